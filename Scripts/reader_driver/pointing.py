@@ -26,8 +26,7 @@ def go(session, pictures, tries=3):
     session.wait("the message about the import", lambda: any("Added" in words for words in session.said()), 20)
     remove_by_menu(session, tries)
     menu_by_key(session)
-    session.keys("ctrl+q")
-    session.stop()
+    quit_over_dialog(session, folder / f"{TITLES[3]}.epub")
     read(session, folder / f"{TITLES[0]}.epub")
     complaints = session.complaints()
     if complaints:
@@ -52,6 +51,9 @@ def read(session, path):
     note_on_selection(session)
     note_on_highlight(session)
     corners(session)
+    hit(session)
+    empty_bookmarks(session)
+    shortcuts(session)
     session.keys("ctrl+q")
     session.stop()
 
@@ -252,3 +254,62 @@ def nearest_words(session, x, y):
     if best is None:
         raise Failure("the page has no words")
     return best[1]
+
+
+# Search, panel, keys.
+
+def hit(session):
+    step("the hit that is shown has an outline")
+    session.keys("ctrl+f")
+    session.write("reader goes")
+    session.expect(containing="hits")
+    session.keys("Return")
+    outline = bytes.fromhex("b84700")
+
+    def is_outlined():
+        x, y, width, height = session.on_screen(page(session))
+        pixels = session.pixels(x, y, width, height)
+        return sum(pixels[at:at + 3] == outline for at in range(0, len(pixels), 3)) > 40
+    session.wait("an outline on the page", is_outlined)
+    Pictures.take(session, "search-hit")
+
+
+def empty_bookmarks(session):
+    session.keys("ctrl+b")
+    session.expect(containing="No bookmarks yet")
+    time.sleep(0.4)
+    Pictures.take(session, "no-bookmarks")
+    session.keys("ctrl+shift+h")
+    time.sleep(0.6)
+    Pictures.take(session, "highlights")
+    if session.find(name="GtkListItemWidget", role="list item"):
+        raise Failure("a row is called by the name of its class")
+    session.keys("Escape")
+
+
+def shortcuts(session):
+    step("the window of keys shows the reading keys first")
+    session.keys("ctrl+question")
+    session.wait("the keys of reading", lambda: on_top(session, "Next Page"))
+    time.sleep(0.5)
+    Pictures.take(session, "shortcuts")
+    session.keys("Escape")
+    session.wait("the page with the keyboard", lambda: session.has_keyboard(page(session)))
+
+
+def on_top(session, name):
+    """Whether a label is in a part of its window that is shown."""
+    node = session.find(name=name, role="label")
+    return node is not None and session.box(node)[0] >= 0
+
+
+def quit_over_dialog(session, path):
+    step("Ctrl+Q ends the program while a dialog asks for a missing file")
+    path.unlink()
+    x, y, width, _ = session.on_screen(book(session, path.stem))
+    session.click(x + width // 2, y + 60)
+    session.expect(containing="file is missing")
+    time.sleep(0.5)
+    Pictures.take(session, "missing-file")
+    session.keys("ctrl+q")
+    session.stop()

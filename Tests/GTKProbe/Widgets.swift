@@ -124,7 +124,8 @@ import LecternGTK
         }
         if name == "F5" {
             let keys = ShortcutsWindow(
-                [.init("Reading", [("Right space", "Next page"), ("<Control>f", "Search")])], parent: window)
+                [.init("Keys", [.init("Reading", [("Right space", "Next page"), ("<Control>f", "Search")])])],
+                parent: window)
             keys?.present()
             say("shortcuts \(keys != nil)")
         }

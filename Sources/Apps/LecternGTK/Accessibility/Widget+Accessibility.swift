@@ -1,17 +1,17 @@
 internal import CGtk
 
 extension Widget {
-    /// Sets the name that screen readers say.
+    /// Sets the name for screen readers.
     public func setAccessibleName(_ text: String) {
         // GTK would add the words of a label in the widget.
         gtk_accessible_reset_relation(raw(), GTK_ACCESSIBLE_RELATION_LABELLED_BY)
         setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, text)
     }
 
-    /// What screen readers say after the name.
+    /// Sets the description for screen readers.
     public func setAccessibleDescription(_ text: String) { setAccessible(GTK_ACCESSIBLE_PROPERTY_DESCRIPTION, text) }
 
-    /// The value of a slider or the like in words.
+    /// Sets the value text for screen readers.
     public func setAccessibleValue(_ text: String) { setAccessible(GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text) }
 
     private func setAccessible(_ property: GtkAccessibleProperty, _ text: String) {

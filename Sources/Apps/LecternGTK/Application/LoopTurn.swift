@@ -101,7 +101,7 @@ extension Window {
         let clock = GObjectReference(pointer, .borrowed)
         var last = MainLoop.times
         clock.onSignal("flush-events") { last = MainLoop.times }
-        // GTK has connected before: each of these is told when a stage is over.
+        // GTK's own handlers are connected before ours, so each of ours runs at the end of its stage.
         for stage in ["before-paint", "update", "layout", "paint", "after-paint"] {
             clock.onSignal(stage) {
                 MainLoop.note(stage, since: last)

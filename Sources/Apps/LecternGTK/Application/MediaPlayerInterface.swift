@@ -2,7 +2,7 @@ internal import CGtk
 
 /// The interfaces of MPRIS 2.2 as the bus knows them, and the C functions behind them.
 @MainActor enum MediaPlayerInterface {
-    /// What the bus is told of when it changes; the position is not among it.
+    /// The properties whose changes are announced on the bus; the position is not one of them.
     static let changing = [
         "PlaybackStatus", "Rate", "Volume", "Metadata", "CanGoNext", "CanGoPrevious", "CanPlay", "CanPause", "CanSeek",
     ]

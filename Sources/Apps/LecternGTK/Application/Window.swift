@@ -72,21 +72,21 @@ public class Window: Widget {
     /// Whether the window is the one that keys go to.
     public var isActive: Bool { gtk_window_is_active(raw()) != 0 }
 
-    /// Runs when the window is maximised or no more.
+    /// Runs when the window is maximised or restored.
     @discardableResult
     public func onMaximizedChange(_ handler: @escaping @MainActor (Bool) -> Void) -> SignalConnection {
         let window = opaque
         return onNotify("maximized") { handler(gtk_window_is_maximized(UnsafeMutablePointer(window)) != 0) }
     }
 
-    /// Runs when the window fills the screen or no more.
+    /// Runs when the window enters or leaves full screen.
     @discardableResult
     public func onFullscreenChange(_ handler: @escaping @MainActor (Bool) -> Void) -> SignalConnection {
         let window = opaque
         return onNotify("fullscreened") { handler(gtk_window_is_fullscreen(UnsafeMutablePointer(window)) != 0) }
     }
 
-    /// Runs when the window becomes active or no more.
+    /// Runs when the window becomes active or inactive.
     @discardableResult
     public func onActiveChange(_ handler: @escaping @MainActor (Bool) -> Void) -> SignalConnection {
         let window = opaque

@@ -31,7 +31,7 @@ public enum ActionValue: Hashable, Sendable {
         }
     }
 
-    /// The value in a variant of ours, or nothing for any other.
+    /// The value in a variant; nil for other types.
     init?(variant: OpaquePointer?) {
         guard let variant else { return nil }
         switch String(borrowing: g_variant_get_type_string(variant)) {

@@ -6,10 +6,10 @@ extension Bool {
 }
 
 extension String {
-    /// The text at a pointer that somebody else owns; empty for none.
+    /// The text at a borrowed pointer; empty if it is nil.
     init(borrowing text: UnsafePointer<CChar>?) { self = text.map { String(cString: $0) } ?? "" }
 
-    /// The text at a pointer that is ours to free; empty for none.
+    /// The text at a pointer, which is freed; empty if it is nil.
     init(taking text: UnsafeMutablePointer<CChar>?) {
         self = text.map { String(cString: $0) } ?? ""
         g_free(text)

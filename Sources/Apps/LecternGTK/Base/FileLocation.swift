@@ -1,10 +1,10 @@
 internal import CGtk
 
-/// Where a file is that the desktop handed over.
+/// The location of a file that the desktop passed to the program.
 public struct FileLocation: Hashable, Sendable {
     /// The address of the file.
     public var uri: String
-    /// The path, where the file is on a mounted file system.
+    /// The path; nil if the file is not on a mounted file system.
     public var path: String?
 
     init(file: OpaquePointer) {

@@ -1,23 +1,22 @@
 internal import CGtk
 
-/// An owning reference to an object of GTK.
+/// An owning reference to a GObject.
 ///
-/// It holds one reference count and gives it back on the main actor after the
-/// last Swift owner goes. The object itself may live on, for example in the
-/// window that shows it: wrappers are handles, and two of them may stand for
-/// the same object.
+/// It holds one reference and releases it on the main actor after its last
+/// Swift owner is gone. The object itself may outlive it, for example in its
+/// window: wrappers are handles, and two of them may refer to one object.
 ///
-/// A closure given to a signal lives as long as the object. Capture the
-/// object's own wrapper, and what owns it, weakly there, or neither goes.
+/// The closure of a signal lives as long as the object. It must capture the
+/// object's own wrapper, and its owners, weakly; otherwise neither is freed.
 @MainActor public class GObjectReference {
     /// The object, for functions that take opaque types.
     let opaque: OpaquePointer
 
-    /// How a pointer from GTK is taken over.
+    /// The ownership of a pointer from GTK.
     enum Transfer {
-        /// New and floating or full: this reference becomes its owner.
+        /// A new reference, floating or full: the wrapper takes it over.
         case new
-        /// Somebody else's: this reference adds an owner.
+        /// A borrowed reference: the wrapper adds its own.
         case borrowed
     }
 
@@ -38,11 +37,11 @@ internal import CGtk
     /// `GTK_THING()` of C. The wrapper's class vouches for it.
     func raw<T>(_: T.Type = T.self) -> UnsafeMutablePointer<T> { UnsafeMutablePointer<T>(opaque) }
 
-    /// The same for a type whose inside GTK keeps to itself.
+    /// The object as a type that is opaque in GTK's headers.
     func raw() -> OpaquePointer { opaque }
 }
 
 extension GObjectReference: @MainActor Equatable {
-    /// Whether both stand for the same object.
+    /// Whether both refer to the same object.
     public static func == (left: GObjectReference, right: GObjectReference) -> Bool { left.opaque == right.opaque }
 }

@@ -1,16 +1,14 @@
 internal import CGtk
 
-/// Reference counts that are given back a moment later, when GTK's loop is
-/// reached again.
+/// References that are released when control returns to GTK's main loop.
 ///
-/// Swift lets go of an object after its last use, and the last use is where
-/// its pointer is taken, before the function of C gets it: given back at once,
-/// the object would be gone before the call. So it lives until the code that
-/// runs now has returned.
+/// Swift releases an object after its last use, which is where its pointer is
+/// read, before the C function is called with it. If the reference were
+/// released at once, the object could be gone before the call.
 @MainActor enum ReleaseQueue {
     private static var waiting: [UnsafeMutableRawPointer] = []
 
-    /// Gives back one reference count of an object, soon.
+    /// Schedules the release of one reference to an object.
     static func add(_ object: UnsafeMutableRawPointer) {
         waiting.append(object)
         guard waiting.count == 1 else { return }

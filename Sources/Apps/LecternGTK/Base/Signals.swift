@@ -4,24 +4,24 @@ internal import CGtk
 // connected through the wrong shape reads garbage, so they stand in one file:
 // the name of a function says what the handler gets after the object itself.
 
-/// A closure on its way through C.
+/// A closure passed through C as user data.
 final class SignalBox<Handler> {
     let handler: Handler
     init(_ handler: Handler) { self.handler = handler }
 
-    /// The box that travelled as user data.
+    /// The box in a callback's user data.
     static func at(_ data: gpointer?) -> SignalBox {
         guard let data else { preconditionFailure("every signal is connected with its box") }
         return Unmanaged<SignalBox>.fromOpaque(data).takeUnretainedValue()
     }
 }
 
-/// A handler that is connected to a signal, to be silenced or taken off.
+/// A connected signal handler, which can be blocked or disconnected.
 @MainActor public struct SignalConnection {
     let object: OpaquePointer
     let identifier: gulong
 
-    /// Takes the handler off for good.
+    /// Disconnects the handler.
     public func disconnect() { g_signal_handler_disconnect(UnsafeMutableRawPointer(object), identifier) }
 
     /// Runs `body` without the handler hearing of it, for values that the
@@ -33,7 +33,7 @@ final class SignalBox<Handler> {
     }
 }
 
-/// Releases the closure of a signal when the signal is gone.
+/// Releases the closure when the signal handler is disconnected.
 private let releaseBox: GClosureNotify = { data, _ in
     if let data { Unmanaged<AnyObject>.fromOpaque(data).release() }
 }

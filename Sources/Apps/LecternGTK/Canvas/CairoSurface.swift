@@ -2,8 +2,8 @@ internal import CGtk
 
 /// The pixels of a texture as a source for Cairo, without copying them.
 ///
-/// Of pages Cairo is told that they are opaque: then it copies where it would
-/// have to mix.
+/// Pages are declared opaque, so that Cairo copies their pixels instead of
+/// blending them.
 @MainActor final class CairoSurface {
     /// The surface; its device scale is 1, so that its units are pixels.
     let surface: OpaquePointer

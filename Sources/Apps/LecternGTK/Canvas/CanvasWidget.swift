@@ -1,19 +1,19 @@
 internal import CGtk
 
-/// What draws a widget of ours, and is told what happens to it.
+/// Draws a custom widget, and handles its allocation and disposal.
 ///
 /// The widget owns its content. The content knows its widget by a pointer that
-/// is good until ``disposed()``.
+/// is valid until ``disposed()``.
 @MainActor protocol CanvasContent: AnyObject {
     /// Draws into a snapshot of GTK.
     func draw(in snapshot: OpaquePointer, width: Double, height: Double)
-    /// The widget has a size now, and places its children.
+    /// Called when the widget has a new size; allocates its children.
     func allocated(width: Int, height: Int)
-    /// The widget goes: children must leave it.
+    /// Called when the widget is disposed; removes its children.
     func disposed()
 }
 
-/// A class of GTK whose virtual functions are Swift.
+/// A widget class whose virtual functions are written in Swift.
 @MainActor enum CanvasWidget {
     private struct Instance {
         var parent: GtkWidget
@@ -21,7 +21,7 @@ internal import CGtk
         var content: UnsafeMutableRawPointer?
     }
 
-    /// Carries the content through C.
+    /// Holds the content in the C instance.
     private final class Holder {
         let content: any CanvasContent
         init(_ content: any CanvasContent) { self.content = content }
@@ -55,11 +55,13 @@ internal import CGtk
         return pointer.assumingMemoryBound(to: GtkWidget.self)
     }
 
-    /// Whether the processor draws the window of a widget, not the graphics card.
+    /// Whether the widget's window is drawn in software.
     static func isDrawnByProcessor(_ widget: UnsafeMutablePointer<GtkWidget>?) -> Bool {
         guard let native = widget.flatMap({ gtk_widget_get_native($0) }), let renderer = gtk_native_get_renderer(native)
         else { return false }
-        return isInstance(UnsafeMutableRawPointer(renderer), of: gsk_cairo_renderer_get_type())
+        return g_type_check_instance_is_a(
+            UnsafeMutableRawPointer(renderer).assumingMemoryBound(to: GTypeInstance.self), gsk_cairo_renderer_get_type()
+        ) != 0
     }
 
     private static func content(of widget: UnsafeMutableRawPointer?) -> (any CanvasContent)? {
@@ -67,7 +69,7 @@ internal import CGtk
         return Unmanaged<Holder>.fromOpaque(holder).takeUnretainedValue().content
     }
 
-    /// The virtual functions of the class above ours.
+    /// The virtual functions of the parent class.
     private nonisolated static var parentClass: UnsafeMutableRawPointer? { g_type_class_peek(gtk_widget_get_type()) }
 
     private nonisolated static let snapshot: @convention(c) (UnsafeMutablePointer<GtkWidget>?, OpaquePointer?) -> Void =
@@ -88,26 +90,8 @@ internal import CGtk
         @convention(c) (UnsafeMutablePointer<GtkWidget>?, gint, gint, gint) -> Void = {
             widget, width, height, _ in
             nonisolated(unsafe) let pointer = UnsafeMutableRawPointer(widget)
-            MainActor.assumeIsolated {
-                content(of: pointer)?.allocated(width: Int(width), height: Int(height))
-                presentPopovers(of: pointer)
-            }
+            MainActor.assumeIsolated { content(of: pointer)?.allocated(width: Int(width), height: Int(height)) }
         }
-
-    /// Gives popovers the size and place that they need now, which GTK leaves to widgets without a layout manager.
-    private static func presentPopovers(of parent: UnsafeMutableRawPointer?) {
-        var child = parent.flatMap { gtk_widget_get_first_child($0.assumingMemoryBound(to: GtkWidget.self)) }
-        while let widget = child {
-            if isInstance(UnsafeMutableRawPointer(widget), of: gtk_popover_get_type()) {
-                gtk_popover_present(UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GtkPopover.self))
-            }
-            child = gtk_widget_get_next_sibling(widget)
-        }
-    }
-
-    private static func isInstance(_ object: UnsafeMutableRawPointer, of type: GType) -> Bool {
-        g_type_check_instance_is_a(object.assumingMemoryBound(to: GTypeInstance.self), type) != 0
-    }
 
     private typealias Measure =
         @convention(c) (
@@ -116,7 +100,7 @@ internal import CGtk
             UnsafeMutablePointer<gint>?, UnsafeMutablePointer<gint>?
         ) -> Void
 
-    /// A canvas takes what it is given.
+    /// A canvas has no size of its own.
     private nonisolated static let measure: Measure = { _, _, _, minimum, natural, minimumBaseline, naturalBaseline in
         minimum?.pointee = 1
         natural?.pointee = 1
@@ -124,18 +108,9 @@ internal import CGtk
         naturalBaseline?.pointee = -1
     }
 
-    /// Removes the children that are left: popovers.
-    private static func removeChildren(of parent: UnsafeMutableRawPointer?) {
-        guard let parent = parent?.assumingMemoryBound(to: GtkWidget.self) else { return }
-        while let child = gtk_widget_get_first_child(parent) { gtk_widget_unparent(child) }
-    }
-
     private nonisolated static let dispose: @convention(c) (UnsafeMutablePointer<GObject>?) -> Void = { object in
         nonisolated(unsafe) let pointer = UnsafeMutableRawPointer(object)
-        MainActor.assumeIsolated {
-            content(of: pointer)?.disposed()
-            removeChildren(of: pointer)
-        }
+        MainActor.assumeIsolated { content(of: pointer)?.disposed() }
         parentClass?.assumingMemoryBound(to: GObjectClass.self).pointee.dispose?(object)
     }
 

@@ -10,19 +10,19 @@ public final class AboutWindow: Window {
         public var icon: String
         /// Its version.
         public var version: String
-        /// Who made it.
+        /// The developer.
         public var developer: String
         /// What it is.
         public var comments: String = ""
-        /// Where it lives.
+        /// The web site.
         public var website: String = ""
-        /// Where to complain.
+        /// The address for bug reports.
         public var issues: String = ""
-        /// Whose it is.
+        /// The copyright line.
         public var copyright: String = ""
-        /// The words of the licence.
+        /// The text of the licence.
         public var license: String = ""
-        /// What helps who looks for a fault.
+        /// Information for troubleshooting.
         public var debugInformation: String = ""
 
         /// Makes facts.

@@ -15,12 +15,23 @@ public final class ShortcutsWindow: Window {
         }
     }
 
-    /// Makes the window; nil where GTK cannot read a key.
-    public init?(_ groups: [Group], parent: Window?) {
+    /// Groups that are shown together.
+    public struct Section: Sendable {
+        /// The title in the list of sections.
+        public var title: String
+        /// The groups. GTK 4.8 shows the last page of a section first: keep them to one page.
+        public var groups: [Group]
+
+        /// Makes a section.
+        public init(_ title: String, _ groups: [Group]) { (self.title, self.groups) = (title, groups) }
+    }
+
+    /// Makes the window, which shows the first section; nil where GTK cannot read a key.
+    public init?(_ sections: [Section], parent: Window?) {
         // Only a builder can fill this window.
         let builder = GObjectReference(gtk_builder_new())
         var error: UnsafeMutablePointer<GError>?
-        gtk_builder_add_from_string(builder.raw(), ShortcutsWindow.markup(groups), -1, &error)
+        gtk_builder_add_from_string(builder.raw(), ShortcutsWindow.markup(sections), -1, &error)
         if let error {
             g_error_free(error)
             return nil
@@ -31,22 +42,29 @@ public final class ShortcutsWindow: Window {
     }
 
     /// The window in GTK's description language.
-    private static func markup(_ groups: [Group]) -> String {
-        func property(_ name: String, _ value: String) -> String {
-            "<property name=\"\(name)\">\(Label.escape(value))</property>"
+    private static func markup(_ sections: [Section]) -> String {
+        let inside = sections.enumerated().map { number, section in
+            let names = property("section-name", "section-\(number)") + property("title", section.title)
+            return child(object("GtkShortcutsSection", names + section.groups.map(markup).joined()))
         }
-        func object(_ type: String, _ inside: String, id: String = "") -> String {
-            "<object class=\"\(type)\"\(id.isEmpty ? "" : " id=\"\(id)\"")>\(inside)</object>"
-        }
-        let rows = groups.map { group in
-            let shortcuts = group.shortcuts.map { shortcut in
-                let inside = property("accelerator", shortcut.keys) + property("title", shortcut.words)
-                return "<child>" + object("GtkShortcutsShortcut", inside) + "</child>"
-            }
-            let inside = property("title", group.title) + shortcuts.joined()
-            return "<child>" + object("GtkShortcutsGroup", inside) + "</child>"
-        }
-        let section = object("GtkShortcutsSection", property("section-name", "keys") + rows.joined())
-        return "<interface>" + object("GtkShortcutsWindow", "<child>\(section)</child>", id: "window") + "</interface>"
+        return "<interface>" + object("GtkShortcutsWindow", inside.joined(), id: "window") + "</interface>"
     }
+
+    private static func markup(_ group: Group) -> String {
+        let shortcuts = group.shortcuts.map { shortcut in
+            let inside = property("accelerator", shortcut.keys) + property("title", shortcut.words)
+            return child(object("GtkShortcutsShortcut", inside))
+        }
+        return child(object("GtkShortcutsGroup", property("title", group.title) + shortcuts.joined()))
+    }
+
+    private static func property(_ name: String, _ value: String) -> String {
+        "<property name=\"\(name)\">\(Label.escape(value))</property>"
+    }
+
+    private static func object(_ type: String, _ inside: String, id: String = "") -> String {
+        "<object class=\"\(type)\"\(id.isEmpty ? "" : " id=\"\(id)\"")>\(inside)</object>"
+    }
+
+    private static func child(_ object: String) -> String { "<child>\(object)</child>" }
 }

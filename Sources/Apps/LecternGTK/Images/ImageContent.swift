@@ -1,7 +1,7 @@
 internal import CGtk
 import Glibc
 
-/// What is behind an ``ImageStage``.
+/// The content of an ``ImageStage``.
 @MainActor final class ImageContent: CanvasContent {
     var widget: UnsafeMutablePointer<GtkWidget>?
     var texture: Texture? {
@@ -41,7 +41,7 @@ import Glibc
         dragged = distance
     }
 
-    /// Does what a key means; false where it means nothing here.
+    /// Handles a key; false if it has no meaning here.
     func handle(key: String) -> Bool {
         let step = 60.0
         switch key {

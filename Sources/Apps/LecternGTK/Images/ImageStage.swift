@@ -1,7 +1,7 @@
 internal import CGtk
 import Glibc
 
-/// A picture to look at closely.
+/// A zoomable picture.
 ///
 /// It fits its room at first. The wheel, two fingers and the keys + and - zoom
 /// about the pointer, dragging moves the picture, a double click goes between
@@ -9,7 +9,7 @@ import Glibc
 public final class ImageStage: Widget {
     let content: ImageContent
 
-    /// Makes a stage of a picture, with words for who cannot see it.
+    /// Makes a stage of a picture, with alternative text.
     public init(_ texture: Texture? = nil, alternativeText: String = "") {
         content = ImageContent()
         super.init(CanvasWidget.make(content, role: GTK_ACCESSIBLE_ROLE_IMG))
@@ -22,34 +22,34 @@ public final class ImageStage: Widget {
         connectKeys()
     }
 
-    /// Shows another picture, all of it.
+    /// Shows another picture, fitted to the view.
     public func setTexture(_ texture: Texture?, alternativeText: String) {
         content.texture = texture
         setAccessibleName(alternativeText)
     }
 
-    /// How large the picture is shown: 1 for a pixel on a pixel.
+    /// The zoom; 1 shows one picture pixel on one device pixel.
     public var zoom: Double { content.viewport.zoom }
 
-    /// Where the picture lies on the stage.
+    /// The picture's rectangle on the stage.
     public var pictureFrame: Rectangle { content.viewport.frame }
 
-    /// Shows all of the picture.
+    /// Shows the whole picture.
     public func fit() { content.change { $0.fit() } }
 
     /// Shows the picture at a zoom, about the pointer or the middle.
     public func zoom(to zoom: Double) { content.change { $0.zoom(to: zoom, about: content.pointer) } }
 
-    /// Shows the picture larger.
+    /// Zooms in.
     public func zoomIn() { zoom(to: zoom * 1.25) }
 
-    /// Shows the picture smaller.
+    /// Zooms out.
     public func zoomOut() { zoom(to: zoom / 1.25) }
 
     /// Moves the picture, no farther than its edges.
     public func pan(_ dx: Double, _ dy: Double) { content.change { $0.pan(by: Point(x: dx, y: dy)) } }
 
-    /// Runs when the zoom or the place has changed.
+    /// Runs when the zoom or the position changed.
     public func onChange(_ handler: @escaping @MainActor (_ zoom: Double, _ frame: Rectangle) -> Void) {
         content.changed = handler
     }

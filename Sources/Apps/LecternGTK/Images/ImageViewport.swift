@@ -1,4 +1,4 @@
-/// Which part of a picture is seen, and how large.
+/// The visible part of a picture, and its zoom.
 ///
 /// Sizes and places are in logical pixels; a zoom of 1 shows one pixel of the
 /// picture on one of the device's.
@@ -7,16 +7,16 @@ struct ImageViewport: Equatable {
     private(set) var image = Point(x: 1, y: 1)
     /// The width and height of the view.
     private(set) var view = Point(x: 1, y: 1)
-    /// How large the picture is shown.
+    /// The zoom.
     private(set) var zoom = 1.0
-    /// Where the picture's top left corner is in the view.
+    /// The position of the picture's top left corner in the view.
     private(set) var origin = Point(x: 0, y: 0)
     /// Whether the zoom is the one that shows all, and stays so in a view of another size.
     private(set) var isFitted = true
 
-    /// The zoom that shows all; a small picture is not enlarged.
+    /// The zoom that shows the whole picture, at most 1.
     var fitZoom: Double { min(1, view.x / image.x, view.y / image.y) }
-    /// The zooms allowed.
+    /// The range of the zoom.
     var range: ClosedRange<Double> { min(fitZoom, 1)...max(8, fitZoom) }
     /// Where the picture lies.
     var frame: Rectangle { Rectangle(x: origin.x, y: origin.y, width: image.x * zoom, height: image.y * zoom) }
@@ -36,7 +36,7 @@ struct ImageViewport: Equatable {
         clamp()
     }
 
-    /// Shows all of the picture.
+    /// Shows the whole picture.
     mutating func fit() {
         zoom = fitZoom
         isFitted = true

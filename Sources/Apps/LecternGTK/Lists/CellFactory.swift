@@ -10,12 +10,13 @@ internal import CGtk
             let cell = cell()
             gtk_list_item_set_child(listItem, cell.widget.widget)
             keep(cell, at: listItem)
+            note(listItem, at: cell.widget)
         }
         factory.onObject("bind") { listItem in
             guard let listItem, let cell: Cell = kept(at: listItem), let object = gtk_list_item_get_item(listItem),
                 let item: Cell.Item = ItemObject.item(OpaquePointer(object))
             else { return }
-            cell.show(item)
+            cell.showAndName(item)
         }
         factory.onObject("unbind") { listItem in
             guard let listItem, let cell: Cell = kept(at: listItem) else { return }
@@ -39,6 +40,7 @@ internal import CGtk
             let cell = cell()
             gtk_list_item_set_child(listItem, cell.widget.widget)
             keep(cell, at: listItem)
+            note(listItem, at: cell.widget)
         }
         factory.onObject("bind") { listItem in
             guard let listItem, let cell: Cell = kept(at: listItem) else { return }
@@ -46,7 +48,7 @@ internal import CGtk
                 guard let object = gtk_list_item_get_item(listItem),
                     let item: Cell.Item = ItemObject.item(OpaquePointer(object))
                 else { return }
-                cell?.show(item)
+                cell?.showAndName(item)
             }
         }
         factory.onObject("unbind") { listItem in
@@ -63,6 +65,19 @@ internal import CGtk
         return factory.opaque
     }
 
+    /// The position of the list item that a cell's widget shows; nil if it is no cell.
+    static func position(of widget: UnsafeMutablePointer<GtkWidget>) -> Int? {
+        let object = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GObject.self)
+        guard let listItem = g_object_get_data(object, itemKey) else { return nil }
+        return Int(gtk_list_item_get_position(OpaquePointer(listItem)))
+    }
+
+    /// Lets a widget find its list item, which lives as long as the row around it.
+    private static func note(_ listItem: OpaquePointer, at widget: Widget) {
+        g_object_set_data(widget.raw(), itemKey, UnsafeMutableRawPointer(listItem))
+    }
+
+    private static let itemKey = "lectern-list-item"
     private static let key = "lectern-cell"
 
     private static func keep(_ cell: AnyObject, at listItem: OpaquePointer) {

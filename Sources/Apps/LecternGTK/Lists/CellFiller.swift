@@ -2,25 +2,24 @@ internal import CGtk
 
 /// Fills the cells of a list a few at a time.
 ///
-/// GTK makes up to thirty rows of a grid at once and binds them all anew when
-/// one scrolls far. So what it makes are empty cells of the final size; what
-/// stands in them is shaped and drawn here. Cells that are seen are filled before the next
-/// picture is drawn, the others when nothing else is to do; between the steps
-/// input has its turn.
+/// GTK makes up to thirty rows of a grid at once, and binds all of them again
+/// after a long scroll. The cells are therefore empty at first, in their final
+/// size, and are filled here: visible ones before the next frame, the others
+/// when the main loop is idle, in steps between which input is handled.
 @MainActor final class CellFiller {
     private let queue = FillingQueue<OpaquePointer>()
     private weak var view: GObjectReference?
     private var scheduled: (call: ScheduledCall, isUrgent: Bool)?
     private var scrolling: [SignalConnection] = []
 
-    /// Begins to look after a view that can be scrolled.
+    /// Starts to fill the cells of a scrolled view.
     func attach(to view: GObjectReference) {
         self.view = view
         view.onNotify("vadjustment") { [weak self] in self?.followScrolling() }
         followScrolling()
     }
 
-    /// Wants the cell of a list item filled.
+    /// Requests that the cell of a list item is filled.
     func want(_ listItem: OpaquePointer, _ fill: @escaping @MainActor () -> Void) {
         queue.want(listItem, fill)
         // Hundreds come at once: those before say when.
@@ -29,7 +28,7 @@ internal import CGtk
         }
     }
 
-    /// The cell of a list item shows something else, or nothing.
+    /// Withdraws the request for a list item.
     func forget(_ listItem: OpaquePointer) { queue.forget(listItem) }
 
     private func schedule() {
@@ -73,7 +72,7 @@ internal import CGtk
                 length: gtk_adjustment_get_upper(adjustment), count: Int(g_list_model_get_n_items(model))))
     }
 
-    /// What was far is near after scrolling.
+    /// Reconsiders the order after scrolling.
     private func followScrolling() {
         for connection in scrolling { connection.disconnect() }
         scrolling = []

@@ -15,7 +15,7 @@ public final class ChoiceButton<Item>: Widget {
         gtk_drop_down_set_factory(raw(), factory.raw())
     }
 
-    /// Which is chosen, counted from 0; nil for none.
+    /// The chosen position, counted from 0; nil for none.
     public var selected: Int? {
         get {
             let position = gtk_drop_down_get_selected(raw())
@@ -24,7 +24,7 @@ public final class ChoiceButton<Item>: Widget {
         set { gtk_drop_down_set_selected(raw(), newValue.map { guint(clamping: $0) } ?? guint.max) }
     }
 
-    /// Runs when another one is chosen, by anybody.
+    /// Runs when the choice changes, by the user or the program.
     @discardableResult
     public func onChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         onNotify("selected", handler)

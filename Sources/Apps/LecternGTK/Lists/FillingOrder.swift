@@ -1,10 +1,10 @@
-/// In which order the cells of a list are filled: those that are seen first,
-/// then the others, the nearest first.
+/// The order in which the cells of a list are filled: visible ones first,
+/// then the others by their distance from those.
 struct FillingOrder {
-    /// The positions that are seen.
+    /// The visible positions.
     var seen: Range<Int>
 
-    /// How far a position is from what is seen: 0 where it is seen.
+    /// The distance of a position from the visible ones; 0 if it is visible.
     func distance(_ position: Int) -> Int {
         if position < seen.lowerBound { return seen.lowerBound - position }
         return max(0, position - seen.upperBound + 1)
@@ -14,10 +14,10 @@ struct FillingOrder {
     /// height; the first few while the view has no size yet.
     ///
     /// - Parameters:
-    ///   - offset: how far it is scrolled.
-    ///   - page: how much it shows.
-    ///   - length: how long the whole is, in the same unit.
-    ///   - count: how many items there are.
+    ///   - offset: the scroll offset.
+    ///   - page: the visible length, in the same unit.
+    ///   - length: the whole length, in the same unit.
+    ///   - count: the number of items.
     static func seen(offset: Double, page: Double, length: Double, count: Int) -> Range<Int> {
         guard length > 0, page > 1, count > 0 else { return 0..<min(count, 24) }
         let first = Int(max(0, min(1, offset / length)) * Double(count))
@@ -28,8 +28,8 @@ struct FillingOrder {
     }
 }
 
-/// What waits to be done for the cells of a list, done in steps of a few
-/// milliseconds, so that input never waits for all of it.
+/// The requests to fill cells, which are handled in steps of a few
+/// milliseconds so that input is not blocked.
 @MainActor final class FillingQueue<Key: Hashable> {
     /// The longest that a step takes, but for one cell more than that, in milliseconds.
     static var budget: Double { 6 }
@@ -40,23 +40,23 @@ struct FillingOrder {
     /// - Parameter now: the time in milliseconds.
     init(now: @escaping @MainActor () -> Double = { MainLoop.times.wall }) { self.now = now }
 
-    /// Whether nothing waits.
+    /// Whether there are no requests.
     var isEmpty: Bool { waiting.isEmpty }
 
-    /// Wants a cell filled; an older wish for it is forgotten.
+    /// Requests that a cell is filled; replaces an earlier request for it.
     func want(_ key: Key, _ fill: @escaping @MainActor () -> Void) { waiting[key] = fill }
 
-    /// Wants a cell filled no more.
+    /// Withdraws the request for a cell.
     func forget(_ key: Key) { waiting[key] = nil }
 
-    /// Whether a cell waits that is seen.
+    /// Whether a visible cell is not filled yet.
     func isUrgent(_ order: FillingOrder, position: (Key) -> Int) -> Bool {
         waiting.keys.contains { order.distance(position($0)) == 0 }
     }
 
-    /// Fills cells until the time is over: at least one.
+    /// Fills cells until the time is used up, and at least one.
     ///
-    /// - Returns: how many.
+    /// - Returns: the number of filled cells.
     @discardableResult
     func step(_ order: FillingOrder, position: (Key) -> Int) -> Int {
         let start = now()

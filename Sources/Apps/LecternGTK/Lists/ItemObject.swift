@@ -1,6 +1,6 @@
 internal import CGtk
 
-/// An object of GTK that carries a Swift value through its lists.
+/// A GObject that carries a Swift value in GTK's list models.
 @MainActor enum ItemObject {
     private struct Instance {
         var parent: GObject

@@ -1,6 +1,6 @@
 internal import CGtk
 
-/// A short list whose rows are all there.
+/// A short list that makes all of its rows.
 public final class ListBox: Widget {
     /// Makes a list; the style may be `boxed-list` or `navigation-sidebar`.
     public init(_ selection: SelectionMode = .none, styles: [String] = []) {
@@ -15,7 +15,7 @@ public final class ListBox: Widget {
         for style in styles { addStyle(style) }
     }
 
-    /// Adds a row; a widget that is none gets one around it.
+    /// Adds a row; other widgets are wrapped in one.
     public func append(_ row: Widget) { gtk_list_box_append(raw(), row.widget) }
 
     /// Adds a row at a position.
@@ -33,7 +33,7 @@ public final class ListBox: Widget {
         }
     }
 
-    /// Which row is selected, counted from 0.
+    /// The position of the selected row, counted from 0; nil for none.
     public var selected: Int? {
         get { gtk_list_box_get_selected_row(raw()).map { Int(gtk_list_box_row_get_index($0)) } }
         set {
@@ -42,7 +42,7 @@ public final class ListBox: Widget {
         }
     }
 
-    /// Says what stands in the list while it is empty.
+    /// Sets the widget that is shown while the list is empty.
     public func setPlaceholder(_ widget: Widget) { gtk_list_box_set_placeholder(raw(), widget.widget) }
 
     /// Runs when a row is clicked or Enter is pressed, with its position.
@@ -54,7 +54,7 @@ public final class ListBox: Widget {
         }
     }
 
-    /// Runs when another row, or none, is selected.
+    /// Runs when the selection changes.
     @discardableResult
     public func onSelectionChange(_ handler: @escaping @MainActor (Int?) -> Void) -> SignalConnection {
         onObject("row-selected") { row in

@@ -1,13 +1,13 @@
-/// What makes one list of another: stretches that are taken out, with what
-/// comes instead, in the order of the list.
+/// The edits from one list to another: ranges to remove and the items that
+/// replace them, in list order.
 struct ListEdits<Item> {
-    /// A stretch that differs.
+    /// A range that differs.
     struct Edit {
-        /// Where it begins, when all edits before it are made.
+        /// Its start, after all earlier edits are applied.
         var start: Int
-        /// How many items go.
+        /// The number of removed items.
         var removed: Int
-        /// What comes.
+        /// The inserted items.
         var items: ArraySlice<Item>
     }
 
@@ -19,7 +19,7 @@ struct ListEdits<Item> {
     /// Whether much more goes than comes, as in a search.
     var takesAway: Bool { edits.reduce(0) { $0 + $1.removed - $1.items.count } > 2 * ListGrowth.step }
 
-    /// What makes the new list of the old one.
+    /// Returns the edits from an old list to a new one.
     init(from old: [Item], to new: [Item], where isSame: (Item, Item) -> Bool) {
         let start = zip(old, new).prefix { isSame($0, $1) }.count
         let rest = (old.count - start, new.count - start)

@@ -2,9 +2,9 @@ internal import CGtk
 
 /// The items of a ``ListView`` or ``GridView``.
 public final class ListStore<Item>: GObjectReference {
-    /// What adds the items that are still to come.
+    /// The scheduled call that adds the remaining items.
     private var growth: ScheduledCall?
-    /// What is to be done when they are there.
+    /// Closures to run when all items are added.
     private var waiting: [@MainActor () -> Void] = []
 
     /// Makes a list of items.
@@ -13,7 +13,7 @@ public final class ListStore<Item>: GObjectReference {
         replace(0..<0, with: items)
     }
 
-    /// How many items there are.
+    /// The number of items.
     public var count: Int { Int(g_list_model_get_n_items(raw())) }
 
     /// The item at a position.
@@ -60,7 +60,7 @@ public final class ListStore<Item>: GObjectReference {
         }
     }
 
-    /// Runs a closure when the list holds all that it is to hold: at once, where it does already.
+    /// Runs a closure when all items are added; at once if they are already.
     public func whenComplete(_ body: @escaping @MainActor () -> Void) {
         guard growth != nil else { return body() }
         waiting.append(body)

@@ -1,23 +1,35 @@
 internal import CGtk
 
-/// What a list makes once and shows many items with.
+/// A reusable cell of a list, which shows one item after another.
 @MainActor public protocol ListCell: AnyObject {
-    /// What it shows.
+    /// The type of the items.
     associatedtype Item
-    /// The widget to look at.
+    /// The widget of the cell.
     var widget: Widget { get }
     /// Shows an item.
     func show(_ item: Item)
-    /// Forgets the item, before another one or none.
+    /// The name of the row for screen readers, after ``show(_:)``; empty for the text in the cell.
+    var accessibleName: String { get }
+    /// Releases what belongs to the item, before the next one is shown.
     func clear()
 }
 
 extension ListCell {
-    /// Keeps the item until the next one.
+    /// Does nothing.
     public func clear() {}
+
+    /// Empty.
+    public var accessibleName: String { "" }
+
+    /// Shows an item, and names the row around the cell. GTK would name it by its class.
+    func showAndName(_ item: Item) {
+        show(item)
+        guard let row = gtk_widget_get_parent(widget.widget), !accessibleName.isEmpty else { return }
+        Widget(row, .borrowed).setAccessibleName(accessibleName)
+    }
 }
 
-/// How many items of a list can be selected.
+/// The number of items that can be selected.
 public enum SelectionMode: Sendable {
     /// None.
     case none
@@ -76,7 +88,7 @@ public class ItemsView<Item>: Widget {
         }
     }
 
-    /// Runs when the selection changed, by anybody.
+    /// Runs when the selection changed, by the user or the program.
     @discardableResult
     public func onSelectionChange(_ handler: @escaping @MainActor ([Int]) -> Void) -> SignalConnection {
         let model = selection.opaque
@@ -89,7 +101,7 @@ public class ItemsView<Item>: Widget {
         onPosition("activate", handler)
     }
 
-    /// Whether one click activates.
+    /// Whether a single click activates an item.
     public var activatesOnClick: Bool {
         get { flag("single-click-activate") }
         set { set("single-click-activate", newValue) }
@@ -98,7 +110,13 @@ public class ItemsView<Item>: Widget {
     /// The cell that has the keyboard, or gets it with the view; nil if there is none.
     public var focusedCell: Widget? { gtk_widget_get_focus_child(widget).map { Widget($0, .borrowed) } }
 
-    /// Scrolls so that an item is seen.
+    /// The position of ``focusedCell``.
+    public var focusedPosition: Int? {
+        guard let cell = focusedCell, let child = gtk_widget_get_first_child(cell.widget) else { return nil }
+        return CellFactory.position(of: child)
+    }
+
+    /// Scrolls until an item is visible.
     public func scroll(to position: Int) {
         guard position >= 0, position < store.count else { return }
         // GTK 4.8 has no function for it, but its own keys use this action.
@@ -106,7 +124,7 @@ public class ItemsView<Item>: Widget {
     }
 }
 
-/// Items one below the other.
+/// Items in a column.
 public final class ListView<Item>: ItemsView<Item> {
     /// Makes a list.
     public init<Cell: ListCell>(

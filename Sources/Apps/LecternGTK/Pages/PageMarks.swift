@@ -40,5 +40,22 @@ struct PageMarks {
         gtk_snapshot_push_rounded_clip(snapshot, &outline)
         gtk_snapshot_append_color(snapshot, &color, &area)
         gtk_snapshot_pop(snapshot)
+        if let outline = mark.outline {
+            append(outline.with(alpha: outline.alpha * strength), about: area, to: snapshot)
+        }
+    }
+
+    /// Draws a line around an area, just outside of it.
+    @MainActor private func append(_ color: RGBA, about area: graphene_rect_t, to snapshot: OpaquePointer) {
+        let width: Float = 2
+        var outside = graphene_rect_t()
+        graphene_rect_init(
+            &outside, area.origin.x - width, area.origin.y - width, area.size.width + 2 * width,
+            area.size.height + 2 * width)
+        var outline = GskRoundedRect()
+        gsk_rounded_rect_init_from_rect(&outline, &outside, 4)
+        let widths = [Float](repeating: width, count: 4)
+        let colors = [GdkRGBA](repeating: color.gdk, count: 4)
+        gtk_snapshot_append_border(snapshot, &outline, widths, colors)
     }
 }

@@ -46,9 +46,13 @@ public struct PageMark: Hashable, Sendable {
     public var frame: Rectangle
     /// Its colour, which the page shines through.
     public var color: RGBA
+    /// The colour of a line around it; nil for none.
+    public var outline: RGBA?
 
     /// Makes a mark.
-    public init(_ frame: Rectangle, color: RGBA) { (self.frame, self.color) = (frame, color) }
+    public init(_ frame: Rectangle, color: RGBA, outline: RGBA? = nil) {
+        (self.frame, self.color, self.outline) = (frame, color, outline)
+    }
 }
 
 /// Where a turn leads, in the order of reading.

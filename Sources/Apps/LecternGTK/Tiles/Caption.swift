@@ -4,7 +4,7 @@ internal import CGtk
 ///
 /// Their colour is that of the style sheet, where nothing else is said.
 public enum Caption {
-    /// What a line looks like.
+    /// The style of a line.
     public struct Style: Hashable, Sendable {
         /// The families of the font, the first one that there is; nil for that of the style sheet.
         public var family: String?
@@ -12,9 +12,9 @@ public enum Caption {
         public var pixels: Double
         /// The weight of the font: 400 is regular.
         public var weight: Int
-        /// How much of the widget's colour there is, from 0 to 1.
+        /// The opacity of the text colour, from 0 to 1.
         public var strength: Double
-        /// What its figures look like.
+        /// The style of its digits.
         public var figures: Figures
 
         /// Makes a style.
@@ -39,9 +39,9 @@ public enum Caption {
     public struct Line: Hashable, Sendable {
         /// The words.
         public var text: String
-        /// What they look like.
+        /// The style.
         public var style: Style
-        /// Into how many lines they are broken before they are cut.
+        /// The number of lines after which the text is shortened.
         public var maximumLines: Int
 
         /// Makes a line, or a few of them.
@@ -50,7 +50,7 @@ public enum Caption {
         }
     }
 
-    /// How far something has come.
+    /// A progress.
     public enum Progress: Hashable, Sendable {
         /// A bar that is filled from 0 to 1, and a word beside it.
         case part(Double, String)
@@ -72,10 +72,10 @@ public enum Caption {
 
     init(width: Int, progressStyle: Caption.Style) { (self.width, self.progressStyle) = (width, progressStyle) }
 
-    /// The height of all of it.
+    /// The total height.
     var height: Int { Int(texts.map { $0.top + $0.height }.max() ?? 0) }
 
-    /// Takes what is to be shown; false where it is shown already.
+    /// Sets the lines and progress; false if they are unchanged.
     func show(
         _ lines: [Caption.Line], _ progress: Caption.Progress?, in widget: UnsafeMutablePointer<GtkWidget>?
     ) -> Bool {

@@ -11,7 +11,7 @@ internal import CGtk
 /// tile.show([Caption.Line("Title", .init(pixels: 13.5, weight: 600), atMost: 2)], .part(0.42, "42%"))
 /// ```
 public final class PictureTile: Widget {
-    /// What stands on the line.
+    /// The picture of a tile.
     public enum Face {
         /// A picture.
         case picture(RaisedTexture)
@@ -40,13 +40,13 @@ public final class PictureTile: Widget {
         setMinimumSize(width: least.width, height: least.height)
     }
 
-    /// Shows another picture; faint where what it stands for is not there.
+    /// Shows another picture; dimmed if the file of the book is missing.
     public func show(_ face: Face, isFaint: Bool = false) {
         content.show(face, opacity: isFaint ? 0.45 : 1)
         redraw()
     }
 
-    /// Shows words below the picture, and how far it has come, where that is known.
+    /// Shows lines of text below the picture, and an optional progress.
     public func show(_ lines: [Caption.Line], _ progress: Caption.Progress?) {
         guard content.caption.show(lines, progress, in: content.widget) else { return }
         setMinimumSize(width: least.width, height: max(least.height, content.neededHeight))
@@ -61,7 +61,7 @@ public final class PictureTile: Widget {
     private var face: PictureTile.Face?
     private var letters: TileLetters?
     private var opacity = 1.0
-    /// Between the picture and the words.
+    /// The space between the picture and the text.
     private static let gap = 10
 
     init(room: (width: Int, height: Int), _ captionStyle: Caption.Style) {

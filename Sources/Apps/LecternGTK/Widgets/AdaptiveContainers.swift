@@ -1,6 +1,6 @@
 internal import CGtk
 
-/// A panel beside the content, which folds over it where there is no room.
+/// A panel beside content, or over it if there is no room for both.
 public final class Flap: Widget {
     /// When the panel covers the content instead of narrowing it.
     public enum Folding: Sendable {
@@ -27,7 +27,7 @@ public final class Flap: Widget {
         set { adw_flap_set_reveal_flap(raw(), newValue.gboolean) }
     }
 
-    /// Runs when the panel comes or goes, by anybody.
+    /// Runs when the panel is shown or hidden, by the user or the program.
     @discardableResult
     public func onRevealedChange(_ handler: @escaping @MainActor (Bool) -> Void) -> SignalConnection {
         let flap = opaque
@@ -61,7 +61,7 @@ public final class Flap: Widget {
     }
 }
 
-/// A container that keeps its child from getting too wide.
+/// A container that limits the width of its child.
 public final class Clamp: Widget {
     /// Makes a clamp of a width.
     public init(_ child: Widget, maximum: Int) {
@@ -71,9 +71,9 @@ public final class Clamp: Widget {
     }
 }
 
-/// A whole page of words and an icon: nothing here yet, or nothing works.
+/// A page with an icon, a title and a description, for an empty or failed state.
 public final class StatusPage: Widget {
-    /// Makes a page. Title and description are plain words.
+    /// Makes a page. The description is plain text, not markup.
     public init(icon: String, title: String, description: String = "", child: Widget? = nil) {
         super.init(adw_status_page_new())
         adw_status_page_set_icon_name(raw(), icon)
@@ -88,7 +88,7 @@ public final class StatusPage: Widget {
         set { adw_status_page_set_title(raw(), newValue) }
     }
 
-    /// Sets the words below the title.
+    /// Sets the text below the title.
     public func setDescription(_ text: String) {
         adw_status_page_set_description(raw(), text.isEmpty ? nil : Label.escape(text))
     }
@@ -96,7 +96,7 @@ public final class StatusPage: Widget {
     /// Shows another icon.
     public func setIcon(_ name: String) { adw_status_page_set_icon_name(raw(), name) }
 
-    /// What stands below the words, as a button.
+    /// The widget below the text, such as a button.
     public var child: Widget? {
         get { adw_status_page_get_child(raw()).map { Widget($0, .borrowed) } }
         set { adw_status_page_set_child(raw(), newValue?.widget) }

@@ -1,6 +1,6 @@
 internal import CGtk
 
-/// Something to press.
+/// A push button.
 public class Button: Widget {
     override init(_ widget: UnsafeMutablePointer<GtkWidget>?, _ transfer: GObjectReference.Transfer = .new) {
         super.init(widget, transfer)
@@ -13,7 +13,7 @@ public class Button: Widget {
         setAccessibleName(label.replacing("_", with: ""))
     }
 
-    /// Makes a button with an icon, and words for it.
+    /// Makes a button with an icon and a tooltip.
     public init(icon: String, tooltip: String) {
         super.init(gtk_button_new_from_icon_name(icon))
         self.tooltip = tooltip
@@ -48,7 +48,7 @@ public class Button: Widget {
     @discardableResult
     public func onClick(_ handler: @escaping @MainActor () -> Void) -> SignalConnection { onSignal("clicked", handler) }
 
-    /// Lets the button activate an action, as `win.next-page`.
+    /// Makes the button activate an action, such as `win.next-page`.
     public func setAction(_ name: String, _ argument: ActionValue? = nil) {
         gtk_actionable_set_action_name(raw(), name)
         if let argument { gtk_actionable_set_action_target_value(raw(), argument.variant) }
@@ -63,7 +63,7 @@ public final class ToggleButton: Button {
         setAccessibleName(label.replacing("_", with: ""))
     }
 
-    /// Makes a toggle with an icon, and words for it.
+    /// Makes a toggle button with an icon and a tooltip.
     public override init(icon: String, tooltip: String) {
         super.init(gtk_toggle_button_new())
         self.icon = icon
@@ -83,7 +83,7 @@ public final class ToggleButton: Button {
         set { gtk_toggle_button_set_active(raw(), newValue.gboolean) }
     }
 
-    /// Makes this one of a group of which one is pressed.
+    /// Joins a group of which only one is pressed.
     public func join(_ other: ToggleButton) { gtk_toggle_button_set_group(raw(), other.raw()) }
 
     /// Runs when it is pressed or released.
@@ -96,7 +96,7 @@ public final class ToggleButton: Button {
 
 /// A button that opens a menu or a popover.
 public final class MenuButton: Widget {
-    /// Makes a button with an icon, and words for it.
+    /// Makes a button with an icon and a tooltip.
     public init(icon: String, tooltip: String) {
         super.init(gtk_menu_button_new())
         gtk_menu_button_set_icon_name(raw(), icon)
@@ -110,7 +110,7 @@ public final class MenuButton: Widget {
         gtk_menu_button_set_label(raw(), label)
     }
 
-    /// Makes a button with an icon and a word beside it, which says what it does.
+    /// Makes a button with an icon, a label and a tooltip.
     public init(icon: String, label: String, tooltip: String) {
         super.init(gtk_menu_button_new())
         let content = Widget(adw_button_content_new())
@@ -133,7 +133,7 @@ public final class MenuButton: Widget {
         hideTooltipWhileOpen()
     }
 
-    /// What the words say is seen while the menu is open, and they would lie over it.
+    /// Removes the tooltip while the menu is open, which it would cover.
     private func hideTooltipWhileOpen() {
         guard let popover = gtk_menu_button_get_popover(raw()) else { return }
         let bubble = UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkWidget.self)
@@ -174,7 +174,7 @@ public final class Switch: Widget {
         set { gtk_switch_set_active(raw(), newValue.gboolean) }
     }
 
-    /// Runs when it was switched, by anybody.
+    /// Runs when it was switched, by the user or the program.
     @discardableResult
     public func onChange(_ handler: @escaping @MainActor (Bool) -> Void) -> SignalConnection {
         let toggle = opaque
@@ -182,7 +182,7 @@ public final class Switch: Widget {
     }
 }
 
-/// A box to tick.
+/// A check box.
 public final class CheckButton: Widget {
     /// Makes a box with a text.
     public init(_ label: String, isOn: Bool = false) {
@@ -190,16 +190,16 @@ public final class CheckButton: Widget {
         self.isOn = isOn
     }
 
-    /// Whether it is ticked.
+    /// Whether it is checked.
     public var isOn: Bool {
         get { gtk_check_button_get_active(raw()) != 0 }
         set { gtk_check_button_set_active(raw(), newValue.gboolean) }
     }
 
-    /// Makes this one of a group of which one is ticked.
+    /// Joins a group of which only one is checked.
     public func join(_ other: CheckButton) { gtk_check_button_set_group(raw(), other.raw()) }
 
-    /// Runs when it was ticked or cleared.
+    /// Runs when the box was checked or cleared.
     @discardableResult
     public func onChange(_ handler: @escaping @MainActor (Bool) -> Void) -> SignalConnection {
         let button = opaque

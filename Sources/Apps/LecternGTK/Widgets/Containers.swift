@@ -35,7 +35,7 @@ public final class Box: Widget {
     }
 }
 
-/// Widgets in a box whose middle child stays in the middle.
+/// A row of up to three widgets that keeps the second one centred.
 public final class CenterBox: Widget {
     /// Makes a box of up to three children.
     public init(start: Widget? = nil, center: Widget? = nil, end: Widget? = nil) {
@@ -60,24 +60,24 @@ public final class Overlay: Widget {
         set { gtk_overlay_set_child(raw(), newValue?.widget) }
     }
 
-    /// Lets a widget float; its alignment and margins say where.
+    /// Adds a floating widget, placed by its alignment and margins.
     public func addOverlay(_ child: Widget) { gtk_overlay_add_overlay(raw(), child.widget) }
 
     /// Removes a floating widget.
     public func removeOverlay(_ child: Widget) { gtk_overlay_remove_overlay(raw(), child.widget) }
 }
 
-/// Widgets of which one is shown.
+/// A container that shows one of its children.
 public final class Stack: Widget {
-    /// How one child gives way to the next.
+    /// The transition between children.
     public enum Transition: Sendable {
-        /// At once.
+        /// No transition.
         case none
-        /// One fades into the other; at once where the processor draws, which would draw both for each frame.
+        /// A cross-fade; none without a graphics card, where each frame would draw both children.
         case crossfade
-        /// Along the line of text, by the order of the children.
+        /// Slides horizontally, by the order of the children.
         case slideHorizontally
-        /// Up or down, by the order of the children.
+        /// Slides vertically, by the order of the children.
         case slideVertically
     }
 
@@ -95,7 +95,7 @@ public final class Stack: Widget {
         if transition == .crossfade { onMap { [weak self] in self?.leaveOutFades() } }
     }
 
-    /// Changes at once from now on, where fading would draw two children for each frame without a graphics card.
+    /// Removes the transition, which would draw two children for each frame without a graphics card.
     private func leaveOutFades() {
         guard CanvasWidget.isDrawnByProcessor(widget) else { return }
         gtk_stack_set_transition_type(raw(), GTK_STACK_TRANSITION_TYPE_NONE)
@@ -115,12 +115,12 @@ public final class Stack: Widget {
     /// Removes a child.
     public func remove(_ child: Widget) { gtk_stack_remove(raw(), child.widget) }
 
-    /// Offers a child to switchers and to be shown, or leaves it out.
+    /// Shows or hides a child in the stack and its switchers.
     public func setShown(_ child: Widget, _ isShown: Bool) {
         gtk_stack_page_set_visible(gtk_stack_get_page(raw(), child.widget), isShown.gboolean)
     }
 
-    /// The name of the child that is shown; a name that no child has changes nothing.
+    /// The name of the visible child; setting an unknown name has no effect.
     public var shown: String {
         get { String(borrowing: gtk_stack_get_visible_child_name(raw())) }
         set {
@@ -129,7 +129,7 @@ public final class Stack: Widget {
         }
     }
 
-    /// Shows a child at once, without the motion from one to the other: where there was nothing to look at.
+    /// Shows a child without a transition.
     public func showAtOnce(_ name: String) {
         guard gtk_stack_get_child_by_name(raw(), name) != nil else { return }
         gtk_stack_set_visible_child_full(raw(), name, GTK_STACK_TRANSITION_TYPE_NONE)
@@ -152,7 +152,7 @@ public final class Stack: Widget {
     }
 }
 
-/// Buttons that switch a stack.
+/// A row of buttons that switch the visible child of a stack.
 public final class StackSwitcher: Widget {
     /// Makes a switcher of a stack with titled children.
     public init(_ stack: Stack) {
@@ -161,19 +161,19 @@ public final class StackSwitcher: Widget {
     }
 }
 
-/// A widget that shows and hides its child with motion.
+/// A container that shows and hides its child with an animation.
 public final class Revealer: Widget {
-    /// How the child comes and goes.
+    /// The animation.
     public enum Transition: Sendable {
-        /// It fades.
+        /// A fade.
         case crossfade
-        /// It comes from below.
+        /// Slides up.
         case slideUp
-        /// It comes from above.
+        /// Slides down.
         case slideDown
     }
 
-    /// Makes a revealer of a child, hidden at first.
+    /// Makes a revealer whose child is hidden.
     public init(_ child: Widget, _ transition: Transition = .slideDown, milliseconds: Int = 250) {
         super.init(gtk_revealer_new())
         let type =
@@ -187,13 +187,13 @@ public final class Revealer: Widget {
         gtk_revealer_set_child(raw(), child.widget)
     }
 
-    /// Whether the child is, or is about to be, shown.
+    /// Whether the child is shown or being shown.
     public var isRevealed: Bool {
         get { gtk_revealer_get_reveal_child(raw()) != 0 }
         set { gtk_revealer_set_reveal_child(raw(), newValue.gboolean) }
     }
 
-    /// Shows or hides the child at once, without motion.
+    /// Shows or hides the child without an animation.
     public func revealAtOnce(_ isRevealed: Bool) {
         let duration = gtk_revealer_get_transition_duration(raw())
         gtk_revealer_set_transition_duration(raw(), 0)
@@ -202,7 +202,7 @@ public final class Revealer: Widget {
     }
 }
 
-/// A window on a child that may be larger.
+/// A scrolled view of a child that may be larger.
 public final class ScrolledWindow: Widget {
     /// Makes a scrolled view of a child; `horizontally` says whether it scrolls that way too.
     public init(_ child: Widget? = nil, horizontally: Bool = false) {
@@ -218,7 +218,7 @@ public final class ScrolledWindow: Widget {
         set { gtk_scrolled_window_set_child(raw(), newValue?.widget) }
     }
 
-    /// Asks for the child's own size up to a limit.
+    /// Requests the child's natural size up to a limit.
     public func fitChild(maximumWidth: Int? = nil, maximumHeight: Int? = nil) {
         gtk_scrolled_window_set_propagate_natural_width(raw(), (maximumWidth != nil).gboolean)
         gtk_scrolled_window_set_propagate_natural_height(raw(), (maximumHeight != nil).gboolean)
@@ -226,19 +226,19 @@ public final class ScrolledWindow: Widget {
         gtk_scrolled_window_set_max_content_height(raw(), gint(clamping: maximumHeight ?? -1))
     }
 
-    /// How far the view is scrolled down, in logical pixels.
+    /// The vertical scroll offset, in logical pixels.
     public var verticalOffset: Double {
         get { gtk_adjustment_get_value(gtk_scrolled_window_get_vadjustment(raw())) }
         set { gtk_adjustment_set_value(gtk_scrolled_window_get_vadjustment(raw()), newValue) }
     }
 
-    /// The height of what is seen.
+    /// The height of the visible part.
     public var visibleHeight: Double { gtk_adjustment_get_page_size(gtk_scrolled_window_get_vadjustment(raw())) }
 
-    /// The height of all there is.
+    /// The height of the child.
     public var contentHeight: Double { gtk_adjustment_get_upper(gtk_scrolled_window_get_vadjustment(raw())) }
 
-    /// Runs whenever the view is scrolled up or down, by anybody, with the new offset.
+    /// Runs whenever the vertical scroll offset changes, with the new offset.
     @discardableResult
     public func onVerticalScroll(_ handler: @escaping @MainActor (Double) -> Void) -> SignalConnection {
         let adjustment = gtk_scrolled_window_get_vadjustment(raw()).map { OpaquePointer($0) }
@@ -248,7 +248,7 @@ public final class ScrolledWindow: Widget {
     }
 }
 
-/// A line between things.
+/// A separator line.
 public final class Separator: Widget {
     /// Makes a line in a direction.
     public init(_ orientation: Orientation = .horizontal) { super.init(gtk_separator_new(orientation.orientation)) }

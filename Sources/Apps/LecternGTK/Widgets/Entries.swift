@@ -1,6 +1,6 @@
 internal import CGtk
 
-/// A line to type in.
+/// A single-line text entry.
 public class Entry: Widget {
     override init(_ widget: UnsafeMutablePointer<GtkWidget>?, _ transfer: GObjectReference.Transfer = .new) {
         super.init(widget, transfer)
@@ -13,28 +13,28 @@ public class Entry: Widget {
         setAccessibleName(placeholder)
     }
 
-    /// What is typed.
+    /// The text.
     public var text: String {
         get { String(borrowing: gtk_editable_get_text(raw())) }
         set { gtk_editable_set_text(raw(), newValue) }
     }
 
-    /// Whether Enter activates what the window does by default.
+    /// Whether Enter activates the window's default widget.
     public func setActivatesDefault(_ activates: Bool) { set("activates-default", activates) }
 
-    /// Selects all of it.
+    /// Selects the whole text.
     public func selectAll() { gtk_editable_select_region(raw(), 0, -1) }
 
-    /// Asks for a width in characters.
+    /// Requests a width in characters.
     public func setWidth(characters: Int) { gtk_editable_set_width_chars(raw(), gint(clamping: characters)) }
 
-    /// Runs with every change.
+    /// Runs after every change.
     @discardableResult
     public func onChange(_ handler: @escaping @MainActor (String) -> Void) -> SignalConnection {
         onText(at: "changed", handler)
     }
 
-    /// Connects a handler that wants to know what is typed.
+    /// Connects a handler that takes the new text.
     final func onText(at signal: String, _ handler: @escaping @MainActor (String) -> Void) -> SignalConnection {
         let entry = opaque
         return onSignal(signal) { handler(String(borrowing: gtk_editable_get_text(entry))) }
@@ -47,9 +47,9 @@ public class Entry: Widget {
     }
 }
 
-/// A line to type a secret.
+/// A text entry for a password.
 public final class PasswordEntry: Entry {
-    /// Makes an entry that shows what is typed on demand.
+    /// Makes an entry with a button that reveals the text.
     public override init(placeholder: String = "") {
         super.init(gtk_password_entry_new())
         gtk_password_entry_set_show_peek_icon(raw(), 1)
@@ -58,7 +58,7 @@ public final class PasswordEntry: Entry {
     }
 }
 
-/// A line to type what is looked for.
+/// A text entry for a search.
 public final class SearchEntry: Entry {
     /// Makes an entry.
     public override init(placeholder: String = "") {
@@ -68,7 +68,7 @@ public final class SearchEntry: Entry {
         setAccessibleName(placeholder)
     }
 
-    /// Takes keys typed anywhere in a widget.
+    /// Receives the keys typed anywhere in a widget.
     public func captureKeys(of widget: Widget) { gtk_search_entry_set_key_capture_widget(raw(), widget.widget) }
 
     /// Runs a moment after the last change.
@@ -83,29 +83,29 @@ public final class SearchEntry: Entry {
         onSignal("stop-search", handler)
     }
 
-    /// Runs when the next hit is asked for (Ctrl+G).
+    /// Runs when the user requests the next hit (Ctrl+G).
     @discardableResult
     public func onNext(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         onSignal("next-match", handler)
     }
 
-    /// Runs when the previous hit is asked for (Ctrl+Shift+G).
+    /// Runs when the user requests the previous hit (Ctrl+Shift+G).
     @discardableResult
     public func onPrevious(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         onSignal("previous-match", handler)
     }
 }
 
-/// A bar that comes and goes with a search entry.
+/// A bar with a search entry that can be shown and hidden.
 public final class SearchBar: Widget {
-    /// Makes a bar of an entry, alone or within a larger child.
+    /// Makes a bar around an entry, alone or inside a larger child.
     public init(_ entry: SearchEntry, child: Widget? = nil) {
         super.init(gtk_search_bar_new())
         gtk_search_bar_set_child(raw(), (child ?? entry).widget)
         gtk_search_bar_connect_entry(raw(), entry.raw())
     }
 
-    /// Opens the bar with what is typed anywhere in a widget.
+    /// Opens the bar when the user types anywhere in a widget.
     public func captureKeys(of widget: Widget) { gtk_search_bar_set_key_capture_widget(raw(), widget.widget) }
 
     /// Whether the bar is shown.
@@ -114,7 +114,7 @@ public final class SearchBar: Widget {
         set { gtk_search_bar_set_search_mode(raw(), newValue.gboolean) }
     }
 
-    /// Runs when the bar comes or goes.
+    /// Runs when the bar is shown or hidden.
     @discardableResult
     public func onSearchingChange(_ handler: @escaping @MainActor (Bool) -> Void) -> SignalConnection {
         let bar = opaque
@@ -122,7 +122,7 @@ public final class SearchBar: Widget {
     }
 }
 
-/// A number to type or step.
+/// An entry for a number, with buttons that step it.
 public final class SpinButton: Widget {
     /// Makes a spin button.
     public init(_ range: ClosedRange<Double>, step: Double, digits: Int = 0) {
@@ -136,7 +136,7 @@ public final class SpinButton: Widget {
         set { gtk_spin_button_set_value(raw(), newValue) }
     }
 
-    /// Whether Enter activates what the window does by default.
+    /// Whether Enter activates the window's default widget.
     public func setActivatesDefault(_ activates: Bool) {
         // The spin button has no such property before GTK 4.14, but the text in it does.
         guard let text = gtk_editable_get_delegate(raw()) else { return }
@@ -151,14 +151,14 @@ public final class SpinButton: Widget {
     }
 }
 
-/// A choice of one from a few.
+/// A button that opens a list to choose one text from.
 public final class DropDown: Widget {
-    /// Makes a choice of texts.
+    /// Makes a list of texts to choose from.
     public init(_ choices: [String]) {
         super.init(withCStrings(choices) { gtk_drop_down_new_from_strings($0) })
     }
 
-    /// Which is chosen, counted from 0; nil for none.
+    /// The chosen position, counted from 0; nil for none.
     public var selected: Int? {
         get {
             let position = gtk_drop_down_get_selected(raw())
@@ -167,7 +167,7 @@ public final class DropDown: Widget {
         set { gtk_drop_down_set_selected(raw(), newValue.map { guint(clamping: $0) } ?? guint.max) }
     }
 
-    /// Runs when another one is chosen, by anybody.
+    /// Runs when the choice changes, by the user or the program.
     @discardableResult
     public func onChange(_ handler: @escaping @MainActor (Int?) -> Void) -> SignalConnection {
         let choice = opaque

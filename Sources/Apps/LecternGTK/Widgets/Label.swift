@@ -1,8 +1,8 @@
 internal import CGtk
 
-/// A text to read.
+/// A text label.
 public final class Label: Widget {
-    /// Where a text that is too long is cut.
+    /// Where text that is too long is shortened.
     public enum Ellipsis: Sendable {
         /// Nowhere.
         case none
@@ -24,19 +24,19 @@ public final class Label: Widget {
         set { gtk_label_set_text(raw(), newValue) }
     }
 
-    /// Sets the text with Pango's markup; what is not ours is to be escaped first (``escape(_:)``).
+    /// Sets the text as Pango markup; escape untrusted text with ``escape(_:)``.
     public func setMarkup(_ markup: String) { gtk_label_set_markup(raw(), markup) }
 
-    /// The text with what markup would take as its own replaced.
+    /// Returns text with the special characters of markup escaped.
     public static func escape(_ text: String) -> String { String(taking: g_markup_escape_text(text, -1)) }
 
-    /// Where the text lies in the label: 0 is its start, 1 its end.
+    /// The horizontal alignment of the text: 0 is the start, 1 the end.
     public var horizontalAlignment: Double {
         get { Double(gtk_label_get_xalign(raw())) }
         set { gtk_label_set_xalign(raw(), Float(newValue)) }
     }
 
-    /// Whether lines are broken.
+    /// Whether lines wrap.
     public var wraps: Bool {
         get { gtk_label_get_wrap(raw()) != 0 }
         set {
@@ -45,7 +45,7 @@ public final class Label: Widget {
         }
     }
 
-    /// Sets where a text is cut that is too long.
+    /// Sets where text that is too long is shortened.
     public func setEllipsis(_ ellipsis: Ellipsis) {
         let mode =
             switch ellipsis {
@@ -56,16 +56,16 @@ public final class Label: Widget {
         gtk_label_set_ellipsize(raw(), mode)
     }
 
-    /// How many lines a broken text may have before it is cut; nil for any.
+    /// Sets the number of lines after which wrapped text is shortened; nil for no limit.
     public func setMaximumLines(_ lines: Int?) { gtk_label_set_lines(raw(), gint(clamping: lines ?? -1)) }
 
-    /// How wide the label wants to be at least and at most, in characters.
+    /// Sets the requested least and greatest width, in characters.
     public func setWidth(minimum: Int? = nil, maximum: Int? = nil) {
         gtk_label_set_width_chars(raw(), gint(clamping: minimum ?? -1))
         gtk_label_set_max_width_chars(raw(), gint(clamping: maximum ?? -1))
     }
 
-    /// Whether lines are centred among themselves.
+    /// Centres the lines relative to each other.
     public func setCentered(_ isCentered: Bool) {
         gtk_label_set_justify(raw(), isCentered ? GTK_JUSTIFY_CENTER : GTK_JUSTIFY_LEFT)
     }
@@ -76,13 +76,13 @@ public final class Label: Widget {
         set { gtk_label_set_selectable(raw(), newValue.gboolean) }
     }
 
-    /// Selects nothing: a label that gets the keyboard selects all of it.
+    /// Clears the selection: a label selects its whole text when it gets the focus.
     public func deselect() { gtk_label_select_region(raw(), 0, 0) }
 
-    /// Says which widget the label names, for Alt keys and screen readers.
+    /// Makes the label name a widget, for Alt keys and screen readers.
     public func setTarget(_ target: Widget) { gtk_label_set_mnemonic_widget(raw(), target.widget) }
 
-    /// Runs when a link of the markup is followed; true keeps it from the desktop.
+    /// Runs when the user follows a link of the markup; true stops the desktop from opening it.
     @discardableResult
     public func onLink(_ handler: @escaping @MainActor (String) -> Bool) -> SignalConnection {
         onTextQuestion("activate-link", handler)

@@ -12,13 +12,13 @@ public final class Image: Widget {
     public func setIcon(_ name: String) { gtk_image_set_from_icon_name(raw(), name) }
 }
 
-/// A picture that fits its room.
+/// A picture scaled to its allocation.
 public final class Picture: Widget {
-    /// How the picture fills its room.
+    /// How the picture is scaled to its allocation.
     public enum Fit: Sendable {
-        /// All of it, at its own ratio.
+        /// The whole picture, at its aspect ratio.
         case contain
-        /// All of the room, cutting the picture.
+        /// The whole allocation, cropping the picture.
         case cover
         /// As contain, but never enlarged.
         case scaleDown
@@ -31,7 +31,7 @@ public final class Picture: Widget {
         setTexture(texture)
     }
 
-    /// How the picture fills its room.
+    /// How the picture is scaled to its allocation.
     public var fit: Fit = .contain {
         didSet {
             let mode =
@@ -47,10 +47,10 @@ public final class Picture: Widget {
     /// Shows another picture, or none.
     public func setTexture(_ texture: Texture?) { gtk_picture_set_paintable(raw(), texture?.raw()) }
 
-    /// Says what the picture shows, for who cannot see it.
+    /// Sets the alternative text for screen readers.
     public func setAlternativeText(_ text: String) { gtk_picture_set_alternative_text(raw(), text) }
 
-    /// Whether the picture may get smaller than it is.
+    /// Whether the picture may be allocated less than its own size.
     public var canShrink: Bool {
         get { gtk_picture_get_can_shrink(raw()) != 0 }
         set { gtk_picture_set_can_shrink(raw(), newValue.gboolean) }

@@ -2,13 +2,13 @@
 // a closure without a parameter. What gives the value stands with the widget.
 
 extension Switch {
-    /// Runs when it was switched.
+    /// Runs when the switch was turned on or off.
     @discardableResult
     public func onChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection { onChange { _ in handler() } }
 }
 
 extension CheckButton {
-    /// Runs when it was ticked or cleared.
+    /// Runs when the box was checked or cleared.
     @discardableResult
     public func onChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection { onChange { _ in handler() } }
 }
@@ -20,7 +20,7 @@ extension ToggleButton {
 }
 
 extension Entry {
-    /// Runs with every change.
+    /// Runs after every change.
     @discardableResult
     public func onChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection { onChange { _ in handler() } }
 
@@ -38,7 +38,7 @@ extension SearchEntry {
 }
 
 extension SearchBar {
-    /// Runs when the bar comes or goes.
+    /// Runs when the bar is shown or hidden.
     @discardableResult
     public func onSearchingChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         onSearchingChange { _ in handler() }
@@ -52,13 +52,13 @@ extension SpinButton {
 }
 
 extension DropDown {
-    /// Runs when another one is chosen.
+    /// Runs when the choice changes.
     @discardableResult
     public func onChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection { onChange { _ in handler() } }
 }
 
 extension ComboRow {
-    /// Runs when another one is chosen.
+    /// Runs when the choice changes.
     @discardableResult
     public func onChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection { onChange { _ in handler() } }
 }
@@ -86,7 +86,7 @@ extension ScrolledWindow {
 }
 
 extension Flap {
-    /// Runs when the panel comes or goes.
+    /// Runs when the panel is shown or hidden.
     @discardableResult
     public func onRevealedChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         onRevealedChange { _ in handler() }
@@ -102,7 +102,7 @@ extension ItemsView {
 }
 
 extension ListBox {
-    /// Runs when another row, or none, is selected.
+    /// Runs when the selection changes.
     @discardableResult
     public func onSelectionChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         onSelectionChange { _ in handler() }
@@ -110,19 +110,19 @@ extension ListBox {
 }
 
 extension Window {
-    /// Runs when the window is maximised or no more.
+    /// Runs when the window is maximised or restored.
     @discardableResult
     public func onMaximizedChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         onMaximizedChange { _ in handler() }
     }
 
-    /// Runs when the window fills the screen or no more.
+    /// Runs when the window enters or leaves full screen.
     @discardableResult
     public func onFullscreenChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         onFullscreenChange { _ in handler() }
     }
 
-    /// Runs when the window becomes active or no more.
+    /// Runs when the window becomes active or inactive.
     @discardableResult
     public func onActiveChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         onActiveChange { _ in handler() }
@@ -130,6 +130,6 @@ extension Window {
 }
 
 extension ImageStage {
-    /// Runs when the zoom or the place has changed.
+    /// Runs when the zoom or the position changed.
     public func onChange(_ handler: @escaping @MainActor () -> Void) { onChange { _, _ in handler() } }
 }

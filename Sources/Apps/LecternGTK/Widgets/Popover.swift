@@ -5,11 +5,15 @@ internal import CGtk
 /// GTK leaves it to the parent of a popover to present it again when either
 /// changes its size. Only widgets that do so conform; on any other one a
 /// popover would keep the size and the place of its first frame.
+///
+/// The parent's gestures receive the clicks that nothing in the popover
+/// claims, so a ``PageStage`` does not conform: use the box or overlay that it
+/// is in.
 @MainActor public protocol PopoverParent: Widget {}
 
-// GTK's layout managers present popovers, and `CanvasWidget` does.
+// Their layout managers present popovers.
 extension Box: PopoverParent {}
-extension PageStage: PopoverParent {}
+extension Overlay: PopoverParent {}
 
 /// A bubble over the window.
 ///

@@ -1,8 +1,8 @@
 internal import CGtk
 
-/// Something that turns while work is done.
+/// A spinner: an animation that shows that work is going on.
 public final class Spinner: Widget {
-    /// Makes a spinner, still at first.
+    /// Makes a spinner that does not turn yet.
     public init() { super.init(gtk_spinner_new()) }
 
     /// Whether it turns.
@@ -12,23 +12,23 @@ public final class Spinner: Widget {
     }
 }
 
-/// A bar that shows how much is done.
+/// A progress bar.
 public final class ProgressBar: Widget {
     /// Makes an empty bar.
     public init() { super.init(gtk_progress_bar_new()) }
 
-    /// How much is done, from 0 to 1.
+    /// The fraction that is done, from 0 to 1.
     public var fraction: Double {
         get { gtk_progress_bar_get_fraction(raw()) }
         set { gtk_progress_bar_set_fraction(raw(), min(1, max(0, newValue))) }
     }
 
-    /// Shows words over the bar; nil for none.
+    /// Shows text over the bar; nil for none.
     public func setText(_ text: String?) {
         gtk_progress_bar_set_text(raw(), text)
         gtk_progress_bar_set_show_text(raw(), (text != nil).gboolean)
     }
 
-    /// Shows that something goes on whose length nobody knows.
+    /// Shows activity of unknown length.
     public func pulse() { gtk_progress_bar_pulse(raw()) }
 }

@@ -1,13 +1,13 @@
 internal import CGtk
 
-/// A row of a list of settings or results: title, subtitle, widgets at both ends.
+/// A list row with a title, a subtitle and widgets at both ends.
 public class ActionRow: Widget {
     override init(_ widget: UnsafeMutablePointer<GtkWidget>?, _ transfer: GObjectReference.Transfer = .new) {
         super.init(widget, transfer)
         adw_preferences_row_set_use_markup(raw(), 0)
     }
 
-    /// Makes a row. Title and subtitle are plain words.
+    /// Makes a row. Title and subtitle are plain text, not markup.
     public init(_ title: String, subtitle: String = "") {
         super.init(adw_action_row_new())
         adw_preferences_row_set_use_markup(raw(), 0)
@@ -33,7 +33,7 @@ public class ActionRow: Widget {
     /// Adds a widget after the title.
     public func addSuffix(_ child: Widget) { adw_action_row_add_suffix(raw(), child.widget) }
 
-    /// Lets a click on the row activate a widget of it.
+    /// Makes a click on the row activate a widget in it.
     public func setActivated(_ child: Widget) { adw_action_row_set_activatable_widget(raw(), child.widget) }
 
     /// Whether the row itself can be activated.
@@ -49,7 +49,7 @@ public class ActionRow: Widget {
     }
 }
 
-/// A row with a choice of one from a few.
+/// A list row with a text chosen from a list.
 public final class ComboRow: ActionRow {
     /// Makes a row of texts to choose from.
     public init(_ title: String, choices: [String]) {
@@ -64,7 +64,7 @@ public final class ComboRow: ActionRow {
         adw_combo_row_set_model(raw(), list.raw())
     }
 
-    /// Which is chosen, counted from 0; nil for none.
+    /// The chosen position, counted from 0; nil for none.
     public var selected: Int? {
         get {
             let position = adw_combo_row_get_selected(raw())
@@ -73,7 +73,7 @@ public final class ComboRow: ActionRow {
         set { adw_combo_row_set_selected(raw(), newValue.map { guint(clamping: $0) } ?? guint.max) }
     }
 
-    /// Runs when another one is chosen, by anybody.
+    /// Runs when the choice changes, by the user or the program.
     @discardableResult
     public func onChange(_ handler: @escaping @MainActor (Int?) -> Void) -> SignalConnection {
         let row = opaque
@@ -84,9 +84,9 @@ public final class ComboRow: ActionRow {
     }
 }
 
-/// A row that opens to rows below it.
+/// A list row that expands to show further rows.
 public final class ExpanderRow: Widget {
-    /// Makes a row. Title and subtitle are plain words.
+    /// Makes a row. Title and subtitle are plain text, not markup.
     public init(_ title: String, subtitle: String = "") {
         super.init(adw_expander_row_new())
         adw_preferences_row_set_use_markup(raw(), 0)
@@ -97,7 +97,7 @@ public final class ExpanderRow: Widget {
     /// Adds a row below.
     public func add(_ row: Widget) { adw_expander_row_add_row(raw(), row.widget) }
 
-    /// Whether it is open.
+    /// Whether the rows below are shown.
     public var isExpanded: Bool {
         get { adw_expander_row_get_expanded(raw()) != 0 }
         set { adw_expander_row_set_expanded(raw(), newValue.gboolean) }

@@ -20,19 +20,19 @@ public final class Scale: Widget {
         gtk_range_set_range(raw(), range.lowerBound, range.upperBound)
     }
 
-    /// Sets how far arrow keys and page keys move it.
+    /// Sets the steps of the arrow keys and page keys.
     public func setSteps(_ step: Double, page: Double) { gtk_range_set_increments(raw(), step, page) }
 
     /// How many digits values are rounded to; nil for none.
     public func setRounding(digits: Int?) { gtk_range_set_round_digits(raw(), gint(clamping: digits ?? -1)) }
 
-    /// Whether it grows from right to left.
+    /// Whether values increase from right to left.
     public var isInverted: Bool {
         get { gtk_range_get_inverted(raw()) != 0 }
         set { gtk_range_set_inverted(raw(), newValue.gboolean) }
     }
 
-    /// Adds a mark below the slider, with a word or none.
+    /// Adds a mark below the slider, with an optional label.
     public func addMark(at value: Double, _ words: String? = nil) {
         gtk_scale_add_mark(raw(), value, GTK_POS_BOTTOM, words)
     }
@@ -40,7 +40,7 @@ public final class Scale: Widget {
     /// Removes all marks.
     public func clearMarks() { gtk_scale_clear_marks(raw()) }
 
-    /// Shows the value in words, next to the slider.
+    /// Shows the value as text next to the slider.
     public func setFormat(_ words: @escaping @MainActor (Double) -> String) {
         typealias Words = SignalBox<@MainActor (Double) -> String>
         gtk_scale_set_draw_value(raw(), 1)
@@ -53,14 +53,14 @@ public final class Scale: Widget {
             { if let box = $0 { Unmanaged<AnyObject>.fromOpaque(box).release() } })
     }
 
-    /// Runs when the value changed, by anybody.
+    /// Runs when the value changed, by the user or the program.
     @discardableResult
     public func onChange(_ handler: @escaping @MainActor (Double) -> Void) -> SignalConnection {
         let scale = opaque
         return onSignal("value-changed") { handler(gtk_range_get_value(UnsafeMutablePointer(scale))) }
     }
 
-    /// Runs when the user asks for a value, before it changes; true keeps it from changing.
+    /// Runs before the user changes the value; true keeps the old value.
     @discardableResult
     public func onUserChange(_ handler: @escaping @MainActor (Double) -> Bool) -> SignalConnection {
         onChangeValue(handler)

@@ -1,15 +1,15 @@
 internal import CGtk
 
-/// Small lines below a slider, where something begins.
+/// Marks below a slider.
 ///
-/// GTK makes widgets for each mark of a slider; these are drawn, and those
-/// that would stand too near to another one are left out.
+/// GTK makes widgets for each mark of a slider; these are drawn, and marks
+/// too close to another one are left out.
 public final class SliderMarks: Widget {
     private let lines = MarkLines()
 
     /// Makes a row of marks.
     ///
-    /// - Parameter inset: from the edges to where the slider begins and ends, in logical pixels.
+    /// - Parameter inset: the distance from each edge to the end of the slider, in logical pixels.
     public init(inset: Double) {
         super.init(CanvasWidget.make(lines, role: GTK_ACCESSIBLE_ROLE_PRESENTATION))
         lines.widget = widget
@@ -18,27 +18,27 @@ public final class SliderMarks: Widget {
         setMinimumSize(height: MarkLines.height)
     }
 
-    /// Where marks stand, in ascending order: 0 is the beginning of the slider, 1 its end.
+    /// The positions of marks, in ascending order: 0 is the start of the slider, 1 its end.
     public var places: [Double] {
         get { lines.places }
         set { lines.places = newValue }
     }
 
-    /// Whether the slider grows from right to left.
+    /// Whether values increase from right to left.
     public var isInverted: Bool {
         get { lines.isInverted }
         set { lines.isInverted = newValue }
     }
 }
 
-/// Which marks are drawn, and where.
+/// Selects the marks that are drawn, and their positions.
 struct MarkSpacing {
     /// The length of the slider, in logical pixels.
     var length: Double
-    /// Marks nearer to each other than this are left out.
+    /// The least distance between two marks.
     var least = 4.0
 
-    /// The positions of marks in whole pixels, none at the very ends.
+    /// The positions of marks in whole pixels, without those at the ends.
     func positions(_ places: [Double]) -> [Double] {
         var positions: [Double] = []
         for place in places where place > 0.001 && place < 0.999 {

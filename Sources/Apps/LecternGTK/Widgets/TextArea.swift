@@ -1,6 +1,6 @@
 internal import CGtk
 
-/// Several lines to write in.
+/// A text entry of several lines.
 ///
 /// ```swift
 /// let note = TextArea(name: "Note")
@@ -18,7 +18,7 @@ public final class TextArea: Widget {
         setAccessibleName(name)
     }
 
-    /// What is written in it.
+    /// The text.
     public var text: String {
         get {
             let buffer = gtk_text_view_get_buffer(raw())

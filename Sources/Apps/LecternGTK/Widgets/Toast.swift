@@ -1,16 +1,16 @@
 internal import CGtk
 
-/// A word that appears for a moment, with a button or without.
+/// A short message that disappears by itself, with an optional button.
 public struct Toast {
-    /// The word; plain text.
+    /// The message; plain text, not markup.
     public var title: String
     /// The button: its label and what it does.
     public var button: Button?
     /// How long it stays, in seconds; 0 until it is closed.
     public var seconds: Int
-    /// Whether it goes before others that wait.
+    /// Whether it is shown before queued messages.
     public var isUrgent: Bool
-    /// What happens when it is gone, with or without the button.
+    /// Runs when the message is dismissed in any way.
     public var whenGone: (@MainActor () -> Void)?
 
     /// The button of a toast.
@@ -32,13 +32,13 @@ public struct Toast {
     }
 }
 
-/// A toast that is shown or waits to be.
+/// A toast that is shown or queued.
 public final class ShownToast: GObjectReference {
-    /// Takes it away.
+    /// Dismisses it.
     public func dismiss() { adw_toast_dismiss(raw()) }
 }
 
-/// A container over whose child toasts appear.
+/// A container that shows toasts over its child.
 public final class ToastOverlay: Widget {
     /// Makes an overlay over a child.
     public init(_ child: Widget) {
@@ -46,7 +46,7 @@ public final class ToastOverlay: Widget {
         adw_toast_overlay_set_child(raw(), child.widget)
     }
 
-    /// Shows a toast when those before it are gone.
+    /// Shows a toast, after the toasts that are queued.
     @discardableResult
     public func show(_ toast: Toast) -> ShownToast {
         let shown = ShownToast(adw_toast_new(Label.escape(toast.title)))

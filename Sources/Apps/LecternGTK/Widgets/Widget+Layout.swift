@@ -20,17 +20,17 @@ public struct Margins: Hashable, Sendable {
     public init(_ size: Int) { self.init(start: size, end: size, top: size, bottom: size) }
 }
 
-/// What a widget does with room that it does not need.
+/// The placement of a widget in an allocation larger than it needs.
 public enum Alignment: Sendable {
-    /// Takes all of it.
+    /// Fills the allocation.
     case fill
-    /// Keeps to the start.
+    /// At the start.
     case start
-    /// Keeps to the end.
+    /// At the end.
     case end
-    /// Stays in the middle.
+    /// Centred.
     case center
-    /// Shares the baseline of its neighbours.
+    /// Aligned to the baseline of its siblings.
     case baseline
 
     var align: GtkAlign {
@@ -44,11 +44,11 @@ public enum Alignment: Sendable {
     }
 }
 
-/// Along the line of text or across it.
+/// A horizontal or vertical direction.
 public enum Orientation: Sendable {
-    /// Side by side.
+    /// Horizontal.
     case horizontal
-    /// One below the other.
+    /// Vertical.
     case vertical
 
     var orientation: GtkOrientation { self == .horizontal ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL }
@@ -73,10 +73,10 @@ extension Widget {
         set { (expandsHorizontally, expandsVertically) = (newValue, newValue) }
     }
 
-    /// Sets where the widget stays in the width it is given.
+    /// Sets the horizontal alignment in the allocation.
     public func align(horizontally alignment: Alignment) { gtk_widget_set_halign(widget, alignment.align) }
 
-    /// Sets where the widget stays in the height it is given.
+    /// Sets the vertical alignment in the allocation.
     public func align(vertically alignment: Alignment) { gtk_widget_set_valign(widget, alignment.align) }
 
     /// The space around the widget.
@@ -94,12 +94,12 @@ extension Widget {
         }
     }
 
-    /// Asks for at least this size; nil leaves a direction to the widget.
+    /// Sets the least size in logical pixels; nil for the widget's own.
     public func setMinimumSize(width: Int? = nil, height: Int? = nil) {
         gtk_widget_set_size_request(widget, gint(clamping: width ?? -1), gint(clamping: height ?? -1))
     }
 
-    /// Finds out now how large the widget and all in it want to be at a width, which GTK would do for the first frame.
+    /// Measures the widget and its descendants at a width now, which GTK would do for the first frame.
     public func measure(width: Int) {
         var (least, natural) = (gint(0), gint(0))
         gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, &natural, nil, nil)
@@ -107,22 +107,22 @@ extension Widget {
         gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, width, &least, &natural, nil, nil)
     }
 
-    /// Whether children are cut at the widget's border, round corners included.
+    /// Whether children are clipped at the widget's border, including rounded corners.
     public var clipsChildren: Bool {
         get { gtk_widget_get_overflow(widget) == GTK_OVERFLOW_HIDDEN }
         set { gtk_widget_set_overflow(widget, newValue ? GTK_OVERFLOW_HIDDEN : GTK_OVERFLOW_VISIBLE) }
     }
 
-    /// The width that the widget was given.
+    /// The allocated width in logical pixels.
     public var width: Int { Int(gtk_widget_get_width(widget)) }
 
-    /// The height that the widget was given.
+    /// The allocated height in logical pixels.
     public var height: Int { Int(gtk_widget_get_height(widget)) }
 
-    /// How many device pixels a logical pixel has in each direction.
+    /// Device pixels per logical pixel.
     public var scaleFactor: Int { Int(gtk_widget_get_scale_factor(widget)) }
 
-    /// Runs when the widget comes to a screen of another scale.
+    /// Runs when the scale factor changes.
     @discardableResult
     public func onScaleFactorChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         onNotify("scale-factor", handler)
@@ -134,7 +134,7 @@ extension Widget {
         set { gtk_widget_set_direction(widget, newValue ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR) }
     }
 
-    /// Where the widget stands in another one; nothing where they share no window.
+    /// Returns the widget's rectangle in the coordinates of another one; nil if they share no window.
     public func bounds(in other: Widget) -> Rectangle? {
         var bounds = graphene_rect_t()
         guard gtk_widget_compute_bounds(widget, other.widget, &bounds) != 0 else { return nil }

@@ -1,50 +1,52 @@
 internal import CGtk
 
-/// What a callback of the frame clock wants next.
+/// Whether a callback is to be called again.
 public enum Continuation: Sendable {
-    /// To be called again.
+    /// Call again.
     case again
-    /// To be called no more.
+    /// Do not call again.
     case stop
 
     var gboolean: gboolean { self == .again ? 1 : 0 }
 }
 
 extension Widget {
-    /// Whether the widget may have the keyboard.
+    /// Whether the widget can have the keyboard focus.
     public var isFocusable: Bool {
         get { gtk_widget_get_focusable(widget) != 0 }
         set { gtk_widget_set_focusable(widget, newValue.gboolean) }
     }
 
-    /// Whether the widget has the keyboard.
+    /// Whether the widget has the keyboard focus.
     public var hasFocus: Bool { gtk_widget_has_focus(widget) != 0 }
 
-    /// Whether the widget or one in it has the keyboard.
-    public var containsFocus: Bool { gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0 }
+    /// Whether the widget or a descendant has the keyboard focus.
+    public var containsFocus: Bool {
+        gtk_widget_get_state_flags(widget).rawValue & GTK_STATE_FLAG_FOCUS_WITHIN.rawValue != 0
+    }
 
-    /// Takes the keyboard.
+    /// Takes the keyboard focus; false if it cannot have it.
     @discardableResult
     public func grabFocus() -> Bool { gtk_widget_grab_focus(widget) != 0 }
 
     /// Whether the widget is on screen with all its parents.
     public var isMapped: Bool { gtk_widget_get_mapped(widget) != 0 }
 
-    /// Runs when the widget comes on screen.
+    /// Runs when the widget is mapped.
     @discardableResult
     public func onMap(_ handler: @escaping @MainActor () -> Void) -> SignalConnection { onSignal("map", handler) }
 
-    /// Runs when the widget leaves the screen.
+    /// Runs when the widget is unmapped.
     @discardableResult
     public func onUnmap(_ handler: @escaping @MainActor () -> Void) -> SignalConnection { onSignal("unmap", handler) }
 
-    /// Runs when the widget goes for good.
+    /// Runs when the widget is destroyed.
     @discardableResult
     public func onDestroy(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         onSignal("destroy", handler)
     }
 
-    /// Runs before each frame while it asks for more, with the time of the
+    /// Runs before each frame until it returns ``Continuation/stop``, with the time of the
     /// frame in microseconds.
     @discardableResult
     public func onTick(_ handler: @escaping @MainActor (Int64) -> Continuation) -> TickCallback {
@@ -60,9 +62,9 @@ extension Widget {
         return TickCallback(identifier: identifier)
     }
 
-    /// Runs a closure once, when the next frame is on the screen: for work that may wait until something is seen.
+    /// Runs a closure once, after the next frame is drawn.
     ///
-    /// Where no frame comes, as in a window that is hidden, it is run after a second.
+    /// If no frame is drawn, as in a hidden window, it runs after a second.
     public func afterFrame(_ body: @escaping @MainActor () -> Void) {
         var waiting: (@MainActor () -> Void)? = body
         let once: @MainActor () -> Continuation = {
@@ -79,10 +81,10 @@ extension Widget {
         MainLoop.timeout(milliseconds: 1000, once)
     }
 
-    /// Ends a callback that has not ended by itself.
+    /// Removes a callback.
     public func remove(_ tick: TickCallback) { gtk_widget_remove_tick_callback(widget, tick.identifier) }
 
-    /// Makes actions reachable from the widget and below as `prefix.name`.
+    /// Makes actions available in the widget and its descendants as `prefix.name`.
     public func addActions(_ actions: [Action], prefix: String) {
         let group = GObjectReference(g_simple_action_group_new().map { OpaquePointer($0) })
         for action in actions { g_action_map_add_action(group.raw(), action.raw()) }

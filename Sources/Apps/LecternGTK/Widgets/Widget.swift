@@ -1,6 +1,6 @@
 internal import CGtk
 
-/// Something that is shown: the base of all widgets.
+/// The base class of all widgets.
 ///
 /// ```swift
 /// let row = Box(.horizontal, spacing: 6, [Label("Title"), button])
@@ -16,13 +16,13 @@ internal import CGtk
     /// The widget, for functions of `GtkWidget`.
     var widget: UnsafeMutablePointer<GtkWidget> { raw() }
 
-    /// Whether the widget takes part at all.
+    /// Whether the widget is shown and takes part in layout.
     public var isVisible: Bool {
         get { gtk_widget_get_visible(widget) != 0 }
         set { gtk_widget_set_visible(widget, newValue.gboolean) }
     }
 
-    /// Whether the widget answers to the user.
+    /// Whether the widget reacts to input.
     public var isSensitive: Bool {
         get { gtk_widget_get_sensitive(widget) != 0 }
         set { gtk_widget_set_sensitive(widget, newValue.gboolean) }
@@ -34,25 +34,25 @@ internal import CGtk
         set { gtk_widget_set_can_target(widget, newValue.gboolean) }
     }
 
-    /// How raw() the widget is, from 0 to 1.
+    /// The opacity, from 0 (transparent) to 1 (opaque).
     public var opacity: Double {
         get { gtk_widget_get_opacity(widget) }
         set { gtk_widget_set_opacity(widget, newValue) }
     }
 
-    /// The text that appears when the pointer rests.
+    /// The tooltip text; empty for none.
     public var tooltip: String {
         get { String(borrowing: gtk_widget_get_tooltip_text(widget)) }
         set { gtk_widget_set_tooltip_text(widget, newValue.isEmpty ? nil : newValue) }
     }
 
-    /// The name that style sheets know the widget by.
+    /// The name of the widget in style sheets.
     public var styleName: String {
         get { String(borrowing: gtk_widget_get_name(widget)) }
         set { gtk_widget_set_name(widget, newValue) }
     }
 
-    /// The shape of the pointer over the widget, by its CSS name; nil for the parent's.
+    /// Sets the shape of the pointer over the widget by its CSS name; nil for the parent's.
     public func setCursor(_ name: String?) { gtk_widget_set_cursor_from_name(widget, name) }
 
     /// Adds a class for style sheets, like `flat` or `suggested-action`.
@@ -67,16 +67,16 @@ internal import CGtk
     /// Whether the widget has a class.
     public func hasStyle(_ styleClass: String) -> Bool { gtk_widget_has_css_class(widget, styleClass) != 0 }
 
-    /// Asks for the widget to be drawn again.
+    /// Schedules the widget to be drawn again.
     public func redraw() { gtk_widget_queue_draw(widget) }
 
-    /// Asks for the widget to be measured and placed again.
+    /// Schedules the widget to be measured and allocated again.
     public func relayout() { gtk_widget_queue_resize(widget) }
 
     /// Removes the widget from a parent that has no function for it.
     public func unparent() { if gtk_widget_get_parent(widget) != nil { gtk_widget_unparent(widget) } }
 
-    /// Activates an action by its full name, as `win.close`; false where there is none.
+    /// Activates an action by its full name, such as `win.close`; false if it does not exist.
     @discardableResult
     public func activateAction(_ name: String, _ argument: ActionValue? = nil) -> Bool {
         gtk_widget_activate_action_variant(widget, name, argument?.variant) != 0

@@ -66,15 +66,22 @@ extension BookshelfModel {
             self.report = report
             tell(.report)
         }
-        let text: String
-        switch (result.added.count, result.known.count) {
-        case (0, 0): return
-        case (0, 1): text = tr("“{title}” is on the shelf already", ["title": result.known[0].title])
-        case (0, let known):
-            text = trn("{count} book is on the shelf already", "{count} books are on the shelf already", known)
-        case (1, _): text = tr("Added “{title}”", ["title": result.added[0].title])
-        case (let added, _): text = trn("Added {count} book", "Added {count} books", added)
-        }
-        tell(.message(BookshelfMessage(text: text, canUndo: false)))
+        let texts = [Self.words(forAdded: result.added), Self.words(forKnown: result.known)].compactMap(\.self)
+        guard !texts.isEmpty else { return }
+        tell(.message(BookshelfMessage(text: texts.joined(separator: " · "), canUndo: false)))
+    }
+
+    private static func words(forAdded books: [Book]) -> String? {
+        guard let first = books.first else { return nil }
+        return books.count == 1
+            ? tr("Added “{title}”", ["title": first.title])
+            : trn("Added {count} book", "Added {count} books", books.count)
+    }
+
+    private static func words(forKnown books: [Book]) -> String? {
+        guard let first = books.first else { return nil }
+        return books.count == 1
+            ? tr("“{title}” is on the shelf already", ["title": first.title])
+            : trn("{count} book is on the shelf already", "{count} books are on the shelf already", books.count)
     }
 }

@@ -9,6 +9,12 @@ import LecternReader
     struct Family: Hashable {
         /// The name of the family; nothing for the book's own.
         var name: String?
+
+        /// What readers know the typeface as.
+        var title: String? { name.map { Self.titles[$0] ?? $0 } }
+
+        /// Families that are named by their makers' numbers.
+        private static let titles = ["P052": "Palladio", "C059": "Century Schoolbook", "URW Bookman": "Bookman"]
     }
 
     private let families: [Family]
@@ -44,8 +50,7 @@ import LecternReader
     }
 
     func show(_ family: FontChoice.Family) {
-        guard let name = family.name else { return label.text = tr("The Book’s Own") }
-        let words = Label.escape(name)
-        label.setMarkup("<span font_family=\"\(words)\" size=\"108%\">\(words)</span>")
+        guard let name = family.name, let title = family.title else { return label.text = tr("The Book’s Own") }
+        label.setMarkup("<span font_family=\"\(Label.escape(name))\" size=\"108%\">\(Label.escape(title))</span>")
     }
 }

@@ -9,6 +9,10 @@ import LecternReader
     /// - Returns: the status of the process.
     static func run(_ application: Application, _ error: LibraryError, path: String) -> Int32 {
         let failure = BookshelfFailure(path: path, error)
+        application.add(
+            Action(ReaderAction.quit.rawValue) { [weak application] in application?.quit() },
+            keys: ReaderAction.quit.accelerators)
+        application.setKeys(ReaderAction.closeWindow.accelerators, for: "window.close")
         application.onCommandLine { [weak application] _ in
             guard let application else { return 1 }
             if let window = application.activeWindow {

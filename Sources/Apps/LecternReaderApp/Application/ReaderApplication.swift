@@ -45,6 +45,9 @@ import LecternReader
         for action in ReaderAction.allCases where !action.accelerators.isEmpty {
             application.setKeys(action.accelerators, for: "win.\(action.rawValue)")
         }
+        // Dialogs have none of the actions of windows.
+        let quit = Action(ReaderAction.quit.rawValue) { [weak self] in self?.quit() }
+        application.add(quit, keys: ReaderAction.quit.accelerators)
     }
 
     /// Light and dark go along with the desktop, where the reader has not chosen.

@@ -8,12 +8,16 @@ import LecternReader
 
     /// Teaches the keys.
     static func openShortcuts(over window: Window) {
-        let groups = ReaderAction.Group.allCases.map { group in
+        func group(_ group: ReaderAction.Group) -> ShortcutsWindow.Group {
             let actions = ReaderAction.allCases.filter { $0.group == group && !$0.shownKeys.isEmpty }
             return ShortcutsWindow.Group(
                 group.title, actions.map { (keys: $0.shownKeys.joined(separator: " "), words: $0.title) })
         }
-        ShortcutsWindow(groups, parent: window)?.present()
+        let sections = [
+            ShortcutsWindow.Section(tr("Reading"), [group(.reading), group(.finding), group(.highlights)]),
+            ShortcutsWindow.Section(tr("Window"), [group(.appearance), group(.window)]),
+        ]
+        ShortcutsWindow(sections, parent: window)?.present()
     }
 
     /// Says what the program is.

@@ -8,9 +8,9 @@ extension PlacesList<BookmarkRow> {
         onRemoval: @escaping @MainActor (BookmarkRow.ID) -> Void
     ) -> PlacesList {
         PlacesList(
-            name: tr("Bookmarks"),
+            name: tr("Bookmarks"), icon: "user-bookmarks-symbolic",
             hint: tr("No bookmarks yet. Press Ctrl+D, or the button above the page, to mark one."),
-            onChoice: onChoice, cell: { BookmarkCell(onRemoval: onRemoval) })
+            onRemoval: { onRemoval($0.id) }, onChoice: onChoice, cell: { BookmarkCell(onRemoval: onRemoval) })
     }
 }
 
@@ -33,6 +33,7 @@ extension PlacesList<BookmarkRow> {
         excerpt.setWidth(maximum: 34)
         remove.addStyle("flat")
         remove.addStyle("circular")
+        remove.addStyle("row-remove")
         remove.align(vertically: .center)
         let text = Box(.vertical, spacing: 2, [Box(.horizontal, spacing: 12, [name, page]), excerpt])
         text.expandsHorizontally = true
@@ -42,6 +43,10 @@ extension PlacesList<BookmarkRow> {
         remove.onClick { [weak self] in
             if let row = self?.row { onRemoval(row.id) }
         }
+    }
+
+    var accessibleName: String {
+        [row?.title, row?.pageLabel, row?.excerpt].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
     func show(_ row: BookmarkRow) {

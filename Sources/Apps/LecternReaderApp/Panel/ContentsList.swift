@@ -113,12 +113,15 @@ import LecternReader
         widget = box
     }
 
+    private(set) var accessibleName = ""
+
     func show(_ row: ContentsRow) {
         name.text = row.title
         page.text = row.pageLabel
         name.margins = Margins(start: min(row.depth, 5) * 16)
         box.setStyle("deep", row.depth > 0)
         box.setStyle("current", row.isCurrent)
-        box.setAccessibleName(row.isCurrent ? tr("{title}, you are here", ["title": row.title]) : row.title)
+        accessibleName = row.isCurrent ? tr("{title}, you are here", ["title": row.title]) : row.title
+        box.setAccessibleName(accessibleName)
     }
 }

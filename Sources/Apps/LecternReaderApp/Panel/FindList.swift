@@ -7,6 +7,9 @@ import LecternReader
     private let entry = SearchEntry(placeholder: tr("Find in book"))
     private let summary = Label(styles: ["empty-words"])
     private let store = ListStore<SearchRow>()
+    /// Shown where there are no hits.
+    private let empty = StatusPage(icon: "edit-find-symbolic", title: tr("Find in book"))
+    private let scroller: Widget
     /// Runs with each change of what is looked for.
     var onQuery: (@MainActor (String) -> Void)?
     /// Runs when Enter asks for the next hit.
@@ -23,7 +26,11 @@ import LecternReader
         entry.margins = Margins(start: 12, end: 12, bottom: 6)
         summary.horizontalAlignment = 0
         summary.margins = Margins(start: 18, end: 18, bottom: 6)
-        widget = Box(.vertical, [entry, summary, scroller])
+        empty.addStyle("compact")
+        empty.expands = true
+        self.scroller = scroller
+        widget = Box(.vertical, [entry, summary, empty, scroller])
+        show([], summary: "")
         entry.onChange { [weak self] in self?.onQuery?($0) }
         entry.onActivate { [weak self] _ in self?.onNext?() }
         entry.onNext { [weak self] in self?.onNext?() }
@@ -39,7 +46,10 @@ import LecternReader
         let same = zip(store.items, rows).prefix { $0 == $1 }.count
         store.replace(same..<store.count, with: Array(rows[same...]))
         summary.text = words
-        summary.isVisible = !words.isEmpty
+        summary.isVisible = !words.isEmpty && !rows.isEmpty
+        empty.title = words.isEmpty ? tr("Find in book") : words
+        empty.isVisible = rows.isEmpty
+        scroller.isVisible = !rows.isEmpty
     }
 
     /// Takes what is typed.
@@ -71,7 +81,11 @@ import LecternReader
         widget = box
     }
 
+    private(set) var accessibleName = ""
+
     func show(_ row: SearchRow) {
+        accessibleName = [row.before + row.match + row.after, row.chapter, row.pageLabel].filter { !$0.isEmpty }
+            .joined(separator: ", ")
         let (before, match, after) = (Label.escape(row.before), Label.escape(row.match), Label.escape(row.after))
         text.setMarkup("\(before)<b>\(match)</b>\(after)")
         chapter.text = row.chapter

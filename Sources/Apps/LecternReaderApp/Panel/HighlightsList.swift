@@ -9,10 +9,11 @@ extension PlacesList<HighlightRow> {
         onRemoval: @escaping @MainActor (HighlightRow.ID) -> Void
     ) -> PlacesList {
         PlacesList(
-            name: tr("Highlights"),
+            name: tr("Highlights"), icon: "document-edit-symbolic",
             hint: tr(
                 "No highlights yet. Drag over words on the page, or press Shift and an arrow key, and choose a colour."),
-            onChoice: onChoice, cell: { HighlightCell(onRemoval: onRemoval) })
+            onRemoval: { if $0.kind != .brought { onRemoval($0.id) } }, onChoice: onChoice,
+            cell: { HighlightCell(onRemoval: onRemoval) })
     }
 }
 
@@ -40,6 +41,7 @@ extension PlacesList<HighlightRow> {
         }
         remove.addStyle("flat")
         remove.addStyle("circular")
+        remove.addStyle("row-remove")
         remove.align(vertically: .center)
         mark.addStyle("mark-stripe")
         let text = Box(.vertical, spacing: 3, [Box(.horizontal, spacing: 12, [name, page]), words, note])
@@ -50,6 +52,11 @@ extension PlacesList<HighlightRow> {
         remove.onClick { [weak self] in
             if let row = self?.row { onRemoval(row.id) }
         }
+    }
+
+    var accessibleName: String {
+        [row?.title, row?.pageLabel, row?.color?.title, row?.text, row?.note].compactMap(\.self)
+            .filter { !$0.isEmpty }.joined(separator: ", ")
     }
 
     func show(_ row: HighlightRow) {

@@ -72,12 +72,15 @@ import LecternReader
         widget = box
     }
 
+    private(set) var accessibleName = ""
+
     func show(_ row: PageRow) {
         let isSame = self.row?.id == row.id
         self.row = row
         name.text = row.label
         box.setStyle("current", row.isCurrent)
-        widget.setAccessibleName(tr("Page {page}", ["page": row.label]))
+        accessibleName = tr("Page {page}", ["page": row.label])
+        widget.setAccessibleName(accessibleName)
         if !isSame { draw(row.id) }
     }
 

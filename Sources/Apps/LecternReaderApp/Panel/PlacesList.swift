@@ -5,13 +5,16 @@ import LecternGTK
     let widget: Widget
     private let store = ListStore<Row>()
     private let empty: Widget
+    private let scroller: Widget
 
     /// - Parameters:
     ///   - name: what screen readers call it.
-    ///   - hint: the words where there are none.
+    ///   - icon: the icon where there are no places.
+    ///   - hint: how to make one, shown where there are none.
     ///   - cell: makes what shows a row.
     init<Cell: ListCell>(
-        name: String, hint: String, onChoice: @escaping @MainActor (Row.ID) -> Void,
+        name: String, icon: String, hint: String, onRemoval: @escaping @MainActor (Row) -> Void,
+        onChoice: @escaping @MainActor (Row.ID) -> Void,
         cell: @escaping @MainActor () -> Cell
     ) where Cell.Item == Row {
         let list = ListView(store, selection: .none, cell: cell)
@@ -19,13 +22,21 @@ import LecternGTK
         list.setAccessibleName(name)
         let scroller = ScrolledWindow(list)
         scroller.expands = true
-        let words = Label(hint, styles: ["empty-words"])
-        words.wraps = true
-        words.setCentered(true)
-        words.setWidth(maximum: 30)
-        words.margins = Margins(start: 24, end: 24, top: 32)
-        empty = words
-        widget = Box(.vertical, [words, scroller])
+        let page = StatusPage(icon: icon, title: name, description: hint)
+        page.addStyle("compact")
+        page.expands = true
+        empty = page
+        self.scroller = scroller
+        widget = Box(.vertical, [page, scroller])
+        let keys = KeyController()
+        keys.onPress { [weak store, weak list] key, _ in
+            guard ["Delete", "KP_Delete"].contains(key), let position = list?.focusedPosition,
+                let row = store?[position]
+            else { return false }
+            onRemoval(row)
+            return true
+        }
+        list.add(keys)
         list.onActivate { [weak store] position in
             if let row = store?[position] { onChoice(row.id) }
         }
@@ -35,5 +46,6 @@ import LecternGTK
     func show(_ rows: [Row]) {
         store.update(to: rows, where: { $0 == $1 })
         empty.isVisible = rows.isEmpty
+        scroller.isVisible = !rows.isEmpty
     }
 }

@@ -10,7 +10,7 @@ import LecternReader
     private var onGo: (@MainActor () -> Void)?
     private var onLink: (@MainActor (String) -> Void)?
 
-    init(over page: PageStage, whenClosed: @escaping @MainActor () -> Void) {
+    init(over page: Overlay, whenClosed: @escaping @MainActor () -> Void) {
         label.wraps = true
         label.isSelectable = true
         label.horizontalAlignment = 0

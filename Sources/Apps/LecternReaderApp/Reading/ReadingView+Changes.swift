@@ -141,9 +141,13 @@ extension ReadingView {
     }
 
     func showMarks() {
+        let outline =
+            model.isDark ? RGBA(red: 1, green: 0.66, blue: 0.24) : RGBA(red: 0.72, green: 0.28, blue: 0)
         let hits = model.search.marks.map { mark in
-            let color = RGBA(red: 1, green: 0.76, blue: 0.1, alpha: mark.isCurrent ? 0.55 : 0.25)
-            return PageMark(Rectangle(mark.frame), color: color)
+            mark.isCurrent
+                ? PageMark(
+                    Rectangle(mark.frame), color: RGBA(red: 1, green: 0.5, blue: 0, alpha: 0.5), outline: outline)
+                : PageMark(Rectangle(mark.frame), color: RGBA(red: 1, green: 0.8, blue: 0.1, alpha: 0.3))
         }
         page.stage.marks = hits + selectionMarks
     }

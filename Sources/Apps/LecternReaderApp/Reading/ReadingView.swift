@@ -44,8 +44,8 @@ import LecternReader
         panel = ReadingView.makePanel(model, close: { [weak window] in window?.reading?.closePanel() })
         families = { [weak window] in window?.owner.model.fontFamilies ?? [] }
         let stage = page.stage
-        note = NoteBubble(over: stage) { stage.grabFocus() }
-        bubble = SelectionBubble(over: stage, model)
+        note = NoteBubble(over: page.widget) { stage.grabFocus() }
+        bubble = SelectionBubble(over: page, model)
         paper = Overlay(page.widget)
         bars.add(to: paper)
         paper.addOverlay(waiting.widget)

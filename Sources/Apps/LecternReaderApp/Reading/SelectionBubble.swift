@@ -29,8 +29,8 @@ import LecternReader
     /// Whether the selection is being replaced by a highlight now.
     private var isMarking = false
 
-    init(over page: PageStage, _ model: ReaderModel) {
-        (self.page, self.model) = (page, model)
+    init(over pageArea: PageArea, _ model: ReaderModel) {
+        (page, self.model) = (pageArea.stage, model)
         area.setPadding(8)
         let scroller = ScrolledWindow(area)
         scroller.setMinimumSize(width: 300, height: 92)
@@ -40,12 +40,12 @@ import LecternReader
         done.align(horizontally: .end)
         editor = Box(.vertical, spacing: 4, [scroller, done])
         swatches = MarkSwatches { _ in }
-        build()
+        build(over: pageArea.widget)
         swatches.onChoice = { [weak self] in self?.chose($0) }
         done.onClick { [weak self] in self?.close() }
     }
 
-    private func build() {
+    private func build(over parent: Overlay) {
         let tools = Box(.horizontal, spacing: 2, [swatches.widget, Separator(.vertical), note, copy, find, remove])
         for button in [note, copy, find, remove] { button.addStyle("flat") }
         tools.align(horizontally: .center)
@@ -56,7 +56,7 @@ import LecternReader
         bubble.setAccessibleName(tr("Selected Words"))
         bubble.closesByItself = false
         bubble.setPosition(.above)
-        bubble.attach(to: page)
+        bubble.attach(to: parent)
         note.onClick { [weak self] in self?.editNote() }
         copy.onClick { [weak self] in self?.copied() }
         find.onClick { [weak self] in self?.searched() }

@@ -32,6 +32,8 @@ import LecternReader
         widget.setAccessibleName(item.accessibleName)
     }
 
+    var accessibleName: String { item?.accessibleName ?? "" }
+
     func clear() { cover.clear() }
 
     private func addMenu() {
