@@ -30,7 +30,7 @@ import Testing
             #expect(told.status == 0 && told.output.contains("\"file\": \"c.png\""))
             #expect(try await lectern("manifest", "b.pdf", "--json", folder: folder).status == 0)
             #expect(try await lectern("cover", "b.pdf", folder: folder) == Run(status: 0, output: "b.png  image/png\n"))
-            let there = "lectern: b.png is there already; choose another name with -o\n"
+            let there = "lectern: b.png exists already; choose another name with -o\n"
             #expect(try await lectern("cover", "b.pdf", folder: folder) == Run(status: 1, complaint: there))
             #expect(try await lectern("images", "b.pdf", folder: folder) == Run(status: 0))
         }

@@ -115,7 +115,7 @@ import Testing
         }
         try await render("book.epub", "--at", "EPUB/none.xhtml", "-o", "x.png") { (run: Run, _: String) throws in
             let complaint =
-                "lectern: EPUB/none.xhtml is no place in the book; see the hrefs with lectern toc --list spine\n"
+                "lectern: EPUB/none.xhtml is not a place in the book; see the hrefs with lectern toc --list spine\n"
             #expect(run == Run(status: 1, complaint: complaint))
         }
     }

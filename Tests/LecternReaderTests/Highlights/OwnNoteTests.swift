@@ -24,7 +24,9 @@ import Testing
         let again = await reader.open(path)
         #expect(await again.highlights.ownNote() == "Lent to Ann.")
         again.highlights.setOwnNote("Ann has brought it back.")
-        while await again.highlights.ownNote() != "Ann has brought it back." { try await Task.sleep(for: .milliseconds(2)) }
+        while await again.highlights.ownNote() != "Ann has brought it back." {
+            try await Task.sleep(for: .milliseconds(2))
+        }
         #expect(try await reader.app.library.note(of: id)?.createdAt == first.createdAt, "it is the same note")
         again.highlights.setOwnNote("")
         while await again.highlights.ownNote() != "" { try await Task.sleep(for: .milliseconds(2)) }
@@ -47,7 +49,8 @@ import Testing
         let row = try #require(model.highlights.rows.first)
         #expect(row.kind == .wholeBook && row.note == "Lent to Ann." && row.color == nil && row.text.isEmpty)
         #expect(row.title == "Note on This Book" && model.highlights.rows[1].id == highlight)
-        #expect(try await eventually { other.highlights.rows.map(\.id) == model.highlights.rows.map(\.id) }, "in both windows")
+        #expect(
+            try await eventually { other.highlights.rows.map(\.id) == model.highlights.rows.map(\.id) }, "in both windows")
         model.highlights.go(to: row.id)
         #expect(changes.windows == [.bookNote])
         model.highlights.remove(row.id)

@@ -31,7 +31,7 @@ import Testing
         let model = await reader.open(try reader.write("Book", TestReader.bodies))
         model.search.find(String(repeating: "long ", count: SearchError.maximumLength))
         while model.search.isRunning { try await Task.sleep(for: .milliseconds(5)) }
-        #expect(model.search.summary == "These are too many words to look for.")
+        #expect(model.search.summary == "The text to search for is too long.")
         model.search.find("naive")
         while model.search.isRunning { try await Task.sleep(for: .milliseconds(5)) }
         #expect(model.search.summary == "60 hits")

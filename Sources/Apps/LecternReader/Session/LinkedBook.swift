@@ -29,7 +29,8 @@ extension ReaderModel {
             guard FileManager.default.fileExists(atPath: path) else { return reportMissing(book.name) }
             guard await Self.isBook(path) else {
                 return session.report(
-                    message: tr("The link leads to {name}, which is not a book. It is not opened.", ["name": book.name]))
+                    message: tr("The link leads to {name}, which is not a book. It is not opened.", ["name": book.name])
+                )
             }
             session.report(.linkedBook(book))
         }
