@@ -50,7 +50,8 @@ import Testing
         #expect(row.kind == .wholeBook && row.note == "Lent to Ann." && row.color == nil && row.text.isEmpty)
         #expect(row.title == "Note on This Book" && model.highlights.rows[1].id == highlight)
         #expect(
-            try await eventually { other.highlights.rows.map(\.id) == model.highlights.rows.map(\.id) }, "in both windows")
+            try await eventually { other.highlights.rows.map(\.id) == model.highlights.rows.map(\.id) },
+            "in both windows")
         model.highlights.go(to: row.id)
         #expect(changes.windows == [.bookNote])
         model.highlights.remove(row.id)
