@@ -26,7 +26,7 @@ def go(session, pictures, tries=3):
     session.wait("the message about the import", lambda: any("Added" in words for words in session.said()), 20)
     remove_by_menu(session, tries)
     menu_by_key(session)
-    quit_over_dialog(session, folder / f"{TITLES[3]}.epub")
+    quit_after_dialog(session, folder / f"{TITLES[3]}.epub")
     read(session, folder / f"{TITLES[0]}.epub")
     complaints = session.complaints()
     if complaints:
@@ -54,6 +54,8 @@ def read(session, path):
     hit(session)
     empty_bookmarks(session)
     shortcuts(session)
+    session.keys("Escape")
+    time.sleep(0.5)
     session.keys("ctrl+q")
     session.stop()
 
@@ -303,13 +305,15 @@ def on_top(session, name):
     return node is not None and session.box(node)[0] >= 0
 
 
-def quit_over_dialog(session, path):
-    step("Ctrl+Q ends the program while a dialog asks for a missing file")
+def quit_after_dialog(session, path):
+    step("Escape closes the question about a missing file, and Ctrl+Q ends the program")
     path.unlink()
     x, y, width, _ = session.on_screen(book(session, path.stem))
     session.click(x + width // 2, y + 60)
     session.expect(containing="file is missing")
     time.sleep(0.5)
     Pictures.take(session, "missing-file")
+    session.keys("Escape")
+    time.sleep(0.5)
     session.keys("ctrl+q")
     session.stop()

@@ -11,13 +11,6 @@ import Testing
         #expect(run.output.contains("all steps done"))
     }
 
-    @Test func menusNotesAndBubblesWorkByPointerAndKeysUnderAWindowManager() async throws {
-        let reader = try ToolRun.products().appending(path: "lectern-reader").path
-        let run = try await ToolRun("Scripts/drive-reader", "--pointing", "--binary", reader)
-        #expect(run.status == 0, "\(run.output)")
-        #expect(run.output.contains("all steps done"))
-    }
-
     @Test func aPDFIsReadFoundInMagnifiedAndReopened() async throws {
         let reader = try ToolRun.products().appending(path: "lectern-reader").path
         let run = try await ToolRun("Scripts/drive-reader", "--pdf", "--binary", reader)

@@ -52,7 +52,7 @@ import Testing
         let shaper = CountingShaper()
         try await open(publication, store, services(shaper, fonts: "2"))
         #expect(shaper.paragraphs.count == Self.chapterCount)
-        #expect(await store.maps.count == 2)
+        #expect(try await eventually { await store.maps.count == 2 }, "the second map is stored")
     }
 
     /// Without counting there are no events and no numbers.
