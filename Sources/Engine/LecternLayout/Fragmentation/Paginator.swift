@@ -74,7 +74,7 @@ public final class Paginator {
     public func page(from token: PageToken?, output: LayoutOutput = .fragments) -> (page: Fragment, next: PageToken?) {
         if let token, let overflow = token.overflow { return overflowPage(overflow, token) }
         if let token, let blank = blankPage(token) { return blank }
-        let result = layoutContainer(space(for: token, output), token)
+        let result = layoutContainer(space(for: token, output), token).movedToStart(ofPage: size, direction)
         guard let fragment = result.fragment else {
             return (Fragment(kind: .page, box: nil, size: size, writingDirection: direction), nil)
         }
@@ -162,6 +162,24 @@ public final class Paginator {
         let page = Fragment(
             kind: .page, box: nil, size: size, writingDirection: direction, breakToken: root, isContinuation: true)
         return (page, PageToken(number: token.number + 1, root: root, overflow: nil, isAfterBlank: true, emptyPages: 0))
+    }
+}
+
+extension LayoutResult {
+    /// Moves the content of a page to the page area's block-start edge.
+    ///
+    /// The root's fragment is as long as its content, and its physical offsets count from its left edge. Where blocks
+    /// follow each other from right to left, content shorter (or longer) than the page would otherwise begin at the
+    /// wrong place.
+    fileprivate func movedToStart(ofPage size: PhysicalSize, _ direction: WritingDirection) -> LayoutResult {
+        guard direction.mode == .verticalRL || direction.mode == .sidewaysRL, let fragment else { return self }
+        let delta = PhysicalOffset(x: size.width - fragment.size.width, y: .zero)
+        guard delta.x != .zero else { return self }
+        var result = self
+        result.fragment = fragment.replacingChildren(
+            fragment.children.map { .init(offset: $0.offset + delta, fragment: $0.fragment) })
+        for index in result.outOfFlow.indices { result.outOfFlow[index].move(by: delta) }
+        return result
     }
 }
 

@@ -1,0 +1,66 @@
+import LecternCSS
+import LecternGeometry
+import LecternMarkup
+import LecternText
+
+@testable import LecternLayout
+
+/// A document with real style sheets, set in square glyphs on a book's pages.
+struct BookFixture {
+    let pages: [Fragment]
+    let context: LayoutContext
+
+    /// - Parameters:
+    ///   - body: what is in `body`, which has no margins.
+    ///   - size: width and height of the page area.
+    init(_ body: String, css: String = "", size: (Int, Int) = (100, 100), mode: Paginator.Mode = .pages) {
+        let names = NameTable()
+        let source = "<html xmlns='http://www.w3.org/1999/xhtml'><head/><body>\(body)</body></html>"
+        let markup = MarkupParser(names: names).parse(source, mode: .xml).document
+        let sheet = StyleSheet(text: "html { font-size: 10px } body { margin: 0 } \(css)", url: "", names: names)
+        let environment = StyleEnvironment(viewportWidth: Double(size.0), viewportHeight: Double(size.1))
+        let styled = StyleEngine(environment: environment, names: names).style(markup, sheets: [OriginSheet(sheet)])
+        context = LayoutContext(
+            tree: BoxTreeBuilder(document: styled).build(), fonts: StubFontCollection(), webFonts: nil,
+            shaper: StubShaper(), hyphenator: nil, images: nil)
+        let paginator = Paginator(
+            context: context, size: .init(width: .init(pixels: size.0), height: .init(pixels: size.1)), mode: mode)
+        var (pages, token) = ([Fragment](), PageToken?.none)
+        repeat {
+            let next = paginator.page(from: token)
+            pages.append(next.page)
+            token = next.next
+        } while token != nil && pages.count < 100
+        self.pages = pages
+    }
+
+    /// The boxes of elements with a `z-index` on a page, in document order: `z-index x,y wxh`.
+    func boxes(_ page: Int) -> [String] {
+        var result: [String] = []
+        func visit(_ fragment: Fragment, _ offset: PhysicalOffset) {
+            if let box = fragment.box, box.origin == .element, let id = box.style.box.zIndex {
+                result.append("\(id) \(offset.x),\(offset.y) \(fragment.size.width)x\(fragment.size.height)")
+            }
+            for child in fragment.children { visit(child.fragment, offset + child.offset) }
+        }
+        visit(pages[page], .zero)
+        return result
+    }
+
+    /// The text of each line of a page with its distance from the page's top: `top text`.
+    func lines(_ page: Int) -> [String] {
+        var result: [String] = []
+        func visit(_ fragment: Fragment, _ offset: PhysicalOffset) {
+            for child in fragment.children { visit(child.fragment, offset + child.offset) }
+            for line in fragment.lines?.lines ?? [] {
+                let text = fragment.lines?.paragraph.text ?? []
+                let range = Int(line.text.lowerBound)..<min(Int(line.text.upperBound), text.count)
+                let words = String(decoding: text[range], as: UTF16.self)
+                result.append(
+                    "\(offset.y + line.rect.y) \(words.split(whereSeparator: \.isWhitespace).joined(separator: " "))")
+            }
+        }
+        visit(pages[page], .zero)
+        return result
+    }
+}
