@@ -48,7 +48,7 @@ extension BlockFlow {
     }
 
     private func breakAppeal(_ between: BreakBetween, _ fragmentainer: Fragmentainer) -> BreakAppeal {
-        avoidsBreakInside || between.avoids(fragmentainer.kind) ? .violatesAvoid : .perfect
+        between.avoids(fragmentainer.kind) ? .violatesAvoid : avoidsBreakInside ? .violatesAvoidInside : .perfect
     }
 
     private mutating func breakNow(before child: Box, between: BreakBetween) -> Stop {

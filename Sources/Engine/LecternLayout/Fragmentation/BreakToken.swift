@@ -119,11 +119,25 @@ public struct InlinePosition: Hashable, Sendable, Comparable {
 public enum BreakAppeal: Int, Hashable, Sendable, Comparable {
     /// Breaks a monolithic box, only to make progress.
     case lastResort
-    /// Violates `break-*: avoid`.
+    /// Breaks a `break-before: avoid` or `break-after: avoid`.
     case violatesAvoid
-    /// Violates `orphans` or `widows`.
+    /// Breaks a `break-inside: avoid`, and `orphans` or `widows` with it.
+    case violatesAvoidInsideAndLines
+    /// Breaks a `break-inside: avoid`. What is longer than a page has to break there, and then its headings still stay
+    /// with what follows them.
+    case violatesAvoidInside
+    /// Breaks `orphans` or `widows`.
     case violatesOrphansAndWidows
     case perfect
 
     public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+
+    /// The appeal of the same break inside of a box that should not break.
+    var inside: BreakAppeal {
+        switch self {
+        case .lastResort, .violatesAvoid, .violatesAvoidInsideAndLines, .violatesAvoidInside: self
+        case .violatesOrphansAndWidows: .violatesAvoidInsideAndLines
+        case .perfect: .violatesAvoidInside
+        }
+    }
 }

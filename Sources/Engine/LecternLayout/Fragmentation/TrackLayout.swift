@@ -73,7 +73,8 @@ struct TrackLayout {
         let start = self
         guard let outcome = attempt(size, earlyBreak) else { return nil }
         // Only the container's own end is left over: break earlier instead.
-        guard outcome.isOnlyEndLeft, earlyBreak == nil, let early = breaking.early, early.appeal > .violatesAvoid else {
+        guard outcome.isOnlyEndLeft, earlyBreak == nil, let early = breaking.early, early.appeal > .violatesAvoidInside
+        else {
             return (outcome.size, outcome.intrinsic)
         }
         self = start

@@ -95,6 +95,6 @@ struct TrackWalk {
 
     /// Returns the appeal of a break before a unit.
     func appeal(before index: Int, isAvoided: Bool = false) -> BreakAppeal {
-        isAvoided || between(index).avoids(kind) ? .violatesAvoid : .perfect
+        between(index).avoids(kind) ? .violatesAvoid : isAvoided ? .violatesAvoidInside : .perfect
     }
 }

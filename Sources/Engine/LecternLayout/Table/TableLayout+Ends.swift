@@ -31,7 +31,7 @@ extension TableLayout {
             if let stop = placeCaption(caption, own) {
                 // Try a better break in the caption before.
                 guard stop == .broke, own == nil, childTokens.last?.flags.contains(.isBreakBefore) ?? false,
-                    let kind = fragmentainer?.kind, let previous, previous.early.appeal > .violatesAvoid,
+                    let kind = fragmentainer?.kind, let previous, previous.early.appeal > .violatesAvoidInside,
                     previous.caption.trailingBreak(kind).joined(with: caption.leadingBreak(kind), kind).avoids(kind)
                 else { return stop }
                 self = previous.start
@@ -107,7 +107,8 @@ extension TableLayout {
 
     /// Returns the result if captions, or the first row, do not fit.
     mutating func finish(_ stop: CaptionStop, _ resume: BreakToken.Resume, gridEnd: LayoutUnit? = nil) -> LayoutResult {
-        if stop == .outOfSpace, !hasCaptions {
+        // On a book's page a caption does not stay behind without its table.
+        if stop == .outOfSpace, !hasCaptions || keepsRowsWhole && token == nil && !(fragmentainer?.isAtStart ?? true) {
             var result = LayoutResult()
             result.status = .outOfSpace
             result.spaceShortage = shortage

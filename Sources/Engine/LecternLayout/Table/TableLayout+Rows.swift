@@ -56,9 +56,13 @@ extension TableLayout {
             let bandEnd = model.rows[index].bandEnd
             measureBand(from: index, to: bandEnd, tokens: isFirst ? tokens : [])
             if index == stop { return .broke(index) }
-            if let stop = breakBeforeBand(index, bandEnd, isFirst: isFirst) { return stop }
+            // The head counts as part of the first row below it: it does not stay behind alone.
+            let isStart = isFirst || followsHeadOnly(index)
+            if let stop = breakBeforeBand(index, bandEnd, isFirst: isStart) { return stop }
             for row in index...bandEnd {
-                if let stop = place(row, isFirst: isFirst, isBandStart: row == index, tokens: isFirst ? tokens : []) {
+                if let stop = place(
+                    row, isFirst: isStart && row == index, isBandStart: row == index, tokens: isFirst ? tokens : [])
+                {
                     return stop
                 }
                 isFirst = false
@@ -73,7 +77,12 @@ extension TableLayout {
     /// Whether rows that a page can hold move to the next page instead of splitting.
     var keepsRowsWhole: Bool { fragmentainer?.kind == .page && context.mode.keepsTableRowsWhole }
 
-    /// Returns the space to leave below a row for the end of the grid.
+    /// Whether the rows above one in this fragment are all of the table's head, on a book's page.
+    private func followsHeadOnly(_ index: Int) -> Bool {
+        keepsRowsWhole && token == nil && index > 0 && model.section(at: index - 1).kind == .header
+    }
+
+    /// What must remain below a row: the end of the grid, and a footer to repeat.
     private func reserve(after index: Int) -> LayoutUnit {
         keepsRowsWhole ? model.spacing.block + (index == model.rows.count - 1 ? edges.blockEnd : .zero) : .zero
     }
