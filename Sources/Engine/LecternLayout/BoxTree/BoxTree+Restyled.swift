@@ -1,13 +1,30 @@
 package import LecternCSS
+import Synchronization
 
 /// The style changes between two box trees of a document in different sizes.
 final class StyleChanges: Sendable {
     /// New styles by the identity of the old ones, which the caller retains.
     private let styles: [ObjectIdentifier: ComputedStyle]
 
-    fileprivate init(_ styles: [ObjectIdentifier: ComputedStyle]) { self.styles = styles }
+    /// Makes those that are not known; `nil` where all are.
+    private let make: (@Sendable (ComputedStyle) -> ComputedStyle)?
+    /// What was made, with what it was made from.
+    private let made = Mutex<[ObjectIdentifier: (before: ComputedStyle, now: ComputedStyle)]>([:])
 
-    subscript(style: ComputedStyle) -> ComputedStyle? { styles[ObjectIdentifier(style)] }
+    fileprivate init(_ styles: [ObjectIdentifier: ComputedStyle]) { (self.styles, make) = (styles, nil) }
+
+    /// Changes that a function makes of any style.
+    init(_ make: @escaping @Sendable (ComputedStyle) -> ComputedStyle) { (styles, self.make) = ([:], make) }
+
+    subscript(style: ComputedStyle) -> ComputedStyle? {
+        guard let make else { return styles[ObjectIdentifier(style)] }
+        return made.withLock { made in
+            if let known = made[ObjectIdentifier(style)] { return known.now }
+            let now = make(style)
+            made[ObjectIdentifier(style)] = (style, now)
+            return now
+        }
+    }
 
     /// Returns these changes followed by others; `nil` if a style is missing there.
     fileprivate func followed(by next: StyleChanges) -> StyleChanges? {

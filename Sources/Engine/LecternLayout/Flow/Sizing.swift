@@ -203,7 +203,15 @@ extension LayoutContext {
         if !style.box.minInlineSizing(mode).isAuto, let limit = used(style.box.minInlineSizing(mode), auto: { nil }) {
             limited = max(limited, limit)
         }
-        if box.isTable { limited = max(limited, contentSizesWithEdges(box, edges, space).minimum) }
+        if box.isTable {
+            let minimum = contentSizesWithEdges(box, edges, space).minimum
+            limited = max(limited, minimum)
+            if let fitted = fittedInlineSize(
+                of: box, space, available: constraint.availableInline, room: available, size: limited, minimum: minimum)
+            {
+                return fitted
+            }
+        }
         return max(limited, edges)
     }
 }

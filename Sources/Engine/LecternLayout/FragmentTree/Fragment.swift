@@ -116,6 +116,8 @@ public struct TablePaint: Sendable {
     /// The grid box (without captions) in the wrapper's border box. The table's own border
     /// and background belong to it.
     public var grid: PhysicalRect = .init()
+    /// How the table was made to fit its page.
+    public var fit = TableFit.natural
 
     public init() {}
 }

@@ -11,6 +11,7 @@ extension TableLayout {
                 offset: .init(inline: .zero, block: gridStart),
                 size: .init(inline: gridInline, block: gridEnd - gridStart)), outer)
         paint.backgrounds = backgrounds(outer)
+        paint.fit = context.tableFits[box.id] ?? .natural
         if let borders = model.borders { paint.edges = collapsedEdges(borders, outer) }
         return paint
     }

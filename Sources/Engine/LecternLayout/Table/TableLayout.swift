@@ -240,7 +240,7 @@ struct TableLayout {
         result.hasForcedBreak = isForcedBreak
         if resume != nil, let fragmentainer {
             let isAvoided = fragmentainer.avoidsBreaks || box.style.box.breakInside.avoids(fragmentainer.kind)
-            result.breakAppeal = isAvoided ? .violatesAvoid : breakAppeal
+            result.breakAppeal = isAvoided ? breakAppeal.inside : breakAppeal
         }
         sortChildren()
         var (fragment, nodes) = builder.finish(size)
@@ -256,6 +256,9 @@ extension LayoutContext {
     /// Lays out a table: the wrapper with its captions and grid.
     func layoutTable(_ box: Box, _ table: TableStructure, _ space: ConstraintSpace, token: BreakToken?) -> LayoutResult
     {
+        if let fitted = fittedTable(box, space) {
+            return fitted.context.layoutTable(fitted.box, fitted.structure, space, token: token)
+        }
         tableNesting += 1
         defer { tableNesting -= 1 }
         var layout = TableLayout(self, box, table, space, token: token)

@@ -1,5 +1,6 @@
 public import LecternBase
 public import LecternGeometry
+public import LecternLayout
 public import LecternMarkup
 
 /// The content at a point of a page.
@@ -12,6 +13,8 @@ public struct Hit: Hashable, Sendable {
     public var isOnText: Bool
     /// The picture at the point.
     public var image: HitImage? = nil
+    /// The enclosing table, if it is shown smaller than the book asks for, or cut.
+    public var table: HitTable? = nil
     /// The link that encloses the content at the point.
     public var link: HitLink? = nil
     /// The ids of the enclosing elements, the innermost first.
@@ -54,6 +57,16 @@ public struct HitImage: Hashable, Sendable {
 
     /// The resolved URL, `nil` for a drawing.
     public var url: String? { if case .url(let url) = source { url } else { nil } }
+}
+
+/// A table that is too wide for its page: a reader may want to see it on its own.
+public struct HitTable: Hashable, Sendable {
+    /// The element whose box is the table.
+    public var node: NodeID
+    /// How the table was made to fit.
+    public var fit: TableFit
+    /// The frame of the table's part on the page, in page coordinates.
+    public var frame: PhysicalRect
 }
 
 /// A link at a point.

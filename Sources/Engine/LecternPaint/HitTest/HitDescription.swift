@@ -60,9 +60,7 @@ struct HitDescription {
 
     /// Returns the picture; `nil` for replaced elements that are not pictures: frames, video, form controls.
     func image(_ picture: HitPicture) -> HitImage? {
-        let frame = PhysicalRect(
-            x: LayoutUnit(picture.frame.x), y: LayoutUnit(picture.frame.y), width: LayoutUnit(picture.frame.width),
-            height: LayoutUnit(picture.frame.height))
+        let frame = PhysicalRect(picture.frame)
         var image: HitImage
         switch picture.replaced {
         case .image(let url, let alternative):
@@ -127,6 +125,15 @@ struct HitDescription {
             return markup.linkReference(of: area).map { link(area, $0) }
         }
         return nil
+    }
+}
+
+extension PhysicalRect {
+    /// A rectangle of the page, to layout units.
+    init(_ rect: PaintRect) {
+        self.init(
+            x: LayoutUnit(rect.x), y: LayoutUnit(rect.y), width: LayoutUnit(rect.width), height: LayoutUnit(rect.height)
+        )
     }
 }
 

@@ -15,6 +15,8 @@ struct HitSearch: PageVisitor {
     }
     private(set) var target: Target?
     private(set) var nearest: (source: Int32, distance: Double)?
+    /// The last table under the point that was made to fit its page.
+    private(set) var table: HitTable?
 
     /// The point in the coordinates of one transform.
     private struct Place {
@@ -53,7 +55,16 @@ struct HitSearch: PageVisitor {
     mutating func popClip() { if clips.removeLast() { missedClips -= 1 } }
 
     mutating func decorations(of fragment: Fragment, at offset: PhysicalOffset) {
-        if let box = fragment.box { look(at: box, PaintRect(fragment, at: offset), fragment) }
+        guard let box = fragment.box else { return }
+        look(at: box, PaintRect(fragment, at: offset), fragment)
+        if case .table(let paint) = fragment.extra, paint.fit != .natural {
+            look(at: box, PaintRect(fragment, at: offset), paint.fit)
+        }
+    }
+
+    private mutating func look(at box: Box, _ rect: PaintRect, _ fit: TableFit) {
+        guard missedClips == 0, let point = place.point, rect.contains(x: point.x, y: point.y) else { return }
+        table = HitTable(node: box.node, fit: fit, frame: PhysicalRect(rect.mapped(by: place.toPage)))
     }
 
     mutating func decorations(of inline: InlineBoxFragment, at offset: PhysicalOffset) {

@@ -42,6 +42,7 @@ public struct HitTester {
         let description = HitDescription(document: tree.document, resolveURL: resolveURL)
         hit.image = target.picture.flatMap(description.image)
         hit.link = target.picture.flatMap(description.mapLink) ?? description.link(around: target.node)
+        hit.table = search.table
         hit.anchors = description.anchors(around: target.node)
         hit.writingMode = target.style.text.writingMode
         hit.language = target.style.text.language

@@ -8,6 +8,8 @@ public struct NavigatorHit: Hashable, Sendable {
     public var place: Place?
     public var link: LinkTarget?
     public var image: ImageTarget?
+    /// A table that is scaled down or cut because it is wider than its page.
+    public var table: TableTarget?
     /// An annotation on a PDF page.
     public var annotation: PDFPageAnnotation?
 
@@ -41,6 +43,14 @@ public struct NavigatorHit: Hashable, Sendable {
             /// Leads from a note back to its reference.
             case backlink
         }
+    }
+
+    /// A table at a point: ``Rendition/table(at:of:width:)`` draws it on its own.
+    public struct TableTarget: Hashable, Sendable {
+        /// The place of the table in the text; its element is the table.
+        public var place: Place
+        /// Whether columns are outside the page; otherwise the table is scaled down.
+        public var isCut: Bool
     }
 
     /// An image at a point.

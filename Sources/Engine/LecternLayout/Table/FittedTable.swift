@@ -1,0 +1,170 @@
+import LecternCSS
+public import LecternGeometry
+public import LecternMarkup
+
+/// How a table that is wider than a book's page was made to fit.
+public enum TableFit: Hashable, Sendable {
+    /// Nothing was done: the table fits.
+    case natural
+    /// Letters and lengths are multiplied by a factor below 1.
+    case scaled(Double)
+    /// Even as small as text can be read its columns run out of the page.
+    case cut
+}
+
+/// A table in smaller letters, for a page that it is too wide for.
+///
+/// Its boxes are those of the table, with the same ids, in scaled styles. They have a layout context of their own, so
+/// that nothing measured of the one is taken for the other.
+final class FittedTable {
+    let context: LayoutContext
+    let box: Box
+    let structure: TableStructure
+    /// What the table's containing block offers, by which the table was made to fit.
+    let availableInline: LayoutUnit
+
+    /// The smallest letters, as a part of those the book asks for.
+    static let leastScale = 0.7
+
+    private init?(_ table: Box, scale: Double, breaksWords: Bool, in outer: LayoutContext, available: LayoutUnit) {
+        let changes = StyleChanges { $0.scaled(by: Float(scale), breaksWords: breaksWords) }
+        var restyler = BoxRestyler(changes, looksAhead: false)
+        box = restyler.box(table)
+        guard !restyler.hasFailed, case .table(let structure) = box.kind else { return nil }
+        self.structure = structure
+        availableInline = available
+        context = LayoutContext(
+            tree: BoxTree(
+                root: box, document: outer.tree.document, boxCount: outer.tree.boxCount,
+                inlineContentCount: outer.tree.inlineContentCount),
+            fonts: outer.fonts, webFonts: outer.webFonts, shaper: outer.shaper, hyphenator: outer.hyphenator,
+            images: outer.images, styles: outer.styles)
+        context.initialContainingBlock = outer.initialContainingBlock
+        context.replacedLimit = outer.replacedLimit
+        context.tableFits[table.id] = .scaled(scale)
+    }
+
+    /// The table in letters that are as large as the room allows; `nil` for a table that cannot be restyled.
+    ///
+    /// 1. Letters are scaled until the longest words of the columns fit side by side.
+    /// 2. At the smallest scale words break where they must.
+    /// 3. What is still too wide is cut.
+    ///
+    /// - Parameters:
+    ///   - available: the inline size of the containing block.
+    ///   - room: what of it is for the table's border box.
+    ///   - minimum: the table's least inline size as the book has it.
+    static func fitting(
+        _ table: Box, in outer: LayoutContext, available: LayoutUnit, room: LayoutUnit, minimum: LayoutUnit
+    ) -> FittedTable? {
+        var scale = room.double / max(minimum.double, 1) * 0.995
+        var last: FittedTable?
+        while scale > leastScale {
+            guard let made = FittedTable(table, scale: scale, breaksWords: false, in: outer, available: available)
+            else { return nil }
+            if made.minimum <= room { return made }
+            last = made
+            // Pictures and borders do not shrink with the letters.
+            scale *= min(0.97, room.double / max(made.minimum.double, 1))
+        }
+        for breaksWords in [false, true] {
+            guard
+                let made = FittedTable(
+                    table, scale: leastScale, breaksWords: breaksWords, in: outer, available: available)
+            else { return nil }
+            if made.minimum <= room { return made }
+            last = made
+        }
+        last?.context.tableFits[table.id] = .cut
+        return last
+    }
+
+    private var minimum: LayoutUnit { context.contentSizesWithEdges(box, .zero).minimum }
+}
+
+extension LayoutContext {
+    /// The border-box inline size of a table that would be wider than what its containing block offers on a book's
+    /// page; `nil` where it stays as it is.
+    func fittedInlineSize(
+        of table: Box, _ space: ConstraintSpace, available: LayoutUnit, room: LayoutUnit, size: LayoutUnit,
+        minimum: LayoutUnit
+    ) -> LayoutUnit? {
+        guard isBook, tableFits[table.id] == nil || fittedTables[table.id] != nil, tableNesting == 0,
+            !space.shrinksToFit, room >= LayoutUnit(pixels: 60), size > room + .one
+        else { return nil }
+        // Only the width that the book asks for is too large: columns have room.
+        if minimum <= room { return room }
+        let known = fittedTables[table.id].flatMap { $0.availableInline == available ? $0 : nil }
+        guard
+            let fitted = known
+                ?? .fitting(table, in: self, available: available, room: room, minimum: minimum)
+        else {
+            tableFits[table.id] = .cut
+            return nil
+        }
+        fittedTables[table.id] = fitted
+        return max(room, fitted.context.geometry(fitted.box, space).inlineSize)
+    }
+
+    /// The table that is laid out in the place of one that is too wide.
+    func fittedTable(_ table: Box, _ space: ConstraintSpace) -> FittedTable? {
+        guard tableNesting == 0, let fitted = fittedTables[table.id], fitted.availableInline == space.availableInline
+        else { return nil }
+        fitted.context.isCounting = isCounting
+        return fitted
+    }
+}
+
+extension LayoutContext {
+    /// Lays out the table of an element alone, as wide as it wants to be, for a reader who looks at it on its own.
+    ///
+    /// - Parameters:
+    ///   - node: the element whose box is the table.
+    ///   - width: what the table may take, in CSS pixels; more where its longest words need it.
+    /// - Returns: a page of the table's size with the table on it; `nil` where the element has no table.
+    public func tablePage(of node: NodeID, width: LayoutUnit) -> Fragment? {
+        guard let box = tree.root.firstTable(of: node) else { return nil }
+        let sizes = contentSizesWithEdges(box, .zero)
+        let inline = max(sizes.minimum, min(sizes.maximum, width))
+        replacedLimit = PhysicalSize(width: max(inline, .one), height: LayoutUnit(pixels: 100_000))
+        initialContainingBlock = PhysicalSize(width: max(inline, .one), height: LayoutUnit(pixels: 100_000))
+        var space = ConstraintSpace(availableInline: inline)
+        space.writingDirection = box.style.writingDirection
+        space.establishesContext = true
+        space.shrinksToFit = true
+        guard let fragment = layout(box, space).fragment else { return nil }
+        return Fragment(
+            kind: .page, box: nil, size: fragment.size, writingDirection: fragment.writingDirection,
+            children: [.init(offset: .zero, fragment: fragment)])
+    }
+}
+
+extension Box {
+    /// The first table of a node in the box or below it, tables in lines and cells included.
+    fileprivate func firstTable(of wanted: NodeID) -> Box? {
+        if isTable, node == wanted { return self }
+        switch kind {
+        case .blocks(let children), .flex(let children), .grid(let children):
+            return children.firstTable(of: wanted)
+        case .inlines(let content):
+            return content.items.lazy.compactMap { item -> Box? in
+                switch item {
+                case .atomic(let box), .float(let box), .outOfFlow(let box): box.firstTable(of: wanted)
+                default: nil
+                }
+            }.first
+        case .table(let table):
+            return table.captions.firstTable(of: wanted)
+                ?? table.sections.lazy.compactMap { section in
+                    section.rows.lazy.compactMap { $0.cells.map(\.box).firstTable(of: wanted) }.first
+                }.first
+        case .inline, .replaced, .tablePart, .math: return nil
+        }
+    }
+}
+
+extension [Box] {
+    fileprivate func firstTable(of wanted: NodeID) -> Box? {
+        lazy.compactMap { $0.firstTable(of: wanted) }.first
+    }
+}
