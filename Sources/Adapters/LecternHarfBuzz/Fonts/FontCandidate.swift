@@ -128,8 +128,11 @@ struct FontCandidate {
             let aspect = Float(face.metrics.xHeight) / Float(max(face.metrics.unitsPerEm, 1))
             if aspect > 0 { size = request.size * adjust / aspect }
         }
-        let isBold = request.synthesizesWeight && request.weight >= 600 && style.weight.upperBound < 600
-        let isUpright = style.slant == .normal && !hasSlantAxis(face)
+        // Fonts for formulas have bold and italic letters of their own.
+        let isMathematical = request.families.contains(.math) && face.glyph(for: 0x1D465) != 0
+        let isBold =
+            request.synthesizesWeight && request.weight >= 600 && style.weight.upperBound < 600 && !isMathematical
+        let isUpright = style.slant == .normal && !hasSlantAxis(face) && !isMathematical
         return FontInstance(
             face: face, size: size, isSyntheticBold: isBold,
             isSyntheticOblique: request.synthesizesStyle && request.slant != .normal && isUpright,

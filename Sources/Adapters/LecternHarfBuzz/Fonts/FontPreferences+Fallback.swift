@@ -4,14 +4,18 @@ internal import LecternText
 
 extension FontPreferences {
     /// Families to try for a code point, in order.
-    func fallbacks(for codePoint: UInt32, language: String?, isSerif: Bool) -> [String] {
+    ///
+    /// - Parameter script: that of the text around a character of no script of its own.
+    func fallbacks(for codePoint: UInt32, in script: Script? = nil, language: String?, isSerif: Bool) -> [String] {
         let entry = UnicodeTable.entry(codePoint)
         var families: [String] = []
         if entry.isEmojiPresentation { families += emoji }
-        families += Self.families(for: entry.script, codePoint, language: language, isSerif: isSerif)
+        families += Self.families(
+            for: entry.script.isShared ? script ?? entry.script : entry.script, codePoint, language: language,
+            isSerif: isSerif)
         if entry.script.isShared || entry.script == .greek || entry.script == .latin || entry.script == .cyrillic {
             if entry.isWide { families += Self.eastAsian(language, isSerif: isSerif) }
-            families += isSerif ? ["Noto Serif", "DejaVu Serif"] : ["Noto Sans"]
+            families += isSerif ? serif + ["Noto Serif", "DejaVu Serif"] : sansSerif + ["Noto Sans"]
             families += [
                 "DejaVu Sans", "Noto Sans Symbols", "Noto Sans Symbols2", "Noto Sans Math", "Noto Music", "Noto Sans",
             ]

@@ -13,7 +13,9 @@ public struct FontPreferences: Hashable, Sendable {
     public var monospace: [String]
     public var cursive: [String]
     public var fantasy: [String]
-    public var math: [String] = ["STIX Two Math", "Noto Sans Math", "DejaVu Math TeX Gyre"]
+    public var math: [String] = [
+        "STIX Two Math", "TeX Gyre Termes Math", "Latin Modern Math", "DejaVu Math TeX Gyre", "Noto Sans Math",
+    ]
     public var emoji: [String] = ["Noto Color Emoji"]
     /// Where the index of fonts is kept between runs; `nil` for nowhere.
     public var cacheDirectory: String?
@@ -38,7 +40,7 @@ public struct FontPreferences: Hashable, Sendable {
     /// Faces for long reading.
     public static func reading() -> FontPreferences {
         var preferences = browser()
-        preferences.serif = ["EB Garamond", "Noto Serif"] + preferences.serif
+        preferences.serif = ["Gentium Book Plus", "Gentium Plus", "Noto Serif"] + preferences.serif
         preferences.sansSerif = ["Noto Sans"] + preferences.sansSerif
         return preferences
     }
@@ -60,7 +62,7 @@ public struct FontPreferences: Hashable, Sendable {
             directories.append(data + "/fonts")
         }
         if let home { directories.append(home + "/.fonts") }
-        return directories + ["/usr/local/share/fonts", "/usr/share/fonts"]
+        return directories + ["/usr/local/share/fonts", "/usr/share/fonts", "/usr/share/texmf/fonts/opentype/public"]
     }
 
     static func systemCacheDirectory() -> String? {

@@ -133,9 +133,8 @@ final class HarfBuzzCascade: FontCascade, @unchecked Sendable {
     }
 
     private func fallback(_ codePoint: UInt32, _ state: inout State) -> FontInstance? {
-        for family in catalog.preferences.fallbacks(for: codePoint, language: request.language, isSerif: isSerif) {
-            if let font = fallback(family, codePoint, &state) { return font }
-        }
+        let families = catalog.preferences.fallbacks(for: codePoint, language: request.language, isSerif: isSerif)
+        if let font = fallback(among: families, codePoint, &state) { return font }
         guard codePoint != 0xFFFD, CodePoint(codePoint).category != .privateUse,
             CodePoint(codePoint).category != .unassigned,
             let record = catalog.face(covering: codePoint)
@@ -145,6 +144,31 @@ final class HarfBuzzCascade: FontCascade, @unchecked Sendable {
         state.fallbacks[record.families.first?.lowercased() ?? record.path] = candidate
         register(font, &state)
         return font
+    }
+
+    /// The first family that has a code point in the style asked for; else the first that has it in another style.
+    private func fallback(among families: [String], _ codePoint: UInt32, _ state: inout State) -> FontInstance? {
+        var second: FontInstance?
+        for family in families {
+            guard let font = fallback(family, codePoint, &state) else { continue }
+            if !font.isSyntheticBold, !font.isSyntheticOblique { return font }
+            second = second ?? font
+        }
+        return second
+    }
+
+    /// The font for a character of no script of its own among letters of a script, where only a fallback has it: that
+    /// of the letters, as a danda is set in the font of the Devanagari before it.
+    ///
+    /// - Parameter font: what ``font(for:)`` gives.
+    func font(for codePoint: UInt32, in script: Script, instead font: FontInstance) -> FontInstance {
+        guard !script.isShared, UnicodeTable.entry(codePoint).script.isShared, font !== primary else { return font }
+        return state.withLock { state in
+            if first(covering: codePoint, &state) != nil { return font }
+            let families = catalog.preferences.fallbacks(
+                for: codePoint, in: script, language: request.language, isSerif: isSerif)
+            return fallback(among: families, codePoint, &state) ?? font
+        }
     }
 
     private func fallback(_ family: String, _ codePoint: UInt32, _ state: inout State) -> FontInstance? {

@@ -55,6 +55,13 @@ enum KnownFamilies {
         add("DejaVu Sans", "truetype/dejavu/DejaVuSans", ".ttf", oblique)
         add("DejaVu Sans Mono", "truetype/dejavu/DejaVuSansMono", ".ttf", oblique)
         add("DejaVu Serif", "truetype/dejavu/DejaVuSerif", ".ttf", italic)
+        add("Gentium Book Plus", "truetype/gentiumplus/GentiumBookPlus", ".ttf", four)
+        add("Gentium Plus", "truetype/gentiumplus/GentiumPlus", ".ttf", four)
+        // Below Debian's directory of TeX fonts, not that of other fonts.
+        for name in ["Termes", "Pagella"] {
+            let stem = "tex-gyre-math/texgyre\(name.lowercased())-math"
+            add("TeX Gyre \(name) Math", stem, ".otf", [("", 400, false)])
+        }
         add("EB Garamond", "opentype/ebgaramond/EBGaramond12", ".otf", Array(four.prefix(3)))
         let slanted: [(String, Float, Bool)] = [
             ("-Regular", 400, false), ("-Bold", 700, false), ("-Slanted", 400, true), ("-BoldSlanted", 700, true),

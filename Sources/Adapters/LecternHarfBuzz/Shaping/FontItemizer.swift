@@ -142,7 +142,7 @@ struct FontItemizer {
             // Controls have no font of their own, and no orientation.
             (run.font, run.orientation, run.isSmallCapital) = (last.font, last.orientation, last.isSmallCapital)
         } else if !isPlaceless {
-            run.font = font(text, cluster, value, length, style.cascade)
+            run.font = font(text, cluster, value, length, script, style.cascade)
             run.isSmallCapital = style.synthesizesSmallCaps && CaseRules.hasUppercase(value)
             if run.isSmallCapital { run.font = small(run.font) }
         }
@@ -169,13 +169,13 @@ struct FontItemizer {
     }
 
     private func font(
-        _ text: UnsafeBufferPointer<UInt16>, _ cluster: Range<Int>, _ value: UInt32, _ length: Int,
+        _ text: UnsafeBufferPointer<UInt16>, _ cluster: Range<Int>, _ value: UInt32, _ length: Int, _ script: Script,
         _ cascade: any FontCascade
     ) -> FontInstance {
         guard let cascade = cascade as? HarfBuzzCascade else { return cascade.font(for: value) }
         let wantsEmoji = wantsEmoji(text, cluster, value, length)
         if let wantsEmoji, let font = cascade.font(for: value, asEmoji: wantsEmoji) { return font }
-        let font = cascade.font(for: value)
+        let font = cascade.font(for: value, in: script, instead: cascade.font(for: value))
         guard length < cluster.count else { return font }
         return cascade.font(covering: cluster, of: text, preferring: font)
     }

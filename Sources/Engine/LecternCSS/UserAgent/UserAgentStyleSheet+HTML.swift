@@ -170,9 +170,6 @@ extension UserAgentStyleSheet {
         """
 
     /// EPUB's own elements, SVG and MathML.
-    ///
-    /// DEVIATION: MathML Core has `font-family: math`. Letters of formulas are
-    /// set in italics of a text font, so the text font comes first.
     static let otherVocabularies = """
         epub|switch, epub|default { display: inline }
         epub|case, epub|trigger { display: none }
@@ -184,7 +181,7 @@ extension UserAgentStyleSheet {
         svg|a:link { text-decoration: none; color: inherit }
 
         m|math { direction: ltr; writing-mode: horizontal-tb; text-indent: 0; letter-spacing: normal; line-height: normal;
-            word-spacing: normal; font-family: serif, math; font-size: inherit; font-style: normal; font-weight: normal;
+            word-spacing: normal; font-family: math, serif; font-size: inherit; font-style: normal; font-weight: normal;
             font-variant: normal; text-transform: none; white-space: nowrap; text-align: start; hyphens: manual;
             display: inline-block }
         m|math[display="block"] { display: block; text-align: center; margin-block: 1em; break-inside: avoid }

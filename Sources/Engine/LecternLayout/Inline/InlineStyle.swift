@@ -42,14 +42,21 @@ final class InlineStyle: Sendable {
     let usesCentralBaseline: Bool
     /// The mark beside each character, if there is one.
     let emphasis: EmphasisMark?
+    /// What `line-height: normal` means.
+    let leading: NormalLeading
+    /// Letters of formulas are these characters, where the font has them.
+    let mathAlphabet: MathAlphabet?
 
-    init(_ style: ComputedStyle, shaping: ShapingStyle, shaper: any TextShaper) {
+    init(_ style: ComputedStyle, shaping: ShapingStyle, shaper: any TextShaper, leading: NormalLeading) {
         let text = style.text
         computed = style
         self.shaping = shaping
+        self.leading = leading
         font = shaping.cascade.primary
         usesCentralBaseline = Self.usesCentralBaseline(text)
-        let metrics = LineMetrics(font, text.lineHeight, isCentral: usesCentralBaseline)
+        mathAlphabet = MathAlphabet(text, font: font)
+        let metrics = LineMetrics(
+            font, leading.lineHeight(text, font: font), isCentral: usesCentralBaseline)
         (ascent, descent) = (metrics.ascent, metrics.descent)
         (annotationAscent, annotationDescent) = Self.annotationEdges(text, metrics)
         var mark = EmphasisMark(text, shaping: shaping, shaper: shaper, isCentral: usesCentralBaseline)

@@ -6,7 +6,7 @@ extension LayoutSettings {
         var rules: [String] = []
         if let fontFamily {
             rules.append(
-                "body, body *:not(code):not(pre):not(kbd):not(samp):not(tt) { font-family: \(quoted(fontFamily)) !important }"
+                "body, body *:not(code):not(pre):not(kbd):not(samp):not(tt):not(math):not(math *) { font-family: \(quoted(fontFamily)) !important }"
             )
         }
         if let fontWeight {

@@ -27,6 +27,25 @@ extension ParagraphBuilder {
         }
     }
 
+    /// Adds text with mathematical letters in the place of others.
+    mutating func transform(
+        _ units: UnsafeBufferPointer<UInt16>, _ source: Int32, _ origin: TextOrigin, to alphabet: MathAlphabet
+    ) {
+        for (index, unit) in units.enumerated() {
+            let letter = alphabet.letter(for: unit)
+            let start = textCount
+            if letter > 0xFFFF {
+                scratch.text.append(UInt16(0xD800 + (letter - 0x10000) >> 10))
+                scratch.text.append(UInt16(0xDC00 + (letter - 0x10000) & 0x3FF))
+            } else {
+                scratch.text.append(UInt16(letter))
+            }
+            scratch.mapping.append(
+                text: start, source: origin.isGenerated ? source : source + Int32(index),
+                textLength: textCount - start, sourceLength: origin.length(1))
+        }
+    }
+
     /// Whether the next letter goes on with a word.
     private var endsInWord: Bool {
         scratch.text.withUnsafeBufferPointer { units in

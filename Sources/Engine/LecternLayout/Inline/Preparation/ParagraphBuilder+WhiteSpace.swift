@@ -196,6 +196,10 @@ extension ParagraphBuilder {
             transform(UnsafeBufferPointer(rebasing: units[range]), source, origin, style)
             return
         }
+        if let alphabet = style.mathAlphabet {
+            transform(UnsafeBufferPointer(rebasing: units[range]), source, origin, to: alphabet)
+            return
+        }
         let text = textCount
         scratch.text.append(contentsOf: UnsafeBufferPointer(rebasing: units[range]))
         scratch.mapping.append(
