@@ -69,7 +69,10 @@ enum StyledFixture {
                     continue
                 }
                 styleOfNode.append(Int32(styles.count))
-                styles.append(style(NodeID(rawValue: Int32(index)), inheriting: styles[Int(parent)].text))
+                var inherited = styles[Int(parent)].text
+                // Lines as high as the square glyphs, whatever `normal` means.
+                if node.parent == 0 { inherited.lineHeight = .number(1) }
+                styles.append(style(NodeID(rawValue: Int32(index)), inheriting: inherited))
             }
             pseudoStyles.sort { ($0.node, $0.pseudo) < ($1.node, $1.pseudo) }
         }

@@ -67,8 +67,11 @@ extension LayoutContext {
             inline.recentStyles[slot] = known
             return known
         }
-        func make() -> InlineStyle { InlineStyle(style, shaping: shapingStyle(style.text), shaper: shaper) }
-        let made = styles?.style(style, webFonts: webFonts, make: make) ?? make()
+        let leading = normalLeading
+        func make() -> InlineStyle {
+            InlineStyle(style, shaping: shapingStyle(style.text), shaper: shaper, leading: leading)
+        }
+        let made = styles?.style(style, webFonts: webFonts, leading: leading, make: make) ?? make()
         inline.styles[ObjectIdentifier(style)] = made
         inline.recentStyles[slot] = made
         return made

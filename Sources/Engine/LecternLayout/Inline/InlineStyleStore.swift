@@ -13,6 +13,7 @@ public final class InlineStyleStore: Sendable {
     private struct StyleKey: Hashable {
         let style: ObjectIdentifier
         let webFonts: ObjectIdentifier?
+        let leading: NormalLeading
     }
     private struct FontsKey: Hashable {
         let shaping: ShapingKey
@@ -30,9 +31,12 @@ public final class InlineStyleStore: Sendable {
 
     public init() {}
 
-    /// Returns the inline style of a computed style, made at first use.
-    func style(_ style: ComputedStyle, webFonts: WebFontSet?, make: () -> InlineStyle) -> InlineStyle {
-        let key = StyleKey(style: ObjectIdentifier(style), webFonts: webFonts.map { ObjectIdentifier($0) })
+    /// The inline view of a style, made the first time.
+    func style(
+        _ style: ComputedStyle, webFonts: WebFontSet?, leading: NormalLeading, make: () -> InlineStyle
+    ) -> InlineStyle {
+        let key = StyleKey(
+            style: ObjectIdentifier(style), webFonts: webFonts.map { ObjectIdentifier($0) }, leading: leading)
         if let known = state.withLock({ $0.styles[key] }) { return known.style }
         let made = make()
         return state.withLock { state in

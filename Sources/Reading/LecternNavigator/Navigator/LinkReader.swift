@@ -1,4 +1,5 @@
 import LecternBase
+import LecternLayout
 import LecternMarkup
 import LecternModel
 import LecternPaint
@@ -30,6 +31,13 @@ struct LinkReader {
         return NavigatorHit.ImageTarget(
             url: url, alternative: words, title: image.title,
             place: Place(chapter: chapter, offset: Int(markup[image.node].textStart), element: image.node.rawValue))
+    }
+
+    /// Returns the target of a table that does not fit its page.
+    func table(_ table: HitTable) -> NavigatorHit.TableTarget {
+        NavigatorHit.TableTarget(
+            place: Place(chapter: chapter, offset: Int(markup[table.node].textStart), element: table.node.rawValue),
+            isCut: table.fit == .cut)
     }
 
     private func destination(_ href: String) -> NavigatorHit.LinkTarget.Destination {

@@ -22,6 +22,8 @@ struct LineBoxState {
     /// Displacement of relative positioning, ancestors' included.
     var displacement = PhysicalOffset.zero
     var depth = 0
+    /// A superscript or subscript that stays within the room of its line.
+    var isScript = false
 }
 
 /// "Aligned subtree": the boxes that move together with a `top` or `bottom` box.
@@ -120,10 +122,27 @@ struct LineBoxes {
         state.displacement = boxes[current].displacement + context.relativeOffset(of: box, request)
         let metrics = (style.lineAscent, style.lineDescent)
         (state.shift, state.subtree) = place(style.computed, metrics, in: current, percentBase: style.lineHeight)
-        subtrees[state.subtree].include(style.lineAscent - state.shift, style.lineDescent + state.shift)
+        state.isScript = context.isBook && isScript(state, in: boxes[current])
+        if !state.isScript {
+            subtrees[state.subtree].include(style.lineAscent - state.shift, style.lineDescent + state.shift)
+        }
         if edges.hasInlineEdge, startsHere { isEmpty = false }
         boxes.append(state)
         current = boxes.count - 1
+    }
+
+    /// Whether a box is a superscript or subscript, or in one: smaller text that is raised or lowered so little that it
+    /// stays within the leading of its line. On a book's page such a box does not move lines apart.
+    private func isScript(_ state: LineBoxState, in parent: LineBoxState) -> Bool {
+        let (text, outer) = (state.style.computed.text, boxes[0].style.computed.text)
+        guard text.fontSize <= outer.fontSize * 0.9, state.style.lineHeight <= boxes[0].style.lineHeight,
+            state.subtree == 0, abs(state.shift.float) <= outer.fontSize * 0.6
+        else { return false }
+        switch state.style.computed.box.verticalAlign {
+        case .sub, .super, .length, .textTop, .textBottom: return true
+        case .baseline: return parent.isScript
+        case .middle, .top, .bottom: return false
+        }
     }
 
     /// The innermost open box while collecting.
@@ -213,7 +232,9 @@ extension Paragraph {
 extension LineMetrics {
     /// Those of a font that stands in for missing glyphs; `nil` where it heightens no line.
     init?(fallback font: FontInstance, in style: InlineStyle) {
-        guard style.computed.text.lineHeight == .normal, font !== style.font else { return nil }
+        guard style.computed.text.lineHeight == .normal, style.leading == .ofFonts, font !== style.font else {
+            return nil
+        }
         self.init(font, .normal, isCentral: style.usesCentralBaseline)
     }
 }

@@ -1,0 +1,54 @@
+import Testing
+
+@testable import LecternLayout
+
+/// `line-height: normal`, superscripts and subscripts on a book's pages and elsewhere.
+struct LeadingTests {
+    private static let css = "p { margin: 0 } sup, sub { font-size: 70% }"
+
+    /// Distances of lines from the top of the page.
+    private func tops(_ body: String, css: String = "", mode: Paginator.Mode = .pages) -> [String] {
+        BookFixture(body, css: Self.css + css, size: (200, 400), mode: mode).lines(0)
+            .map { String($0.prefix { $0 != " " }) }
+    }
+
+    @Test func normalLinesOfBooksHaveLeading() {
+        #expect(tops("<p>a<br/>b<br/>c</p>") == ["0", "13.8", "27.59"])
+        #expect(tops("<p>a<br/>b</p>", css: "p { line-height: 1 }") == ["0", "10"])
+    }
+
+    @Test func normalLinesOfBrowsersAreThoseOfTheFont() {
+        #expect(tops("<p>a<br/>b<br/>c</p>", mode: .viewport) == ["0", "10", "20"])
+        #expect(tops("<p>a<br/>b<br/>c</p>", mode: .printed) == ["0", "10", "20"])
+    }
+
+    @Test func scriptsWithTallLettersHaveMoreLeading() {
+        #expect(tops("<p>a<br/>b</p>", css: ":root { font-size: 100px } p:lang(xx) {}") == ["0", "138"])
+        #expect(tops("<p xml:lang='ja'>a<br/>b</p>", css: ":root { font-size: 100px }") == ["0", "160"])
+        #expect(tops("<p xml:lang='ar'>a<br/>b</p>", css: ":root { font-size: 100px }") == ["0", "170"])
+    }
+
+    @Test(arguments: [
+        "a<sup>1</sup>", "a<sub>1</sub>", "a<sup><a href='#x'>1</a></sup>",
+        "a<span style='vertical-align: 0.5em; font-size: 60%'>1</span>",
+        "a<sup style='line-height: inherit'>1</sup>",
+    ])
+    func scriptsDoNotMoveLinesApart(_ line: String) {
+        for css in ["", "p { line-height: 1.2 }", "p { line-height: 12px }"] {
+            #expect(tops("<p>\(line)<br/>b</p>", css: css) == tops("<p>a<br/>b</p>", css: css))
+        }
+    }
+
+    @Test(arguments: [
+        "<span style='vertical-align: 2em; font-size: 60%'>1</span>",
+        "<span style='vertical-align: super; font-size: 200%'>1</span>",
+        "<span style='vertical-align: super'>1</span>",
+    ])
+    func otherRaisedTextMovesLinesApart(_ text: String) {
+        #expect(tops("<p>a\(text)<br/>b</p>", css: "p { line-height: 1 }") != ["0", "10"])
+    }
+
+    @Test func scriptsMoveLinesApartInBrowsers() {
+        #expect(tops("<p>a<sup>1</sup><br/>b</p>", css: "p { line-height: 1 }", mode: .viewport) != ["0", "10"])
+    }
+}
