@@ -1,6 +1,7 @@
 import LecternCSS
 import LecternGeometry
 import LecternMarkup
+import LecternTestKit
 import LecternText
 
 @testable import LecternLayout

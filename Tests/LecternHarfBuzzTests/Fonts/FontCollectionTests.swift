@@ -1,3 +1,4 @@
+import Glibc
 import LecternHarfBuzz
 import LecternText
 import Testing
@@ -64,5 +65,52 @@ private func name(_ request: FontRequest, _ codePoint: UInt32 = 0x41) -> String 
         let none = SystemFontCollection(preferences: .only(files: [], generic: [])).cascade(
             for: request([.serif]), webFonts: nil)
         #expect(none.primary.face.data.name == "none")
+    }
+}
+
+/// Fallback among the fonts that books are set in.
+@Suite struct ReadingFontTests {
+    private static let fonts = SystemFontCollection(preferences: .reading())
+
+    private func font(_ request: FontRequest, _ codePoint: UInt32) -> FontInstance {
+        Self.fonts.cascade(for: request, webFonts: nil).font(for: codePoint)
+    }
+
+    private static let letters = "Éàäöüßÿ ĄčŁőŞ ΑβγΔώᾳ ЖыЁїґ ếộưđ ¼½⅓⅔⅙⅞ “–—…€"
+
+    @Test(
+        .enabled(if: access("/usr/share/fonts/truetype/gentiumplus/GentiumBookPlus-Regular.ttf", R_OK) == 0),
+        arguments: [Float(400), 700], [FontRequest.Slant.normal, .italic])
+    func defaultFamilyHasAllLettersInAllStyles(_ weight: Float, _ slant: FontRequest.Slant) {
+        let request = request([.serif], weight: weight) { $0.slant = slant }
+        let primary = Self.fonts.cascade(for: request, webFonts: nil).primary
+        #expect(primary.face.data.name.hasPrefix("Gentium Book Plus"))
+        #expect(!primary.isSyntheticBold && !primary.isSyntheticOblique)
+        for scalar in Self.letters.unicodeScalars {
+            #expect(font(request, scalar.value) === primary, "\(scalar)")
+        }
+    }
+
+    @Test func fallbackTakesARealStyle() {
+        // The bold of EB Garamond has no accented letters.
+        let bold = request([.named("EB Garamond")], weight: 700)
+        let accented = font(bold, 0xE9)
+        #expect(!accented.isSyntheticBold && accented.face.data.name.hasSuffix("Bold"))
+        #expect(accented.face.data.name.contains("Serif") || accented.face.data.name.hasPrefix("Gentium"))
+        let italic = request([.named("EB Garamond")]) { $0.slant = .italic }
+        #expect(!font(italic, 0x2153).isSyntheticOblique)
+        #expect(font(italic, 0x2153).face.data.name.hasSuffix("Italic"))
+    }
+
+    @Test func fallbackOfSansTextIsSans() {
+        #expect(!font(request([.sansSerif]), 0x2153).face.data.name.contains("Serif"))
+    }
+
+    @Test(.enabled(if: access("/usr/share/texmf/fonts/opentype/public/tex-gyre-math", R_OK) == 0))
+    func formulasAreNeverSynthesized() {
+        let formula = request([.math, .serif], weight: 700) { $0.slant = .italic }
+        let font = Self.fonts.cascade(for: formula, webFonts: nil).primary
+        #expect(font.face.data.name.hasPrefix("TeXGyreTermesMath"))
+        #expect(!font.isSyntheticBold && !font.isSyntheticOblique)
     }
 }

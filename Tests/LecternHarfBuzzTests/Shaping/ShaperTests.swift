@@ -117,6 +117,12 @@ struct Fixture {
         #expect(shaped.glyphs.clusters == [0, 1, 1, 2])
     }
 
+    @Test func dandaIsSetInTheFontOfTheLettersBefore() {
+        let style = Fixture.style("Liberation Serif", language: "hi")
+        #expect(Set(Fixture.families(Fixture.shape("है। और ॥", style)).filter { $0.contains("Noto") }).count == 1)
+        #expect(Fixture.families(Fixture.shape("है।", style)).count == 1)
+    }
+
     @Test func withoutAnyFont() {
         let none = SystemFontCollection(preferences: .only(files: [], generic: []))
         let style = ShapingStyle(cascade: none.cascade(for: FontRequest(), webFonts: nil))

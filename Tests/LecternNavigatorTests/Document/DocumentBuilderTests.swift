@@ -17,6 +17,6 @@ import Testing
         let page = try #require(chapter.page(at: 0))
         let dump = page.displayList().dump()
         // Red, and at the page's margin without one of the paragraph's own.
-        #expect(dump.contains("glyphs Stub 10 #ff0000 y 18"), "\(dump)")
+        #expect(dump.contains("glyphs Stub 10 #ff0000 y 19"), "\(dump)")
     }
 }

@@ -1,0 +1,95 @@
+import LecternCSS
+import LecternGeometry
+import LecternMarkup
+import Testing
+
+@testable import LecternLayout
+
+/// Tables that are wider than a book's page. Glyphs are ten pixels wide, pages 100.
+struct FittedTableTests {
+    private static let css = """
+        html { line-height: 1 } table { border-spacing: 0; z-index: 1 } td { padding: 0; z-index: 2 }
+        """
+
+    private func table(_ cells: String..., css: String = "", mode: Paginator.Mode = .pages) -> BookFixture {
+        let row = cells.map { "<td>\($0)</td>" }.joined()
+        return BookFixture("<table><tr>\(row)</tr></table>", css: Self.css + css, mode: mode)
+    }
+
+    /// What was done with the first table of a page.
+    private func fit(_ book: BookFixture) -> TableFit? { Self.paint(book.pages[0])?.fit }
+
+    private static func paint(_ fragment: Fragment) -> TablePaint? {
+        if case .table(let paint) = fragment.extra { return paint }
+        return fragment.children.lazy.compactMap { paint($0.fragment) }.first
+    }
+
+    @Test func narrowTableStaysAsItIs() {
+        let book = table("abcd", "efghi")
+        #expect(fit(book) == .natural)
+        #expect(book.boxes(0).first == "1 0,0 90x10")
+    }
+
+    @Test func tableIsScaledToThePage() {
+        let book = table("abcdef", "ghijkl")
+        guard case .scaled(let scale)? = fit(book) else { return #expect(Bool(false), "not scaled") }
+        #expect(scale > 0.8 && scale < 100.0 / 120)
+        #expect(book.lines(0).map { String($0.drop { $0 != " " }) } == [" abcdef", " ghijkl"])
+        let widths = book.boxes(0).compactMap { Double($0.split(separator: " ")[2].prefix { $0 != "x" }) }
+        #expect(widths.allSatisfy { $0 <= 100 })
+    }
+
+    @Test func wordsBreakWhereLettersWouldBeTooSmall() {
+        let book = table("abcdefghijklmnop", "qrstuvwxyz")
+        #expect(fit(book) == .scaled(FittedTable.leastScale))
+        #expect(book.lines(0).count > 2)
+    }
+
+    @Test func tableThatCannotBreakIsCut() {
+        #expect(fit(table("abcdefghijklmnop", "qrstuvwxyz", css: "td { white-space: nowrap }")) == .cut)
+    }
+
+    @Test func widthOfTheBookShrinksToThePage() {
+        let book = table("ab", "cd", css: "table { width: 300px }")
+        #expect(fit(book) == .natural)
+        #expect(book.boxes(0).first == "1 0,0 100x10")
+    }
+
+    @Test(arguments: [Paginator.Mode.viewport, .printed])
+    func browsersLetTablesOverflow(_ mode: Paginator.Mode) {
+        let book = table("abcdef", "ghijkl", mode: mode)
+        #expect(fit(book) == .natural)
+        #expect(book.boxes(0).first == "1 0,0 120x10")
+    }
+
+    @Test func scaledTableBreaksBetweenRowsAndLosesNoText() {
+        let rows = (10..<40).map { "<tr><td>abcd\($0)</td><td>efgh\($0)</td></tr>" }.joined()
+        let book = BookFixture("<table>\(rows)</table>", css: Self.css)
+        #expect(book.pages.count > 1)
+        let lines: [String] = book.pages.indices.flatMap { page in
+            book.lines(page).map { line in String(line.split(separator: " ")[1]) }
+        }
+        let cells: [String] = (10..<40).flatMap { ["abcd\($0)", "efgh\($0)"] }
+        #expect(lines == cells)
+    }
+
+    @Test func countedPagesOfScaledTablesAreThoseThatAreBuilt() {
+        let rows = (10..<40).map { "<tr><td>abcd\($0)</td><td>efgh\($0)</td></tr>" }.joined()
+        let book = BookFixture("<table>\(rows)</table><p>x</p>", css: Self.css)
+        let paginator = Paginator(context: book.context, size: .init(width: 100, height: 100), mode: .pages)
+        var (count, token) = (0, PageToken?.none)
+        repeat {
+            token = paginator.extent(from: token).next
+            count += 1
+        } while token != nil && count < 100
+        #expect(count == book.pages.count)
+    }
+
+    @Test func tableAloneHasItsNaturalWidth() {
+        let book = table("abcdef", "ghijkl")
+        let node = book.context.tree.document.markup.elements(named: .table).first
+        let page = node.flatMap { book.context.tablePage(of: $0, width: 500) }
+        #expect(page?.size == PhysicalSize(width: 120, height: 10))
+        #expect(book.context.tablePage(of: NodeID(rawValue: 1), width: 500) == nil)
+    }
+}
