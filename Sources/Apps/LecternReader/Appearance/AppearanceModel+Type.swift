@@ -35,7 +35,8 @@ extension AppearanceModel {
     /// The families for reading that the machine has.
     public nonisolated static func fontFamilies(in fonts: SystemFontCollection) -> [String] {
         [
-            "Literata", "Bookerly", "EB Garamond", "Gentium Plus", "Charis SIL", "Crimson Pro", "Libertinus Serif",
+            "Gentium Book Plus", "Literata", "Bookerly", "EB Garamond", "Gentium Plus", "Charis SIL", "Crimson Pro",
+            "Libertinus Serif",
             "P052",
             "C059", "URW Bookman", "Noto Serif", "Liberation Serif", "DejaVu Serif", "Vollkorn", "Cantarell",
             "Noto Sans",
