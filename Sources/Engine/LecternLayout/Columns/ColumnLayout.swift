@@ -298,7 +298,7 @@ struct ColumnLayout {
         result.intrinsicBlockSize = intrinsic
         result.tallestUnbreakable = tallest
         if rest != nil, box.style.box.breakInside.avoids(.page) || fragmentainer?.avoidsBreaks ?? false {
-            appeal = appeal.inside
+            appeal = min(appeal, .violatesAvoid)
         }
         if rest != nil { result.breakAppeal = appeal }
         return result

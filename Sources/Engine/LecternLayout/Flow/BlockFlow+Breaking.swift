@@ -48,7 +48,8 @@ extension BlockFlow {
     }
 
     private func breakAppeal(_ between: BreakBetween, _ fragmentainer: Fragmentainer) -> BreakAppeal {
-        between.avoids(fragmentainer.kind) ? .violatesAvoid : avoidsBreakInside ? .violatesAvoidInside : .perfect
+        let appeal = between.avoids(fragmentainer.kind) ? BreakAppeal.violatesAvoid : .perfect
+        return avoidsBreakInside ? appeal.inside : appeal
     }
 
     private mutating func breakNow(before child: Box, between: BreakBetween) -> Stop {

@@ -91,7 +91,7 @@ extension BlockFlow {
     private mutating func offerLineBreak(inside child: Box, _ count: Int) {
         guard let kept = child.style.text.linesKept(of: count) else { return }
         let avoids = avoidsBreakInside || child.style.box.breakInside.avoids(.page)
-        let early = EarlyBreak(place: .line(Int32(kept)), appeal: avoids ? .violatesAvoidInside : .perfect)
+        let early = EarlyBreak(place: .line(Int32(kept)), appeal: avoids ? .violatesAvoid : .perfect)
         offer(.inside(box: child.id, early), appeal: early.appeal)
     }
 }

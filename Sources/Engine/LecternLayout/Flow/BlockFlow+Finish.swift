@@ -85,7 +85,7 @@ extension BlockFlow {
             } else if isAuto && geometry.minBlock <= geometry.edges.blockSum {
                 // Only the box's own end does not fit: break earlier if that shows,
                 // else it ends with the fragmentainer.
-                if showsBlockEnd, let best, best.appeal > .violatesAvoidInside {
+                if showsBlockEnd, let best, best.appeal > .violatesAvoid {
                     return finish(.earlier(EarlyBreak(place: best.place, appeal: best.appeal)))
                 }
                 if position <= left || isAtStart { size = max(min(size, max(left, position)), .zero) }
@@ -98,7 +98,7 @@ extension BlockFlow {
                 size = left
                 needsToken = true
                 flags = [.hasSeenAllChildren]
-                if avoidsBreakInside { appeal = min(appeal, .violatesAvoidInside) }
+                if avoidsBreakInside { appeal = min(appeal, .violatesAvoid) }
                 result.endMarginStrut = MarginStrut()
             }
         }

@@ -278,7 +278,7 @@ extension BlockFlow {
     /// All lines fit: the best break among them, should something after need one.
     private mutating func offerLineBreak(_ starts: [InlinePosition]) {
         guard let keep = box.style.text.linesKept(of: starts.count) else { return }
-        offer(.line(starts[keep].line), appeal: avoidsBreakInside ? .violatesAvoidInside : .perfect)
+        offer(.line(starts[keep].line), appeal: avoidsBreakInside ? .violatesAvoid : .perfect)
     }
 }
 

@@ -119,25 +119,26 @@ public struct InlinePosition: Hashable, Sendable, Comparable {
 public enum BreakAppeal: Int, Hashable, Sendable, Comparable {
     /// Breaks a monolithic box, only to make progress.
     case lastResort
-    /// Breaks a `break-before: avoid` or `break-after: avoid`.
+    /// Breaks `break-before: avoid` or `break-after: avoid` in a box with `break-inside: avoid`: a box that is longer than
+    /// a page has to break, but its headings stay with what follows them.
+    case violatesAvoidTwice
+    /// Breaks `break-inside: avoid`, and `orphans` or `widows` with it.
+    case violatesAvoidAndLines
+    /// Breaks one `break-*: avoid`.
     case violatesAvoid
-    /// Breaks a `break-inside: avoid`, and `orphans` or `widows` with it.
-    case violatesAvoidInsideAndLines
-    /// Breaks a `break-inside: avoid`. What is longer than a page has to break there, and then its headings still stay
-    /// with what follows them.
-    case violatesAvoidInside
     /// Breaks `orphans` or `widows`.
     case violatesOrphansAndWidows
     case perfect
 
     public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 
-    /// The appeal of the same break inside of a box that should not break.
+    /// The appeal of the same break inside a box that should not break.
     var inside: BreakAppeal {
         switch self {
-        case .lastResort, .violatesAvoid, .violatesAvoidInsideAndLines, .violatesAvoidInside: self
-        case .violatesOrphansAndWidows: .violatesAvoidInsideAndLines
-        case .perfect: .violatesAvoidInside
+        case .lastResort, .violatesAvoidTwice, .violatesAvoidAndLines: self
+        case .violatesAvoid: .violatesAvoidTwice
+        case .violatesOrphansAndWidows: .violatesAvoidAndLines
+        case .perfect: .violatesAvoid
         }
     }
 }

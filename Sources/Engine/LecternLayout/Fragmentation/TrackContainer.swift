@@ -82,7 +82,7 @@ extension TrackContainer {
         if builder.breakToken == nil { result.earlyBreak = breaking.early }
         guard builder.breakToken != nil, let fragmentainer else { return }
         let isAvoided = fragmentainer.avoidsBreaks || box.style.box.breakInside.avoids(fragmentainer.kind)
-        result.breakAppeal = isAvoided ? breaking.appeal.inside : breaking.appeal
+        result.breakAppeal = isAvoided ? min(breaking.appeal, .violatesAvoid) : breaking.appeal
     }
 
     /// Adds an item's fragment at an offset in the border box.

@@ -73,7 +73,7 @@ struct TrackLayout {
         let start = self
         guard let outcome = attempt(size, earlyBreak) else { return nil }
         // Only the container's own end is left over: break earlier instead.
-        guard outcome.isOnlyEndLeft, earlyBreak == nil, let early = breaking.early, early.appeal > .violatesAvoidInside
+        guard outcome.isOnlyEndLeft, earlyBreak == nil, let early = breaking.early, early.appeal > .violatesAvoid
         else {
             return (outcome.size, outcome.intrinsic)
         }

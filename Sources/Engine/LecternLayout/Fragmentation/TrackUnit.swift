@@ -95,6 +95,7 @@ struct TrackWalk {
 
     /// Returns the appeal of a break before a unit.
     func appeal(before index: Int, isAvoided: Bool = false) -> BreakAppeal {
-        between(index).avoids(kind) ? .violatesAvoid : isAvoided ? .violatesAvoidInside : .perfect
+        let appeal = between(index).avoids(kind) ? BreakAppeal.violatesAvoid : .perfect
+        return isAvoided ? appeal.inside : appeal
     }
 }

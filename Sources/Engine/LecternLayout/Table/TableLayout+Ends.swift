@@ -31,7 +31,7 @@ extension TableLayout {
             if let stop = placeCaption(caption, own) {
                 // Try a better break in the caption before.
                 guard stop == .broke, own == nil, childTokens.last?.flags.contains(.isBreakBefore) ?? false,
-                    let kind = fragmentainer?.kind, let previous, previous.early.appeal > .violatesAvoidInside,
+                    let kind = fragmentainer?.kind, let previous, previous.early.appeal > .violatesAvoid,
                     previous.caption.trailingBreak(kind).joined(with: caption.leadingBreak(kind), kind).avoids(kind)
                 else { return stop }
                 self = previous.start

@@ -240,7 +240,7 @@ struct TableLayout {
         result.hasForcedBreak = isForcedBreak
         if resume != nil, let fragmentainer {
             let isAvoided = fragmentainer.avoidsBreaks || box.style.box.breakInside.avoids(fragmentainer.kind)
-            result.breakAppeal = isAvoided ? breakAppeal.inside : breakAppeal
+            result.breakAppeal = isAvoided ? min(breakAppeal, .violatesAvoid) : breakAppeal
         }
         sortChildren()
         var (fragment, nodes) = builder.finish(size)
