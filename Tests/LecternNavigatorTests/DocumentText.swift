@@ -26,6 +26,6 @@ extension Chapter {
     /// The first offset of the line at a distance from the top of a page.
     func offset(atTop top: Double, on page: Page) -> Int? {
         HitTester(page: page.fragment, tree: document.tree)
-            .nearestSource(to: PhysicalOffset(x: LayoutUnit(0.0), y: LayoutUnit(top + 5))).map { Int($0) }
+            .nearestSource(to: PhysicalOffset(x: LayoutUnit(0.0), y: LayoutUnit(top + 2))).map { Int($0) }
     }
 }

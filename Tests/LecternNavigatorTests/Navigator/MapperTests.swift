@@ -119,8 +119,11 @@ import Testing
 
     /// Pages and one endless page: the place goes from each to the other and back.
     @Test func placesStayBetweenPagesAndOneEndlessPage() async throws {
-        let paged = try await TestRendition.make([TestRendition.mixed])
-        let endless = paged.with(TestRendition.settings(220, 60_000))
+        // Without leading: what is nearest to a point between two lines depends on it.
+        var (page, long) = (TestRendition.settings(), TestRendition.settings(220, 60_000))
+        (page.lineHeight, long.lineHeight) = (1, 1)
+        let paged = try await TestRendition.make([TestRendition.mixed], page)
+        let endless = paged.with(long)
         let (pages, strip) = (try await paged.chapter(at: 0), try await endless.chapter(at: 0))
         #expect(pages.pageCount > 5 && strip.pageCount == 1)
         let whole = try #require(strip.page(at: 0))
