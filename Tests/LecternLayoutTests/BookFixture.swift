@@ -14,18 +14,17 @@ struct BookFixture {
     /// - Parameters:
     ///   - body: what is in `body`, which has no margins.
     ///   - size: width and height of the page area.
-    init(_ body: String, css: String = "", size: (Int, Int) = (100, 100), mode: Paginator.Mode = .pages) {
+    init(_ body: String, css: String = "", size: (Int, Int) = (100, 100), mode: LayoutMode.Kind = .bookPage) {
         let names = NameTable()
         let source = "<html xmlns='http://www.w3.org/1999/xhtml'><head/><body>\(body)</body></html>"
         let markup = MarkupParser(names: names).parse(source, mode: .xml).document
         let sheet = StyleSheet(text: "html { font-size: 10px } body { margin: 0 } \(css)", url: "", names: names)
         let environment = StyleEnvironment(viewportWidth: Double(size.0), viewportHeight: Double(size.1))
         let styled = StyleEngine(environment: environment, names: names).style(markup, sheets: [OriginSheet(sheet)])
-        context = LayoutContext(
-            tree: BoxTreeBuilder(document: styled).build(), fonts: StubFontCollection(), webFonts: nil,
-            shaper: StubShaper(), hyphenator: nil, images: nil)
         let paginator = Paginator(
-            context: context, size: .init(width: .init(pixels: size.0), height: .init(pixels: size.1)), mode: mode)
+            tree: BoxTreeBuilder(document: styled).build(), services: .stub,
+            mode: LayoutMode(mode, width: size.0, height: size.1))
+        context = paginator.context
         var (pages, token) = ([Fragment](), PageToken?.none)
         repeat {
             let next = paginator.page(from: token)

@@ -43,16 +43,10 @@ final class LayoutContext {
     var positionedInside: [Int32: Bool] = [:]
     /// How many tables are being laid out, one inside the other.
     var tableNesting = 0
-    /// Tables in smaller letters, by the box id of those that are too wide for their page.
+    /// Scaled tables, by the box id of the tables that are too wide for their page.
     var fittedTables: [Int32: FittedTable] = [:]
-    /// How tables fit their page, by box id; none for those that do.
+    /// How tables fit their page, by box id; no entry for a table that needs no change.
     var tableFits: [Int32: TableFit] = [:]
-
-    /// Pages of a book, not a browser's viewport or print.
-    var isBook: Bool { replacedLimit != nil }
-
-    /// What `line-height: normal` means.
-    var normalLeading: NormalLeading { isBook ? .ofBooks : .ofFonts }
 
     /// Creates a context.
     ///

@@ -71,6 +71,18 @@ extension LayoutMode {
     /// Whether the border spacing next to a break between rows is kept.
     var keepsTableSpacingAtBreaks: Bool { isForReading }
 
+    /// The line height that `line-height: normal` stands for.
+    var normalLeading: NormalLeading { isForReading ? .ofBooks : .ofFonts }
+
+    /// Whether sub- and superscripts leave the height of their line unchanged.
+    var keepsLineHeightAroundScripts: Bool { isForReading }
+
+    /// Whether a paragraph that looks like a headline stays with what follows it.
+    var keepsHeadlinesWithNext: Bool { isForReading }
+
+    /// Whether tables that are wider than the page are scaled down.
+    var fitsWideTables: Bool { isForReading }
+
     /// Whether a page may end between the last row of a table and the table's end edges.
     var breaksBelowLastTableRow: Bool { !isForReading }
 }

@@ -3,11 +3,11 @@ import Testing
 @testable import LecternLayout
 
 /// `line-height: normal`, superscripts and subscripts on a book's pages and elsewhere.
-struct LeadingTests {
+@Suite(.timeLimit(.minutes(10))) struct LeadingTests {
     private static let css = "p { margin: 0 } sup, sub { font-size: 70% }"
 
     /// Distances of lines from the top of the page.
-    private func tops(_ body: String, css: String = "", mode: Paginator.Mode = .pages) -> [String] {
+    private func tops(_ body: String, css: String = "", mode: LayoutMode.Kind = .bookPage) -> [String] {
         BookFixture(body, css: Self.css + css, size: (200, 400), mode: mode).lines(0)
             .map { String($0.prefix { $0 != " " }) }
     }
@@ -18,8 +18,8 @@ struct LeadingTests {
     }
 
     @Test func normalLinesOfBrowsersAreThoseOfTheFont() {
-        #expect(tops("<p>a<br/>b<br/>c</p>", mode: .viewport) == ["0", "10", "20"])
-        #expect(tops("<p>a<br/>b<br/>c</p>", mode: .printed) == ["0", "10", "20"])
+        #expect(tops("<p>a<br/>b<br/>c</p>", mode: .browserViewport) == ["0", "10", "20"])
+        #expect(tops("<p>a<br/>b<br/>c</p>", mode: .print) == ["0", "10", "20"])
     }
 
     @Test func scriptsWithTallLettersHaveMoreLeading() {
@@ -49,6 +49,6 @@ struct LeadingTests {
     }
 
     @Test func scriptsMoveLinesApartInBrowsers() {
-        #expect(tops("<p>a<sup>1</sup><br/>b</p>", css: "p { line-height: 1 }", mode: .viewport) != ["0", "10"])
+        #expect(tops("<p>a<sup>1</sup><br/>b</p>", css: "p { line-height: 1 }", mode: .browserViewport) != ["0", "10"])
     }
 }

@@ -6,12 +6,12 @@ import Testing
 @testable import LecternLayout
 
 /// Tables that are wider than a book's page. Glyphs are ten pixels wide, pages 100.
-struct FittedTableTests {
+@Suite(.timeLimit(.minutes(10))) struct FittedTableTests {
     private static let css = """
         html { line-height: 1 } table { border-spacing: 0; z-index: 1 } td { padding: 0; z-index: 2 }
         """
 
-    private func table(_ cells: String..., css: String = "", mode: Paginator.Mode = .pages) -> BookFixture {
+    private func table(_ cells: String..., css: String = "", mode: LayoutMode.Kind = .bookPage) -> BookFixture {
         let row = cells.map { "<td>\($0)</td>" }.joined()
         return BookFixture("<table><tr>\(row)</tr></table>", css: Self.css + css, mode: mode)
     }
@@ -55,8 +55,8 @@ struct FittedTableTests {
         #expect(book.boxes(0).first == "1 0,0 100x10")
     }
 
-    @Test(arguments: [Paginator.Mode.viewport, .printed])
-    func browsersLetTablesOverflow(_ mode: Paginator.Mode) {
+    @Test(arguments: [LayoutMode.Kind.browserViewport, .print])
+    func browsersLetTablesOverflow(_ mode: LayoutMode.Kind) {
         let book = table("abcdef", "ghijkl", mode: mode)
         #expect(fit(book) == .natural)
         #expect(book.boxes(0).first == "1 0,0 120x10")
@@ -76,10 +76,11 @@ struct FittedTableTests {
     @Test func countedPagesOfScaledTablesAreThoseThatAreBuilt() {
         let rows = (10..<40).map { "<tr><td>abcd\($0)</td><td>efgh\($0)</td></tr>" }.joined()
         let book = BookFixture("<table>\(rows)</table><p>x</p>", css: Self.css)
-        let paginator = Paginator(context: book.context, size: .init(width: 100, height: 100), mode: .pages)
+        let paginator = Paginator(
+            tree: book.context.tree, services: .stub, mode: LayoutMode(.bookPage, width: 100, height: 100))
         var (count, token) = (0, PageToken?.none)
         repeat {
-            token = paginator.extent(from: token).next
+            token = paginator.page(from: token, output: .extents).next
             count += 1
         } while token != nil && count < 100
         #expect(count == book.pages.count)
@@ -88,8 +89,9 @@ struct FittedTableTests {
     @Test func tableAloneHasItsNaturalWidth() {
         let book = table("abcdef", "ghijkl")
         let node = book.context.tree.document.markup.elements(named: .table).first
-        let page = node.flatMap { book.context.tablePage(of: $0, width: 500) }
+        let page = node.flatMap { Paginator.tablePage(of: $0, in: book.context.tree, services: .stub, width: 500) }
         #expect(page?.size == PhysicalSize(width: 120, height: 10))
-        #expect(book.context.tablePage(of: NodeID(rawValue: 1), width: 500) == nil)
+        #expect(
+            Paginator.tablePage(of: NodeID(rawValue: 1), in: book.context.tree, services: .stub, width: 500) == nil)
     }
 }

@@ -67,7 +67,7 @@ extension LayoutContext {
             inline.recentStyles[slot] = known
             return known
         }
-        let leading = normalLeading
+        let leading = mode.normalLeading
         func make() -> InlineStyle {
             InlineStyle(style, shaping: shapingStyle(style.text), shaper: shaper, leading: leading)
         }

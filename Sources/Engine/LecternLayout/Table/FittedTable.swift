@@ -12,18 +12,18 @@ public enum TableFit: Hashable, Sendable {
     case cut
 }
 
-/// A table in smaller letters, for a page that it is too wide for.
+/// A table with scaled styles, for a page that it is too wide for.
 ///
-/// Its boxes are those of the table, with the same ids, in scaled styles. They have a layout context of their own, so
-/// that nothing measured of the one is taken for the other.
+/// Its boxes have the same ids as those of the original table. They are laid out in a context of their own, so that
+/// cached results of the two are never mixed.
 final class FittedTable {
     let context: LayoutContext
     let box: Box
     let structure: TableStructure
-    /// What the table's containing block offers, by which the table was made to fit.
+    /// The inline size of the containing block for which the table was scaled.
     let availableInline: LayoutUnit
 
-    /// The smallest letters, as a part of those the book asks for.
+    /// The smallest scale of the font size.
     static let leastScale = 0.7
 
     private init?(_ table: Box, scale: Double, breaksWords: Bool, in outer: LayoutContext, available: LayoutUnit) {
@@ -37,10 +37,9 @@ final class FittedTable {
             tree: BoxTree(
                 root: box, document: outer.tree.document, boxCount: outer.tree.boxCount,
                 inlineContentCount: outer.tree.inlineContentCount),
-            fonts: outer.fonts, webFonts: outer.webFonts, shaper: outer.shaper, hyphenator: outer.hyphenator,
-            images: outer.images, styles: outer.styles)
-        context.initialContainingBlock = outer.initialContainingBlock
-        context.replacedLimit = outer.replacedLimit
+            services: LayoutServices(
+                fonts: outer.fonts, webFonts: outer.webFonts, shaper: outer.shaper, hyphenator: outer.hyphenator,
+                images: outer.images, styles: outer.styles), mode: outer.mode)
         context.tableFits[table.id] = .scaled(scale)
     }
 
@@ -89,7 +88,7 @@ extension LayoutContext {
         of table: Box, _ space: ConstraintSpace, available: LayoutUnit, room: LayoutUnit, size: LayoutUnit,
         minimum: LayoutUnit
     ) -> LayoutUnit? {
-        guard isBook, tableFits[table.id] == nil || fittedTables[table.id] != nil, tableNesting == 0,
+        guard mode.fitsWideTables, tableFits[table.id] == nil || fittedTables[table.id] != nil, tableNesting == 0,
             !space.shrinksToFit, room >= LayoutUnit(pixels: 60), size > room + .one
         else { return nil }
         // Only the width that the book asks for is too large: columns have room.
@@ -110,29 +109,33 @@ extension LayoutContext {
     func fittedTable(_ table: Box, _ space: ConstraintSpace) -> FittedTable? {
         guard tableNesting == 0, let fitted = fittedTables[table.id], fitted.availableInline == space.availableInline
         else { return nil }
-        fitted.context.isCounting = isCounting
         return fitted
     }
 }
 
-extension LayoutContext {
-    /// Lays out the table of an element alone, as wide as it wants to be, for a reader who looks at it on its own.
+extension Paginator {
+    /// Lays out the table of an element alone at its natural width, to be shown on its own.
     ///
     /// - Parameters:
     ///   - node: the element whose box is the table.
-    ///   - width: what the table may take, in CSS pixels; more where its longest words need it.
-    /// - Returns: a page of the table's size with the table on it; `nil` where the element has no table.
-    public func tablePage(of node: NodeID, width: LayoutUnit) -> Fragment? {
+    ///   - tree: the box tree of the document.
+    ///   - width: the maximum inline size in CSS pixels; it is exceeded if the longest words need more.
+    /// - Returns: a page of the table's size with the table on it; `nil` if the element has no table.
+    public static func tablePage(
+        of node: NodeID, in tree: BoxTree, services: LayoutServices, width: LayoutUnit
+    ) -> Fragment? {
+        func makeContext(_ inline: LayoutUnit) -> LayoutContext {
+            let area = PhysicalSize(width: max(inline, .one), height: LayoutUnit(pixels: 100_000))
+            return LayoutContext(tree: tree, services: services, mode: LayoutMode(.strip, area: area))
+        }
         guard let box = tree.root.firstTable(of: node) else { return nil }
-        let sizes = contentSizesWithEdges(box, .zero)
+        let sizes = makeContext(width).contentSizesWithEdges(box, .zero)
         let inline = max(sizes.minimum, min(sizes.maximum, width))
-        replacedLimit = PhysicalSize(width: max(inline, .one), height: LayoutUnit(pixels: 100_000))
-        initialContainingBlock = PhysicalSize(width: max(inline, .one), height: LayoutUnit(pixels: 100_000))
         var space = ConstraintSpace(availableInline: inline)
         space.writingDirection = box.style.writingDirection
         space.establishesContext = true
         space.shrinksToFit = true
-        guard let fragment = layout(box, space).fragment else { return nil }
+        guard let fragment = makeContext(inline).layout(box, space).fragment else { return nil }
         return Fragment(
             kind: .page, box: nil, size: fragment.size, writingDirection: fragment.writingDirection,
             children: [.init(offset: .zero, fragment: fragment)])

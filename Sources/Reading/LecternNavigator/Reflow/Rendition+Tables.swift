@@ -3,28 +3,29 @@ import LecternLayout
 import LecternMarkup
 public import LecternPaint
 
-/// A table on its own, in the letters that the book asks for.
+/// A table on its own, at the font size of the book.
 public struct TablePicture: Sendable {
-    /// In CSS pixels.
+    /// The size of the table in CSS pixels.
     public let size: PhysicalSize
     public let displayList: DisplayList
 }
 
 extension Rendition {
-    /// Draws the table of a place alone, at its natural width: what a reader opens where the page shows it smaller, or
-    /// cut.
+    /// Draws the table at a place alone, at its natural width, for a reader who opens a table that is scaled down or
+    /// cut on its page.
     ///
     ///     if let table = hit.table { picture = rendition.table(at: table.place, of: chapter, width: 2_400) }
     ///
     /// - Parameters:
-    ///   - place: a place whose element is a table, as ``NavigatorHit/TableTarget`` has it.
-    ///   - width: the most that the table takes in CSS pixels, unless its longest words need more.
-    ///   - scale: device pixels for each CSS pixel.
-    /// - Returns: `nil` where there is no table.
+    ///   - place: a place whose element is a table: see ``NavigatorHit/TableTarget``.
+    ///   - width: the maximum width in CSS pixels; it is exceeded if the longest words need more.
+    ///   - scale: device pixels per CSS pixel.
+    /// - Returns: `nil` if the element is not a table.
     public func table(at place: Place, of chapter: Chapter, width: Double, scale: Double = 1) -> TablePicture? {
         guard let element = place.element,
-            let page = builder.layoutContext(for: chapter.document)
-                .tablePage(of: NodeID(rawValue: element), width: LayoutUnit(width))
+            let page = Paginator.tablePage(
+                of: NodeID(rawValue: element), in: chapter.document.tree,
+                services: builder.layoutServices(for: chapter.document), width: LayoutUnit(width))
         else { return nil }
         var options = PaintOptions(
             deviceScale: scale, origin: .zero, canvas: page.size,

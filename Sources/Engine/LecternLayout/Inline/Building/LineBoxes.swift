@@ -122,7 +122,7 @@ struct LineBoxes {
         state.displacement = boxes[current].displacement + context.relativeOffset(of: box, request)
         let metrics = (style.lineAscent, style.lineDescent)
         (state.shift, state.subtree) = place(style.computed, metrics, in: current, percentBase: style.lineHeight)
-        state.isScript = context.isBook && isScript(state, in: boxes[current])
+        state.isScript = context.mode.keepsLineHeightAroundScripts && isScript(state, in: boxes[current])
         if !state.isScript {
             subtrees[state.subtree].include(style.lineAscent - state.shift, style.lineDescent + state.shift)
         }
