@@ -226,7 +226,9 @@ extension BlockFlow {
     private mutating func noteBreakAfter(_ child: Box) {
         guard let kind = fragmentainer?.kind else { return }
         previousBreakAfter = child.trailingBreak(kind).joined(with: finalBreak[kind], kind)
-        if previousBreakAfter == .auto, kind == .page, context.mode.keepsHeadlinesWithNext, isHeadline(child) { previousBreakAfter = .avoid }
+        if previousBreakAfter == .auto, kind == .page, context.mode.keepsHeadlinesWithNext, isHeadline(child) {
+            previousBreakAfter = .avoid
+        }
         if let names = context.pageNames { previousPage = names.end(of: child.id) }
     }
 
