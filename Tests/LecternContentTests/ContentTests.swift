@@ -59,7 +59,8 @@ import Testing
         #expect(french.attributes.language == "fr" && french.locator.text.highlight == "bonjour")
     }
 
-    /// Paragraphs by the ten thousand side by side are not counted from the first for each.
+    /// Ten thousands of sibling paragraphs are not counted from the first for
+    /// each.
     @Test func manyParagraphsTakeLinearTime() throws {
         let href = try #require(AnyURL(string: "one.xhtml"))
         let growth = growth(from: 4_000) { count in
@@ -96,6 +97,40 @@ import Testing
         }
     }
 
+    /// Video with its link and label; an image has the caption of its figure.
+    @Test func embeddedElementsHaveTheirLinks() async throws {
+        var book = EPUBBuilder(title: "B")
+        book.addItem("v.mp4", Bytes([1]), mediaType: "video/mp4")
+        book.addItem("w.webm", Bytes([2]), mediaType: "video/webm")
+        book.addChapter(
+            "one.xhtml",
+            body: """
+                <p>Before.</p><video src="v.mp4" title="A whale dives"></video>
+                <figure><video><source src="w.webm" type="video/webm"/></video><figcaption>Boats</figcaption></figure>
+                """)
+        let publication = try await Books.open(book)
+        let videos = await publication.content().elements().compactMap { $0 as? VideoContentElement }
+        #expect(videos.map(\.embeddedLink.href) == ["EPUB/v.mp4", "EPUB/w.webm"])
+        #expect(videos.map { $0.embeddedLink.mediaType?.string } == ["video/mp4", "video/webm"])
+        #expect(videos.first?.text == "A whale dives")
+        let bytes = try await publication.get(try #require(videos.first).embeddedLink)?.read()
+        #expect(bytes == Bytes([1]))
+    }
+
+    /// The sequence gives what the iterator gives, and can be left early.
+    @Test func sequenceGivesElementsInOrder() async throws {
+        let publication = try await Books.open(book())
+        var lines: [String] = []
+        for await element in publication.content().sequence() { lines.append(line(element)) }
+        #expect(lines == (await publication.content().elements().map(line)))
+        lines = []
+        for await element in publication.content().sequence() {
+            lines.append(line(element))
+            if lines.count == 3 { break }
+        }
+        #expect(lines.count == 3)
+    }
+
     @Test func theWholeText() async throws {
         let text = await (try await Books.open(book())).content().text()
         #expect(text.hasPrefix("Loomings\nCall me Ishmael. He said bonjour and left.\nA whale\nThe whale\nQuoted."))
@@ -103,7 +138,8 @@ import Testing
         #expect(!text.contains("never"))
     }
 
-    /// Words that were put into markup at random come out again, all of them, in order and each time.
+    /// The text of randomly generated markup equals its words, in order, on
+    /// every run.
     @Test func theWholeTextIsTheWordsOfTheMarkup() async throws {
         var seed: UInt64 = 11
         func random(_ count: Int) -> Int {
@@ -162,7 +198,7 @@ import Testing
     }
 }
 
-/// Attributes that an app adds.
+/// A service that adds attributes.
 @Suite(.timeLimit(.minutes(10))) struct ContentAttributesTests {
     private struct Marks: ContentElementService {
         func element(_ element: any ContentElement) -> (any ContentElement)? {

@@ -20,7 +20,7 @@ func paragraphs(_ publication: Publication) async throws -> [String] {
     return result
 }
 
-/// A text in an encoding that `iconv` knows.
+/// Encodes a text with `iconv`.
 func encode(_ text: String, as encoding: String) -> [UInt8]? {
     guard let handle = iconv_open(encoding, "UTF-8"), Int(bitPattern: handle) != -1 else { return nil }
     defer { iconv_close(handle) }
@@ -299,7 +299,7 @@ func encode(_ text: String, as encoding: String) -> [UInt8]? {
         <binary id="cover.gif" content-type="image/gif">R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAkQBADs=</binary></FictionBook>
         """
 
-    /// A section of nothing but paragraphs is several resources where it is endless.
+    /// A section of only paragraphs is divided if it is too long.
     @Test func overlongSectionsAreDivided() async throws {
         let words = String(repeating: "<p>Слова и ещё слова, которым нет конца.</p>", count: 30_000)
         let text =
@@ -334,8 +334,14 @@ func encode(_ text: String, as encoding: String) -> [UInt8]? {
     }
 
     @Test(arguments: ["<FictionBook/>", "<FictionBook><body><section>", "<x/>"])
-    func damageDoesNoHarm(text: String) async throws {
+    func malformedDocumentsOpenOrAreRejected(text: String) async throws {
         let asset = Asset.resource(DataResource(text), .fictionBook)
-        _ = try? await PublicationOpener(parser: FictionBookParser()).open(asset)
+        do throws(PublicationOpenError) {
+            let publication = try await PublicationOpener(parser: FictionBookParser()).open(asset)
+            #expect(!publication.readingOrder.isEmpty)
+        } catch {
+            if case .parsing = error { return }
+            Issue.record("\(error)")
+        }
     }
 }

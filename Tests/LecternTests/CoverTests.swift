@@ -40,6 +40,25 @@ import Testing
         #expect(picture.width <= 64 && picture.height <= 64 && max(picture.width, picture.height) >= 1)
     }
 
+    /// Metadata and cover of an EPUB, as its package document has them.
+    @Test func metadataAndCoverOfAnEPUB() async throws {
+        let bitmap = Bitmap(width: 3, height: 2, bytesPerRow: 12, pixels: Array(repeating: 200, count: 24))
+        var book = EPUBBuilder(title: "Moby-Dick")
+        book.author = "Herman Melville"
+        book.extraMetadata = "<dc:date>1851-10-18</dc:date>"
+        book.addImage("cover.png", Bytes(try #require(PNGEncoder.encode(bitmap))), isCover: true)
+        book.addChapter("one.xhtml", body: "<p>Call me Ishmael.</p>")
+        let publication = try await open(book.bytes(), name: "a.epub")
+        #expect(publication.metadata.title == "Moby-Dick")
+        #expect(publication.metadata[.author].map(\.name.string) == ["Herman Melville"])
+        #expect(publication.metadata.published?.year == 1851 && publication.metadata.published?.day == 18)
+        let cover = try #require(try await publication.cover())
+        #expect(cover.mediaType == .png)
+        let picture = try #require(try await publication.coverPicture(fitting: (100, 100)))
+        #expect((picture.width, picture.height) == (3, 2))
+        #expect(picture.pixels.prefix(3) == [200, 200, 200])
+    }
+
     /// A PDF is drawn at the size, not drawn large and made small.
     @Test func aPageIsDrawnAtTheSize() async throws {
         let kind = try #require(FormatMatrixTests.kinds.first { $0.file == "a.pdf" })
