@@ -1,20 +1,20 @@
 import Foundation
 import Testing
 
-/// Rules of the house that a compiler does not check.
+/// Rules of the repository that the compiler does not check.
 @Suite(.timeLimit(.minutes(10))) struct RepositoryTests {
     static let sources = CapabilitiesTests.swiftFiles(below: "Sources")
 
-    @Test func noFileIsNamedAfterNothing() {
+    @Test func fileNamesAreConcepts() {
         for file in Self.sources {
             let name = file.deletingPathExtension().lastPathComponent
             for word in ["Utils", "Helpers", "Common", "Manager", "Shared"] {
-                #expect(!name.contains(word), "\(file.lastPathComponent) needs a name that says what it is")
+                #expect(!name.contains(word), "\(file.lastPathComponent): name the concept")
             }
         }
     }
 
-    /// Parsers are asked by the opener alone, and everybody who shows a book asks the opener.
+    /// Only the opener calls parsers, and all programs open books with it.
     @Test func publicationsAreOpenedOneWay() throws {
         let asking = try Self.sources.filter { try CapabilitiesTests.source($0).contains("parse(asset") }
         #expect(
@@ -27,23 +27,54 @@ import Testing
         }
     }
 
-    @Test func nothingIsForcedOrUnprovenSendable() throws {
+    @Test func noForcedTriesOrUnprovenSendables() throws {
         for file in Self.sources {
             let lines = try CapabilitiesTests.source(file).split(separator: "\n", omittingEmptySubsequences: false)
             for (number, line) in lines.enumerated() {
                 #expect(!line.contains("try!"), "\(file.lastPathComponent):\(number + 1)")
                 guard line.contains("@unchecked Sendable"), !line.contains("//") else { continue }
                 let above = lines[max(0, number - 12)..<number]
-                #expect(above.contains { $0.contains("//") }, "\(file.lastPathComponent):\(number + 1) proves nothing")
+                #expect(
+                    above.contains { $0.contains("//") },
+                    "\(file.lastPathComponent):\(number + 1) has no proof in a comment")
             }
         }
     }
 
-    @Test func noPathOfAMachine() throws {
+    @Test func noMachinePaths() throws {
         let paths = ["/work" + "/main", "/root" + "/", "/home" + "/"]
         for file in Self.sources + CapabilitiesTests.swiftFiles(below: "Tests") {
             let text = try CapabilitiesTests.source(file)
             for path in paths { #expect(!text.contains(path), "\(file.lastPathComponent) holds \(path)") }
+        }
+    }
+
+    /// Targets whose tests are still to be converted.
+    private static let unconverted = ["/LecternReaderTests/", "/LecternLibraryTests/"]
+
+    private static let convertedTests = CapabilitiesTests.swiftFiles(below: "Tests").filter { file in
+        !unconverted.contains { file.path.contains($0) } && !file.path.hasSuffix("RepositoryTests.swift")
+    }
+
+    /// Tests wait with `eventually(within:)`, which ends, instead of loops of their own.
+    @Test func testsDoNotPollWithoutBound() throws {
+        let pattern = /while .*\{.*sleep/
+        for file in Self.convertedTests {
+            let lines = try CapabilitiesTests.source(file).split(separator: "\n", omittingEmptySubsequences: false)
+            for (number, line) in lines.enumerated() {
+                #expect(!line.contains(pattern), "\(file.lastPathComponent):\(number + 1)")
+            }
+        }
+    }
+
+    /// Every suite has a time limit: a hang fails one test instead of the whole run.
+    @Test func suitesHaveTimeLimits() throws {
+        for file in Self.convertedTests {
+            let text = try CapabilitiesTests.source(file)
+            for line in text.split(separator: "\n")
+            where line.hasPrefix("@Suite") || line.hasPrefix("@MainActor @Suite") {
+                #expect(line.contains(".timeLimit("), "\(file.lastPathComponent): \(line)")
+            }
         }
     }
 }

@@ -334,8 +334,9 @@ func encode(_ text: String, as encoding: String) -> [UInt8]? {
     }
 
     @Test(arguments: ["<FictionBook/>", "<FictionBook><body><section>", "<x/>"])
-    func damageDoesNoHarm(text: String) async throws {
+    func damagedFictionBooksHaveTextOrAreRefused(text: String) async throws {
         let asset = Asset.resource(DataResource(text), .fictionBook)
-        _ = try? await PublicationOpener(parser: FictionBookParser()).open(asset)
+        guard let publication = try? await PublicationOpener(parser: FictionBookParser()).open(asset) else { return }
+        #expect(!publication.readingOrder.isEmpty)
     }
 }
