@@ -66,15 +66,32 @@ extension BookshelfModel {
             self.report = report
             tell(.report)
         }
-        let text: String
-        switch (result.added.count, result.known.count) {
-        case (0, 0): return
-        case (0, 1): text = tr("“{title}” is on the shelf already", ["title": result.known[0].title])
-        case (0, let known):
-            text = trn("{count} book is on the shelf already", "{count} books are on the shelf already", known)
-        case (1, _): text = tr("Added “{title}”", ["title": result.added[0].title])
-        case (let added, _): text = trn("Added {count} book", "Added {count} books", added)
+        let text = Self.summary(of: result)
+        if !text.isEmpty { tell(.message(BookshelfMessage(text: text, canUndo: false))) }
+    }
+
+    /// Returns what was added, what was on the shelf already, and how many files
+    /// were skipped. Failures have a report of their own.
+    private static func summary(of result: ImportReport) -> String {
+        var parts: [String] = []
+        switch result.added.count {
+        case 0: break
+        case 1: parts.append(tr("Added “{title}”", ["title": result.added[0].title]))
+        case let added: parts.append(trn("Added {count} book", "Added {count} books", added))
         }
-        tell(.message(BookshelfMessage(text: text, canUndo: false)))
+        switch result.known.count {
+        case 0: break
+        case 1: parts.append(tr("“{title}” is on the shelf already", ["title": result.known[0].title]))
+        case let known:
+            parts.append(
+                trn("{count} book is on the shelf already", "{count} books are on the shelf already", known))
+        }
+        if result.skipped > 0 {
+            parts.append(
+                trn(
+                    "Skipped {count} file that is not a book", "Skipped {count} files that are not books",
+                    result.skipped))
+        }
+        return parts.joined(separator: " · ")
     }
 }
