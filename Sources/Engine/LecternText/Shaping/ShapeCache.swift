@@ -5,36 +5,36 @@ import LecternBase
 ///
 /// A hash table over one arena of records. Not shared: each task that shapes has
 /// its own. It is emptied when it grows beyond its limit.
-package struct ShapeCache: ~Copyable {
+public struct ShapeCache: ~Copyable {
     /// A glyph of a string, in font units.
-    package struct Glyph: Equatable {
-        package var glyph: UInt16
+    public struct Glyph: Equatable {
+        public var glyph: UInt16
         /// The cluster's offset from the start of the string. The top bit tells
         /// whether a break before the cluster is unsafe.
-        package var cluster: UInt16
-        package var advance: Int32
-        package var offsetX: Int16
-        package var offsetY: Int16
+        public var cluster: UInt16
+        public var advance: Int32
+        public var offsetX: Int16
+        public var offsetY: Int16
 
         @inlinable
-        package init(glyph: UInt16, cluster: UInt16, advance: Int32, offsetX: Int16, offsetY: Int16) {
+        public init(glyph: UInt16, cluster: UInt16, advance: Int32, offsetX: Int16, offsetY: Int16) {
             (self.glyph, self.cluster, self.advance) = (glyph, cluster, advance)
             (self.offsetX, self.offsetY) = (offsetX, offsetY)
         }
 
-        package static var unsafeToBreak: UInt16 { 0x8000 }
+        public static var unsafeToBreak: UInt16 { 0x8000 }
     }
 
     /// Properties of a shaped string.
-    package struct Flags: OptionSet, Sendable {
-        package let rawValue: UInt8
-        @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
+    public struct Flags: OptionSet, Sendable {
+        public let rawValue: UInt8
+        @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
         /// The first glyph is the nominal glyph of its character.
-        @inlinable package static var startsNominally: Self { Self(rawValue: 1) }
+        @inlinable public static var startsNominally: Self { Self(rawValue: 1) }
         /// The last glyph is the nominal glyph of its character.
-        @inlinable package static var endsNominally: Self { Self(rawValue: 2) }
+        @inlinable public static var endsNominally: Self { Self(rawValue: 2) }
         /// One glyph per UTF-16 unit, in order, without offsets.
-        @inlinable package static var isSimple: Self { Self(rawValue: 4) }
+        @inlinable public static var isSimple: Self { Self(rawValue: 4) }
         /// Simple, and stored in four bytes per glyph.
         static var isPacked: Self { Self(rawValue: 8) }
     }
@@ -49,7 +49,7 @@ package struct ShapeCache: ~Copyable {
     }
 
     /// The maximum length of a cached string in UTF-16 units.
-    package static var longestKey: Int { 64 }
+    public static var longestKey: Int { 64 }
     private static var largestFirstArena: Int { 16 << 20 }
 
     /// Finds records by hash. A record's number is its offset in the arena divided by four.
@@ -58,15 +58,15 @@ package struct ShapeCache: ~Copyable {
     private var arenaCapacity: Int
     private var used = 0
     /// The number of cached strings.
-    package var count: Int { index.count }
+    public var count: Int { index.count }
     /// The number of times that the cache was emptied; records of an earlier generation are invalid.
-    package private(set) var generation = 0
+    public private(set) var generation = 0
     private let byteLimit: Int
     /// Eight all-one masks followed by eight zeros: see ``packedGlyphs(_:count:)``.
     private let masks = UnsafeMutablePointer<UInt32>.allocate(capacity: 2 * shortKey)
 
     /// Creates a cache that is emptied when it exceeds about `byteLimit` bytes.
-    package init(byteLimit: Int = 12 << 20) {
+    public init(byteLimit: Int = 12 << 20) {
         // Allocated at its full size: the system provides pages when they are written, and nothing is copied to grow.
         arenaCapacity = max(1 << 16, min(byteLimit, Self.largestFirstArena))
         arena = .allocate(byteCount: arenaCapacity, alignment: 16)
@@ -80,7 +80,7 @@ package struct ShapeCache: ~Copyable {
     }
 
     /// The memory in use, in bytes.
-    package var byteCount: Int { index.byteCount + used }
+    public var byteCount: Int { index.byteCount + used }
 
     /// Words of up to eight units are hashed and compared as two machine words: loops over their letters would
     /// mispredict branches.
@@ -158,7 +158,7 @@ package struct ShapeCache: ~Copyable {
     /// - Parameter readable: the number of units that may be read from the key's start. More than the key has make the
     ///   lookup faster.
     @inline(__always)
-    package func find(
+    public func find(
         _ key: UnsafeBufferPointer<UInt16>, context: Int32, readable: Int = 0
     ) -> (record: Int?, hash: UInt32) {
         guard key.count <= Self.shortKey else {
@@ -218,11 +218,11 @@ package struct ShapeCache: ~Copyable {
 
     /// Returns the properties of a record.
     @inline(__always)
-    package func flags(_ record: Int) -> Flags { header(record).pointee.flags }
+    public func flags(_ record: Int) -> Flags { header(record).pointee.flags }
 
     /// Appends the glyphs of a record; its text starts at the given unit.
     @inline(__always)
-    package func append(_ record: Int, to output: inout ShapedTextBuilder, at start: Int) {
+    public func append(_ record: Int, to output: inout ShapedTextBuilder, at start: Int) {
         let header = header(record).pointee
         let count = Int(header.glyphCount)
         let glyphs = arena + record + MemoryLayout<Header>.stride + Self.keyBytes(Int(header.keyLength))
@@ -242,7 +242,7 @@ package struct ShapeCache: ~Copyable {
     private static func keyBytes(_ length: Int) -> Int { length <= shortKey ? shortKeyBytes : (length &* 2 &+ 3) & ~3 }
 
     /// Inserts a string that is not cached and returns its record. The context must be below 65,536.
-    package mutating func insert(
+    public mutating func insert(
         _ key: UnsafeBufferPointer<UInt16>, context: Int32, hash: UInt32, flags: Flags,
         glyphs: UnsafeBufferPointer<Glyph>
     ) -> Int {
@@ -291,7 +291,7 @@ package struct ShapeCache: ~Copyable {
     }
 
     /// Removes all records.
-    package mutating func removeAll() {
+    public mutating func removeAll() {
         used = 0
         generation += 1
         index.removeAll()

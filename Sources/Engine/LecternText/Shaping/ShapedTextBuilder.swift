@@ -178,7 +178,7 @@ public struct ShapedTextBuilder: ~Copyable {
     }
 
     /// Appends the glyphs of a stretch that starts at a unit; there is room.
-    package mutating func append(glyphs added: UnsafeBufferPointer<ShapeCache.Glyph>, at start: Int) {
+    public mutating func append(glyphs added: UnsafeBufferPointer<ShapeCache.Glyph>, at start: Int) {
         for glyph in added {
             append(
                 glyph: glyph.glyph, advance: glyph.advance, offsetX: glyph.offsetX, offsetY: glyph.offsetY,
