@@ -21,10 +21,15 @@ private struct SeededGenerator: RandomNumberGenerator {
         "אבגד 123 (הוזח), שָׁלוֹם עֲלֵיכֶם.", "بسم الله الرحمن الرحيم 123 (سلام)",
         "吾輩は猫である。名前はまだ無い。どこで生れたか、「とんと」見当がつかぬ。", "क्षत्रिय हिन्दी। ภาษาไทย tiếng Việt e\u{301}le\u{300}ve",
         "The first fifty-fifth; off flat fjords, “fluff” (offal) fffifi ffl. Affinity, fi. Of fi-fi: f i, “ff”—ſt, Th fi",
+        "ma\u{2E5}\u{2E9} \u{2E7}\u{2E5}, a \u{A712}\u{A716}; x\u{2DE} \u{2DE}, \u{301}a \u{301}",
+        "i\u{301}j\u{323}\u{301} e\u{316}\u{302} \u{30A}",
         "alone\u{2060}—that’s A\u{2060}V, f\u{2060}i; V\u{2060}. V\u{2060}\u{2060}.\u{2060} \u{2060}—T\u{FEFF}o,\u{2060}…\u{2060}",
     ]
 
-    @Test(arguments: ["Liberation Serif", "EB Garamond", "Noto Serif", "Noto Serif CJK JP", "Amiri", "DejaVu Sans"])
+    @Test(arguments: [
+        "Liberation Serif", "EB Garamond", "Noto Serif", "Noto Serif CJK JP", "Amiri", "DejaVu Sans",
+        "Gentium Book Plus",
+    ])
     func cachedEqualsUncached(family: String) {
         let style = Fixture.style(family)
         let cached = HarfBuzzShaper()
@@ -40,7 +45,7 @@ private struct SeededGenerator: RandomNumberGenerator {
     /// Words are sums of their pairs only where HarfBuzz says the same of the whole word.
     @Test(arguments: [
         "Liberation Serif", "EB Garamond", "Noto Serif", "Noto Sans", "Amiri", "DejaVu Sans", "DejaVu Serif",
-        "Cantarell",
+        "Cantarell", "Gentium Book Plus",
     ])
     func composedWordsEqualShapedOnes(family: String) {
         let letters = Array("abcdefghijklmnopqrstuvwxyzffiijltTVWAYQvwéöçßœ0123—,’\u{2060}\u{2060}").map(String.init)
@@ -98,7 +103,40 @@ private struct SeededGenerator: RandomNumberGenerator {
         #expect(lookups.count == 1 || ligatures > 50)
     }
 
-    @Test(arguments: ["Liberation Serif", "EB Garamond", "Noto Serif", "Noto Serif CJK JP", "Amiri", "DejaVu Sans"])
+    /// Rules over sequences, some of which accept spaces, apply to words and across spaces as HarfBuzz applies them.
+    @Test(arguments: [
+        [SubstitutingFont.Lookup.rule(["ab", "xy"], position: 1, ["x": "p", "y": "q"], .coverages)],
+        [.rule(["ab", "xy"], position: 0, ["a": "p", "b": "q"], .classes)],
+        [.rule(["ab ", "x", "T "], position: 1, ["x": "V"], .chained)],
+        [.rule(["abxyV, ", "z"], position: 1, ["z": "A"], .coverages)],
+        [.rule(["z", "abxyV, "], position: 0, ["z": "A"], .classes)],
+        [.rule(["a", " ", "b"], position: 2, ["b": "q"], .coverages)],
+        [.rule([" ", "p"], position: 1, ["p": "T"], .chained), .single(["x": "p"])],
+        [.ligatures(["ab": "x"]), .rule(["x", " ,"], position: 0, ["x": "T"], .coverages)],
+        [.rule(["ab ", "ab ", "ab "], position: 1, ["a": "p", "b": "q"], .coverages)],
+    ])
+    func rulesEqualThoseOfTheWhole(lookups: [SubstitutingFont.Lookup]) throws {
+        let font = try #require(SubstitutingFont(lookups))
+        let plain = try #require(SubstitutingFont([]))
+        var random = SeededGenerator(seed: 13)
+        let (composed, shaped) = (HarfBuzzShaper(), HarfBuzzShaper(cutting: .never))
+        var applied = 0
+        for _ in 0..<2000 {
+            let text = String(
+                (0..<Int.random(in: 1...14, using: &random)).compactMap { _ in
+                    "abxypqzVT,  ".randomElement(using: &random)
+                })
+            let expected = font.shape(text, with: shaped)
+            if dump(expected) != dump(plain.shape(text, with: shaped)) { applied += 1 }
+            #expect(dump(font.shape(text, with: composed)) == dump(expected), "\(text)")
+        }
+        #expect(applied > 10)
+    }
+
+    @Test(arguments: [
+        "Liberation Serif", "EB Garamond", "Noto Serif", "Noto Serif CJK JP", "Amiri", "DejaVu Sans",
+        "Gentium Book Plus",
+    ])
     func piecesEqualTheWhole(family: String) {
         let style = Fixture.style(family)
         for text in Self.texts {
@@ -151,7 +189,10 @@ private struct SeededGenerator: RandomNumberGenerator {
     }
 
     /// What is only measured has the advances and flags of what is shaped, and makes its glyphs when they are asked for.
-    @Test(arguments: ["Liberation Serif", "EB Garamond", "Noto Serif", "Noto Serif CJK JP", "Amiri", "DejaVu Sans"])
+    @Test(arguments: [
+        "Liberation Serif", "EB Garamond", "Noto Serif", "Noto Serif CJK JP", "Amiri", "DejaVu Sans",
+        "Gentium Book Plus",
+    ])
     func measuredEqualsShaped(family: String) {
         let style = Fixture.style(family)
         let shaper = HarfBuzzShaper()

@@ -7,6 +7,18 @@ struct SubstitutingFont {
     enum Lookup {
         case single([Character: Character])
         case ligatures([String: Character])
+        /// Replaces one character of a sequence. Each string lists the characters that a position accepts.
+        case rule([String], position: Int, [Character: Character], RuleFormat)
+    }
+
+    /// How a rule is written: <https://learn.microsoft.com/typography/opentype/spec/chapter2>
+    enum RuleFormat {
+        /// Sequence context over classes; the classes must be disjoint.
+        case classes
+        /// Sequence context over coverages.
+        case coverages
+        /// Chained sequence context over coverages, with so many positions before the input of one glyph.
+        case chained
     }
 
     private let face: any FontFace
@@ -54,13 +66,76 @@ struct SubstitutingFont {
         let scripts = list([system], after: two(1), tag: "DFLT")
         let feature = two(0) + two(lookups.count) + lookups.indices.flatMap { two($0) }
         let features = list([feature], after: two(1), tag: "liga")
-        let all = list(lookups.map { subtable($0) { Int(glyph($0)) } }, after: two(lookups.count))
+        // The substitutions that rules call follow the lookups of the feature.
+        var nested: [[UInt8]] = []
+        var own: [[UInt8]] = []
+        for lookup in lookups {
+            if case .rule(let sequence, let position, let replacements, let format) = lookup {
+                let action = two(position) + two(lookups.count + nested.count)
+                nested.append(subtable(.single(replacements)) { Int(glyph($0)) })
+                own.append(rule(sequence.map { $0.map { Int(glyph($0)) }.sorted() }, position, action, format))
+            } else {
+                own.append(subtable(lookup) { Int(glyph($0)) })
+            }
+        }
+        let all = list(own + nested, after: two(own.count + nested.count))
         let end = 10 + scripts.count
         return two(1) + two(0) + two(10) + two(end) + two(end + features.count) + scripts + features + all
     }
 
+    /// A lookup of one contextual rule.
+    ///
+    /// - Parameter action: the record of the nested lookup, with the place counted from the start of the sequence.
+    private static func rule(_ sequence: [[Int]], _ position: Int, _ action: [UInt8], _ format: RuleFormat) -> [UInt8] {
+        let coverages = sequence.map { coverage($0) }
+        switch format {
+        case .classes:
+            let rule = two(sequence.count) + two(1) + (2...sequence.count).flatMap { two($0) } + action
+            let set = two(1) + two(4) + rule
+            let classes = sequence.enumerated().flatMap { number, glyphs in glyphs.map { ($0, number + 1) } }
+                .sorted { $0.0 < $1.0 }
+            let definition = two(2) + two(classes.count) + classes.flatMap { two($0.0) + two($0.0) + two($0.1) }
+            let (first, second) = (12, 12 + coverages[0].count)
+            let head = two(2) + two(first) + two(second) + two(2) + two(0) + two(second + definition.count)
+            return two(5) + two(0) + two(1) + two(8) + head + coverages[0] + definition + set
+        case .coverages:
+            let head = two(3) + two(sequence.count) + two(1)
+            return two(5) + two(0) + two(1) + two(8) + placed(coverages, head) { $0 + action }
+        case .chained:
+            let backtrack = Array(0..<position).reversed()
+            let after = Array(position + 1..<sequence.count)
+            let ordered = (backtrack + [position] + after).map { coverages[$0] }
+            var offsets: [[UInt8]] = []
+            var place = 2 + 6 + 2 * ordered.count + 2 + 4
+            for coverage in ordered {
+                offsets.append(two(place))
+                place += coverage.count
+            }
+            let head =
+                two(3) + two(backtrack.count) + offsets[..<backtrack.count].joined() + two(1)
+                + offsets[backtrack.count] + two(after.count) + offsets[(backtrack.count + 1)...].joined()
+                + two(1) + two(0) + action[2...]
+            return two(6) + two(0) + two(1) + two(8) + head + ordered.joined()
+        }
+    }
+
+    /// Coverages behind a head, their offsets and what `finish` adds to these.
+    private static func placed(
+        _ coverages: [[UInt8]], _ head: [UInt8], _ finish: ([UInt8]) -> [UInt8]
+    ) -> [UInt8] {
+        let start = finish(head + [UInt8](repeating: 0, count: 2 * coverages.count)).count
+        var place = start
+        var offsets: [UInt8] = []
+        for coverage in coverages {
+            offsets += two(place)
+            place += coverage.count
+        }
+        return finish(head + offsets) + coverages.joined()
+    }
+
     private static func subtable(_ lookup: Lookup, _ glyph: (Character) -> Int) -> [UInt8] {
         switch lookup {
+        case .rule: preconditionFailure("A rule has a nested lookup")
         case .single(let pairs):
             let sorted = pairs.map { (glyph($0.key), glyph($0.value)) }.sorted { $0.0 < $1.0 }
             let head = two(2) + two(6 + 2 * sorted.count) + two(sorted.count)

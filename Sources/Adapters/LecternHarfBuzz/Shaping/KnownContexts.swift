@@ -24,7 +24,7 @@ final class KnownContexts: Sendable {
         among contexts: some Sequence<KnownContext>
     ) -> LayoutTables {
         for context in contexts where context.tables.serve(face.raw, lookups) { return context.tables }
-        return LayoutTables(face: face.raw, lookups: lookups)
+        return LayoutTables(face: face, lookups: lookups)
     }
 
     func removeAll() { known.withLock { $0.removeAll() } }

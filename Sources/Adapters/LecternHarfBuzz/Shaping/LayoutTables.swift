@@ -1,33 +1,36 @@
 internal import CHarfBuzz
 
-/// What a font's layout tables can do to glyphs under a shaping plan: from it follows
-/// where text may be cut and shaped in pieces without a difference.
+/// What a font's layout tables can do to glyphs under a shaping plan. It decides where text may be cut and shaped in
+/// pieces with the same result.
 ///
-/// They are the same for plans of the same lookups: contexts share them, those of other tasks too.
+/// Plans with the same lookups share one object, across contexts and tasks.
 ///
-/// Proof of `@unchecked Sendable`: nothing changes once it is made, and HarfBuzz lets any thread read sets and faces.
+/// Proof of `@unchecked Sendable`: nothing changes after `init`, and HarfBuzz lets any thread read sets and faces.
 final class LayoutTables: @unchecked Sendable {
     private let face: OpaquePointer
     /// The lookups of the plan.
     private let lookups: PlanLookups
-    /// Glyphs that pair adjustment sees.
+    /// Glyphs that pair adjustment affects.
     private let paired = GlyphSet()
-    /// Glyphs that single substitutions see, and those lookups.
+    /// Glyphs that single substitutions affect, and those lookups.
     private let single = GlyphSet()
     private let singleLookups = GlyphSet()
-    /// Glyphs that any other lookups see, also as context.
+    /// Glyphs that any other lookups affect or require as context.
     private let contextual = GlyphSet()
-    /// Glyphs of lookups whose effect on a word is not that on its neighbouring pairs.
+    /// Glyphs of lookups whose effect on a word is not the sum of the effects on its pairs.
     private let inseparable = GlyphSet()
     /// Ligatures, and rules over two glyphs.
     private var sequences: GlyphSequences
-    /// Rules over more.
+    /// Rules over more than two.
     private var longSequences: GlyphSequences
-    /// Kerning in the old table or Apple's tables, whose glyphs are not known.
+    /// Characters to which rules may apply that also look at spaces: a run with one of them is not cut.
+    private(set) var reaching: ReachingCharacters
+    /// Kerning in the `kern` table or Apple's tables, which are not read.
     private let hasOtherKerning: Bool
     private let hasAppleTables: Bool
 
-    init(face: OpaquePointer, lookups: consuming PlanLookups) {
+    init(face owner: HarfBuzzFace, lookups: consuming PlanLookups) {
+        let face = owner.raw
         self.face = hb_face_reference(face)
         self.lookups = lookups
         hasOtherKerning = Self.has(face, OpenTypeTag("kern"))
@@ -36,10 +39,18 @@ final class LayoutTables: @unchecked Sendable {
             || Self.has(face, OpenTypeTag("mort")) || Self.hasAppleKerning(face)
         sequences = GlyphSequences()
         longSequences = GlyphSequences()
-        collect(OpenTypeTag("GSUB"), self.lookups.substitutions)
-        collect(OpenTypeTag("GPOS"), self.lookups.positions)
+        var spaced = SpacedRules(space: owner.glyph(for: 0x20))
+        reaching = ReachingCharacters()
+        collect(OpenTypeTag("GSUB"), self.lookups.substitutions, &spaced)
+        collect(OpenTypeTag("GPOS"), self.lookups.positions, &spaced)
         sequences.sort()
         longSequences.sort()
+        if spaced.isEmpty { return }
+        if let characters = spaced.reachingCharacters(of: owner, substitutions: self.lookups.substitutions) {
+            reaching = characters
+        } else {
+            contextual.formUnion(spaced.glyphs)
+        }
     }
 
     deinit { hb_face_destroy(face) }
@@ -133,13 +144,18 @@ final class LayoutTables: @unchecked Sendable {
         LayoutTableReader(face, OpenTypeTag("kern")).number(0) == 1
     }
 
-    private func collect(_ table: UInt32, _ lookups: borrowing GlyphSet) {
+    private func collect(_ table: UInt32, _ lookups: borrowing GlyphSet, _ spaced: inout SpacedRules) {
         let reader = LayoutTableReader(face, table)
         var lookup = hb_codepoint_t.max
         while hb_set_next(lookups.raw, &lookup) != 0 {
+            let kind = reader.kind(ofLookup: Int(lookup), inSubstitutions: table == OpenTypeTag("GSUB"))
+            if case .rules(let rules) = kind {
+                for rule in rules { collect(rule, &spaced) }
+                continue
+            }
             let found = GlyphSet()
             hb_ot_layout_lookup_collect_glyphs(face, table, lookup, found.raw, found.raw, found.raw, nil)
-            switch reader.kind(ofLookup: Int(lookup), inSubstitutions: table == OpenTypeTag("GSUB")) {
+            switch kind {
             case .pairs(let isLinear):
                 paired.formUnion(found)
                 if !isLinear { inseparable.formUnion(found) }
@@ -149,17 +165,32 @@ final class LayoutTables: @unchecked Sendable {
             case .ligatures(let pairs):
                 contextual.formUnion(found)
                 for pair in pairs { sequences.add(pair.first, pair.second) }
-            case .contexts(let rules):
-                contextual.formUnion(found)
-                for rule in rules where !rule.isLong { sequences.add(rule.first, rule.second) }
-                for rule in rules where rule.isLong { longSequences.add(rule.first, rule.second) }
-            case .attachments(let marks):
-                contextual.formUnion(found)
+            case .attachments(let marks, let bases):
                 inseparable.formUnion(marks)
-            case .other:
+                if spaced.add(bases: bases, marks: marks) {
+                    contextual.formUnion(marks)
+                } else {
+                    contextual.formUnion(found)
+                }
+            case .rules, .other:
                 contextual.formUnion(found)
                 inseparable.formUnion(found)
             }
+        }
+    }
+
+    private func collect(_ rule: GlyphRule, _ spaced: inout SpacedRules) {
+        for pair in rule.neighbours {
+            if pair.isLong {
+                longSequences.add(pair.first, pair.second)
+            } else {
+                sequences.add(pair.first, pair.second)
+            }
+        }
+        if let key = spaced.add(rule) {
+            contextual.formUnion(key.glyphs)
+        } else {
+            for position in rule.positions { contextual.formUnion(position.glyphs) }
         }
     }
 }

@@ -33,7 +33,7 @@ final class ShapingContext {
     let spaceGlyph: UInt16
     private let spaceSplits: Bool
     let shared: KnownContext
-    private let tables: LayoutTables
+    let tables: LayoutTables
     let pages: UnsafeMutablePointer<Page?>
     /// Whether words of ASCII letters are pieces that a cache may know: each letter is in the font, and none stands by
     /// itself.

@@ -18,14 +18,15 @@ extension ShapingWorkspace {
         _ number: Int32, isSure: Bool = true
     ) -> Bool {
         let glyphStart = output.count
-        if cutting == .words, context.key.direction != .rightToLeft {
+        let isWhole = cutting == .never || context.tables.reaching.occur(in: text, run.range)
+        if !isWhole, context.key.direction != .rightToLeft {
             guard shapeForwards(text, run.range, context, isSure) else {
                 output.rewind(to: glyphStart, units: run.range)
                 return false
             }
         } else {
             guard isSure || isCovered(text, run.range, context) else { return false }
-            if cutting == .never {
+            if isWhole {
                 shapeWhole(text, run.range, context)
             } else {
                 shapeBackwards(text, run.range, context)
