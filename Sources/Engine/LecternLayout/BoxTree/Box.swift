@@ -1,21 +1,19 @@
 public import LecternCSS
 public import LecternMarkup
 
-/// A box of the box tree: immutable, made by ``BoxTreeBuilder`` from a styled
-/// document. CSS Display 3, section 1.
+/// A box of the box tree: immutable, made by ``BoxTreeBuilder`` from a styled document. CSS Display 3, section 1.
 ///
-/// The tree holds what CSS requires already: anonymous blocks around inline
-/// runs, blocks split out of inline boxes, missing table parts, generated
-/// content, markers, first letters.
+/// The tree already contains everything that CSS adds: anonymous blocks around inline runs, blocks split out of
+/// inline boxes, missing table parts, generated content, markers, first letters.
 public final class Box: Sendable {
-    /// Position in the box tree, in document order; unique in its tree.
+    /// Index in document order; unique in the tree.
     public let id: Int32
     public let kind: Kind
     public let style: ComputedStyle
-    /// The element it comes from: for anonymous boxes the nearest one.
+    /// The element that generated the box; for an anonymous box, its nearest ancestor element.
     public let node: NodeID
     public let origin: Origin
-    /// Range of the document's canonical text that its subtree holds.
+    /// Range of the document's canonical text that the subtree contains.
     public let source: Range<Int32>
 
     public enum Origin: Hashable, Sendable {
@@ -25,33 +23,29 @@ public final class Box: Sendable {
 
     /// The kind of box, with its content.
     public enum Kind: Sendable {
-        /// A block container with block-level children (floats and positioned
-        /// boxes among them).
+        /// A block container with block-level children, including floats and absolutely positioned boxes.
         ///
-        /// A list item with an outside marker is always of this kind: its first
-        /// child is the marker, an `.inlines` box (or `.blocks` if its content
-        /// is none) with origin `.pseudo(.marker)`; see ``isOutsideMarker``. The
-        /// marker is not in the flow: it is placed beside the first line of the following content,
-        /// on its baseline. Inside markers are inline content.
+        /// A list item with an outside marker always has this kind. Its first child is the marker: an `.inlines` box
+        /// (or `.blocks` if the marker is empty) with origin `.pseudo(.marker)`; see ``isOutsideMarker``. The marker
+        /// is out of flow; it is placed beside the first line of the following content, on its baseline. Inside
+        /// markers are inline content.
         case blocks([Box])
         /// A block container with one inline formatting context.
         case inlines(InlineContent)
-        /// An inline box, whose content is in the ``InlineContent`` between its `open` and
-        /// `close`.
+        /// An inline box. Its content is in the ``InlineContent``, between its `open` and `close`.
         case inline
         case replaced(Replaced)
         case flex([Box])
         case grid([Box])
         /// A table wrapper box with its grid.
         ///
-        /// One style is for both: margins, position, insets, float, clear,
-        /// z-index, breaks before and after and transforms belong to the wrapper;
-        /// border, padding, background, sizes and all else to the grid. The box's
-        /// fragment is the wrapper's; `TablePaint.grid` is the rectangle of the grid.
+        /// Both share one style. Margins, position, insets, float, clear, z-index, breaks before and after, and
+        /// transforms apply to the wrapper; border, padding, background, sizes and everything else to the grid. The
+        /// box's fragment is the wrapper's; `TablePaint.grid` is the rectangle of the grid.
         case table(TableStructure)
-        /// A formula: one box to its parent.
+        /// A formula. Its parent lays it out as one box.
         case math(MathNode)
-        /// A row group, row, column group or column of a table: style only.
+        /// A row group, row, column group or column of a table. It only has a style.
         case tablePart
     }
 
@@ -69,7 +63,7 @@ extension Box {
     @inlinable public var isFloating: Bool { style.box.float != .none && !isOutOfFlow }
     @inlinable public var isOutOfFlow: Bool { style.box.position == .absolute || style.box.position == .fixed }
     @inlinable public var isInFlow: Bool { !isFloating && !isOutOfFlow }
-    /// Whether this is a list item's outside marker, the first of its blocks.
+    /// Whether this is the outside marker of a list item, the item's first child.
     @inlinable public var isOutsideMarker: Bool {
         origin == .pseudo(.marker) && style.box.display.kind == .box(.block, .flow)
     }
@@ -79,19 +73,19 @@ extension Box {
 
 /// Replaced content.
 public enum Replaced: Sendable {
-    /// An image by its resolved URL.
+    /// An image, by resolved URL.
     case image(url: String, alternative: String?)
     /// An `svg` element inside the document.
     case svg(NodeID)
-    /// Video, audio, object, canvas, frames, form controls …: a size and a label.
+    /// Video, audio, object, canvas, frame or form control: a size and a label.
     case placeholder(name: String, label: String, width: Double?, height: Double?)
 }
 
 /// One item of inline content.
 public enum InlineItem: Sendable {
-    /// The start of an inline box; `continues` if a block split it and this is a later part.
+    /// The start of an inline box. `continues`: a block split the inline box, and this is a later part.
     case open(Box, continues: Bool)
-    /// The end of an inline box; `continues` if a later part follows.
+    /// The end of an inline box. `continues`: a later part of the inline box follows.
     case close(Box, continues: Bool)
     /// Document text: a range of the canonical text, with white space as parsed.
     case text(Range<Int32>, style: ComputedStyle, node: NodeID)
@@ -100,7 +94,7 @@ public enum InlineItem: Sendable {
     /// An inline-level box that is laid out as a whole: inline-block, image, inline-table.
     case atomic(Box)
     case float(Box)
-    /// An absolutely positioned box with its static position here.
+    /// An absolutely positioned box whose static position is here.
     case outOfFlow(Box)
     /// `br`, or a preserved forced break from an element.
     case lineBreak(style: ComputedStyle, node: NodeID, source: Int32)
@@ -110,12 +104,12 @@ public enum InlineItem: Sendable {
     case ruby(RubySegment)
 }
 
-/// Ruby bases with their annotations, set as one object of a line: one base, or
-/// several if an annotation spans them. CSS Ruby 1, section 2.
+/// Ruby bases with their annotations, laid out as one unbreakable object: one base, or several if an annotation spans
+/// them. CSS Ruby 1, section 2.
 public final class RubySegment: Sendable {
     /// The ruby container.
     public let container: Box
-    /// The range of the canonical text of the bases and annotations.
+    /// Range of the canonical text that its bases and annotations contain.
     public let source: Range<Int32>
     /// The content of each base; empty for an annotation without base.
     public let bases: [InlineContent]
@@ -136,8 +130,7 @@ public struct RubyAnnotation: Sendable {
     public let box: Box
     /// The indices of its bases.
     public let bases: Range<Int>
-    /// Whether it is hidden because it equals its base, such as okurigana in group ruby.
-    /// CSS Ruby 1, section 3.3.1.
+    /// Whether the annotation is hidden because it equals its base, as with okurigana. CSS Ruby 1, section 3.3.1.
     public let isHidden: Bool
 
     public init(box: Box, bases: Range<Int>, isHidden: Bool = false) {
@@ -147,7 +140,7 @@ public struct RubyAnnotation: Sendable {
     }
 }
 
-/// A table after the fix-up of CSS 2.2, section 17.2.1: captions, columns, row groups.
+/// A table after the fix-up of CSS 2.2, section 17.2.1: captions, columns and row groups.
 public final class TableStructure: Sendable {
     public struct Column: Sendable {
         /// The `table-column` box and its group; `nil` if the document has none.
@@ -185,7 +178,7 @@ public final class TableStructure: Sendable {
         public let box: Box
         public let column: Int
         public let columnSpan: Int
-        /// Clamped to the section.
+        /// The number of rows, limited to the section.
         public let rowSpan: Int
 
         public init(box: Box, column: Int, columnSpan: Int, rowSpan: Int) {
@@ -197,7 +190,7 @@ public final class TableStructure: Sendable {
     }
     public let captions: [Box]
     public let columns: [Column]
-    /// The row groups in visual order: headers first, footers last.
+    /// The row groups in visual order: header first, footer last.
     public let sections: [Section]
 
     public init(captions: [Box], columns: [Column], sections: [Section]) {

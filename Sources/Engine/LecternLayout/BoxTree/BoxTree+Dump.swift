@@ -2,7 +2,8 @@ import LecternCSS
 import LecternMarkup
 
 extension BoxTree {
-    /// The tree as stable text: one box or inline item a line, indented.
+    /// Returns the tree as stable text: one box or inline item per line,
+    /// indented.
     ///
     ///     blocks body
     ///       inlines p 0..5

@@ -1,19 +1,19 @@
 package import LecternCSS
 import Synchronization
 
-/// The style changes between two box trees of a document in different sizes.
+/// The style changes between two box trees of one document in different font sizes.
 final class StyleChanges: Sendable {
     /// New styles by the identity of the old ones, which the caller retains.
     private let styles: [ObjectIdentifier: ComputedStyle]
 
-    /// Makes those that are not known; `nil` where all are.
+    /// Makes replacements for styles that are not in `styles`; `nil` if `styles` is complete.
     private let make: (@Sendable (ComputedStyle) -> ComputedStyle)?
-    /// What was made, with what it was made from.
+    /// The replacements made, each with the style it replaces.
     private let made = Mutex<[ObjectIdentifier: (before: ComputedStyle, now: ComputedStyle)]>([:])
 
     fileprivate init(_ styles: [ObjectIdentifier: ComputedStyle]) { (self.styles, make) = (styles, nil) }
 
-    /// Changes that a function makes of any style.
+    /// Creates changes that compute each replacement on demand.
     init(_ make: @escaping @Sendable (ComputedStyle) -> ComputedStyle) { (styles, self.make) = ([:], make) }
 
     subscript(style: ComputedStyle) -> ComputedStyle? {
@@ -34,8 +34,8 @@ final class StyleChanges: Sendable {
 }
 
 extension BoxTree {
-    /// Returns the boxes in the styles of the document in other sizes; `nil` if the boxes may differ, so that the tree
-    /// must be built.
+    /// Returns a copy of the tree with the document's restyled styles; `nil` if restyling may change the boxes and
+    /// the tree must be built again.
     ///
     /// Inline contents are restyled at the first use of their items.
     ///
@@ -44,7 +44,7 @@ extension BoxTree {
         guard isRestylable, let (changes, derived) = changes(restyled) else { return nil }
         let first = history?.first ?? self
         guard let sinceFirst = history.map({ $0.sinceFirst.followed(by: changes) }) ?? changes else { return nil }
-        // Changes that follow others know the same styles.
+        // Later trees have the same set of styles as the first, so a check is needed once only.
         var restyler = BoxRestyler(sinceFirst, looksAhead: history == nil)
         let root = restyler.box(first.root)
         guard !restyler.hasFailed else { return nil }
@@ -54,7 +54,7 @@ extension BoxTree {
             derived: derived, isRestylable: true, history: history)
     }
 
-    /// Returns the changes of the styles of the tree, including styles that no element has.
+    /// Returns the changes of all styles in the tree, including those of anonymous boxes.
     private func changes(_ restyled: RestyledDocument) -> (StyleChanges, [AnonymousStyles.Derived])? {
         var styles = restyled.styles
         styles[ObjectIdentifier(ComputedStyle.initial)] = .initial
@@ -79,11 +79,11 @@ struct BoxRestyler {
     private let changes: StyleChanges
     /// The last style and its replacement. The texts of a paragraph mostly have one style.
     private var last: (before: ComputedStyle, now: ComputedStyle)
-    /// Whether the styles of content that is restyled later are checked now.
+    /// Whether to check now the styles of content that is restyled later.
     private let looksAhead: Bool
-    /// The addresses of the styles checked last.
+    /// The addresses of the styles that were checked last.
     private var seen = ContiguousArray<UInt>(repeating: 0, count: 16)
-    /// Whether a style without replacement was found.
+    /// Whether a style has no replacement.
     private(set) var hasFailed = false
 
     init(_ changes: StyleChanges, looksAhead: Bool) {
@@ -130,13 +130,13 @@ struct BoxRestyler {
 
     // MARK: Inline content
 
-    /// Returns the content with items that are made at first use.
+    /// Returns the content; its items are restyled at first use.
     private mutating func content(_ content: InlineContent) -> InlineContent {
         if looksAhead { look(at: content) }
         return InlineContent(content, in: changes)
     }
 
-    /// Returns the items of a content in other styles.
+    /// Returns the restyled items of a content.
     mutating func items(of content: InlineContent) -> [InlineItem] {
         let before = content.items
         var items: [InlineItem] = []
@@ -179,7 +179,7 @@ struct BoxRestyler {
 
     // MARK: Looking ahead
 
-    /// Checks a style. Caches the last few, as most contents have the same styles.
+    /// Checks that a style has a replacement. The last few styles are cached, as most contents share them.
     private mutating func look(at style: ComputedStyle) {
         let address = UInt(bitPattern: ObjectIdentifier(style))
         let slot = Int((address >> 4 ^ address >> 8) & 15)

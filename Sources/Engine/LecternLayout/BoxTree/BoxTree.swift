@@ -9,11 +9,11 @@ public final class BoxTree: Sendable {
     public let document: StyledDocument
     public let boxCount: Int
     public let inlineContentCount: Int
-    /// The styles of boxes that no element has, each after the style it was derived from.
+    /// The styles that belong to no element, each after the style it was derived from.
     let derived: [AnonymousStyles.Derived]
-    /// Whether the tree has only those and the document's styles, and nothing computed from lengths.
+    /// Whether restyling can produce the same tree as building. False if boxes hold values computed from lengths.
     let isRestylable: Bool
-    /// The tree that it was restyled from; `nil` for a tree that was built.
+    /// How the tree was restyled; `nil` for a tree that was built.
     let history: History?
     /// Whether it shares unused content with another tree.
     package var isRestyled: Bool { history != nil }
@@ -23,10 +23,10 @@ public final class BoxTree: Sendable {
 
     /// The origin of a restyled tree.
     struct History {
-        /// The tree that was built, with the style changes since.
+        /// The tree that was built, and the style changes since.
         let first: BoxTree
         let sinceFirst: StyleChanges
-        /// The ``BoxTree/serial`` of the tree before, with the style changes since.
+        /// The ``BoxTree/serial`` of the previous tree, and the style changes since.
         let previous: Int
         let sincePrevious: StyleChanges
     }

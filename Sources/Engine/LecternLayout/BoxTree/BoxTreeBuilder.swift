@@ -3,27 +3,25 @@ import LecternMarkup
 
 /// Builds the box tree of a styled document, a pure function in two passes.
 ///
-/// 1. *Generation* (`Generation/`) walks the document once in order and makes a
-///    tree of drafts for elements and pseudo-elements, with counters, quotes,
-///    markers and replaced content resolved.
-/// 2. *Fix-up* (`Fixup/`) turns drafts into boxes: missing table parts,
-///    anonymous blocks, blocks split out of inlines, first letters, ruby pairs,
-///    flat inline content.
+/// 1. *Generation* (`Generation/`) walks the document once, in order, and makes a tree of drafts for elements and
+///    pseudo-elements. It resolves counters, quotes, markers and replaced content.
+/// 2. *Fix-up* (`Fixup/`) turns drafts into boxes: missing table parts, anonymous blocks, blocks split out of
+///    inlines, first letters, ruby pairs, flat inline content.
 ///
 ///     let tree = BoxTreeBuilder(document: styled).build()
 public struct BoxTreeBuilder {
-    /// The properties that the box tree depends on besides the document.
+    /// What the box tree depends on besides the document.
     public struct Options {
         /// Resolves an image reference of the document to the URL used with
         /// ``ImageInfoSource``.
         public var resolveURL: (String) -> String = { $0 }
         /// Whether an image can be shown; if not, its alternative text is shown.
         public var isImageAvailable: (String) -> Bool = { _ in true }
-        /// Whether scripts run, so that `noscript` is hidden.
+        /// Whether scripts run. If so, `noscript` is hidden.
         public var runsScripts = false
-        /// The counters that continue from an earlier document.
+        /// Counters that continue from an earlier document.
         public var initialCounters: [(name: String, value: Int)] = []
-        /// The greatest nesting depth. Deeper boxes are merged into their ancestor.
+        /// The maximum nesting depth. Deeper boxes are merged into their ancestor.
         public var maximumDepth = 240
 
         public init() {}

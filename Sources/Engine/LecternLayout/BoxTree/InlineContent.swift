@@ -2,11 +2,11 @@ import Synchronization
 
 /// The flat content of an inline formatting context in document order.
 public final class InlineContent: Sendable {
-    /// The number of the paragraph in its box tree, an index into caches; -1 for none.
+    /// Index of the paragraph in its box tree, for caches; -1 for none.
     public let id: Int32
-    /// The items, if they are not made by restyling.
+    /// The items, unless they are restyled at first use.
     private let own: [InlineItem]
-    /// The source of restyled items, made at first use, as counting pages again needs few of them.
+    /// The source of restyled items. They are made at first use, because counting pages again needs few of them.
     private let origin: Origin?
     private let made = AtomicLazyReference<Items>()
 
@@ -25,7 +25,7 @@ public final class InlineContent: Sendable {
         (self.id, own, origin) = (id, items, nil)
     }
 
-    /// Creates a content in other styles.
+    /// Creates a content with changed styles.
     init(_ content: InlineContent, in changes: StyleChanges) {
         (id, own, origin) = (content.id, [], Origin(content: content, changes: changes))
     }
@@ -36,7 +36,7 @@ public final class InlineContent: Sendable {
         guard let origin else { return own }
         if let made = made.load() { return made.items }
         var restyler = BoxRestyler(origin.changes, looksAhead: false)
-        // If two threads restyle at once, both take the boxes of the first.
+        // If two threads restyle at once, both use the boxes of the first.
         return made.storeIfNil(Items(restyler.items(of: origin.content))).items
     }
 }

@@ -1,17 +1,17 @@
-/// How far letters reach above and below their baseline, in ems: about what
-/// their ink covers. Fonts say it for the whole face only, which would set
-/// fractions and scripts too far apart.
+/// Approximate extent of a text's ink above and below its baseline, in ems.
+/// Fonts give these values for the whole face only, which would place fractions
+/// and scripts too far apart.
 public struct GlyphReach: Hashable, Sendable {
     public var ascent: Float
     public var descent: Float
 
     static let letters = GlyphReach(ascent: 0.68, descent: 0.01)
-    /// Brackets, sums: as high as the line, around the axis.
+    /// Brackets and sums: as high as the line, centred on the axis.
     static let tall = GlyphReach(ascent: 0.76, descent: 0.24)
 
     init(ascent: Float, descent: Float) { (self.ascent, self.descent) = (ascent, descent) }
 
-    /// Of a text.
+    /// Creates the extent that covers all characters of a text.
     init(_ text: some Sequence<Unicode.Scalar>) {
         self =
             text.reduce(nil as GlyphReach?) { reach, scalar in
@@ -34,7 +34,7 @@ public struct GlyphReach: Hashable, Sendable {
         case "(", ")", "[", "]", "{", "}", "|", "/", "\u{2016}", "\u{27E8}", "\u{27E9}", "\u{2308}"..."\u{230B}",
             "\u{2211}", "\u{220F}", "\u{2210}", "\u{222B}"..."\u{2233}":
             self = .tall
-        // Accents stand high over their baseline.
+        // Accents have their ink high above the baseline.
         case "^", "~", "`", "\u{A8}", "\u{AF}", "\u{B4}", "\u{2C6}"..."\u{2DD}", "\u{203E}", "\u{302}"..."\u{30C}":
             self.init(ascent: 0.72, descent: -0.52)
         case "_", "\u{332}": self.init(ascent: -0.02, descent: 0.15)

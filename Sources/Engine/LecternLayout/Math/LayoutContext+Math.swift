@@ -5,7 +5,7 @@ extension LayoutContext {
     /// Lays out a `math` box: as wide as its formula, never broken.
     func layoutMath(_ box: Box, _ formula: MathNode) -> LayoutResult {
         let part = MathLayout(context: self).layout(formula)
-        // Lines give a formula the room of its letters, or more where it needs it.
+        // The part may reserve more space above its baseline than its own box has.
         let size = PhysicalSize(width: part.width, height: part.ascent + part.descent)
         let offset = PhysicalOffset(x: .zero, y: part.ascent - part.baseline)
         var result = LayoutResult()

@@ -1,14 +1,14 @@
 import LecternCSS
 import LecternText
 
-/// The mathematical letters that stand for an italic or bold style in formulas.
+/// The mathematical alphabet that replaces italic or bold style in formulas.
 ///
-/// Fonts for formulas have one style: letters of others are characters of their own.
+/// Mathematical fonts have a single style; italic and bold letters are separate characters.
 /// <https://www.w3.org/TR/mathml-core/#new-text-transform-values>
 enum MathAlphabet: Hashable, Sendable {
     case bold, italic, boldItalic
 
-    /// The alphabet for text of a style in a font; `nil` where letters stay as they are.
+    /// Creates the alphabet for a text style and font; `nil` if the letters stay as they are.
     init?(_ text: TextStyle, font: FontInstance) {
         guard text.fontFamilies.contains(.math), font.face.glyph(for: 0x1D465) != 0 else { return nil }
         switch (text.fontStyle != .normal, text.fontWeight >= 600) {
@@ -19,7 +19,7 @@ enum MathAlphabet: Hashable, Sendable {
         }
     }
 
-    /// The mathematical letter for a character; itself where there is none.
+    /// Returns the mathematical letter for a UTF-16 unit, or the unit itself if there is none.
     func letter(for unit: UInt16) -> UInt32 {
         let value = UInt32(unit)
         switch value {
@@ -51,6 +51,7 @@ enum MathAlphabet: Hashable, Sendable {
         }
     }
 
-    /// The partial differential, and the other forms of epsilon, theta, kappa, phi, rho and pi, which follow omega.
+    /// The variants after omega in each Greek alphabet: the partial differential, then other forms of epsilon, theta,
+    /// kappa, phi, rho and pi.
     private static let variants: [UInt32] = [0x2202, 0x3F5, 0x3D1, 0x3F0, 0x3D5, 0x3F1, 0x3D6]
 }

@@ -40,7 +40,7 @@ extension MathLayout {
         let height = max(base.ascent, em * Float(0.5)) + gap + thickness
         let (ascent, descent) = (height, base.descent + em * Float(0.05))
         let sign = em * Float(0.55)
-        // The index stands in the bend of the sign, its bottom at three fifths of the height.
+        // The bottom of the index is at three fifths of the sign's height, within the bend of the sign.
         let before = index.map { max($0.width - sign * Float(0.45), .zero) } ?? .zero
         var placed = [PlacedPart(part: base, x: before + sign + em * Float(0.05))]
         var top = ascent

@@ -28,7 +28,7 @@ extension MathLayout {
         for pair in left { place(pair, slant: .zero, alignsRight: true) }
         placed.append(PlacedPart(part: body, x: x))
         x = x + body.width
-        // A slanted letter leans over its superscript.
+        // Superscripts of an italic letter are shifted right, because the letter leans over them.
         let slant = base.box.style.text.fontStyle == .italic ? em(node) * Float(0.06) : .zero
         for (number, pair) in right.enumerated() { place(pair, slant: number == 0 ? slant : .zero, alignsRight: false) }
         let ascent = placed.map { $0.part.ascent + $0.raise }.max() ?? .zero
@@ -56,7 +56,7 @@ extension MathLayout {
         return assemble(node, width: width, ascent: ascent, descent: descent, placed)
     }
 
-    /// Braces, bars and arrows are as wide as what they stand over, under or between.
+    /// Stretches braces, bars and arrows to the width of the widest part.
     private func stretchedLimits(
         _ base: MathNode, _ under: MathNode?, _ over: MathNode?, _ target: MathStretch?
     ) -> (MathPart, MathPart?, MathPart?) {
@@ -79,13 +79,13 @@ extension MathLayout {
 }
 
 extension MathNode {
-    /// Letters, whose scripts hang at fixed heights.
+    /// Whether it is text. Its scripts have fixed vertical shifts.
     fileprivate var isText: Bool {
         if case .token = content { true } else { false }
     }
 }
 
-/// How far scripts are moved from the baseline: TeX's rules 18a to 18f.
+/// Vertical shifts of scripts from the baseline, by rules 18a to 18f of TeX.
 private struct ScriptShifts {
     var up = LayoutUnit.zero
     var down = LayoutUnit.zero

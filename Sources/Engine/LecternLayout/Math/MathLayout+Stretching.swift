@@ -1,21 +1,21 @@
 import LecternGeometry
 
-/// What an operator is stretched to.
+/// The size to which an operator is stretched.
 enum MathStretch: Hashable {
-    /// As wide as what it stands over, under or between.
+    /// The width of the content over, under or between which it is set.
     case width(LayoutUnit)
-    /// This far above and below the axis.
+    /// The same extent above and below the axis.
     case height(half: LayoutUnit, axis: LayoutUnit)
 }
 
 extension MathLayout {
-    /// The parts of a row: brackets, with scripts or without, grow around the axis
-    /// to what they stand beside.
+    /// Lays out the parts of a row and stretches fences, with or without scripts, vertically around the axis to the
+    /// height of the other parts.
     /// https://www.w3.org/TR/mathml-core/#dfn-algorithm-for-stretching-operators-along-the-block-axis
     func stretchedParts(_ children: [MathNode], _ axis: LayoutUnit, _ target: MathStretch?) -> [MathPart] {
         let grows = children.map { $0.coreOperator?.stretch == .vertical }
         var parts = zip(children, grows).map { child, grows in
-            // The operator at the heart of the row takes what the row is asked to.
+            // A stretch of the whole row applies to its core operator.
             grows ? nil : layout(child, stretchedTo: child.coreOperator == nil ? nil : target)
         }
         let others = parts.compactMap { $0 }
@@ -29,7 +29,7 @@ extension MathLayout {
         return parts.compactMap { $0 }
     }
 
-    /// An operator, grown where it is to grow; none shrinks.
+    /// Returns an operator stretched to a target. Operators never shrink.
     func stretched(_ part: MathPart, _ symbol: MathOperator, _ target: MathStretch?) -> MathPart {
         switch target {
         case .width(let width) where symbol.stretch == .horizontal:

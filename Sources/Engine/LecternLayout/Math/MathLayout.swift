@@ -1,27 +1,28 @@
 import LecternCSS
 import LecternGeometry
 
-/// A part of a formula with its place on a baseline.
+/// A laid-out part of a formula, with its baseline.
 struct MathPart {
     var fragment: Fragment
     /// From the fragment's top to the baseline.
     var baseline: LayoutUnit
-    /// What counts when others keep their distance: less than the fragment
-    /// where lines of text leave room.
+    /// The extent around the baseline from which other parts keep their distance. Smaller than the fragment if lines
+    /// of text add space.
     var ascent: LayoutUnit
     var descent: LayoutUnit
     var width: LayoutUnit { fragment.size.width }
 }
 
-/// Gives the nodes of a formula their sizes and places.
-/// https://www.w3.org/TR/mathml-core/#layout-algorithms
+/// Computes sizes and positions of a formula's nodes. https://www.w3.org/TR/mathml-core/#layout-algorithms
 ///
-/// DEVIATION: parameters are those of TeX's fonts in ems, not those of the
-/// font's MATH table; stretched operators are one glyph, scaled.
+/// DEVIATION: Parameters are those of TeX's fonts, in ems, instead of the font's MATH table. A stretched operator is
+/// one scaled glyph.
 struct MathLayout {
     let context: LayoutContext
 
-    /// - Parameter target: what the operator at the heart of the node grows to.
+    /// Lays out a node.
+    ///
+    /// - Parameter target: the size to which the node's core operator is stretched.
     func layout(_ node: MathNode, stretchedTo target: MathStretch? = nil) -> MathPart {
         switch node.content {
         case .row(let children): row(children, node, target)
@@ -57,7 +58,7 @@ struct MathLayout {
             descent: em * reach.descent)
     }
 
-    /// Large operators stand around the axis of their row.
+    /// Lays out an operator. Large operators are centred on the axis of their row.
     private func symbol(_ node: MathNode, _ symbol: MathOperator, _ reach: GlyphReach) -> MathPart {
         var part = token(node, reach)
         guard symbol.isLarge else { return part }
@@ -68,7 +69,7 @@ struct MathLayout {
         return part
     }
 
-    /// Tables stand around the axis, other boxes on their own baseline.
+    /// Lays out a box that is not mathematics. Tables are centred on the axis; other boxes keep their own baseline.
     private func other(_ node: MathNode) -> MathPart {
         let fragment = boxFragment(node.box)
         let height = fragment.size.height
@@ -103,12 +104,12 @@ struct MathLayout {
 
     // MARK: Sizes
 
-    /// The axis is where fraction bars and minus signs stand, above the baseline.
+    /// The height of the axis above the baseline, in ems. Fraction bars and minus signs are centred on the axis.
     static let axisHeight: Float = 0.25
 
     func em(_ node: MathNode) -> LayoutUnit { LayoutUnit(node.box.style.text.fontSize) }
 
-    /// Of the row that a node stands in: a large operator's own size does not count.
+    /// Returns the axis height of the row that contains a node. A large operator's own font size is ignored.
     func axis(_ node: MathNode) -> LayoutUnit {
         let size = em(node)
         if case .symbol(let symbol, _) = node.content, symbol.isLarge {
@@ -121,7 +122,7 @@ struct MathLayout {
 
     // MARK: Putting together
 
-    /// A part in its parent: where it begins, and how far it is raised.
+    /// A part with its inline offset in its parent and its shift above the baseline.
     struct PlacedPart {
         var part: MathPart
         var x: LayoutUnit
@@ -144,7 +145,7 @@ struct MathLayout {
         return MathPart(fragment: fragment, baseline: ascent, ascent: ascent, descent: descent)
     }
 
-    /// A bar in the colour of the text, at least a device pixel thick.
+    /// Makes a bar in the text's colour, at least one device pixel thick.
     func bar(_ node: MathNode, x: LayoutUnit, y: LayoutUnit, width: LayoutUnit, thickness: LayoutUnit) -> Fragment.Link
     {
         let style = MathStyle.bar(node.box.style)
@@ -159,7 +160,7 @@ struct MathLayout {
 }
 
 extension MathPart {
-    /// The part scaled around a point of its axis.
+    /// Returns the part scaled around a point on its axis.
     func stretched(x: Double, y: Double, around axis: LayoutUnit) -> MathPart {
         guard let box = fragment.box else { return self }
         var result = self

@@ -2,47 +2,43 @@ public import LecternGeometry
 
 // Mathematics
 //
-// A `math` element is one box among the boxes of text, and a tree of its own
-// inside: rows, fractions, scripts, roots. `BoxFinisher+Math` makes the tree
-// out of the markup, with what operators need to know already looked up;
-// `MathLayout` gives every node a size and a baseline, from the leaves up.
-// Leaves are ordinary boxes with ordinary text, so that everything on the page
-// still knows where it came from.
-// https://www.w3.org/TR/mathml-core/
+// To inline layout a `math` element is one atomic box. Inside, it is a tree of rows, fractions, scripts and roots.
+// `BoxFinisher+Math` builds this tree from the markup and looks up the properties of operators. `MathLayout` computes
+// the size and baseline of every node, leaves first. Leaves are ordinary boxes with text, so that they keep their
+// source ranges. https://www.w3.org/TR/mathml-core/
 
-/// A part of a formula: the inside of a `math` box.
+/// A node of a formula: part of the content of a `math` box.
 public final class MathNode: Sendable {
-    /// Its style and element; for leaves also what is laid out.
+    /// The box with the node's style and element. For leaves, also the content that is laid out.
     public let box: Box
     public let content: Content
 
     public enum Content: Sendable {
-        /// A sequence on one baseline.
+        /// Nodes side by side on one baseline.
         case row([MathNode])
-        /// Text: a number, a name, words. With what its letters reach.
+        /// A number, an identifier or words, with the extent of its ink.
         case token(GlyphReach)
         case symbol(MathOperator, GlyphReach)
         /// A table, or content that is not mathematics.
         case other
         case space(width: LayoutUnit, ascent: LayoutUnit, descent: LayoutUnit)
-        /// With the thickness of the bar, `nil` for the default.
+        /// `bar` is the thickness of the bar; `nil` for the default.
         case fraction(numerator: MathNode, denominator: MathNode, bar: LayoutUnit?, isDisplay: Bool)
         case scripts(base: MathNode, after: [ScriptPair], before: [ScriptPair])
         case limits(base: MathNode, under: MathNode?, over: MathNode?)
-        /// A square root, or one with an index.
+        /// A root; without an index, a square root.
         case radical(MathNode, index: MathNode?)
-        /// Content with a size and a place in it that the markup gives.
+        /// Content with the size and offset that `mpadded` specifies.
         case padded(MathNode, MathPadding)
     }
 
-    /// A subscript with its superscript.
+    /// A subscript and a superscript at the same place.
     public struct ScriptPair: Sendable {
         public var sub: MathNode?
         public var sup: MathNode?
     }
 
-    /// Whether it counts as white space between operators and what they embellish.
-    /// https://www.w3.org/TR/mathml-core/#space-like
+    /// Whether the node is treated as white space next to operators. https://www.w3.org/TR/mathml-core/#space-like
     let isSpaceLike: Bool
 
     init(box: Box, content: Content, isSpaceLike: Bool = false) {
@@ -53,8 +49,8 @@ public final class MathNode: Sendable {
 }
 
 extension MathNode {
-    /// The operator at the heart of a node: scripts and limits take its spacing.
-    /// https://www.w3.org/TR/mathml-core/#embellished-operators
+    /// The core operator of the node, if it is an embellished operator: scripts and limits take the operator's
+    /// spacing. https://www.w3.org/TR/mathml-core/#embellished-operators
     var coreOperator: MathOperator? {
         switch content {
         case .symbol(let symbol, _): symbol
@@ -65,13 +61,13 @@ extension MathNode {
         }
     }
 
-    /// The one node of a row that an operator is at the heart of, if all others are like spaces.
+    /// Returns the core operator's node, if all other nodes of the row are space-like.
     private static func embellished(_ children: [MathNode]) -> MathNode? {
         let inner = children.filter { !$0.isSpaceLike }
         return inner.count == 1 ? inner[0] : nil
     }
 
-    /// The nodes directly inside, in document order.
+    /// The child nodes, in document order.
     public var children: [MathNode] {
         switch content {
         case .row(let children): children
@@ -86,20 +82,20 @@ extension MathNode {
     }
 }
 
-/// The size that `mpadded` gives its content, and where the content is in it.
+/// Size and content offset that `mpadded` specifies.
 /// https://www.w3.org/TR/mathml-core/#adjust-space-around-content-mpadded
 public struct MathPadding: Sendable {
-    /// What is not given is the content's own.
+    /// `nil` for the content's own size.
     public var width: LayoutUnit?
     public var ascent: LayoutUnit?
     public var descent: LayoutUnit?
-    /// From the start of the box to that of the content.
+    /// Inline offset of the content from the start of the box.
     public var leading = LayoutUnit.zero
     public var raise = LayoutUnit.zero
 }
 
 extension MathNode.Content {
-    /// For dumps.
+    /// The node's name in dumps.
     var name: String {
         switch self {
         case .row: "row"

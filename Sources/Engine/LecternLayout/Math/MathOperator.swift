@@ -1,4 +1,5 @@
-/// What an operator does to the row it stands in.
+/// The properties of an operator, from its attributes and the operator
+/// dictionary.
 public struct MathOperator: Hashable, Sendable {
     public enum Form: String, Hashable, Sendable { case prefix, infix, postfix }
     public enum Stretch: Hashable, Sendable { case none, vertical, horizontal }
@@ -8,13 +9,13 @@ public struct MathOperator: Hashable, Sendable {
     public var leading: Float
     public var trailing: Float
     public var stretch = Stretch.none
-    /// Larger in displayed formulas.
+    /// Whether it is enlarged in displayed formulas.
     public var isLarge = false
-    /// Limits become scripts in running text.
+    /// Whether its limits are set as scripts in running text.
     public var hasMovableLimits = false
 }
 
-/// The operator dictionary: the categories of MathML Core.
+/// The operator dictionary, by the categories of MathML Core.
 /// https://www.w3.org/TR/mathml-core/#operator-dictionary
 enum OperatorDictionary {
     private static let (thin, medium, thick): (Float, Float, Float) = (3.0 / 18, 4.0 / 18, 5.0 / 18)
@@ -23,7 +24,7 @@ enum OperatorDictionary {
         guard let scalar = text.unicodeScalars.first else { return plain(form, 0) }
         if text.unicodeScalars.count > 1 { return sequence(text, form) }
         switch scalar {
-        // Invisible: application, times, separator, plus.
+        // Invisible operators: function application, times, separator, plus.
         case "\u{2061}"..."\u{2064}": return plain(form, 0)
         case "(", "[", "{", "\u{27E6}", "\u{27E8}", "\u{27EA}", "\u{2308}", "\u{230A}", "\u{2329}", ")", "]", "}",
             "\u{27E7}", "\u{27E9}", "\u{27EB}", "\u{2309}", "\u{230B}", "\u{232A}":

@@ -1,12 +1,12 @@
 import LecternCSS
 import LecternGeometry
 
-/// The styles of what layout adds to formulas.
+/// Styles of the boxes that layout adds to formulas.
 enum MathStyle {
-    /// How much larger sums and integrals are in displayed formulas.
+    /// Scale factor of large operators in displayed formulas.
     static let largeOperatorScale = 1.5
 
-    /// The style of a bar: a border in the text's colour.
+    /// Returns the style of a bar: a border in the text's colour.
     static func bar(_ style: ComputedStyle) -> ComputedStyle {
         var (box, paint) = (BoxStyle(), PaintStyle())
         box.borderStyle.top = .solid
@@ -15,12 +15,12 @@ enum MathStyle {
         return ComputedStyle(text: style.text, box: box, paint: paint)
     }
 
-    /// A style of nothing but what is inherited.
+    /// Returns a style with inherited properties only.
     static func plain(_ style: ComputedStyle) -> ComputedStyle {
         ComputedStyle(text: style.text, box: BoxStyle(), paint: PaintStyle())
     }
 
-    /// The style of a box that scales what is in it, from its left edge.
+    /// Returns the style of a box that scales its content from its left edge.
     static func stretched(_ style: ComputedStyle, x: Double, y: Double, originY: LayoutUnit) -> ComputedStyle {
         var box = BoxStyle()
         box.transform = [.scale(x, y)]
@@ -29,7 +29,7 @@ enum MathStyle {
         return ComputedStyle(text: style.text, box: box, paint: PaintStyle())
     }
 
-    /// A style with another size or slant of its font.
+    /// Returns a style with a changed text style.
     static func changed(_ style: ComputedStyle, _ change: (inout TextStyle) -> Void) -> ComputedStyle {
         var text = style.text
         change(&text)

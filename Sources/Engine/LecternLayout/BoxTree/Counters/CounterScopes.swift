@@ -1,33 +1,32 @@
 import LecternCSS
 
-/// The counters in scope at a place of the document order.
+/// The counters in scope at a position in document order.
 ///
-/// A counter lives from the element that creates it to that element's end; if
-/// there is no other of its name around, to the end of the element's parent.
-/// <https://www.w3.org/TR/css-lists-3/#inheriting-counters>
+/// A counter lives until the end of the element that creates it. If no other counter of that name is in scope, it
+/// lives until the end of the element's parent. <https://www.w3.org/TR/css-lists-3/#inheriting-counters>
 struct CounterScopes {
     private struct Instance {
         var value: Int
-        /// How deep its creator stood.
+        /// The nesting depth of the element that created it.
         let level: Int
         let isReversed: Bool
     }
     private var numbers: [String: Int] = [:]
     private var stacks: [[Instance]] = []
-    /// For each open element the counters that its children created.
+    /// For each open element, the counters that its children created.
     private var created: [[Int]] = [[]]
-    /// How many of them belong to children that have ended.
+    /// For each open element, how many of those belong to children that have ended.
     private var settled: [Int] = [0]
 
     private static let bounds = Int(Int32.min)...Int(Int32.max)
 
-    /// The following elements are children of the one just counted.
+    /// Begins the children of the current element.
     mutating func enterChildren() {
         created.append([])
         settled.append(0)
     }
 
-    /// Its children end: what they created goes out of scope.
+    /// Ends the children: the counters that they created go out of scope.
     mutating func leaveChildren() {
         guard created.count > 1 else { return }
         settled.removeLast()
@@ -35,8 +34,8 @@ struct CounterScopes {
         endElement()
     }
 
-    /// The current element ends: siblings inherit its counters only where an
-    /// ancestor has none of the name.
+    /// Ends the current element. Its following siblings inherit its counters only if no ancestor has a counter of
+    /// that name.
     mutating func endElement() {
         let level = created.count - 1
         guard settled[level] < created[level].count else { return }
@@ -50,7 +49,7 @@ struct CounterScopes {
         settled[level] = created[level].count
     }
 
-    /// `counter-reset` on the current element.
+    /// Applies `counter-reset` to the current element.
     mutating func reset(_ name: String, to value: Int, isReversed: Bool = false) {
         let number = number(of: name)
         let instance = Instance(value: clamped(value), level: created.count, isReversed: isReversed)
@@ -65,7 +64,7 @@ struct CounterScopes {
     mutating func increment(_ name: String, by value: Int) {
         let index = instantiated(name)
         let (sum, overflow) = stacks[index.number][index.last].value.addingReportingOverflow(value)
-        // An increment that would leave the range is ignored, as the specification lets us.
+        // An increment that leaves the range is ignored, which the specification allows.
         if !overflow, Self.bounds.contains(sum) { stacks[index.number][index.last].value = sum }
     }
 
@@ -74,15 +73,15 @@ struct CounterScopes {
         stacks[index.number][index.last].value = clamped(value)
     }
 
-    /// Whether there is a counter of a name.
+    /// Whether a counter of that name is in scope.
     func contains(_ name: String) -> Bool { numbers[name].map { !stacks[$0].isEmpty } ?? false }
 
-    /// The innermost value; zero where there is no such counter.
+    /// Returns the innermost value; zero if there is no such counter.
     func value(_ name: String) -> Int {
         numbers[name].flatMap { stacks[$0].last?.value } ?? 0
     }
 
-    /// All values, outermost first.
+    /// Returns all values, outermost first; a single zero if there are none.
     func values(_ name: String) -> [Int] {
         guard let number = numbers[name], !stacks[number].isEmpty else { return [0] }
         return stacks[number].map(\.value)

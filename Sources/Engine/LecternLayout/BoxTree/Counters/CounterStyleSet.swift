@@ -1,17 +1,18 @@
 import LecternCSS
 
-/// Writes counter values by counter style: the document's `@counter-style`
-/// rules over the predefined ones.
+/// Converts counter values to text by counter style: the document's
+/// `@counter-style` rules take precedence over the predefined ones.
 ///
 /// <https://www.w3.org/TR/css-counter-styles-3/>
 struct CounterStyleSet {
     private let rules: [String: CounterStyleRule]
-    /// No representation is longer; the next fallback is tried instead.
+    /// The maximum length of a representation. Beyond it the fallback style is
+    /// used.
     private static let maximumLength = 120
 
     init(rules: [String: CounterStyleRule]) { self.rules = rules }
 
-    /// A value as `counter()` shows it.
+    /// Returns a value as `counter()` shows it.
     func representation(of value: Int, style: ListStyleType) -> String {
         switch style {
         case .none: ""
@@ -21,7 +22,8 @@ struct CounterStyleSet {
         }
     }
 
-    /// A value as a marker shows it: with the style's prefix and suffix.
+    /// Returns a value as a marker shows it, with the style's prefix and
+    /// suffix.
     func marker(of value: Int, style: ListStyleType) -> String {
         switch style {
         case .none: return ""
@@ -42,13 +44,14 @@ struct CounterStyleSet {
         return rule
     }
 
-    /// The rule of a name with its `extends` resolved; `decimal` if unknown.
+    /// Returns the rule of a name with its `extends` resolved; `decimal` if
+    /// unknown.
     private func rule(named name: String) -> CounterStyleRule {
         guard var rule = find(name) else { return Self.decimal }
         var seen = [name]
         while rule.system.hasPrefix("extends") {
             let base = rule.extends ?? "decimal"
-            // A cycle of extends is as if all of them extended decimal.
+            // In a cycle of `extends` each rule extends `decimal`.
             let found = seen.contains(base) || seen.count > 16 ? Self.decimal : find(base) ?? Self.decimal
             seen.append(base)
             rule = rule.extending(found)
@@ -73,7 +76,7 @@ struct CounterStyleSet {
     }
 
     private func text(of value: Int, rule: CounterStyleRule) -> String? {
-        // 2. Out of the range: the fallback.
+        // 2. Out of range: use the fallback.
         guard rule.contains(value) else { return nil }
         let usesNegative = value < 0 && rule.usesNegativeSign
         let magnitude = usesNegative ? Int(clamping: value.magnitude) : value
@@ -91,8 +94,8 @@ struct CounterStyleSet {
 }
 
 extension CounterStyleRule {
-    /// This rule over the one that it extends: what it leaves at its initial
-    /// value comes from there.
+    /// Returns this rule with its unset descriptors taken from the rule that it
+    /// extends.
     fileprivate func extending(_ base: CounterStyleRule) -> CounterStyleRule {
         let initial = CounterStyleRule(name: name)
         var rule = self

@@ -1,17 +1,17 @@
-/// Japanese and Korean numerals, as numbers are said: thousands, hundreds and tens
-/// of ones, of ten thousands, of hundred millions.
+/// Japanese and Korean numerals.
 ///
-/// <https://www.w3.org/TR/css-counter-styles-3/#complex-cjk>, which lets them go beyond 9999.
+/// They group by ten thousands; within a group, markers for ten, hundred and thousand follow the digits.
+/// <https://www.w3.org/TR/css-counter-styles-3/#complex-cjk> allows values beyond 9999.
 struct EastAsianNumerals {
     let zero: String
     let digits: [Character]
-    /// For ten, hundred, thousand.
+    /// The markers for ten, hundred and thousand.
     let markers: [Character]
-    /// For ten thousand, hundred million, a million millions.
+    /// The markers for 10⁴, 10⁸ and 10¹².
     let groups: [Character]
-    /// What stands between a group and the next.
+    /// Text between two groups.
     var separator = ""
-    /// One ten, hundred or thousand is the marker alone; as a Korean or a Japanese says it.
+    /// When the digit one is omitted before ten, hundred and thousand.
     var omitsOne = Omission.never
 
     enum Omission { case never, japanese, korean }
@@ -21,7 +21,7 @@ struct EastAsianNumerals {
         (self.digits, self.markers, self.groups) = (Array(digits), Array(markers), Array(groups))
     }
 
-    /// By the name of the counter style.
+    /// Creates the numerals of a counter style; `nil` for other names.
     init?(named name: String) {
         switch name {
         case "-japanese-informal":
@@ -41,7 +41,7 @@ struct EastAsianNumerals {
         }
     }
 
-    /// The numeral of a value that is not negative; `nil` beyond the groups.
+    /// Returns the numeral of a non-negative value; `nil` if it exceeds the groups.
     func text(of value: Int) -> String? {
         if value == 0 { return zero }
         var (parts, rest, group) = ([String](), value, 0)
@@ -56,7 +56,7 @@ struct EastAsianNumerals {
     }
 
     private func text(of value: Int, group: Int, isFirst: Bool) -> String {
-        // A single ten thousand needs no one before it in Korean.
+        // Korean writes 10,000 without a digit.
         if omitsOne == .korean, group == 1, value == 1 { return String(groups[0]) }
         var text = ""
         for (place, weight) in [1000, 100, 10, 1].enumerated() {
@@ -70,7 +70,7 @@ struct EastAsianNumerals {
         return group == 0 ? text : text + String(groups[group - 1])
     }
 
-    /// Japanese says 千 alone, but 一千 in larger numbers.
+    /// Whether a digit one is written: Japanese writes 千 for 1,000, but 一千 within larger numbers.
     private func saysOne(of weight: Int, isOnly: Bool) -> Bool {
         switch omitsOne {
         case .never: true

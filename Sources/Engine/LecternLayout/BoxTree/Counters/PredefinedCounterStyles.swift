@@ -132,7 +132,7 @@ extension CounterStyleRule {
         ]
     }()
 
-    /// Nine letters a decimal place.
+    /// Additive symbols with nine letters per decimal place.
     private static func places(_ letters: [String], _ weights: [Int]) -> [(Int, String)] {
         var pairs: [(Int, String)] = []
         for (index, letter) in letters.enumerated() where index / 9 < weights.count {

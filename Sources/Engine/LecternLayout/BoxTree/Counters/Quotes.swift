@@ -1,7 +1,7 @@
 import LecternBase
 import LecternCSS
 
-/// The quotation marks of `content`, with the nesting depth of the document.
+/// The quotation marks of `content`, with the current nesting depth.
 ///
 /// <https://www.w3.org/TR/css-content-3/#quotes>
 struct Quotes {
@@ -13,7 +13,7 @@ struct Quotes {
     }
 
     mutating func close(_ style: ComputedStyle, isShown: Bool) -> String {
-        // A close without an open shows nothing.
+        // A close quote without an open quote is empty.
         guard depth > 0 else { return "" }
         depth -= 1
         return isShown ? mark(style, depth: depth, isClosing: true) : ""
@@ -26,7 +26,7 @@ struct Quotes {
         return quotes[min(depth, pairs - 1) * 2 + (isClosing ? 1 : 0)]
     }
 
-    /// `quotes: auto`: the usual marks of a language.
+    /// Returns the quotation marks of a language, for `quotes: auto`.
     private static func quotes(of language: Language?) -> [String] {
         language.flatMap { byLanguage[$0.tag.lowercased()] ?? byLanguage[$0.base] } ?? ["“", "”", "‘", "’"]
     }

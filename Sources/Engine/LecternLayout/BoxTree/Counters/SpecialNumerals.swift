@@ -1,4 +1,4 @@
-/// The numeral systems that no `@counter-style` rule can say.
+/// Numeral systems that `@counter-style` rules cannot express.
 ///
 /// <https://www.w3.org/TR/css-counter-styles-3/#complex-predefined-counters>
 enum SpecialNumerals: String {
@@ -13,7 +13,7 @@ enum SpecialNumerals: String {
         self.init(rawValue: system)
     }
 
-    /// The numeral of a value that is not negative; `nil` out of range.
+    /// Returns the numeral of a non-negative value; `nil` if out of range.
     func text(of value: Int) -> String? {
         switch self {
         case .ethiopicNumeric: value >= 1 ? Self.ethiopic(value) : nil
@@ -41,7 +41,7 @@ enum SpecialNumerals: String {
             }
             if pendingZero { text.append(digits[0]) }
             pendingZero = false
-            // 4. Informal: 10 to 19 begin with the marker alone.
+            // 4. Informal styles write 10 to 19 without a leading one.
             if !(isInformal && weight == 10 && value < 20) { text.append(digits[digit]) }
             if weight > 1 { text.append(markers[2 - place]) }
         }

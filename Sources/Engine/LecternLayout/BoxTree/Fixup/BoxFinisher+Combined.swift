@@ -5,8 +5,8 @@ import LecternMarkup
 /// Upright text in vertical lines: tate-chu-yoko.
 /// https://www.w3.org/TR/css-writing-modes-4/#text-combine-upright
 extension BoxFinisher {
-    /// Adds a text whose style combines characters: each composition as an
-    /// inline block of its own, the rest as it is. False if nothing is combined.
+    /// Adds a text whose style combines characters: each composition becomes an
+    /// inline block. Returns false if nothing is combined.
     mutating func appendCombined(_ draft: Draft, to contents: inout FlowContents) -> Bool {
         let text = draft.style.text
         guard text.writingMode == .verticalRL || text.writingMode == .verticalLR else { return false }
@@ -50,15 +50,16 @@ extension BoxFinisher {
     }
 }
 
-/// Where a text is combined.
+/// Finds the ranges of a text to combine.
 enum CombinedText {
     struct Part: Equatable {
         var range: Range<Int32>
         var isCombined: Bool
     }
 
-    /// The parts of a text: all of it but the white space around, or each
-    /// sequence of ASCII digits that is no longer than the value says.
+    /// Returns the parts of a text. For `all`, the whole text without
+    /// surrounding white space is combined; for `digits`, each sequence of
+    /// ASCII digits up to the given length.
     static func parts(of text: [UInt16], _ range: Range<Int32>, _ value: TextCombineUpright, collapses: Bool)
         -> [Part]
     {
@@ -103,7 +104,7 @@ enum CombinedText {
 }
 
 extension Box {
-    /// An inline block of combined upright text.
+    /// Whether the style is that of a composition of upright text.
     var isCombinedText: Bool {
         origin == .anonymous && style.text.textCombineUpright != .none && style.box.display == .inlineBlock
     }

@@ -2,23 +2,23 @@ import LecternCSS
 import LecternGeometry
 import LecternMarkup
 
-/// What the surroundings of a part of a formula say.
+/// What a node of a formula inherits from its surroundings.
 struct MathSurroundings {
-    /// Formulas on lines of their own have larger sums, limits above and below.
+    /// Whether the formula is displayed on its own line: larger sums, limits above and below.
     var isDisplay: Bool
-    /// The place of an operator in its row.
+    /// The form of an operator, from its position in its row.
     var form = MathOperator.Form.infix
 
     func with(form: MathOperator.Form) -> Self { .init(isDisplay: isDisplay, form: form) }
-    /// Inside of fractions and scripts.
+    /// The surroundings inside fractions and scripts.
     var compact: Self { .init(isDisplay: false) }
 }
 
-// From the drafts of MathML elements to the tree of a formula.
+// Converts the drafts of MathML elements into a tree of `MathNode`s.
 // https://www.w3.org/TR/mathml-core/#presentation-markup
 
 extension BoxFinisher {
-    /// Whether a draft is a formula, or holds one in a cell.
+    /// Whether a draft is a formula or a table cell that contains one.
     func isFormula(_ draft: Draft) -> Bool {
         draft.origin == .element && (isMath(draft, .math) || isMath(draft, .mtd))
     }
@@ -27,7 +27,7 @@ extension BoxFinisher {
         markup[draft.node].namespace == .mathml && markup[draft.node].name == name
     }
 
-    /// What a formula's element holds: itself, or a line with it where it is a block.
+    /// Returns the content of a `math` element: the formula itself, or for a block a line with the formula.
     mutating func formula(of draft: Draft) -> Box.Kind {
         let isBlock = isMath(draft, .mtd) || draft.role == .block
         let isDisplay = isMath(draft, .math) && (isBlock || displayStyle(of: draft) == true)
@@ -80,14 +80,14 @@ extension BoxFinisher {
         }
     }
 
-    /// Boxes of nodes have no content of their own.
+    /// Makes the box of an inner node, without content.
     private mutating func box(_ draft: Draft) -> Box {
         Box(
             id: takeBoxID(), kind: .inline, style: draft.style, node: draft.node, origin: draft.origin,
             source: sourceRange(of: draft))
     }
 
-    /// The children that count: text outside of tokens does not.
+    /// Returns the children of a draft without text outside of tokens.
     private func parts(of draft: Draft) -> [Draft] {
         draft.children.filter { child in
             switch child.role {
@@ -100,7 +100,7 @@ extension BoxFinisher {
     private mutating func row(of draft: Draft, _ surroundings: MathSurroundings) -> MathNode {
         let box = box(draft)
         let children = parts(of: draft)
-        // Spaces do not make an operator stand inside of its row.
+        // `mspace` does not count towards an operator's position in its row.
         let counted = children.indices.filter { !isMath(children[$0], .mspace) }
         let nodes = children.indices.map { index in
             var form = MathOperator.Form.infix
@@ -113,7 +113,7 @@ extension BoxFinisher {
     /// https://www.w3.org/TR/mathml-core/#adjust-space-around-content-mpadded
     private mutating func padded(_ draft: Draft, _ surroundings: MathSurroundings) -> MathNode {
         func length(_ name: Name) -> LayoutUnit? {
-            // MathML 3 had increments, which begin with a sign and are no lengths.
+            // Increments of MathML 3 begin with a sign and are ignored.
             guard let text = markup.attribute(name, of: draft.node), !text.contains("+") else { return nil }
             return MathLength.parse(text, draft.style)
         }
@@ -122,7 +122,7 @@ extension BoxFinisher {
             width: size(.width), ascent: size(.height), descent: size(markup.names.name("depth")),
             leading: size(.lspace) ?? .zero, raise: length(markup.names.name("voffset")) ?? .zero)
         let own = box(draft)
-        // The content is a row in a box without a background of its own.
+        // The content becomes a row in a box without background.
         draft.style = MathStyle.plain(draft.style)
         let inner = row(of: draft, surroundings)
         return MathNode(box: own, content: .padded(inner, padding), isSpaceLike: inner.isSpaceLike)

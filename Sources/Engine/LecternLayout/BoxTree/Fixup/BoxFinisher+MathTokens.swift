@@ -2,15 +2,15 @@ import LecternCSS
 import LecternGeometry
 import LecternMarkup
 
-// The leaves of formulas.
+// Leaves of formulas.
 
 extension BoxFinisher {
-    /// A name, a number, words.
+    /// Makes the node of an identifier, a number or words.
     mutating func token(_ draft: Draft) -> MathNode {
         let text = text(of: draft)
         if isMath(draft, .mi), markup.attribute(.mathvariant, of: draft.node) == nil {
-            // "A single character is italic": `sin` is not.
-            // Letterlike symbols and mathematical letters have a slant of their own, or none.
+            // Only a single letter is italic by default: `sin` is not. Letterlike symbols and mathematical letters
+            // are never italicized.
             let isItalic =
                 text.unicodeScalars.count == 1
                 && text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic && $0.value < 0x2000 }
@@ -57,7 +57,7 @@ extension BoxFinisher {
         return MathNode(box: leaf(draft), content: content, isSpaceLike: true)
     }
 
-    /// Brackets and separators as attributes: MathML 3, section 3.3.8.
+    /// Converts `mfenced`: brackets and separators given as attributes. MathML 3, section 3.3.8.
     mutating func fenced(_ draft: Draft, _ parts: [Draft], _ surroundings: MathSurroundings) -> MathNode {
         let own = Box(
             id: takeBoxID(), kind: .inline, style: draft.style, node: draft.node, origin: draft.origin,
@@ -79,7 +79,7 @@ extension BoxFinisher {
         return MathNode(box: own, content: .row(inner))
     }
 
-    /// An operator without an element of its own.
+    /// Makes the node of an operator that has no element of its own.
     private mutating func mark(_ text: String, _ form: MathOperator.Form, _ draft: Draft) -> MathNode {
         let style = anonymousStyles.style(inheriting: draft.style, display: .inlineBlock)
         let id = takeBoxID()
@@ -92,7 +92,7 @@ extension BoxFinisher {
         return MathNode(box: box, content: .symbol(symbol, GlyphReach(text.unicodeScalars)))
     }
 
-    /// A box with the text of a token.
+    /// Makes the box of a token's text.
     private mutating func leaf(_ draft: Draft) -> Box {
         let id = takeBoxID()
         let style = anonymousStyles.style(inheriting: draft.style, display: .inlineBlock)
@@ -106,7 +106,7 @@ extension BoxFinisher {
         String(markup.textContent(of: draft.node).split(whereSeparator: \.isWhitespace).joined(separator: " "))
     }
 
-    /// Changes the text style of a token and of what it holds directly.
+    /// Changes the text style of a token and of its direct children.
     private func restyle(_ draft: Draft, _ change: (inout TextStyle) -> Void) {
         let old = draft.style
         let new = MathStyle.changed(old, change)
@@ -119,8 +119,7 @@ extension Draft {
     fileprivate func start(_ markup: MarkupDocument) -> Int32 { markup[node].textStart }
 }
 
-/// Lengths in attributes of MathML.
-/// https://www.w3.org/TR/mathml-core/#legacy-mathml-lengths
+/// Parses the lengths in MathML attributes. https://www.w3.org/TR/mathml-core/#legacy-mathml-lengths
 enum MathLength {
     static func parse(_ text: String, _ style: ComputedStyle) -> LayoutUnit? {
         let text = text.trimmingPrefix(while: \.isWhitespace).lowercased()
@@ -137,7 +136,7 @@ enum MathLength {
         case "in": return LayoutUnit(value * 96)
         case "cm": return LayoutUnit(value * 96 / 2.54)
         case "mm": return LayoutUnit(value * 9.6 / 2.54)
-        // A number without unit multiplies the default thickness of bars.
+        // A number without unit is a multiple of the default bar thickness.
         case "": return value == 0 ? .zero : LayoutUnit(value * em * 0.055)
         default: return nil
         }

@@ -2,32 +2,32 @@ import LecternCSS
 import LecternGeometry
 import LecternMarkup
 
-/// What was last seen in a ruby container.
+/// The kind of the last child of a ruby container.
 private enum RubyState {
     case start
-    /// Bases that may be followed by more of the same anonymous container.
+    /// Bases; more may follow in the same anonymous base container.
     case base
     case baseContainer
-    /// Annotations that may be followed by more of the same anonymous container.
+    /// Annotations; more may follow in the same anonymous text container.
     case text
     case textContainer
 }
 
-/// The walk over a ruby container's children.
+/// State while walking over the children of a ruby container.
 private struct RubyWalk {
     let box: Box
     var state = RubyState.start
     var pairing = RubyPairing()
-    /// Plain content that makes an anonymous base.
+    /// Plain content that will become an anonymous base.
     var run: [Draft] = []
-    /// White space since the last part.
+    /// White space after the last part.
     var space: [Draft] = []
 }
 
 extension BoxFinisher {
     // MARK: Anonymous boxes
 
-    /// Runs of ruby parts without a ruby container get one.
+    /// Puts runs of ruby parts outside of a ruby container into an anonymous one.
     ///
     /// <https://www.w3.org/TR/css-ruby-1/#anon-gen-unbalanced>
     mutating func fixedUpRuby(_ drafts: [Draft], parent: Draft) -> [Draft] {
@@ -55,7 +55,7 @@ extension BoxFinisher {
         return result
     }
 
-    /// A ruby container: an inline box of segments.
+    /// Adds a ruby container: an inline box of segments.
     ///
     /// <https://www.w3.org/TR/css-ruby-1/#ruby-pairing>
     mutating func appendRuby(_ draft: Draft, to contents: inout FlowContents) {
@@ -120,7 +120,7 @@ extension BoxFinisher {
         walk.state = .text
     }
 
-    /// Plain content, with the white space around it, makes an anonymous base.
+    /// Adds plain content, with the white space around it, as an anonymous base.
     private mutating func appendPlain(_ draft: Draft, _ walk: inout RubyWalk, _ contents: inout FlowContents) {
         if isWhiteSpace(draft), walk.run.isEmpty {
             walk.space.append(draft)
@@ -141,7 +141,7 @@ extension BoxFinisher {
         walk.state = .base
     }
 
-    /// The bases or annotations of a container; what is none is put into an anonymous one.
+    /// Returns the bases or annotations of a container. Other content is put into anonymous ones.
     private mutating func parts(of container: Draft, as part: Display.Internal) -> [RubyPart] {
         var parts: [RubyPart] = []
         var run: [Draft] = []
@@ -172,7 +172,7 @@ extension BoxFinisher {
 
     // MARK: Segments
 
-    /// Emits the segment so far; white space after it is "inter-segment white space".
+    /// Adds the segment that the walk has gathered. White space after it is "inter-segment white space".
     private mutating func finishSegment(
         _ walk: inout RubyWalk, keepsSpace: Bool, _ contents: inout FlowContents, carriesSpace: Bool = false
     ) {
@@ -201,7 +201,7 @@ extension BoxFinisher {
         }
     }
 
-    /// Nothing but white space, at any depth.
+    /// Whether a draft contains only white space.
     private func isBlank(_ draft: Draft) -> Bool {
         draft.role == .inline ? draft.children.allSatisfy { isBlank($0) } : isWhiteSpace(draft)
     }
@@ -232,8 +232,8 @@ extension BoxFinisher {
         contents.items.append(.ruby(RubySegment(container: box, source: source, bases: bases, levels: levels)))
     }
 
-    /// From the first base to the last annotation; where all bases come before
-    /// all annotations, to the next base.
+    /// Returns the range from the first base to the last annotation, or to the next base if all bases precede all
+    /// annotations.
     private func sourceRange(of ranges: [Range<Int32>], before next: Int32?, in box: Box) -> Range<Int32> {
         let start = ranges.map(\.lowerBound).min() ?? box.source.lowerBound
         let end = ranges.map(\.upperBound).max() ?? start
@@ -248,7 +248,7 @@ extension BoxFinisher {
         return !left.isEmpty && left == right
     }
 
-    /// The text of drafts that hold nothing else, without white space at its ends.
+    /// Returns the text of drafts without white space at its ends; `nil` if they contain anything but text.
     private func plainText(_ drafts: [Draft]) -> [UInt16]? {
         var units: [UInt16] = []
         for draft in drafts {
@@ -266,8 +266,7 @@ extension BoxFinisher {
         return Array(units.drop(while: isSpace))
     }
 
-    /// The box of an annotation. What it has of edges and background is an
-    /// inline box in it.
+    /// Makes the box of an annotation. Its padding, border and background go to an inline box inside.
     mutating func annotation(_ draft: Draft) -> Box {
         let id = takeBoxID()
         var container = draft
@@ -301,7 +300,7 @@ extension BoxFinisher {
         return InlineContent(items: contents.items, id: takeContentID())
     }
 
-    /// The content of a base; a `ruby-base` box is an inline box in it.
+    /// Adds the content of a base; a `ruby-base` box becomes an inline box.
     private mutating func appendBase(_ drafts: [Draft], to contents: inout FlowContents) {
         for draft in drafts {
             guard draft.isRubyPart == .rubyBase, draft.role == .inline else {
@@ -316,7 +315,7 @@ extension BoxFinisher {
 }
 
 extension ComputedStyle {
-    /// There is more of an annotation's box than its text.
+    /// Whether an annotation's box has padding, border, background or similar.
     fileprivate var isDecoratedAnnotation: Bool {
         box.position == .relative || paint.backgroundColor != .transparent || !paint.backgroundLayers.isEmpty
             || box.borderWidth != Sides(0) || box.padding != Sides(.zero) || box.margin != Sides(LengthOrAuto.zero)

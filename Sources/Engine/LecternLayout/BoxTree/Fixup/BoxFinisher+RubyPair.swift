@@ -2,8 +2,8 @@ import LecternCSS
 import LecternMarkup
 
 extension BoxFinisher {
-    /// What most ruby is: a text and an annotation after it. They are paired without a
-    /// walk; false for anything else.
+    /// Adds the most common form of ruby, one text with one annotation, without a walk. Returns false for any other
+    /// form.
     mutating func appendPair(_ drafts: [Draft], _ box: Box, to contents: inout FlowContents) -> Bool {
         guard drafts.count == 2, case .text(let range) = drafts[0].content, drafts[1].isRubyPart == .rubyText,
             drafts[1].role == .inline, let first = markup.text[Int(range.lowerBound)..<Int(range.upperBound)].first,

@@ -4,8 +4,8 @@ import LecternMarkup
 extension BoxFinisher {
     // MARK: Missing parents
 
-    /// Children of a box that is no table part: runs of table parts get an
-    /// anonymous table. CSS 2.2, section 17.2.1, stage 3.
+    /// Puts runs of table parts that have no table parent into an anonymous
+    /// table. CSS 2.2, section 17.2.1, stage 3.
     mutating func fixedUp(_ drafts: [Draft], parent: Draft, isInline: Bool) -> [Draft] {
         guard drafts.contains(where: { $0.tablePart != nil }) else { return drafts }
         var result: [Draft] = []
@@ -36,8 +36,8 @@ extension BoxFinisher {
 
     // MARK: Missing children
 
-    /// Puts an anonymous part around each run of children that are not proper;
-    /// runs of white space vanish. Stages 1 and 2.
+    /// Puts an anonymous part around each run of children that are not proper,
+    /// and drops runs of white space. Stages 1 and 2.
     private mutating func wrapping(
         _ drafts: [Draft], in parent: Draft, as part: Display.Internal, isProper: (Display.Internal) -> Bool
     ) -> [Draft] {
@@ -69,7 +69,7 @@ extension BoxFinisher {
         var rows: [Draft]
     }
 
-    /// A table's structure from its draft.
+    /// Makes the structure of a table from its draft.
     mutating func table(of draft: Draft) -> TableStructure {
         let children = wrapping(draft.children, in: draft, as: .tableRow) { part in
             part != .tableCell
@@ -109,8 +109,8 @@ extension BoxFinisher {
         return SectionDraft(kind: kind, draft: draft, rows: rows)
     }
 
-    /// The first header goes to the top, the first footer to the bottom; more
-    /// of them are bodies.
+    /// Moves the first header to the top and the first footer to the bottom.
+    /// Other headers and footers are treated as bodies.
     private func inVisualOrder(_ sections: [SectionDraft]) -> [SectionDraft] {
         let header = sections.firstIndex { $0.kind == .header }
         let footer = sections.firstIndex { $0.kind == .footer }
@@ -161,7 +161,7 @@ extension BoxFinisher {
         return min(value, limit)
     }
 
-    /// A row, group or column: style only.
+    /// Makes the box of a row, group or column. It only has a style.
     private mutating func partBox(_ draft: Draft) -> Box {
         Box(
             id: takeBoxID(), kind: .tablePart, style: draft.style, node: draft.node, origin: draft.origin,
@@ -189,7 +189,8 @@ extension BoxFinisher {
         return .init(kind: section.kind, box: box, rows: rows)
     }
 
-    /// The cells of a row; floats and positioned boxes alone join a neighbour.
+    /// Returns the cells of a row. An anonymous cell that holds only positioned
+    /// boxes joins the previous cell.
     private mutating func cells(of row: Draft) -> [Draft] {
         var cells: [Draft] = []
         for cell in wrapping(row.children, in: row, as: .tableCell, isProper: { $0 == .tableCell }) {
@@ -207,7 +208,7 @@ extension BoxFinisher {
         return cells
     }
 
-    /// Zero spans to the end of the section.
+    /// Returns the row span. Zero spans to the end of the section.
     private func rowSpan(of draft: Draft) -> Int {
         guard draft.origin == .element, markup[draft.node].namespace == .xhtml,
             let value = markup.integer(Name.rowspan, of: draft.node), value >= 0

@@ -1,10 +1,11 @@
 import LecternCSS
 import LecternMarkup
 
-/// The second pass: drafts become boxes.
+/// The second pass: turns drafts into boxes.
 ///
-/// Recursion follows the nesting of drafts, which the first pass bounds. Ids
-/// are given before a box's content is made, so they follow document order.
+/// Recursion follows the nesting of drafts, which the first pass limits. Each
+/// box takes its id before its content is made, so that ids follow document
+/// order.
 struct BoxFinisher {
     let document: StyledDocument
     let markup: MarkupDocument
@@ -32,8 +33,8 @@ struct BoxFinisher {
         return nextContent
     }
 
-    /// The root element's box. Anything that is no single block container
-    /// keeps the anonymous block around it.
+    /// Makes the root element's box. The anonymous block around it remains
+    /// unless the root is a single block container.
     mutating func finishRoot(_ outermost: Draft) -> Box {
         if outermost.children.count == 1, let root = outermost.children.first {
             switch root.role {
@@ -45,7 +46,7 @@ struct BoxFinisher {
         return finish(outermost)
     }
 
-    /// The box of a draft that is laid out on its own.
+    /// Makes the box of a draft that is laid out independently.
     mutating func finish(_ draft: Draft) -> Box {
         let id = takeBoxID()
         var kind = kind(of: draft)
@@ -70,7 +71,8 @@ struct BoxFinisher {
         }
     }
 
-    /// The content of a block container: blocks, or one run of inlines.
+    /// Makes the content of a block container: blocks, or one run of inline
+    /// content.
     mutating func flowContents(of draft: Draft) -> Box.Kind {
         if hasFirstLetters, let style = document.style(of: .firstLetter, at: draft.node), draft.origin == .element {
             FirstLetter(text: markup.text, style: style, node: draft.node).apply(to: draft)
@@ -84,7 +86,8 @@ struct BoxFinisher {
         return close(&contents)
     }
 
-    /// Flex or grid items: child boxes, and anonymous blocks around runs of text.
+    /// Makes the items of a flex or grid container: child boxes, and anonymous
+    /// blocks around runs of text.
     ///
     /// <https://www.w3.org/TR/css-flexbox-1/#flex-items>
     private mutating func items(of draft: Draft) -> [Box] {
@@ -109,7 +112,7 @@ struct BoxFinisher {
         items.append(finish(item))
     }
 
-    /// An anonymous draft around others.
+    /// Makes an anonymous draft around others.
     mutating func anonymous(_ display: Display, around children: [Draft], in parent: Draft) -> Draft {
         let style = anonymousStyles.style(inheriting: parent.style, display: display)
         let draft = Draft(.container, style: style, node: parent.node, origin: .anonymous)
@@ -148,7 +151,7 @@ struct BoxFinisher {
 
     // MARK: White space
 
-    /// A text of nothing but white space.
+    /// Whether a draft is a text that contains only white space.
     func isWhiteSpace(_ draft: Draft) -> Bool {
         switch draft.content {
         case .text(let range): isBlank(range, .collapse)
@@ -157,7 +160,7 @@ struct BoxFinisher {
         }
     }
 
-    /// Whether a text would collapse away at the edge of a block.
+    /// Whether a text would collapse completely at the edge of a block.
     func isCollapsible(_ draft: Draft) -> Bool {
         let collapse = draft.style.text.whiteSpaceCollapse
         switch draft.content {

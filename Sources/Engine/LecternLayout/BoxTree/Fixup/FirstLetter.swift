@@ -2,14 +2,14 @@ import LecternCSS
 import LecternMarkup
 import LecternText
 
-/// Finds the first letter of a block container and puts it into a box of its own.
+/// Finds the first letter of a block container and puts it into its own box.
 ///
 /// <https://www.w3.org/TR/css-pseudo-4/#first-letter-pseudo>
 struct FirstLetter {
     let text: [UInt16]
     let style: ComputedStyle
     let node: NodeID
-    /// No more drafts than this are looked at.
+    /// The maximum number of drafts to search.
     private static let maximumSearch = 2000
     private static let maximumLength = 32
 
@@ -29,7 +29,7 @@ struct FirstLetter {
         /// The first text with a visible character.
         case found(Draft, Int)
         case nothing
-        /// Something else stands first in the line.
+        /// Other content precedes the text in the first line.
         case blocked
     }
 
@@ -49,7 +49,7 @@ struct FirstLetter {
         switch child.content {
         case .text(let range):
             let units = text[Int(range.lowerBound)..<Int(range.upperBound)]
-            // A preserved line break first: the first line is empty.
+            // A preserved line break comes first, so the first line is empty.
             if child.style.text.whiteSpaceCollapse != .collapse,
                 units.prefix(while: { Self.isSpace($0) }).contains(0x0A)
             {
@@ -106,7 +106,8 @@ struct FirstLetter {
         parent.children.replaceSubrange(index...index, with: pieces)
     }
 
-    /// Punctuation, the letter with its marks, punctuation.
+    /// Returns the range of the first letter: preceding punctuation, the letter
+    /// with its combining marks, following punctuation.
     static func letter(in units: [UInt16]) -> Range<Int>? {
         units.withUnsafeBufferPointer { buffer in
             var start = 0
@@ -115,7 +116,7 @@ struct FirstLetter {
             guard end < buffer.count else { return end > start ? start..<end : nil }
             if isSpace(buffer[end]) { return end > start ? start..<end : nil }
             end += UTF16Decoding.codePoint(in: buffer, at: end, end: buffer.count).length
-            // Two letters of a region are one flag.
+            // Two regional indicators form one flag.
             if isRegion(buffer, end - 2), isRegion(buffer, end) { end += 2 }
             var joins = false
             while end < buffer.count, end - start < maximumLength {
@@ -129,17 +130,18 @@ struct FirstLetter {
         }
     }
 
-    /// UAX 29, GB12: a regional indicator, outside of the first plane.
+    /// Whether a regional indicator (UAX 29, GB12), which is a surrogate pair,
+    /// is at an index.
     private static func isRegion(_ buffer: UnsafeBufferPointer<UInt16>, _ index: Int) -> Bool {
         guard index >= 0, index + 1 < buffer.count else { return false }
         return (0x1F1E6...0x1F1FF).contains(UTF16Decoding.codePoint(in: buffer, at: index, end: buffer.count).value)
     }
 
-    /// Signs that join the next consonant to the same cluster.
+    /// Viramas that join the next consonant to the same cluster.
     private static let viramas: Set<UInt32> = [0x94D, 0x9CD, 0xACD, 0xB4D, 0xC4D, 0xCCD, 0xD4D]
 
-    /// Where the punctuation from a place on ends; spaces between the marks,
-    /// and between them and the letter, belong to them.
+    /// Returns the end of the punctuation at an index. With `takesSpaces`, it
+    /// includes spaces between the marks, and between them and the letter.
     private static func punctuationEnd(_ buffer: UnsafeBufferPointer<UInt16>, _ start: Int, takesSpaces: Bool) -> Int {
         var end = start
         var next = start

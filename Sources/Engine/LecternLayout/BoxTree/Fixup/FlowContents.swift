@@ -1,22 +1,21 @@
 import LecternCSS
 import LecternMarkup
 
-/// The content of a block container while it is gathered: finished blocks, and
-/// the run of inline content that is open.
+/// The content of a block container under construction: finished blocks, and the current run of inline content.
 struct FlowContents {
     let container: Draft
     var blocks: [Box] = []
     var items: [InlineItem] = []
-    /// Inline boxes that are open, outermost first.
+    /// The inline boxes that are open, outermost first.
     var open: [Box] = []
-    /// The run holds something that makes a line.
+    /// Whether the run contains something that makes a line box.
     var isSignificant = false
-    /// The container has block-level children, so runs need anonymous blocks.
+    /// Whether the container has block-level children. If so, runs become anonymous blocks.
     var needsBlocks = false
-    /// Inside ruby: blocks become inline-level, and nothing forces lines to break.
+    /// Whether the content is inside ruby: blocks become inline-level, and forced line breaks become spaces.
     /// https://www.w3.org/TR/css-ruby-1/#anon-gen-inlinize
     var inlinifies = false
-    /// Taken when a run begins, so that an anonymous block's id is below those in it.
+    /// The id reserved when the run began, so that the anonymous block's id is below those of its content.
     var runID: Int32?
 
     init(container: Draft) { self.container = container }
@@ -32,7 +31,7 @@ extension BoxFinisher {
         }
     }
 
-    /// Moves run-ins into the block that follows them; those without one are blocks.
+    /// Moves run-ins into the block that follows them. A run-in without a following block becomes a block.
     ///
     /// <https://www.w3.org/TR/css-display-3/#run-in-layout>
     private func runningIn(_ drafts: [Draft]) -> [Draft] {
@@ -102,7 +101,7 @@ extension BoxFinisher {
         contents.items.append(.atomic(finish(draft)))
     }
 
-    /// The box of an inline draft, its content left to the items.
+    /// Makes the box of an inline draft. Its content is added as items.
     mutating func inlineBox(of draft: Draft) -> Box {
         Box(
             id: takeBoxID(), kind: .inline, style: draft.style, node: draft.node, origin: draft.origin,
@@ -130,7 +129,7 @@ extension BoxFinisher {
         closeInline(box, in: &contents)
     }
 
-    /// A block ends the run and splits the inline boxes around it.
+    /// Adds a block. It ends the run and splits the inline boxes around it.
     private mutating func appendBlock(_ draft: Draft, to contents: inout FlowContents) {
         if contents.inlinifies { return appendAtomic(draft, to: &contents) }
         contents.needsBlocks = true
@@ -142,8 +141,8 @@ extension BoxFinisher {
         for box in contents.open { contents.items.append(.open(box, continues: true)) }
     }
 
-    /// Ends a run among blocks: an anonymous block, or nothing if it would
-    /// make no line; its floats and positioned boxes then stand by themselves.
+    /// Ends a run between blocks: it becomes an anonymous block, or nothing if it makes no line box. In that case its
+    /// floats and positioned boxes are added alone.
     private mutating func flush(_ contents: inout FlowContents) {
         defer {
             contents.items = []
@@ -161,7 +160,7 @@ extension BoxFinisher {
                 source: sourceRange(of: contents.items)))
     }
 
-    /// What the container holds in the end.
+    /// Returns the finished content of the container.
     mutating func close(_ contents: inout FlowContents) -> Box.Kind {
         if contents.needsBlocks {
             flush(&contents)
@@ -191,8 +190,7 @@ extension BoxFinisher {
 }
 
 extension InlineItem {
-    /// The canonical range of what the item itself holds; `nil` for the edges
-    /// of inline boxes.
+    /// The canonical text range of the item's own content; `nil` for the edges of inline boxes.
     var ownSource: Range<Int32>? {
         switch self {
         case .open, .close: nil
@@ -206,8 +204,7 @@ extension InlineItem {
 }
 
 extension ComputedStyle {
-    /// An inline box of this style makes a line box even when it is empty:
-    /// it has edges, or positioned content refers to it.
+    /// Whether an empty inline box of this style makes a line box: it is relatively positioned or has edges.
     fileprivate var makesLine: Bool {
         if box.position == .relative { return true }
         func isZero(_ margin: LengthOrAuto) -> Bool {

@@ -1,16 +1,15 @@
 import LecternCSS
 import LecternGeometry
 
-/// `margin-trim` of a container: margins of its children at its edges become
-/// zero. CSS Box 4, section 3.3.
+/// `margin-trim` of a container: sets margins of its children at its edges to zero. CSS Box 4, section 3.3.
 ///
-/// Block containers trim at their block edges, where empty children let the
-/// next one adjoin; flex containers of one line and grids at all edges.
+/// Block containers trim at their block edges, through empty children; single-line flex containers and grids at all
+/// edges.
 struct MarginTrim {
     private let style: ComputedStyle
     private let edges: UInt8
 
-    /// `nil` where nothing is trimmed.
+    /// `nil` if the style trims nothing.
     init?(of style: ComputedStyle) {
         guard style.box.marginTrim != 0 else { return nil }
         self.style = style
@@ -54,7 +53,7 @@ struct MarginTrim {
         }
     }
 
-    /// A box with some margins zero; those of its own first or last child, too, where they adjoin.
+    /// Returns a box with some margins set to zero, including adjoining margins of its first or last child.
     private func trimmed(_ box: Box, _ sides: [LogicalSide], isNested: Bool = false) -> Box {
         var values = box.style.box
         for side in sides {
@@ -119,7 +118,7 @@ struct MarginTrim {
 }
 
 extension Box {
-    /// Nothing in it and no size: its margins collapse through it.
+    /// Whether margins collapse through it: it has neither content nor size.
     fileprivate var isSelfCollapsingByStyle: Bool {
         guard case .blocks(let children) = kind, children.allSatisfy({ !$0.isInFlow }) else { return false }
         let direction = style.writingDirection

@@ -1,21 +1,22 @@
 import LecternCSS
 
-/// A base or an annotation in the making: its contents, or the white space
-/// between two of them.
+/// A base or an annotation under construction, or the white space between two
+/// of them.
 struct RubyPart {
     var drafts: [Draft]
-    /// "Intra-level white space": it stands between two bases or two annotations.
+    /// Whether it is "intra-level white space", between two bases or two
+    /// annotations.
     var isSpace = false
 }
 
-/// One segment of a ruby container while it is gathered.
+/// A segment of a ruby container under construction.
 struct RubyPairing {
     struct Level {
         var texts: [RubyPart]
-        /// One annotation over all bases of the segment.
+        /// Whether one annotation spans all bases of the segment.
         var spans = false
     }
-    /// A base with what of each level belongs to it.
+    /// A base with its annotation of each level.
     struct Column {
         var base: RubyPart
         var texts: [RubyPart?]
@@ -26,8 +27,8 @@ struct RubyPairing {
     var isEmpty: Bool { bases.isEmpty && levels.isEmpty }
     var spans: Bool { levels.contains { $0.spans } }
 
-    /// Pairs bases and annotations in order; an annotation without a base gets
-    /// an empty one, and white space pairs with white space only.
+    /// Pairs bases and annotations in order. An annotation without a base gets
+    /// an empty base. White space is paired with white space only.
     ///
     /// <https://www.w3.org/TR/css-ruby-1/#base-annotation-pairing>
     func columns() -> [Column] {

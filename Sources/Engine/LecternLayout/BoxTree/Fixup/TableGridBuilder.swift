@@ -1,14 +1,14 @@
-/// Gives the cells of one section their places.
+/// Assigns the cells of one section to rows and columns.
 ///
 /// <https://html.spec.whatwg.org/multipage/tables.html#algorithm-for-processing-rows>
 struct TableGridBuilder {
-    /// Tables have no more columns; cells beyond share the last.
+    /// The maximum number of columns. Cells beyond share the last.
     static let maximumColumns = 2000
 
     private let rowCount: Int
     private var row = -1
     private var column = 0
-    /// For each column the first row that no cell from above covers.
+    /// For each column, the first row that no cell from above covers.
     private var freeRow: [Int] = []
 
     init(rowCount: Int) { self.rowCount = rowCount }
@@ -18,7 +18,7 @@ struct TableGridBuilder {
         column = 0
     }
 
-    /// The place of the next cell in the row.
+    /// Returns the place of the next cell in the row.
     mutating func place(columnSpan: Int, rowSpan: Int) -> (column: Int, columnSpan: Int, rowSpan: Int) {
         while column < freeRow.count, freeRow[column] > row { column += 1 }
         let start = min(column, Self.maximumColumns - 1)

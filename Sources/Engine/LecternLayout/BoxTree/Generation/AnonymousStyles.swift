@@ -1,22 +1,22 @@
 import LecternCSS
 import LecternGeometry
 
-/// The styles that no element has: of anonymous boxes, of markers, of text that is changed on its way into a line.
-/// Each is derived from a style of the document; equal requests share one object.
+/// Styles that belong to no element: those of anonymous boxes, markers and text with changed white space. Each is
+/// derived from a style of the document. Equal requests share one object.
 struct AnonymousStyles {
     /// How a style is derived from another.
     enum Derivation: Hashable {
-        /// Inherited properties, initial values otherwise.
+        /// Inherited properties; all others have initial values.
         case inheriting(Display)
-        /// The same for a block around inline content. The content is its parent's: `unicode-bidi` applies to it.
+        /// As `inheriting`, for a block around inline content. The parent's `unicode-bidi` applies to that content.
         case block(UnicodeBidi)
         case combined
         case withoutForcedBreaks
-        /// A marker's, of the list item's style or of what `::marker` rules say.
+        /// The style of a marker, derived from the list item's style or, if `isExplicit`, from `::marker` rules.
         case marker(Display, isExplicit: Bool)
     }
 
-    /// A style with what it was derived from.
+    /// A derived style and its base.
     struct Derived {
         let base: ComputedStyle
         let derivation: Derivation
@@ -33,10 +33,10 @@ struct AnonymousStyles {
         let derivation: Derivation
     }
     private var places: [Key: Int] = [:]
-    /// All of them, each after what it was derived from.
+    /// All derived styles, each after its base.
     private(set) var derived: [Derived] = []
 
-    /// The style derived from another; made the first time.
+    /// Returns the style derived from another. It is created once.
     mutating func style(_ derivation: Derivation, of base: ComputedStyle) -> ComputedStyle {
         let key = Key(base: ObjectIdentifier(base), derivation: derivation)
         if let place = places[key] { return derived[place].style }
@@ -50,7 +50,7 @@ struct AnonymousStyles {
         style(.inheriting(display), of: parent)
     }
 
-    /// The style of an anonymous block around inline content.
+    /// Returns the style of an anonymous block around inline content.
     mutating func block(in parent: ComputedStyle) -> ComputedStyle {
         switch parent.box.unicodeBidi {
         case .plaintext, .bidiOverride, .isolateOverride: style(.block(parent.box.unicodeBidi), of: parent)
@@ -58,13 +58,12 @@ struct AnonymousStyles {
         }
     }
 
-    /// The style of a composition of upright characters: one em wide and high,
-    /// set horizontally on a line of its own.
+    /// Returns the style of a composition of upright characters: one em wide and high, on one horizontal line.
     ///
     /// https://www.w3.org/TR/css-writing-modes-4/#text-combine-layout
     mutating func combined(_ style: ComputedStyle) -> ComputedStyle { self.style(.combined, of: style) }
 
-    /// The same style with preserved line feeds shown as spaces.
+    /// Returns a style that shows preserved line feeds as spaces.
     mutating func withoutForcedBreaks(_ style: ComputedStyle) -> ComputedStyle {
         switch style.text.whiteSpaceCollapse {
         case .preserve, .preserveBreaks, .breakSpaces: self.style(.withoutForcedBreaks, of: style)
@@ -112,7 +111,7 @@ extension TextStyle {
         return text
     }
 
-    /// In one piece that does not wrap; what `::marker` rules say of letter case holds.
+    /// The text style of a marker: it does not wrap. A `text-transform` of `::marker` rules is kept.
     fileprivate func marker(isExplicit: Bool) -> TextStyle {
         var text = self
         if !isExplicit { text.textTransform = [] }

@@ -1,8 +1,8 @@
 import LecternCSS
 import LecternMarkup
 
-/// A box in the making: a tree as the document nests it, inline boxes and
-/// texts as nodes, before the rules of anonymous boxes are applied.
+/// A box under construction. Drafts form a tree nested like the document, with inline boxes and texts as nodes; the
+/// rules for anonymous boxes are not yet applied.
 final class Draft {
     enum Content {
         case container
@@ -20,7 +20,7 @@ final class Draft {
     var children: [Draft] = []
     /// The outside marker of a list item.
     var marker: Draft?
-    /// A run-in box that stands in the block after it.
+    /// Whether it is a run-in box that was moved into the following block.
     var isRunIn = false
 
     init(_ content: Content, style: ComputedStyle, node: NodeID, origin: Box.Origin = .element) {
@@ -34,7 +34,7 @@ final class Draft {
 extension Draft {
     /// How a draft takes part in its parent's formatting.
     enum Role: Equatable {
-        /// Text, a break: no box of its own.
+        /// A text or line break, which has no box.
         case leaf
         case inline
         case ruby
@@ -68,13 +68,13 @@ extension Draft {
         }
     }
 
-    /// `display: run-in`, in flow.
+    /// Whether it is an in-flow box with `display: run-in`.
     var runsIn: Bool {
         guard case .box(.runIn, _) = style.box.display.kind, case .container = content else { return false }
         return !isRunIn && role == .block
     }
 
-    /// A block container in the same formatting context, which run-ins before it join.
+    /// Whether run-ins before it move into it: it is a block container in the same formatting context.
     var takesRunIns: Bool {
         guard case .container = content, role == .block, case .box(.block, .flow) = style.box.display.kind else {
             return false

@@ -2,7 +2,8 @@ import LecternCSS
 import LecternMarkup
 
 extension DraftGenerator {
-    /// Counter changes of an element, with those that HTML lists imply.
+    /// Applies the counter properties of an element, and the counters that HTML
+    /// lists imply.
     ///
     /// <https://www.w3.org/TR/css-lists-3/#list-item-counter>
     mutating func count(_ id: NodeID, _ node: MarkupDocument.Node, _ style: ComputedStyle) {
@@ -22,7 +23,7 @@ extension DraftGenerator {
         }
     }
 
-    /// Lists number their items even where the style says nothing of it.
+    /// Resets the counter of an HTML list whose style does not.
     private mutating func resetList(_ id: NodeID, isOrdered: Bool) {
         let isReversed = isOrdered && markup.attribute(Name.reversed, of: id) != nil
         let start = isOrdered ? markup.integer(Name.start, of: id).map { isReversed ? $0 + 1 : $0 - 1 } : nil
@@ -34,13 +35,15 @@ extension DraftGenerator {
         counters.reset(change.name, to: value, isReversed: change.isReversed)
     }
 
-    /// What a reversed counter starts from so that it ends at its last step.
+    /// Returns the start value with which a reversed counter ends at its last
+    /// step.
     ///
     /// <https://www.w3.org/TR/css-lists-3/#instantiating-counters>
     private mutating func reversedStart(of name: String, at id: NodeID) -> Int {
         var (sum, last) = (0, 0)
         var index = id.rawValue
-        // With a counter of the name around, the scope ends with the element.
+        // If a counter of that name is already in scope, the new scope ends
+        // with the element.
         let reachesSiblings = !counters.contains(name)
         let end =
             reachesSiblings
@@ -57,7 +60,7 @@ extension DraftGenerator {
                 continue
             }
             if node != id, style.box.counterReset.contains(where: { $0.name == name }) || resetsImplicitly(node, name) {
-                // Another counter of the name covers that element.
+                // From here on, a nested counter of the same name is in scope.
                 if markup[node].parent == markup[id].parent { break }
                 index = markup[node].subtreeEnd
                 continue
@@ -104,7 +107,7 @@ extension DraftGenerator {
 
     // MARK: Pseudo-elements
 
-    /// `::before` or `::after` of an element.
+    /// Adds `::before` or `::after` of an element.
     mutating func addPseudo(_ pseudo: StyledDocument.Pseudo, at id: NodeID, to parent: Draft) {
         guard let style = document.style(of: pseudo, at: id), style.box.display.kind != .none,
             case .items(let items, let alternative) = style.box.content
@@ -134,7 +137,7 @@ extension DraftGenerator {
         for change in style.box.counterSet { counters.set(change.name, to: change.value) }
     }
 
-    /// The value of `content` as drafts.
+    /// Converts the value of `content` to drafts.
     mutating func drafts(
         of items: [ContentItem], alternative: String?, style: ComputedStyle, node: NodeID, source: Int32
     ) -> [Draft] {
@@ -181,7 +184,7 @@ extension DraftGenerator {
 
     // MARK: Markers
 
-    /// The marker of a list item. CSS Lists 3, section 3.
+    /// Adds the marker of a list item. CSS Lists 3, section 3.
     mutating func addMarker(to draft: Draft, at id: NodeID) {
         if let marker = markerDraft(draft.style, of: id, source: markup[id].textStart) {
             attach(marker, to: draft, draft.style)

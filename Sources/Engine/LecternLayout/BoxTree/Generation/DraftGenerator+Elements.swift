@@ -2,7 +2,7 @@ import LecternCSS
 import LecternMarkup
 
 extension DraftGenerator {
-    /// Elements that show nothing whatever their style says.
+    /// Whether an element is never shown, whatever its style.
     func isHidden(_ id: NodeID, _ node: MarkupDocument.Node) -> Bool {
         switch ElementRole.of(node) {
         case .noscript: options.runsScripts
@@ -16,8 +16,7 @@ extension DraftGenerator {
         markup.attribute(Name.type, of: id)?.lowercased() ?? "text"
     }
 
-    /// The draft of an element whose content is not laid out from its
-    /// children: breaks, replaced elements; `nil` for all others.
+    /// Makes the draft of a line break or replaced element; `nil` for elements whose children are laid out.
     func leaf(_ id: NodeID, _ node: MarkupDocument.Node, _ style: ComputedStyle) -> Draft? {
         if let image = contentImage(style) { return replaced(image, style, id) }
         switch ElementRole.of(node) {
@@ -55,7 +54,7 @@ extension DraftGenerator {
         Draft(.replaced(content), style: style, node: id)
     }
 
-    /// An image, or its alternative text as an inline box where it cannot be shown.
+    /// Makes the draft of an image, or of its alternative text as an inline box if it cannot be shown.
     private func imageElement(_ id: NodeID, _ node: MarkupDocument.Node, _ style: ComputedStyle) -> Draft {
         let alternative = markup.attribute(Name.alt, of: id)
         if let reference = source(of: id) {
@@ -73,7 +72,7 @@ extension DraftGenerator {
     private func source(of id: NodeID) -> String? {
         if let source = markup.attribute(Name.src, of: id), !source.isEmpty { return source }
         if let source = markup.attribute(Name.href, namespace: .xlink, of: id), !source.isEmpty { return source }
-        // The first candidate of srcset.
+        // Use the first candidate of srcset.
         guard let set = markup.attribute(Name.srcset, of: id) else { return nil }
         let candidate = set.drop { $0.isWhitespace || $0 == "," }.prefix { !$0.isWhitespace }
         return candidate.isEmpty ? nil : String(candidate)
@@ -89,7 +88,7 @@ extension DraftGenerator {
         return placeholder("video", label: label(of: id), width: 300, height: 150, style, id)
     }
 
-    /// An object that is an image; `nil` lets its fallback content show.
+    /// Makes the draft of an object that is an image; `nil` to show its fallback content.
     private func object(_ id: NodeID, _ style: ComputedStyle) -> Draft? {
         embedded(url: markup.attribute(Name.data, of: id), id, style)
     }
@@ -136,7 +135,7 @@ extension DraftGenerator {
         }
     }
 
-    /// The text of the selected option, else of the first.
+    /// Returns the text of the selected option, or of the first.
     private func selectLabel(_ id: NodeID) -> String {
         var first: NodeID?
         var index = id.rawValue + 1

@@ -3,16 +3,16 @@ import LecternMarkup
 
 /// The first pass: one walk over the document in order, without recursion.
 ///
-/// Each open element is a frame; a frame's drafts go to the nearest ancestor
+/// Each open element is a frame. A frame's drafts go to the nearest ancestor
 /// with a box (`display: contents` has none). Counters, quotes and generated
-/// content need the document's order, so they are settled here.
+/// content depend on document order, so they are resolved here.
 struct DraftGenerator {
     /// An element whose children are being walked.
     struct Frame {
         let node: NodeID
         let end: Int32
         let style: ComputedStyle
-        /// Where the children's drafts go.
+        /// The draft to which the children's drafts are added.
         let draft: Draft
         let depth: Int
     }
@@ -25,7 +25,8 @@ struct DraftGenerator {
     var counters = CounterScopes()
     var quotes = Quotes()
     var frames: [Frame] = []
-    /// Nodes that may yet be looked at to find where reversed counters start.
+    /// How many more nodes may be visited to find start values of reversed
+    /// counters.
     var reversedBudget = 1_000_000
 
     init(document: StyledDocument, options: BoxTreeBuilder.Options) {
@@ -36,7 +37,8 @@ struct DraftGenerator {
         for counter in options.initialCounters { counters.reset(counter.name, to: counter.value) }
     }
 
-    /// The drafts of the document: a block that holds the root element's.
+    /// Makes the drafts of the document: a block that contains the root
+    /// element's draft.
     mutating func generate() -> Draft {
         let initial = anonymousStyles.style(inheriting: .initial, display: .block)
         let outermost = Draft(.container, style: initial, node: markup.root ?? .document, origin: .anonymous)
@@ -52,7 +54,7 @@ struct DraftGenerator {
         return outermost
     }
 
-    /// Handles one node; returns the next to visit.
+    /// Visits one node; returns the next to visit.
     private mutating func visit(_ id: NodeID) -> Int32 {
         let node = markup[id]
         switch node.kind {
@@ -90,7 +92,7 @@ struct DraftGenerator {
         counters.enterChildren()
         if style.box.display.isListItem, draft.node == id { addMarker(to: draft, at: id) }
         addPseudo(.before, at: id, to: draft)
-        // `content: none` leaves the pseudo-elements alone.
+        // `content: none` suppresses the children but not the pseudo-elements.
         return style.box.content == .none ? node.subtreeEnd : id.rawValue + 1
     }
 

@@ -1,6 +1,6 @@
 import LecternMarkup
 
-/// The elements that box generation treats in their own way.
+/// The elements that box generation treats specially.
 enum ElementRole: String, CaseIterable {
     case img, image, br, wbr, video, audio, iframe, canvas, object, embed, input, select, textarea, option, progress,
         meter
@@ -9,7 +9,7 @@ enum ElementRole: String, CaseIterable {
 }
 
 extension ElementRole {
-    /// Roles by the numbers of their elements' names, which are the same in every table.
+    /// Roles, indexed by the numbers of the elements' names, which are the same in every name table.
     private static let byName: [ElementRole?] = {
         let table = NameTable()
         let numbers = allCases.map { Int(table.name($0.rawValue).rawValue) }
@@ -18,7 +18,7 @@ extension ElementRole {
         return roles
     }()
 
-    /// The role of an element, `nil` for ordinary ones.
+    /// Returns the role of an element; `nil` for ordinary elements.
     static func of(_ node: MarkupDocument.Node) -> ElementRole? {
         let number = Int(node.name.rawValue)
         guard byName.indices.contains(number), let role = byName[number] else { return nil }
@@ -31,21 +31,20 @@ extension ElementRole {
 }
 
 extension MarkupDocument {
-    /// An attribute read by HTML's rules for integers: leading space and sign,
-    /// then digits; the rest is ignored.
+    /// Parses an attribute as HTML does an integer: leading white space, a sign, then digits; the rest is ignored.
     func integer(_ name: Name, of node: NodeID) -> Int? {
         guard let value = attribute(name, of: node) else { return nil }
         return HTMLNumber.integer(value)
     }
 
-    /// A dimension attribute in pixels; `nil` for percentages.
+    /// Returns a dimension attribute in pixels; `nil` for percentages.
     func pixels(_ name: Name, of node: NodeID) -> Double? {
         guard let value = attribute(name, of: node), !value.utf8.contains(UInt8(ascii: "%")) else { return nil }
         return HTMLNumber.integer(value).flatMap { $0 >= 0 ? Double($0) : nil }
     }
 }
 
-/// HTML's microsyntax of numbers.
+/// HTML's microsyntaxes for numbers.
 enum HTMLNumber {
     /// <https://html.spec.whatwg.org/multipage/common-microsyntaxes.html#rules-for-parsing-integers>
     static func integer(_ text: String) -> Int? {
