@@ -1,30 +1,30 @@
 internal import LecternText
 
-/// A stretch of an item in one font, script and orientation.
+/// A range of an item in one font, script and orientation.
 struct FontRun {
     var range: Range<Int>
     var font: FontInstance
     var script: Script
-    /// It goes on in other scripts of Japanese.
+    /// The run may continue in the other scripts of Japanese.
     var isJapanese = false
     var orientation = GlyphRun.Orientation.horizontal
-    /// Lower case to be set as smaller capitals.
+    /// Lowercase letters to be set as smaller capitals.
     var isSmallCapital = false
 }
 
-/// Cuts items into ``FontRun``s: clusters stay in one font; emoji come from an emoji font.
+/// Divides items into ``FontRun``s. A cluster stays in one font; emoji use an emoji font.
 struct FontItemizer {
     private(set) var runs: [FontRun] = []
-    // The two pages of properties that nearly all of Japanese and Chinese text is in.
+    // The two pages of properties with nearly all characters of Japanese and Chinese text.
     private let kana = UnicodeTable.page(0x30)
     private let ideographs = UnicodeTable.page(0x4E)
     private var smallFonts: [ObjectIdentifier: (large: FontInstance, small: FontInstance)] = [:]
-    /// The size of synthesised small capitals.
+    /// The size of synthesised small capitals, relative to the font size.
     private static let smallCapitalScale: Float = 0.7
 
-    /// Cuts a range of an item.
+    /// Divides a range of an item.
     ///
-    /// - Parameter joinsJapanese: ideographs and kana stay in one run.
+    /// - Parameter joinsJapanese: whether ideographs and kana stay in one run.
     mutating func itemize(
         _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ style: ShapingStyle, _ scripts: [ScriptRun],
         _ firstScript: Int, joinsJapanese: Bool
@@ -52,8 +52,8 @@ struct FontItemizer {
         }
     }
 
-    /// Takes the characters that follow into the last run as long as nothing can
-    /// change: single units in the run's font and orientation.
+    /// Extends the last run by the characters that follow, while these are single units in the run's font and
+    /// orientation.
     private mutating func extend(
         _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ cascade: HarfBuzzCascade,
         _ orientation: ShapingStyle.Orientation
@@ -76,7 +76,7 @@ struct FontItemizer {
             }
             index += 1
         }
-        // The last one may have marks after it.
+        // Marks may follow the last character.
         if index < range.upperBound, index > range.lowerBound { index -= 1 }
         runs[runs.count - 1].range = last.range.lowerBound..<index
         return index
@@ -87,13 +87,13 @@ struct FontItemizer {
     private func entry(_ unit: UInt16) -> UnicodeTable.Entry {
         switch unit >> 8 {
         case 0x30: kana[Int(unit & 0xFF)]
-        // Ideographs have all of them in common.
+        // All ideographs have the same properties.
         case 0x4E...0x9E: ideographs[Int(unit & 0xFF)]
         default: UnicodeTable.page(Int(unit >> 8))[Int(unit & 0xFF)]
         }
     }
 
-    /// Whether a unit is a character without anything special about it.
+    /// Whether a unit is a character without special treatment.
     @inline(__always)
     private static func isSingle(latin unit: UInt16) -> Bool {
         unit >= 0x20 && unit != 0xAD && !(0x7F...0x9F).contains(unit)
@@ -105,7 +105,7 @@ struct FontItemizer {
         return !entry.isExtender && !entry.isDefaultIgnorable && !entry.isEmojiPresentation && !entry.isControl
     }
 
-    /// The end of a character with what extends it; a joiner binds the next pictograph.
+    /// The end of a character and its extenders. A zero-width joiner includes the next pictograph.
     private func clusterEnd(_ text: UnsafeBufferPointer<UInt16>, _ start: Int, _ end: Int) -> Int {
         var (value, length) = UTF16Decoding.codePoint(in: text, at: start, end: end)
         var index = start + length
@@ -124,7 +124,7 @@ struct FontItemizer {
         return index
     }
 
-    /// Invisible characters take the font of what stands before them.
+    /// Invisible characters take the font of the preceding character.
     private func isIgnoredInPlace(_ value: UInt32, _ entry: UnicodeTable.Entry) -> Bool {
         entry.isDefaultIgnorable && value != 0x3164 && value != 0x115F && value != 0x1160
     }
@@ -139,7 +139,7 @@ struct FontItemizer {
         run.orientation = Self.orientation(entry, style.orientation)
         let isPlaceless = entry.isControl || isIgnoredInPlace(value, entry)
         if isPlaceless, let last = runs.last {
-            // Controls have no font of their own, and no orientation.
+            // Controls have neither a font nor an orientation of their own.
             (run.font, run.orientation, run.isSmallCapital) = (last.font, last.orientation, last.isSmallCapital)
         } else if !isPlaceless {
             run.font = font(text, cluster, value, length, script, style.cascade)
@@ -180,7 +180,7 @@ struct FontItemizer {
         return cascade.font(covering: cluster, of: text, preferring: font)
     }
 
-    /// Whether a cluster asks to be shown as an emoji (true) or as text (false).
+    /// Whether a variation selector requests emoji (true) or text presentation (false).
     /// <https://www.unicode.org/reports/tr51/#Emoji_Variation_Sequences>
     private func wantsEmoji(_ text: UnsafeBufferPointer<UInt16>, _ cluster: Range<Int>, _ value: UInt32, _ length: Int)
         -> Bool?
@@ -206,7 +206,7 @@ struct FontItemizer {
 }
 
 extension Script {
-    /// Han, hiragana or katakana, by ICU's numbers: what Japanese goes to and fro between within a word.
+    /// Han, hiragana or katakana, by ICU's numbers. Japanese words mix them.
     var isJapanese: Bool {
         switch rawValue {
         case 17, 20, 22: true

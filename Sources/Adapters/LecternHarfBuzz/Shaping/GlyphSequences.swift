@@ -1,17 +1,17 @@
-/// For each rule over a sequence the glyphs that can stand before and behind another one of the sequence.
+/// The pairs of adjacent glyphs that rules over sequences require.
 struct GlyphSequences: ~Copyable {
-    /// The rules that glyphs are in.
+    /// Which glyphs belong to which rules.
     private struct Members {
-        /// A glyph in the upper half of each, the number of a rule in the lower; in order once they are sorted.
+        /// Glyph in the upper, rule number in the lower 16 bits. Ordered after `sort()`.
         private var list: [UInt32] = []
-        /// Where the members of each sixteen glyphs begin, and where the last ones end.
+        /// For each group of 16 glyphs the index of its first member in `list`; one more for the end.
         private var starts: [Int32] = []
 
         mutating func add(_ glyphs: [UInt32], to rule: Int) {
             for glyph in glyphs { list.append(glyph << 16 | UInt32(rule)) }
         }
 
-        /// Sorts by glyph; rules came in their order.
+        /// Sorts by glyph. Rules are added in ascending order.
         mutating func sort() {
             guard let last = list.max() else { return }
             let groups = Int(last >> 20) + 1
@@ -33,7 +33,7 @@ struct GlyphSequences: ~Copyable {
             }
         }
 
-        /// Where the members of a glyph stand.
+        /// The range of a glyph's members in `list`.
         func places(of glyph: UInt32) -> Range<Int> {
             let group = Int(glyph >> 4)
             guard group + 1 < starts.count else { return 0..<0 }
@@ -45,19 +45,19 @@ struct GlyphSequences: ~Copyable {
             return start..<end
         }
 
-        /// The rule of a member.
+        /// The rule number of a member.
         func rule(at place: Int) -> UInt32 { list[place] & 0xFFFF }
     }
 
     private var first = Members()
     private var second = Members()
     private var ruleCount = 0
-    /// There are more rules than are told apart, or glyphs: any two may be held.
+    /// Too many rules or glyphs to be recorded: every pair counts as contained.
     private var isFull = false
 
     init() {}
 
-    /// Adds a rule over two glyphs that stand side by side, each out of some.
+    /// Adds a rule over two adjacent glyphs, each from a set.
     mutating func add(_ first: [UInt32], _ second: [UInt32]) {
         guard ruleCount < 1 << 16, first.allSatisfy({ $0 < 0xFFFF }), second.allSatisfy({ $0 < 0xFFFF }) else {
             isFull = true
@@ -68,7 +68,7 @@ struct GlyphSequences: ~Copyable {
         ruleCount += 1
     }
 
-    /// To be done when all rules are there, before anything is asked.
+    /// Must be called after the last rule is added and before the first query.
     mutating func sort() {
         first.sort()
         second.sort()
@@ -87,7 +87,7 @@ struct GlyphSequences: ~Copyable {
         return false
     }
 
-    /// Whether any two of some glyphs may be held.
+    /// Whether a rule may contain any two of the glyphs.
     func mayHoldAny(_ glyphs: [UInt32]) -> Bool {
         for left in glyphs { for right in glyphs where mayHold(left, right) { return true } }
         return false

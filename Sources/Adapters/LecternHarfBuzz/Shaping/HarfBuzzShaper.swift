@@ -4,16 +4,15 @@ import Synchronization
 
 /// Shapes paragraphs with HarfBuzz.
 ///
-/// Text is cut into runs of one font and script, and runs into words where that
-/// changes nothing; words that were seen before come from a ``ShapeCache``. Each
-/// call borrows a workspace of its own, so calls on several threads do not wait for
+/// Text is divided into runs of one font and script, and runs into words where that does not change the glyphs. Known
+/// words come from a ``ShapeCache``. Each call borrows its own workspace, so calls on several threads do not block
 /// each other.
 public final class HarfBuzzShaper: TextShaper {
-    /// Whether runs are cut into words.
+    /// Whether runs are divided into words.
     public enum Cutting: Hashable, Sendable {
-        /// Where it changes nothing.
+        /// Where this does not change the glyphs.
         case words
-        /// Each run is shaped whole: slow, what the other way must equal.
+        /// Each run is shaped whole: slow; the reference that `words` must equal.
         case never
     }
 
@@ -22,7 +21,7 @@ public final class HarfBuzzShaper: TextShaper {
     private let cutting: Cutting
     private let shared = KnownContexts()
 
-    /// Proof of `@unchecked Sendable`: a workspace is in the pool or in the one call that took it.
+    /// Proof of `@unchecked Sendable`: a workspace is either in the pool or used by the one call that took it.
     private final class Workspace: @unchecked Sendable {
         var state: ShapingWorkspace
         init(_ cacheByteLimit: Int, _ cutting: Cutting, _ shared: KnownContexts) {
@@ -30,7 +29,11 @@ public final class HarfBuzzShaper: TextShaper {
         }
     }
 
-    /// A shaper whose word caches take about so many bytes each; 0 for none.
+    /// Creates a shaper.
+    ///
+    /// - Parameters:
+    ///   - cacheByteLimit: the approximate size of each workspace's word cache; 0 disables caching.
+    ///   - cutting: whether runs are divided into words.
     public init(cacheByteLimit: Int = 12 << 20, cutting: Cutting = .words) {
         (self.cacheByteLimit, self.cutting) = (cacheByteLimit, cutting)
     }
@@ -55,7 +58,7 @@ public final class HarfBuzzShaper: TextShaper {
         withWorkspace { $0.state.plainAdvance(text, style) }
     }
 
-    /// Lends a workspace that nobody else has meanwhile.
+    /// Calls a closure with a workspace that no other call uses.
     @inline(__always)
     private func withWorkspace<Result>(_ body: (Workspace) -> Result) -> Result {
         let workspace = idle.withLock { $0.popLast() } ?? Workspace(cacheByteLimit, cutting, shared)
@@ -64,7 +67,7 @@ public final class HarfBuzzShaper: TextShaper {
         return result
     }
 
-    /// Lets the caches go.
+    /// Frees all caches.
     public func removeCachedShapes() {
         idle.withLock { $0.removeAll() }
         shared.removeAll()

@@ -2,12 +2,13 @@ internal import CHarfBuzz
 internal import LecternText
 import Synchronization
 
-/// What the workspaces of a shaper tell each other of contexts: each shapes for a task, and asks HarfBuzz the same
-/// as the others.
+/// Contexts shared by the workspaces of a shaper, so that tasks do not query HarfBuzz for the same facts again.
 final class KnownContexts: Sendable {
     private let known = Mutex<[ShapingContext.Key: KnownContext]>([:])
 
-    /// What is shared under a key; the key's face is given beside it, and HarfBuzz's names for the rest.
+    /// The shared part of the context with a key.
+    ///
+    /// - Parameter lookups: the lookups of the context's plan; called if the context is new.
     func context(_ key: ShapingContext.Key, _ face: HarfBuzzFace, _ lookups: () -> PlanLookups) -> KnownContext {
         known.withLock { known in
             if let context = known[key] { return context }
@@ -18,7 +19,7 @@ final class KnownContexts: Sendable {
         }
     }
 
-    /// The tables of one of the contexts if they serve, else others.
+    /// The tables of a known context with the same face and lookups, or new ones.
     private static func tables(
         _ face: HarfBuzzFace, _ lookups: consuming PlanLookups,
         among contexts: some Sequence<KnownContext>
@@ -30,19 +31,19 @@ final class KnownContexts: Sendable {
     func removeAll() { known.withLock { $0.removeAll() } }
 }
 
-/// What contexts of one key have in common.
+/// The part of a context that all workspaces share.
 final class KnownContext: Sendable {
-    /// Lives as long as its identity is in a key.
+    /// Retained because keys refer to it by object identity.
     private let face: HarfBuzzFace
     let tables: LayoutTables
     private let effects = Mutex(NeighbourTable())
 
     init(face: HarfBuzzFace, tables: LayoutTables) { (self.face, self.tables) = (face, tables) }
 
-    /// What two units do to each other, if a workspace has asked.
+    /// The effect of two adjacent units on each other; `nil` if no workspace has measured it.
     func effect(of left: UInt16, _ right: UInt16) -> NeighbourTable.Effect? { effects.withLock { $0[left, right] } }
 
-    /// Tells the others what two units do to each other.
+    /// Shares the effect of two adjacent units.
     func tell(_ effect: NeighbourTable.Effect, _ left: UInt16, _ right: UInt16) {
         effects.withLock { if $0[left, right] == nil { $0.insert(effect, left, right) } }
     }

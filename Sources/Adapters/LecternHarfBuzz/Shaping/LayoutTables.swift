@@ -55,15 +55,15 @@ final class LayoutTables: @unchecked Sendable {
 
     deinit { hb_face_destroy(face) }
 
-    /// Whether these are the tables under a plan of a face.
+    /// Whether a plan of a face with these lookups can use the tables.
     func serve(_ face: OpaquePointer, _ lookups: borrowing PlanLookups) -> Bool {
         self.face == face && self.lookups.areEqual(lookups)
     }
 
-    /// How a glyph takes part in shaping.
+    /// Which lookups concern a glyph.
     enum Participation {
         case none, pairs, any
-        /// It may be substituted, whatever stands beside it.
+        /// Single substitution only, regardless of neighbours.
         case alone
     }
 
@@ -74,7 +74,7 @@ final class LayoutTables: @unchecked Sendable {
         return isPaired ? .pairs : .none
     }
 
-    /// Whether nothing that single substitutions may make of a glyph takes part in anything else.
+    /// Whether no other lookup concerns a glyph or its single substitutes.
     func staysAlone(_ glyph: UInt32) -> Bool {
         let forms = formsAlone(glyph)
         return hb_set_get_population(forms.raw) < 16 && !forms.intersects(contextual) && !forms.intersects(paired)
@@ -87,42 +87,40 @@ final class LayoutTables: @unchecked Sendable {
         return forms
     }
 
-    /// What becomes of a glyph in a word follows from its neighbours, one pair after
-    /// the other, as long as no two of them ``mayCombine(_:_:)``.
+    /// Whether the shape of a glyph in a word is determined by its pairs with its neighbours, provided that no pair
+    /// ``mayCombine(_:_:)``.
     func isSeparable(_ glyph: UInt32) -> Bool { !hasAppleTables && !inseparable.contains(glyph) }
 
-    /// Whether nothing is done to a glyph but what single substitutions do, and what is done to it with glyphs beside it
-    /// that it ``mayCombine(_:_:)`` with.
+    /// Whether only single substitutions concern a glyph, and rules with neighbours that it ``mayCombine(_:_:)`` with.
     func isQuiet(_ glyph: UInt32) -> Bool { isSeparable(glyph) && !hasOtherKerning && !paired.contains(glyph) }
 
-    /// A glyph and what single substitutions may make of it, if all of these are quiet.
+    /// A glyph and its possible single substitutes; `nil` unless all are quiet.
     func quietForms(of glyph: UInt32) -> [UInt16]? {
         let forms = formsAlone(glyph).members(atMost: 8)
         guard !forms.isEmpty, forms.allSatisfy(isQuiet) else { return nil }
         return forms.map { UInt16(truncatingIfNeeded: $0) }
     }
 
-    /// Whether a glyph is substituted, whatever stands beside it.
+    /// Whether a single substitution applies to a glyph.
     func isSubstituted(_ glyph: UInt32) -> Bool { single.contains(glyph) }
 
-    /// A glyph and what single substitutions may make of it, if all of these are separable.
+    /// A glyph and its possible single substitutes; `nil` unless all are separable.
     func separableForms(of glyph: UInt32) -> [UInt16]? {
         let forms = formsAlone(glyph).members(atMost: 8)
         guard !forms.isEmpty, forms.allSatisfy(isSeparable) else { return nil }
         return forms.map { UInt16(truncatingIfNeeded: $0) }
     }
 
-    /// Whether a substitution may see two glyphs side by side.
+    /// Whether a ligature or rule may contain two adjacent glyphs.
     func mayCombine(_ left: UInt32, _ right: UInt32) -> Bool {
         sequences.mayHold(left, right) || longSequences.mayHold(left, right)
     }
 
-    /// Whether rules over longer sequences may see two glyphs side by side: not all that takes part in these combines
-    /// with its neighbours, too.
+    /// Whether a rule over more than two glyphs may contain two adjacent glyphs. Its other glyphs are not recorded.
     func mayCombineAtLength(_ left: UInt32, _ right: UInt32) -> Bool { longSequences.mayHold(left, right) }
 
-    /// What substitutions may make of a few glyphs, these apart; `nil` where rules over longer sequences may see any of
-    /// it, or there is much of it.
+    /// The further glyphs that substitutions may make of a few glyphs; `nil` if rules over longer sequences may contain
+    /// any of them, or if there are more than 64.
     func formsTogether(_ glyphs: [UInt16]) -> [UInt16]? {
         let forms = GlyphSet()
         for glyph in glyphs { hb_set_add(forms.raw, UInt32(glyph)) }
@@ -138,7 +136,7 @@ final class LayoutTables: @unchecked Sendable {
         return hb_blob_get_length(table) > 0
     }
 
-    /// Apple's version of the old table, which has state machines.
+    /// Whether the `kern` table has Apple's format, with state machines.
     /// <https://learn.microsoft.com/typography/opentype/spec/kern>
     private static func hasAppleKerning(_ face: OpaquePointer) -> Bool {
         LayoutTableReader(face, OpenTypeTag("kern")).number(0) == 1
@@ -211,7 +209,7 @@ struct PlanLookups: ~Copyable {
     }
 }
 
-/// A set of glyphs, or of lookups, owned.
+/// An owned set of glyphs or lookups.
 struct GlyphSet: ~Copyable {
     let raw: OpaquePointer
 
@@ -223,13 +221,13 @@ struct GlyphSet: ~Copyable {
     deinit { hb_set_destroy(raw) }
 
     func contains(_ glyph: UInt32) -> Bool { hb_set_has(raw, glyph) != 0 }
-    /// Whether a small set has anything of another.
+    /// Whether two sets have a member in common. Iterates over this one.
     func intersects(_ other: borrowing GlyphSet) -> Bool {
         var glyph = hb_codepoint_t.max
         while hb_set_next(raw, &glyph) != 0 { if other.contains(glyph) { return true } }
         return false
     }
-    /// The glyphs of a small set; none of a larger one.
+    /// The members in ascending order; none if there are more than `most`.
     func members(atMost most: Int) -> [UInt32] {
         guard Int(hb_set_get_population(raw)) <= most else { return [] }
         var members: [UInt32] = []

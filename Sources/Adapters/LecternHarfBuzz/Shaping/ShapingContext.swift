@@ -1,8 +1,8 @@
 internal import CHarfBuzz
 internal import LecternText
 
-/// All that decides glyphs besides the text: face, features, script, language and
-/// direction; with a table of what single characters come to.
+/// What determines glyphs besides the text: face, features, script, language and direction. Holds a per-character
+/// table of glyphs and metrics.
 final class ShapingContext {
     /// What identifies a context.
     struct Key: Hashable {
@@ -24,7 +24,7 @@ final class ShapingContext {
     let face: HarfBuzzFace
     let isVertical: Bool
     let allowsPairs: Bool
-    /// Whether its script has no rules of its own.
+    /// Whether the script needs no shaping rules besides the font's.
     let isSimple: Bool
     let script: hb_script_t
     let direction: hb_direction_t
@@ -35,22 +35,21 @@ final class ShapingContext {
     let shared: KnownContext
     let tables: LayoutTables
     let pages: UnsafeMutablePointer<Page?>
-    /// Whether words of ASCII letters are pieces that a cache may know: each letter is in the font, and none stands by
-    /// itself.
+    /// Whether words of ASCII letters can be looked up in the cache as they are: the font has each letter, and none is
+    /// shaped separately.
     private(set) var coversLetters = false
-    /// Whether it does to ideographs and kana what the contexts of their scripts do, once that is known.
+    /// Whether the contexts of ideographs and both kana give the same result; `nil` until it is determined.
     var joinsJapanese: Bool?
-    /// What neighbours do to each other; units stand for ``combinations``, too.
+    /// The effects of adjacent units on each other. Some units represent ``combinations``.
     let neighbours = NeighbourTable()
-    /// The glyphs that a character may have while it is substituted by itself, its first one and its last among them,
-    /// where there is more than one.
+    /// For substituted characters the nominal glyph and its possible single substitutes.
     private var forms: [UInt16: [UInt16]] = [:]
-    /// The same of quiet characters.
+    /// The same for quiet characters.
     private var quietForms: [UInt16: [UInt16]] = [:]
-    /// Neighbours that become something else together.
+    /// Adjacent units that ligatures or rules change together.
     var combinations = CombinationTable()
 
-    /// - Parameter contexts: what other workspaces know of it.
+    /// - Parameter contexts: the contexts shared with other workspaces.
     init(id: Int32, key: Key, face: HarfBuzzFace, among contexts: KnownContexts) {
         (self.id, self.key, self.face) = (id, key, face)
         isVertical = key.direction == .topToBottom
@@ -96,8 +95,8 @@ final class ShapingContext {
         return features
     }
 
-    /// The lookups of the plan of the context, automatic fractions apart: those
-    /// need U+2044, which stays with its numbers anyway.
+    /// The lookups of the context's plan, without those of automatic fractions, which need U+2044. That character is
+    /// never separated from its numbers.
     private static func lookups(
         _ face: HarfBuzzFace, _ script: hb_script_t, _ direction: hb_direction_t, _ language: hb_language_t?,
         _ features: [hb_feature_t]
@@ -117,7 +116,7 @@ final class ShapingContext {
         return PlanLookups(plan: plan)
     }
 
-    /// The page of 256 characters, made when first used.
+    /// The table of 256 characters with a common high byte, filled at the first use.
     @inline(__always)
     func page(_ number: Int) -> Page { pages[number] ?? fill(number) }
 
@@ -134,7 +133,7 @@ final class ShapingContext {
         return page
     }
 
-    /// Of the many ideographs few occur: their pages know nothing of one until it is asked for.
+    /// Few of the many ideographs occur in a text, so their entries stay pending until they are needed.
     private static let ideographs: ClosedRange<UInt32> = 0x4E00...0x9FFF
     private var learnsIdeographs: Bool { key.direction != .rightToLeft && key.script.isSimple }
 
@@ -172,7 +171,7 @@ final class ShapingContext {
             if key.direction != .rightToLeft { entry.flags.formUnion(.pending) }
             return
         case .pairs where allowsPairs && !isLetter(unicode): entry.flags.formUnion([.direct, .pairs])
-        // Many kana: a mark of voice may follow them.
+        // Many kana, because a voicing mark may follow them.
         case .any where isVertical && isSimple && tables.isQuiet(glyph):
             entry.flags.formUnion(tables.isSubstituted(glyph) ? [.quiet, .pending] : .quiet)
         default: return
@@ -180,9 +179,9 @@ final class ShapingContext {
         setMetrics(&entry, glyph)
     }
 
-    /// Finds out of a pending entry whether its character can be set by itself.
+    /// Determines whether the character of a pending entry can be shaped by itself.
     ///
-    /// - Returns: whether it is substituted, whatever stands beside it, so that its glyph is to be asked for.
+    /// - Returns: whether a single substitution applies, so that HarfBuzz must shape the character once.
     func learn(_ entry: inout Entry, _ unit: UInt16) -> Bool {
         if Self.ideographs.contains(UInt32(unit)), learnsIdeographs {
             entry = makeEntry(UInt32(unit))
@@ -198,19 +197,18 @@ final class ShapingContext {
         return true
     }
 
-    /// Whether two quiet units side by side may become something else.
+    /// Whether a rule may apply to two adjacent quiet units.
     func mayCombine(quiet left: UInt16, _ right: UInt16) -> Bool {
         mayCombine(quietForms[left] ?? [nominal(left)], quietForms[right] ?? [nominal(right)])
     }
 
-    /// Whether the same is done to text as in another context: the same lookups
-    /// with the same features, of scripts without rules of their own.
+    /// Whether another context gives the same result: the same lookups and features, and both scripts simple.
     func equals(_ other: ShapingContext) -> Bool {
         tables === other.tables && key.features == other.key.features && key.script.isSimple
             && other.key.script.isSimple
     }
 
-    /// Whether two units side by side may become something else.
+    /// Whether a ligature or rule may apply to two adjacent units.
     func mayCombine(_ left: UInt16, _ right: UInt16) -> Bool {
         guard forms.isEmpty else { return mayCombine(forms(of: left), forms(of: right)) }
         return tables.mayCombine(UInt32(nominal(left)), UInt32(nominal(right)))
@@ -218,27 +216,27 @@ final class ShapingContext {
 
     private func nominal(_ unit: UInt16) -> UInt16 { page(Int(unit >> 8))[Int(unit & 0xFF)].glyph }
 
-    /// Whether glyphs may become something else side by side, each in any of some forms.
+    /// Whether a ligature or rule may apply to two adjacent glyphs, each in any of its forms.
     func mayCombine(_ left: [UInt16], _ right: [UInt16]) -> Bool {
         left.contains { first in right.contains { tables.mayCombine(UInt32(first), UInt32($0)) } }
     }
 
-    /// Whether what two units become side by side follows from the units that combine with them.
+    /// Whether ligatures and rules of two glyphs may apply to two adjacent units, but no longer rules.
     func combineLocally(_ left: UInt16, _ right: UInt16) -> Bool {
         let (left, right) = (forms(of: left), forms(of: right))
         return mayCombine(left, right)
             && !left.contains { first in right.contains { tables.mayCombineAtLength(UInt32(first), UInt32($0)) } }
     }
 
-    /// The glyphs that a unit may have by itself: one, if it is not substituted.
+    /// The nominal glyph of a unit and its possible single substitutes.
     func forms(of unit: UInt16) -> [UInt16] {
         let entry = page(Int(unit >> 8))[Int(unit & 0xFF)]
         guard entry.flags.contains(.substituted), let forms = forms[unit] else { return [entry.glyph] }
         return forms
     }
 
-    /// Notes the glyph that a substituted unit comes to by itself, if it does, and if what becomes of that in a word
-    /// follows from its neighbours.
+    /// Records the glyph of a substituted unit that is shaped by itself. If its forms are not separable, the unit
+    /// becomes inseparable.
     func learn(_ glyph: ShapeCache.Glyph?, of unit: UInt16) {
         let entry = page(Int(unit >> 8)) + Int(unit & 0xFF)
         guard let glyph, glyph.cluster == 0, glyph.offsetX == 0, glyph.offsetY == 0,
@@ -249,14 +247,13 @@ final class ShapingContext {
         entry.pointee.flags.formUnion(.separable)
     }
 
-    /// What becomes of a glyph in a word follows from its neighbours.
+    /// Whether the shape of a glyph in a word is determined by its pairs with its neighbours.
     func isSeparable(_ glyph: UInt16) -> Bool { tables.isSeparable(UInt32(glyph)) }
 
-    /// What glyphs that combine may become on the way, themselves apart; `nil` where rules over longer sequences
-    /// may see them.
+    /// The further glyphs that substitutions may make of glyphs; `nil` if rules over longer sequences may contain them.
     func formsTogether(_ glyphs: [UInt16]) -> [UInt16]? { tables.formsTogether(glyphs) }
 
-    /// Words of a script without rules of its own are sums of their pairs (fractions apart).
+    /// Marks characters that words can be composed of. U+2044 is not, because it makes fractions.
     private func setSeparability(_ entry: inout Entry, _ value: UInt32, _ glyph: UInt32) {
         guard allowsPairs, value != 0x2044, tables.isSeparable(glyph) else { return }
         entry.flags.formUnion(tables.isSubstituted(glyph) ? .substituted : .separable)
@@ -275,8 +272,8 @@ final class ShapingContext {
         entry.offsetY = Int16(clamping: 0 &- y)
     }
 
-    /// Whether a character, as far as its script goes, can be shaped by itself: in
-    /// simple scripts all but the letters and numbers of words; else spaces.
+    /// Whether the script allows a character to be shaped by itself: in simple scripts all but letters and numbers,
+    /// otherwise spaces only.
     private func canStandAlone(_ value: UInt32, _ unicode: UnicodeTable.Entry) -> Bool {
         if unicode.category == .spaceSeparator { return value != 0x202F && value != 0x1680 }
         guard key.script.isSimple, value != 0x2044, !(unicode.isMirrored && key.direction == .rightToLeft) else {
@@ -286,7 +283,7 @@ final class ShapingContext {
         return !isLetter(unicode)
     }
 
-    /// Letters and numbers that stay together; ideographs and kana do not.
+    /// Whether a character belongs to a word. Ideographs and kana do not.
     private func isLetter(_ unicode: UnicodeTable.Entry) -> Bool {
         switch unicode.script {
         case .han, .hiragana, .katakana, .bopomofo, .yi: return false
@@ -302,6 +299,6 @@ final class ShapingContext {
 }
 
 extension CharacterShape.Flags {
-    /// Beside the flags of LecternText: nothing is done to it but with characters beside it that it can combine with.
+    /// In addition to the flags of LecternText: the glyph depends only on neighbours that it can combine with.
     static var quiet: Self { Self(rawValue: 1024) }
 }

@@ -1,24 +1,22 @@
 internal import CHarfBuzz
 internal import LecternText
 
-// Words in which neighbours combine.
+// Words with ligatures.
 //
-// Of a word with a ligature only the ligature is more than kerning: HarfBuzz is
-// asked about the letters that combine, and about them with each letter that
-// stands before or behind them, once. A new word is then set from these, as long
-// as no rule of the font sees further.
+// HarfBuzz shapes the letters of a ligature once by themselves, and once with each adjacent letter. New words are
+// composed of these results, unless a rule of the font covers a longer sequence.
 
-/// Units that become something else together, as `ffi` does.
+/// Adjacent units that are shaped together, such as `ffi`.
 struct Combination {
-    /// What they come to by themselves.
+    /// Their glyphs without neighbours.
     let glyphs: [ShapeCache.Glyph]
-    /// The glyphs that may stand first and last while they are being made.
+    /// The glyphs that may be first and last at any stage of their substitution.
     let firsts: [UInt16]
     let lasts: [UInt16]
 }
 
-/// The combinations of a context. Each has a unit that stands for it beside its neighbours: one of the surrogates,
-/// which are in no word that is composed.
+/// The combinations of a context. A surrogate represents each of them in tables of pairs, because composed words
+/// contain no surrogates.
 struct CombinationTable {
     private var numbers: [[UInt16]: UInt16?] = [:]
     private var list: [Combination] = []
@@ -31,11 +29,11 @@ struct CombinationTable {
         Self.firstUnit..<Self.firstUnit + UInt16(list.count) ~= unit ? list[Int(unit - Self.firstUnit)] : nil
     }
 
-    /// The unit that stands for units: none in it where shaping them by themselves tells nothing, `nil` where that is
-    /// not known yet.
+    /// The surrogate for units. The outer optional is `nil` if the units are new, the inner one if they cannot be
+    /// composed.
     func unit(for units: [UInt16]) -> UInt16?? { numbers[units] }
 
-    /// Notes what units come to; where the table is full they are none.
+    /// Records the combination of units, or that there is none. A full table records nothing.
     mutating func insert(_ combination: Combination?, _ units: [UInt16]) -> UInt16? {
         guard numbers.count < Self.most else { return nil }
         let unit = combination == nil ? nil : Self.firstUnit + UInt16(list.count)
@@ -48,20 +46,20 @@ struct CombinationTable {
 extension ShapingWorkspace {
     private typealias Entry = ShapingContext.Entry
 
-    /// What a word was composed of: its glyphs in `composed`.
+    /// A composed word; its glyphs are in `composed`.
     struct Composed {
         var flags: ShapeCache.Flags = []
         var count = 0
     }
 
-    /// A unit that stays itself, or a combination.
+    /// A single unit or a combination.
     private struct Piece {
         var units: Range<Int>
-        /// It, or what stands for the combination.
+        /// The unit, or the surrogate of the combination.
         var unit: UInt16
     }
 
-    /// Sets a word in which some neighbours combine into `composed`; `nil` where HarfBuzz has to see all of it.
+    /// Composes a word with combinations into `composed`; `nil` if HarfBuzz must shape it whole.
     mutating func composeCombining(_ word: UnsafeBufferPointer<UInt16>, _ context: ShapingContext) -> Composed? {
         var composed = Composed()
         var last: Piece?
@@ -105,7 +103,9 @@ extension ShapingWorkspace {
         letter(unit, context).flags.intersection([.separable, .transparent]) == .separable
     }
 
-    /// Appends what a piece comes to beside the one before it; says whether there was room.
+    /// Appends the glyphs of a piece after its predecessor.
+    ///
+    /// - Returns: whether they fit.
     private func append(
         _ piece: Piece, _ word: UnsafeBufferPointer<UInt16>, _ effect: NeighbourTable.Effect, to count: inout Int,
         _ context: ShapingContext
@@ -129,7 +129,7 @@ extension ShapingWorkspace {
         return true
     }
 
-    /// What a piece comes to by itself.
+    /// The glyphs of a piece without neighbours.
     private func alone(_ piece: Piece, _ context: ShapingContext) -> Combination {
         if let combination = context.combinations[piece.unit] { return combination }
         let glyph = nominal(piece.unit, context)
@@ -144,7 +144,7 @@ extension ShapingWorkspace {
 
     // MARK: Combinations
 
-    /// The unit that stands for a combination, which is made when first asked for.
+    /// The surrogate of a combination, which is shaped at the first use.
     private mutating func combination(_ units: [UInt16], _ context: ShapingContext) -> UInt16? {
         if let known = context.combinations.unit(for: units) { return known }
         return context.combinations.insert(makeCombination(units, context), units)
@@ -170,7 +170,7 @@ extension ShapingWorkspace {
 
     // MARK: Neighbours
 
-    /// What two pieces that stand side by side do to each other.
+    /// The effect of two adjacent pieces on each other.
     private mutating func neighbours(
         _ word: UnsafeBufferPointer<UInt16>, _ left: Piece, _ right: Piece, _ context: ShapingContext
     ) -> NeighbourTable.Effect {
@@ -184,9 +184,9 @@ extension ShapingWorkspace {
         return effect
     }
 
-    /// What two pieces do to each other, given what each comes to by itself.
+    /// Measures the effect of two pieces on each other, given the glyphs of each without neighbours.
     ///
-    /// - Parameter second: where the second piece begins in the text of both.
+    /// - Parameter second: the offset of the second piece in `units`.
     private mutating func measure(
         _ units: [UInt16], _ left: [ShapeCache.Glyph], _ right: [ShapeCache.Glyph], second: Int,
         _ context: ShapingContext

@@ -1,25 +1,23 @@
 internal import CHarfBuzz
 internal import LecternText
 
-// Words as sums of their pairs.
+// Words composed of pairs.
 //
-// In most fonts what happens to a Latin word is kerning: each pair of neighbours
-// moves a little, whatever stands around it. HarfBuzz is asked about a pair once;
-// a new word is then set from its pairs, a hundred times faster than by shaping
-// it, with the same glyphs. Of words with ligatures see `+Combinations`; words with
-// anything else go to HarfBuzz.
+// Most fonts only kern Latin words: an adjustment for each pair of neighbours, independent of the rest. HarfBuzz shapes
+// each pair once; a new word is the sum of its pairs, a hundred times faster than shaping it, with the same glyphs.
+// For words with ligatures see `+Combinations`; HarfBuzz shapes all other words whole.
 
 extension ShapingWorkspace {
     private typealias Entry = ShapingContext.Entry
 
-    /// Sets a word that fits the cache into `composed` from its pairs; `nil` where that is not all there is to it.
+    /// Composes a word of its pairs into `composed`; `nil` if it is too long for the cache or needs HarfBuzz.
     mutating func compose(_ word: UnsafeBufferPointer<UInt16>, _ context: ShapingContext) -> Composed? {
         guard context.allowsPairs, cutting == .words, word.count > 1, word.count <= ShapeCache.longestKey else {
             return nil
         }
         var isSimple = true
         var effect = NeighbourTable.Effect()
-        // The glyph before, transparent ones passed over.
+        // The index of the previous glyph that is not transparent.
         var last = -1
         for (index, unit) in word.enumerated() {
             let entry = letter(unit, context)
@@ -46,7 +44,7 @@ extension ShapingWorkspace {
             count: word.count)
     }
 
-    /// The entry of a unit in a word; where it is substituted, what it comes to by itself is known then.
+    /// The entry of a unit in a word. A substituted unit is shaped by itself first.
     @inline(__always)
     mutating func letter(_ unit: UInt16, _ context: ShapingContext) -> ShapingContext.Entry {
         let entry = context.page(Int(unit >> 8)) + Int(unit & 0xFF)
@@ -72,7 +70,7 @@ extension ShapingWorkspace {
             advance: advance, offsetX: effect.secondOffset, offsetY: 0)
     }
 
-    /// The effect of a pair.
+    /// The effect of two adjacent units on each other.
     mutating func effect(of left: UInt16, _ right: UInt16, _ context: ShapingContext) -> NeighbourTable.Effect {
         context.neighbours[left, right] ?? learnEffect(of: left, right, context)
     }

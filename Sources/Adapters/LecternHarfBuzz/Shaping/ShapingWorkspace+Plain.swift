@@ -1,12 +1,12 @@
 internal import LecternText
 
-// Texts that are one run of ideographs and kana: most ruby.
+// Texts that are one run of ideographs and kana, as most ruby is.
 
 extension ShapingWorkspace {
     private typealias Entry = ShapingContext.Entry
 
-    /// What ``TextShaper/plainAdvance(of:style:)`` gives: the run is shaped as in a paragraph of its own, but
-    /// without what a paragraph takes to make.
+    /// Implements ``TextShaper/plainAdvance(of:style:)``: the advance of the run in a paragraph of its own, without the
+    /// cost of a paragraph.
     mutating func plainAdvance(_ text: UnsafeBufferPointer<UInt16>, _ style: ShapingStyle) -> PlainAdvance? {
         guard let first = text.first else { return nil }
         if let known = plainStyles.first(where: { $0.style === style }), let units = sum(text, known) {
@@ -34,8 +34,8 @@ extension ShapingWorkspace {
         return output.advanceOfSingleUnits().map { PlainAdvance(units: $0, font: font) }
     }
 
-    /// Whether a quiet character can be set by itself, as far as the next one goes: with the one before it does not
-    /// combine, or it would stand in the segment of that.
+    /// Whether a quiet character can be shaped without the next one. If it combined with the previous one, it would
+    /// belong to that one's segment.
     mutating func staysQuiet(
         _ text: UnsafeBufferPointer<UInt16>, _ index: Int, _ end: Int, _ context: ShapingContext
     ) -> Bool {
@@ -52,10 +52,10 @@ extension ShapingWorkspace {
         plainStyles.append(plain)
     }
 
-    /// What characters come to that all are in the font of a style and stand by themselves, without kerning.
+    /// The sum of advances if the font has all characters and shapes each by itself, without kerning.
     private mutating func sum(_ text: UnsafeBufferPointer<UInt16>, _ plain: PlainStyle) -> Int32? {
         var sum: Int32 = 0
-        /// The unit before, where that is a quiet one.
+        /// The previous unit if it is quiet.
         var before: UInt16?
         for unit in text {
             guard unit.isIdeographOrKana, plain.cascade.number(for: unit) == plain.number else { return nil }
@@ -73,11 +73,11 @@ extension ShapingWorkspace {
     }
 }
 
-/// A style in which plain Japanese has been set, and what that is set with.
+/// A style used for plain Japanese, with the font and context that it resolves to.
 final class PlainStyle {
     let style: ShapingStyle
     let cascade: HarfBuzzCascade
-    /// Of the font, in the cascade.
+    /// The font's index in the cascade.
     let number: Int
     let font: FontInstance
     let context: ShapingContext

@@ -1,8 +1,7 @@
 internal import CHarfBuzz
 internal import LecternText
 
-// Runs of one font: cut into characters that can be set by themselves and the
-// segments between them.
+// Runs of one font are divided into characters that are shaped by themselves, and the segments between them.
 
 extension ShapingWorkspace {
     private typealias Entry = ShapingContext.Entry
@@ -10,8 +9,8 @@ extension ShapingWorkspace {
 
     /// Shapes a run in a font.
     ///
-    /// - Parameter isSure: whether the font is that of all of the run's characters.
-    /// - Returns: whether it is; else nothing of the run is left in the output.
+    /// - Parameter isSure: whether the font is known to cover the run.
+    /// - Returns: whether it does; otherwise the output is unchanged.
     @discardableResult
     mutating func shape(
         _ text: UnsafeBufferPointer<UInt16>, _ run: FontRun, _ context: ShapingContext, _ item: ShapingItem,
@@ -36,7 +35,7 @@ extension ShapingWorkspace {
         return true
     }
 
-    /// Whether the font of a context is that of all characters of a run.
+    /// Whether the font of a context is to be used for all characters of a run.
     private mutating func isCovered(
         _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ context: ShapingContext
     ) -> Bool {
@@ -44,7 +43,7 @@ extension ShapingWorkspace {
         return true
     }
 
-    /// Whether a unit is one for another font: the context's does not have it, or it is shown as an emoji.
+    /// Whether a unit needs another font: the context's font lacks it, or it has emoji presentation.
     @inline(__always)
     private func isElsewhere(_ unit: UInt16, _ flags: Entry.Flags) -> Bool {
         if !flags.contains(.covered) { return true }
@@ -52,7 +51,7 @@ extension ShapingWorkspace {
         return unit & 0xFFFE == 0xFE0E || UnicodeTable.page(Int(unit >> 8))[Int(unit & 0xFF)].isEmojiPresentation
     }
 
-    /// Appends a run of the glyphs from `glyphStart` on.
+    /// Appends a run with the glyphs from `glyphStart` on.
     mutating func append(_ run: FontRun, _ item: ShapingItem, _ number: Int32, _ glyphStart: Int) {
         output.runs.append(
             GlyphRun(
@@ -61,13 +60,13 @@ extension ShapingWorkspace {
                 item: number, orientation: run.orientation))
     }
 
-    /// The entry of a unit.
+    /// The table entry of a unit.
     @inline(__always)
     private func entry(_ unit: UInt16, _ context: ShapingContext) -> ShapingContext.Page {
         context.page(Int(unit >> 8)) + Int(unit & 0xFF)
     }
 
-    /// The same, what a character comes to by itself being known.
+    /// The table entry of a unit, completed if it was pending.
     @inline(__always)
     mutating func known(_ unit: UInt16, _ context: ShapingContext) -> ShapingContext.Page {
         let page = entry(unit, context)
@@ -84,7 +83,7 @@ extension ShapingWorkspace {
         (page.pointee.offsetX, page.pointee.offsetY) = (glyph.offsetX, glyph.offsetY)
     }
 
-    /// - Returns: whether it came to the end; not where the run is not sure and a character needs another font.
+    /// - Returns: whether it reached the end; `false` if the run is not sure and a character needs another font.
     private mutating func shapeForwards(
         _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ context: ShapingContext, _ isSure: Bool
     ) -> Bool {
@@ -137,7 +136,7 @@ extension ShapingWorkspace {
         return true
     }
 
-    /// Whether the next unit belongs to this one.
+    /// Whether the next unit extends this one.
     @inline(__always)
     private func isExtended(_ text: UnsafeBufferPointer<UInt16>, _ index: Int, _ end: Int, _ context: ShapingContext)
         -> Bool
@@ -147,12 +146,12 @@ extension ShapingWorkspace {
         return next >= 0x300 && entry(next, context).pointee.flags.contains(.extender)
     }
 
-    /// Whether nothing can join across a transparent character: what stands before or behind it stands by itself.
+    /// Whether nothing joins across a transparent character, because a neighbour is shaped by itself.
     private mutating func partsNothing(
         _ text: UnsafeBufferPointer<UInt16>, _ index: Int, _ range: Range<Int>, _ isAfterWord: Bool,
         _ context: ShapingContext
     ) -> Bool {
-        // Some may stand side by side.
+        // Several transparent characters may be adjacent.
         let most = min(range.upperBound, index &+ 8)
         var next = index &+ 1
         while next < most, known(text[next], context).pointee.flags.contains(.transparent) { next &+= 1 }
@@ -162,13 +161,13 @@ extension ShapingWorkspace {
         return !isAfterWord || flags.contains(.direct) && !isExtended(text, next, range.upperBound, context)
     }
 
-    /// The end of a segment, or -1 where the run is not sure and a character needs another font.
+    /// The end of a segment, or -1 if the run is not sure and a character needs another font.
     @inline(__always)
     private mutating func segmentEnd(
         _ text: UnsafeBufferPointer<UInt16>, _ start: Int, _ end: Int, _ context: ShapingContext, _ isSure: Bool
     ) -> Int {
         var index = start &+ 1
-        // Cluster numbers of a segment have 15 bits; a longer one is cut as it comes.
+        // Cluster offsets in a segment have 15 bits; a longer segment is cut anywhere.
         let end = min(end, start &+ Self.longestSegment)
         let latin = context.page(0)
         if context.coversLetters, EightUnits.isLetter(text[start]) {
@@ -176,7 +175,7 @@ extension ShapingWorkspace {
         }
         while index < end {
             let unit = text[index]
-            // Letters, mostly.
+            // The common case: letters.
             if unit < 0x100,
                 latin[Int(unit)].flags.intersection([.covered, .direct, .pending]) == .covered
             {
@@ -200,8 +199,10 @@ extension ShapingWorkspace {
             offsetY: page.pointee.offsetY, cluster: index)
     }
 
-    /// Kerning over the border at `middle` between two pieces: that of the characters
-    /// beside it if their glyphs are their own.
+    /// Applies the kerning between two pieces that meet at `middle`.
+    ///
+    /// - Parameter isNominal: whether the adjacent characters have their nominal glyphs, so that the kerning of the
+    ///   pair applies.
     private mutating func kern(
         _ text: UnsafeBufferPointer<UInt16>, _ pieces: Range<Int>, at middle: Int, isNominal: Bool,
         _ context: ShapingContext
@@ -221,11 +222,11 @@ extension ShapingWorkspace {
         } else {
             amount = pairKerning(left, right, context)
         }
-        // The advance of a space at the end of a line does not show: breaking there stays safe.
+        // The advance of a space at the end of a line is invisible, so a break there stays safe.
         if amount != 0 { output.kernLast(amount, unsafeBefore: left == 0x20 ? nil : middle) }
     }
 
-    /// The unit before a place, transparent ones passed over.
+    /// The unit before an offset, skipping transparent ones.
     @inline(__always)
     private func unit(
         _ text: UnsafeBufferPointer<UInt16>, before middle: Int, _ start: Int, _ context: ShapingContext
@@ -249,7 +250,7 @@ extension ShapingWorkspace {
         return amount
     }
 
-    /// Kerning between two pieces of which one begins or ends with what its characters became together.
+    /// The kerning between two pieces if the adjacent glyph of one is not nominal.
     private mutating func borderKerning(
         _ text: UnsafeBufferPointer<UInt16>, _ pieces: Range<Int>, at middle: Int, _ context: ShapingContext
     ) -> Int32 {
@@ -271,7 +272,7 @@ extension ShapingWorkspace {
         }
     }
 
-    /// How much wider a text is as a whole than in two pieces.
+    /// The advance of a text minus the advances of its two pieces.
     private mutating func measure(
         _ text: UnsafeBufferPointer<UInt16>, _ pieces: Range<Int>, at middle: Int, _ context: ShapingContext
     ) -> Int32 {
@@ -286,7 +287,7 @@ extension ShapingWorkspace {
         return totalAdvance()
     }
 
-    /// A run without cuts but at controls.
+    /// Shapes a run whole, divided only at controls.
     private mutating func shapeWhole(
         _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ context: ShapingContext
     ) {
@@ -313,7 +314,7 @@ extension ShapingWorkspace {
 
     // MARK: Right to left
 
-    /// Segments in visual order: the last of the text first.
+    /// Shapes the segments of a right-to-left run in visual order, the last of the text first.
     private mutating func shapeBackwards(
         _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ context: ShapingContext
     ) {

@@ -10,7 +10,7 @@ extension ShapingWorkspace {
         var flags: ShapeCache.Flags = []
     }
 
-    /// Finds or shapes a segment of a run.
+    /// Finds a segment of a run in the cache, or composes or shapes it.
     @inline(__always)
     mutating func prepareSegment(
         _ text: UnsafeBufferPointer<UInt16>, _ segment: Range<Int>, _ run: Range<Int>, _ context: ShapingContext
@@ -43,7 +43,7 @@ extension ShapingWorkspace {
         return Segment(flags: collectShaped(key, context))
     }
 
-    /// Whether a segment that begins or ends with its run has a letter of another run beside it.
+    /// Whether a letter of another run is adjacent to a segment at the start or end of its run.
     private func touchesLetters(_ text: UnsafeBufferPointer<UInt16>, _ segment: Range<Int>, _ run: Range<Int>) -> Bool {
         if segment.lowerBound == run.lowerBound, segment.lowerBound > 0, text[segment.lowerBound - 1] >= 0x300 {
             return true
@@ -52,7 +52,9 @@ extension ShapingWorkspace {
             && text[segment.upperBound] >= 0x300
     }
 
-    /// Shapes a range in HarfBuzz's buffer, with the text around it as context if asked.
+    /// Shapes a range into HarfBuzz's buffer.
+    ///
+    /// - Parameter neighbours: whether the surrounding text is passed as context.
     mutating func run(
         _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, context: ShapingContext, neighbours: Bool
     ) {
@@ -66,7 +68,7 @@ extension ShapingWorkspace {
             buffer, visible.baseAddress, Int32(clamping: visible.count), UInt32(range.lowerBound - window.lowerBound),
             Int32(clamping: range.count))
         hb_shape(context.face.font, buffer, context.features, UInt32(context.features.count))
-        // Clusters count from the start of what was added.
+        // Cluster numbers count from the start of the added text.
         clusterBase = range.lowerBound - window.lowerBound
         isVertical = context.isVertical
     }
@@ -80,7 +82,7 @@ extension ShapingWorkspace {
         return total
     }
 
-    /// The glyph of a character shaped by itself; `nil` where it is not one.
+    /// The glyph of a character shaped by itself; `nil` if it gives several glyphs or none.
     mutating func alone(_ unit: UnsafeBufferPointer<UInt16>, _ context: ShapingContext) -> ShapeCache.Glyph? {
         run(unit, 0..<1, context: context, neighbours: false)
         var count: UInt32 = 0
@@ -90,7 +92,7 @@ extension ShapingWorkspace {
         return glyph(infos[0], positions[0])
     }
 
-    /// Takes the glyphs of the buffer into `shaped`.
+    /// Moves the glyphs of the buffer into `shaped`.
     private mutating func collectShaped(_ key: UnsafeBufferPointer<UInt16>, _ context: ShapingContext)
         -> ShapeCache.Flags
     {
@@ -110,14 +112,14 @@ extension ShapingWorkspace {
         for index in 0..<Int(count) { glyphs.append(glyph(infos[index], positions[index])) }
     }
 
-    /// The glyphs of the buffer, their clusters counted from the start of what was shaped.
+    /// The glyphs of the buffer. Clusters count from the start of the shaped range.
     func glyphsOfBuffer() -> [ShapeCache.Glyph] {
         var glyphs: [ShapeCache.Glyph] = []
         appendGlyphsOfBuffer(to: &glyphs)
         return glyphs
     }
 
-    /// What is to be known of the glyphs of a segment.
+    /// Flags that describe the glyphs of a segment.
     func flags(
         _ glyphs: UnsafeBufferPointer<ShapeCache.Glyph>, _ key: UnsafeBufferPointer<UInt16>, _ context: ShapingContext
     ) -> ShapeCache.Flags {
@@ -131,7 +133,7 @@ extension ShapingWorkspace {
         return flags
     }
 
-    /// Whether a glyph is that of the unit at a place by itself.
+    /// Whether a glyph is the nominal glyph of the unit at a place.
     private func isNominal(
         _ glyph: ShapeCache.Glyph, at place: Int, _ key: UnsafeBufferPointer<UInt16>, _ context: ShapingContext
     ) -> Bool {
@@ -151,7 +153,7 @@ extension ShapingWorkspace {
             offsetX: Int16(clamping: position.x_offset), offsetY: Int16(clamping: position.y_offset))
     }
 
-    /// Appends the glyphs of the buffer directly.
+    /// Appends the glyphs of the buffer to the output, bypassing the cache.
     mutating func appendShaped(at start: Int) {
         var count: UInt32 = 0
         guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
@@ -166,7 +168,9 @@ extension ShapingWorkspace {
         }
     }
 
-    /// Appends a segment whose text starts at a unit.
+    /// Appends a segment to the output.
+    ///
+    /// - Parameter start: the offset of the segment's text.
     @inline(__always)
     mutating func append(_ segment: Segment, at start: Int) {
         guard let record = segment.record else {
@@ -178,7 +182,7 @@ extension ShapingWorkspace {
 
     // MARK: Small capitals
 
-    /// Lower case set as capitals of a smaller font: never cached, since it is rare.
+    /// Shapes lowercase letters as capitals of a smaller font. Rare, and not cached.
     mutating func shapeCapitals(
         _ text: UnsafeBufferPointer<UInt16>, _ run: FontRun, _ context: ShapingContext, _ item: ShapingItem,
         _ number: Int32

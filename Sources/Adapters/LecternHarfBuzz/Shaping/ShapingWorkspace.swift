@@ -1,10 +1,10 @@
 internal import CHarfBuzz
 internal import LecternText
 
-/// What one call of the shaper works with: HarfBuzz's buffer, contexts, cache and output.
+/// The state of one call of the shaper: HarfBuzz's buffer, contexts, cache and output.
 ///
-/// The way of a paragraph: items are cut into font runs (`FontItemizer`), runs into
-/// segments (`+Runs`), and segments come from the cache or HarfBuzz (`+Segments`).
+/// A paragraph is shaped in three steps: items are divided into font runs (`FontItemizer`), runs into segments
+/// (`+Runs`), and segments come from the cache or from HarfBuzz (`+Segments`).
 struct ShapingWorkspace: ~Copyable {
     let buffer: OpaquePointer
     let isCaching: Bool
@@ -15,18 +15,18 @@ struct ShapingWorkspace: ~Copyable {
     var contexts: [ShapingContext] = []
     var itemizer = FontItemizer()
     var pairs = PairKerning()
-    /// Glyphs on their way from HarfBuzz into the cache.
+    /// Glyphs from HarfBuzz that are not yet in the cache.
     var shaped: [ShapeCache.Glyph] = []
-    /// Those of a word that is the sum of its pairs: as many as the longest key.
+    /// The glyphs of a composed word; room for the longest key.
     let composed = UnsafeMutablePointer<ShapeCache.Glyph>.allocate(capacity: ShapeCache.longestKey)
-    /// Where the clusters of the buffer count from, and how its advances go.
+    /// The cluster number of the first shaped unit in the buffer, and whether its advances are vertical.
     var clusterBase = 0
     var isVertical = false
     /// The segments of a right-to-left run.
     var segments: [Range<Int>] = []
-    /// The contexts used last, newest at the end: paragraphs go to and fro between a few styles.
+    /// The contexts used last, newest at the end. Paragraphs alternate between a few styles.
     private var recent: [(style: ShapingStyle, face: HarfBuzzFace, script: Script, context: ShapingContext)] = []
-    /// The styles in which plain Japanese was set last.
+    /// The styles used last for plain Japanese.
     var plainStyles: [PlainStyle] = []
 
     static let mostContexts = 512
@@ -64,7 +64,7 @@ struct ShapingWorkspace: ~Copyable {
         return output.finish(glyphs: make)
     }
 
-    /// Contexts and cached shapes go together: entries carry context numbers.
+    /// Removes contexts and cached shapes together, because cache entries refer to contexts by number.
     mutating func forget() {
         contexts.removeAll()
         cache.removeAll()
@@ -104,8 +104,7 @@ struct ShapingWorkspace: ~Copyable {
         run.orientation == .upright ? .topToBottom : item.bidiLevel & 1 == 1 ? .rightToLeft : .leftToRight
     }
 
-    /// Whether the font does the same to ideographs and to both kana: what is shaped as
-    /// one of them may be all of them.
+    /// Whether ideographs and both kana give the same result in the font, so that one run may hold all of them.
     mutating func joinsJapanese(_ run: FontRun, _ item: ShapingItem) -> Bool {
         guard let face = run.font.face as? HarfBuzzFace else { return true }
         let direction = direction(run, item)
@@ -118,7 +117,7 @@ struct ShapingWorkspace: ~Copyable {
         return joins
     }
 
-    /// A run in a face that is not HarfBuzz's (there was no font at all): its nominal glyphs.
+    /// Sets a run in a face that is not HarfBuzz's, because no font was found, with nominal glyphs.
     private mutating func shapeNominally(
         _ text: UnsafeBufferPointer<UInt16>, _ run: FontRun, _ item: ShapingItem, _ number: Int32
     ) {
@@ -137,8 +136,8 @@ struct ShapingWorkspace: ~Copyable {
         append(run, item, number, glyphStart)
     }
 
-    /// The context of an item that is plain as far as its style goes: horizontal, in one script, and in a
-    /// first font that may be used for all of it.
+    /// The context of an item in a plain style: horizontal, without synthesised small capitals, and with an unrestricted
+    /// primary font.
     private mutating func plainContext(_ item: ShapingItem, _ script: Script) -> ShapingContext? {
         let style = item.style
         guard style.orientation == .horizontal, !style.synthesizesSmallCaps,
@@ -182,8 +181,8 @@ extension ShapingWorkspace {
         text.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }
     }
 
-    /// The features for a script. Ideographs and kana keep their full widths unless
-    /// proportional ones are asked for: their kerning is made for those.
+    /// The features for a script. Kerning of ideographs and kana is designed for proportional widths, so it is disabled
+    /// unless the style sets one of these features.
     ///
     /// https://www.w3.org/TR/css-fonts-4/#font-kerning-prop leaves `auto` to us.
     private static func features(_ style: ShapingStyle, _ script: Script) -> [OpenTypeSetting] {
@@ -198,13 +197,13 @@ extension ShapingWorkspace {
     }
 }
 
-/// Kerning between two characters in a context, measured once.
+/// Kerning between two characters or pieces in a context, measured once.
 struct PairKerning {
     private var values: [UInt64: Int32] = [:]
     private var borders: [Border: Int32] = [:]
     private static let most = 1 << 16
 
-    /// Two pieces side by side.
+    /// Two adjacent pieces.
     struct Border: Hashable {
         let context: Int32
         let units: [UInt16]
