@@ -1,11 +1,11 @@
 public import LecternGeometry
 
-/// What a layout is for, with the area that its content is laid out in.
+/// The purpose of a layout, with the area in which content is laid out.
 ///
 ///     let mode = LayoutMode(.bookPage, area: PhysicalSize(width: 520, height: 720))
 ///
-/// The mode is fixed for all the work of one ``LayoutContext``. Layout code asks
-/// the properties below, each named after one rule; it never compares kinds.
+/// The mode is the same for all work of one ``LayoutContext``. Layout code reads the properties below, each named
+/// after one rule; it never compares kinds.
 public struct LayoutMode: Hashable, Sendable {
     public enum Kind: UInt8, Hashable, Sendable {
         /// A page of a reflowable book. Content breaks into pages.
@@ -27,7 +27,7 @@ public struct LayoutMode: Hashable, Sendable {
         (self.kind, self.area) = (kind, area)
     }
 
-    /// Whether the layout is for reading: nobody scrolls or zooms a single box.
+    /// Whether the layout is for reading, where no single box can be scrolled or zoomed.
     private var isForReading: Bool { kind == .bookPage || kind == .strip }
 }
 
@@ -35,8 +35,8 @@ extension LayoutMode {
     /// Whether content breaks into pages.
     var breaksIntoPages: Bool { kind == .bookPage || kind == .print }
 
-    /// Whether the block size is that of the area, not that of the content. Asked of
-    /// modes that do not break into pages.
+    /// Whether the block size is that of the area, not that of the content. Used in modes that do not break into
+    /// pages.
     var hasFixedBlockSize: Bool { kind == .browserViewport }
 
     /// The size that replaced content is scaled down to; `nil` if it keeps its CSS size.
@@ -71,7 +71,7 @@ extension LayoutMode {
     /// Whether the border spacing next to a break between rows is kept.
     var keepsTableSpacingAtBreaks: Bool { isForReading }
 
-    /// The line height that `line-height: normal` stands for.
+    /// The meaning of `line-height: normal`.
     var normalLeading: NormalLeading { isForReading ? .ofBooks : .ofFonts }
 
     /// Whether sub- and superscripts leave the height of their line unchanged.

@@ -1,13 +1,12 @@
 public import LecternImages
 public import LecternText
 
-/// The fonts, shaper and other sources that layout asks questions of.
+/// The fonts, shaper and other services that layout uses.
 ///
 ///     let services = LayoutServices(fonts: fonts, shaper: shaper)
 ///     let paginator = Paginator(tree: tree, services: services, mode: mode)
 ///
-/// Every answer is a function of the question, so services may be shared between
-/// layouts and threads.
+/// Each service returns the same result for the same request, so services may be shared between layouts and threads.
 public struct LayoutServices: Sendable {
     public var fonts: any FontCollection
     /// The fonts of the document's `@font-face` rules; `nil` if it has none.

@@ -1,7 +1,7 @@
 import LecternCSS
 import LecternGeometry
 
-/// The columns that a multi-column container's fragment has room for.
+/// The columns for which a multi-column container's fragment has space.
 struct ColumnShape {
     let direction: WritingDirection
     let outer: PhysicalSize
@@ -21,7 +21,7 @@ struct ColumnShape {
         inlineStart = edges.inlineStart
     }
 
-    /// Columns beside each other: where one does not lie further along, a row begins.
+    /// Returns the rows of columns. A column that is not further along than the one before begins a row.
     func rows(of columns: [Fragment.Link]) -> [Range<Int>] {
         let places = columns.map { direction.logical($0.offset, outer: outer, inner: $0.fragment.size).inline }
         var rows: [Range<Int>] = []
@@ -35,7 +35,7 @@ struct ColumnShape {
         return rows
     }
 
-    /// The rule in the gap before a column. Section 4.2.
+    /// Returns the rule in the gap before a column. Section 4.2.
     func rule(before offset: PhysicalOffset, _ size: PhysicalSize, _ style: ComputedStyle) -> PhysicalRect? {
         let width = LayoutUnit(style.paint.columnRuleWidth)
         guard width > .zero, style.paint.columnRuleStyle != .none, style.paint.columnRuleStyle != .hidden else {
@@ -59,7 +59,7 @@ struct ColumnShape {
 }
 
 extension Fragment.Link {
-    /// A part of the box, of no block size, as it would go on at the start of another fragment.
+    /// Returns a part of the box with block size zero that continues it at the start of another fragment.
     func emptyContinuation(in parent: Fragment?) -> Fragment.Link {
         let direction = parent?.writingDirection ?? fragment.writingDirection
         let own = fragment.writingDirection

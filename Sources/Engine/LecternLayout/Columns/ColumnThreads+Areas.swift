@@ -77,7 +77,7 @@ extension ColumnThreads {
         return PhysicalRect(offset: .init(x: x, y: y), size: size)
     }
 
-    /// From the start of an inline box's first part to the end of its last.
+    /// Returns the area from the start of an inline box's first part to the end of its last.
     private func inlineArea(of inline: Int32, in box: Int32, _ columns: [Column]) -> PhysicalRect? {
         var (first, last): (PhysicalRect?, PhysicalRect?)
         for column in columns {

@@ -1,11 +1,11 @@
 import LecternCSS
 import LecternGeometry
 
-// The heights that positioned boxes need of balanced columns.
+// The heights that positioned boxes require of balanced columns.
 
 extension ColumnThreads {
-    /// Notes the height that a box needs of the row in which it starts; before spanners only if
-    /// its containing block ends in that row, too.
+    /// Records the height that a box requires of the row in which it starts. Before a spanner this applies only if
+    /// its containing block ends in the same row.
     mutating func note(
         _ link: Fragment.Link, at start: LayoutUnit, _ container: OutOfFlowNode.Container, _ columns: [Column]
     ) {
@@ -26,8 +26,8 @@ extension ColumnThreads {
         neededHeights[number] = max(neededHeights[number] ?? .zero, needed)
     }
 
-    /// The same for a box in the columns of a container in the last row, which
-    /// holds as many columns as it has itself, in each column from there on.
+    /// Records the required height of a box in a nested container, in the last row, which has as many columns as the
+    /// container, for each column from there on.
     mutating func noteNested(_ link: Fragment.Link, at start: LayoutUnit, _ columns: [Column]) {
         guard let box = root.box, let index = columns.lastIndex(where: { $0.start <= start }) else { return }
         let column = columns[index]

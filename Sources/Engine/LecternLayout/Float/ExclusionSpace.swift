@@ -1,12 +1,11 @@
 public import LecternGeometry
 
-/// The floats of a block formatting context: where lines and boxes fit beside
-/// them. CSS 2.2, section 9.5. A value: cheap to copy, shared until changed.
+/// The floats of a block formatting context: finds the space for lines and boxes beside them. CSS 2.2, section 9.5. A
+/// value type; copies share their storage until changed.
 ///
-/// Floats never start above earlier ones, so `exclusions` ascends by its
-/// starts, and the greatest end so far, kept beside it, finds by binary search
-/// the first float that can still reach below a given offset. Most blocks have no
-/// floats: a space without them is a few numbers and no object.
+/// A float never starts above an earlier one, so `exclusions` is sorted by block start. With the greatest block end
+/// up to each exclusion, binary search finds the first float that can extend below an offset. A space without floats
+/// has no storage object.
 public struct ExclusionSpace: Hashable, Sendable {
     public enum Side: UInt8, Hashable, Sendable { case left, right }
 
@@ -23,8 +22,7 @@ public struct ExclusionSpace: Hashable, Sendable {
         }
     }
 
-    /// A place beside floats: from `start`, as wide as `end.line - start.line`,
-    /// down to `end.block`.
+    /// A rectangle of free space beside floats: from `start` to `end`.
     public struct Opportunity: Hashable, Sendable {
         public var start: ContextOffset
         public var end: ContextOffset
@@ -42,43 +40,43 @@ public struct ExclusionSpace: Hashable, Sendable {
     /// Proof of `@unchecked Sendable`: it is changed only by `add(_:)`, while no other space refers to it.
     private final class Lists: @unchecked Sendable, Hashable {
         var exclusions: [Exclusion] = []
-        /// Greatest end of the exclusions up to each.
+        /// The greatest block end of the exclusions up to each index.
         var reach: [LayoutUnit] = []
-        /// Those that still reach below the last float's start: what queries from there on meet.
+        /// Indices of the floats that extend below the last float's start; only these matter further down.
         var alive: [Int32] = []
 
         init() {}
         init(_ other: Lists) { (exclusions, reach, alive) = (other.exclusions, other.reach, other.alive) }
 
-        /// The other lists follow from the exclusions.
+        /// The other lists are derived from the exclusions.
         static func == (a: Lists, b: Lists) -> Bool { a === b || a.exclusions == b.exclusions }
         func hash(into hasher: inout Hasher) { hasher.combine(exclusions) }
     }
 
-    /// `nil` where there are no floats.
+    /// `nil` if there are no floats.
     private var lists: Lists?
     public var exclusions: [Exclusion] { lists?.exclusions ?? [] }
-    /// No later float may start above this.
+    /// The least block offset at which a later float may start.
     public private(set) var lastFloatBlockStart = LayoutUnit.min
     public private(set) var leftClear = LayoutUnit.min
     public private(set) var rightClear = LayoutUnit.min
-    /// A float had to go to the next fragmentainer: later ones follow it there.
+    /// Whether a float was pushed to the next fragmentainer. Later floats follow it.
     public var hasPushedFloats = false
-    /// A float on that side goes on in the next fragmentainer: what clears it does, too.
+    /// Whether a float on the side continues in the next fragmentainer. Boxes that clear it move there, too.
     public var leftContinues = false
     public var rightContinues = false
 
     public init() {}
 
     public var isEmpty: Bool { lists == nil }
-    /// There are no floats, and none goes on in the next fragmentainer that something might clear.
+    /// Whether there are no floats, and none that continues in the next fragmentainer.
     var concernNothing: Bool { isEmpty && !leftContinues && !rightContinues }
     /// The block-end edge of the lowest float.
     public var blockEnd: LayoutUnit { max(leftClear, rightClear) }
 
-    /// The lists, this space's own.
+    /// Returns the lists; copies them if they are shared.
     private mutating func ownLists() -> Lists {
-        // Asked before it is taken out, which would be a second reference.
+        // Check before `lists` is copied, which would add a reference.
         let isOwn = isKnownUniquelyReferenced(&lists)
         if isOwn, let lists { return lists }
         let own = lists.map { Lists($0) } ?? Lists()
@@ -106,15 +104,15 @@ public struct ExclusionSpace: Hashable, Sendable {
 }
 
 extension ExclusionSpace {
-    /// The first place at or below a block offset that is wide enough.
+    /// Returns the first sufficiently wide space at or below a block offset.
     ///
     /// - Parameters:
-    ///   - block: the highest offset to try.
-    ///   - left: line-left edge of the containing block, in the context.
+    ///   - block: the block offset at which the search starts.
+    ///   - left: the line-left edge of the containing block, in the formatting context.
     ///   - right: its line-right edge.
-    ///   - minimumInline: the width wanted. Where no float is in the way the
-    ///     place is given even if it is narrower.
-    ///   - minimumBlock: the height over which the width is wanted.
+    ///   - minimumInline: the required width. If no float is in the way, the space is returned even if it is
+    ///     narrower.
+    ///   - minimumBlock: the height over which the width is required.
     public func opportunity(
         from block: LayoutUnit, left: LayoutUnit, right: LayoutUnit, minimumInline: LayoutUnit = .zero,
         minimumBlock: LayoutUnit = .zero
@@ -131,7 +129,7 @@ extension ExclusionSpace {
         }
     }
 
-    /// All places from a block offset down, each lower and wider than the one before.
+    /// Returns all spaces from a block offset down, each lower and wider than the one before.
     public func opportunities(from block: LayoutUnit, left: LayoutUnit, right: LayoutUnit) -> [Opportunity] {
         var result: [Opportunity] = []
         var y = block
@@ -149,13 +147,13 @@ extension ExclusionSpace {
     private struct Band {
         var left: LayoutUnit
         var right: LayoutUnit
-        /// Where it becomes narrower.
+        /// The block offset at which it becomes narrower.
         var end = LayoutUnit.max
-        /// Where the first of the floats that narrow it ends; `max` if none does.
+        /// The least block end of the floats that narrow it; `max` if there are none.
         var nextEnd = LayoutUnit.max
     }
 
-    /// The free width at a block offset, over a height.
+    /// Returns the free width at a block offset, over a height.
     private func band(at y: LayoutUnit, height: LayoutUnit, left: LayoutUnit, right: LayoutUnit) -> Band {
         var band = Band(left: left, right: right)
         guard let lists, let last = lists.reach.last, last > y else { return band }
@@ -170,7 +168,7 @@ extension ExclusionSpace {
             guard exclusion.end.block > y, exclusion.end.block > exclusion.start.block else { continue }
             let narrows = exclusion.side == .left ? exclusion.end.line > band.left : exclusion.start.line < band.right
             if exclusion.start.block >= limit {
-                // Floats ascend: the first one below that narrows ends the band.
+                // Exclusions are sorted: the first lower one that narrows the band ends it.
                 if narrows {
                     band.end = min(band.end, exclusion.start.block)
                     break

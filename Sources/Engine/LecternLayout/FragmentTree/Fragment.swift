@@ -131,9 +131,9 @@ public final class LineContent: Sendable {
     public let items: [LineItem]
 
     public struct Line: Sendable {
-        /// The line box, in the fragment's border box.
+        /// Rectangle of the line box, in the fragment's border box.
         public var rect: PhysicalRect
-        /// From the line's block-start edge to its baseline.
+        /// Distance from the line's block-start edge to its baseline.
         public var baseline: LayoutUnit
         public var items: Range<Int32>
         /// The range of the paragraph's text, with collapsed spaces at the line's end.
@@ -171,13 +171,14 @@ public enum LineItem: Sendable {
     case text(TextFragment)
     /// The border box of (a part of) an inline box.
     case box(InlineBoxFragment)
-    /// An atomic inline, a float, or a positioned box that belongs to this line.
+    /// An atomic inline or a float, or a positioned box that belongs to this line.
     case fragment(Fragment.Link)
 }
 
 /// Glyphs of one run on one line.
 public struct TextFragment: Sendable {
-    /// The paragraph's shapes, or new ones made at a line's edge (hyphen, reshaped ligature, marker).
+    /// The shaped text: the paragraph's, or text shaped separately for a line's edge (hyphen, reshaped ligature,
+    /// marker).
     public var shaped: ShapedText
     public var run: Int32
     /// The range in `shaped.glyphs`, in visual order.
@@ -187,10 +188,10 @@ public struct TextFragment: Sendable {
     /// The range of the document's canonical text.
     public var source: Range<Int32>
     public var style: ComputedStyle
-    /// Rectangle of the inline content area (ascent to descent by advance), in the fragment's border box.
+    /// Rectangle of the content area (from ascent to descent, over the advances), in the fragment's border box.
     public var rect: PhysicalRect
-    /// From the rect's line-over edge to the alphabetic baseline (in vertical
-    /// lines with upright glyphs: to the central baseline, see orientation).
+    /// Distance from the rectangle's line-over edge to the alphabetic baseline; in vertical lines with upright
+    /// glyphs, to the central baseline.
     public var baseline: LayoutUnit
     /// The space added after each cluster, in pixels.
     public var letterSpacing: Float
@@ -198,11 +199,11 @@ public struct TextFragment: Sendable {
     public var wordSpacing: Float
     /// The space added after each glyph, in pixels, if justification is not uniform.
     public var extraAdvances: [Float]?
-    /// Innermost element with text decorations to draw, outermost first: styles of the decorating boxes.
+    /// The styles of the boxes whose text decorations apply, outermost first.
     public var decorations: [ComputedStyle]
     /// The nearest element.
     public var node: Int32
-    /// The paragraph that `text` and clusters refer to; `nil` for the line's own. Ruby has its own.
+    /// The paragraph that `text` and the clusters refer to; `nil` for that of the line. Ruby has its own paragraph.
     public var paragraph: Paragraph? = nil
     /// The emphasis mark of each character; `nil` for none.
     public var emphasis: EmphasisMark? = nil
@@ -232,11 +233,11 @@ public struct TextFragment: Sendable {
 /// The part of an inline box on one line.
 public struct InlineBoxFragment: Sendable {
     public var box: Box
-    /// Border box, in the fragment's border box.
+    /// Rectangle of the border box, in the fragment's border box.
     public var rect: PhysicalRect
     public var border: PhysicalSides
     public var padding: PhysicalSides
-    /// Relative positioning, transforms or z-index apply to it and the items up to this index.
+    /// The end of its items. Relative positioning, transforms and z-index apply to it and to the items up to here.
     public var itemEnd: Int32
 
     public init(box: Box, rect: PhysicalRect, border: PhysicalSides, padding: PhysicalSides, itemEnd: Int32) {

@@ -186,7 +186,7 @@ struct LineOrigin {
     let mode: WritingMode
     /// The line-left and block offset of the line in the border box.
     let offset: LogicalOffset
-    /// Of the line.
+    /// The line's block size.
     let blockSize: LayoutUnit
     let outer: PhysicalSize
 

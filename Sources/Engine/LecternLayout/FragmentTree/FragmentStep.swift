@@ -20,7 +20,7 @@ extension Fragment {
         }
     }
 
-    /// The fragment at the end of a path.
+    /// Returns the link to the fragment at the end of a path.
     func link(_ path: ArraySlice<FragmentStep>) -> Link? {
         var (fragment, result) = (self, Link?.none)
         for step in path {
@@ -46,8 +46,8 @@ extension Fragment {
         return result
     }
 
-    /// Calls a function for all descendants, from the top down in document order,
-    /// with the way to each; where it returns false, not for what is in them.
+    /// Calls a function with each descendant and its path, parents first and in document order. If it returns false,
+    /// skips the descendants of that fragment.
     func visit(_ body: (Fragment, [FragmentStep]) -> Bool) { visit([], body) }
 
     private func visit(_ path: [FragmentStep], _ body: (Fragment, [FragmentStep]) -> Bool) {
@@ -59,7 +59,7 @@ extension Fragment {
         }
     }
 
-    /// The same fragment with what is at the end of a way changed.
+    /// Returns a copy in which the fragment at the end of a path is changed.
     private func changing(_ path: ArraySlice<FragmentStep>, _ change: (Fragment) -> Fragment) -> Fragment {
         guard let step = path.first else { return change(self) }
         let rest = path.dropFirst()
@@ -82,14 +82,14 @@ extension Fragment {
         }
     }
 
-    /// Adds a child at the end of a way; the way to the child.
+    /// Adds a child to the fragment at the end of a path; returns the child's path.
     static func add(_ link: Link, to path: ArraySlice<FragmentStep>, in root: inout Fragment) -> [FragmentStep] {
         let index = root.descendant(path)?.children.count ?? 0
         root = root.changing(path) { $0.replacingChildren($0.children + [link]) }
         return path + [.child(index)]
     }
 
-    /// Adds a rule to the multi-column container at the end of a way.
+    /// Adds a rule to the multi-column container at the end of a path.
     static func add(rule: PhysicalRect, at path: ArraySlice<FragmentStep>, in root: inout Fragment) {
         root = root.changing(path) { fragment in
             var rules: [PhysicalRect] = []

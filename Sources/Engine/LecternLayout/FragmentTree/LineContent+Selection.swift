@@ -1,18 +1,18 @@
 import LecternCSS
 public import LecternGeometry
 
-// Places in text and places on the page, both ways: what selection, search
-// highlights and links are made of. All rects are in the fragment's border box.
+// Conversion between text offsets and page coordinates, for selection, search highlights and links. All rectangles
+// are in the fragment's border box.
 
 extension LineContent {
-    /// The rectangles of a range of canonical text, one for each run of it on each line.
+    /// Returns the rectangles of a range of canonical text, one for each line and text fragment.
     public func rects(for source: Range<Int32>) -> [PhysicalRect] {
         items.compactMap { item in
             if case .text(let text) = item { rect(of: source, in: text) } else { nil }
         }
     }
 
-    /// The rectangle of a range of canonical text in one of the pieces of text.
+    /// Returns the rectangle of a range of canonical text in one text fragment.
     public func rect(of source: Range<Int32>, in text: TextFragment) -> PhysicalRect? {
         guard text.source.overlaps(source) else { return nil }
         let range = self.text(of: source.clamped(to: text.source), in: text)
@@ -21,7 +21,7 @@ extension LineContent {
         return text.part(from: min(start, end), to: max(start, end))
     }
 
-    /// The place before a canonical offset as a rectangle without width along the line.
+    /// Returns the caret before a canonical offset: a rectangle that has no extent along the line.
     public func caret(at source: Int32) -> PhysicalRect? {
         var after: PhysicalRect?
         for item in items {
@@ -32,14 +32,14 @@ extension LineContent {
         return after
     }
 
-    /// The place before a canonical offset in one of the pieces of text.
+    /// Returns the caret before a canonical offset in one text fragment.
     public func caret(at source: Int32, in text: TextFragment) -> PhysicalRect? {
         guard !text.text.isEmpty else { return nil }
         let position = text.position(of: self.text(at: source, in: text), in: units(text))
         return text.part(from: position, to: position)
     }
 
-    /// The canonical offset nearest to a point; `nil` without text.
+    /// Returns the canonical offset nearest to a point; `nil` if there is no text.
     public func source(at point: PhysicalOffset) -> Int32? {
         var best: (distance: Int, text: TextFragment)?
         for line in lines {
@@ -53,8 +53,8 @@ extension LineContent {
         return best.flatMap { source(at: point, in: $0.text) }
     }
 
-    /// The canonical offset nearest to a point in one of the pieces of text;
-    /// `nil` in a mark without text of the document.
+    /// Returns the canonical offset nearest to a point in one text fragment; `nil` if the fragment has no text of the
+    /// document.
     public func source(at point: PhysicalOffset, in text: TextFragment) -> Int32? {
         guard !text.text.isEmpty else { return nil }
         let offset = text.offset(at: text.along(point), in: units(text))
@@ -83,7 +83,7 @@ extension LineContent {
 extension TextFragment {
     private var mode: WritingMode { style.text.writingMode }
 
-    /// How far a point lies along the fragment.
+    /// Returns the distance of a point from the line-left edge.
     fileprivate func along(_ point: PhysicalOffset) -> Float {
         switch mode {
         case .horizontalTB: (point.x - rect.x).float
@@ -92,7 +92,7 @@ extension TextFragment {
         }
     }
 
-    /// The part of the rect between two distances from its line-left edge.
+    /// Returns the part of the rectangle between two distances from its line-left edge.
     fileprivate func part(from start: Float, to end: Float) -> PhysicalRect {
         let (start, size) = (LayoutUnit(start), LayoutUnit(end - start))
         switch mode {

@@ -2,14 +2,14 @@ import LecternText
 
 /// The extent of one cluster along its line.
 public struct ClusterExtent: Hashable, Sendable {
-    /// Range of paragraph text.
+    /// Range of the paragraph's text.
     public var text: Range<Int32>
-    /// In pixels from the line-left edge of the fragment's rect.
+    /// Distances in pixels from the line-left edge of the fragment's rectangle.
     public var start: Float
     public var end: Float
     public var isRTL: Bool
 
-    /// Where a text offset in (or at the end of) the cluster lies: ligatures are shared out evenly.
+    /// Returns the position of a text offset in the cluster. Offsets inside a ligature divide it into equal parts.
     public func position(of offset: Int32) -> Float {
         let share = Float(offset - text.lowerBound) / Float(max(1, text.count))
         return isRTL ? end - (end - start) * share : start + (end - start) * share
@@ -17,9 +17,9 @@ public struct ClusterExtent: Hashable, Sendable {
 }
 
 extension TextFragment {
-    /// The clusters in visual order.
+    /// Returns the clusters in visual order.
     ///
-    /// - Parameter text: the line's paragraph's text.
+    /// - Parameter text: the text of the line's paragraph.
     public func clusters(in text: [UInt16]) -> [ClusterExtent] {
         var result: [ClusterExtent] = []
         let isRTL = glyphRun.isRTL
@@ -33,7 +33,7 @@ extension TextFragment {
                         isRTL: isRTL))
             }
         }
-        // A cluster's text goes up to where the next in reading order begins.
+        // A cluster's text ends at the start of the next cluster in logical order.
         for index in result.indices {
             let next = isRTL ? index - 1 : index + 1
             let end = result.indices.contains(next) ? result[next].text.lowerBound : self.text.upperBound
@@ -42,7 +42,7 @@ extension TextFragment {
         return result
     }
 
-    /// Where a paragraph offset lies along the fragment, from its line-left edge.
+    /// Returns the distance of a paragraph offset from the fragment's line-left edge.
     public func position(of offset: Int32, in text: [UInt16]) -> Float {
         let clusters = clusters(in: text)
         for cluster in clusters where cluster.text.contains(offset) { return cluster.position(of: offset) }
@@ -51,7 +51,7 @@ extension TextFragment {
         return isAtEnd == glyphRun.isRTL ? first.start : last.end
     }
 
-    /// The paragraph offset nearest to a distance from the line-left edge.
+    /// Returns the paragraph offset nearest to a distance from the line-left edge.
     public func offset(at position: Float, in text: [UInt16]) -> Int32 {
         let clusters = clusters(in: text)
         guard let cluster = clusters.first(where: { position < $0.end }) ?? clusters.last else {

@@ -1,15 +1,16 @@
 public import LecternText
 
-/// One glyph of a text fragment where it is to be drawn.
+/// A glyph of a text fragment with its position.
 public struct PlacedGlyph: Hashable, Sendable {
     public var glyph: UInt16
-    /// Where the pen stands, in pixels from the line-left edge of the fragment's rect.
+    /// Position of the pen, in pixels from the line-left edge of the fragment's rectangle.
     public var pen: Float
-    /// The origin's offset from the pen along the line (upright glyphs: from the central baseline to the right).
+    /// Offset of the glyph's origin from the pen along the line. For upright glyphs: from the central baseline to the
+    /// right.
     public var offset: Float
-    /// The origin's offset upwards: above the baseline; of upright glyphs against the line's direction.
+    /// Offset of the glyph's origin upwards from the baseline. For upright glyphs: against the line's direction.
     public var y: Float
-    /// How far the pen moves on, spacing included.
+    /// Distance to the next glyph's pen, including spacing.
     public var advance: Float
     /// The UTF-16 unit of the paragraph at which its cluster starts.
     public var cluster: Int32
@@ -22,13 +23,12 @@ public struct PlacedGlyph: Hashable, Sendable {
 }
 
 extension TextFragment {
-    /// The run the glyphs belong to: font, direction, orientation.
+    /// The glyph run, which has font, direction and orientation.
     @inlinable public var glyphRun: GlyphRun { shaped.runs[Int(run)] }
 
-    /// Calls a closure with each glyph in visual order, letter spacing, word
-    /// spacing and justification applied.
+    /// Calls a closure with each glyph in visual order, with letter spacing, word spacing and justification applied.
     ///
-    /// - Parameter text: the line's paragraph's text, ``Paragraph/text``.
+    /// - Parameter text: the text of the line's paragraph, ``Paragraph/text``.
     @inlinable public func forEachGlyph(in text: [UInt16], _ body: (PlacedGlyph) -> Void) {
         let text = paragraph?.text ?? text
         let scale = glyphRun.font.scale
@@ -53,7 +53,7 @@ extension TextFragment {
         }
     }
 
-    /// Letter and word spacing after a cluster.
+    /// Returns the letter and word spacing after a cluster.
     @inlinable func spacing(afterCluster cluster: Int32, in text: [UInt16]) -> Float {
         guard letterSpacing != 0 || wordSpacing != 0, !self.text.isEmpty else { return 0 }
         guard cluster >= 0, Int(cluster) < text.count else { return 0 }
@@ -63,7 +63,7 @@ extension TextFragment {
     }
 }
 
-/// The classes of characters that spacing and trimming ask for.
+/// The classes of characters that spacing and trimming distinguish.
 @usableFromInline
 enum InlineCharacter {
     /// "Word-separator characters", of the Basic Multilingual Plane.
@@ -72,7 +72,7 @@ enum InlineCharacter {
         unit == 0x20 || unit == 0xA0 || unit == 0x1361
     }
 
-    /// Soft hyphens, zero-width and bidi controls: spacing passes them by.
+    /// Whether a unit is a soft hyphen, zero-width or a bidi control, which get no spacing.
     @inlinable static func takesNoSpacing(_ unit: UInt16) -> Bool {
         if unit >= 0x20, unit < 0xAD { return false }
         switch unit {
@@ -81,7 +81,7 @@ enum InlineCharacter {
         }
     }
 
-    /// White space that hangs or goes at the end of a line.
+    /// Whether a unit is white space that hangs or is removed at the end of a line.
     @inlinable static func isSpace(_ unit: UInt16) -> Bool {
         if unit == 0x20 { return true }
         if unit < 0x1680 { return false }

@@ -28,7 +28,7 @@ public final class BreakToken: Sendable {
         public static let isAtBlockEnd = Self(rawValue: 8)
         /// The break came from `column-span: all`.
         public static let isCausedBySpanner = Self(rawValue: 16)
-        /// The forced break asks for a left, or a right, page.
+        /// The forced break requires a left, or a right, page.
         public static let wantsLeft = Self(rawValue: 32)
         public static let wantsRight = Self(rawValue: 64)
         /// A table repeats its header, or footer, in each fragment.
@@ -92,7 +92,7 @@ public struct TrackProgress: Hashable, Sendable {
     }
 }
 
-/// A place in a paragraph at which a line starts.
+/// A position in a paragraph at which a line starts.
 public struct InlinePosition: Hashable, Sendable, Comparable {
     /// The index of an item of the prepared paragraph.
     public var item: Int32
@@ -119,8 +119,8 @@ public struct InlinePosition: Hashable, Sendable, Comparable {
 public enum BreakAppeal: Int, Hashable, Sendable, Comparable {
     /// Breaks a monolithic box, only to make progress.
     case lastResort
-    /// Breaks `break-before: avoid` or `break-after: avoid` in a box with `break-inside: avoid`: a box that is longer than
-    /// a page has to break, but its headings stay with what follows them.
+    /// Breaks `break-before: avoid` or `break-after: avoid` in a box with `break-inside: avoid`. A box that is longer
+    /// than a page has to break, but its headings stay with the following content.
     case violatesAvoidTwice
     /// Breaks `break-inside: avoid`, and `orphans` or `widows` with it.
     case violatesAvoidAndLines

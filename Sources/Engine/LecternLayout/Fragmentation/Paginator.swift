@@ -1,7 +1,7 @@
 import LecternCSS
 public import LecternGeometry
 
-/// A place where a page begins, with everything needed to lay the page out.
+/// The start of a page, with everything needed to lay the page out.
 public struct PageToken: Sendable {
     /// The page's number in its chapter, from 0.
     public let number: Int
@@ -11,7 +11,7 @@ public struct PageToken: Sendable {
     let overflow: Fragment?
     /// Whether the blank page for `break-before: left` and the like has been made.
     let isAfterBlank: Bool
-    /// The number of consecutive pages before this one that show nothing.
+    /// The number of consecutive empty pages before this one.
     let emptyPages: Int
 }
 
@@ -25,8 +25,7 @@ public struct PageToken: Sendable {
 ///         token = next
 ///     } while token != nil
 ///
-/// A paginator belongs to one task. In modes that do not break into pages, the
-/// first page is the only one.
+/// A paginator belongs to one task. In modes that do not break into pages there is only one page.
 public final class Paginator {
     let context: LayoutContext
     private let container: Box
@@ -34,8 +33,8 @@ public final class Paginator {
 
     /// Creates a paginator.
     ///
-    /// - Parameter known: paragraphs of an earlier layout of the same document, in
-    ///   whatever settings, which need not be prepared again.
+    /// - Parameter known: paragraphs of an earlier layout of the same document, in any settings, which need not be
+    ///   prepared again.
     public init(tree: BoxTree, services: LayoutServices, mode: LayoutMode, known: PreparedParagraphs? = nil) {
         context = LayoutContext(tree: tree, services: services, mode: mode, known: known)
         direction = tree.root.style.writingDirection
@@ -55,7 +54,7 @@ public final class Paginator {
             source: root.source)
     }
 
-    /// The initial containing block takes the root's writing mode and nothing else.
+    /// The initial containing block takes only the root's writing mode.
     private static func containerStyle(_ root: TextStyle) -> ComputedStyle {
         var text = TextStyle()
         text.writingMode = root.writingMode
@@ -110,7 +109,7 @@ public final class Paginator {
         return space
     }
 
-    /// The size of the page, or of all the content in a strip.
+    /// Returns the size of the page, or of the whole content in a strip.
     private func pageSize(of root: Fragment) -> PhysicalSize {
         if mode.breaksIntoPages || mode.hasFixedBlockSize { return size }
         let (area, content) = (direction.logical(size), direction.logical(root.size))
@@ -168,8 +167,8 @@ public final class Paginator {
 extension LayoutResult {
     /// Moves the content of a page to the page area's block-start edge.
     ///
-    /// The root's fragment is as long as its content, and its physical offsets count from its left edge. Where blocks
-    /// follow each other from right to left, content shorter (or longer) than the page would otherwise begin at the
+    /// The root's fragment is as long as its content, and physical offsets are relative to its left edge. If blocks
+    /// progress from right to left, content that is shorter or longer than the page would otherwise begin at the
     /// wrong place.
     fileprivate func movedToStart(ofPage size: PhysicalSize, _ direction: WritingDirection) -> LayoutResult {
         guard direction.mode == .verticalRL || direction.mode == .sidewaysRL, let fragment else { return self }
@@ -193,7 +192,7 @@ extension BreakToken {
 }
 
 extension Fragment {
-    /// Whether it or a descendant has lines, replaced content or a visible decoration.
+    /// Whether the fragment or a descendant has lines, replaced content or a visible decoration.
     var showsSomething: Bool {
         if lines != nil || box?.isReplaced == true { return true }
         if let box, !size.isEmpty {

@@ -1,8 +1,7 @@
 import LecternCSS
 import LecternGeometry
 
-/// A flex or grid container whose unbroken sizes and offsets are known, as seen by its
-/// fragmentation.
+/// A flex or grid container after unbroken layout, as seen by its fragmentation.
 protocol TrackContainer {
     var context: LayoutContext { get }
     var box: Box { get }

@@ -13,7 +13,7 @@ import LecternGeometry
 // - `TrackLayout`: one fragment, its block size and break token
 // - `TrackLayout+Units`: placing the units of each track
 
-/// One fragment of a container whose items stand on tracks.
+/// One fragment of a container whose items are on tracks.
 struct TrackLayout {
     let context: LayoutContext
     let box: Box
@@ -35,8 +35,8 @@ struct TrackLayout {
     var overflowEnd = LayoutUnit.zero
     /// The block end of the furthest item.
     var placedEnd = LayoutUnit.zero
-    /// Whether the container ends in this fragmentainer whatever its items do, so that its first
-    /// content must stay.
+    /// Whether the container ends in this fragmentainer even if its items do not, so that its first content must
+    /// stay.
     var isConstrained = false
 
     init(_ container: some TrackContainer, fragmentainer: Fragmentainer) {
@@ -64,7 +64,7 @@ struct TrackLayout {
     /// Places the units that fit; `nil` if none does, so that the break is before the container.
     ///
     /// - Parameter size: the unbroken container's border-box block size.
-    /// - Returns: the fragment's block size, and what the whole has grown to.
+    /// - Returns: the fragment's block size, and the block size of the whole container after breaking.
     mutating func run(_ size: LayoutUnit) -> (size: LayoutUnit, intrinsic: LayoutUnit)? {
         if token != nil, !repeatsEdges {
             builder.border.blockStart = .zero

@@ -53,7 +53,7 @@ struct TrackBreaking {
     /// The best break that was passed.
     var early: EarlyBreak?
 
-    /// Notes the space missing for one more item.
+    /// Records the space missing for one more item.
     mutating func note(shortage less: LayoutUnit?) {
         guard let less, less > .zero else { return }
         shortage = min(shortage ?? less, less)

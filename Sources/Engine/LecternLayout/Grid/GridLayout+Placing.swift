@@ -115,7 +115,7 @@ extension GridLayout {
         }
     }
 
-    /// Notes the areas of positioned children with grid lines, their containing blocks.
+    /// Sets the grid areas of positioned children as their containing blocks.
     private func placePositioned(_ nodes: [OutOfFlowNode], in fragment: Fragment) -> (Fragment, [OutOfFlowNode]) {
         guard box.containsAbsolute else { return (fragment, nodes) }
         let own = Set(children.filter { $0.isOutOfFlow && $0.style.box.grid != GridStyle() }.map(\.id))

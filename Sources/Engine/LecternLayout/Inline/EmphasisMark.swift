@@ -2,19 +2,19 @@ import LecternCSS
 public import LecternGeometry
 public import LecternText
 
-/// The mark that `text-emphasis` sets beside each character of a text, laid
-/// out like an annotation at half the size.
+/// The mark that `text-emphasis` draws beside each character of a text. It is laid out like an annotation of half the
+/// font size.
 ///
 /// https://www.w3.org/TR/css-text-decor-3/#emphasis-marks
 public struct EmphasisMark: Sendable {
-    /// The mark at the size of the text, in its first run.
+    /// The mark, shaped at the size of the text, in the first run.
     public let shaped: ShapedText
-    /// The mark's own font, at half the size of the text.
+    /// The mark's font, at half the size of the text.
     public let font: FontInstance
-    /// The extents of the annotation's line: from its baseline to its over and under edges.
+    /// Extent of the annotation's line above and below its baseline.
     public let ascent: LayoutUnit
     public let descent: LayoutUnit
-    /// From the edges of the text's content area to where marks stand.
+    /// Distance of the marks from the edges of the text's content area, inwards.
     public private(set) var overInset = LayoutUnit.zero
     public private(set) var underInset = LayoutUnit.zero
 
@@ -26,12 +26,12 @@ public struct EmphasisMark: Sendable {
             units, items: [ShapingItem(start: 0, end: Int32(units.count), style: shaping, bidiLevel: 0)])
         guard let run = shaped.runs.first else { return nil }
         font = Self.half(run.font)
-        // As an annotation would be set: lines of one em.
+        // Like annotations, marks are on lines of one em.
         let metrics = LineMetrics(Self.half(shaping.cascade.primary), .number(1), isCentral: isCentral)
         (ascent, descent) = (min(metrics.lineAscent, metrics.ascent), min(metrics.lineDescent, metrics.descent))
     }
 
-    /// Moves the marks towards the text, from the edges of its content area.
+    /// Sets the distances of the marks from the edges of the text's content area.
     mutating func stand(over: LayoutUnit, under: LayoutUnit) { (overInset, underInset) = (over, under) }
 
     private static func half(_ font: FontInstance) -> FontInstance {
@@ -41,7 +41,8 @@ public struct EmphasisMark: Sendable {
             ascent: font.ascent / 2, descent: font.descent / 2, lineGap: font.lineGap / 2)
     }
 
-    /// The character of a mark: sesame in vertical text and circle otherwise where only its fill is named.
+    /// Returns the mark's characters. If only its fill is specified, it is a sesame in vertical text and a circle
+    /// otherwise.
     private static func units(_ mark: TextEmphasis.Mark, isHorizontal: Bool) -> [UInt16]? {
         switch mark {
         case .none: return nil
@@ -58,12 +59,12 @@ public struct EmphasisMark: Sendable {
         }
     }
 
-    /// Whether a character takes a mark: not spaces, controls and most punctuation.
+    /// Whether a character gets a mark. Spaces, controls and most punctuation do not.
     public static func isTaken(by unit: UInt16) -> Bool {
         switch unit {
         // Punctuation that represents words.
         case 0x23, 0x25, 0x26, 0x40, 0xA7, 0xB6, 0x2030, 0x2031, 0x204A, 0x66A: return true
-        // Surrogates: letters and symbols mostly.
+        // Surrogates: mostly letters and symbols.
         case 0xD800...0xDFFF: return true
         default: break
         }

@@ -2,7 +2,7 @@ import LecternCSS
 import LecternGeometry
 import LecternText
 
-/// Which punctuation hangs outside of the lines.
+/// The `hanging-punctuation` of a style: which marks hang outside of the lines.
 /// https://www.w3.org/TR/css-text-3/#hanging-punctuation-property
 struct HangingPunctuation {
     private let bits: UInt8
@@ -12,7 +12,7 @@ struct HangingPunctuation {
     var isNone: Bool { bits == 0 }
     var hangsFirst: Bool { bits & 1 != 0 }
     var hangsLast: Bool { bits & 2 != 0 }
-    /// Lines in the middle of a block are as they would be without it.
+    /// Whether only the block's first and last lines are affected.
     var concernsEndsOfBlockAlone: Bool { bits & ~3 == 0 }
     private var forcesEnd: Bool { bits & 4 != 0 }
     private var allowsEnd: Bool { bits & 8 != 0 }
@@ -36,7 +36,7 @@ struct HangingPunctuation {
         }
     }
 
-    /// Stops and commas of all scripts.
+    /// Whether a unit is a stop or comma of any script.
     private static func isStop(_ unit: UInt16) -> Bool {
         switch unit {
         case 0x2C, 0x2E, 0x060C, 0x06D4, 0x3001, 0x3002, 0xFF0C, 0xFF0E, 0xFE50, 0xFE51, 0xFE52, 0xFF61, 0xFF64: true
@@ -44,15 +44,15 @@ struct HangingPunctuation {
         }
     }
 
-    /// Whether a character at the end of a line takes no room there.
+    /// Whether a character at the end of a line may hang.
     ///
-    /// - Parameter isLastLine: it ends the block.
+    /// - Parameter isLastLine: whether the line ends the block.
     func hangs(_ unit: UInt16, isLastLine: Bool) -> Bool {
         if hangsLast, isLastLine, Self.isClosing(unit) { return true }
         return (forcesEnd || allowsEnd) && Self.isStop(unit)
     }
 
-    /// Whether it hangs even where it would fit.
+    /// Whether a character hangs even if it fits.
     func mustHang(_ unit: UInt16, isLastLine: Bool) -> Bool {
         if hangsLast, isLastLine, Self.isClosing(unit) { return true }
         return forcesEnd && Self.isStop(unit)
@@ -60,7 +60,8 @@ struct HangingPunctuation {
 }
 
 extension LayoutContext {
-    /// The size of the punctuation that hangs before the first line of a block.
+    /// Returns the size of punctuation that hangs before the first line of a
+    /// block.
     func hangingStart(_ request: LineRequest) -> LayoutUnit {
         let rule = HangingPunctuation(request.container.style)
         guard rule.hangsFirst, request.position.line == 0, let unit = request.paragraph.text.first,
@@ -72,7 +73,7 @@ extension LayoutContext {
 }
 
 extension LineBreaker {
-    /// Lets the punctuation at the end of a line hang.
+    /// Makes the punctuation at the end of a line hang.
     mutating func hangPunctuation() {
         guard paragraph.levels.isEmpty, let index = pieces.lastIndex(where: { $0.start < $0.visibleEnd }) else {
             return

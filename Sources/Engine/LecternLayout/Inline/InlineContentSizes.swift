@@ -3,8 +3,7 @@ import LecternGeometry
 import LecternText
 
 extension LayoutContext {
-    /// Intrinsic inline sizes of inline content.
-    /// https://www.w3.org/TR/css-sizing-3/#intrinsic-sizes
+    /// Returns the intrinsic inline sizes of inline content. https://www.w3.org/TR/css-sizing-3/#intrinsic-sizes
     func inlineContentSizes(_ content: InlineContent, container: Box) -> ContentSizes {
         let paragraph = prepare(content, container: container, glyphs: .onDemand)
         var measure = InlineMeasure(context: self, paragraph: paragraph, container: container)
@@ -13,22 +12,21 @@ extension LayoutContext {
     }
 }
 
-/// Walks a paragraph and finds the widest unbreakable part and the widest line
-/// without soft breaks.
+/// Finds the widest unbreakable part of a paragraph, and its widest line without soft breaks.
 struct InlineMeasure {
     let context: LayoutContext
     let paragraph: Paragraph
     let container: Box
     var sizes = ContentSizes()
 
-    /// The part since the last opportunity, and the line since the last forced break.
+    /// Sizes of the part since the last opportunity and of the line since the last forced break.
     private var part = LayoutUnit.zero
     private var partTrailing = LayoutUnit.zero
     private var line = LayoutUnit.zero
     private var lineTrailing = LayoutUnit.zero
-    /// Floats stand beside the line.
+    /// Total size of floats beside the line.
     private var floats = LayoutUnit.zero
-    /// Edges of boxes that opened since the last content: they go with what follows.
+    /// Edges of boxes that were opened since the last content. They belong to the following part.
     private var openEdges = LayoutUnit.zero
 
     init(context: LayoutContext, paragraph: Paragraph, container: Box) {
@@ -144,7 +142,7 @@ struct InlineMeasure {
             start = index
         }
         addPart(item, style, start..<Int(item.end))
-        // The line is as long as the text in one piece, not as the sum of rounded parts.
+        // Measure the text in one piece: a sum of rounded parts would differ.
         let whole = Int(item.start)..<Int(item.end)
         let spaces = trailingSpaces(whole, style)
         line = before + TextScan.size(paragraph, item, style, whole)
@@ -169,7 +167,7 @@ struct InlineMeasure {
         partTrailing = spaces.lowerBound == range.lowerBound ? partTrailing + trailing : trailing
     }
 
-    /// A word with hyphenation points has smaller parts.
+    /// Adds a word that may be hyphenated, which has smaller parts.
     private mutating func addHyphenated(_ item: PreparedItem, _ style: InlineStyle, _ range: Range<Int>) {
         guard range.count > 3, context.hyphenator != nil else { return }
         let word = letters(in: range)
@@ -180,7 +178,7 @@ struct InlineMeasure {
             endPart()
             start = point
         }
-        // What is left is counted by the caller with the whole range: take off what is done.
+        // The caller adds the whole range again, so subtract the parts added here.
         part = part - TextScan.size(paragraph, item, style, range.lowerBound..<start)
     }
 
@@ -191,8 +189,8 @@ struct InlineMeasure {
         return high - low > Hyphenation.longestWord ? low..<low : low..<high
     }
 
-    /// What a text is longer with the spaces at its end than without: both are
-    /// rounded, so that the difference is not the size of the spaces alone.
+    /// Returns the difference in size between a text with and without its trailing spaces. Both sizes are rounded, so
+    /// that it is not exactly the size of the spaces.
     private func trailingSize(
         _ item: PreparedItem, _ style: InlineStyle, _ range: Range<Int>, _ spaces: Range<Int>
     ) -> LayoutUnit {

@@ -2,32 +2,30 @@ import LecternCSS
 import LecternGeometry
 import LecternText
 
-// Interlinear notes (割注, 夾注): an inline box of the style `-lectern-warichu: 2`
-// is set in two small lines, the first over the second, which together take the
-// place of one line of the text. Where the line ends, both go on in the next.
+// Interlinear notes (割注, 夾注): an inline box with `-lectern-warichu: 2` is set in two small lines, one above the
+// other, that together have the height of one line of the text. A note that does not fit continues on the next line.
 // https://www.w3.org/TR/jlreq/#processing_of_warichu
 //
-// The text of a note is text of the paragraph: shaped, searched and selected like
-// the rest. Breaking looks at a note as at a small paragraph of its own: it takes
-// what fits into its small lines (`addNote`), makes a line object of them, and
-// goes on behind. A line that ends in a note begins the next one in it.
+// The text of a note is part of the paragraph, so that it is shaped, searched and selected like other text. Line
+// breaking treats a note as a small paragraph: it makes a line object of the part that fits into the small lines
+// (`addNote`) and continues after it. If a line ends inside a note, the next line begins inside it.
 //
-// DEVIATION: margins, borders and backgrounds of the box itself are not drawn, and
-// content sizes take the note as one line.
+// DEVIATION: Margins, borders and backgrounds of the box itself are not drawn. Intrinsic sizes treat the note as one
+// line.
 
-/// What of a note stands on a line.
+/// The part of a note that is on one line.
 struct InlineNote {
     var object: LineObject
-    /// Where its text ends.
+    /// End of its text.
     var end: Int32
-    /// Where it goes on, on the next line.
+    /// Where the note continues on the next line; `nil` if it is complete.
     var rest: InlinePosition?
-    /// Items of positioned boxes in it.
+    /// Indices of the items of positioned boxes in it.
     var positioned: [Int] = []
 }
 
 extension LayoutContext {
-    /// Whether any style asks for notes in small lines.
+    /// Whether any style of the document makes interlinear notes.
     var hasNotes: Bool {
         if let known = inline.hasNotes { return known }
         let found = tree.document.styles.contains { $0.box.warichuLines > 0 }
@@ -37,7 +35,7 @@ extension LayoutContext {
 }
 
 extension LayoutContext {
-    /// Whether an `open` begins a note; floats in a paragraph make it plain text.
+    /// Whether an `open` item begins a note. In paragraphs with floats, notes are laid out as plain text.
     func isNote(_ index: Int, in request: LineRequest) -> Bool {
         guard hasNotes, request.note < 0, !request.paragraph.hasFloats else { return false }
         return request.paragraph.box(of: request.paragraph.items[index]).map { $0.style.box.warichuLines > 0 } ?? false
@@ -45,7 +43,7 @@ extension LayoutContext {
 }
 
 extension LineBreaker {
-    /// Takes what fits of a note, from where the line begins or from the note's start.
+    /// Adds the part of a note that fits, from the note's start or where the previous line ended.
     mutating func addNote(_ open: Int) -> Decision {
         let isResumed = resumedNote >= 0
         resumedNote = -1
@@ -58,7 +56,7 @@ extension LineBreaker {
         if note == nil {
             let decision = hasContent || space.isNarrowed ? decide() : .goOn
             guard case .goOn = decision else { return decision }
-            // Nothing else helps: it sticks out.
+            // There is no other opportunity: let it overflow.
             note = layout.fit(into: max(available - position, layout.leastSize), mayOverflow: true)
         }
         guard let note else { return .goOn }
@@ -85,19 +83,19 @@ extension LineBreaker {
     }
 }
 
-/// Sets a note, or the rest of one, in its small lines.
+/// Lays out a note, or the rest of one, in its small lines.
 private struct InlineNoteLayout {
     let context: LayoutContext
     let box: Box
     let style: InlineStyle
-    /// From the baseline of the text around up to the middle of the line.
+    /// Distance from the baseline of the surrounding text up to the middle of the line.
     let middle: LayoutUnit
     let close: Int
     let start: InlinePosition
     let count: Int
     var request: LineRequest
 
-    /// Small lines of a width.
+    /// The small lines at one width.
     private struct Attempt {
         var lines: [(position: InlinePosition, candidate: LineCandidate)] = []
         var rest: InlinePosition?
@@ -125,10 +123,10 @@ private struct InlineNoteLayout {
         request.wantsExtentOnly = false
     }
 
-    /// Less than this is no room.
+    /// The minimum width of the small lines.
     var leastSize: LayoutUnit { LayoutUnit(Double(box.style.text.fontSize)) }
 
-    /// The note in lines of equal length where all of it fits, else lines as long as there is room.
+    /// Returns the note in lines of equal length if all of it fits, or in lines of the full width.
     mutating func fit(into limit: LayoutUnit, mayOverflow: Bool = false) -> InlineNote? {
         guard limit >= leastSize || mayOverflow else { return nil }
         var best = lines(limit)
@@ -137,7 +135,7 @@ private struct InlineNoteLayout {
         return note(best)
     }
 
-    /// The shortest lines that hold all.
+    /// Returns the narrowest lines that contain the whole note.
     private mutating func balanced(_ whole: Attempt, _ limit: LayoutUnit) -> Attempt {
         let total = whole.lines.reduce(LayoutUnit.zero) { $0 + context.contentSize($1.candidate) }
         var best = whole
@@ -181,7 +179,7 @@ private struct InlineNoteLayout {
     }
 
     private mutating func note(_ attempt: Attempt) -> InlineNote {
-        // As wide as the widest line needs.
+        // The object is as wide as its widest line.
         let size = attempt.lines.reduce(LayoutUnit.zero) { max($0, context.contentSize($1.candidate)) }
         let paragraph = request.paragraph
         var layout = RubyLayout()

@@ -3,20 +3,19 @@ import LecternCSS
 import LecternGeometry
 import LecternText
 
-/// A computed style with what of it lines ask for again and again: shaping,
-/// metrics, spacing, white space.
+/// A computed style with derived values that line layout needs often: shaping, metrics, spacing, white space.
 final class InlineStyle: Sendable {
     let computed: ComputedStyle
     let shaping: ShapingStyle
     let font: FontInstance
-    /// The content area, rounded to whole pixels as browsers do.
+    /// Extents of the content area, rounded to whole pixels as in browsers.
     let ascent: LayoutUnit
     let descent: LayoutUnit
-    /// The inline box's extents above and below its baseline, half-leading included.
+    /// Extents of the inline box around its baseline, including half-leading.
     let lineAscent: LayoutUnit
     let lineDescent: LayoutUnit
-    /// Where annotations of text in this style stand: at the em box of East Asian
-    /// text, which fills it whatever room its font leaves around, else at the content area.
+    /// The distances from the baseline to annotations of text in this style. For East Asian text they are the edges
+    /// of the em box, which the glyphs fill; otherwise the edges of the content area.
     let annotationAscent: LayoutUnit
     let annotationDescent: LayoutUnit
     let xHeight: LayoutUnit
@@ -25,26 +24,26 @@ final class InlineStyle: Sendable {
     let collapse: WhiteSpaceCollapse
     let wraps: Bool
     let breakOptions: LineBreakOptions
-    /// Stops and commas stand in the middle of their em box.
+    /// Whether stops and commas are in the middle of their em box.
     let centresStops: Bool
-    /// `text-spacing-trim` may take the blank half of punctuation.
+    /// Whether `text-spacing-trim` may remove the blank half of punctuation.
     let trimsFullWidth: Bool
     let hanging: HangingPunctuation
-    /// The bits of `text-autospace` that mean anything in the writing mode: upright letters are no other script's.
+    /// The bits of `text-autospace` that apply in the writing mode. No space is inserted beside upright letters.
     let autospace: UInt8
-    /// An inline box of the style has edges with a width.
+    /// Whether an inline box of the style has edges with a nonzero size.
     let hasEdges: Bool
-    /// An inline box of the style stands on its parent's baseline, where the flow puts it.
+    /// Whether an inline box of the style is on its parent's baseline and is not relatively positioned.
     let isOnBaseline: Bool
-    /// Text of the style wraps, its spaces go at the ends of lines, and characters have their advances alone.
+    /// Whether text of the style wraps, collapses its spaces at line ends and has no letter or word spacing.
     let isPlainText: Bool
-    /// Vertical lines with upright glyphs: baselines are central.
+    /// Whether baselines are central: vertical lines with upright glyphs.
     let usesCentralBaseline: Bool
-    /// The mark beside each character, if there is one.
+    /// The emphasis mark of each character, if any.
     let emphasis: EmphasisMark?
-    /// What `line-height: normal` means.
+    /// The meaning of `line-height: normal`.
     let leading: NormalLeading
-    /// Letters of formulas are these characters, where the font has them.
+    /// The mathematical alphabet that replaces letters of formulas, if the font has it.
     let mathAlphabet: MathAlphabet?
 
     init(_ style: ComputedStyle, shaping: ShapingStyle, shaper: any TextShaper, leading: NormalLeading) {
@@ -62,7 +61,7 @@ final class InlineStyle: Sendable {
         var mark = EmphasisMark(text, shaping: shaping, shaper: shaper, isCentral: usesCentralBaseline)
         mark?.stand(over: metrics.ascent - annotationAscent, under: metrics.descent - annotationDescent)
         emphasis = mark
-        // Marks need the room that an annotation would.
+        // Emphasis marks need as much space as an annotation.
         let room = mark.map { $0.ascent + $0.descent } ?? .zero
         let isOver = text.writingMode.isHorizontal ? text.textEmphasis.isOver : text.textEmphasis.isRight
         lineAscent =
@@ -89,18 +88,18 @@ final class InlineStyle: Sendable {
 
     var hasSpacing: Bool { letterSpacing != 0 || wordSpacing != 0 }
     var lineHeight: LayoutUnit { lineAscent + lineDescent }
-    /// An inline box of the style adds nothing to a line but its height.
+    /// Whether an inline box of the style adds to a line nothing but its height.
     var isPlainBox: Bool { isOnBaseline && !hasEdges }
 
-    /// Trailing spaces of the style are removed from the line.
+    /// Whether trailing spaces of the style are removed from the line.
     var collapsesSpaces: Bool { collapse == .collapse || collapse == .preserveBreaks }
-    /// Trailing spaces of the style take no room.
+    /// Whether trailing spaces of the style take no space.
     var hangsSpaces: Bool { collapsesSpaces || (collapse != .breakSpaces && wraps) }
-    /// An otherwise unbreakable text may break anywhere.
+    /// Whether text that has no other opportunity may break anywhere.
     var breaksInEmergency: Bool {
         wraps && (computed.text.overflowWrap != .normal || computed.text.wordBreak == .breakWord)
     }
-    /// Emergency breaks count for the minimum size.
+    /// Whether emergency breaks reduce the minimum content size.
     var emergencyBreaksShrink: Bool {
         wraps && (computed.text.overflowWrap == .anywhere || computed.text.wordBreak == .breakWord)
     }
@@ -113,7 +112,7 @@ final class InlineStyle: Sendable {
         box.borderWidth != Sides(0) || box.padding != Sides(.zero) || box.margin != Sides(LengthOrAuto.zero)
     }
 
-    /// The em box is centred in the content area.
+    /// Returns the edges of the em box, which is centred in the content area.
     private static func annotationEdges(_ text: TextStyle, _ metrics: LineMetrics) -> (LayoutUnit, LayoutUnit) {
         guard ["ja", "zh", "ko"].contains(text.language?.base ?? "") else { return (metrics.ascent, metrics.descent) }
         let size = LayoutUnit(Double(text.fontSize))
@@ -144,8 +143,7 @@ final class InlineStyle: Sendable {
     }
 }
 
-/// Extents of a font around the baseline.
-/// https://www.w3.org/TR/CSS22/visudet.html#leading
+/// Extents of a font around its baseline. https://www.w3.org/TR/CSS22/visudet.html#leading
 struct LineMetrics {
     var ascent: LayoutUnit
     var descent: LayoutUnit
@@ -166,7 +164,7 @@ struct LineMetrics {
             case .number(let factor): LayoutUnit(rounding: Double(factor) * Double(font.size))
             case .length(let pixels): LayoutUnit(rounding: Double(pixels))
             }
-        // Half the leading above, rounded down to a whole pixel, the rest below.
+        // Half of the leading is above, rounded down to a whole pixel; the rest is below.
         let leading = used - (ascent + descent)
         let half = LayoutUnit(pixels: LayoutUnit(clamping: Int(leading.rawValue) >> 1).floor)
         (lineAscent, lineDescent) = (ascent + half, descent + (leading - half))

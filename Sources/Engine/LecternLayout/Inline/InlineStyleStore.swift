@@ -4,10 +4,10 @@ import Synchronization
 
 /// A cache of inline styles, shared by the chapters of a publication and the tasks that lay them out.
 ///
-/// Chapters use the same computed styles; looking up font metrics and features for each chapter would cost more than
-/// the layout of a short chapter. The cache changes no result.
+/// Chapters have the same computed styles, and looking up font metrics and features for each chapter would take
+/// longer than the layout of a short chapter. The cache changes no result.
 ///
-/// Text is shaped across the border of two elements if both have the same ``ShapingStyle`` object. So a cached style
+/// Text of two elements is shaped together if both have the same ``ShapingStyle`` object. Therefore a cached style
 /// has a cached shaping style, and nothing is evicted: a full store takes no more entries.
 public final class InlineStyleStore: Sendable {
     private struct StyleKey: Hashable {
@@ -23,7 +23,7 @@ public final class InlineStyleStore: Sendable {
         /// The values retain the objects that their keys identify.
         var styles: [StyleKey: (style: InlineStyle, webFonts: WebFontSet?)] = [:]
         var shaping: [FontsKey: (style: ShapingStyle, webFonts: WebFontSet?)] = [:]
-        /// Whether a style of an earlier layout and one of this layout prepare equal paragraphs.
+        /// Whether preparation in an earlier layout's style and in this layout's style gives equal paragraphs.
         var alike: [StylePair: (old: InlineStyle, new: InlineStyle, isAlike: Bool)] = [:]
     }
     private let state = Mutex(State())
@@ -31,7 +31,7 @@ public final class InlineStyleStore: Sendable {
 
     public init() {}
 
-    /// The inline view of a style, made the first time.
+    /// Returns the inline style of a computed style, created at first use.
     func style(
         _ style: ComputedStyle, webFonts: WebFontSet?, leading: NormalLeading, make: () -> InlineStyle
     ) -> InlineStyle {
@@ -40,7 +40,7 @@ public final class InlineStyleStore: Sendable {
         if let known = state.withLock({ $0.styles[key] }) { return known.style }
         let made = make()
         return state.withLock { state in
-            // The first one wins, so that a style has one object.
+            // If two tasks create it, both use the first, so that each style has one object.
             if let known = state.styles[key] { return known.style }
             let isKept = state.shaping.values.contains { $0.style === made.shaping }
             if isKept, state.styles.count < Self.most { state.styles[key] = (made, webFonts) }

@@ -4,13 +4,13 @@ import LecternGeometry
 /// Measures and places the floats of a line, for the block that owns the paragraph.
 protocol FloatPlacer: ~Copyable {
     var exclusions: ExclusionSpace { get }
-    /// Returns the margin-box inline size of a float, laid out as if alone.
+    /// Returns the margin-box inline size of a float, laid out independently.
     mutating func inlineSize(of float: Box) -> LayoutUnit
     /// Places a float no higher than a block offset of the formatting context.
     mutating func place(_ float: Box, below block: LayoutUnit)
 
     associatedtype Mark
-    /// The state of placing, to return to.
+    /// The current state, for `takeBack(to:)`.
     var mark: Mark { get }
     /// Removes everything that was placed after a mark.
     mutating func takeBack(to mark: Mark)

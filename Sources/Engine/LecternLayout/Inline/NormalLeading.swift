@@ -2,35 +2,35 @@ import LecternBase
 import LecternCSS
 import LecternText
 
-/// What `line-height: normal` means.
+/// The meaning of `line-height: normal`.
 ///
 /// CSS leaves it to the user agent: "a 'reasonable' value based on the font of the element".
 /// <https://www.w3.org/TR/CSS22/visudet.html#propdef-line-height>
 enum NormalLeading: Hashable, Sendable {
-    /// The metrics of each font on the line, as browsers have it.
+    /// Metrics of each font on the line, as in browsers.
     case ofFonts
-    /// A line grid for reading: a multiple of the font size that depends on the script and not on the font. Fonts that
-    /// stand in for missing glyphs do not disturb it.
+    /// A multiple of the font size that depends on the script and not on the font, for a regular line grid. Fallback
+    /// fonts do not change it.
     case ofBooks
 
-    /// The line height of a style, with a number in the place of `normal` in books.
+    /// Returns the line height of a style. In books a number replaces `normal`.
     func lineHeight(_ text: TextStyle, font: FontInstance) -> LineHeight {
         guard self == .ofBooks, text.lineHeight == .normal else { return text.lineHeight }
         let least = Self.leading(ofLanguage: text.language?.base)
-        // Fonts of scripts with tall glyphs say what these need; most of the others say too little or too much.
+        // Only the metrics of fonts for scripts with tall glyphs are reliable.
         guard Self.isTall(font.face), font.size > 0 else { return .number(least) }
         return .number(max(least, (font.ascent + font.descent + font.lineGap) / font.size))
     }
 
-    /// Letters of scripts that need more room than Latin: Arabic beh, Devanagari, Bengali, Tamil and Telugu ka, Thai ko
-    /// kai, Khmer ka, Myanmar ka, Tibetan ka, hiragana a, hangul ga, a Han ideograph.
+    /// Sample letters of scripts that need more space than Latin: Arabic beh, Devanagari, Bengali, Tamil and Telugu
+    /// ka, Thai ko kai, Khmer ka, Myanmar ka, Tibetan ka, hiragana a, hangul ga, a Han ideograph.
     private static let tallLetters: [UInt32] = [
         0x628, 0x915, 0x995, 0xB95, 0xC15, 0xE01, 0x1780, 0x1000, 0xF40, 0x3042, 0xAC00, 0x4E00,
     ]
 
     private static func isTall(_ face: any FontFace) -> Bool { tallLetters.contains { face.glyph(for: $0) != 0 } }
 
-    /// The least leading for text of a language, by its usual script.
+    /// Returns the minimum line height for a language, as a multiple of the font size.
     private static func leading(ofLanguage language: String?) -> Float {
         switch language {
         case "ja", "zh", "ko", "yue": 1.6

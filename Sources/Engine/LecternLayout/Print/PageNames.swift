@@ -53,7 +53,7 @@ struct PageNames {
         return new
     }
 
-    // MARK: Questions
+    // MARK: Queries
 
     /// Returns the number of the page type at the start of a box.
     func start(of box: Int32) -> Int32 { start.indices.contains(Int(box)) ? start[Int(box)] : 0 }

@@ -2,7 +2,7 @@ import LecternCSS
 import LecternGeometry
 
 extension PrintLayout {
-    /// Returns the pages, when all content is on its sheet.
+    /// Returns the finished pages, once all content is placed.
     func finish(fixed: [Fragment.Link]) -> [PrintedPage] {
         let overflow = slice()
         var counters = PageCounters(pages: sheets.count)

@@ -21,7 +21,7 @@ extension PrintLayout {
             let isWhole = reserved == .zero
             let next = layoutPage(from: token, start: reserved, isUnlimited: isStuck)
             reserved = (next.end - size).clampedNegativeToZero
-            // Content that makes no progress goes on one page; if that does not help either, stop.
+            // If content makes no progress, place all of it on one page; if that fails, too, stop.
             let isSame = isWhole && next.token.map { rest in token.map { rest.isSamePlace(as: $0) } ?? false } ?? false
             if isSame && isStuck { return }
             isStuck = isSame

@@ -28,7 +28,7 @@ public final class PrintLayout {
     let firstArea: PhysicalSize
     var sheets: [Sheet] = []
 
-    /// The greatest number of pages of a document.
+    /// The maximum number of pages of a document.
     static let mostPages = 10_000
 
     /// A page during layout.

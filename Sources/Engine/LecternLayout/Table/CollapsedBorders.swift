@@ -12,7 +12,7 @@ struct CollapsedBorders {
         var isVisible: Bool { width > .zero && style != .none && style != .hidden }
     }
 
-    /// The limit of segments; a larger grid is treated as if it had no borders.
+    /// The maximum number of segments; a larger grid is treated as if it had no borders.
     private static let maximumSegments = 4_000_000
 
     let rowCount: Int

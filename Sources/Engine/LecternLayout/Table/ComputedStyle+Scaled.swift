@@ -1,9 +1,9 @@
 import LecternCSS
 
 extension ComputedStyle {
-    /// The style with letters and lengths multiplied by a factor. Borders keep their width.
+    /// Returns the style with font size and lengths multiplied by a factor. Borders keep their width.
     ///
-    /// - Parameter breaksWords: words without a place to break may break anywhere.
+    /// - Parameter breaksWords: whether words without a break opportunity may break anywhere.
     func scaled(by factor: Float, breaksWords: Bool) -> ComputedStyle {
         var (text, box, paint) = (text, box, paint)
         text.scale(by: factor)
@@ -81,7 +81,7 @@ extension LengthPair {
 }
 
 extension LengthPercentage {
-    /// Percentages are of something that is scaled itself.
+    /// Scales lengths only: percentages refer to sizes that are scaled themselves.
     fileprivate func scaled(by factor: Float) -> LengthPercentage {
         var result = self
         result.pixels *= factor

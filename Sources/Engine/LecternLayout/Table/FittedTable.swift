@@ -8,13 +8,13 @@ public enum TableFit: Hashable, Sendable {
     case natural
     /// Letters and lengths are multiplied by a factor below 1.
     case scaled(Double)
-    /// Even as small as text can be read its columns run out of the page.
+    /// The table overflows the page even at the smallest scale, and is clipped.
     case cut
 }
 
-/// A table with scaled styles, for a page that it is too wide for.
+/// A wide table in scaled styles.
 ///
-/// Its boxes have the same ids as those of the original table. They are laid out in a context of their own, so that
+/// Its boxes have the same ids as those of the original table. They are laid out in a separate context, so that
 /// cached results of the two are never mixed.
 final class FittedTable {
     let context: LayoutContext
@@ -43,16 +43,16 @@ final class FittedTable {
         context.tableFits[table.id] = .scaled(scale)
     }
 
-    /// The table in letters that are as large as the room allows; `nil` for a table that cannot be restyled.
+    /// Returns the table at the largest scale that fits; `nil` if it cannot be restyled.
     ///
-    /// 1. Letters are scaled until the longest words of the columns fit side by side.
-    /// 2. At the smallest scale words break where they must.
-    /// 3. What is still too wide is cut.
+    /// 1. Find the scale at which the longest words of the columns fit side by side.
+    /// 2. At the smallest scale, allow breaks inside words.
+    /// 3. If the table is still too wide, it is clipped.
     ///
     /// - Parameters:
     ///   - available: the inline size of the containing block.
-    ///   - room: what of it is for the table's border box.
-    ///   - minimum: the table's least inline size as the book has it.
+    ///   - room: the part of it that is available to the table's border box.
+    ///   - minimum: the min-content inline size of the unscaled table.
     static func fitting(
         _ table: Box, in outer: LayoutContext, available: LayoutUnit, room: LayoutUnit, minimum: LayoutUnit
     ) -> FittedTable? {
@@ -63,7 +63,7 @@ final class FittedTable {
             else { return nil }
             if made.minimum <= room { return made }
             last = made
-            // Pictures and borders do not shrink with the letters.
+            // Images and borders do not shrink with the text, so repeat with a smaller scale.
             scale *= min(0.97, room.double / max(made.minimum.double, 1))
         }
         for breaksWords in [false, true] {
@@ -82,8 +82,8 @@ final class FittedTable {
 }
 
 extension LayoutContext {
-    /// The border-box inline size of a table that would be wider than what its containing block offers on a book's
-    /// page; `nil` where it stays as it is.
+    /// Returns the border-box inline size of a table that is too wide for its containing block on a book's page;
+    /// `nil` if it is not changed.
     func fittedInlineSize(
         of table: Box, _ space: ConstraintSpace, available: LayoutUnit, room: LayoutUnit, size: LayoutUnit,
         minimum: LayoutUnit
@@ -91,7 +91,7 @@ extension LayoutContext {
         guard mode.fitsWideTables, tableFits[table.id] == nil || fittedTables[table.id] != nil, tableNesting == 0,
             !space.shrinksToFit, room >= LayoutUnit(pixels: 60), size > room + .one
         else { return nil }
-        // Only the width that the book asks for is too large: columns have room.
+        // Only the specified width is too large: the columns fit.
         if minimum <= room { return room }
         let known = fittedTables[table.id].flatMap { $0.availableInline == available ? $0 : nil }
         guard
@@ -105,7 +105,7 @@ extension LayoutContext {
         return max(room, fitted.context.geometry(fitted.box, space).inlineSize)
     }
 
-    /// The table that is laid out in the place of one that is too wide.
+    /// Returns the scaled table that replaces one that is too wide.
     func fittedTable(_ table: Box, _ space: ConstraintSpace) -> FittedTable? {
         guard tableNesting == 0, let fitted = fittedTables[table.id], fitted.availableInline == space.availableInline
         else { return nil }
@@ -143,7 +143,7 @@ extension Paginator {
 }
 
 extension Box {
-    /// The first table of a node in the box or below it, tables in lines and cells included.
+    /// Returns the first table that a node generates in the box's subtree, including tables in lines and cells.
     fileprivate func firstTable(of wanted: NodeID) -> Box? {
         if isTable, node == wanted { return self }
         switch kind {

@@ -5,7 +5,7 @@ import LecternGeometry
 struct TableColumn {
     var min = LayoutUnit.zero
     var max = LayoutUnit.zero
-    /// Of the grid's columns together.
+    /// The percentage of the sum of the columns.
     var percent: Double?
     /// Fixed layout: the borders and paddings to add to a percentage.
     var percentEdges = LayoutUnit.zero

@@ -107,7 +107,7 @@ extension TableLayout {
 
     /// Returns the result if captions, or the first row, do not fit.
     mutating func finish(_ stop: CaptionStop, _ resume: BreakToken.Resume, gridEnd: LayoutUnit? = nil) -> LayoutResult {
-        // On a book's page a caption does not stay behind without its table.
+        // On a book's page a caption stays with its table.
         if stop == .outOfSpace, !hasCaptions || keepsRowsWhole && token == nil && !(fragmentainer?.isAtStart ?? true) {
             var result = LayoutResult()
             result.status = .outOfSpace

@@ -56,7 +56,7 @@ extension TableLayout {
             let bandEnd = model.rows[index].bandEnd
             measureBand(from: index, to: bandEnd, tokens: isFirst ? tokens : [])
             if index == stop { return .broke(index) }
-            // The head counts as part of the first row below it: it does not stay behind alone.
+            // The header belongs to the first row below it: it does not stay behind alone.
             let isStart = isFirst || followsHeadOnly(index)
             if let stop = breakBeforeBand(index, bandEnd, isFirst: isStart) { return stop }
             for row in index...bandEnd {
@@ -77,7 +77,7 @@ extension TableLayout {
     /// Whether rows that a page can hold move to the next page instead of splitting.
     var keepsRowsWhole: Bool { fragmentainer?.kind == .page && context.mode.keepsTableRowsWhole }
 
-    /// Whether the rows above one in this fragment are all of the table's head, on a book's page.
+    /// Whether, on a book's page, all rows above one in this fragment belong to the header.
     private func followsHeadOnly(_ index: Int) -> Bool {
         keepsRowsWhole && token == nil && index > 0 && model.section(at: index - 1).kind == .header
     }

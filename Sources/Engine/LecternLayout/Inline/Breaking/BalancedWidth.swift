@@ -1,7 +1,7 @@
 import LecternCSS
 import LecternGeometry
 
-/// What decides the balanced width of a paragraph.
+/// Cache key of the balanced widths and of the optimal breaks of a paragraph.
 struct BalanceKey: Hashable {
     var content: Int32
     var container: Int32
@@ -15,8 +15,8 @@ extension LayoutContext {
     private static let mostBalancedLines = 10
     private static let longestOptimalText = 20_000
 
-    /// The width in which a line is broken where the paragraph is looked at as a
-    /// whole; `nil` where lines are broken one by one.
+    /// Returns the width within which to break a line, if the paragraph's lines are chosen together; `nil` for greedy
+    /// breaking.
     func chosenWidth(_ request: LineRequest, _ exclusions: ExclusionSpace) -> LayoutUnit? {
         if request.isClamped { return nil }
         return switch request.container.style.text.textWrapStyle {
@@ -41,8 +41,8 @@ extension LayoutContext {
         return lines.widths[start]
     }
 
-    /// The least width that needs no more lines than the whole one; `nil` where
-    /// the paragraph is not to be balanced.
+    /// Returns the smallest width that needs no more lines than the full width; `nil` if the paragraph is not
+    /// balanced.
     func balancedWidth(_ request: LineRequest, _ exclusions: ExclusionSpace) -> LayoutUnit? {
         let paragraph = request.paragraph
         guard request.container.style.text.textWrapStyle == .balance, exclusions.isEmpty, !paragraph.hasFloats,
@@ -72,7 +72,7 @@ extension LayoutContext {
         return min(request.availableInline, LayoutUnit(pixels: high))
     }
 
-    /// The number of lines at a width, counted to one more than a limit; more where something sticks out.
+    /// Returns the number of lines at a width. The result is `limit + 1` if there are more, or if content overflows.
     private func lineCount(_ request: LineRequest, width: LayoutUnit, limit: Int) -> Int {
         var position: InlinePosition? = InlinePosition()
         var count = 0

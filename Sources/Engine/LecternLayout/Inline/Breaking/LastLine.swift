@@ -1,15 +1,16 @@
 import LecternCSS
 import LecternGeometry
 
-/// Last lines that are not left with a single short word: `text-wrap: pretty`.
+/// `text-wrap: pretty` avoids last lines with a single short word.
 /// https://www.w3.org/TR/css-text-4/#valdef-text-wrap-style-pretty
 extension LayoutContext {
-    /// Lines before the last are only looked at where fewer units than this follow.
+    /// A line is examined only if fewer UTF-16 units than this follow it.
     static let longestScrap = 40
 
-    /// How much of the measure the last line should fill at least, and what the line before must keep, in percent.
+    /// The minimum sizes of the last line and of the line before it, in percent of the measure.
     ///
-    /// A justified line gives less: it would be filled with blank, and words torn apart look worse than a scrap.
+    /// For justified text a shorter last line is accepted, because stretched word spaces in the line before look
+    /// worse.
     private func shares(_ container: Box) -> (last: Int, before: Int) {
         switch container.style.text.textAlign {
         case .justify, .justifyAll: (10, 90)
@@ -17,20 +18,20 @@ extension LayoutContext {
         }
     }
 
-    /// What is less than this is too little for a last line.
+    /// Returns the minimum size of a last line.
     func leastLastLine(_ container: Box, _ inlineSize: LayoutUnit) -> LayoutUnit {
         inlineSize * shares(container).last / 100
     }
 
-    /// What the line before it must keep, if the last one is to get more.
+    /// Returns the minimum size that a line must keep if it passes words to the last line.
     func leastLineBeforeLast(_ container: Box, _ inlineSize: LayoutUnit) -> LayoutUnit {
         inlineSize * shares(container).before / 100
     }
 
-    /// The line before the last broken earlier, so that more than a scrap is left
-    /// for the last one; `nil` where all is well or nothing can be done.
+    /// Returns the line before the last, broken earlier so that the last line has its minimum size; `nil` if that is
+    /// unnecessary or impossible.
     ///
-    /// Only the ends of paragraphs are looked at: what it costs does not grow with the text.
+    /// The time is bounded, because only ends of paragraphs are examined.
     func sparingTheLastLine(
         _ candidate: LineCandidate, _ request: LineRequest, _ space: LineSpace, _ exclusions: ExclusionSpace
     ) -> LineCandidate? {
@@ -53,7 +54,7 @@ extension LayoutContext {
         return nil
     }
 
-    /// The same line broken greedily within a width.
+    /// Returns the requested line, broken greedily within a width.
     func line(_ request: LineRequest, within width: LayoutUnit) -> LineCandidate? {
         var floats = NoFloats()
         var breaker = LineBreaker(self, request, space: LineSpace(inlineSize: width), indent: indent(request))
@@ -65,8 +66,8 @@ extension LayoutContext {
         candidate.pieces.reduce(candidate.indent) { $0 + $1.inlineSize - $1.hang }
     }
 
-    /// The size of the text from a position to the paragraph's end, if it is
-    /// nothing but text on one line.
+    /// Returns the size of the text from a position to the paragraph's end; `nil` if anything other than text on one
+    /// line follows.
     func remainder(_ paragraph: Paragraph, from position: InlinePosition) -> LayoutUnit? {
         var size = LayoutUnit.zero
         for index in Int(position.item)..<paragraph.items.count {

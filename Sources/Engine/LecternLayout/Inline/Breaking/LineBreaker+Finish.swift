@@ -2,7 +2,7 @@ import LecternGeometry
 import LecternText
 
 extension LineBreaker {
-    /// The line up to the break that was found.
+    /// Returns the line up to the break that was found.
     mutating func finish() -> LineCandidate {
         var next: InlinePosition?
         if let end {
@@ -68,7 +68,7 @@ extension LineBreaker {
                 guard paragraph.styles[Int(item.style)].hangsSpaces else { return }
                 pieces[index].hang = pieces[index].inlineSize
             case .text:
-                // A copy, or trimming within the array would copy the whole of it.
+                // Trim a copy: trimming in the array would copy the whole array.
                 var piece = pieces[index]
                 let isBlank = trim(&piece, item)
                 pieces[index] = piece
@@ -80,7 +80,7 @@ extension LineBreaker {
         }
     }
 
-    /// Trims one piece; true if nothing of it is left before the white space.
+    /// Trims one piece. Returns whether it contains only white space.
     private func trim(_ piece: inout LinePiece, _ item: PreparedItem) -> Bool {
         let style = paragraph.styles[Int(item.style)]
         guard style.hangsSpaces, !piece.hasHyphen else { return piece.start == piece.end }
@@ -105,7 +105,7 @@ extension LineBreaker {
         return end == Int(piece.start)
     }
 
-    /// What hangs stands by itself: bidi puts it at the line's end.
+    /// Moves hanging white space to a piece of its own, so that bidi reordering puts it at the line's end.
     private mutating func splitHang(_ index: Int) {
         let piece = pieces[index]
         guard piece.hang > .zero, piece.hang < piece.inlineSize, !paragraph.levels.isEmpty else { return }
@@ -122,7 +122,7 @@ extension LineBreaker {
         pieces.insert(hanging, at: index + 1)
     }
 
-    /// Shapes the edges of the line again where breaking changed them.
+    /// Reshapes the text at the line's edges where the break changed it.
     private mutating func reshapeEdges() {
         for index in pieces.indices {
             let piece = pieces[index]
@@ -159,7 +159,7 @@ extension LineBreaker {
 }
 
 extension ShapedText {
-    /// The same glyphs with text offsets moved: a part shaped by itself, back in its paragraph.
+    /// Returns the glyphs with shifted text offsets, to insert separately shaped text into its paragraph.
     func shifted(by offset: Int32) -> ShapedText {
         var glyphs = glyphs
         for index in glyphs.clusters.indices { glyphs.clusters[index] += offset }

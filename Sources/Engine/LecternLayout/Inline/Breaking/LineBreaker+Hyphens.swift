@@ -2,7 +2,7 @@ import LecternCSS
 import LecternGeometry
 import LecternText
 
-/// A mark with shapes of its own: a hyphen.
+/// A shaped string that is not part of the text, such as a hyphen.
 struct ShapedMark {
     var shaped: ShapedText
     var text: [UInt16]
@@ -10,7 +10,7 @@ struct ShapedMark {
 }
 
 extension LayoutContext {
-    /// The hyphen of a style.
+    /// Returns the hyphen of a style.
     func hyphen(for style: InlineStyle) -> ShapedMark {
         let key = ObjectIdentifier(style)
         if let known = inline.hyphens[key] { return known }
@@ -25,14 +25,14 @@ extension LayoutContext {
         return made
     }
 
-    /// How wide the hyphen of a style is.
+    /// Returns the inline size of a style's hyphen.
     func hyphenSize(for style: InlineStyle) -> LayoutUnit {
         if inline.hyphenStyle === style { return inline.hyphenSize }
         (inline.hyphenStyle, inline.hyphenSize) = (style, hyphen(for: style).inlineSize)
         return inline.hyphenSize
     }
 
-    /// Shapes characters that stand in no text.
+    /// Shapes characters that are not part of the text.
     func mark(_ units: [UInt16], _ style: InlineStyle) -> ShapedMark {
         let item = ShapingItem(start: 0, end: Int32(units.count), style: style.shaping, bidiLevel: 0)
         let shaped =
@@ -51,7 +51,7 @@ extension LayoutContext {
 }
 
 extension LineBreaker {
-    /// Breaks the word that sticks out at a hyphenation point, `nil` if none fits.
+    /// Breaks the overflowing word at a hyphenation point; `nil` if no part of it fits.
     mutating func hyphenate(_ index: Int, from start: Int, overflowAt offset: Int) -> LineBreakPoint? {
         guard !acceptsOverflow else { return nil }
         let words = HyphenatedText(paragraph, items[index])
@@ -59,7 +59,8 @@ extension LineBreaker {
             .map { hyphenBreak(index, from: start, at: $0) }
     }
 
-    /// A word that is alone on its line and too long even for its first hyphen is broken there, rather than nowhere.
+    /// Records the first hyphenation point of a word that is alone on its line but does not fit even up to there, as
+    /// an alternative to no break at all.
     mutating func noteTightHyphenation(_ index: Int, from start: Int, overflowAt offset: Int) {
         guard !acceptsOverflow, tightBreak == nil, !space.isNarrowed else { return }
         let words = HyphenatedText(paragraph, items[index])
@@ -76,8 +77,7 @@ extension LineBreaker {
     }
 }
 
-/// The text of an item as far as hyphens go.
-/// https://www.w3.org/TR/css-text-3/#hyphenation
+/// The text of one item, for hyphenation. https://www.w3.org/TR/css-text-3/#hyphenation
 struct HyphenatedText {
     private let paragraph: Paragraph
     private let item: PreparedItem
@@ -88,13 +88,13 @@ struct HyphenatedText {
         style = paragraph.styles[Int(item.style)]
     }
 
-    /// The last place to put a hyphen in the word that sticks out, such that it fits.
+    /// Returns the last hyphenation point of the overflowing word whose part fits with its hyphen.
     ///
     /// - Parameters:
-    ///   - start: where the line's part of the item starts.
-    ///   - offset: the place behind the unit that sticks out.
-    ///   - position: where the line starts, which says how many lines before end with a hyphen.
-    ///   - room: what the part may take, with the hyphen.
+    ///   - start: the start of the line's part of the item.
+    ///   - offset: the offset after the overflowing unit.
+    ///   - position: the start of the line; it has the number of preceding lines that end with a hyphen.
+    ///   - room: the space for the part with its hyphen.
     func point(
         _ context: LayoutContext, from start: Int, overflowAt offset: Int, at position: InlinePosition,
         room: LayoutUnit
@@ -110,7 +110,7 @@ struct HyphenatedText {
         return nil
     }
 
-    /// The first place to put a hyphen in the word that sticks out, whether it fits or not.
+    /// Returns the first hyphenation point of the overflowing word, whether or not that part fits.
     func firstPoint(
         _ context: LayoutContext, from start: Int, overflowAt offset: Int, at position: InlinePosition
     ) -> Int? {
@@ -118,8 +118,7 @@ struct HyphenatedText {
         return context.hyphenationPoints(paragraph.text, word, style).first { $0 > start }
     }
 
-    /// Whether the shortest part of a word that may stand before a hyphen fits: what
-    /// is longer does not fit if that does not.
+    /// Whether the shortest allowed part before a hyphen fits. If not, no longer part does.
     private func mayFit(_ word: Range<Int>, from start: Int, _ limit: LayoutUnit) -> Bool {
         let limits = style.computed.text.hyphenateLimitChars
         guard !style.hasSpacing, limits.count > 1 else { return true }
@@ -127,7 +126,7 @@ struct HyphenatedText {
         return first < word.upperBound && TextScan.size(paragraph, item, style, start..<first) <= limit
     }
 
-    /// The word around the unit that sticks out, if its style hyphenates.
+    /// Returns the word around the overflowing unit, if its style allows hyphenation.
     private func word(
         _ context: LayoutContext, from start: Int, overflowAt offset: Int, _ position: InlinePosition
     ) -> Range<Int>? {
@@ -148,7 +147,7 @@ struct HyphenatedText {
 enum Hyphenation {
     static let longestWord = 64
 
-    /// Letters, and marks among them.
+    /// Whether a unit is a letter or a combining mark within a word.
     static func isWordUnit(_ unit: UInt16) -> Bool {
         if unit < 0x80 { return (unit | 0x20) >= 97 && (unit | 0x20) <= 122 }
         if unit == 0xAD { return false }
@@ -156,7 +155,7 @@ enum Hyphenation {
         return point.isLetter || point.isMark
     }
 
-    /// The word around a unit of one.
+    /// Returns the word that contains a unit.
     static func word(
         in text: UnsafeBufferPointer<UInt16>, around index: Int, within bounds: Range<Int>
     ) -> Range<Int> {
@@ -168,20 +167,20 @@ enum Hyphenation {
 }
 
 extension LayoutContext {
-    /// Text offsets at which a word may get a hyphen.
+    /// Returns the text offsets at which a word may be hyphenated.
     func hyphenationPoints(_ text: [UInt16], _ word: Range<Int>, _ style: InlineStyle) -> [Int] {
         hyphenationOffsets(text, word, style).compactMap {
             0 < $0 && $0 < word.count ? word.lowerBound + $0 : nil
         }
     }
 
-    /// The same from the word's start on; what is not within the word is none.
+    /// Returns the hyphenation points relative to the word's start, limited to the inside of the word.
     fileprivate func hyphenationOffsets(_ text: [UInt16], _ word: Range<Int>, _ style: InlineStyle) -> [Int] {
         let limits = style.computed.text.hyphenateLimitChars
         guard let hyphenator, let language = style.breakOptions.language, limits.count == 3,
             word.count >= max(2, limits[0])
         else { return [] }
-        // A word with soft hyphens is broken there and nowhere else.
+        // A word that contains soft hyphens is broken only there.
         if word.lowerBound > 0, text[word.lowerBound - 1] == InlineCharacter.softHyphen { return [] }
         if word.upperBound < text.count, text[word.upperBound] == InlineCharacter.softHyphen { return [] }
         return hyphenator.hyphenationPoints(

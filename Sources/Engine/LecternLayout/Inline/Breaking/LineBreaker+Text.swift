@@ -3,7 +3,7 @@ import LecternGeometry
 import LecternText
 
 extension LineBreaker {
-    /// Goes through the text of an item: the inner loop of line breaking.
+    /// Scans the text of an item: the inner loop of line breaking.
     mutating func scanText(_ index: Int) -> Decision {
         let item = items[index]
         let start = max(Int(item.start), index == firstItem ? lineStart : 0)
@@ -38,7 +38,7 @@ extension LineBreaker {
         return .goOn
     }
 
-    /// Makes the scan's last opportunity that fits the line's.
+    /// Makes the scan's last opportunity that fits the line's last opportunity.
     private mutating func noteOpportunity(_ scan: inout TextScan, _ index: Int, _ start: Int) {
         guard scan.lastOpportunity > start else { return }
         if let lastBreak, lastBreak.text >= Int32(scan.lastOpportunity) { return }
@@ -47,7 +47,7 @@ extension LineBreaker {
             text: Int32(scan.lastOpportunity), size: scan.opportunitySize, trimmedSize: scan.trimmedOpportunitySize)
     }
 
-    /// An opportunity that needs a closer look: after a soft hyphen, or when sticking out.
+    /// Decides on an opportunity after a soft hyphen or on overflow.
     private mutating func considerBreak(_ index: Int, _ start: Int, _ offset: Int, _ scan: inout TextScan)
         -> Decision
     {
@@ -87,7 +87,7 @@ extension LineBreaker {
             && (style.collapse == .breakSpaces || !InlineCharacter.isSpace(text[offset]))
     }
 
-    /// The size of a hyphen in the style of the text before an offset.
+    /// Returns the size of the hyphen in the style of the text before an offset.
     func hyphenSize(before offset: Int) -> LayoutUnit {
         guard let style = style(before: offset) else { return .zero }
         return context.hyphenSize(for: style)

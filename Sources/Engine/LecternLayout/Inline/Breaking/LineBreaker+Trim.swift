@@ -3,8 +3,8 @@ import LecternGeometry
 import LecternText
 
 extension LineBreaker {
-    /// "Full-width closing punctuation at the end of a line is set solid if it
-    /// does not otherwise fit"; space between scripts goes.
+    /// "Full-width closing punctuation at the end of a line is set solid if it does not otherwise fit". Also removes
+    /// autospace at the line's end.
     ///
     /// https://www.w3.org/TR/css-text-4/#text-spacing-trim-property
     mutating func trimLineEnd() {
@@ -27,8 +27,7 @@ extension LineBreaker {
         pieces[index].inlineSize = piece.inlineSize - half
     }
 
-    /// Full-width opening punctuation that begins a line stands at its edge, where
-    /// the style asks for it.
+    /// Removes the blank half of full-width opening punctuation at the line's start, if the style requires it.
     mutating func trimLineStart(_ item: PreparedItem, _ style: InlineStyle, at start: Int) {
         guard !hasContent, startTrim == .zero, start < text.count, text[start] >= 0x3000 else { return }
         let isFirst = request.position.line == 0 || request.position.isAfterForcedBreak
@@ -39,7 +38,7 @@ extension LineBreaker {
         position = position - half
     }
 
-    /// Takes the blank half off the piece that begins the line.
+    /// Applies the trimming of the line's start to its first piece.
     mutating func applyStartTrim() {
         guard startTrim > .zero,
             let index = pieces.firstIndex(where: { $0.start == startTrimText && $0.start < $0.visibleEnd })
@@ -50,7 +49,8 @@ extension LineBreaker {
 }
 
 extension Paragraph {
-    /// Half an em of punctuation that has it, blank, on a side.
+    /// Returns the size of the blank half of a full-width punctuation mark; `nil` if the unit is not such a mark of
+    /// that kind.
     func blankHalf(at index: Int, _ kind: FullWidthSpacing.Punctuation, _ item: PreparedItem) -> LayoutUnit? {
         guard FullWidthSpacing.punctuation(text[index]) == kind else { return nil }
         let style = styles[Int(item.style)]

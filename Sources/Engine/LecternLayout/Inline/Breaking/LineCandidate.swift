@@ -1,74 +1,74 @@
 import LecternGeometry
 import LecternText
 
-/// A part of a prepared item on a line, in logical order.
+/// The part of a prepared item that is on a line. Pieces are in logical order.
 struct LinePiece {
     var item: Int32
     /// Range in the paragraph's text.
     var start: Int32
     var end: Int32
-    /// The end without white space that the line removes.
+    /// End without the white space that is removed at the line's end.
     var visibleEnd: Int32
-    /// Advance to `visibleEnd`; margin box of an object; edge of a box.
+    /// Advance of the text up to `visibleEnd`; margin box of an object; edge of an inline box.
     var inlineSize: LayoutUnit = .zero
-    /// Size without the white space at the end, where the breaker knows it.
+    /// Size without white space at the end, if the breaker computed it.
     var trimmedSize: LayoutUnit? = nil
-    /// What of the size hangs at the line's end.
+    /// The part of `inlineSize` that hangs past the line's end.
     var hang: LayoutUnit = .zero
-    /// Blank of punctuation at its start that stands before the line's edge.
+    /// Size of the blank half of opening punctuation that lies before the line's edge.
     var startTrim = LayoutUnit.zero
     /// Index in ``LineCandidate/objects``.
     var object: Int32 = -1
-    /// A hyphen is shown after the text; its size is in `inlineSize`.
+    /// Whether a hyphen is shown after the text; `inlineSize` includes it.
     var hasHyphen = false
-    /// Shapes of its own, made at a line's edge: index in ``LineCandidate/reshaped``, or -1.
+    /// Index in ``LineCandidate/reshaped`` if the piece was shaped separately; -1 otherwise.
     var reshaped: Int32 = -1
 }
 
-/// Where a line ends, and what is on it: the outcome of line breaking.
+/// The result of line breaking: where a line ends, and its pieces.
 struct LineCandidate {
     var pieces: [LinePiece]
     var objects: [LineObject]
     var reshaped: [ShapedText] = []
-    /// Where the next line starts; `nil` at the end.
+    /// Where the next line starts; `nil` at the end of the paragraph.
     var next: InlinePosition?
     var endsWithForcedBreak = false
     var endsWithHyphen = false
     var indent: LayoutUnit
-    /// Items of floats that go below the line.
+    /// Indices of the items of floats that are placed below the line.
     var pendingFloats: [Int32] = []
-    /// What hangs at the end hangs on last lines, too.
+    /// Whether the hanging content also hangs on last lines.
     var forcesHang = false
 }
 
-/// Where a line may be ended.
+/// An opportunity to end the line.
 struct LineBreakPoint {
-    /// Pieces that stay whole.
+    /// The number of complete pieces on the line.
     var pieceCount: Int
-    /// A part of the item `item` ends at `text`; otherwise the next line begins with `item`.
+    /// Whether the break is inside the item, at `text`. If not, the next line begins with `item`.
     var isInsideItem: Bool
-    /// Start of the part, for a break inside an item.
+    /// Start of the line's part of the item, for a break inside it.
     var partStart: Int32
     var item: Int32
     var text: Int32
     var hasHyphen = false
-    /// Size of the part up to the break, with and without the white space at its end.
+    /// Size of that part up to the break, with and without white space at its end.
     var size = LayoutUnit.zero
     var trimmedSize = LayoutUnit.zero
 }
 
-/// The room a line has between floats.
+/// The space for a line between floats, in the coordinates of the formatting context.
 struct LineSpace {
     var left: LayoutUnit
     var right: LayoutUnit
-    /// Where it begins: at or below what was asked for.
+    /// Block offset, at or below the requested one.
     var block: LayoutUnit
-    /// Floats take something of it.
+    /// Whether floats narrow the line.
     var isNarrowed: Bool
 
     var inlineSize: LayoutUnit { right - left }
 
-    /// What floats leave of a band of the formatting context.
+    /// Finds the space between floats in a band of the formatting context.
     init(_ exclusions: ExclusionSpace, _ request: LineRequest, from block: LayoutUnit, height: LayoutUnit) {
         let (start, end) = Self.edges(request)
         (left, right, self.block, isNarrowed) = (start, max(start, end), block, false)
@@ -78,10 +78,10 @@ struct LineSpace {
         isNarrowed = left > start || right < end
     }
 
-    /// A room without floats.
+    /// Creates a space without floats.
     init(inlineSize: LayoutUnit) { (left, right, block, isNarrowed) = (.zero, inlineSize, .zero, false) }
 
-    /// The nearest block offset further down with more room; `nil` if there is none.
+    /// Returns the nearest block offset further down that has more space; `nil` if there is none.
     func next(_ exclusions: ExclusionSpace, _ request: LineRequest, height: LayoutUnit) -> LayoutUnit? {
         let (start, end) = Self.edges(request)
         let place = exclusions.opportunity(

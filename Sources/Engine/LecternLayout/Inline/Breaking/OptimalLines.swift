@@ -1,7 +1,7 @@
 import LecternCSS
 import LecternGeometry
 
-/// The widths at which the lines of a paragraph are broken, by where they start.
+/// The width within which each line of a paragraph is broken, keyed by the line's start.
 struct OptimalLines {
     /// Where a line starts.
     struct Start: Hashable {
@@ -13,18 +13,16 @@ struct OptimalLines {
     var widths: [Start: LayoutUnit] = [:]
 }
 
-/// Breaks a paragraph as a whole: the sequence of lines whose spaces differ least
-/// from what they should be, after Knuth and Plass, "Breaking paragraphs into
-/// lines" (1981), over the same opportunities as greedy breaking.
+/// Breaks a paragraph as a whole: finds the lines with the least total deviation of word spaces, after Knuth and
+/// Plass, "Breaking paragraphs into lines" (1981).
 ///
-/// A line that starts at a place may end where the greedy breaker ends it, or
-/// where it would in less room; so all that greedy breaking knows of (hyphens,
-/// objects, punctuation that hangs) holds here.
+/// The candidates for a line's end are those of the greedy breaker at the full width and at smaller widths. Thus the
+/// greedy breaker's handling of hyphens, objects and hanging punctuation applies.
 struct OptimalBreaking {
     private struct Node {
         var position: InlinePosition
         var cost: Double
-        /// The line that leads here: the node it starts at and its width.
+        /// The best line that ends at this node: the node at its start, and its width.
         var previous: Int
         var width: LayoutUnit
         var endsWithHyphen: Bool
@@ -33,7 +31,7 @@ struct OptimalBreaking {
     private let request: LineRequest
     private let available: LayoutUnit
     private var nodes: [Node] = []
-    /// The best node for each place.
+    /// The best node of each start.
     private var known: [OptimalLines.Start: Int] = [:]
     private var open: [Int] = []
     private var best: (node: Int, width: LayoutUnit, cost: Double)?
@@ -47,7 +45,7 @@ struct OptimalBreaking {
         available = request.availableInline
     }
 
-    /// The widths of the best lines; empty if there is none.
+    /// Returns the widths of the best lines; empty if there is no solution.
     mutating func run() -> OptimalLines {
         add(InlinePosition(), cost: 0, previous: -1, width: .zero, endsWithHyphen: false)
         while let index = takeFirst() {
@@ -64,7 +62,7 @@ struct OptimalBreaking {
         return result
     }
 
-    /// The open node that comes first in the text: nothing that leads to it is open any more.
+    /// Removes the first open node in text order. No open node can lead to it any more.
     private mutating func takeFirst() -> Int? {
         guard let at = open.indices.min(by: { nodes[open[$0]].position < nodes[open[$1]].position }) else { return nil }
         return open.remove(at: at)
@@ -77,7 +75,7 @@ struct OptimalBreaking {
         var width = available
         for attempt in 0..<Self.mostEnds {
             guard let candidate = context.line(line, within: width) else {
-                // Nothing fits: greedy breaking must help itself.
+                // Nothing fits: fall back to greedy breaking.
                 if attempt == 0, best == nil { open = [] }
                 return
             }
@@ -94,8 +92,7 @@ struct OptimalBreaking {
         }
     }
 
-    /// Demerits: the third power of how much the spaces are stretched, hyphens, and
-    /// last lines that are too short.
+    /// Returns the demerits of a line. Free space counts with its third power; hyphens and short last lines add more.
     private func cost(_ candidate: LineCandidate, _ content: LayoutUnit, isLast: Bool, after node: Node) -> Double {
         let free = max(0, (available - content).double / max(1, available.double))
         if isLast { return free > 0.85 ? 30 : 1 }

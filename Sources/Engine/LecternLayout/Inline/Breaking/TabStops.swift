@@ -3,10 +3,10 @@ import LecternGeometry
 import LecternText
 
 extension LayoutContext {
-    /// The distance to the next tab stop.
+    /// Returns the distance to the next tab stop.
     /// https://www.w3.org/TR/css-text-3/#tab-size-property
     ///
-    /// - Parameter position: from the block's content edge.
+    /// - Parameter position: the offset from the block's content edge.
     func tabSize(_ style: InlineStyle, in container: Box, from position: LayoutUnit) -> LayoutUnit {
         let block = inlineStyle(container.style)
         let space = Double(block.font.face.metrics.spaceAdvance) * Double(block.font.scale)

@@ -2,13 +2,13 @@ import LecternCSS
 import LecternGeometry
 import LecternText
 
-/// The sums of a walk through the text of one item.
+/// Running sums while scanning the text of one item.
 struct TextScan: ~Copyable {
     enum Stop {
         case end
-        /// A place to break to be looked at: before the unit.
+        /// A break opportunity before the unit that the caller must examine.
         case opportunity(Int)
-        /// The unit before sticks out.
+        /// The unit before this one overflows.
         case overflow(Int)
     }
 
@@ -18,7 +18,7 @@ struct TextScan: ~Copyable {
     private let hasSpacing: Bool
     private let hangs: Bool
     private let hanging: HangingPunctuation
-    /// Font units of half an em, where punctuation at a line's end may lose it.
+    /// Half an em in font units, the amount that punctuation at a line's end may lose.
     private let halfEm: Int
     private let centresStops: Bool
     private let hasSoftHyphens: Bool
@@ -27,7 +27,7 @@ struct TextScan: ~Copyable {
     private let start: Int
     private let end: Int
 
-    /// Sums of advances, clusters and word separators, and of those at the end that are white space.
+    /// Sums of advances, clusters and word separators, in total and for trailing white space.
     private struct Sums {
         var sum = 0
         var clusters = 0
@@ -44,11 +44,11 @@ struct TextScan: ~Copyable {
     private var trailing: Int { now.trailing }
     private var trailingClusters: Int { now.trailingClusters }
     private var trailingWords: Int { now.trailingWords }
-    /// Only white space so far: what is before may still be trailing.
+    /// Whether only white space was scanned so far. If so, white space before the item may also be trailing.
     private(set) var isOnlySpaces = true
     private(set) var lastOpportunity = -1
     var isEmergency = false
-    /// The line stuck out before the item began.
+    /// Whether the line overflowed before this item.
     var carriedOverflow = false
 
     init(_ paragraph: Paragraph, _ item: PreparedItem, _ style: InlineStyle, from start: Int, limit: LayoutUnit) {
@@ -56,7 +56,7 @@ struct TextScan: ~Copyable {
         letterSpacing = Double(style.letterSpacing) * 64
         wordSpacing = Double(style.wordSpacing) * 64
         hasSpacing = style.hasSpacing
-        // Also without wrapping spaces at the end need no room beside floats.
+        // Spaces at the end take no space beside floats, even if the text does not wrap.
         hangs = style.hangsSpaces || style.collapse == .preserve
         hanging = style.hanging
         centresStops = style.centresStops
@@ -66,19 +66,19 @@ struct TextScan: ~Copyable {
         self.start = start
         index = start
         end = Int(item.end)
-        // A sum of rounded sizes may be off by the rounding.
+        // Add a tolerance, because rounded sizes were summed.
         self.limit = Double(limit.rawValue) + TextScan.tolerance
     }
 
-    /// Less than half of 1/64 pixel, more than the error of sums.
+    /// Less than half of 1/64 pixel, and more than the error of the sums.
     static let tolerance = 1.0 / 256
 
-    /// From the start of the item to where the scan is.
+    /// Size from the start of the item to the current position.
     @inline(__always) var size: LayoutUnit { Self.rounded(width(sum, clusters, words)) }
     @inline(__always) var trimmedSize: LayoutUnit {
         Self.rounded(width(sum - trailing, clusters - trailingClusters, words - trailingWords))
     }
-    /// The same at the last opportunity.
+    /// Size from the start of the item to the last opportunity.
     @inline(__always) var opportunitySize: LayoutUnit { Self.rounded(width(mark.sum, mark.clusters, mark.words)) }
     @inline(__always) var trimmedOpportunitySize: LayoutUnit {
         Self.rounded(
@@ -92,19 +92,19 @@ struct TextScan: ~Copyable {
         return width
     }
 
-    /// Up to the next 1/64 pixel.
+    /// Rounds up to a multiple of 1/64 pixel.
     static func rounded(_ width: Double) -> LayoutUnit {
         guard abs(width) < 2e9 else { return width < 0 ? .min : .unlimited }
         let whole = Int(width - tolerance)
         return LayoutUnit(clamping: Double(whole) < width - tolerance ? whole + 1 : whole)
     }
 
-    /// Walks on to the next stop.
+    /// Scans to the next stop.
     mutating func advance(_ paragraph: Paragraph, _ acceptsOverflow: Bool) -> Stop {
         paragraph.withScanText { advance(paragraph, $0, acceptsOverflow) }
     }
 
-    /// The same in a text that is at hand.
+    /// Scans to the next stop, in a text that the caller has accessed.
     mutating func advance(_ paragraph: Paragraph, _ text: ScanText, _ acceptsOverflow: Bool = false) -> Stop {
         if acceptsOverflow || hasSpacing || isEmergency || !paragraph.shaped.isAscending
             || !hanging.concernsEndsOfBlockAlone
@@ -115,15 +115,15 @@ struct TextScan: ~Copyable {
         let before = (index, now, mark, isOnlySpaces, lastOpportunity, endTrim, lastStop)
         let stop = leap(text)
         guard case .overflow(let offset) = stop, offset == text.text.count else { return stop }
-        // The last character may hang.
+        // The last character may hang, so that unit-by-unit scanning is needed.
         (index, now, mark, isOnlySpaces, lastOpportunity, endTrim, lastStop) = before
         return advanceWithCare(paragraph, acceptsOverflow)
     }
 
-    // MARK: Leaping
+    // MARK: Binary search
 
-    /// The walk where characters have their advances and nothing else: the place that
-    /// sticks out is searched in the sums of advances, and the opportunity before it.
+    /// Scans text whose size is only the sum of its advances: finds the overflowing unit by binary search in the
+    /// sums, then the last opportunity before it.
     private mutating func leap(_ text: ScanText) -> Stop {
         let overflow = overflowingUnit(text)
         if hasSoftHyphens, let stop = softHyphen(text, upTo: min(overflow, end - 1)) {
@@ -136,13 +136,13 @@ struct TextScan: ~Copyable {
         return isEnd ? .end : .overflow(index)
     }
 
-    /// The first unit whose end sticks out, white space that hangs passed over; `end` if there is none.
+    /// Returns the first unit whose end overflows, ignoring white space that hangs; `end` if there is none.
     private mutating func overflowingUnit(_ text: ScanText) -> Int {
         let most = greatestSum()
         var unit = text.firstBoundary(beyond: most, from: start, after: index, to: end) - 1
         while unit < end {
             let isSpace = hangs && InlineCharacter.isSpace(text.text[unit])
-            // What belongs to a cluster does not part it from white space before.
+            // A unit without advance inside a cluster does not end the white space before it.
             let isPart = !isSpace && text.advance(unit) == 0 && !text.startsCluster(unit)
             let isWithin = isPart && text.sum(start, unit + 1) - trailing(text, before: unit + 1).sum <= most
             guard isSpace || isWithin || mayTrim(text, unit) else { return unit }
@@ -151,7 +151,7 @@ struct TextScan: ~Copyable {
         return end
     }
 
-    /// The first opportunity after a soft hyphen that has not been stopped at, up to a unit.
+    /// Returns the first opportunity after a soft hyphen, up to a unit, at which the scan has not yet stopped.
     private func softHyphen(_ text: ScanText, upTo last: Int) -> Int? {
         var unit = max(index, start + 1)
         while unit <= last {
@@ -163,7 +163,7 @@ struct TextScan: ~Copyable {
         return nil
     }
 
-    /// Goes to a boundary: remembers the last opportunity before it, and the sums.
+    /// Moves to a boundary; records the last opportunity before it, and the sums.
     private mutating func note(_ text: ScanText, before bound: Int, now place: Int) {
         var unit = bound - 1
         while unit > start, unit >= index, unit != lastOpportunity {
@@ -179,7 +179,7 @@ struct TextScan: ~Copyable {
         if spaces.start > start { isOnlySpaces = false }
     }
 
-    /// White space before a boundary that may hang: its advances, and where it begins.
+    /// Returns the advances and the start of hanging white space before a boundary.
     @inline(__always) private func trailing(_ text: ScanText, before boundary: Int) -> (sum: Int, start: Int) {
         var (unit, sum) = (boundary, 0)
         while unit > start {
@@ -194,7 +194,7 @@ struct TextScan: ~Copyable {
         return (sum, unit)
     }
 
-    /// The greatest sum of advances whose width does not exceed the limit.
+    /// Returns the greatest sum of advances whose width is within the limit.
     @inline(__always) private func greatestSum() -> Int {
         guard scale > 1e-9 else { return limit >= 0 ? .max : .min }
         var sum = Int(limit / scale)
@@ -203,7 +203,7 @@ struct TextScan: ~Copyable {
         return sum
     }
 
-    // MARK: Walking
+    // MARK: Scanning
 
     private mutating func advanceWithCare(_ paragraph: Paragraph, _ acceptsOverflow: Bool) -> Stop {
         let (text, breaks) = (paragraph.text, paragraph.breaks)
@@ -235,7 +235,7 @@ struct TextScan: ~Copyable {
         return .end
     }
 
-    /// Whether a character that sticks out may hang: the line can end after it.
+    /// Whether an overflowing character may hang, so that the line can end after it.
     private func mayHang(_ unit: UInt16, _ text: [UInt16], _ breaks: [BreakOpportunity]) -> Bool {
         guard !hanging.isNone else { return false }
         let isLast = index >= text.count
@@ -243,7 +243,7 @@ struct TextScan: ~Copyable {
         return hanging.hangs(unit, isLastLine: isLast)
     }
 
-    /// Whether closing punctuation that sticks out fits without its blank half.
+    /// Whether overflowing closing punctuation fits without its blank half.
     private mutating func mayTrim(_ unit: UInt16, _ advance: Int, _ breaks: [BreakOpportunity]) -> Bool {
         let endsLine = index >= breaks.count - 1 || breaks[index] != .none
         return mayTrim(unit, advance, endsLine: endsLine, width: width(sum - halfEm, clusters, words))
@@ -265,7 +265,7 @@ struct TextScan: ~Copyable {
         return true
     }
 
-    /// What the punctuation at the end may lose.
+    /// The size that the punctuation at the end may lose.
     private(set) var endTrim = LayoutUnit.zero
     private var lastStop = -1
 
@@ -296,7 +296,7 @@ struct TextScan: ~Copyable {
         }
     }
 
-    /// The size of a part of an item's text; without advances only its spacing.
+    /// Returns the size of a part of an item's text; without `advances`, only its letter and word spacing.
     static func size(
         _ paragraph: Paragraph, _ item: PreparedItem, _ style: InlineStyle, _ range: Range<Int>, advances: Bool = true
     ) -> LayoutUnit {

@@ -1,7 +1,7 @@
 import LecternCSS
 import LecternMarkup
 
-// Which boxes' text decorations a text takes part in.
+// Which boxes decorate a text.
 // https://www.w3.org/TR/css-text-decor-3/#line-decoration
 
 extension LayoutContext {
@@ -16,7 +16,8 @@ extension LayoutContext {
         return found
     }
 
-    /// The styles of the decorating boxes around a text, outermost first.
+    /// Returns the styles of the decorating boxes around a text, outermost
+    /// first.
     func decorations(of node: Int32, style: ComputedStyle) -> [ComputedStyle] {
         guard node >= 0 else { return [] }
         var result = decorations(of: NodeID(rawValue: node))

@@ -2,7 +2,7 @@ import LecternCSS
 import LecternGeometry
 
 extension LineBoxes {
-    /// The baseline shift of a box in its parent, and its aligned subtree.
+    /// Computes the baseline shift of a box relative to its parent, and its aligned subtree.
     /// https://www.w3.org/TR/CSS22/visudet.html#propdef-vertical-align
     mutating func place(
         _ style: ComputedStyle, _ extents: (ascent: LayoutUnit, descent: LayoutUnit), in parent: Int,
@@ -27,8 +27,8 @@ extension LineBoxes {
         }
     }
 
-    /// "The line box height is the distance between the uppermost box top and
-    /// the lowermost box bottom", `top` and `bottom` boxes as low a line as can be.
+    /// "The line box height is the distance between the uppermost box top and the lowermost box bottom". `top` and
+    /// `bottom` boxes are aligned so that the line is as low as possible.
     mutating func alignSubtrees() {
         var ascent = subtrees[0].ascent ?? .zero
         var descent = subtrees[0].descent
@@ -49,7 +49,7 @@ extension LineBoxes {
         (lineHeight, baseline) = (height, ascent)
     }
 
-    /// The baseline of a box from the line's over edge.
+    /// Returns the distance of a box's baseline from the line's over edge.
     func baseline(of box: Int) -> LayoutUnit { subtrees[boxes[box].subtree].baseline + boxes[box].shift }
 
     func baseline(ofObject index: Int) -> LayoutUnit {

@@ -2,27 +2,27 @@ import LecternCSS
 import LecternGeometry
 import LecternText
 
-/// An inline box, or the root inline box, as one line sees it.
+/// An inline box, or the root inline box, on one line.
 struct LineBoxState {
-    /// Its `open` item, -1 for the root inline box.
+    /// Index of its `open` item; -1 for the root inline box.
     var item: Int32
-    /// Index of the parent in the line's boxes.
+    /// Index of the parent in ``LineBoxes/boxes``.
     var parent: Int
     var box: Box?
     var style: InlineStyle
     var edges: InlineEdges?
-    /// Baseline below that of the aligned subtree's root.
+    /// Distance of its baseline below the baseline of the aligned subtree's root.
     var shift = LayoutUnit.zero
-    /// The aligned subtree it belongs to.
+    /// Index of its aligned subtree.
     var subtree = 0
     var startsHere: Bool
     var endsHere = false
-    /// Something stands in it that has a place on the line.
+    /// Whether it contains anything that is placed on the line.
     var hasLeaf = false
-    /// Displacement of relative positioning, ancestors' included.
+    /// Offset by relative positioning, including that of its ancestors.
     var displacement = PhysicalOffset.zero
     var depth = 0
-    /// A superscript or subscript that stays within the room of its line.
+    /// Whether it is a superscript or subscript that stays within its line's leading.
     var isScript = false
 }
 
@@ -31,7 +31,7 @@ struct AlignedSubtree {
     var alignment: VerticalAlign
     var ascent: LayoutUnit? = nil
     var descent = LayoutUnit.zero
-    /// Its baseline from the line's over edge.
+    /// Distance of its baseline from the line's over edge.
     var baseline = LayoutUnit.zero
 
     var height: LayoutUnit { (ascent ?? .zero) + descent }
@@ -46,16 +46,16 @@ struct AlignedSubtree {
     }
 }
 
-/// A thing with a place on the line.
+/// Text, an object or an empty inline box that is placed on the line.
 struct LineLeaf {
     /// Index of its piece; -1 for an empty inline box.
     var piece: Int
-    /// The innermost box it is in.
+    /// Index of the innermost box around it.
     var box: Int
     var level: UInt8
 }
 
-/// The boxes and leaves of a line, with baselines: what vertical alignment works on.
+/// The boxes and leaves of a line, with their baselines: the input and result of vertical alignment.
 /// https://www.w3.org/TR/CSS22/visudet.html#line-height
 struct LineBoxes {
     let context: LayoutContext
@@ -64,13 +64,13 @@ struct LineBoxes {
     var boxes: [LineBoxState] = []
     var leaves: [LineLeaf] = []
     var subtrees: [AlignedSubtree] = [AlignedSubtree(alignment: .baseline)]
-    /// Nothing on the line gives it a height.
+    /// Whether nothing on the line gives it a height.
     var isEmpty = true
-    /// Shift and subtree of each object, by index.
+    /// Shift and aligned subtree of each object, by index.
     var objectPlaces: [(shift: LayoutUnit, subtree: Int)] = []
     var lineHeight = LayoutUnit.zero
     var baseline = LayoutUnit.zero
-    /// What boxes add at the line's edges where they are decorated on every line.
+    /// Sizes of edges that `box-decoration-break: clone` adds at the line's start and end.
     var clonedEdges = LayoutUnit.zero
 
     init(_ context: LayoutContext, _ request: LineRequest, _ candidate: LineCandidate) {
@@ -87,12 +87,12 @@ struct LineBoxes {
         alignSubtrees()
     }
 
-    /// The boxes that were opened on earlier lines.
+    /// Opens the boxes that began on earlier lines.
     private mutating func openInherited() {
         let first = Int(request.position.item)
         guard first < paragraph.items.count else { return }
         for item in paragraph.openItems(at: first) where item > request.note {
-            // What goes on in a note is an object of this line.
+            // The continued note is an object of this line.
             if context.isNote(Int(item), in: request) { return }
             open(item, startsHere: false)
         }
@@ -131,8 +131,8 @@ struct LineBoxes {
         current = boxes.count - 1
     }
 
-    /// Whether a box is a superscript or subscript, or in one: smaller text that is raised or lowered so little that it
-    /// stays within the leading of its line. On a book's page such a box does not move lines apart.
+    /// Whether a box is a superscript or subscript, or inside one, and its text is so much smaller that it stays
+    /// within the leading of the line. In a book such a box does not increase the line height.
     private func isScript(_ state: LineBoxState, in parent: LineBoxState) -> Bool {
         let (text, outer) = (state.style.computed.text, boxes[0].style.computed.text)
         guard text.fontSize <= outer.fontSize * 0.9, state.style.lineHeight <= boxes[0].style.lineHeight,
@@ -145,7 +145,7 @@ struct LineBoxes {
         }
     }
 
-    /// The innermost open box while collecting.
+    /// Index of the innermost open box while collecting.
     private var current = 0
 
     private mutating func collect(_ candidate: LineCandidate) {
@@ -164,7 +164,7 @@ struct LineBoxes {
             case .control, .float: break
             }
         }
-        // What stays open without anything in it has no place on this line, but for its start edge.
+        // A box that remains open without content has no place on this line, except for its start edge.
         for index in boxes.indices.dropFirst()
         where !boxes[index].hasLeaf && boxes[index].startsHere && !boxes[index].endsHere {
             markLeaf(index)
@@ -199,7 +199,7 @@ struct LineBoxes {
         markLeaf(current)
     }
 
-    /// Fonts that stand in for missing glyphs heighten lines of `line-height: normal`.
+    /// Includes the extents of fallback fonts, which increase the height of lines with `line-height: normal`.
     private mutating func includeText(_ piece: LinePiece, _ item: PreparedItem) {
         if item.kind != .text || piece.start < piece.visibleEnd { isEmpty = false }
         guard let metrics = paragraph.fallbackMetrics(piece, item, in: boxes[current].style) else { return }
@@ -218,19 +218,19 @@ struct LineBoxes {
 }
 
 extension Paragraph {
-    /// Extents of a font that stands in for missing glyphs, where they heighten the line.
+    /// Returns the extents of a fallback font if it increases the line height.
     func fallbackMetrics(_ piece: LinePiece, _ item: PreparedItem, in style: InlineStyle) -> LineMetrics? {
         piece.start < piece.visibleEnd ? fallbackMetrics(item, in: style) : nil
     }
 
-    /// The same of an item of which something shows.
+    /// Returns the extents of a fallback font for an item that is visible on the line.
     func fallbackMetrics(_ item: PreparedItem, in style: InlineStyle) -> LineMetrics? {
         item.run >= 0 ? LineMetrics(fallback: shaped.runs[Int(item.run)].font, in: style) : nil
     }
 }
 
 extension LineMetrics {
-    /// Those of a font that stands in for missing glyphs; `nil` where it heightens no line.
+    /// Creates the extents of a fallback font; `nil` if it does not increase the line height.
     init?(fallback font: FontInstance, in style: InlineStyle) {
         guard style.computed.text.lineHeight == .normal, style.leading == .ofFonts, font !== style.font else {
             return nil

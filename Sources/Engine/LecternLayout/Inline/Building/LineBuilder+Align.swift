@@ -5,9 +5,9 @@ import LecternText
 // Text alignment.
 // https://www.w3.org/TR/css-text-3/#text-align-property
 
-/// Where the content of a line starts, and what is added to it.
+/// Start of a line's content, and the space that justification adds.
 struct LineAlignment {
-    /// Line-left edge of the content, in the line.
+    /// Offset of the content's line-left edge in the line.
     private(set) var pen = LayoutUnit.zero
     private(set) var justification = Justification()
     private let isRTL: Bool
@@ -29,7 +29,7 @@ struct LineAlignment {
             content = content + piece.inlineSize
             hang = hang + piece.hang
         }
-        // Before a forced break preserved spaces hang only as far as they do not fit.
+        // Before a forced break only those preserved spaces hang that do not fit.
         let isLast = candidate.endsWithForcedBreak || candidate.next == nil
         if isLast, !candidate.forcesHang { hang = min(hang, max(.zero, content - size)) }
         content = content - hang
@@ -61,7 +61,7 @@ struct LineAlignment {
         justification = spread
     }
 
-    /// Content that overflows keeps its start edge.
+    /// Returns the offset of aligned content. Overflowing content is start-aligned.
     private func offset(_ alignment: Alignment, _ free: LayoutUnit) -> LayoutUnit {
         switch (alignment, isRTL) {
         case (.left, false), (.justify, _): .zero
@@ -101,13 +101,13 @@ struct LineAlignment {
     }
 }
 
-/// How the room that ruby leaves beside narrower text is shared.
+/// Distribution of free space in a ruby base or annotation that is wider than its text.
 ///
 /// <https://www.w3.org/TR/css-ruby-1/#ruby-align-property>
 struct RubyRoom {
-    /// What stays free before the text.
+    /// Space before the text.
     var pen: LayoutUnit
-    /// What goes to its justification opportunities.
+    /// Space for all of its justification opportunities together.
     var between = LayoutUnit.zero
 
     init(free: LayoutUnit, _ align: RubyAlign, opportunities: Int, isRTL: Bool) {
@@ -125,15 +125,15 @@ struct RubyRoom {
     }
 }
 
-/// How free space goes to the justification opportunities of a line.
+/// Distribution of free space over the justification opportunities of a line.
 /// https://www.w3.org/TR/css-text-3/#justification
 struct Justification {
     /// Extra size of each piece.
     var extras: [LayoutUnit] = []
     private var opportunities: [Int] = []
-    /// All opportunities are word separators: word spacing says it all.
+    /// Whether all opportunities are word separators. If so, word spacing alone is enough.
     private var isWordOnly = true
-    /// The piece after whose last character there is no opportunity.
+    /// The piece whose last character is not followed by an opportunity.
     private var lastPiece = -1
 
     init() {}
@@ -145,10 +145,10 @@ struct Justification {
         total = opportunities.reduce(0, +)
     }
 
-    /// How many opportunities there are on the line.
+    /// The number of opportunities on the line.
     private(set) var total = 0
 
-    /// Shares free space out among the pieces, to the last 1/64 pixel.
+    /// Distributes free space over the pieces, exact to 1/64 pixel.
     mutating func share(_ free: LayoutUnit) {
         guard total > 0 else { return }
         var done = 0
@@ -162,7 +162,7 @@ struct Justification {
     }
 
     private mutating func count(_ candidate: LineCandidate, _ paragraph: Paragraph) {
-        // What comes before a tab must stay where the tab stop is.
+        // Content before a tab must not move away from the tab stop.
         let lastTab = candidate.pieces.lastIndex { paragraph.items[Int($0.item)].kind == .tab } ?? -1
         opportunities = []
         opportunities.reserveCapacity(candidate.pieces.count)
@@ -210,7 +210,7 @@ struct Justification {
         return separators + others
     }
 
-    /// Word separators, and after CJK characters.
+    /// Whether there is an opportunity after a unit: it is a word separator or a CJK character.
     private func isOpportunity(_ unit: UInt16, _ style: ComputedStyle) -> Bool {
         if InlineCharacter.isWordSeparator(unit) { return true }
         switch style.text.textJustify {
@@ -227,7 +227,7 @@ struct Justification {
         }
     }
 
-    /// Gives a fragment its share as word spacing, or glyph by glyph.
+    /// Adds a piece's share to its fragment, as word spacing or per glyph.
     func apply(_ extra: LayoutUnit, to fragment: inout TextFragment, ofPiece piece: Int, _ text: [UInt16]) {
         guard opportunities[piece] > 0 else { return }
         let share = extra.float / Float(opportunities[piece])

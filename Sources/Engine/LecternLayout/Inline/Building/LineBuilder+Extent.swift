@@ -2,7 +2,7 @@ import LecternCSS
 import LecternGeometry
 
 extension LineBuilder {
-    /// The line with its extents and nothing on it; `nil` where what stands on it is needed.
+    /// Returns the line with its extent but without items; `nil` if its items are needed.
     func extent() -> LineResult? {
         guard !boxes.isEmpty, request.firstLine == nil, candidate.pieces.allSatisfy({ isText($0) }),
             boxes.boxes.allSatisfy({ $0.box.map { $0.style.box.position == .static } ?? true })
@@ -21,7 +21,7 @@ extension LineBuilder {
         return kind != .atomic && kind != .outOfFlow && (kind != .open || piece.object < 0)
     }
 
-    /// The extent of text that has no items.
+    /// Returns the extent of text for which no items are built.
     func unbuiltText(inRubyOnly: Bool) -> UnbuiltText? {
         var result: UnbuiltText?
         for leaf in boxes.leaves where leaf.piece >= 0 {
@@ -45,7 +45,7 @@ extension LineBuilder {
 extension UnbuiltText {
     func moved(by offset: LayoutUnit) -> UnbuiltText { UnbuiltText(bottom: bottom + offset, sourceEnd: sourceEnd) }
 
-    /// Adds it to what is known of other text.
+    /// Merges this extent into another.
     func join(_ other: inout UnbuiltText?) {
         other = UnbuiltText(
             bottom: max(bottom, other?.bottom ?? bottom), sourceEnd: max(sourceEnd, other?.sourceEnd ?? -1))

@@ -44,7 +44,7 @@ extension LineBuilder {
         items.append(.text(fragment))
     }
 
-    /// What stands for the lines after this one, at its end and outside of its inline boxes.
+    /// Places the ellipsis of a clamped block at the line's end, outside of its inline boxes.
     /// <https://www.w3.org/TR/css-overflow-4/#block-ellipsis>
     mutating func placeEllipsis() {
         guard let ellipsis = request.ellipsis?.mark, !boxes.isEmpty else { return }
@@ -71,7 +71,7 @@ extension LineBuilder {
 }
 
 extension TextFragment {
-    /// The glyphs of a text piece.
+    /// Creates the fragment of a text piece.
     init(
         _ piece: LinePiece, of candidate: LineCandidate, _ item: PreparedItem, _ style: InlineStyle,
         in paragraph: Paragraph, rect: PhysicalRect, decorations: [ComputedStyle]
@@ -88,7 +88,7 @@ extension TextFragment {
         emphasis = style.emphasis
     }
 
-    /// The hyphen behind the text before an offset; `nil` where it has no glyphs.
+    /// Creates the fragment of the hyphen after a text offset; `nil` if it has no glyphs.
     init?(
         _ hyphen: ShapedMark, after text: Int32, node: Int32, _ style: InlineStyle, in paragraph: Paragraph,
         rect: PhysicalRect, decorations: [ComputedStyle]
@@ -103,7 +103,8 @@ extension TextFragment {
 }
 
 extension InlineStyle {
-    /// From the rect's over edge: the alphabetic baseline, for upright glyphs the central one.
+    /// Returns the distance from the rectangle's over edge to the alphabetic baseline; for upright glyphs, to the
+    /// central baseline.
     func baseline(_ orientation: GlyphRun.Orientation) -> LayoutUnit {
         guard usesCentralBaseline, orientation != .upright else { return ascent }
         return LayoutUnit(pixels: LayoutUnit(rounding: Double(font.ascent)).rounded)
@@ -111,13 +112,13 @@ extension InlineStyle {
 }
 
 extension ShapedText {
-    /// The glyphs of a text range within one run.
+    /// Returns the glyphs of a text range within one run.
     func glyphs(of run: Int32, in range: Range<Int32>) -> Range<Int32> {
         let glyphRun = runs[Int(run)]
         if range.lowerBound <= glyphRun.textStart, range.upperBound >= glyphRun.textEnd {
             return glyphRun.glyphStart..<glyphRun.glyphEnd
         }
-        // Clusters ascend from left to right, and descend in right-to-left runs.
+        // Clusters ascend in left-to-right runs and descend in right-to-left runs.
         func first(where reached: (Int32) -> Bool) -> Int32 {
             var (low, high) = (glyphRun.glyphStart, glyphRun.glyphEnd)
             while low < high {

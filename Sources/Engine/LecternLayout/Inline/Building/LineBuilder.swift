@@ -3,7 +3,7 @@ import LecternGeometry
 import LecternMarkup
 import LecternText
 
-/// Makes line items of a line candidate: visual order, alignment, rectangles.
+/// Makes the items of a line from a line candidate: visual order, alignment, rectangles.
 struct LineBuilder {
     let context: LayoutContext
     let request: LineRequest
@@ -16,9 +16,9 @@ struct LineBuilder {
 
     var items: [LineItem] = []
     var outOfFlow: [(box: Box, offset: LogicalOffset)] = []
-    /// Open boxes while walking, with the index of their item.
+    /// The open boxes while placing items, each with the index of its item.
     var open: [(box: Int, item: Int, left: LayoutUnit)] = []
-    /// How many more parts of a box come on this line, where it is split visually.
+    /// For each box that bidi reordering splits, the number of parts that are still to come on this line.
     var partsLeft: [Int] = []
     var partsDone: [Int] = []
     var pen = LayoutUnit.zero
@@ -34,7 +34,7 @@ struct LineBuilder {
         isRTL = context.isRightToLeft(request)
     }
 
-    /// The finished line, but for where it stands.
+    /// Returns the finished line, without its position.
     mutating func build() -> LineResult {
         let alignment = LineAlignment(
             candidate, paragraph, in: request.container.style, size: space.inlineSize, isRTL: isRTL,
@@ -66,8 +66,7 @@ struct LineBuilder {
 
     // MARK: Order
 
-    /// The order of leaves from line-left.
-    /// https://www.unicode.org/reports/tr9/#L2
+    /// Returns the order of leaves from line-left. https://www.unicode.org/reports/tr9/#L2
     private func visualOrder() -> [Int] {
         BidiParagraph.visualOrder(levels: resolvedLevels())
     }
@@ -106,7 +105,7 @@ struct LineBuilder {
         }
     }
 
-    /// The boxes around a leaf, outermost first.
+    /// Returns the boxes around a leaf, outermost first.
     func chain(of box: Int) -> [Int] {
         var chain: [Int] = []
         var box = box
@@ -119,7 +118,7 @@ struct LineBuilder {
 
     // MARK: First lines
 
-    /// The fictional box of `::first-line` begins: what is seen of it is its background.
+    /// Opens the fictional box of `::first-line`. It only paints a background.
     private mutating func openFirstLine() {
         guard let box = request.firstLine?.background, !boxes.isEmpty else { return }
         let style = boxes.boxes[0].style
@@ -136,10 +135,10 @@ struct LineBuilder {
         items[0] = .box(fragment)
     }
 
-    /// The decorating boxes around a text.
+    /// Returns the decorating boxes around a text.
     func decorations(of item: PreparedItem, _ style: InlineStyle) -> [ComputedStyle] {
         guard let first = request.firstLine else { return context.decorations(of: item.node, style: style.computed) }
-        // The styles of the first line stand for the elements' own.
+        // The first line's styles replace those of the elements.
         let own = context.tree.document.style(of: NodeID(rawValue: max(item.node, 0))) ?? style.computed
         let isElement =
             style.computed === first.decoration
@@ -165,9 +164,8 @@ struct LineBuilder {
         }
     }
 
-    /// Where a positioned box would stand: in the line, or as a block below what
-    /// the line has before it.
-    /// https://www.w3.org/TR/css-position-3/#staticpos-rect
+    /// Returns the static position of an absolutely positioned box: in the line, or for a block-level box below the
+    /// preceding content of the line. https://www.w3.org/TR/css-position-3/#staticpos-rect
     private func staticOffset(of box: Box, _ leaf: LineLeaf) -> LogicalOffset {
         guard !box.style.box.isInlineUnlessPositioned else { return .init(inline: pen, block: .zero) }
         let isBelow = candidate.pieces[..<leaf.piece].contains { piece in
@@ -183,7 +181,7 @@ struct LineBuilder {
             block: isBelow && !boxes.isEmpty ? boxes.lineHeight : .zero)
     }
 
-    /// Closes and opens boxes so that the innermost is the leaf's.
+    /// Closes and opens boxes until the innermost one is the leaf's.
     private mutating func enter(_ box: Int) {
         if open.last?.box ?? 0 == box { return }
         let chain = self.chain(of: box)

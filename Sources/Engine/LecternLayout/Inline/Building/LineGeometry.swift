@@ -1,29 +1,28 @@
 import LecternCSS
 import LecternGeometry
 
-/// Line-relative axes seen on the page.
-/// https://www.w3.org/TR/css-writing-modes-3/#line-directions
+/// Line-relative axes as physical axes. https://www.w3.org/TR/css-writing-modes-3/#line-directions
 struct LineAxes {
     let mode: WritingMode
 
-    /// The physical side at which a line-relative one lies.
+    /// The physical sides of line-left and line-right.
     var left: PhysicalSide { mode.isHorizontal ? .left : mode == .sidewaysLR ? .bottom : .top }
     var right: PhysicalSide { mode.isHorizontal ? .right : mode == .sidewaysLR ? .top : .bottom }
     var over: PhysicalSide { mode.isHorizontal ? .top : mode == .sidewaysLR ? .left : .right }
     var under: PhysicalSide { mode.isHorizontal ? .bottom : mode == .sidewaysLR ? .right : .left }
 
-    /// Sides by line-relative side, each resolved from a physical one.
+    /// Returns sides by line-relative side, each computed from the physical side.
     func sides(_ value: (PhysicalSide) -> LayoutUnit) -> PhysicalSides {
         PhysicalSides(top: value(over), right: value(right), bottom: value(under), left: value(left))
     }
 
-    /// A physical size along and across the line.
+    /// Converts a physical size to inline and block size.
     func size(_ size: PhysicalSize) -> LogicalSize {
         mode.isHorizontal
             ? .init(inline: size.width, block: size.height) : .init(inline: size.height, block: size.width)
     }
 
-    /// A physical displacement as line-right and line-under.
+    /// Converts a physical offset to line-right and line-under.
     func displacement(_ delta: PhysicalOffset) -> PhysicalOffset {
         switch mode {
         case .horizontalTB: delta
@@ -33,8 +32,7 @@ struct LineAxes {
     }
 }
 
-/// Used margin, border and padding of an inline box, by line-relative side:
-/// `left` is line-left, `top` line-over.
+/// Used margin, border and padding of an inline box by line-relative side: `left` is line-left, `top` is line-over.
 struct InlineEdges {
     var margin: PhysicalSides
     var border: PhysicalSides
@@ -52,7 +50,7 @@ struct InlineEdges {
 }
 
 extension LayoutContext {
-    /// The edges of an inline box or an atomic inline; percentages refer to the block's width.
+    /// Returns the edges of an inline box or an atomic inline. Percentages refer to the block's inline size.
     func edges(of box: Box, _ request: LineRequest) -> InlineEdges {
         let axes = LineAxes(mode: request.container.style.text.writingMode)
         let base = request.percentageInline
@@ -66,7 +64,7 @@ extension LayoutContext {
             isRTL: box.style.text.direction == .rtl)
     }
 
-    /// The displacement of a relatively positioned inline box, line-relative.
+    /// Returns the line-relative offset of a relatively positioned inline box.
     /// https://www.w3.org/TR/css-position-3/#relpos-insets
     func relativeOffset(of box: Box, _ request: LineRequest) -> PhysicalOffset {
         let style = box.style

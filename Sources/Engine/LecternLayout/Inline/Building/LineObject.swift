@@ -1,15 +1,15 @@
 import LecternCSS
 import LecternGeometry
 
-/// An atomic inline laid out for a line: its fragment and how it stands on the baseline.
+/// An atomic inline that is laid out for a line: its fragment and its extent around the baseline.
 struct LineObject {
     var box: Box
     var content: Content
-    /// Line-relative margins.
+    /// Margins by line-relative side.
     var margin: PhysicalSides
-    /// Border box along and across the line.
+    /// Inline and block size of the border box.
     var size: LogicalSize
-    /// Margin box above and below the baseline.
+    /// Extent of the margin box above and below the baseline.
     var ascent: LayoutUnit
     var descent: LayoutUnit
 
@@ -34,7 +34,7 @@ extension LayoutContext {
         }
     }
 
-    /// Combined upright text is one em square, compressed into it where it is wider.
+    /// Lays out combined upright text. It is one em square; wider text is compressed.
     ///
     /// https://www.w3.org/TR/css-writing-modes-4/#text-combine-compression
     private func combinedObject(_ box: Box) -> LineObject? {

@@ -1,27 +1,25 @@
 // The first line of a block
 //
-// `::first-line` gives the text of one line other fonts, colours and spacing,
-// and which text that is shows only when the line is broken. So the paragraph
-// is prepared a second time with the styles of first lines; the first line is
-// broken and built from that one, and the next goes on in the ordinary one.
-// Of a long paragraph only its beginning is prepared so (`FirstLineContent`).
-// https://www.w3.org/TR/css-pseudo-4/#first-line-pseudo
+// `::first-line` changes fonts, colours and spacing of one line, but which text is on it is known only when the line
+// has been broken. Therefore the paragraph is prepared a second time in the first line's styles. The first line is
+// broken and built from this second paragraph, the following lines from the ordinary one. Only the beginning of a
+// long paragraph is prepared twice (`FirstLineContent`). https://www.w3.org/TR/css-pseudo-4/#first-line-pseudo
 
 import LecternCSS
 import LecternGeometry
 import LecternMarkup
 
-/// A paragraph as its first line sees it.
+/// A paragraph prepared in the styles of `::first-line`.
 final class FirstLine {
-    /// Prepared with the styles of the first line: all of the content, or its beginning.
+    /// The content, or its beginning, prepared in the first line's styles.
     let paragraph: Paragraph
-    /// Where in the canonical text the beginning ends; `nil` where all is there.
+    /// The end of the prepared beginning in the canonical text; `nil` if all content is prepared.
     let end: Int32?
-    /// The block container with the first line's text style: strut and font.
+    /// The block container with the first line's text style, which decides strut and font.
     let container: Box
-    /// The fictional box around the line's content, where it is to be seen.
+    /// The fictional box around the line's content, if it has a background.
     let background: Box?
-    /// What the first line itself adds to the text's decorations.
+    /// The text decoration of the first line itself.
     let decoration: ComputedStyle?
 
     init(paragraph: Paragraph, end: Int32?, container: Box, style: ComputedStyle) {
@@ -38,15 +36,15 @@ final class FirstLine {
         decoration = paint.textDecorationLines.isEmpty ? nil : style
     }
 
-    /// Whether the line before a position would be the same with all of the content: it ends well before what is
-    /// not there.
+    /// Whether the line before a position is the same as with all of the content, because it ends far enough before
+    /// the end of the beginning.
     func decides(_ next: InlinePosition?) -> Bool {
         guard end != nil else { return true }
         guard let next else { return false }
         return Int(next.text) + FirstLineContent.leastRest <= paragraph.text.count
     }
 
-    /// The line as one of the ordinary paragraph.
+    /// Converts the line to offsets of the ordinary paragraph.
     func adopt(_ line: consuming LineResult, in paragraph: Paragraph) -> LineResult {
         var line = line
         line.items = line.items.map { item in
@@ -64,8 +62,8 @@ final class FirstLine {
         return line
     }
 
-    /// Where the next line starts, in the ordinary paragraph: the two have the
-    /// same content, but runs may end and letters may be transformed otherwise.
+    /// Returns a position in the ordinary paragraph. Both paragraphs have the same content, but runs and transformed
+    /// text may differ.
     private func position(_ next: InlinePosition, in other: Paragraph) -> InlinePosition {
         let item = paragraph.items[Int(next.item)]
         let count = end.map { Int(other.mapping.text(at: $0)) } ?? other.text.count
@@ -88,8 +86,8 @@ final class FirstLine {
 }
 
 extension LayoutContext {
-    /// The first line of the block that a request is for; `nil` where the
-    /// request is for another line, or its first line has no style of its own.
+    /// Returns the first line of a request's block; `nil` if the request is for a later line, or the first line has
+    /// no own style.
     func firstLine(_ request: LineRequest) -> FirstLine? {
         guard request.position.line == 0, request.position.item == 0, request.position.text == 0,
             !request.isSingleLine, mayHaveFirstLine(request.container)
@@ -101,15 +99,15 @@ extension LayoutContext {
         return made
     }
 
-    /// The same with all of the content.
+    /// Returns the first line prepared from all of the content.
     func wholeFirstLine(_ request: LineRequest) -> FirstLine? {
         let made = makeFirstLine(request, length: nil)
         inline.firstLines[request.container.id] = .some(made)
         return made
     }
 
-    /// How much of a paragraph is prepared for its first line; `nil` for all, where the line may depend on
-    /// what comes after it.
+    /// Returns how much of a paragraph to prepare for its first line; `nil` for all, if the line may depend on later
+    /// content.
     private func beginning(_ request: LineRequest) -> Int? {
         let style = request.container.style
         let text = style.text
@@ -120,7 +118,7 @@ extension LayoutContext {
         return FirstLineContent.length(request.availableInline, fontSize: text.fontSize)
     }
 
-    /// Whether a style may be for the first line of a block: its element has one.
+    /// Whether the container's element has a `::first-line` style.
     func mayHaveFirstLine(_ container: Box) -> Bool {
         if let known = inline.firstLineNodes { return known.contains(container.node) }
         let nodes = Set(tree.document.pseudoStyles.lazy.filter { $0.pseudo == .firstLine }.map(\.node))

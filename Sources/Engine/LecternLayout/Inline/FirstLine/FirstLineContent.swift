@@ -2,13 +2,13 @@ import LecternCSS
 import LecternGeometry
 import LecternMarkup
 
-/// Gives inline content the styles of a first line.
+/// Applies the styles of a first line to inline content.
 struct FirstLineContent {
     let document: StyledDocument
     let block: NodeID
     let style: ComputedStyle
 
-    /// The items of a content, or of its beginning.
+    /// Returns the restyled items of a content, or of its beginning.
     func items(_ content: InlineContent, upTo end: Beginning?) -> [InlineItem] {
         guard let end else { return content.items.map(item) }
         var items = content.items[..<end.item].map(item)
@@ -57,32 +57,34 @@ struct FirstLineContent {
         return Box(id: box.id, kind: box.kind, style: own, node: box.node, origin: box.origin, source: box.source)
     }
 
-    /// Pseudo-elements keep theirs: first letters inherit from the first line already.
+    /// Returns the style that replaces an item's own. Pseudo-elements keep theirs: first letters already inherit from
+    /// the first line.
     private func replacement(_ own: ComputedStyle, _ node: NodeID) -> ComputedStyle {
         guard own === document.style(of: node) else { return own }
         return node == block ? style : document.firstLineStyles[node] ?? own
     }
 }
 
-// MARK: How much of it
+// MARK: Length of the beginning
 
 extension FirstLineContent {
-    /// The beginning of a content ends in a text that stands directly in the block.
+    /// The end of a content's beginning. It is in text directly in the block.
     struct Beginning {
         var item: Int
-        /// In the canonical text.
+        /// Offset in the canonical text.
         var source: Int32
     }
 
-    /// A line is what it would be in all of the content if it leaves this many units of the beginning to the next.
+    /// The line is final if at least this many UTF-16 units of the beginning are left for the next line.
     static let leastRest = 64
 
-    /// The length of a beginning that most first lines are decided by: its characters are a third of an em wide.
+    /// Returns a length that is enough for most first lines, assuming that characters are a third of an em wide.
     static func length(_ available: LayoutUnit, fontSize: Float) -> Int {
         Int(min(max(available.double, 0) / max(Double(fontSize), 1) * 3, 1e6)) + leastRest
     }
 
-    /// Where to end after so many units, before white space; `nil` where too little would be left out.
+    /// Returns the end of a beginning of about `length` units, before white space; `nil` if too little would be
+    /// omitted.
     func end(of content: InlineContent, length: Int) -> Beginning? {
         let units = document.markup.text
         var (left, depth) = (length, 0)

@@ -3,22 +3,20 @@ import LecternCSS
 import LecternGeometry
 import LecternText
 
-/// The space that full-width punctuation has in its em box, and the space between
-/// ideographs and other scripts.
+/// Trims full-width punctuation, and inserts space between ideographs and other scripts.
 ///
 /// https://www.w3.org/TR/css-text-4/#text-spacing-trim-property
 /// https://www.w3.org/TR/css-text-4/#text-autospace-property
 ///
-/// Both work on the shaped text: a glyph that is an em wide loses the blank
-/// half of it, or an ideograph gets room after it. The paragraph is looked at as
-/// it is, across boxes; what happens at the ends of lines is for line breaking.
+/// Both change the shaped text of the whole paragraph, across inline boxes: a glyph that is one em wide loses its
+/// blank half, or an ideograph gets space after it. Line ends are handled by line breaking.
 struct FullWidthSpacing {
-    /// Where the ink of full-width punctuation is.
+    /// Full-width punctuation, by the position of its ink in the em box.
     enum Punctuation { case opening, closing, middle }
 
     private let text: [UInt16]
     private let shaped: ShapedText
-    /// What changes; taken from the shaped text at the first change.
+    /// The changed glyphs; copied from the shaped text at the first change.
     private var glyphs = GlyphBuffer()
     private var unitAdvances: [Int32] = []
     private var unitFlags: [ShapedText.UnitFlags] = []
@@ -35,7 +33,7 @@ struct FullWidthSpacing {
         hasChanged = true
     }
 
-    /// Whether there may be anything to do: characters of East Asian scripts.
+    /// Whether a text contains East Asian characters, so that it may need changes.
     static func concerns(_ text: [UInt16]) -> Bool {
         text.withUnsafeBufferPointer { units in
             var all: UInt16 = 0
@@ -44,7 +42,7 @@ struct FullWidthSpacing {
         }
     }
 
-    /// Full-width punctuation by the side that is blank in its em box.
+    /// Returns the kind of a full-width punctuation mark; `nil` for other characters.
     static func punctuation(_ unit: UInt16) -> Punctuation? {
         switch unit {
         case 0x3008, 0x300A, 0x300C, 0x300E, 0x3010, 0x3014, 0x3016, 0x3018, 0x301A, 0x301D, 0xFF08, 0xFF3B, 0xFF5B,
@@ -58,7 +56,7 @@ struct FullWidthSpacing {
         }
     }
 
-    /// Goes through the text once; the shaped text with its spacing.
+    /// Returns the shaped text with its spacing changed.
     mutating func apply(_ items: [PreparedItem], _ styles: [InlineStyle]) -> ShapedText {
         for item in items where item.kind == .text && item.run >= 0 {
             let style = styles[Int(item.style)]
@@ -82,7 +80,7 @@ struct FullWidthSpacing {
 
     // MARK: Punctuation
 
-    /// "Fullwidth Punctuation Collapsing": between two marks one half em is enough.
+    /// "Fullwidth Punctuation Collapsing": of the blank halves between two marks, one is removed.
     private mutating func trim(_ index: Int, _ item: PreparedItem, _ centresStops: Bool) {
         let unit = text[index]
         guard let kind = Self.punctuation(unit), !(centresStops && Self.isStop(unit)) else { return }
@@ -100,7 +98,7 @@ struct FullWidthSpacing {
         }
     }
 
-    /// Stops and commas of Traditional Chinese stand in the middle of their box.
+    /// Whether a unit is a stop or comma in the middle of its em box, as in Traditional Chinese.
     static func isCentred(_ unit: UInt16, _ style: InlineStyle) -> Bool { isStop(unit) && style.centresStops }
 
     static func isStop(_ unit: UInt16) -> Bool { unit == 0x3001 || unit == 0x3002 || unit == 0xFF0C || unit == 0xFF0E }
@@ -120,12 +118,12 @@ struct FullWidthSpacing {
         }
     }
 
-    /// A unit's advance as it is by now.
+    /// Returns a unit's current advance.
     private func advance(of index: Int) -> Int32 {
         hasChanged ? unitAdvances[index] : shaped.advance(ofUnit: index)
     }
 
-    /// The glyph of a unit that has one.
+    /// Returns the index of a unit's glyph, if it has one of its own.
     private func glyph(of index: Int, _ run: GlyphRun) -> Int? {
         let clusters = shaped.glyphs.clusters
         var (low, high) = (Int(run.glyphStart), Int(run.glyphEnd))
@@ -140,11 +138,11 @@ struct FullWidthSpacing {
 
     // MARK: Scripts
 
-    /// An eighth of an em between an ideograph and a letter or digit of another script.
+    /// Inserts an eighth of an em between an ideograph and a letter or digit of another script.
     private mutating func space(_ index: Int, _ item: PreparedItem, _ autospace: UInt8) {
         guard index + 1 < text.count, shaped.unitFlags[index].contains(.clusterStart) else { return }
         let (first, second) = (text[index], text[index + 1])
-        // Most neighbours are of one kind.
+        // Most neighbouring units belong to the same script.
         guard (first < 0x2E80) != (second < 0x2E80) else { return }
         let isBoundary =
             first < 0x2E80
@@ -169,7 +167,7 @@ struct FullWidthSpacing {
         return low - 1
     }
 
-    /// Letters and digits of other scripts, as the property names them.
+    /// Whether a unit is a letter or digit of another script to which the property applies.
     private func joins(_ unit: UInt16, _ autospace: UInt8) -> Bool {
         let point = CodePoint(UInt32(unit))
         if (0x30...0x39).contains(unit) || point.category == .decimalNumber {
@@ -188,19 +186,19 @@ struct FullWidthSpacing {
     }
 }
 
-/// The values of `text-spacing-trim` as the style holds them.
+/// The values of `text-spacing-trim`.
 enum TextSpacingTrim {
     static let spaceAll: UInt8 = 1
 
-    /// Opening punctuation at the start of a line is set solid.
+    /// Whether opening punctuation at the start of a line is set solid.
     static func trimsStart(_ value: UInt8, isFirst: Bool) -> Bool {
         value == 3 || value == 4 || value == 5 || (value == 2 && !isFirst)
     }
 
-    /// Closing punctuation at the end of a line is set solid whether it fits or not.
+    /// Whether closing punctuation at the end of a line is always set solid.
     static func trimsEnd(_ value: UInt8) -> Bool { value == 4 || value == 5 }
 
-    /// Chinese as it is written in Taiwan and Hong Kong.
+    /// Whether a language is Chinese as written in Taiwan and Hong Kong, with stops in the middle of the em box.
     static func centresStops(_ language: String?) -> Bool {
         guard let language, language.utf8.prefix(2).elementsEqual("zh".utf8, by: { $0 | 0x20 == $1 }) else {
             return false
@@ -211,7 +209,7 @@ enum TextSpacingTrim {
     }
 }
 
-/// The bits of `text-autospace` as the style holds them.
+/// The bits of `text-autospace`.
 enum TextAutospace {
     static let normal: UInt8 = 1
     static let alpha: UInt8 = 2

@@ -2,7 +2,7 @@ import LecternCSS
 import LecternText
 
 extension LayoutContext {
-    /// Whether two styles are the same to preparation.
+    /// Whether preparation gives equal results in both styles.
     func preparesAlike(_ a: InlineStyle, _ b: InlineStyle) -> Bool {
         if a === b { return true }
         if let last = inline.lastAlike, last.old === a, last.new === b { return true }
@@ -19,7 +19,7 @@ extension LayoutContext {
 }
 
 extension LayoutContext {
-    /// What has become of a style, if preparation would do the same in it.
+    /// Returns the current style of an earlier one, if preparation gives equal results in both; `nil` otherwise.
     func alike(_ old: InlineStyle, _ changes: StyleChanges) -> InlineStyle? {
         guard let now = changes[old.computed] else { return nil }
         let style = inlineStyle(now)
@@ -27,7 +27,7 @@ extension LayoutContext {
     }
 }
 
-/// Two styles of a text, before and after a change of settings.
+/// A style before and after a change of settings.
 struct StylePair: Hashable {
     let old: ObjectIdentifier
     let new: ObjectIdentifier
@@ -36,7 +36,7 @@ struct StylePair: Hashable {
 extension InlineStyle {
     /// Whether text in both styles has the same characters, bidi levels, glyphs and break opportunities.
     ///
-    /// What may differ is named; a property that is not must be the same.
+    /// Only lengths and colours may differ; all other properties must be equal.
     fileprivate func preparesLike(_ other: InlineStyle) -> Bool {
         shaping.shapesLike(other.shaping) && hasEdges == other.hasEdges
             && computed.box.unicodeBidi == other.computed.box.unicodeBidi
@@ -45,9 +45,9 @@ extension InlineStyle {
 }
 
 extension ShapingStyle {
-    /// Whether both give the same glyphs in font units, as far as they use the same faces.
+    /// Whether both styles give the same glyphs in font units where they use the same faces.
     fileprivate func shapesLike(_ other: ShapingStyle) -> Bool {
-        // Small capitals that are made up of another size would need a third font.
+        // Synthesized small capitals use a third font size.
         if synthesizesSmallCaps || other.synthesizesSmallCaps { return false }
         return features == other.features && language == other.language && orientation == other.orientation
             && disablesLigatures == other.disablesLigatures
@@ -56,15 +56,15 @@ extension ShapingStyle {
 }
 
 extension FontInstance {
-    /// The same glyphs, if of another size.
+    /// Whether both are the same font, in any size.
     fileprivate func isSameFont(as other: FontInstance) -> Bool {
         face === other.face && isSyntheticBold == other.isSyntheticBold
             && isSyntheticOblique == other.isSyntheticOblique
     }
 
-    /// The same font of another style, `nil` where that chooses another one.
+    /// Returns the font that the new style chooses for the same text; `nil` if it is a different one.
     ///
-    /// - Parameter sample: a character that it was chosen for.
+    /// - Parameter sample: returns a character for which this font was chosen.
     func chosen(old: ShapingStyle, new: ShapingStyle, for sample: () -> UInt32) -> FontInstance? {
         if self === old.cascade.primary { return new.cascade.primary }
         let font = new.cascade.font(for: sample())
@@ -73,11 +73,11 @@ extension FontInstance {
 }
 
 extension Paragraph {
-    /// The same in other styles; `nil` where a stretch of it is in a font that they do not choose.
+    /// Returns the paragraph in other styles; `nil` if these choose a different font for any run.
     ///
     /// - Parameters:
-    ///   - styles: in the place of ``styles``, alike to preparation one by one.
-    ///   - rubyStyles: in the place of ``rubyStyles``; `nil` where its ruby has to be prepared anew.
+    ///   - styles: the replacements of ``styles``, each of which prepares equal text.
+    ///   - rubyStyles: the replacements of ``rubyStyles``; `nil` if its ruby must be prepared again.
     func again(_ content: InlineContent, styles: [InlineStyle], rubyStyles: [RubyStyles]?) -> Paragraph? {
         var runs = shaped.runs
         var item = 0
@@ -93,21 +93,21 @@ extension Paragraph {
             self, content: content, styles: styles, rubyStyles: rubyStyles, shaped: shaped.with(runs: runs))
     }
 
-    /// About what it takes in memory.
+    /// Approximate size in memory, in bytes.
     var byteCount: Int {
         let perUnit = 2 + MemoryLayout<Int32>.stride + MemoryLayout<ShapedText.UnitFlags>.stride
         let units = text.count * (perUnit + MemoryLayout<BreakOpportunity>.stride) + levels.count
         let runs = shaped.runs.count * (MemoryLayout<GlyphRun>.stride + MemoryLayout<Double>.stride)
         let rest = mapping.units.count * MemoryLayout<OffsetMapping.Unit>.stride
         let ruby = rubies.count * MemoryLayout<PreparedRuby>.stride
-        // Each array and object has a head.
+        // The constant covers the headers of arrays and objects.
         return units + runs + rest + ruby + items.count * MemoryLayout<PreparedItem>.stride + shaped.glyphByteCount
             + 500
     }
 }
 
 extension PreparedText {
-    /// What has become of the font of a run; `nil` where another is chosen.
+    /// Returns the replacement of a run's font; `nil` if the new style chooses a different one.
     fileprivate func font(of run: GlyphRun, old: ShapingStyle, new: ShapingStyle) -> FontInstance? {
         let start = Int(run.textStart)
         return run.font.chosen(old: old, new: new) {

@@ -3,7 +3,7 @@ import LecternGeometry
 import LecternMarkup
 import LecternText
 
-/// The control characters that stand for a style's `unicode-bidi`.
+/// The bidi control characters that implement a style's `unicode-bidi`.
 /// https://www.w3.org/TR/css-writing-modes-3/#unicode-bidi
 struct BidiControls {
     var begin: [UInt16] = []
@@ -14,7 +14,7 @@ struct BidiControls {
     )
     private static let (lri, rli, fsi, pdi): (UInt16, UInt16, UInt16, UInt16) = (0x2066, 0x2067, 0x2068, 0x2069)
 
-    /// For an inline box.
+    /// Creates the controls of an inline box.
     init(_ style: ComputedStyle) {
         let isRTL = style.text.direction == .rtl
         switch style.box.unicodeBidi {
@@ -27,7 +27,7 @@ struct BidiControls {
         }
     }
 
-    /// For a block container: only overrides matter, the rest is the base direction.
+    /// Creates the controls of a block container. Only overrides need controls; `direction` sets the base level.
     init(container style: ComputedStyle) {
         switch style.box.unicodeBidi {
         case .bidiOverride, .isolateOverride:
@@ -60,12 +60,12 @@ extension ParagraphBuilder {
         scratch.text.append(contentsOf: units)
         scratch.mapping.append(
             text: start, source: sourcePosition, textLength: Int32(units.count), sourceLength: 0)
-        // No boundary of its own: the next text decides about breaks.
+        // A control is no boundary: the following text decides about breaks.
         scratch.items.append(
             PreparedItem(kind: .control, start: start, end: textCount, style: currentStyle, content: -1, node: -1))
     }
 
-    /// Resolves the levels of the collected text.
+    /// Resolves the bidi levels of the collected text.
     func resolveBidi(_ text: [UInt16]) -> BidiParagraph {
         let style = container.style
         if style.box.unicodeBidi == .plaintext { return BidiParagraph(text, base: .automatic) }

@@ -7,8 +7,7 @@ import LecternText
 // https://www.w3.org/TR/css-text-3/#line-breaking
 
 extension ParagraphBuilder {
-    /// Unicode's opportunities by the options of each range, then what styles
-    /// and atomic inlines change.
+    /// Returns Unicode's opportunities with the options of each range, changed by styles and atomic inlines.
     func breakOpportunities(_ text: [UInt16]) -> [BreakOpportunity] {
         guard !text.isEmpty else { return [.none] }
         var breaks = analyzeObjects(text)
@@ -25,8 +24,8 @@ extension ParagraphBuilder {
         return breaks
     }
 
-    /// Ruby bases break from what is around them as their characters do, and
-    /// combined text "as a regular inline with its actual contents".
+    /// Analyses ruby bases as if their characters were in the text, and combined text "as a regular inline with its
+    /// actual contents".
     ///
     /// https://www.w3.org/TR/css-ruby-1/#line-breaks
     private func analyzeObjects(_ text: [UInt16]) -> [BreakOpportunity] {
@@ -62,7 +61,7 @@ extension ParagraphBuilder {
         }
     }
 
-    /// The first or last character of a base, one ideograph for all of them.
+    /// Returns the first or last character of a base. One ideograph represents all of them.
     private func edge(of base: InlineContent?, isFirst: Bool) -> UInt16 {
         guard let items = base?.items else { return InlineCharacter.objectReplacement }
         for item in isFirst ? items : items.reversed() {
@@ -96,7 +95,8 @@ extension ParagraphBuilder {
         for other in options.dropFirst() {
             let own = lineBreakOpportunities(text, options: other)
             for item in scratch.items where item.kind == .text && styles[Int(item.style)].breakOptions == other {
-                // A boundary between styles belongs to what both are in; the item's end is its own.
+                // A boundary between two styles is governed by their common ancestor's style; here only the inside of
+                // the item is set.
                 for index in Int(item.start) + 1..<max(Int(item.start) + 1, Int(item.end)) {
                     breaks[index] = own[index]
                 }
@@ -138,7 +138,7 @@ extension ParagraphBuilder {
         }
     }
 
-    /// A space or another space separator, but those that glue.
+    /// Whether a unit is a space or another space separator, except no-break spaces.
     private func isBreakingSpace(_ unit: UInt16) -> Bool {
         switch unit {
         case 0x20, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F, 0x3000: true
@@ -156,7 +156,8 @@ extension ParagraphBuilder {
         }
     }
 
-    /// GL (but for U+00A0), WJ, ZWJ, controls that stand for box edges, and forced breaks.
+    /// Whether a unit forbids a break beside an atomic inline: GL (except U+00A0), WJ, ZWJ, bidi controls and forced
+    /// breaks.
     private func joins(_ unit: UInt16) -> Bool {
         switch unit {
         case 0x0A, 0x034F, 0x2007, 0x200D, 0x2011, 0x202F, 0x2060, 0xFEFF, 0x202A...0x202E, 0x2066...0x2069: true

@@ -5,7 +5,7 @@ import LecternText
 // https://www.w3.org/TR/css-text-3/#text-transform-property
 
 extension ParagraphBuilder {
-    /// Adds transformed text, each unit mapped to what it came from.
+    /// Adds transformed text. Each unit is mapped to its source.
     mutating func transform(
         _ units: UnsafeBufferPointer<UInt16>, _ source: Int32, _ origin: TextOrigin, _ style: InlineStyle
     ) {
@@ -27,7 +27,7 @@ extension ParagraphBuilder {
         }
     }
 
-    /// Adds text with mathematical letters in the place of others.
+    /// Adds text with mathematical letters in place of ordinary ones.
     mutating func transform(
         _ units: UnsafeBufferPointer<UInt16>, _ source: Int32, _ origin: TextOrigin, to alphabet: MathAlphabet
     ) {
@@ -46,7 +46,7 @@ extension ParagraphBuilder {
         }
     }
 
-    /// Whether the next letter goes on with a word.
+    /// Whether the next letter continues a word.
     private var endsInWord: Bool {
         scratch.text.withUnsafeBufferPointer { units in
             var end = units.count

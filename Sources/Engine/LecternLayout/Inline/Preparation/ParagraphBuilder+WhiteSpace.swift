@@ -3,16 +3,16 @@ import LecternGeometry
 import LecternMarkup
 import LecternText
 
-/// Where a stretch of text comes from.
+/// The source of a stretch of text.
 struct TextOrigin {
     var style: Int32
     var content: Int32
     var node: Int32
-    /// Canonical offset of its first unit, or of all of it where it is generated.
+    /// Canonical offset of its first unit; for generated text, of all of it.
     var source: Int32
     var isGenerated: Bool
 
-    /// The canonical offset of a unit.
+    /// Returns the canonical offset of a unit.
     func source(at index: Int) -> Int32 { isGenerated ? source : source &+ Int32(truncatingIfNeeded: index) }
     func length(_ count: Int) -> Int32 { isGenerated ? 0 : Int32(truncatingIfNeeded: count) }
 }
@@ -46,7 +46,7 @@ extension ParagraphBuilder {
         closeSegment(&segment, origin)
     }
 
-    /// Ends the text item that has been growing.
+    /// Ends the current text item.
     private mutating func closeSegment(_ segment: inout Int32, _ origin: TextOrigin) {
         if segment < textCount {
             append(.text, from: segment, style: origin.style, content: origin.content, node: origin.node)
@@ -54,7 +54,7 @@ extension ParagraphBuilder {
         segment = textCount
     }
 
-    /// The end of what can be copied as it stands: single spaces among it.
+    /// Returns the end of the text that can be copied unchanged, which includes single spaces.
     @inline(__always)
     private func plainEnd(_ units: UnsafeBufferPointer<UInt16>, from start: Int, collapses: Bool) -> Int {
         var index = start
@@ -75,12 +75,13 @@ extension ParagraphBuilder {
             }
             index += 1
         }
-        // A space may belong to the white space around a segment break.
+        // A preceding space may belong to collapsible white space around a segment break.
         if index > start, index < units.count, units[index - 1] == 0x20, isWhiteSpace(units[index]) { index -= 1 }
         return index
     }
 
-    /// Controls, line and paragraph separators, and what would be taken for an atomic inline.
+    /// Whether a unit is a control, a line or paragraph separator, or the object replacement character, which marks
+    /// atomic inlines.
     @inline(__always)
     private func isSpecial(_ unit: UInt16) -> Bool {
         if unit >= 0x20, unit < 0x7F { return false }
@@ -138,7 +139,7 @@ extension ParagraphBuilder {
         return range.upperBound
     }
 
-    /// Whether a segment break goes away instead of becoming a space.
+    /// Whether a segment break is removed instead of becoming a space.
     /// https://www.w3.org/TR/css-text-3/#line-break-transform
     private func removesBreak(_ units: UnsafeBufferPointer<UInt16>, at range: Range<Int>) -> Bool {
         let before = scratch.text.last
@@ -159,7 +160,7 @@ extension ParagraphBuilder {
         }
     }
 
-    /// Preserved white space, and characters that are breaks by themselves.
+    /// Adds preserved white space, or a character that is a break itself.
     private mutating func appendSpecial(
         _ unit: UInt16, at index: Int, _ origin: TextOrigin, _ style: InlineStyle, _ segment: inout Int32
     ) {
@@ -179,7 +180,8 @@ extension ParagraphBuilder {
             isAfterCollapsibleSpace = false
             segment = textCount
         default:
-            // Spaces of `preserve-spaces` and carriage returns; "control characters must be rendered as a visible glyph".
+            // `preserve-spaces` and carriage returns give a space; "control characters must be rendered as a visible
+            // glyph".
             let text = textCount
             scratch.text.append(unit == 0x0A || unit == 0x09 || unit == 0x0D ? 0x20 : 0xFFFD)
             scratch.mapping.append(text: text, source: source, textLength: 1, sourceLength: origin.length(1))
@@ -187,7 +189,7 @@ extension ParagraphBuilder {
         }
     }
 
-    /// Copies units as they are, or transformed.
+    /// Copies units, transformed if the style requires it.
     private mutating func copy(
         _ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ origin: TextOrigin, _ style: InlineStyle
     ) {

@@ -3,20 +3,20 @@ import LecternGeometry
 import LecternMarkup
 import LecternText
 
-/// Collects inline content into a paragraph: text after white space
-/// processing, flat items, and the mapping of offsets.
+/// Collects inline content into a paragraph: text after white space processing, flat items, and the mapping of
+/// offsets.
 ///
-/// The phases of `prepare(_:container:glyphs:)`: *collect* (here and in the
-/// extensions), *bidi*, *shape*, *split* by run, *break opportunities*.
+/// The phases of `prepare(_:container:glyphs:)` are *collect* (here and in the extensions), *bidi*, *shape*, *split*
+/// by run, and *break opportunities*.
 struct ParagraphBuilder: ~Copyable {
-    /// Arrays that live on from paragraph to paragraph for their capacity.
+    /// Arrays that are reused for each paragraph, to keep their capacity.
     struct Scratch {
         var text: [UInt16] = []
         var items: [PreparedItem] = []
         var mapping = OffsetMapping.Builder()
         var shaping: [ShapingItem] = []
 
-        /// Forgets what was collected and keeps the memory.
+        /// Empties the arrays and keeps their memory.
         mutating func removeAll() {
             text.removeAll(keepingCapacity: true)
             items.removeAll(keepingCapacity: true)
@@ -36,17 +36,17 @@ struct ParagraphBuilder: ~Copyable {
 
     // State while collecting.
 
-    /// Collapsible white space that follows goes away.
+    /// Whether collapsible white space that follows is removed.
     var isAfterCollapsibleSpace = true
-    /// Styles of the open inline boxes, the container's first.
+    /// The styles of the open inline boxes, starting with the container's.
     var openStyles: [Int32] = []
-    /// Bidi controls that the open boxes need at a forced break: what ends them, what begins them again.
+    /// For each open box, the bidi controls that end it before a forced break and begin it again after it.
     var openControls: [BidiControls] = []
-    /// The outermost level of `openStyles` reached since the last text.
+    /// The minimum depth of `openStyles` since the last text.
     var shallowest = 0
     var hasFloats = false
     var usesBidiControls = false
-    /// Source offset up to which the mapping has come.
+    /// The source offset up to which the mapping is complete.
     var sourcePosition: Int32 = 0
 
     init(
@@ -65,7 +65,7 @@ struct ParagraphBuilder: ~Copyable {
     var textCount: Int32 { Int32(truncatingIfNeeded: scratch.text.count) }
     var currentStyle: Int32 { openStyles[openStyles.count - 1] }
 
-    /// The index of a style in the paragraph's table.
+    /// Returns the index of a style in the paragraph's table.
     mutating func index(of style: InlineStyle) -> Int32 {
         var index = styles.count
         while index > 0 {
@@ -76,7 +76,7 @@ struct ParagraphBuilder: ~Copyable {
         return Int32(styles.count - 1)
     }
 
-    /// Appends an item over a text range that was just added.
+    /// Appends an item for text that was just added.
     mutating func append(
         _ kind: PreparedItem.Kind, from start: Int32, style: Int32, content: Int32, node: Int32
     ) {
@@ -92,7 +92,7 @@ struct ParagraphBuilder: ~Copyable {
 // MARK: Collecting
 
 extension ParagraphBuilder {
-    /// Walks the content's items in order.
+    /// Collects the content's items in order.
     mutating func collect() {
         beginContainer()
         for (number, item) in content.items.enumerated() { collect(item, Int32(truncatingIfNeeded: number)) }
@@ -164,7 +164,7 @@ extension ParagraphBuilder {
         isAfterCollapsibleSpace = false
     }
 
-    /// A forced break: bidi embeddings end before it and begin again after it.
+    /// Adds a forced break. Bidi embeddings end before it and begin again after it.
     /// https://www.w3.org/TR/css-writing-modes-3/#bidi-embedding-breaks
     mutating func appendForcedBreak(
         _ unit: UInt16, style: Int32, content: Int32, node: Int32, source: Int32 = -1

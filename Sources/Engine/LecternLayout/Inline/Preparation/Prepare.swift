@@ -6,7 +6,7 @@ import LecternText
 /// When shaping makes the glyphs of a paragraph. Both give equal paragraphs.
 enum GlyphTiming {
     case now
-    /// At their first use: for layouts that may only measure.
+    /// At their first use, for layouts that may need extents only.
     case onDemand
 }
 
@@ -21,7 +21,8 @@ extension LayoutContext {
         }
         var scratch = ParagraphBuilder.Scratch()
         swap(&scratch, &inline.builder)
-        // Here it has one owner, and its memory is used again.
+        // The scratch arrays have one owner here, so that their memory is
+        // reused.
         scratch.removeAll()
         var builder = ParagraphBuilder(
             context: self, content: content, container: container, glyphs: glyphs, scratch: consume scratch)
@@ -34,7 +35,7 @@ extension LayoutContext {
 }
 
 extension ParagraphBuilder {
-    /// From collected items to the paragraph.
+    /// Makes the paragraph from the collected items.
     mutating func finish() -> Paragraph {
         var parts = Paragraph.Parts(content: content)
         parts.text = Array(scratch.text[...])
@@ -65,8 +66,8 @@ extension ParagraphBuilder {
         return context.shaper.shape(parts.text, items: scratch.shaping)
     }
 
-    /// Neighbouring items of one shaping style and level are shaped together,
-    /// unless a box edge with a width stands between them.
+    /// Joins neighbouring items of the same shaping style and bidi level for
+    /// shaping, unless a box edge with a nonzero size is between them.
     private mutating func makeShapingItems(levels: [UInt8]) {
         var isSeparated = true
         for item in scratch.items {
@@ -96,7 +97,8 @@ extension ParagraphBuilder {
         }
     }
 
-    /// Splits text at glyph runs and levels, and links boxes.
+    /// Splits text at glyph runs and levels, and links the `open` and `close`
+    /// items of boxes.
     private func splitItems(runs: [GlyphRun], levels: [UInt8]) -> [PreparedItem] {
         var result: [PreparedItem] = []
         result.reserveCapacity(scratch.items.count + runs.count)

@@ -2,18 +2,17 @@ import LecternCSS
 import LecternMarkup
 import LecternText
 
-/// The paragraphs of a document that was laid out before, to be set again in other sizes.
+/// The prepared paragraphs of a document's earlier layout, to be reused with other styles.
 ///
-/// Preparation works in font units and knows no width, so of a change of the font size, of line heights or
-/// margins hardly anything reaches it. Where the boxes are those of before in other styles, each style is compared with
-/// what it was; else the content that asks, too, item by item. Where anything is different that preparation looks at,
-/// the paragraph is prepared anew.
+/// Preparation works in font units and does not depend on widths, so that changes of font size, line height or
+/// margins rarely affect it. If the box tree was restyled, only styles are compared. Otherwise the contents are
+/// compared, too, item by item. If anything differs that affects preparation, the paragraph is prepared again.
 public final class PreparedParagraphs: Sendable {
-    /// The boxes that the paragraphs were prepared of.
+    /// The box tree for which the paragraphs were prepared.
     let tree: BoxTree
-    /// By ``InlineContent/id``.
+    /// The paragraphs by ``InlineContent/id``.
     let paragraphs: [Paragraph?]
-    /// About what they take in memory.
+    /// Approximate size in memory, in bytes.
     public let byteCount: Int
 
     init(tree: BoxTree, paragraphs: [Paragraph?]) {
@@ -22,7 +21,7 @@ public final class PreparedParagraphs: Sendable {
         byteCount = paragraphs.reduce(0) { $0 + ($1?.byteCount ?? 0) + MemoryLayout<Paragraph?>.stride }
     }
 
-    /// How many paragraphs are the same in font units, and not only alike.
+    /// Returns how many paragraphs share their shaped text with another set, for tests.
     package func sharedParagraphs(with other: PreparedParagraphs) -> Int {
         zip(paragraphs, other.paragraphs).count { pair in
             guard let a = pair.0, let b = pair.1 else { return false }
@@ -32,10 +31,10 @@ public final class PreparedParagraphs: Sendable {
 }
 
 extension LayoutContext {
-    /// What has been prepared so far.
+    /// The paragraphs prepared so far.
     var preparedParagraphs: PreparedParagraphs { PreparedParagraphs(tree: tree, paragraphs: paragraphs) }
 
-    /// The paragraph of an earlier layout, in the styles of this one; `nil` where there is none that fits.
+    /// Returns a paragraph of an earlier layout in the styles of this one; `nil` if it must be prepared.
     func preparedBefore(_ content: InlineContent, container: Box) -> Paragraph? {
         guard let known, known.paragraphs.indices.contains(Int(content.id)),
             let paragraph = known.paragraphs[Int(content.id)]
@@ -52,8 +51,7 @@ extension LayoutContext {
 }
 
 extension Paragraph {
-    /// The same after changes of styles that are known, so that nothing is compared: `nil` where preparation would
-    /// not do the same.
+    /// Returns the paragraph after known style changes, without comparing contents; `nil` if it must be prepared.
     fileprivate func again(
         _ content: InlineContent, container: Box, after changes: StyleChanges, _ context: LayoutContext
     ) -> Paragraph? {
@@ -65,8 +63,8 @@ extension Paragraph {
 }
 
 extension LayoutContext {
-    /// What has become of the styles of a paragraph, mostly those of the one before: `nil` where preparation would
-    /// not do the same in them.
+    /// Returns the replacements of a paragraph's styles; `nil` if one of them affects preparation. Consecutive
+    /// paragraphs mostly have the same styles.
     fileprivate func styles(_ before: [InlineStyle], after changes: StyleChanges) -> [InlineStyle]? {
         if let last = inline.lastStyles, last.before.isSame(as: before) { return last.now }
         var now: [InlineStyle] = []
@@ -90,8 +88,8 @@ extension [InlineStyle] {
         }
     }
 
-    /// Whether a style can stand for the next of these when others stand for those before: it is none of them, and
-    /// what was one style to shaping is one still.
+    /// Whether a style can replace the next of these styles, given the replacements of those before. It must differ
+    /// from these, and the same styles must share a shaping style as before.
     fileprivate func mayBecome(_ others: [InlineStyle], then style: InlineStyle) -> Bool {
         let old = self[others.count]
         return others.indices.allSatisfy {
@@ -100,11 +98,11 @@ extension [InlineStyle] {
     }
 }
 
-/// Finds for each style of a prepared paragraph the one that stands in its place now.
+/// Finds the replacement of each style of a prepared paragraph.
 struct StylePairs {
     private let context: LayoutContext
     private let old: [InlineStyle]
-    /// For the first style, which is the only one of most paragraphs, and for the others.
+    /// The replacements of the first style, which is the only one of most paragraphs, and of the others.
     private var first: InlineStyle?
     private var others: [InlineStyle?]
 
@@ -116,7 +114,7 @@ struct StylePairs {
 
     private func new(_ index: Int) -> InlineStyle? { index == 0 ? first : others[index - 1] }
 
-    /// The new styles, if every style has its partner and what was one style to shaping is one still.
+    /// The replacements; `nil` if one is missing, or if different styles share a shaping style than before.
     var styles: [InlineStyle]? {
         guard let first else { return nil }
         var result = [first]
@@ -127,9 +125,9 @@ struct StylePairs {
         return result
     }
 
-    /// Notes that a style has become another.
+    /// Records the replacement of a style.
     ///
-    /// - Returns: whether preparation would do the same in both.
+    /// - Returns: whether preparation gives equal results in both.
     mutating func add(_ before: ComputedStyle, _ now: ComputedStyle) -> Bool {
         guard let index = old.firstIndex(where: { $0.computed === before }) else { return false }
         if let known = new(index) { return known.computed === now }
@@ -139,7 +137,7 @@ struct StylePairs {
         return true
     }
 
-    /// Whether two contents are the same but for their styles, which become pairs.
+    /// Whether two contents differ only in styles. Records the replacements.
     mutating func match(_ before: InlineContent, _ now: InlineContent) -> Bool {
         guard before.items.count == now.items.count else { return false }
         for index in before.items.indices {
@@ -161,7 +159,7 @@ struct StylePairs {
         case (.breakOpportunity(let a), .breakOpportunity(let b)): return a == b
         case (.float(let a), .float(let b)), (.outOfFlow(let a), .outOfFlow(let b)): return a.node == b.node
         case (.atomic(let a), .atomic(let b)):
-            // Combined text breaks from what is around it as its characters do: they are those of its source.
+            // Combined text affects break opportunities like its characters, which are those of its source.
             return a.node == b.node && a.source == b.source && a.origin == b.origin
                 && a.isCombinedText == b.isCombinedText
         case (.ruby(let a), .ruby(let b)): return Self.isSame(a, b)
@@ -169,7 +167,7 @@ struct StylePairs {
         }
     }
 
-    /// Whether the bases have the same edges: what is in them is prepared by itself.
+    /// Whether the bases have the same first and last characters. Their contents are prepared separately.
     private static func isSame(_ a: RubySegment, _ b: RubySegment) -> Bool {
         a.source == b.source && a.container.node == b.container.node && a.bases.count == b.bases.count
             && zip(a.bases, b.bases).allSatisfy { zip($0.items, $1.items).allSatisfy(isSameBase) }

@@ -1,11 +1,11 @@
 import LecternCSS
 import LecternGeometry
 
-/// One physical axis of a page-margin box: what its style says of sizes and edges there.
+/// One physical axis of a page-margin box: its sizes and edges along that axis.
 ///
 /// Percentages refer to the margin area along the same axis.
 struct MarginBoxAxis {
-    /// Of the part of the page's margin that the box stands in.
+    /// Size of the part of the page's margin that contains the box.
     let area: LayoutUnit
     let size: Sizing
     let least: Sizing
@@ -38,12 +38,12 @@ struct MarginBoxAxis {
     /// Borders and paddings.
     var edges: LayoutUnit { border.start + border.end + padding.start + padding.end }
 
-    /// What is around the content, `auto` margins taken as zero.
+    /// Size of edges and margins, with `auto` margins counted as zero.
     var surroundings: LayoutUnit { edges + (margins.start ?? .zero) + (margins.end ?? .zero) }
 
-    /// The border-box size that a value means; `nil` for `auto`.
+    /// Returns the border-box size for a sizing value; `nil` for `auto`.
     ///
-    /// - Parameter content: the sizes of what is in the box.
+    /// - Parameter content: the intrinsic sizes of the box's content.
     func used(_ value: Sizing, _ content: () -> ContentSizes) -> LayoutUnit? {
         switch value {
         case .auto, .content, .stretch: return nil
@@ -59,7 +59,7 @@ struct MarginBoxAxis {
         }
     }
 
-    /// The border-box size within the limits of the style.
+    /// Returns a border-box size within the style's minimum and maximum.
     func clamped(_ value: LayoutUnit, _ content: () -> ContentSizes) -> LayoutUnit {
         var result = value
         if let greatest = used(greatest, content) { result = min(result, greatest) }
@@ -69,10 +69,10 @@ struct MarginBoxAxis {
 
     // MARK: Across the margin
 
-    /// Which way a box gives in where its margins and sizes say too much.
+    /// The side on which the margin is adjusted if the box is over-constrained.
     enum Outside { case start, end }
 
-    /// The border box in an axis that the box has for itself.
+    /// Returns the border box in an axis that the box does not share with other boxes.
     ///
     /// <https://www.w3.org/TR/css-page-3/#margin-constraints>
     func alone(_ outside: Outside, _ content: () -> ContentSizes) -> (start: LayoutUnit, size: LayoutUnit) {
@@ -81,7 +81,7 @@ struct MarginBoxAxis {
         let free = area - border - (margins.start ?? .zero) - (margins.end ?? .zero)
         var start = margins.start ?? .zero
         if free < .zero || margins.start != nil && margins.end != nil {
-            // Too much is said: the margin away from the page gives in.
+            // Over-constrained: adjust the margin that faces away from the page.
             if outside == .start { start = start + free }
         } else if margins.start == nil {
             start = margins.end == nil ? free / 2 : free

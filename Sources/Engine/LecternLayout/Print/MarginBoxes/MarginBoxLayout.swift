@@ -3,10 +3,10 @@ import LecternGeometry
 
 // The boxes in the margins of a page (CSS Paged Media 3, section 5):
 //
-// 1. `MarginBoxTree` makes boxes of what `content` says
-// 2. `MarginBoxRow` divides each edge of the page among the three on it
-// 3. `MarginBoxAxis` gives each its size across the margin, and corners theirs in both axes
-// 4. what is in a box is laid out and aligned in it
+// 1. `MarginBoxTree` makes boxes from `content`.
+// 2. `MarginBoxRow` divides each edge of the page among its three boxes.
+// 3. `MarginBoxAxis` computes the size of each box across the margin, and of corner boxes in both axes.
+// 4. `MarginBoxLayout` lays out the content of each box and aligns it.
 
 /// Lays out the margin boxes of one page.
 struct MarginBoxLayout {
@@ -14,7 +14,7 @@ struct MarginBoxLayout {
     let geometry: PageGeometry
     let boxes: [MarginBox]
 
-    /// The margins of the page, a fragment of the size of the sheet.
+    /// Returns the margins of the page, as a fragment of the size of the sheet.
     func page() -> Fragment {
         var rects: [PageMarginBox: PhysicalRect] = [:]
         for box in boxes where PageMarginBox.corners.contains(box.place) { rects[box.place] = corner(box) }
@@ -43,7 +43,7 @@ struct MarginBoxLayout {
         return rect(box, inlineIsHorizontal ? inline : block, inlineIsHorizontal ? block : inline)
     }
 
-    /// The border box in the one or the other axis, in the margin area.
+    /// Returns the extent of a box's border box along an axis that it does not share, in the margin area.
     private func alone(_ box: MarginBox, isHorizontal: Bool, other: LayoutUnit?) -> (
         start: LayoutUnit, size: LayoutUnit
     ) {
@@ -56,7 +56,7 @@ struct MarginBoxLayout {
         let found = edge.places.map { place in boxes.first { $0.place == place } }
         guard let any = found.compactMap({ $0 }).first else { return }
         let along = edge.isHorizontal
-        // A box whose lines stand across the edge is as long as they take.
+        // A box whose lines are perpendicular to the edge is as long as its content.
         let across = found.map { box in
             box.flatMap {
                 $0.style.writingDirection.isHorizontal == along ? nil : alone($0, isHorizontal: !along, other: nil)
@@ -79,7 +79,7 @@ struct MarginBoxLayout {
         }
     }
 
-    /// The outer sizes of a box along its edge; `auto` margins count as zero.
+    /// Returns the outer sizes of a box along its edge; `auto` margins count as zero.
     private func extent(_ box: MarginBox, along: Bool, across: LayoutUnit?) -> MarginBoxRow.Extent {
         let axis = axis(box, isHorizontal: along)
         let margins = axis.surroundings - axis.edges
@@ -102,9 +102,9 @@ struct MarginBoxLayout {
 
     // MARK: Content
 
-    /// The content sizes of a box along a physical axis.
+    /// Returns the content sizes of a box along a physical axis.
     ///
-    /// - Parameter other: its border-box size in the other axis, where the one asked for is the block axis.
+    /// - Parameter other: the border-box size in the other axis, if the requested axis is the block axis.
     private func contentSizes(_ box: MarginBox, isHorizontal: Bool, other: LayoutUnit?) -> ContentSizes {
         if box.style.writingDirection.isHorizontal == isHorizontal { return context.contentSizes(box.box) }
         let inline = other ?? context.contentSizes(box.box).maximum + axis(box, isHorizontal: !isHorizontal).edges
@@ -112,7 +112,7 @@ struct MarginBoxLayout {
         return ContentSizes(minimum: size.clampedNegativeToZero, maximum: size.clampedNegativeToZero)
     }
 
-    /// The border-box block size that the content takes.
+    /// Returns the border-box block size of the content.
     private func block(_ box: MarginBox, inline: LayoutUnit) -> LayoutUnit {
         let fragment = context.layout(box.box, space(box, inline: inline, block: nil)).fragment
         return fragment.map { box.style.writingDirection.logical($0.size).block } ?? .zero
@@ -126,7 +126,7 @@ struct MarginBoxLayout {
         return space
     }
 
-    /// The box with its content, which `vertical-align` puts along the block axis.
+    /// Returns the box with its content, aligned along the block axis by `vertical-align`.
     ///
     /// <https://www.w3.org/TR/css-page-3/#margin-text-alignment>
     private func link(_ box: MarginBox, in rect: PhysicalRect) -> Fragment.Link? {

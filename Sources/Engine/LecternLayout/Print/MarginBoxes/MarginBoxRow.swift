@@ -1,21 +1,20 @@
 import LecternGeometry
 
-/// The boxes along one edge of the page, which share its length: at its start,
-/// in its middle, at its end.
+/// The three boxes along one edge of the page, which share its length: start, middle, end.
 ///
 /// <https://www.w3.org/TR/css-page-3/#margin-dimension>
 struct MarginBoxRow {
     /// The outer sizes of a box along the edge.
     struct Extent {
-        /// What the style says; `nil` for `auto`.
+        /// The specified size; `nil` for `auto`.
         var specified: LayoutUnit?
-        /// Its smallest size, and that at which nothing in it breaks.
+        /// The min-content and max-content sizes.
         var minimum = LayoutUnit.zero
         var maximum = LayoutUnit.zero
         var least = LayoutUnit.zero
         var greatest = LayoutUnit.max
 
-        /// A box that is not there.
+        /// The extent of a box that does not exist.
         static let none = Extent(specified: .zero)
     }
 
@@ -29,10 +28,10 @@ struct MarginBoxRow {
         hasCenter = center != nil
     }
 
-    /// The used sizes of the three.
+    /// Returns the used sizes of the three boxes.
     mutating func resolve() -> [LayoutUnit] {
         var sizes = distribute()
-        // What exceeds a limit is set to it, and the rest divided again.
+        // Set each size that exceeds a limit to that limit, and divide the rest again.
         for limits in [\Extent.greatest, \.least] {
             var isChanged = false
             for index in sizes.indices where extents[index].specified == nil {
@@ -53,7 +52,7 @@ struct MarginBoxRow {
             let sizes = share(start, end, weight: 1)
             return [sizes.0, .zero, sizes.1]
         }
-        // The two beside the middle count as one box, twice as large as the larger of them.
+        // Start and end boxes count as one box, twice as large as the larger of them.
         var sides = Extent(
             minimum: max(start.minimum, end.minimum) * 2, maximum: max(start.maximum, end.maximum) * 2)
         if let one = start.specified, let other = end.specified { sides.specified = max(one, other) * 2 }
@@ -62,9 +61,9 @@ struct MarginBoxRow {
         return [start.specified ?? rest, middle, end.specified ?? rest]
     }
 
-    /// Two boxes that share the edge.
+    /// Divides the edge between two boxes.
     ///
-    /// - Parameter weight: the number of boxes that the second represents, if none has content.
+    /// - Parameter weight: the number of boxes that the second represents, if neither has content.
     private func share(_ one: Extent, _ other: Extent, weight: Int) -> (LayoutUnit, LayoutUnit) {
         switch (one.specified, other.specified) {
         case (let first?, let second?): return (first, second)

@@ -2,23 +2,23 @@ import LecternCSS
 import LecternGeometry
 import LecternMarkup
 
-/// A page-margin box before layout: where it stands, what its rules say, its content.
+/// A page-margin box before layout: its place, style and content.
 struct MarginBox {
     let place: PageMarginBox
-    /// Sizes and margins are here.
+    /// The specified style, with sizes and margins.
     let style: ComputedStyle
-    /// Without sizes and margins, which the page gives it.
+    /// The box to lay out. Its style has no sizes and margins; the page determines these.
     let box: Box
 }
 
-/// The margin boxes of one page as a box tree of its own.
+/// The margin boxes of one page, as a separate box tree.
 ///
 /// <https://www.w3.org/TR/css-page-3/#populating-margin-boxes>
 struct MarginBoxTree {
     let tree: BoxTree
     let boxes: [MarginBox]
 
-    /// `nil` where the margins of the page are empty.
+    /// Creates the tree; `nil` if the margins of the page are empty.
     init?(
         _ page: PageContext, _ geometry: PageGeometry, counters: PageCounters, document: StyledDocument,
         options: BoxTreeBuilder.Options
@@ -51,7 +51,8 @@ struct MarginBoxTree {
             inlineContentCount: Int(finisher.nextContent))
     }
 
-    /// A block of its own formatting context, in flow: the page says where it lies and how large it is.
+    /// Returns the style for layout: an in-flow block with its own formatting context, whose position and size the
+    /// page determines.
     private static func baked(_ style: ComputedStyle, _ area: PhysicalRect) -> ComputedStyle {
         var box = style.box
         box.display = .flowRoot

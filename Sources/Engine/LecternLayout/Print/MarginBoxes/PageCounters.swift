@@ -1,7 +1,7 @@
 import LecternCSS
 
-/// The counters of pages, from one to the next: `page`, `pages`, and those that
-/// page contexts name themselves.
+/// The page counters, from one page to the next: `page`, `pages`, and those
+/// that page contexts declare.
 ///
 /// <https://www.w3.org/TR/css-page-3/#page-based-counters>
 struct PageCounters {
@@ -12,7 +12,8 @@ struct PageCounters {
         scopes.reset("page", to: 0)
     }
 
-    /// A page begins. `page` grows by one unless the page's style counts itself.
+    /// Begins a page. `page` grows by one unless the page's style increments
+    /// it.
     mutating func count(_ page: ComputedStyle) {
         apply(page.box, to: &scopes) { scopes in
             if !page.box.counterIncrement.contains(where: { $0.name == "page" }) {
@@ -21,7 +22,8 @@ struct PageCounters {
         }
     }
 
-    /// What a margin box of the page sees, with its own changes.
+    /// Returns the counters inside a margin box of the page, with the box's own
+    /// changes.
     func inside(_ box: ComputedStyle) -> CounterScopes {
         var result = scopes
         result.enterChildren()

@@ -2,7 +2,7 @@ import LecternCSS
 import LecternGeometry
 
 extension PageMarginBox {
-    /// An edge of the page, with the places on it in order.
+    /// An edge of the page, with its margin boxes in order.
     struct Edge {
         let isHorizontal: Bool
         let start: PageMarginBox
@@ -21,7 +21,7 @@ extension PageMarginBox {
 
     static let corners: [PageMarginBox] = [.topLeftCorner, .topRightCorner, .bottomRightCorner, .bottomLeftCorner]
 
-    /// The left or right margin that the box is in; `nil` for boxes between the corners above and below.
+    /// The side of the page whose margin contains the box; `nil` for boxes between the corners at the top and bottom.
     private var column: MarginBoxAxis.Outside? {
         switch self {
         case .topLeftCorner, .bottomLeftCorner, .leftTop, .leftMiddle, .leftBottom: .start
@@ -38,10 +38,10 @@ extension PageMarginBox {
         }
     }
 
-    /// The end of an axis that faces away from the page.
+    /// Returns the side of an axis that faces away from the page.
     func outside(isHorizontal: Bool) -> MarginBoxAxis.Outside { (isHorizontal ? column : row) ?? .start }
 
-    /// The part of the page's margin that it stands in, which it shares with the others of its edge.
+    /// Returns the part of the page's margin that contains the box. The boxes of an edge share it.
     func area(in page: PageGeometry) -> PhysicalRect {
         func extent(_ place: MarginBoxAxis.Outside?, _ size: LayoutUnit, _ margins: (LayoutUnit, LayoutUnit))
             -> (LayoutUnit, LayoutUnit)
