@@ -4,7 +4,7 @@ import Glibc
 struct DictionaryFinder: Sendable {
     let directories: [String]
 
-    /// The region whose patterns stand for a language without one.
+    /// The region whose patterns are used for a language without region.
     private static let regions: [String: String] = [
         "en": "US", "de": "DE", "fr": "FR", "es": "ES", "it": "IT", "pt": "PT", "nl": "NL", "sv": "SE", "da": "DK",
         "nb": "NO",
@@ -14,7 +14,7 @@ struct DictionaryFinder: Sendable {
         "ca": "ES",
     ]
 
-    /// The files that may serve a language, best first. They exist.
+    /// Returns the existing pattern files for a language, best first.
     func paths(language: String) -> [String] {
         let subtags = language.split { $0 == "-" || $0 == "_" }
         guard let first = subtags.first, (2...3).contains(first.utf8.count), subtags.count <= 8,
@@ -31,7 +31,7 @@ struct DictionaryFinder: Sendable {
         if let script { names.append("\(base)_\(script)") }
         if let usual = Self.regions[base] { names.append("\(base)_\(usual)") }
         names.append(base)
-        // Norwegian patterns go by several names.
+        // Norwegian patterns have several names.
         if base == "no" || base == "nn" { names += ["nb_NO", "nb"] }
         let files = names.flatMap { name in directories.map { "\($0)/hyph_\(name).dic" } }
         return files.filter { access($0, R_OK) == 0 }

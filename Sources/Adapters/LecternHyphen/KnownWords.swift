@@ -2,8 +2,7 @@ import LecternBase
 
 /// Recently hyphenated words with their break points.
 ///
-/// The data of a word is contiguous, since it is rarely in the processor's cache
-/// when the next line needs it.
+/// The data of each word is contiguous, because it is rarely in the processor's cache when the next line needs it.
 struct KnownWords {
     private var index = HashIndex(minimumSlots: 1024)
     /// For each word: the numbers of letters and points, the requested limits, the letters, the points.

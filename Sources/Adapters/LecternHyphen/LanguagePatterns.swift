@@ -1,14 +1,14 @@
 internal import LecternText
 import Synchronization
 
-/// The patterns of one language, with the words that were asked for lately.
+/// The patterns of one language, with a cache of recently hyphenated words.
 final class LanguagePatterns: Sendable {
     private let words = Mutex(KnownWords())
-    // Chapters that are laid out at the same time ask at the same time: who finds the first in use takes the second,
-    // which costs what words read of the file, and no more before it is needed.
+    // Two copies of the file, for two chapters that are laid out at the same time. The second loads its own patterns
+    // on demand.
     private let file: Mutex<PatternFile>
     private let spare: Mutex<PatternFile>
-    /// Longer words are not hyphenated.
+    /// Words longer than this are not hyphenated.
     private static let longestWord = 100
 
     init?(path: String) {
@@ -35,13 +35,13 @@ final class LanguagePatterns: Sendable {
 }
 
 extension PatternFile {
-    /// The offsets at which a word breaks.
+    /// Returns the offsets at which a word may break.
     fileprivate mutating func points(_ word: [UInt16], _ before: Int, _ after: Int) -> [Int] {
         find(word, max(before, minimumBefore, 1), max(after, minimumAfter, 1))
     }
 
     private mutating func find(_ word: [UInt16], _ before: Int, _ after: Int) -> [Int] {
-        // A word with soft hyphens says itself where to break.
+        // Soft hyphens in a word replace the patterns.
         guard !word.contains(0xAD) else { return [] }
         var letters: [UInt16] = [0x2E]
         letters.reserveCapacity(word.count + 2)
@@ -59,7 +59,7 @@ extension PatternFile {
         }
     }
 
-    /// A unit as patterns see it: lower case, the plain apostrophe, and no digits.
+    /// Converts a unit to the form in patterns: lower case, ASCII apostrophe, a full stop for digits.
     private static func letter(_ unit: UInt16) -> UInt16 {
         switch unit {
         case 0x61...0x7A: return unit
@@ -70,7 +70,8 @@ extension PatternFile {
         }
     }
 
-    /// Whether a character begins at each unit: no marks, no second halves of pairs.
+    /// Returns for each unit whether a character begins there, that is, it is neither a combining mark nor a low
+    /// surrogate.
     private static func characterStarts(_ word: [UInt16]) -> [Bool] {
         word.map { $0 & 0xFC00 != 0xDC00 && !UnicodeTable.entry(UInt32($0)).isExtender }
     }
@@ -79,15 +80,15 @@ extension PatternFile {
         unbreakable.contains(letters[point - 1]) || unbreakable.contains(letters[point])
     }
 
-    /// Where a word is parted before its letters are looked at.
+    /// Whether a unit separates parts of a compound: hyphens and apostrophes.
     private static func isCompoundMark(_ unit: UInt16) -> Bool {
         unit == 0x2D || unit == 0x27 || unit == 0x2013 || unit == 0x2019
     }
 
-    /// Offsets at which a word, or a part of one, breaks by the patterns of a level; between
-    /// them by those of the next.
+    /// Returns the offsets at which a part of a word breaks by the patterns of a level, and within the resulting
+    /// parts by those of the next level.
     ///
-    /// - Parameter part: its letters between two full stops.
+    /// - Parameter part: the letters between two full stops.
     private mutating func breaks(in part: [UInt16], level: Int) -> [Int] {
         if level == 0, hasDefaultLevel, !part.contains(where: Self.isCompoundMark) { return breaks(in: part, level: 1) }
         let weights = levels[level].weigh(part)
@@ -95,7 +96,7 @@ extension PatternFile {
         let isLast = level + 1 == levels.count
         var points: [Int] = []
         points.reserveCapacity(4)
-        // Of the last level only those are asked for that can be shown.
+        // Of the last level only breaks that do not change letters are used.
         let needed: UInt8 = isLast ? PatternTable.changesLetters | 1 : 1
         for offset in 1..<max(count, 1) where weights[offset + 1] & needed == 1 { points.append(offset) }
         if isLast { return points }
@@ -111,7 +112,7 @@ extension PatternFile {
         return found
     }
 
-    /// The breaks within a part of a compound, at a distance from the borders that are within the word.
+    /// Returns the breaks in a part of a compound that keep the minimum distance from borders inside the word.
     private mutating func inner(_ word: [UInt16], _ part: Range<Int>, _ level: Int) -> [Int] {
         guard part.count > 1 else { return [] }
         let before = part.lowerBound == 0 ? 0 : compoundBefore

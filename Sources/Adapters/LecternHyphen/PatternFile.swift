@@ -1,21 +1,21 @@
 import Glibc
 
-/// A pattern file of libhyphen: its patterns by level and its limits.
+/// A pattern file of libhyphen: its patterns by level, and its limits.
 ///
-/// The format: the name of the character set; options; patterns of letters and
-/// digits, where a digit weighs the place between two letters, odd ones allowing
-/// a break; `NEXTLEVEL` between the patterns of compounds and those of their parts.
+/// The format: the name of the character set; options; patterns of letters and digits. A digit weighs the position
+/// between two letters; odd digits allow a break. `NEXTLEVEL` separates the patterns of compounds from those of their
+/// parts.
 struct PatternFile {
     var levels: [PatternLevel] = []
-    /// The fewest characters before the first and after the last break.
+    /// The minimum number of characters before the first and after the last break.
     private(set) var minimumBefore = 2
     private(set) var minimumAfter = 2
-    /// The same within a compound's parts; 0 where the file does not say.
+    /// The minimum number of characters in the parts of compounds; 0 if the file does not specify it.
     private(set) var compoundBefore = 0
     private(set) var compoundAfter = 0
-    /// Characters beside which no break is.
+    /// The characters beside which no break is allowed.
     private(set) var unbreakable: [UInt16] = []
-    /// The first level is the one that files of one level get: it knows nothing but hyphens and apostrophes.
+    /// Whether the first level was added because the file has one level. It breaks at hyphens and apostrophes only.
     private(set) var hasDefaultLevel = false
 
     private static let largest = 16 << 20
@@ -58,9 +58,9 @@ struct PatternFile {
         }
     }
 
-    /// Files of one level get another before it, that parts words at hyphens and apostrophes.
+    /// Inserts a first level that splits words at hyphens and apostrophes, for files with one level.
     private mutating func addDefaultLevel() {
-        // "1-1": a break before it and one after it.
+        // "1-1": a break before and after it.
         let source = PatternSource(patterns: "1-1\n1'1\n1\u{2013}1\n1\u{2019}1")
         var level = PatternLevel.Builder(source)
         var next = 0
@@ -79,7 +79,7 @@ struct PatternFile {
         text.split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "\r" }).first == "NEXTLEVEL"
     }
 
-    /// Reads a line that begins with the name of an option.
+    /// Reads a line that begins with the name of an option; returns false for other lines.
     private mutating func readOption(_ line: String) -> Bool {
         let text = String(line.prefix(256))
         let words = text.split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "\r" })
@@ -91,7 +91,7 @@ struct PatternFile {
         case "COMPOUNDLEFTHYPHENMIN": compoundBefore = number
         case "COMPOUNDRIGHTHYPHENMIN": compoundAfter = number
         case "NOHYPHEN":
-            // Strings between commas; only single characters are told apart.
+            // A list of strings, separated by commas. Only single characters are supported.
             unbreakable += text.dropFirst(name.count).utf16.filter { $0 != 0x2C && $0 > 0x20 }
         default: return false
         }

@@ -2,25 +2,26 @@ import LecternBase
 public import LecternText
 import Synchronization
 
-/// Hyphenates with the pattern files that libhyphen uses.
+/// Hyphenates with the pattern files of libhyphen.
 ///
 ///     let hyphenator = PatternHyphenator()
-///     hyphenator.hyphenationPoints(of: Array("hyphenation".utf16)[...], language: "en", minimumBefore: 2, minimumAfter: 3)
+///     let points = hyphenator.hyphenationPoints(
+///         of: Array("hyphenation".utf16)[...], language: "en", minimumBefore: 2, minimumAfter: 3)
 ///
-/// A language's patterns are loaded when first asked for; `en` is answered by `en_US`,
-/// a region without patterns by its language.
+/// The patterns of a language are loaded at first use. `en` uses `en_US`; a region without patterns uses those of its
+/// language.
 public final class PatternHyphenator: Hyphenator {
     private let finder: DictionaryFinder
     private struct State {
         var languages: [String: LanguagePatterns?] = [:]
         var files: [String: LanguagePatterns] = [:]
-        /// The language that was asked for last: mostly it is asked for again.
+        /// The last requested language, which is mostly requested again.
         var last: (language: String, patterns: LanguagePatterns?)?
     }
     private let state = Mutex(State())
     private static let mostLanguages = 1024
 
-    /// A hyphenator over directories of `hyph_XX.dic` files.
+    /// Creates a hyphenator for directories of `hyph_XX.dic` files.
     public init(directories: [String] = ["/usr/local/share/hyphen", "/usr/share/hyphen"]) {
         finder = DictionaryFinder(directories: directories)
     }

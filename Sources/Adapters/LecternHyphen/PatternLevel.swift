@@ -1,20 +1,19 @@
-/// The patterns of one level of a file, read into a table only as far as words ask for them.
+/// The patterns of one level of a file, loaded on demand.
 ///
-/// A file has tens of thousands of patterns, and a book a few words of some
-/// language: patterns lie in buckets by their first two letters, and a bucket
-/// goes into the table when a word has those letters.
+/// A file has tens of thousands of patterns, but a book has only a few words in some languages. Patterns are grouped
+/// into buckets by their first two letters. A bucket is loaded when a word contains these letters.
 struct PatternLevel {
     private let source: PatternSource
-    /// Where lines begin in the source, bucket by bucket, in the file's order.
+    /// The offsets of lines in the source, by bucket, in the file's order.
     private let lines: [Int32]
-    /// The first line of each bucket, and one more.
+    /// The first line of each bucket, and the end of the last.
     private let buckets: [Int32]
-    /// For each bucket the lengths of its patterns: a bit for each, the lowest for one letter; or ``pending``.
+    /// For each bucket, the lengths of its patterns: one bit per length, the lowest for one letter; or ``pending``.
     private var lengths: [UInt64]
     private var table = PatternTable()
 
     private static let bucketCount = 1 << 11
-    /// The bucket has not been read: the bit of a pattern that would be too long.
+    /// Marks a bucket that is not loaded: the bit of a pattern that would be too long.
     private static let pending: UInt64 = 1 << UInt64(PatternSource.longestPattern)
 
     /// Collects the patterns of a level.
@@ -32,7 +31,7 @@ struct PatternLevel {
             entries.reserveCapacity(source.bytes.count / 8)
         }
 
-        /// Adds the pattern of a line, given the offset at which the line starts.
+        /// Adds the pattern of the line at an offset.
         @inline(__always)
         mutating func add(_ line: Int, _ letters: PatternSource.Letters) {
             entries.append(
@@ -60,14 +59,14 @@ struct PatternLevel {
         lengths = Array(repeating: Self.pending, count: Self.bucketCount)
     }
 
-    /// The bucket of two letters; 0 for a second that is not there.
+    /// Returns the bucket of two letters; the second is 0 if there is none.
     @inline(__always)
     private static func bucket(_ first: UInt16, _ second: UInt16) -> Int {
         Int((UInt32(first) &* 0x9E37 &+ UInt32(second) &* 0x85EB_CA6B) >> 7) & (bucketCount - 1)
     }
 
-    /// The highest value for the place before each letter of a word that is given
-    /// with a full stop at both ends; and one more for the place after the last.
+    /// Returns the highest value for the position before each letter of a word with a full stop at both ends, and for
+    /// the position after the last.
     mutating func weigh(_ word: [UInt16]) -> [UInt8] {
         var weights = [UInt8](repeating: 0, count: word.count + 1)
         word.withUnsafeBufferPointer { word in
@@ -87,7 +86,7 @@ struct PatternLevel {
         return weights
     }
 
-    /// The lengths of the patterns of a bucket, which are in the table from now on.
+    /// Returns the lengths of the patterns of a bucket, after loading it.
     @inline(__always)
     private mutating func lengths(in bucket: Int) -> UInt64 {
         let known = lengths[bucket]

@@ -1,15 +1,14 @@
 import Glibc
 
-/// The bytes of a pattern file, and what they mean in the character set it names.
+/// The bytes of a pattern file, and its character set.
 ///
-/// Lines are decoded when they are needed: of a file with tens of thousands of
-/// patterns a book asks for a few hundred.
+/// Lines are decoded on demand: of tens of thousands of patterns a book needs a few hundred.
 struct PatternSource: Sendable {
     let bytes: [UInt8]
-    /// What bytes mean, for sets of one byte; empty for UTF-8.
+    /// The UTF-16 unit of each byte, for single-byte character sets; empty for UTF-8.
     private let units: [UInt16]
 
-    /// A file whose first line is the name of its character set; `nil` for one that is not known.
+    /// Creates the source of a file whose first line names its character set; `nil` if the set is unknown.
     init?(bytes: [UInt8]) {
         self.bytes = bytes
         let name = String(decoding: bytes[Self.line(in: bytes, from: 0)], as: UTF8.self).filter { $0 > " " }
@@ -21,10 +20,10 @@ struct PatternSource: Sendable {
         }
     }
 
-    /// Patterns in UTF-8, with no line before them.
+    /// Creates the source of patterns in UTF-8, without a header line.
     init(patterns: String) { (bytes, units) = (Array(patterns.utf8), []) }
 
-    /// The line that starts at an offset, without its end.
+    /// Returns the line at an offset, without its line feed.
     func line(from start: Int) -> Range<Int> { Self.line(in: bytes, from: start) }
 
     private static func line(in bytes: [UInt8], from start: Int) -> Range<Int> {
@@ -35,16 +34,16 @@ struct PatternSource: Sendable {
         }
     }
 
-    /// The text of a line.
+    /// Returns the text of a line.
     func text(_ line: Range<Int>) -> String { String(decoding: decoded(line), as: UTF16.self) }
 
-    /// The UTF-16 units of a line.
+    /// Returns the UTF-16 units of a line.
     private func decoded(_ line: Range<Int>) -> [UInt16] {
         let line = bytes[line]
         return units.isEmpty ? Array(String(decoding: line, as: UTF8.self).utf16) : line.map { units[Int($0)] }
     }
 
-    /// Visits the UTF-16 units of a line until `visit` says that it has enough.
+    /// Calls a function with the UTF-16 units of a line until it returns false.
     @inline(__always)
     func forEachUnit(ofLineAt start: Int, _ visit: (UInt16) -> Bool) {
         bytes.withUnsafeBufferPointer { bytes in
@@ -62,13 +61,13 @@ struct PatternSource: Sendable {
         }
     }
 
-    /// The first two letters of a pattern; 0 for one that is not there.
+    /// The first two letters of a pattern; 0 for missing ones.
     struct Letters {
         var first: UInt16 = 0
         var second: UInt16 = 0
     }
 
-    /// The first letters of the pattern in the line that starts at an offset.
+    /// Returns the first letters of the pattern in the line at an offset.
     @inline(__always)
     func letters(ofLineAt start: Int) -> Letters {
         var letters = Letters()
@@ -85,16 +84,16 @@ struct PatternSource: Sendable {
         return letters
     }
 
-    /// A pattern: its letters, and a value for the place before each and after the last.
+    /// A pattern: its letters, and a value for the position before each and after the last.
     struct Pattern {
         let letters: UnsafeBufferPointer<UInt16>
         let values: UnsafeBufferPointer<UInt16>
     }
 
-    /// Longer patterns are passed over.
+    /// Longer patterns are ignored.
     static let longestPattern = 63
 
-    /// Reads the pattern in the line that starts at an offset; not where there is none.
+    /// Calls a function with the pattern in the line at an offset, if there is one.
     func withPattern(ofLineAt start: Int, _ use: (Pattern) -> Void) {
         withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 2 * Self.longestPattern + 1) { room in
             let letters = UnsafeMutableBufferPointer(rebasing: room[..<Self.longestPattern])
@@ -118,7 +117,7 @@ struct PatternSource: Sendable {
             }
             guard count > 0, !isTooLong else { return }
             values[count] = value
-            // Breaks that change letters (Schiff-fahrt) cannot be shown: their values are marked.
+            // Breaks that change letters (Schiff-fahrt) cannot be shown; their values are marked.
             if mark != 0 { for place in 0...count where values[place] & 1 == 1 { values[place] |= mark } }
             use(
                 Pattern(

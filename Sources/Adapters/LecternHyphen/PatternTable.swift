@@ -1,11 +1,11 @@
 import LecternBase
 
-/// Hyphenation patterns by their letters.
+/// Hyphenation patterns, keyed by their letters.
 ///
-/// The substrings of a word are looked up one after another: the hash of a
-/// substring is that of the one a letter shorter with the letter mixed in.
+/// The substrings of a word are looked up one after another. The hash of a substring is computed from that of the
+/// substring without its last letter.
 struct PatternTable {
-    /// Set in a value whose break would change letters.
+    /// A flag in values whose break would change letters.
     static let changesLetters: UInt8 = 0x80
 
     /// The hash of a string of letters.
@@ -27,7 +27,7 @@ struct PatternTable {
     /// after the last.
     private var patterns: [UInt16] = []
 
-    /// Adds a pattern. It replaces one with the same letters.
+    /// Adds a pattern. It replaces a pattern with the same letters.
     mutating func insert(_ pattern: PatternSource.Pattern) {
         var hash = Hash()
         for letter in pattern.letters { hash.combine(letter) }

@@ -1,22 +1,22 @@
-/// One face of one font file, ready to shape and to draw: immutable and shared.
+/// One face of a font file, for shaping and drawing: immutable and shared.
 ///
-/// The adapter that loads fonts (`LecternHarfBuzz`) implements it; painters
-/// open `data` with their own rasteriser and cache by identity.
+/// The adapter that loads fonts (`LecternHarfBuzz`) implements it. Painters open `data` with their own rasteriser and
+/// cache the result by identity.
 public protocol FontFace: AnyObject, Sendable {
     var data: FontData { get }
-    /// In font units.
+    /// The metrics, in font units.
     var metrics: FontMetrics { get }
-    /// The nominal glyph of a code point, 0 where there is none.
+    /// Returns the nominal glyph of a code point; 0 if there is none.
     func glyph(for codePoint: UInt32) -> UInt32
-    /// The horizontal advance of a glyph in font units.
+    /// Returns the horizontal advance of a glyph, in font units.
     func advance(of glyph: UInt32) -> Int32
-    /// The vertical advance of a glyph in font units, positive downwards.
+    /// Returns the vertical advance of a glyph, in font units, positive downwards.
     func verticalAdvance(of glyph: UInt32) -> Int32
-    /// Whether the face's OpenType layout tables know a feature.
+    /// Whether the face's OpenType layout tables contain a feature.
     func hasFeature(_ tag: UInt32) -> Bool
-    /// Draws the outline of a glyph, where the face reads outlines faster than a rasteriser does.
+    /// Draws the outline of a glyph, if the face reads outlines faster than a rasteriser.
     ///
-    /// - Returns: whether it does; else nothing was drawn, and the painter reads ``data`` itself.
+    /// - Returns: whether the outline was drawn. If not, the painter uses ``data``.
     func draw(_ glyph: UInt32, to pen: any GlyphPen) -> Bool
 }
 
@@ -24,25 +24,25 @@ extension FontFace {
     public func draw(_ glyph: UInt32, to pen: any GlyphPen) -> Bool { false }
 }
 
-/// What takes the outline of a glyph: contours of lines and cubic curves in font units, `y` upwards.
+/// Receives the outline of a glyph: contours of lines and cubic curves in font units, `y` upwards.
 public protocol GlyphPen: AnyObject {
     /// Begins a contour.
     func move(to x: Float, _ y: Float)
     func line(to x: Float, _ y: Float)
-    /// A curve with two control points.
+    /// Adds a cubic curve with two control points.
     func curve(_ x1: Float, _ y1: Float, _ x2: Float, _ y2: Float, to x: Float, _ y: Float)
     /// Ends a contour.
     func close()
 }
 
-/// What identifies and carries a face.
+/// The file, face index and variations that identify a face.
 public struct FontData: Sendable {
     /// The bytes of an OpenType or TrueType file or collection (SFNT; web fonts
     /// are already unpacked).
     public let bytes: any FontBytes
-    /// The face in a collection.
+    /// The index of the face in a collection.
     public let index: Int
-    /// Positions on variation axes: OpenType tags and values.
+    /// The positions on variation axes: OpenType tags and values.
     public let variations: [(tag: UInt32, value: Float)]
     /// A name for dumps: family and style.
     public let name: String
@@ -54,29 +54,29 @@ public struct FontData: Sendable {
 
 /// The bytes of a font file: mapped or in memory, immutable.
 public protocol FontBytes: AnyObject, Sendable {
-    /// The bytes; valid while the object lives.
+    /// Calls a function with the bytes, which are valid while the object lives.
     func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result
 }
 
 /// Vertical metrics and decoration lines, in font units, `y` upwards.
 public struct FontMetrics: Hashable, Sendable {
     public var unitsPerEm: Int32 = 1000
-    /// Above the baseline, positive.
+    /// The distance above the baseline, positive.
     public var ascent: Int32 = 800
-    /// Below the baseline, positive.
+    /// The distance below the baseline, positive.
     public var descent: Int32 = 200
     public var lineGap: Int32 = 0
     public var xHeight: Int32 = 500
     public var capHeight: Int32 = 700
-    /// Advance of `0`; half an em where the face has none.
+    /// The advance of `0`; half an em if the face has no such glyph.
     public var zeroAdvance: Int32 = 500
-    /// Advance of U+6C34 or one em.
+    /// The advance of U+6C34, or one em.
     public var ideographAdvance: Int32 = 1000
     public var spaceAdvance: Int32 = 250
-    /// Centre of the underline above the baseline (mostly negative).
+    /// The centre of the underline above the baseline; mostly negative.
     public var underlinePosition: Int32 = -100
     public var underlineThickness: Int32 = 50
-    /// Centre of the strikeout above the baseline.
+    /// The centre of the strikeout above the baseline.
     public var strikeoutPosition: Int32 = 250
     public var strikeoutThickness: Int32 = 50
     public var isMonospace = false
@@ -84,16 +84,16 @@ public struct FontMetrics: Hashable, Sendable {
     public init() {}
 }
 
-/// A face at a size, with what is synthesised: what a run of glyphs is set in.
+/// A face at a size, with synthesized styles: the font of a glyph run.
 public final class FontInstance: Sendable {
     public let face: any FontFace
-    /// In CSS pixels per em.
+    /// The size in CSS pixels per em.
     public let size: Float
-    /// Emboldened, because the family has no bold face.
+    /// Whether glyphs are emboldened, because the family has no bold face.
     public let isSyntheticBold: Bool
-    /// Slanted, because the family has no italic face.
+    /// Whether glyphs are slanted, because the family has no italic face.
     public let isSyntheticOblique: Bool
-    /// Font units per em, as the face says.
+    /// Font units per em, as specified by the face.
     public let unitsPerEm: Int
     /// Pixels per font unit.
     public let scale: Float

@@ -1,4 +1,4 @@
-/// What a style asks of fonts: the key under which a ``FontCascade`` is found.
+/// The font properties of a style: the key of a ``FontCascade``.
 public struct FontRequest: Hashable, Sendable {
     /// One entry of the family list.
     public enum Family: Hashable, Sendable {
@@ -8,14 +8,14 @@ public struct FontRequest: Hashable, Sendable {
     public enum Slant: Hashable, Sendable { case normal, italic, oblique(degrees: Float) }
 
     public var families: [Family] = [.serif]
-    /// 1 to 1000.
+    /// From 1 to 1000.
     public var weight: Float = 400
     /// Percent of the normal width.
     public var stretch: Float = 100
     public var slant = Slant.normal
-    /// In CSS pixels.
+    /// The size in CSS pixels.
     public var size: Float = 16
-    /// Chooses among Han glyph styles and local forms, BCP 47.
+    /// The BCP 47 language, which selects Han glyph styles and local forms.
     public var language: String? = nil
     public var variations: [OpenTypeSetting] = []
     public var synthesizesWeight = true
@@ -37,7 +37,7 @@ public struct OpenTypeSetting: Hashable, Sendable {
     }
 }
 
-/// A web font of a book: an `@font-face` rule whose bytes come when asked for.
+/// A web font of a book: an `@font-face` rule. Its bytes are loaded on demand.
 public struct WebFont: Sendable {
     public var family: String
     public var weight: ClosedRange<Float>
@@ -45,16 +45,16 @@ public struct WebFont: Sendable {
     public var stretch: ClosedRange<Float>
     /// Inclusive code point ranges; empty for all.
     public var unicodeRanges: [ClosedRange<UInt32>]
-    /// Tried in order: the first that gives a font is used.
+    /// The sources in order. The first that can be loaded is used.
     public var sources: [Source]
-    /// Percent of the em, `nil` for the font's own.
+    /// The ascent in percent of the em; `nil` for the font's own.
     public var ascentOverride: Float?
     public var descentOverride: Float?
     public var lineGapOverride: Float?
     public var sizeAdjust: Float
 
     public enum Source: Hashable, Sendable {
-        /// A key that the font loader's `bytes` closure understands: an absolute URL.
+        /// The absolute URL that is passed to ``WebFontSet/bytes``.
         case url(String)
         case local(String)
     }
@@ -78,10 +78,10 @@ public struct WebFont: Sendable {
     }
 }
 
-/// Resolves what styles ask for into faces, with fallback by script and
-/// language. Deterministic: the answer for a code point never changes.
+/// Chooses faces for font requests, with fallback by script and language. Deterministic: the result for a code point
+/// never changes.
 public protocol FontCollection: AnyObject, Sendable {
-    /// The cascade for a request; equal requests give the same object.
+    /// Returns the cascade for a request. Equal requests give the same object.
     func cascade(for request: FontRequest, webFonts: WebFontSet?) -> any FontCascade
     /// Identifies the font files and preferences; changes when any of them does. Empty for fonts that never change.
     var fingerprint: String { get }
@@ -91,10 +91,10 @@ extension FontCollection {
     public var fingerprint: String { "" }
 }
 
-/// The `@font-face` rules in force for a document, with their loader.
+/// The `@font-face` rules that apply to a document, with their loader.
 public final class WebFontSet: Sendable {
     public let fonts: [WebFont]
-    /// Gives the bytes behind a source URL, `nil` where there are none.
+    /// Returns the bytes at a source URL; `nil` if there are none.
     public let bytes: @Sendable (String) -> [UInt8]?
 
     public init(fonts: [WebFont], bytes: @escaping @Sendable (String) -> [UInt8]?) {
@@ -105,9 +105,9 @@ public final class WebFontSet: Sendable {
 
 /// The fonts of one request in order of preference.
 public protocol FontCascade: AnyObject, Sendable {
-    /// The first available font: decides strut, `ex`, `ch` and line height.
+    /// The first available font. It determines strut, `ex`, `ch` and line height.
     var primary: FontInstance { get }
-    /// The font for a code point, by coverage, then script and language
-    /// fallback; ``primary`` (its .notdef) where no font has it.
+    /// Returns the font for a code point, by coverage, then by script and language fallback; ``primary``, with its
+    /// .notdef glyph, if no font has it.
     func font(for codePoint: UInt32) -> FontInstance
 }

@@ -1,23 +1,21 @@
 import Synchronization
 
-/// The glyphs of a paragraph, in font units: independent of the width of lines.
+/// The glyphs of a paragraph in font units, independent of the width of lines.
 ///
-/// Runs cover the text in logical order without gap. The glyphs of a run stand
-/// in visual order (left to right, or top to bottom) with their clusters, as
-/// HarfBuzz gives them.
+/// Runs cover the text in logical order without gaps. The glyphs of a run are in visual order (left to right, or top
+/// to bottom) with their clusters, as HarfBuzz returns them.
 public final class ShapedText: Sendable {
     public let runs: [GlyphRun]
     @usableFromInline let measured: MeasuredText
 
-    /// The glyphs; made when first asked for where the text was only measured.
+    /// The glyphs. If the text was only measured, they are made at first use.
     public var glyphs: GlyphBuffer { measured.glyphs }
-    /// For each boundary between UTF-16 units the sum of the advances before it, in font
-    /// units of the runs: what a range is wide is a difference. One more than there are units;
-    /// sums of very long texts wrap.
+    /// For each boundary between UTF-16 units, the sum of the advances before it, in font units of the runs; one more
+    /// than there are units. The width of a range is the difference of two sums. Sums of very long texts wrap.
     @inlinable public var positions: [Int32] { measured.positions }
-    /// No advance is negative and no sum wraps: positions ascend.
+    /// Whether the positions ascend: no advance is negative, and no sum wraps.
     @inlinable public var isAscending: Bool { measured.isAscending }
-    /// For each UTF-16 unit what line breaking must know.
+    /// Properties of each UTF-16 unit for line breaking.
     @inlinable public var unitFlags: [UnitFlags] { measured.unitFlags }
 
     public convenience init(
@@ -40,7 +38,7 @@ public final class ShapedText: Sendable {
             glyphs: glyphs, make: nil, positions: positions, isAscending: isAscending, unitFlags: unitFlags)
     }
 
-    /// Text that is measured: its glyphs are made when they are asked for.
+    /// Creates a measured text, whose glyphs are made at first use.
     init(
         runs: [GlyphRun], positions: [Int32], isAscending: Bool, unitFlags: [UnitFlags],
         glyphs make: @escaping @Sendable () -> GlyphBuffer
@@ -52,16 +50,16 @@ public final class ShapedText: Sendable {
 
     private init(_ measured: MeasuredText, runs: [GlyphRun]) { (self.measured, self.runs) = (measured, runs) }
 
-    /// The same glyphs in other runs, which differ in the sizes of their fonts alone.
+    /// Returns the same glyphs in other runs, which may differ only in the sizes of their fonts.
     package func with(runs: [GlyphRun]) -> ShapedText { ShapedText(measured, runs: runs) }
 
-    /// Whether both were made by shaping a text once.
+    /// Whether both share the result of shaping one text.
     package func isSameText(as other: ShapedText) -> Bool { measured === other.measured }
 
-    /// About what its glyphs take in memory, as far as they have been made.
+    /// Approximate size in memory of the glyphs made so far, in bytes.
     package var glyphByteCount: Int { measured.glyphByteCount }
 
-    /// ``positions`` and ``unitFlags`` for as long as something looks at them.
+    /// Calls a function with ``positions`` and ``unitFlags``.
     @inlinable @inline(__always)
     package func withMeasures<Result>(
         _ body: (UnsafeBufferPointer<Int32>, UnsafeBufferPointer<UnitFlags>) -> Result
@@ -80,18 +78,17 @@ public final class ShapedText: Sendable {
         public init(rawValue: UInt8) { self.rawValue = rawValue }
         /// A cluster starts at this unit.
         public static let clusterStart = Self(rawValue: 1)
-        /// Breaking a line before this unit changes shapes: shape both parts again.
+        /// Breaking a line before this unit changes glyphs: both parts must be shaped again.
         public static let unsafeToBreak = Self(rawValue: 2)
-        /// The cluster's advance has room at its end for `text-autospace`, which
-        /// goes at the end of a line.
+        /// The cluster's advance includes space for `text-autospace`, which is removed at the end of a line.
         public static let endsWithAutospace = Self(rawValue: 4)
     }
 }
 
-/// What shaping found in font units: the same for all sizes of the fonts.
+/// The results of shaping in font units, which are the same for all font sizes.
 ///
-/// An object of its own, which texts in other sizes share: to hold each of its arrays once more, for each paragraph
-/// of a chapter, takes longer than to find where lines end in them.
+/// Paragraphs in other sizes share this object. Retaining each of its arrays for each paragraph of a chapter would
+/// take longer than breaking the paragraph into lines.
 @usableFromInline
 final class MeasuredText: Sendable {
     private let made: Mutex<GlyphBuffer?>
@@ -128,18 +125,18 @@ final class MeasuredText: Sendable {
     var glyphByteCount: Int { made.withLock { ($0?.count ?? 0) * 14 } }
 }
 
-/// Adds up advances.
+/// Computes running sums of advances.
 struct PositionSums {
     private(set) var isAscending = true
 
-    /// Writes the sum before each unit, and that of all behind them.
+    /// Writes the sum before each unit, and the total at the end.
     mutating func fill(_ out: UnsafeMutableBufferPointer<Int32>, _ advances: UnsafeBufferPointer<Int32>) {
         var sum: Int32 = 0
         var signs: Int32 = 0
         for unit in advances.indices {
             out[unit] = sum
             sum &+= advances[unit]
-            // A sum that wraps is negative once: no advance is half of the range.
+            // Each advance is less than half of the range, so that a sum that wraps is negative at least once.
             signs |= advances[unit] | sum
         }
         out[advances.count] = sum
@@ -147,15 +144,15 @@ struct PositionSums {
     }
 }
 
-/// Glyphs in parallel arrays.
+/// Glyphs as parallel arrays.
 public struct GlyphBuffer: Sendable {
     public var glyphs: [UInt16] = []
     /// Advance along the line, in font units.
     public var advances: [Int32] = []
-    /// Offset from the pen: along the line to the right (down), and upwards.
+    /// Offsets from the pen: along the line to the right (or down), and upwards.
     public var offsetsX: [Int16] = []
     public var offsetsY: [Int16] = []
-    /// The UTF-16 unit of the paragraph that the glyph's cluster starts at.
+    /// The UTF-16 unit of the paragraph at which the glyph's cluster starts.
     public var clusters: [Int32] = []
 
     public init() {}
@@ -173,18 +170,18 @@ public struct GlyphRun: Sendable {
     public var font: FontInstance
     /// UAX 9 embedding level; odd is right to left.
     public var bidiLevel: UInt8
-    /// The item of the paragraph it belongs to (index in what was shaped).
+    /// The index of its ``ShapingItem``.
     public var item: Int32
     public var orientation: Orientation
 
-    /// How glyphs stand in the line.
+    /// The orientation of glyphs in the line.
     public enum Orientation: UInt8, Hashable, Sendable {
         case horizontal
         /// Vertical line, glyphs rotated by 90 degrees clockwise; horizontal metrics.
         case sideways
-        /// Vertical line, glyphs upright; vertical metrics. Offsets lead from the pen, on
-        /// the centre line at the top of the advance, to the glyph's origin: to the right
-        /// (mostly negative, half the glyph's width) and upwards (mostly negative).
+        /// Vertical line, glyphs upright; vertical metrics. The pen is on the centre line at the top of the advance.
+        /// Offsets lead from it to the glyph's origin: to the right (mostly negative, half the glyph's width) and
+        /// upwards (mostly negative).
         case upright
     }
 
@@ -222,20 +219,20 @@ public struct ShapingItem: Sendable {
     }
 }
 
-/// What of a style concerns shaping; one object for equal styles.
+/// The properties of a style that affect shaping; one object for equal styles.
 public final class ShapingStyle: Sendable {
     public let cascade: any FontCascade
-    /// Features that differ from the defaults, in order.
+    /// The features that differ from the defaults, in order.
     public let features: [OpenTypeSetting]
     public let language: String?
     public let orientation: Orientation
-    /// `font-variant-caps: small-caps` and the like, where the font lacks the
-    /// feature: lower case is shaped as capitals at a smaller size.
+    /// Whether lower-case letters are shaped as smaller capitals, because the font lacks the feature for
+    /// `font-variant-caps`.
     public let synthesizesSmallCaps: Bool
-    /// Letter spacing is not zero: no optional ligatures.
+    /// Whether optional ligatures are disabled, because letter spacing is not zero.
     public let disablesLigatures: Bool
 
-    /// How vertical text turns its glyphs.
+    /// The orientation of glyphs in vertical text.
     public enum Orientation: UInt8, Hashable, Sendable { case horizontal, mixed, upright, sideways }
 
     public init(
@@ -251,18 +248,18 @@ public final class ShapingStyle: Sendable {
     }
 }
 
-/// Turns text into glyphs. `LecternHarfBuzz` implements it over the word cache
-/// of this module; tests use a shaper with square glyphs.
+/// Converts text to glyphs. `LecternHarfBuzz` implements it with the word cache of this module; tests use a shaper
+/// with square glyphs.
 public protocol TextShaper: AnyObject, Sendable {
     /// Shapes a paragraph.
     ///
-    /// Items are split further by font and script; U+00AD, U+200B, U+2060,
-    /// bidi controls, line feeds, tabs and U+FFFC give clusters of no width.
+    /// Items are split further by font and script. U+00AD, U+200B, U+2060, bidi controls, line feeds, tabs and U+FFFC
+    /// become clusters without width.
     func shape(_ text: [UInt16], items: [ShapingItem]) -> ShapedText
-    /// The same, where glyphs may never be asked for: they can be made when they are.
+    /// Shapes a paragraph whose glyphs may not be needed. They may be made at first use.
     func measure(_ text: [UInt16], items: [ShapingItem]) -> ShapedText
-    /// The advance of a text of ideographs and kana in one font, each of its units a cluster: what ``measure(_:items:)``
-    /// adds up to, without a paragraph. `nil` for any other text, or where nobody knows.
+    /// Returns the advance of a text of ideographs and kana in one font, each unit of which is a cluster. It equals
+    /// the sum of ``measure(_:items:)``. `nil` for any other text, or if the shaper does not implement it.
     func plainAdvance(of text: UnsafeBufferPointer<UInt16>, style: ShapingStyle) -> PlainAdvance?
     /// Name and version of the shaping library; empty for shapers that never change.
     var fingerprint: String { get }

@@ -1,8 +1,8 @@
 internal import CHarfBuzz
 
-/// What a face says of itself: names, place in its family, variation axes.
+/// The properties of a face from its font file: names, style, variation axes.
 public struct FaceDescription: Hashable, Sendable {
-    /// The position of a variable axis.
+    /// A variation axis and its position.
     public struct Axis: Hashable, Sendable {
         public var tag: UInt32
         public var minimum: Float
@@ -10,14 +10,14 @@ public struct FaceDescription: Hashable, Sendable {
         public var maximum: Float
     }
 
-    /// The face in its collection.
+    /// The index of the face in its collection.
     public var index = 0
-    /// The family in all languages that the font names it in, typographic family first.
+    /// The names of the family in all languages of the font, typographic family first.
     public var families: [String] = []
     public var style = ""
     public var fullName = ""
     public var postScriptName = ""
-    /// 1 to 1000.
+    /// From 1 to 1000.
     public var weight: Float = 400
     /// Percent.
     public var stretch: Float = 100

@@ -1,10 +1,9 @@
 import Glibc
 public import LecternText
 
-/// A font file mapped into memory: large collections cost only the pages that are read.
+/// A font file mapped into memory, so that of large collections only the pages that are read use memory.
 ///
-/// Proof of `@unchecked Sendable`: the mapping is private, read-only and lives as
-/// long as the object.
+/// Proof of `@unchecked Sendable`: the mapping is private, read-only and lives as long as the object.
 public final class MappedFontBytes: FontBytes, @unchecked Sendable {
     private let bytes: UnsafeRawBufferPointer
 

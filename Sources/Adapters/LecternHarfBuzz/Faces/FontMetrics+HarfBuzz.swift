@@ -2,8 +2,8 @@ internal import CHarfBuzz
 internal import LecternText
 
 extension FontMetrics {
-    /// The metrics of a font as browsers on Linux take them: OS/2 typographic
-    /// values where the font asks for them, else hhea, else what else there is.
+    /// Creates the metrics of a font as browsers on Linux choose them: OS/2 typographic values if the font requires
+    /// them, otherwise hhea, otherwise other values.
     init(face: OpaquePointer, font: OpaquePointer) {
         self.init()
         unitsPerEm = Int32(clamping: max(hb_face_get_upem(face), 1))
@@ -18,7 +18,7 @@ extension FontMetrics {
         lineGap = max(Self.value(font, "hlgp") ?? 0, 0)
         if ascent == 0 && descent == 0 { (ascent, descent) = (unitsPerEm * 4 / 5, unitsPerEm / 5) }
         underlineThickness = Self.value(font, "unds").flatMap { $0 > 0 ? $0 : nil } ?? max(unitsPerEm / 20, 1)
-        // The table gives the top of the underline and of the strikeout.
+        // The table has the top edges of underline and strikeout.
         let top = Self.value(font, "undo") ?? (0 &- unitsPerEm / 10 &+ underlineThickness / 2)
         underlinePosition = top &- underlineThickness / 2
         strikeoutThickness = Self.value(font, "strs").flatMap { $0 > 0 ? $0 : nil } ?? underlineThickness
@@ -45,7 +45,7 @@ extension FontMetrics {
         return hb_ot_metrics_get_position(font, metric, &position) != 0 ? position : nil
     }
 
-    /// The height of a letter above the baseline.
+    /// Returns the height of a letter above the baseline.
     private static func height(_ font: OpaquePointer, _ codePoint: UInt32) -> Int32? {
         var glyph: hb_codepoint_t = 0
         var extents = hb_glyph_extents_t()

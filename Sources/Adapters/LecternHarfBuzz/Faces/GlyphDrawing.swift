@@ -1,7 +1,7 @@
 internal import CHarfBuzz
 internal import LecternText
 
-/// Hands the outlines that HarfBuzz reads to a pen.
+/// Draws the outlines that HarfBuzz reads.
 enum GlyphDrawing {
     static func draw(_ glyph: UInt32, _ font: OpaquePointer, to pen: any GlyphPen) {
         let holder = Holder(pen)
@@ -10,7 +10,7 @@ enum GlyphDrawing {
         }
     }
 
-    /// The pen as a C function can take it.
+    /// Holds the pen for a C callback.
     private final class Holder {
         let pen: any GlyphPen
         init(_ pen: any GlyphPen) { self.pen = pen }
@@ -22,7 +22,7 @@ enum GlyphDrawing {
 
     /// HarfBuzz's table of callbacks.
     ///
-    /// Proof of `@unchecked Sendable`: it is made immutable before anyone else sees it.
+    /// Proof of `@unchecked Sendable`: it is immutable when the initializer returns.
     private final class Functions: @unchecked Sendable {
         let raw: OpaquePointer
 

@@ -3,25 +3,25 @@ public import LecternText
 
 /// A face of a font file, read by HarfBuzz: shared by all tasks.
 ///
-/// The font is scaled to its units per em, so all numbers are font units.
+/// The font is scaled to its units per em, so that all numbers are font units.
 ///
-/// Proof of `@unchecked Sendable`: `raw` and `font` are made immutable in `init`, and
-/// HarfBuzz's immutable objects may be used by many threads.
+/// Proof of `@unchecked Sendable`: `init` makes `raw` and `font` immutable, and immutable objects of HarfBuzz may be
+/// used by several threads.
 public final class HarfBuzzFace: FontFace, @unchecked Sendable {
     public let data: FontData
     public let metrics: FontMetrics
-    /// Family, style and axes as the font itself tells them.
+    /// Family, style and axes from the font file.
     public let description: FaceDescription
     let raw: OpaquePointer
     let font: OpaquePointer
     let glyphCount: Int
-    /// Outlines are in a `CFF` table and do not vary: HarfBuzz takes a third of the instructions that FreeType's
-    /// interpreter takes for them.
+    /// Whether outlines are in a `CFF` table without variations. HarfBuzz reads these with a third of the
+    /// instructions of FreeType's interpreter.
     private let drawsOutlines: Bool
     /// The features of GSUB and GPOS, sorted.
     private let features: [UInt32]
 
-    /// Opens a face; `nil` where the bytes are no usable font.
+    /// Opens a face; `nil` if the bytes are not a usable font.
     public init?(bytes: any FontBytes, index: Int = 0, variations: [OpenTypeSetting] = [], name: String? = nil) {
         guard let opened = Self.open(bytes, index) else { return nil }
         raw = opened
@@ -74,7 +74,7 @@ public final class HarfBuzzFace: FontFace, @unchecked Sendable {
         return low < features.count && features[low] == tag
     }
 
-    /// The glyph of a code point with a variation selector, `nil` where the font says nothing of the pair.
+    /// Returns the glyph of a code point with a variation selector; `nil` if the font does not specify the pair.
     func glyph(for codePoint: UInt32, selector: UInt32) -> UInt32? {
         var glyph: hb_codepoint_t = 0
         return hb_font_get_variation_glyph(font, codePoint, selector, &glyph) != 0 ? glyph : nil
@@ -100,7 +100,7 @@ public final class HarfBuzzFace: FontFace, @unchecked Sendable {
         }
     }
 
-    /// A font without a character map or header shows nothing.
+    /// Whether the font has a header and a character map.
     private static func isUsable(_ face: OpaquePointer) -> Bool {
         has(face, OpenTypeTag("cmap")) && has(face, OpenTypeTag("head"))
     }
@@ -139,7 +139,7 @@ public final class HarfBuzzFace: FontFace, @unchecked Sendable {
     }
 }
 
-/// The four characters of a tag, big-endian.
+/// Returns a tag of four characters, big-endian.
 @inline(__always)
 func OpenTypeTag(_ name: StaticString) -> UInt32 {
     precondition(name.utf8CodeUnitCount == 4)

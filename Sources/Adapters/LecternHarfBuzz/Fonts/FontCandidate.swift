@@ -1,6 +1,6 @@
 internal import LecternText
 
-/// A font that a cascade may use, opened when first needed.
+/// A font that a cascade may use, opened at first use.
 struct FontCandidate {
     enum Source {
         case local(FontRecord)
@@ -8,7 +8,7 @@ struct FontCandidate {
     }
 
     let source: Source
-    /// Code points it is meant for; empty for all.
+    /// The code points for which it is meant; empty for all.
     let ranges: [ClosedRange<UInt32>]
     private(set) var loaded: FontInstance?
     private var isMissing = false
@@ -19,7 +19,7 @@ struct FontCandidate {
         (source, ranges) = (.web(webFaces, number), webFaces.set.fonts[number].unicodeRanges)
     }
 
-    /// Out of an `@font-face` rule.
+    /// Whether it comes from an `@font-face` rule.
     var isWeb: Bool {
         switch source {
         case .web: true
@@ -27,7 +27,7 @@ struct FontCandidate {
         }
     }
 
-    /// Not yet known to be missing.
+    /// Whether it is loaded or may still be loaded.
     var mayLoad: Bool { !isMissing }
 
     func accepts(_ codePoint: UInt32) -> Bool {
@@ -47,7 +47,7 @@ struct FontCandidate {
 
     // MARK: Lists
 
-    /// The candidates of a request in order, ending with the preferred serif families.
+    /// Returns the candidates of a request in order, ending with the preferred serif families.
     static func list(_ request: FontRequest, _ catalog: FontCatalog, _ webFaces: WebFaces?) -> [FontCandidate] {
         var list: [FontCandidate] = []
         for family in request.families.prefix(256) {
@@ -65,7 +65,7 @@ struct FontCandidate {
         return list + generic(.serif, request, catalog)
     }
 
-    /// The first installed family of a generic one; for East Asian languages their own family first.
+    /// Returns the first installed family of a generic one. For East Asian languages their own families precede.
     private static func generic(_ family: FontRequest.Family, _ request: FontRequest, _ catalog: FontCatalog)
         -> [FontCandidate]
     {
@@ -96,7 +96,7 @@ struct FontCandidate {
         return instance(face, style, request)
     }
 
-    /// Where to set the axes of a variable face.
+    /// Returns the positions of a variable face's axes.
     static func variations(_ axes: [FaceDescription.Axis], _ style: FaceStyle, _ request: FontRequest)
         -> [OpenTypeSetting]
     {
@@ -118,7 +118,7 @@ struct FontCandidate {
         return settings.sorted { $0.tag < $1.tag }
     }
 
-    /// A face at the size of a request, with what must be synthesised.
+    /// Creates a face at the size of a request, with synthesized styles.
     static func instance(
         _ face: HarfBuzzFace, _ style: FaceStyle, _ request: FontRequest, overrides: WebFont? = nil
     ) -> FontInstance {
@@ -128,7 +128,7 @@ struct FontCandidate {
             let aspect = Float(face.metrics.xHeight) / Float(max(face.metrics.unitsPerEm, 1))
             if aspect > 0 { size = request.size * adjust / aspect }
         }
-        // Fonts for formulas have bold and italic letters of their own.
+        // Mathematical fonts have bold and italic letters as separate characters.
         let isMathematical = request.families.contains(.math) && face.glyph(for: 0x1D465) != 0
         let isBold =
             request.synthesizesWeight && request.weight >= 600 && style.weight.upperBound < 600 && !isMathematical

@@ -3,15 +3,15 @@ import LecternBase
 internal import LecternText
 import Synchronization
 
-/// The faces on disk by family: known ones by their paths, others from an index
-/// that is read or built when first needed.
+/// The font files on disk by family. Common families are found by their paths, others in an index that is read or
+/// built at first use.
 final class FontCatalog: Sendable {
     let preferences: FontPreferences
     private struct State {
         var families: [String: [FontRecord]] = [:]
         var faces: [String: HarfBuzzFace] = [:]
         var index: FontIndex?
-        /// Where the index is kept, until it is needed as a whole.
+        /// The file of the index, until the whole index is needed.
         var file: FontCacheFile?
         var fingerprint: String?
     }
@@ -31,7 +31,7 @@ final class FontCatalog: Sendable {
         return made
     }
 
-    /// The faces of a family, whose name is compared without letter case.
+    /// Returns the faces of a family. Letter case is ignored.
     func records(family: String) -> [FontRecord] {
         let name = family.lowercased()
         if let known = state.withLock({ $0.families[name] }) { return known }
@@ -48,7 +48,7 @@ final class FontCatalog: Sendable {
             }
         }
         let substitutes = FontPreferences.substitutes(for: name)
-        // A name with a known substitute is looked up in the index only where that is missing.
+        // A family with a known substitute is searched for in the index only if the substitute is missing.
         for substitute in substitutes {
             let found = records(family: substitute)
             if !found.isEmpty { return found }
@@ -56,7 +56,8 @@ final class FontCatalog: Sendable {
         return recordsInFile(name) ?? index().records(family: name)
     }
 
-    /// The faces of a family out of the file that keeps the index; `nil` where that is read already, or does not tell.
+    /// Returns the faces of a family from the index file; `nil` if the whole index is loaded already, or the file is
+    /// invalid.
     private func recordsInFile(_ name: String) -> [FontRecord]? {
         guard state.withLock({ $0.index == nil }) else { return nil }
         return file().records(family: name)
@@ -69,10 +70,10 @@ final class FontCatalog: Sendable {
         return file
     }
 
-    /// The face with a full or PostScript name: `src: local(…)`.
+    /// Returns the face with a full or PostScript name, for `src: local(…)`.
     func record(named name: String) -> FontRecord? { index().record(named: name) }
 
-    /// The first face, by path, that covers a code point.
+    /// Returns the first face, by path, that covers a code point.
     func face(covering codePoint: UInt32) -> FontRecord? {
         for record in index().records where record.mayCover(codePoint) {
             if let face = face(record), face.glyph(for: codePoint) != 0 { return record }
@@ -90,10 +91,10 @@ final class FontCatalog: Sendable {
         return index
     }
 
-    /// The open face of a record at the default position of its axes.
+    /// Opens the face of a record at the default positions of its axes.
     func face(_ record: FontRecord) -> HarfBuzzFace? { face(record, variations: []) }
 
-    /// The open face of a record: one object for equal arguments.
+    /// Opens the face of a record. Equal arguments give the same object.
     func face(_ record: FontRecord, variations: [OpenTypeSetting]) -> HarfBuzzFace? {
         var key = "\(record.path)#\(record.index)"
         for variation in variations { key += " \(variation.tag)=\(variation.value)" }

@@ -1,8 +1,7 @@
 internal import CHarfBuzz
 import Glibc
 
-/// What the font directories hold: read once, kept in a file, and valid as long
-/// as no directory changes.
+/// The faces in the font directories: read once, stored in a file, and valid while no directory changes.
 struct FontIndex: Sendable {
     /// Sorted by path and face.
     private(set) var records: [FontRecord] = []
@@ -20,12 +19,12 @@ struct FontIndex: Sendable {
         }
     }
 
-    /// The faces of a family given in lower case.
+    /// Returns the faces of a family, named in lower case.
     func records(family: String) -> [FontRecord] { (byFamily[family] ?? []).map { records[$0] } }
 
     func record(named name: String) -> FontRecord? { byName[name.lowercased()].map { records[$0] } }
 
-    /// The index for preferences: from the cache file if that is still true.
+    /// Loads the index for preferences, from the stored file if it is valid.
     static func load(_ preferences: FontPreferences, _ cache: FontCacheFile) -> FontIndex {
         guard let path = cache.path else { return build(cache.fonts) }
         if let text = cache.text, let records = FontIndexFile.parse(text[...], stamp: cache.stamp) {
@@ -67,7 +66,7 @@ struct FontIndex: Sendable {
         while hb_set_next(set, &point) != 0, point < 0x110000 {
             let block = Int(point >> 8)
             blocks[block / 64] |= 1 << UInt64(block % 64)
-            // On to the next block.
+            // Continue with the next block.
             point |= 0xFF
         }
         while blocks.last == 0 { blocks.removeLast() }
@@ -75,10 +74,10 @@ struct FontIndex: Sendable {
     }
 }
 
-/// The file that keeps an index, and what it must say to be true. Most books ask for a family or two that are not
-/// there: for these nobody parses all of it.
+/// The file that stores an index, and the stamp with which it is valid. Most books request a family or two that are
+/// not installed; for these only part of the file is parsed.
 struct FontCacheFile: Sendable {
-    /// `nil` where no index is kept.
+    /// The path; `nil` if no index is stored.
     let path: String?
     let fonts: [String]
     let stamp: String
@@ -93,20 +92,20 @@ struct FontCacheFile: Sendable {
         text = path.flatMap(FontIndexFile.read)
     }
 
-    /// Returns the paths of all font files that preferences reach.
+    /// Returns the paths of all font files for the preferences.
     static func fontFiles(_ preferences: FontPreferences) -> [String] {
         var scan = FontDirectoryScan()
         for directory in preferences.directories { scan.visit(directory, depth: 0) }
         return preferences.files + scan.files.sorted()
     }
 
-    /// The faces of a family given in lower case; `nil` if the file does not tell.
+    /// Returns the faces of a family, named in lower case; `nil` if the file is invalid.
     func records(family: String) -> [FontRecord]? {
         text.flatMap { FontIndexFile.records(family: family, in: $0, stamp: stamp) }
     }
 }
 
-/// Walks font directories, not following them too deep.
+/// Lists font files in directories, to a limited depth.
 struct FontDirectoryScan {
     private(set) var files: [String] = []
     private var directories: [String] = []
@@ -141,6 +140,6 @@ struct FontDirectoryScan {
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// What must be the same for a cached index to be true.
+    /// Returns the stamp that a stored index must have to be valid.
     func stamp(files: [String]) -> String { (directories.sorted() + files).joined(separator: "|") }
 }

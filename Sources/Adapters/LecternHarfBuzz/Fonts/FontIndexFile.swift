@@ -26,10 +26,10 @@ enum FontIndexFile {
         String(decoding: text.utf8.map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self)
     }
 
-    /// The records of a text, `nil` if its stamp is another or a line is damaged.
+    /// Returns the records of a text; `nil` if its stamp differs or a line is damaged.
     static func parse(_ text: String, stamp: String) -> [FontRecord]? { parse(Array(text.utf8)[...], stamp: stamp) }
 
-    /// The same of a file's bytes.
+    /// Returns the records in the bytes of a file.
     static func parse(_ text: ArraySlice<UInt8>, stamp: String) -> [FontRecord]? {
         let lines = text.split(separator: 0x0A, omittingEmptySubsequences: false)
         guard let first = lines.first, first.elementsEqual(stamp.utf8), lines.last?.isEmpty == true else { return nil }
@@ -42,9 +42,9 @@ enum FontIndexFile {
         return records
     }
 
-    /// The faces of a family, given in lower case, of a file's bytes: only their lines are read.
+    /// Returns the faces of a family, named in lower case. Only their lines are parsed.
     ///
-    /// - Returns: `nil` if the stamp is another or one of the lines is damaged.
+    /// - Returns: `nil` if the stamp differs or one of the lines is damaged.
     static func records(family: String, in text: [UInt8], stamp: String) -> [FontRecord]? {
         guard text.last == 0x0A, text.starts(with: stamp.utf8), text.dropFirst(stamp.utf8.count).first == 0x0A else {
             return nil
@@ -73,7 +73,7 @@ enum FontIndexFile {
         return rest.firstIndex(of: 0x09).map { rest[..<$0] }
     }
 
-    /// Whether a family has a name that is given in lower case, as text and as bytes.
+    /// Whether a family has a name, given in lower case as text and as bytes.
     private static func family(_ family: ArraySlice<UInt8>, isNamed name: String, _ bytes: [UInt8]) -> Bool {
         if family.contains(where: { $0 >= 0x80 }) { return string(family).lowercased() == name }
         return family.count == bytes.count
@@ -99,7 +99,7 @@ enum FontIndexFile {
 
     private static func string(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
 
-    /// A number without sign, of digits up to a radix.
+    /// Parses an unsigned number.
     private static func whole(_ bytes: ArraySlice<UInt8>, radix: UInt64 = 10) -> UInt64? {
         guard !bytes.isEmpty, bytes.count <= 16 else { return nil }
         var value: UInt64 = 0
@@ -137,7 +137,7 @@ enum FontIndexFile {
         }
     }
 
-    /// Writes beside and renames, so that no reader sees half a file.
+    /// Writes a temporary file and renames it, so that no reader sees an incomplete file.
     static func write(_ text: String, to path: String) {
         let beside = "\(path).\(getpid())"
         guard let file = fopen(beside, "we") else { return }

@@ -1,11 +1,11 @@
 internal import LecternText
 
-// Families for characters that the requested ones lack.
+// Fallback families for characters that the requested families lack.
 
 extension FontPreferences {
-    /// Families to try for a code point, in order.
+    /// Returns the families to try for a code point, in order.
     ///
-    /// - Parameter script: that of the text around a character of no script of its own.
+    /// - Parameter script: the script of the surrounding text, for a character without script.
     func fallbacks(for codePoint: UInt32, in script: Script? = nil, language: String?, isSerif: Bool) -> [String] {
         let entry = UnicodeTable.entry(codePoint)
         var families: [String] = []
@@ -24,7 +24,7 @@ extension FontPreferences {
         return families
     }
 
-    /// The pan-CJK families for a language, its own forms first.
+    /// Returns the pan-CJK families for a language, its own forms first.
     static func eastAsian(_ language: String?, isSerif: Bool) -> [String] {
         let kind = isSerif ? "Serif" : "Sans"
         let order: [String]
@@ -57,7 +57,7 @@ extension FontPreferences {
         return isSerif ? [serif, sans] : [sans, serif]
     }
 
-    /// The name that the Noto families have for a script.
+    /// Returns the name of a script in the names of Noto families.
     private static func scriptName(_ script: Script) -> String? {
         switch script {
         case .armenian: "Armenian"
@@ -93,7 +93,7 @@ extension FontPreferences {
 enum HanVariant {
     case japanese, korean, simplified, traditional, hongKong
 
-    /// That of a language, `nil` for languages without Han.
+    /// Creates the variant of a language; `nil` for languages without Han characters.
     init?(language: String?) {
         guard let language else { return nil }
         let parts = language.lowercased().split { $0 == "-" || $0 == "_" }

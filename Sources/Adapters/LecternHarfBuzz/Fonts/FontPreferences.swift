@@ -1,13 +1,13 @@
 import Glibc
 internal import LecternText
 
-/// Which families stand for the generic ones, and where fonts are.
+/// The families for generic names, and the directories of font files.
 public struct FontPreferences: Hashable, Sendable {
-    /// Where font files are looked for, first found first.
+    /// The directories of font files. Earlier ones take precedence.
     public var directories: [String]
-    /// Font files that are known besides those of `directories`.
+    /// Font files besides those in `directories`.
     public var files: [String] = []
-    /// Families in order of preference; the first that is installed is used.
+    /// The families in order of preference. The first that is installed is used.
     public var serif: [String]
     public var sansSerif: [String]
     public var monospace: [String]
@@ -17,7 +17,7 @@ public struct FontPreferences: Hashable, Sendable {
         "STIX Two Math", "TeX Gyre Termes Math", "Latin Modern Math", "DejaVu Math TeX Gyre", "Noto Sans Math",
     ]
     public var emoji: [String] = ["Noto Color Emoji"]
-    /// Where the index of fonts is kept between runs; `nil` for nowhere.
+    /// The directory in which the index of fonts is stored; `nil` to store none.
     public var cacheDirectory: String?
 
     public init(
@@ -28,7 +28,7 @@ public struct FontPreferences: Hashable, Sendable {
         (self.cursive, self.fantasy, self.cacheDirectory) = (cursive, fantasy, cacheDirectory)
     }
 
-    /// What browsers on Linux show: the Liberation families.
+    /// Returns the preferences of browsers on Linux: the Liberation families.
     public static func browser() -> FontPreferences {
         FontPreferences(
             directories: systemDirectories(), serif: ["Liberation Serif", "DejaVu Serif", "Noto Serif"],
@@ -37,7 +37,7 @@ public struct FontPreferences: Hashable, Sendable {
             cacheDirectory: systemCacheDirectory())
     }
 
-    /// Faces for long reading.
+    /// Returns preferences for long reading.
     public static func reading() -> FontPreferences {
         var preferences = browser()
         preferences.serif = ["Gentium Book Plus", "Gentium Plus", "Noto Serif"] + preferences.serif
@@ -45,8 +45,8 @@ public struct FontPreferences: Hashable, Sendable {
         return preferences
     }
 
-    /// Only the given files: for tests and bundled fonts. Generic families are the
-    /// families of the files in order.
+    /// Returns preferences with the given files only, for tests and bundled fonts. The generic families are those of
+    /// the files, in order.
     public static func only(files: [String], generic: [String]) -> FontPreferences {
         var preferences = FontPreferences(directories: [], serif: generic, sansSerif: generic, monospace: generic)
         preferences.files = files
@@ -54,7 +54,7 @@ public struct FontPreferences: Hashable, Sendable {
         return preferences
     }
 
-    /// The font directories of the system and the user.
+    /// Returns the font directories of the system and the user.
     public static func systemDirectories() -> [String] {
         var directories: [String] = []
         let home = environment("HOME")
@@ -74,7 +74,7 @@ public struct FontPreferences: Hashable, Sendable {
         return String(cString: value)
     }
 
-    /// The families of a generic one, none for a named one.
+    /// Returns the families of a generic one; none for a named one.
     func families(for generic: FontRequest.Family) -> [String] {
         switch generic {
         case .named: []
@@ -88,7 +88,8 @@ public struct FontPreferences: Hashable, Sendable {
         }
     }
 
-    /// What stands in for families that books ask for and systems lack, with the same widths where there is such.
+    /// Returns the families that replace a family that books often name but few systems have, preferably with equal
+    /// widths.
     static func substitutes(for family: String) -> [String] {
         switch family {
         case "times new roman", "times", "tinos": ["Liberation Serif"]

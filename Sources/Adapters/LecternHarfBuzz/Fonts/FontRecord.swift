@@ -1,6 +1,6 @@
 internal import LecternText
 
-/// A face on disk and its place in its family, known without opening it again.
+/// A face on disk, with properties that are known without opening it.
 struct FontRecord: Hashable, Sendable {
     var path: String
     var index = 0
@@ -12,7 +12,7 @@ struct FontRecord: Hashable, Sendable {
     var stretch: ClosedRange<Float> = 100...100
     var isItalic = false
     var axes: [FaceDescription.Axis] = []
-    /// One bit for each 256 code points in which the face has a glyph; empty if not known.
+    /// One bit for each 256 code points of which the face has a glyph; empty if unknown.
     var coverage: [UInt64] = []
 
     func mayCover(_ codePoint: UInt32) -> Bool {
@@ -43,7 +43,7 @@ struct FontRecord: Hashable, Sendable {
     }
 }
 
-/// What font matching compares: common to faces on disk and in books.
+/// The properties that font matching compares, for faces on disk and in books.
 struct FaceStyle: Hashable, Sendable {
     var weight: ClosedRange<Float>
     var stretch: ClosedRange<Float>
@@ -60,8 +60,8 @@ extension FaceStyle {
 ///
 /// <https://www.w3.org/TR/css-fonts-4/#font-style-matching>
 enum FontMatching {
-    /// Indices of the faces that match a request equally best, in their order: several when they
-    /// differ in other ways (`unicode-range`).
+    /// Returns the indices of the faces that match a request equally well, in their order. They may differ in other
+    /// ways (`unicode-range`).
     static func best(of faces: [FaceStyle], for request: FontRequest) -> [Int] {
         var indices = Array(faces.indices)
         // 4.1. Width first, 4.2. then style, 4.3. then weight.
@@ -76,12 +76,12 @@ enum FontMatching {
         indices.removeAll { distance($0) != least }
     }
 
-    /// Distances past this belong to the direction that is looked at second.
+    /// Added to distances in the direction that is searched second.
     private static let second: Float = 10_000
 
     private static func stretchDistance(_ range: ClosedRange<Float>, _ wanted: Float) -> Float {
         if range.contains(wanted) { return 0 }
-        // At normal or condensed widths narrower faces come first, else wider ones.
+        // At normal or condensed widths narrower faces are preferred, otherwise wider ones.
         if wanted <= 100 {
             return range.upperBound < wanted ? wanted - range.upperBound : second + range.lowerBound - wanted
         }

@@ -1,11 +1,11 @@
 internal import LecternText
 import Synchronization
 
-/// The fonts of one request: families in order, then what scripts fall back to.
+/// The fonts of one request: families in order, then fallbacks by script.
 ///
-/// Proof of `@unchecked Sendable`: `fonts` is written under `state`'s lock, each place
-/// once, before its number is published in a page with releasing order; pages are
-/// published likewise. Readers see a number only after what it stands for.
+/// Proof of `@unchecked Sendable`: `fonts` is written under `state`'s lock, each entry once, before its number is
+/// published in a page with releasing order; pages are published in the same way. Readers see a number only after its
+/// font.
 final class HarfBuzzCascade: FontCascade, @unchecked Sendable {
     private let request: FontRequest
     private let catalog: FontCatalog
@@ -17,10 +17,10 @@ final class HarfBuzzCascade: FontCascade, @unchecked Sendable {
     private let state: Mutex<State>
     private let fonts: UnsafeMutablePointer<FontInstance?>
     private static let mostFonts = 250
-    /// For each 256 code points of the BMP the numbers of their fonts, plus one.
+    /// For each 256 code points of the BMP, the numbers of their fonts, plus one.
     private let pages: UnsafeMutablePointer<Atomic<UInt>>
     let primary: FontInstance
-    /// Whether the primary font serves every code point that it has a glyph for.
+    /// Whether the primary font is used for every code point of which it has a glyph.
     let isPrimaryUnrestricted: Bool
     private let isSerif: Bool
 
@@ -34,7 +34,7 @@ final class HarfBuzzCascade: FontCascade, @unchecked Sendable {
             !request.families.contains { [.sansSerif, .monospace, .systemUI].contains($0) }
             || request.families.first == .serif
         var candidates = FontCandidate.list(request, catalog, webFaces)
-        // "The first available font": the first whose range has the space.
+        // "The first available font": the first whose range includes the space.
         var first: FontInstance?
         var isUnrestricted = false
         for index in candidates.indices where candidates[index].accepts(0x20) {
@@ -85,12 +85,12 @@ final class HarfBuzzCascade: FontCascade, @unchecked Sendable {
         return known
     }
 
-    /// The number of a font that was resolved before.
+    /// Returns the number of a font that was resolved before.
     func number(of font: FontInstance) -> Int? {
         state.withLock { state in (0..<state.fontCount).first { fonts[$0] === font } }
     }
 
-    /// The number of the font for a unit of the BMP, `nil` if it was not asked for yet.
+    /// Returns the number of the font for a unit of the BMP; `nil` if it was not resolved yet.
     @inline(__always)
     func number(for unit: UInt16) -> Int? {
         let place = (page(Int(unit >> 8)) + Int(unit & 0xFF)).pointee.load(ordering: .acquiring)
@@ -99,7 +99,7 @@ final class HarfBuzzCascade: FontCascade, @unchecked Sendable {
         return number(of: font)
     }
 
-    /// A number for a font, while there are numbers.
+    /// Assigns a number to a font, if any is left.
     private func register(_ font: FontInstance, _ state: inout State) {
         guard state.fontCount < Self.mostFonts, !(0..<state.fontCount).contains(where: { fonts[$0] === font }) else {
             return
@@ -113,7 +113,7 @@ final class HarfBuzzCascade: FontCascade, @unchecked Sendable {
         if entry.isControl || (entry.isDefaultIgnorable && !entry.isPictographic) { return primary }
         return state.withLock { state in
             if let font = first(covering: codePoint, &state) ?? fallback(codePoint, &state) { return font }
-            // Spaces that no font has are set with the primary font's space.
+            // A space that no font has uses the primary font's space.
             return primary
         }
     }
@@ -146,7 +146,8 @@ final class HarfBuzzCascade: FontCascade, @unchecked Sendable {
         return font
     }
 
-    /// The first family that has a code point in the style asked for; else the first that has it in another style.
+    /// Returns the font of the first family that has a code point in the requested style; otherwise of the first that
+    /// has it in another style.
     private func fallback(among families: [String], _ codePoint: UInt32, _ state: inout State) -> FontInstance? {
         var second: FontInstance?
         for family in families {
@@ -157,10 +158,10 @@ final class HarfBuzzCascade: FontCascade, @unchecked Sendable {
         return second
     }
 
-    /// The font for a character of no script of its own among letters of a script, where only a fallback has it: that
-    /// of the letters, as a danda is set in the font of the Devanagari before it.
+    /// Returns the font for a character without script among letters of a script, if only a fallback has the
+    /// character. The letters' font is preferred: a danda is set in the font of the Devanagari before it.
     ///
-    /// - Parameter font: what ``font(for:)`` gives.
+    /// - Parameter font: the result of ``font(for:)``.
     func font(for codePoint: UInt32, in script: Script, instead font: FontInstance) -> FontInstance {
         guard !script.isShared, UnicodeTable.entry(codePoint).script.isShared, font !== primary else { return font }
         return state.withLock { state in
@@ -186,11 +187,11 @@ final class HarfBuzzCascade: FontCascade, @unchecked Sendable {
 
     // MARK: Clusters
 
-    /// The font for an emoji (or for its text form), `nil` where there is no such choice.
+    /// Returns the font for an emoji, or for its text form; `nil` if there is no such choice.
     func font(for codePoint: UInt32, asEmoji: Bool) -> FontInstance? {
         state.withLock { state in
             if asEmoji {
-                // A font that the book brings along knows better.
+                // The book's own fonts take precedence.
                 if let font = first(covering: codePoint, &state, isEligible: \.isWeb) { return font }
                 for family in catalog.preferences.emoji {
                     if let font = fallback(family, codePoint, &state) { return font }
@@ -210,8 +211,8 @@ final class HarfBuzzCascade: FontCascade, @unchecked Sendable {
         return catalog.preferences.emoji.contains { $0.lowercased() == family.lowercased() }
     }
 
-    /// The font for a cluster: that of its base if it has the marks too, else the
-    /// first that has all, else that of its base.
+    /// Returns the font for a cluster: that of its base if it also has the marks, otherwise the first that has all of
+    /// it, otherwise that of the base.
     func font(covering cluster: Range<Int>, of text: UnsafeBufferPointer<UInt16>, preferring font: FontInstance)
         -> FontInstance
     {
@@ -232,7 +233,7 @@ final class HarfBuzzCascade: FontCascade, @unchecked Sendable {
     }
 }
 
-/// The face where there is no font at all: everything is missing.
+/// The face that is used if there is no font at all. It has no glyphs.
 final class EmptyFace: FontFace {
     let data = FontData(bytes: MemoryFontBytes([]), index: 0, variations: [], name: "none")
     let metrics = FontMetrics()

@@ -1,5 +1,5 @@
-/// Families whose files are found by path alone, as Debian packages place them:
-/// the first page needs no search of the disk.
+/// Families whose files are found by their paths in Debian packages, so that the first page needs no search of the
+/// disk.
 enum KnownFamilies {
     private struct Style {
         let suffix: String
@@ -7,7 +7,7 @@ enum KnownFamilies {
         let isItalic: Bool
     }
 
-    /// Records of files that a family would have below a font directory; they may not exist.
+    /// Returns the records of a family's files below a font directory. The files may not exist.
     static func records(family: String, below root: String) -> [FontRecord] {
         if let styles = styles[family.lowercased()] {
             return styles.files.map { file in
@@ -57,7 +57,7 @@ enum KnownFamilies {
         add("DejaVu Serif", "truetype/dejavu/DejaVuSerif", ".ttf", italic)
         add("Gentium Book Plus", "truetype/gentiumplus/GentiumBookPlus", ".ttf", four)
         add("Gentium Plus", "truetype/gentiumplus/GentiumPlus", ".ttf", four)
-        // Below Debian's directory of TeX fonts, not that of other fonts.
+        // These are below Debian's directory of TeX fonts.
         for name in ["Termes", "Pagella"] {
             let stem = "tex-gyre-math/texgyre\(name.lowercased())-math"
             add("TeX Gyre \(name) Math", stem, ".otf", [("", 400, false)])
@@ -83,7 +83,7 @@ enum KnownFamilies {
         return known
     }()
 
-    /// `Noto Serif Hebrew` is `truetype/noto/NotoSerifHebrew-Regular.ttf`.
+    /// Returns records of a Noto family: `Noto Serif Hebrew` is `truetype/noto/NotoSerifHebrew-Regular.ttf`.
     private static func noto(_ family: String, below root: String) -> [FontRecord] {
         guard family.lowercased().hasPrefix("noto "), family.utf8.count < 64, !family.utf8.contains(UInt8(ascii: "/"))
         else { return [] }

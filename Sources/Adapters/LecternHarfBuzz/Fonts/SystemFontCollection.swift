@@ -6,7 +6,7 @@ import Synchronization
 ///     let fonts = SystemFontCollection(preferences: .browser())
 ///     let cascade = fonts.cascade(for: FontRequest(), webFonts: nil)
 ///
-/// Files are mapped when a glyph of theirs is first needed.
+/// A file is mapped when one of its glyphs is first needed.
 public final class SystemFontCollection: FontCollection {
     private struct Key: Hashable {
         let request: FontRequest
@@ -14,7 +14,7 @@ public final class SystemFontCollection: FontCollection {
     }
     private struct State {
         var cascades: [Key: HarfBuzzCascade] = [:]
-        /// In the order of their coming; with the set itself, so that its identity stays its own.
+        /// The most recent sets of web fonts, oldest first. The set is retained, because its identity is the key.
         var webFaces: [(set: WebFontSet, faces: WebFaces)] = []
     }
     private static let mostWebFontSets = 32
@@ -25,10 +25,10 @@ public final class SystemFontCollection: FontCollection {
 
     public init(preferences: FontPreferences = .browser()) { catalog = FontCatalog(preferences: preferences) }
 
-    /// Whether the machine has a family, by its own name or that of a known substitute.
+    /// Whether a family is installed, or a known substitute of it.
     public func hasFamily(_ name: String) -> Bool { !catalog.records(family: name).isEmpty }
 
-    /// A digest of the preferences and of all font files that they reach.
+    /// A digest of the preferences and of all font files that they include.
     public var fingerprint: String { catalog.fingerprint }
 
     public func cascade(for request: FontRequest, webFonts: WebFontSet?) -> any FontCascade {

@@ -1,7 +1,7 @@
 internal import LecternText
 import Synchronization
 
-/// The faces of a ``WebFontSet``, loaded one by one when text needs them.
+/// The faces of a ``WebFontSet``, each loaded when text needs it.
 final class WebFaces: Sendable {
     let set: WebFontSet
     private let catalog: FontCatalog
@@ -15,7 +15,7 @@ final class WebFaces: Sendable {
         var faces: [String: HarfBuzzFace] = [:]
     }
     private let state = Mutex(State())
-    /// The rules of each family by its name in lower case.
+    /// The rules of each family, named in lower case.
     private let families: [String: [Int]]
 
     init(set: WebFontSet, catalog: FontCatalog) {
@@ -25,8 +25,8 @@ final class WebFaces: Sendable {
         self.families = families
     }
 
-    /// The rules of a family that match a request best. Of rules for the same characters the last
-    /// one counts, so it comes first.
+    /// Returns the rules of a family that match a request best. Of several rules for the same characters the last one
+    /// takes precedence, so it comes first.
     func matches(family: String, _ request: FontRequest) -> [Int] {
         guard let numbers = families[family.lowercased()] else { return [] }
         let styles = numbers.map {
@@ -35,7 +35,7 @@ final class WebFaces: Sendable {
         return FontMatching.best(of: styles, for: request).map { numbers[$0] }.reversed()
     }
 
-    /// A font of a rule for a request, `nil` where no source gives one.
+    /// Returns the font of a rule for a request; `nil` if no source is usable.
     func instance(_ number: Int, _ request: FontRequest) -> FontInstance? {
         let font = set.fonts[number]
         let style = FaceStyle(weight: font.weight, stretch: font.stretch, slant: font.slant)
@@ -74,7 +74,7 @@ final class WebFaces: Sendable {
         }
     }
 
-    /// The first source that gives a usable font.
+    /// Loads the first source that contains a usable font.
     private func load(_ font: WebFont) -> Loaded {
         for source in font.sources.prefix(16) {
             switch source {

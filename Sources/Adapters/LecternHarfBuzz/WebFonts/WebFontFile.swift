@@ -1,12 +1,13 @@
 internal import CWoff2
 internal import CZlib
 
-/// The forms in which fonts come with documents.
+/// The file formats of web fonts.
 enum WebFontFile {
-    /// The largest font that is unpacked.
+    /// The maximum size of an unpacked font, in bytes.
     private static let largest = 64 << 20
 
-    /// The plain OpenType file behind bytes; `nil` if they are none or broken.
+    /// Returns the OpenType file packed in bytes; `nil` if they are no font or
+    /// damaged.
     static func unpack(_ bytes: [UInt8]) -> [UInt8]? {
         guard bytes.count > 12, bytes.count <= largest else { return nil }
         switch number32(bytes, 0) {
@@ -52,7 +53,7 @@ enum WebFontFile {
         return directory + body
     }
 
-    /// A table of a WOFF file, inflated if it is smaller than it says to be.
+    /// Returns a table of a WOFF file, inflated if it is stored compressed.
     private static func woffTable(_ bytes: [UInt8], _ entry: Int) -> [UInt8]? {
         let (offset, packed, length) = (
             number32(bytes, entry + 4), number32(bytes, entry + 8), number32(bytes, entry + 12)
@@ -98,7 +99,7 @@ enum WebFontFile {
     }
 }
 
-/// A look at the table directory of a font before libraries see it.
+/// Checks the table directory of a font before libraries read it.
 enum SfntCheck {
     static func isSane(_ bytes: [UInt8]) -> Bool {
         var start = 0
@@ -113,7 +114,7 @@ enum SfntCheck {
         for table in 0..<tables {
             let entry = start + 12 + 16 * table
             let (offset, length) = (WebFontFile.number32(bytes, entry + 8), WebFontFile.number32(bytes, entry + 12))
-            // A table beyond the end counts as missing.
+            // A table that extends beyond the end counts as missing.
             if offset <= bytes.count, length <= bytes.count - offset, length > 0 {
                 found.insert(WebFontFile.number32(bytes, entry))
             }

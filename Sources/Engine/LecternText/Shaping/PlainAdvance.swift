@@ -1,7 +1,6 @@
-/// What a text of ideographs and kana in one font comes to: see
-/// ``TextShaper/plainAdvance(of:style:)``.
+/// The advance of a text of ideographs and kana in one font; see ``TextShaper/plainAdvance(of:style:)``.
 public struct PlainAdvance {
-    /// In font units, along the line.
+    /// The advance along the line, in font units.
     public let units: Int32
     /// The font of all of it.
     public let font: FontInstance
@@ -10,8 +9,8 @@ public struct PlainAdvance {
 }
 
 extension UInt16 {
-    /// Whether a UTF-16 unit is an ideograph or a kana that stands by itself: of full
-    /// width and upright, without marks, halves or punctuation.
+    /// Whether a UTF-16 unit is an ideograph or kana that is full-width, upright and not a surrogate, mark or
+    /// punctuation.
     public var isIdeographOrKana: Bool {
         switch self {
         case 0x3005...0x3007, 0x3041...0x3096, 0x309D...0x30FA, 0x30FC...0x30FF, 0x4E00...0x9FFF: true

@@ -2,8 +2,9 @@
 // https://www.unicode.org/reports/tr9/#Reordering_Resolved_Levels
 
 extension BidiParagraph {
-    /// The levels of a line's units after rule L1: separators, and white space
-    /// before them or at the end of the line, take the paragraph's level.
+    /// Returns the levels of a line's units after rule L1: separators, and
+    /// white space before them or at the end of the line, take the paragraph's
+    /// level.
     public func levels(ofLine range: Range<Int>, in text: [UInt16]) -> [UInt8] {
         let range = range.clamped(to: 0..<min(levels.count, text.count))
         var line = Array(levels[range])
@@ -25,8 +26,8 @@ extension BidiParagraph {
         return line
     }
 
-    /// The visual order of runs by their levels (rule L2): the index of the run
-    /// that stands first from the left, then the next, and so on.
+    /// Returns the visual order of runs by their levels (rule L2): the indices
+    /// of the runs from left to right.
     public static func visualOrder(levels: [UInt8]) -> [Int] {
         var order = Array(levels.indices)
         guard let highest = levels.max(), let lowestOdd = levels.filter({ $0 & 1 == 1 }).min() else { return order }

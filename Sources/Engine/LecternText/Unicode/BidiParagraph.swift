@@ -2,23 +2,22 @@ internal import CICU
 
 /// The embedding levels of a paragraph after the Unicode Bidirectional Algorithm.
 ///
-/// CSS embeddings enter as the control characters of
-/// <https://www.w3.org/TR/css-writing-modes-3/#unicode-bidi> that the caller
-/// puts into the text. Paragraph separators in the text begin new paragraphs.
+/// The caller inserts the control characters of <https://www.w3.org/TR/css-writing-modes-3/#unicode-bidi> for CSS
+/// embeddings into the text. Paragraph separators in the text begin new paragraphs.
 public struct BidiParagraph: Sendable {
-    /// Where the paragraph's own direction comes from.
+    /// The source of the paragraph's base direction.
     public enum Base: UInt8, Hashable, Sendable {
         case leftToRight = 0
         case rightToLeft = 1
-        /// From the first strong character (rules P2 and P3); left to right without one.
+        /// The first strong character (rules P2 and P3); left to right if there is none.
         case automatic = 254
     }
 
-    /// 0 or 1; of the first paragraph where the text has several.
+    /// 0 or 1. If the text contains several paragraphs, that of the first.
     public let baseLevel: UInt8
     /// One level for each UTF-16 unit.
     public let levels: [UInt8]
-    /// Whether every unit is left to right at level 0: nothing to reorder.
+    /// Whether every unit has level 0, so that nothing is reordered.
     public let isPlain: Bool
 
     public init(_ text: [UInt16], base: Base) {
@@ -48,11 +47,12 @@ public struct BidiParagraph: Sendable {
         self.isPlain = isPlain && baseLevel == 0
     }
 
-    /// Whether a text has anything that could leave level 0 in a left-to-right
-    /// paragraph: a quick look at ranges, which may say yes too often.
+    /// Whether a left-to-right paragraph may have units with levels other than 0. A fast check of ranges, which may
+    /// return true without need.
     public static func needsAlgorithm(_ text: [UInt16]) -> Bool {
         text.withUnsafeBufferPointer { units in
-            // Latin, most punctuation and East Asian text with its wide forms, many units at once.
+            // Latin, most punctuation, and East Asian text with full-width forms. Without an exit from the loop, many
+            // units are compared at once.
             var others: UInt16 = 0
             for unit in units {
                 others |=
@@ -65,8 +65,8 @@ public struct BidiParagraph: Sendable {
         }
     }
 
-    /// Right-to-left blocks, the planes that have some (by their surrogates), and
-    /// explicit controls.
+    /// Whether a unit is in a right-to-left block, a surrogate of a plane that has such blocks, or an explicit
+    /// control.
     @inline(__always)
     private static func mayReorder(_ unit: UInt16) -> Bool {
         switch unit {
@@ -76,8 +76,8 @@ public struct BidiParagraph: Sendable {
         }
     }
 
-    /// The direction that `dir=auto` finds: that of the first strong character
-    /// outside isolates (P2, P3), `nil` where there is none.
+    /// Returns the direction for `dir=auto`: that of the first strong character outside of isolates (P2, P3); `nil`
+    /// if there is none.
     public static func firstStrongDirection(of text: [UInt16]) -> Base? {
         var depth = 0
         return text.withUnsafeBufferPointer { units -> Base? in

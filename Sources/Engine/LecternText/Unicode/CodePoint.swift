@@ -27,7 +27,8 @@ public struct CodePoint: Hashable, Sendable {
         return category == .nonspacingMark || category == .enclosingMark || category == .spacingMark
     }
 
-    /// Ps, Pe, Pi, Pf, Po: what `::first-letter` takes along.
+    /// Whether its category is Ps, Pe, Pi, Pf or Po, which `::first-letter`
+    /// includes.
     public var isFirstLetterPunctuation: Bool {
         switch category {
         case .openPunctuation, .closePunctuation, .initialQuote, .finalQuote, .otherPunctuation: true
@@ -35,7 +36,8 @@ public struct CodePoint: Hashable, Sendable {
         }
     }
 
-    /// Any letter or number: what `::first-letter` and capitals start at.
+    /// Whether it is a letter or number, at which `::first-letter` and
+    /// `capitalize` begin.
     public var isLetterOrNumber: Bool {
         switch category {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
@@ -54,7 +56,7 @@ public struct CodePoint: Hashable, Sendable {
         }
     }
 
-    /// How a character stands in vertical text.
+    /// The orientation of a character in vertical text.
     ///
     /// <https://www.unicode.org/reports/tr50/>
     public enum VerticalOrientation: UInt8, Hashable, Sendable {
@@ -65,8 +67,8 @@ public struct CodePoint: Hashable, Sendable {
         VerticalOrientation(rawValue: UInt8(truncatingIfNeeded: cicu_vertical_orientation(value))) ?? .rotated
     }
 
-    /// Upright in `text-orientation: mixed`: U, Tu, and Tr, whose transformed
-    /// glyphs are upright too.
+    /// Whether it is upright with `text-orientation: mixed`: U, Tu, and Tr,
+    /// whose transformed glyphs are upright.
     public var isUpright: Bool { value >= 0xA7 && verticalOrientation != .rotated }
 
     /// F, W or H of East Asian Width.
@@ -80,8 +82,8 @@ public struct CodePoint: Hashable, Sendable {
 
     public var isIdeographic: Bool { value >= 0x3005 && cicu_flags(value) & 0x20 != 0 }
 
-    /// No width and no ink: controls, U+FFFC, soft hyphen, zero-width spaces,
-    /// joiners and bidi controls, variation selectors.
+    /// Whether it has neither width nor ink: controls, U+FFFC, soft hyphen,
+    /// zero-width spaces, joiners and bidi controls, variation selectors.
     public var isInvisible: Bool {
         switch value {
         case 0x20...0x7E: false
@@ -95,7 +97,7 @@ public struct CodePoint: Hashable, Sendable {
     }
 }
 
-/// Simple questions of letter case.
+/// Letter case of single code points.
 public enum CaseRules {
     /// Whether upper-casing changes a code point.
     public static func hasUppercase(_ codePoint: UInt32) -> Bool {
@@ -103,6 +105,6 @@ public enum CaseRules {
         return codePoint == 0xDF || cicu_simple_upper(codePoint) != codePoint
     }
 
-    /// The lower case of a code point where that is a single one.
+    /// Returns the lower case of a code point, if that is a single code point.
     public static func lowercase(_ codePoint: UInt32) -> UInt32 { cicu_simple_lower(codePoint) }
 }

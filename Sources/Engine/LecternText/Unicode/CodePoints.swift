@@ -1,6 +1,6 @@
-/// Reading code points out of UTF-16 units.
+/// Decodes code points from UTF-16 units.
 public enum UTF16Decoding {
-    /// The code point at a unit and the number of its units; a lone surrogate is U+FFFD.
+    /// Returns the code point at a unit, and its number of units. A lone surrogate is decoded as U+FFFD.
     @inlinable
     public static func codePoint(
         in text: UnsafeBufferPointer<UInt16>, at index: Int, end: Int
@@ -13,7 +13,7 @@ public enum UTF16Decoding {
         return (0x10000 + ((unit & 0x3FF) << 10 | (low & 0x3FF)), 2)
     }
 
-    /// The code point that ends before a unit and the number of its units.
+    /// Returns the code point that ends before a unit, and its number of units.
     @inlinable
     public static func codePoint(
         in text: UnsafeBufferPointer<UInt16>, before index: Int, start: Int

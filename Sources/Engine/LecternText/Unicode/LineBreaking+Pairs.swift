@@ -1,24 +1,23 @@
-// Line breaks by a pair table, for text without combining marks, complex
-// scripts, Hangul syllables, Hebrew and emoji sequences: the same answers as
-// ICU's line iterator, several times faster. Tests hold the two together.
+// Line breaks by a pair table, for text without combining marks, complex scripts, Hangul syllables, Hebrew and emoji
+// sequences. The results equal those of ICU's line iterator, which is several times slower. Tests compare the two.
 
-/// The rules of UAX 14 (as ICU 72 tailors them) between two characters.
+/// The rules of UAX 14, as ICU 72 tailors them, for pairs of characters.
 enum LinePairs {
     private typealias Class = LineBreakClass
-    /// Our own classes beside ICU's: brackets that are East Asian wide, U+2010.
+    /// Additional classes: East Asian wide brackets, and U+2010.
     static let wideOpen: Int32 = 43, wideClose: Int32 = 44, unicodeHyphen: Int32 = 45
 
-    /// Whose class rules for quotation marks and small kana hold.
+    /// The rules for quotation marks and small kana.
     enum Tailoring { case root, eastAsian }
 
-    /// For each class the classes that must not be parted from it when they follow.
+    /// For each class, a bit set of the classes that may not be separated from it when they follow.
     static let kept: [UInt64] = (0..<46).map { before in
         (0..<46).reduce(into: UInt64(0)) { bits, after in
             if isKept(Int32(before), Int32(after)) { bits |= 1 << UInt64(after) }
         }
     }
 
-    /// Classes that the pair table knows all about.
+    /// The classes for which the pair table is sufficient.
     static let known: UInt64 = bits(
         [
             Class.ambiguous, Class.alphabetic, Class.breakBoth, Class.breakAfter, Class.breakBefore, Class.mandatory,
@@ -32,7 +31,7 @@ enum LinePairs {
         ])
 
     static let breaks: UInt64 = bits([Class.mandatory, Class.carriageReturn, Class.lineFeed, Class.nextLine])
-    /// Kept with what is before them even over spaces: LB7, LB11, LB13.
+    /// Classes without a break before them even after spaces: LB7, LB11, LB13.
     static let keptAfterSpace: UInt64 =
         breaks
         | bits([
@@ -53,7 +52,7 @@ enum LinePairs {
         lineClass == Class.alphabetic || lineClass == Class.ambiguous
     }
 
-    /// Whether two neighbours stay together whatever stands around them.
+    /// Whether two neighbours are never separated, in any context.
     private static func isKept(_ before: Int32, _ after: Int32) -> Bool {
         if has(breaks, Int(before)) { return before == Class.carriageReturn && after == Class.lineFeed }
         // LB6, LB7: not before breaks and spaces. LB8: break after zero width space.
@@ -95,8 +94,8 @@ enum LinePairs {
 }
 
 extension LineBreaking {
-    /// Marks breaks by pairs; false, with marks half written, where the text has
-    /// classes that need more.
+    /// Marks breaks by pairs. Returns false, with incomplete marks, if the text contains classes that need other
+    /// rules.
     static func markPairs(
         _ text: UnsafeBufferPointer<UInt16>, _ tailoring: LinePairs.Tailoring,
         _ marks: UnsafeMutableBufferPointer<UInt8>
@@ -108,14 +107,14 @@ extension LineBreaking {
     }
 }
 
-/// Walks a text with what pairs alone cannot know: spaces, numbers, hyphens.
+/// Scans a text with the rules that need more than pairs: spaces, numbers, hyphens.
 private struct LinePairScanner {
     let text: UnsafeBufferPointer<UInt16>
     let isEastAsian: Bool
     private let latin = UnicodeTable.page(0)
     private let punctuation = UnicodeTable.page(0x20)
     private let kana = UnicodeTable.page(0x30)
-    // At hand, as each is asked for at every character.
+    // Copies, as they are read for every character.
     private let known = LinePairs.known
     private let breaks = LinePairs.breaks
     private let closing = LinePairs.closing
@@ -141,16 +140,16 @@ private struct LinePairScanner {
         switch unit {
         case 0x201C: Int(LineBreakClass.openPunctuation)
         case 0x201D: Int(LineBreakClass.closePunctuation)
-        // In no class that has rules: left to ICU.
+        // These belong to a class without pair rules; ICU handles them.
         case 0x301C, 0x30A0: Int(LineBreakClass.contingent)
         default: lineClass == Int(LineBreakClass.conditionalJapanese) ? Int(LineBreakClass.ideographic) : lineClass
         }
     }
 
-    /// Whether a unit is an ideograph or a kana that lines break before and behind as they do at ideographs.
+    /// Whether a unit is an ideograph, or a kana with the line breaks of an ideograph.
     @inline(__always)
     private func isIdeographic(_ unit: UInt16) -> Bool {
-        // These have all their properties in common.
+        // All ideographs have the same properties.
         if unit &- 0x4E00 < 0x5100 { return true }
         guard unit >> 8 == 0x30 else { return false }
         let lineClass = Int(kana[Int(unit & 0xFF)].lineBreakClass)
@@ -169,11 +168,11 @@ private struct LinePairScanner {
         while index + 1 < end {
             index += 1
             if before == Int(LineBreakClass.alphabetic) {
-                // Letters after letters: nothing breaks in a word.
+                // Between letters there is no break.
                 let start = index
                 while true {
                     index = EightUnits.endOfLetters(text, from: index, to: end)
-                    // And a space between two words is where a line may end (LB18).
+                    // After a space between two words there is a break (LB18).
                     guard index &+ 1 < end, text[index] == 0x20, EightUnits.isLetter(text[index &+ 1]) else { break }
                     marks[index &+ 1] = 1
                     index &+= 2
@@ -182,7 +181,7 @@ private struct LinePairScanner {
                 if index == end { break }
             }
             if before == Int(LineBreakClass.ideographic), isIdeographic(text[index]) {
-                // A line may end between any two of them.
+                // Between any two of them there is a break.
                 repeat {
                     marks[index] = 1
                     index &+= 1
@@ -241,7 +240,7 @@ private struct LinePairScanner {
         return after == Int(LineBreakClass.breakBoth) && base == after
     }
 
-    /// LB20.09 and LB25, which look further than a pair.
+    /// LB20.09 and LB25, which depend on more than two characters.
     private func isKeptByContext(
         _ before: Int, _ after: Int, _ number: Number, _ isHyphenAfterBreak: Bool, _ index: Int
     ) -> Bool {

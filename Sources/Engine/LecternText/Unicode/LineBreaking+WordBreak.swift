@@ -1,6 +1,6 @@
 internal import CICU
 
-// `word-break: break-all` and `keep-all`, after ICU's answer for `normal`.
+// Applies `word-break: break-all` and `keep-all` to ICU's result for `normal`.
 // https://www.w3.org/TR/css-text-3/#word-break-property
 
 /// The line breaking classes of UAX 14 by ICU's numbers.
@@ -25,7 +25,7 @@ extension LineBreaking {
         _ marks: UnsafeMutableBufferPointer<UInt8>
     ) {
         var index = 0
-        // The class of the base before the boundary, marks skipped.
+        // The class of the base before the boundary; marks are skipped.
         var before = LineBreakClass.mandatory
         while index < text.count {
             let (value, length) = UTF16Decoding.codePoint(in: text, at: index, end: text.count)
@@ -46,7 +46,8 @@ extension LineBreaking {
         }
     }
 
-    /// "AL, NU and SA are treated as ID": pairs that break once letters are ideographs.
+    /// Whether there is a break between two classes if letters count as ideographs: "AL, NU and SA are treated as
+    /// ID".
     private static func breaksAsIdeographs(_ before: Int32, _ after: Int32) -> Bool {
         switch (isLetter(before), isLetter(after)) {
         case (true, true): true

@@ -1,20 +1,17 @@
-// Where lines may break.
-// https://www.w3.org/TR/css-text-3/#line-breaking
-// https://www.unicode.org/reports/tr14/
+// Line break opportunities. https://www.w3.org/TR/css-text-3/#line-breaking https://www.unicode.org/reports/tr14/
 
 import LecternUnicode
 
 /// Finds the break opportunities of a paragraph.
 ///
-/// The answer has one entry more than the text: entry `i` is the boundary before
-/// unit `i`. The first is `none`, the last `mandatory`. A break after U+00AD is
-/// `allowed`; whether it gets a hyphen is for the caller to say.
+/// The result has one more entry than the text: entry `i` is the boundary before unit `i`. The first is `none`, the
+/// last `mandatory`. A break after U+00AD is `allowed`; the caller decides whether it shows a hyphen.
 public func lineBreakOpportunities(_ text: [UInt16], options: LineBreakOptions) -> [BreakOpportunity] {
     guard !text.isEmpty else { return [.mandatory] }
     return [BreakOpportunity](unsafeUninitializedCapacity: text.count + 1) { out, count in
         out.initialize(repeating: .none)
         count = text.count + 1
-        // The raw values of the cases are the marks.
+        // The marks are the raw values of the cases.
         out.withMemoryRebound(to: UInt8.self) { marks in
             text.withUnsafeBufferPointer { LineBreaking.analyze($0, options: options, marks: marks) }
         }
@@ -41,8 +38,8 @@ enum LineBreaking {
         marks[text.count] = 2
     }
 
-    /// The quick way, where the options have ICU's rules for most languages or its
-    /// normal ones for East Asian languages.
+    /// Marks breaks by the pair table, if the options have ICU's rules for most languages or its normal ones for East
+    /// Asian languages.
     private static func markByPairs(
         _ text: UnsafeBufferPointer<UInt16>, _ options: LineBreakOptions, _ marks: UnsafeMutableBufferPointer<UInt8>
     ) -> Bool {
@@ -54,7 +51,7 @@ enum LineBreaking {
         }
     }
 
-    /// The ICU locale for options: `line-break` is its keyword `lb`.
+    /// Returns the ICU locale for options. `line-break` is its keyword `lb`.
     static func locale(for options: LineBreakOptions) -> String {
         let language = languageSubtag(options.language)
         let base = language.isEmpty ? "root" : language
@@ -67,7 +64,7 @@ enum LineBreaking {
 
     static func isCJK(_ language: String) -> Bool { language == "ja" || language == "zh" || language == "ko" }
 
-    /// The language subtag if it is two or three ASCII letters, in lower case.
+    /// Returns the language subtag in lower case, if it consists of two or three ASCII letters.
     static func languageSubtag(_ tag: String?) -> String {
         guard let tag else { return "" }
         let subtag = tag.utf8.prefix { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }
@@ -77,7 +74,7 @@ enum LineBreaking {
         return String(decoding: subtag.map { $0 | 0x20 }, as: UTF8.self)
     }
 
-    /// After `line-break: anywhere`: forced breaks stay forced.
+    /// Restores forced breaks after `line-break: anywhere`.
     private static func keepMandatory(_ text: UnsafeBufferPointer<UInt16>, _ marks: UnsafeMutableBufferPointer<UInt8>) {
         for index in 0..<text.count {
             switch text[index] {

@@ -7,17 +7,16 @@ public struct ScriptRun: Hashable, Sendable {
     public var script: Script
 }
 
-/// Cuts text into runs of one script.
+/// Splits text into runs of one script.
 ///
-/// <https://www.unicode.org/reports/tr24/#Common>: common and inherited characters
-/// take the script before them, at the start of the text the first script that
-/// comes; closing brackets that of their opening bracket. A text without any
-/// script is Latin.
+/// <https://www.unicode.org/reports/tr24/#Common>: common and inherited characters take the script before them, or at
+/// the start of the text the first script that follows. Closing brackets take the script of their opening bracket. A
+/// text without any script is Latin.
 public func scriptRuns(_ text: UnsafeBufferPointer<UInt16>) -> [ScriptRun] {
     if isOnlyLatin(text) { return text.isEmpty ? [] : [ScriptRun(start: 0, end: text.count, script: .latin)] }
     var itemizer = ScriptItemizer()
     var index = 0
-    // Nearly all of Japanese and Chinese stands in two pages: ideographs have all their properties in common.
+    // Most of Japanese and Chinese is in two pages of the table, as all ideographs have the same properties.
     let (kana, ideographs) = (UnicodeTable.page(0x30), UnicodeTable.page(0x4E))
     while index < text.count {
         let unit = text[index]
@@ -33,9 +32,9 @@ public func scriptRuns(_ text: UnsafeBufferPointer<UInt16>) -> [ScriptRun] {
     return itemizer.finish(at: text.count)
 }
 
-/// Whether all units are of the Latin blocks or general punctuation, where no other script occurs.
+/// Whether all units are in Latin blocks or general punctuation, which contain no other script.
 private func isOnlyLatin(_ text: UnsafeBufferPointer<UInt16>) -> Bool {
-    // Without a way out of the loop the compiler looks at many units at once.
+    // Without an exit from the loop, many units are compared at once.
     var others: UInt16 = 0
     for unit in text { others |= (unit >= 0x2070 ? 1 : 0) | (unit &- 0x2E0 < 0x1D20 ? 1 : 0) }
     return others == 0
@@ -48,7 +47,7 @@ private struct ScriptItemizer {
     private var script = Script.common
     private var brackets: [(close: UInt32, script: Script)] = []
 
-    /// Whether a character stays in the run that is open, and is no bracket.
+    /// Whether a character extends the current run and is not a bracket.
     @inline(__always)
     func takes(_ entry: UnicodeTable.Entry) -> Bool {
         !entry.opensBracket && !entry.closesBracket && (entry.script == script || entry.script.isShared)
@@ -62,7 +61,7 @@ private struct ScriptItemizer {
             brackets.append((cicu_paired_bracket(value), script))
         }
         guard !own.isShared, own != script else { return }
-        // A character of several scripts stays in the current one.
+        // A character with several scripts extends the current run.
         if !script.isShared, entry.isExtender || cicu_has_script(value, Int32(script.rawValue)) != 0 { return }
         if script.isShared {
             script = own

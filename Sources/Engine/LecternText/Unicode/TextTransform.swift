@@ -1,6 +1,6 @@
 internal import CICU
 
-/// What `text-transform` does to text.
+/// The values of `text-transform`.
 public struct TextTransform: Hashable, Sendable {
     public enum Case: UInt8, Hashable, Sendable { case none, uppercase, lowercase, capitalize }
     public var letterCase = Case.none
@@ -12,14 +12,13 @@ public struct TextTransform: Hashable, Sendable {
     }
 }
 
-/// A text that came out of another one, with the way back.
+/// A transformed text with a mapping to its source.
 public struct TransformedText: Hashable, Sendable {
     public var units: [UInt16]
-    /// For each unit the unit of the source it came from, and at the end the
-    /// source's length: never falling.
+    /// For each unit the index of its source unit, and at the end the source's length. Never descends.
     public var sourceOffsets: [Int32]
 
-    /// A text that is its own source.
+    /// Creates an unchanged text.
     public init(unchanged units: [UInt16]) {
         self.units = units
         sourceOffsets = (0...Int32(clamping: units.count)).map { $0 }
@@ -30,9 +29,8 @@ public struct TransformedText: Hashable, Sendable {
 
 /// Applies `text-transform` to a text in a language.
 ///
-/// `isWordStart` says whether the first letter begins a word, for `capitalize` over
-/// several pieces of a paragraph.
-/// <https://www.w3.org/TR/css-text-3/#text-transform>
+/// - Parameter isWordStart: whether the first letter begins a word, for `capitalize`.
+///   <https://www.w3.org/TR/css-text-3/#text-transform>
 public func transform(
     _ text: [UInt16], _ transform: TextTransform, language: String?, isWordStart: Bool = true
 ) -> TransformedText {
@@ -43,7 +41,7 @@ public func transform(
     case .lowercase: result = mapCase(text, kind: 0, language: language)
     case .capitalize: result = capitalize(text, language: language, isWordStart: isWordStart)
     }
-    // The order: case, then full width, then full-size kana.
+    // Order: case, full width, full-size kana.
     if transform.isFullWidth { result.mapUnits(fullWidth) }
     if transform.isFullSizeKana { result.mapUnits(fullSizeKana) }
     return result
@@ -54,7 +52,7 @@ extension TransformedText {
         for index in units.indices { units[index] = map(units[index]) }
     }
 
-    /// Appends what another text came to, its source being `offset` units into ours.
+    /// Appends a transformed text whose source begins at `offset` of this one's source.
     fileprivate mutating func append(_ other: TransformedText, at offset: Int) {
         sourceOffsets.removeLast()
         units += other.units
@@ -66,7 +64,7 @@ private func mapCase(_ text: [UInt16], kind: Int32, language: String?) -> Transf
     guard !text.isEmpty, let length = Int32(exactly: text.count), length < Int32.max / 8 else {
         return TransformedText(unchanged: text)
     }
-    // A character grows to three at most; an edit has a unit on either side.
+    // A character becomes three at most; an edit has an unchanged unit before and after it.
     let capacity = text.count * 3 + 8
     var edits = [Int32](repeating: 0, count: (text.count + 8) * 3)
     var editCount: Int32 = 0
@@ -95,7 +93,7 @@ private func mapCase(_ text: [UInt16], kind: Int32, language: String?) -> Transf
     return TransformedText(units: units, sourceOffsets: offsets)
 }
 
-/// Titlecases the first letter of each word and leaves the rest.
+/// Converts the first letter of each word to title case.
 private func capitalize(_ text: [UInt16], language: String?, isWordStart: Bool) -> TransformedText {
     var result = TransformedText(unchanged: [])
     let isDutch = LineBreaking.languageSubtag(language) == "nl"
@@ -112,7 +110,7 @@ private func capitalize(_ text: [UInt16], language: String?, isWordStart: Bool) 
             let point = CodePoint(value)
             if point.isLetterOrNumber {
                 if atStart, point.isLetter {
-                    // The Dutch ij is one letter.
+                    // The Dutch digraph ij is one letter.
                     if isDutch, value | 0x20 == 0x69, index + 1 < units.count, units[index + 1] | 0x20 == 0x6A {
                         length = 2
                     }
@@ -152,7 +150,7 @@ private func fullWidth(_ unit: UInt16) -> UInt16 {
     }
 }
 
-/// The full forms of U+FF61 to U+FF9F.
+/// The full-width forms of U+FF61 to U+FF9F.
 private let halfWidthKatakana: [UInt16] = Array(
     "。「」、・ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン\u{3099}\u{309A}".utf16)
 

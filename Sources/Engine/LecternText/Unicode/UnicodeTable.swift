@@ -1,10 +1,9 @@
 internal import CICU
 import Synchronization
 
-/// The properties of every code point packed into a word, for loops over text.
+/// The properties of every code point packed into one word, for loops over text.
 ///
-/// Pages of 256 code points are filled from ICU when first asked for and then
-/// never change.
+/// Pages of 256 code points are filled from ICU at first use and never change.
 public enum UnicodeTable {
     /// Packed properties of a code point.
     public struct Entry: Hashable, Sendable {
@@ -13,35 +12,33 @@ public enum UnicodeTable {
 
         /// The script, by ICU's number.
         @inlinable public var script: Script { Script(rawValue: UInt8(truncatingIfNeeded: bits)) }
-        /// The line breaking class of UAX 14, by ICU's number, with classes of ours for wide
-        /// brackets and U+2010.
+        /// The line breaking class of UAX 14, by ICU's number, with additional classes for wide brackets and U+2010.
         @inlinable public var lineBreakClass: UInt8 { UInt8(truncatingIfNeeded: bits >> 8) & 0x3F }
         @inlinable public var category: CodePoint.Category {
             CodePoint.Category(rawValue: UInt8(truncatingIfNeeded: bits >> 14) & 0x1F) ?? .unassigned
         }
-        /// Stays with the character before it: marks, joiners, variation
-        /// selectors, emoji modifiers, tags.
+        /// Whether it belongs to the character before it: marks, joiners, variation selectors, emoji modifiers, tags.
         @inlinable public var isExtender: Bool { bits & 1 << 19 != 0 }
         @inlinable public var isDefaultIgnorable: Bool { bits & 1 << 20 != 0 }
         @inlinable public var isEmojiPresentation: Bool { bits & 1 << 21 != 0 }
         @inlinable public var isPictographic: Bool { bits & 1 << 22 != 0 }
-        /// Upright in vertical text of mixed orientation.
+        /// Whether it is upright in vertical text of mixed orientation.
         @inlinable public var isUpright: Bool { bits & 1 << 23 != 0 }
         @inlinable public var opensBracket: Bool { bits & 1 << 24 != 0 }
         @inlinable public var closesBracket: Bool { bits & 1 << 25 != 0 }
         @inlinable public var isWide: Bool { bits & 1 << 26 != 0 }
-        /// Controls, line and paragraph separators and U+FFFC: set without width, by themselves.
+        /// Whether it is a control, line or paragraph separator or U+FFFC, each a cluster without width.
         @inlinable public var isControl: Bool { bits & 1 << 27 != 0 }
         @inlinable public var isMirrored: Bool { bits & 1 << 28 != 0 }
     }
 
-    /// The properties of a code point; those of U+FFFD beyond the last.
+    /// Returns the properties of a code point; beyond the last, those of U+FFFD.
     public static func entry(_ codePoint: UInt32) -> Entry {
         let value = codePoint < 0x110000 ? codePoint : 0xFFFD
         return page(Int(value >> 8))[Int(value & 0xFF)]
     }
 
-    /// The entries of 256 code points; the memory lives for ever.
+    /// Returns the entries of 256 code points. The memory is never freed.
     public static func page(_ number: Int) -> UnsafePointer<Entry> {
         precondition(number >= 0 && number < 0x1100)
         let slot = storage.slots + number
@@ -49,7 +46,7 @@ public enum UnicodeTable {
         return fill(number)
     }
 
-    /// Pages of unified ideographs, which have all their properties here in common.
+    /// The pages of unified ideographs, all of which have the same properties.
     private static let ideographs = 0x4E...0x9E
 
     private static func fill(_ number: Int) -> UnsafePointer<Entry> {
@@ -145,10 +142,10 @@ public struct Script: RawRepresentable, Hashable, Sendable {
     /// The ISO 15924 code as four characters, big-endian: `Latn`.
     public var tag: UInt32 { cicu_script_tag(Int32(rawValue)) }
 
-    /// Characters that belong to no script of their own.
+    /// Whether it is Common or Inherited.
     @inlinable public var isShared: Bool { rawValue <= 1 }
 
-    /// Han, kana, hangul, bopomofo, yi.
+    /// Whether it is Han, kana, hangul, bopomofo or yi.
     public var isEastAsian: Bool {
         switch self {
         case .han, .hiragana, .katakana, .hangul, .bopomofo, .yi: true
@@ -156,8 +153,7 @@ public struct Script: RawRepresentable, Hashable, Sendable {
         }
     }
 
-    /// Whether glyphs follow characters one by one but for what font tables say:
-    /// no joining, no reordering.
+    /// Whether glyphs follow characters one by one except for font tables: no joining, no reordering.
     public var isSimple: Bool {
         switch self {
         case .latin, .greek, .cyrillic, .armenian, .georgian, .coptic, .ethiopic, .gothic, .ogham, .runic,
