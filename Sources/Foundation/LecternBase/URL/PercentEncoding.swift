@@ -11,6 +11,10 @@ public enum PercentEncoding {
         case query
         /// A host and port, with brackets for IPv6.
         case authority
+        /// A value of a URI template: unreserved only.
+        case value
+        /// A value or literal text of a URI template: unreserved and reserved.
+        case reserved
     }
 
     /// How to treat a `%` in the input.
@@ -30,11 +34,13 @@ public enum PercentEncoding {
 
     static func isAllowed(_ byte: UInt8, in part: Part) -> Bool {
         if isUnreserved(byte) { return true }
+        if part == .value { return false }
         switch byte {
         case 0x21, 0x24, 0x26...0x2C, 0x3B, 0x3D, 0x3A, 0x40: return true  // ! $ & ' ( ) * + , ; = : @
         case 0x2F: return part != .authority
-        case 0x3F: return part == .query
-        case 0x5B, 0x5D: return part == .authority
+        case 0x3F: return part == .query || part == .reserved
+        case 0x5B, 0x5D: return part == .authority || part == .reserved
+        case 0x23: return part == .reserved  // #
         default: return false
         }
     }

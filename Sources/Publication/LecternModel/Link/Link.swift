@@ -57,6 +57,31 @@ public struct Link: Hashable, Sendable {
     /// The href as a URL; nil if it is empty or a template.
     public var url: AnyURL? { isTemplated ? nil : AnyURL(string: href) }
 
+    /// The names of the template's variables; empty if the link is not templated.
+    public var templateParameters: [String] { isTemplated ? URITemplate(href).parameters : [] }
+
+    /// Returns the link with the variables of its template replaced by texts.
+    ///
+    ///     let link = feed.links.first(withRel: "search")
+    ///     link?.expandTemplate(with: ["query": "tolstoy"]).url
+    public func expandTemplate(with parameters: [String: String]) -> Link {
+        guard isTemplated else { return self }
+        var link = self
+        link.href = URITemplate(href).expand(with: parameters)
+        link.isTemplated = false
+        return link
+    }
+
+    /// Returns the link's URL, expanded and resolved.
+    ///
+    /// - Parameters:
+    ///   - base: The URL that a relative href is resolved against.
+    ///   - parameters: Texts by variable, if the link is templated.
+    public func url(relativeTo base: AnyURL? = nil, parameters: [String: String] = [:]) -> AnyURL? {
+        let href = expandTemplate(with: parameters).href
+        return base.map { $0.resolve(href) } ?? AnyURL(string: href)
+    }
+
     /// Whether the link has a relation.
     public func has(rel: String) -> Bool { rels.contains(rel) }
 }
