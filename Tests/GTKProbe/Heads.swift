@@ -1,6 +1,6 @@
 import LecternGTK
 
-/// Writes pictures of turns from a page with red words in its margin, on the right, to one with blue words there.
+/// Writes pictures of page turns between two pages with headings, red and blue, in the right margin.
 @MainActor func writeHeads(to folder: String) -> Int32 {
     guard Desktop.start() else { return 1 }
     let stage = PageStage()

@@ -1,6 +1,7 @@
 import LecternGTK
 
-/// A page with lines of grey words on paper of a colour that tells its number.
+/// A page with lines of grey words. The colour of its paper depends on its
+/// number.
 @MainActor func page(_ number: Int, width: Int, height: Int, pageCount: Int = 1) -> PageSheet {
     var random = UInt64(number + 7) &* 0x9E37_79B9_7F4A_7C15
     func next(_ bound: Int) -> Int {
@@ -20,7 +21,7 @@ import LecternGTK
     let leaf = width / pageCount
     for side in 0..<pageCount {
         let left = side * leaf
-        // The number, as so many squares at the top.
+        // The number, as a row of squares at the top.
         for square in 0..<max(0, min(30, number)) { fill(left + 40 + square * 14, 24, 10, 10, (180, 90, 40)) }
         for line in stride(from: 70, to: height - 50, by: 26) {
             var x = left + 40

@@ -11,7 +11,7 @@ import LecternGTK
     stage.grabFocus()
 }
 
-/// Writes the pictures of turns to a folder; pages may be files of PNG.
+/// Writes pictures of page turns to a folder. Pages may be PNG files.
 @MainActor func writePictures(to folder: String, pages files: [String]) -> Int32 {
     guard Desktop.start() else { return 1 }
     let stage = PageStage()
@@ -58,7 +58,7 @@ private func read(_ path: String) -> [UInt8]? {
     return bytes
 }
 
-/// Says how long pictures of turns take, in microseconds of the processor.
+/// Prints the CPU time per picture of a page turn, in microseconds.
 @MainActor func measureFrames() -> Int32 {
     guard Desktop.start() else { return 1 }
     let stage = PageStage()

@@ -1,7 +1,7 @@
 import Glibc
 import LecternGTK
 
-/// A program for tests: shows widgets of LecternGTK and says what happens to them.
+/// A program for tests: shows widgets of LecternGTK and prints their events.
 ///
 ///     GTKProbe widgets | pages slide|curl|none [rtl] [spread] | image | pictures FOLDER | heads FOLDER | timing
 @MainActor func probe(_ words: [String]) -> Int32 {
@@ -28,7 +28,7 @@ import LecternGTK
     return application.run(["GTKProbe"])
 }
 
-/// Says something to the test at once.
+/// Prints a line at once, for the test.
 func say(_ words: String) {
     print(words)
     fflush(nil)

@@ -1,6 +1,6 @@
 import LecternGTK
 
-/// A window with something for every shape of signal.
+/// Shows a window with a widget for every signature of signal handlers.
 @MainActor func showWidgets(in window: ApplicationWindow, _ application: Application) {
     let content = Box(.vertical, spacing: 6)
     let header = HeaderBar()
@@ -13,14 +13,14 @@ import LecternGTK
     let toasts = ToastOverlay(content)
     window.setContent(toasts)
 
-    // Nothing more.
+    // No arguments.
     let button = Button("_Press")
     button.onClick { say("clicked") }
-    // A property that changed.
+    // A property change.
     let toggle = Switch()
     toggle.setAccessibleName("Switch")
     toggle.onChange { say("switched \($0)") }
-    // A value asked for, and one that changed.
+    // A return value, and a value change.
     let scale = Scale(0...10)
     scale.setAccessibleName("Scale")
     scale.addMark(at: 5, "half")
@@ -111,7 +111,7 @@ import LecternGTK
     let keys = KeyController()
     keys.setPhase(.capture)
     keys.onPress { name, modifiers in
-        // The window's own wrapper would keep the window from here: ask for it anew.
+        // A captured wrapper would retain the window, so get a new one.
         let window = application.activeWindow
         if name == "F2" { ask(window) }
         if name == "F3" {

@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    /// Commands prove nothing by themselves, and scripts are skipped without the corpus: each row names a test.
+    /// Commands are no proof, and scripts are skipped without the corpus: each row names a test.
     @Test func doneCapabilitiesNameTests() throws {
         for row in Self.rows where row.state != "planned" {
             let proofs = row.proof.matches(of: /`([^`]+)`/).map { String($0.1) }
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    /// A row that is partly done says what is missing; a row that is done misses nothing.
+    /// A row that is partly done says what is missing; a row that is done does not.
     @Test func partlyDoneRowsSayWhatIsMissing() {
         for row in Self.rows where row.state != "planned" {
             #expect(row.proof.contains("missing: ") == (row.state == "partly"), "\(row.identifier)")
@@ -58,12 +58,12 @@ import Testing
         #expect(readme.contains("| \(done) of \(Self.rows.count) done, \(partly) partly |"))
     }
 
-    /// Scripts whose result does not depend on files outside the repository.
+    /// Scripts whose result does not depend on files outside of the repository.
     private static let scriptsWithoutCorpus: Set<String> = ["Scripts/check-layers"]
 
     private static func isScript(_ proof: String) -> Bool { proof.hasPrefix("Scripts/") || proof.hasPrefix(".ci/") }
 
-    /// Whether a test `Target/function` is declared, or a script or a check of `Scripts/corpus` is there.
+    /// Whether a test `Target/function`, a script or a check of `Scripts/corpus` exists.
     static func exists(_ proof: String) throws -> Bool {
         if isScript(proof) {
             let words = proof.split(separator: " ").map(String.init)

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// Rules of the house that a compiler does not check.
+/// Rules of the repository that the compiler does not check.
 @Suite(.timeLimit(.minutes(10))) struct RepositoryTests {
     static let sources = CapabilitiesTests.swiftFiles(below: "Sources")
 
-    @Test func noFileIsNamedAfterNothing() {
+    @Test func noFileHasAMeaninglessName() {
         for file in Self.sources {
             let name = file.deletingPathExtension().lastPathComponent
             for word in ["Utils", "Helpers", "Common", "Manager", "Shared"] {
@@ -14,8 +14,8 @@ import Testing
         }
     }
 
-    /// Parsers are asked by the opener alone, and everybody who shows a book asks the opener.
-    @Test func publicationsAreOpenedOneWay() throws {
+    /// Only the opener calls parsers; everything else calls the opener.
+    @Test func onlyTheOpenerCallsParsers() throws {
         let asking = try Self.sources.filter { try CapabilitiesTests.source($0).contains("parse(asset") }
         #expect(
             Set(asking.map(\.lastPathComponent)) == [
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func noPathOfAMachine() throws {
+    @Test func noSourceContainsAMachinePath() throws {
         let paths = ["/work" + "/main", "/root" + "/", "/home" + "/"]
         for file in Self.sources + CapabilitiesTests.swiftFiles(below: "Tests") {
             let text = try CapabilitiesTests.source(file)

@@ -4,7 +4,7 @@ import LecternBase
 import LecternTestKit
 import Testing
 
-/// Tar archives, written by hand: the simplest of what libarchive reads.
+/// Tar archives, written by hand: the simplest format that libarchive reads.
 enum Tar {
     static func entry(_ path: String, _ bytes: [UInt8], type: UInt8 = UInt8(ascii: "0"), size: Int? = nil) -> [UInt8] {
         var header = [UInt8](repeating: 0, count: 512)
@@ -35,7 +35,7 @@ enum Tar {
         Tar.entry("link", [], type: UInt8(ascii: "2")), Tar.entry("z.txt", Array("last".utf8)),
     ])
 
-    /// Bytes that one has to wait for, or that cannot be had.
+    /// Bytes that are read with a delay, or that cannot be read.
     private struct DistantResource: Resource {
         let error: ReadError?
 
@@ -77,7 +77,7 @@ enum Tar {
         #expect(container.resource(at: "../out.txt") == nil)
     }
 
-    /// Ranges of long files are read as they come, in order and out of order.
+    /// Ranges of long files are read in order and out of order.
     @Test func rangesOfLongFiles() async throws {
         let long = (0..<9 << 20).map { UInt8(truncatingIfNeeded: $0 / 251) }
         let container = try await container(
@@ -119,7 +119,7 @@ enum Tar {
         }
     }
 
-    @Test func comicsAreSniffedInside() async throws {
+    @Test func comicsAreRecognizedByTheirContent() async throws {
         let bytes = Tar.archive([Tar.entry("1.gif", [1]), Tar.entry("2.gif", [2])])
         let retriever = AssetRetriever(archiveOpener: CompositeArchiveOpener([ZIPArchiveOpener(), LibarchiveOpener()]))
         let format = try await retriever.retrieve(resource: DataResource(bytes)).format
@@ -127,7 +127,7 @@ enum Tar {
         #expect(format.mediaType == .cbt)
     }
 
-    /// Every cut and every byte turned over is read as far as it goes, or refused.
+    /// An archive with a truncation or a flipped byte at any place is read as far as possible, or rejected.
     @Test func damagedArchivesAreReadOrRejected() async throws {
         for place in stride(from: 0, to: Self.archive.count, by: 37) {
             var turned = Self.archive.array

@@ -11,7 +11,7 @@ import Testing
         try await LibarchiveOpener().sniffOpen(resource: DataResource(Bytes(RAR5.signature + blocks.flatMap(\.self)))).0
     }
 
-    /// libarchive hands out what is encrypted as if it were not.
+    /// libarchive returns the bytes of encrypted files undecrypted.
     @Test func encryptedFilesThrow() async throws {
         let text = Array("as it is".utf8)
         let container = try await container(
@@ -29,12 +29,12 @@ import Testing
         }
     }
 
-    /// Files that go on from those before them, in whatever order they are read.
+    /// Files that continue the dictionary of earlier files, read in any order.
     @Test(arguments: [true, false]) func solidFilesAreReadInAnyOrder(isFirstStored: Bool) async throws {
         let texts = (0..<5).map { number in
             Array(String(repeating: "Page \(number) of a long book. ", count: 40 + number).utf8)
         }
-        // What is stored is not gone on from.
+        // A stored file has no dictionary to continue.
         let stored = isFirstStored ? [0, 3] : [3]
         var (blocks, before): ([UInt8], [UInt8]) = ([], [])
         for (number, text) in texts.enumerated() {
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    /// libarchive reads no solid RAR 4: that is not taken for damage.
+    /// libarchive does not support solid RAR 4; this is not reported as damage.
     @Test func solidRAR4IsReportedAsUnsupported() async throws {
         func block(_ type: UInt8, _ flags: Int, _ body: [UInt8]) -> [UInt8] {
             let size = body.count + 7
@@ -75,8 +75,7 @@ import Testing
         #expect(container.diagnostics.map(\.code.rawValue) == ["archive.unsupported"])
     }
 
-    /// What the fuzzer begins with is made here, without the signature:
-    /// `LECTERN_UPDATE_SEEDS=1` writes it anew.
+    /// The seeds of the fuzzer, without the signature. `LECTERN_UPDATE_SEEDS=1` writes them.
     @Test func seedFilesAreUpToDate() throws {
         let text = Array("Page one, page one, page one again. ".utf8)
         let solid = RAR5.file("1", text, .packed) + RAR5.file("2", text + text, .solid(text))
@@ -97,7 +96,7 @@ import Testing
         }
     }
 
-    /// A name that is no UTF-8, after something else found no memory: libarchive would end the process.
+    /// A name that is not UTF-8, with errno ENOMEM from an earlier call: libarchive would abort.
     @Test func namesThatAreNotUTF8AreHandled() throws {
         let name = String(decoding: [0x61], as: UTF8.self)
         var file = RAR5.block(
@@ -116,7 +115,7 @@ import Testing
         }
     }
 
-    /// Wherever an archive is cut off or wrong, reading its headers comes to an end.
+    /// Reading headers terminates for archives that are truncated or damaged at any place.
     @Test func damagedArchivesAreReadOrRejected() async throws {
         let whole =
             RAR5.main() + RAR5.file("a.txt", [1, 2, 3]) + RAR5.file("b.txt", [4], .encrypted) + RAR5.end

@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    /// The package document is complete, the chapters after it are cut off.
+    /// The package document is complete; the chapters after it are truncated.
     @Test func truncatedBookIsReportedAsIncomplete() async throws {
         try await withTemporaryFolder { (folder: String) async throws in
             var book = EPUBBuilder()

@@ -57,7 +57,7 @@ import Testing
             color("@supports (display: flex) { p { color: blue } } @supports (foo: bar) { p { color: red } }")
                 == "#0000ff")
         #expect(color("@supports not (foo: bar) { p { color: blue } }") == "#0000ff")
-        // A declaration and nothing else stands in the brackets.
+        // The brackets contain more than one declaration.
         #expect(color("p { color: blue } @supports (color: red;) { p { color: red } }") == "#0000ff")
         #expect(color("@supports selector(p > a) and (--x: 1) { p { color: blue } }") == "#0000ff")
         #expect(color("@supports (foo: bar) or (color: red) { p { color: blue } }") == "#0000ff")
@@ -100,7 +100,7 @@ import Testing
         #expect(try document.value("p", "border-top-color") == "#0000ff")
     }
 
-    @Test func contentsOfReplacedElementsVanish() throws {
+    @Test func replacedElementsWithDisplayContentsAreNotDisplayed() throws {
         let document = CSSTestDocument("<img id='i'/><b id='b'/>", css: "img, b { display: contents }")
         #expect(try document.value("i", "display") == "none")
         #expect(try document.value("b", "display") == "contents")
@@ -142,7 +142,7 @@ import Testing
         #expect(try document.style("a") === document.style("b"))
     }
 
-    @Test func nothingBelowDisplayNone() throws {
+    @Test func descendantsOfDisplayNoneHaveNoStyle() throws {
         let document = CSSTestDocument("<div id='d'><p id='p'>x</p></div>", css: "#d { display: none }")
         #expect(try document.value("d", "display") == "none")
         #expect(document.styled.style(of: document.node("p")) == nil)

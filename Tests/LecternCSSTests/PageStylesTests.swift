@@ -11,7 +11,7 @@ import Testing
         pages.context(for: page, defaults: defaults).style.box.margin.top
     }
 
-    @Test func namesCountMoreThanPseudoClasses() {
+    @Test func pageNamesOutrankPseudoClasses() {
         let pages = pages(
             "@page b { margin: 4px } @page :first { margin: 3px } @page :left { margin: 2px } @page { margin: 1px }")
         #expect(topMargin(pages, PageType()) == .length(.init(pixels: 1)))
@@ -21,20 +21,20 @@ import Testing
         #expect(topMargin(pages, PageType(name: "B")) == .length(.init(pixels: 1)), "names are case-sensitive")
     }
 
-    @Test func ofAListTheStrongestMatchCounts() {
+    @Test func mostSpecificMatchOfAListCounts() {
         let pages = pages("@page :first, :right { margin: 2px } @page :right { margin: 1px }")
         #expect(topMargin(pages, PageType(isFirst: true)) == .length(.init(pixels: 2)))
         #expect(topMargin(pages, PageType()) == .length(.init(pixels: 1)))
     }
 
-    @Test func layersAndImportanceRankAsElsewhere() {
+    @Test func layersAndImportanceApplyToPageRules() {
         let pages = pages(
             "@layer one { @page { margin: 1px !important; size: 10px } } @page { margin: 2px; size: 20px }")
         #expect(topMargin(pages, PageType()) == .length(.init(pixels: 1)))
         #expect(pages.context(for: PageType()).size == .lengths(20, 20))
     }
 
-    @Test func defaultsHoldWhereNoRuleSaysMore() {
+    @Test func defaultsApplyWithoutOtherRules() {
         let pages = pages("@page :blank { margin-bottom: 1px }")
         #expect(topMargin(pages, PageType(isBlank: true), defaults: "margin: 5px") == .length(.init(pixels: 5)))
         #expect(
@@ -47,7 +47,7 @@ import Testing
         #expect(pages.context(for: PageType()).size == .lengths(200, 60))
     }
 
-    @Test func theRootElementIsInheritedFrom() {
+    @Test func pagesInheritFromTheRootElement() {
         let pages = pages("html { writing-mode: vertical-rl } @page { margin: 1px; margin-inline-start: 9px }")
         #expect(topMargin(pages, PageType()) == .length(.init(pixels: 9)))
     }

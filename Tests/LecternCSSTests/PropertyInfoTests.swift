@@ -4,7 +4,7 @@ import Testing
 @testable import LecternCSS
 
 @Suite(.timeLimit(.minutes(10))) struct PropertyInfoTests {
-    @Test func theTableIsCompleteAndSorted() {
+    @Test func propertyTableIsCompleteAndSorted() {
         let all = PropertyInfo.all
         #expect(all.map(\.name) == all.map(\.name).sorted())
         #expect(Set(all.map(\.name)).count == all.count)
@@ -13,8 +13,8 @@ import Testing
         #expect(PropertyInfo.markdown.contains("| `display` | no | `inline` | full |"))
     }
 
-    /// The page says what the engine has. Written anew with `LECTERN_WRITE_DOCS=1`.
-    @Test func thePageInTheDocumentationIsTrue() throws {
+    /// The page lists the properties of the engine. `LECTERN_WRITE_DOCS=1` writes it.
+    @Test func documentationListsThePropertiesOfTheTable() throws {
         let page = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../docs/conformance/css.md").standardizedFileURL
         let text = try String(contentsOf: page, encoding: .utf8)
@@ -29,8 +29,8 @@ import Testing
         #expect(text[from..<to] == PropertyInfo.markdown)
     }
 
-    /// What the page says is not there is not.
-    @Test func whatIsNotSupportedIsNotKnown() throws {
+    /// Properties that the page lists as unsupported are unknown.
+    @Test func unsupportedPropertiesAreUnknown() throws {
         let page = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../docs/conformance/css.md").standardizedFileURL
         let text = try String(contentsOf: page, encoding: .utf8)

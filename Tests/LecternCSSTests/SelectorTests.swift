@@ -23,7 +23,7 @@ import Testing
         return ids.joined(separator: " ")
     }
 
-    /// The compounds that are tried for 50 elements by a hundred lists of rules.
+    /// The number of compounds that are matched for 50 elements and a hundred lists of rules.
     private func steps(_ body: String, _ rules: (Int) -> String) -> Int {
         let document = CSSTestDocument(body).markup
         var matcher = SelectorMatcher(document: document)
@@ -41,8 +41,8 @@ import Testing
 
     private static let paragraphs = String(repeating: "<p/>", count: 50)
 
-    /// What the ancestors are is known without a walk, but for bits that several names share.
-    @Test func absentAncestorsAreNotLookedFor() {
+    /// A Bloom filter of ancestors replaces the walk, except for bits that several names share.
+    @Test func absentAncestorsAreNotSearchedFor() {
         let boxes = String(repeating: "<div title='x'>", count: 60)
         let steps = steps(boxes + Self.paragraphs + String(repeating: "</div>", count: 60)) {
             "[lang~=l\($0)] p, .c\($0) div p, #i\($0) > div p"
@@ -50,7 +50,7 @@ import Testing
         #expect(steps <= 50 * 300 * 60 / 5)
     }
 
-    /// Nor are siblings that are not there, classes of its own, and the first child tried.
+    /// Selectors for absent siblings, other classes and first children are not tried.
     @Test func absentSiblingsAreNotTried() {
         let steps = steps(Self.paragraphs) { ".c\($0) + p, h2 + p, p.d\($0), div:first-child + p" }
         #expect(steps <= 50 * 400 / 5)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LecternCSS
 
-/// Siblings that nothing tells apart share a style: it must be the one that each would have by itself.
+/// Siblings that no rule distinguishes share a style. It must equal the style that each would have alone.
 @Suite(.timeLimit(.minutes(10))) struct SiblingStyleTests {
     private struct Seeded: RandomNumberGenerator {
         var state: UInt64
@@ -24,7 +24,7 @@ import Testing
         "p::before", "p.a::first-letter", "p:first-child::first-line", "p + p::after", "li::marker",
     ]
 
-    /// Elements in elements; with `isNumbered` no two have the same attributes.
+    /// Nested elements. With `isNumbered`, no two have the same attributes.
     private func body(_ generator: inout Seeded, depth: Int, _ count: inout Int, isNumbered: Bool) -> String {
         var result = ""
         for _ in 0..<Int.random(in: 1...6, using: &generator) {
@@ -54,7 +54,7 @@ import Testing
         return rules
     }
 
-    @Test(arguments: 0..<100) func sharedStylesAreTheirOwn(seed: UInt64) {
+    @Test(arguments: 0..<100) func sharedStylesEqualUnsharedStyles(seed: UInt64) {
         var (plain, numbered) = (Seeded(state: seed), Seeded(state: seed))
         var (one, other) = (0, 0)
         let shared = body(&plain, depth: 3, &one, isNumbered: false)
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    /// What is taken for the same for siblings of one name and class, and what is asked of each.
+    /// Rules that hold for all siblings of one name and class, and rules that are matched for each.
     @Test(arguments: [
         ("p", false, false), ("div > p.a", false, false), ("p:not(.a, div p)", false, false),
         ("p:lang(en)", false, false), ("h2 + div p", false, true), ("p:first-child em", false, true),
@@ -82,16 +82,16 @@ import Testing
         ("p:not(:last-child)", true, true), (":is(p, h2 + p)", true, true), ("p:has(em)", true, true),
         ("p:nth-child(2)", true, true),
     ])
-    func whatPlacesDecideIsAskedOfEach(selector: String, isPositional: Bool, isRelative: Bool) throws {
+    func positionalSelectorsAreMatchedForEachSibling(selector: String, isPositional: Bool, isRelative: Bool) throws {
         let parsed = try #require(
             SelectorParser.parse(selector, names: NameTable(), namespaces: NamespaceTable())?.first)
         #expect(parsed.isPositional == isPositional)
         #expect(parsed.isRelative == isRelative)
     }
 
-    /// Children of alike parents have their styles from one another, as long as no rule looks at the parents' places.
+    /// Children of equal parents share styles, unless a rule depends on the position of a parent.
     @Test(arguments: [("em { color: red }", true), ("p:first-child em { color: red }", false)])
-    func cousinsShareWhatIsTheSame(css: String, isSame: Bool) throws {
+    func cousinsShareStylesWithoutPositionalRules(css: String, isSame: Bool) throws {
         let body = "<p>a <em>b</em><rt>c</rt></p><p>d <em>e</em> f<rt>g</rt></p><p><em>h</em></p>"
         let document = CSSTestDocument(body, css: css)
         let styles = document.markup.nodes.indices.filter { document.markup.nodes[$0].name == .em }

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct StyleSheetTests {
     private func dump(_ css: String) -> String { StyleSheet(text: css, names: NameTable()).dump() }
 
-    @Test func dumpShowsWhatWasUnderstood() {
+    @Test func dumpShowsParsedRules() {
         #expect(
             dump(
                 "@charset 'x'; p , a:hover{color:red;bogus:1} @media print{b{color:blue!important}} @layer a,b; @page :first{margin:1in}"
@@ -39,8 +39,8 @@ import Testing
         #expect(face.unicodeRanges == [0x400...0x4FF, 0x20...0x7E, 0x3042...0x3042])
     }
 
-    /// Such a source was looked at for ever; found by fuzzing.
-    @Test func aFontFormatWithoutAName() {
+    /// Found by fuzzing: such a source was an endless loop.
+    @Test func fontFormatWithoutANameIsParsed() {
         let css = """
             @font-face { font-family: A; src: url(a.ttf) format(&x), url(b.ttf) format(), url(c.ttf) format(woff) }
             """
@@ -97,7 +97,7 @@ import Testing
         #expect(dump(css) == "[epub|type~=a] { color: red }\n")
     }
 
-    @Test func hostileSheetsEnd() {
+    @Test func hostileSheetsTakeBoundedTime() {
         let deep = String(repeating: "@media all{", count: 5_000) + "p{color:red}"
         #expect(dump(deep).utf8.count < 100_000)
         _ = dump(String(repeating: "(", count: 50_000))

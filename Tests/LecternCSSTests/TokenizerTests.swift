@@ -52,7 +52,7 @@ import Testing
         #expect(list.text(list.tokens[0]) == "a.png")
     }
 
-    @Test func unterminatedInputIsHarmless() {
+    @Test func unterminatedInputIsTokenized() {
         for text in ["\"a", "url(", "url(a", "f(", "/* ", "\\", "@", "#", "'\\", "url(\\", "1e", "a\\", "u+"] {
             _ = texts(text)
         }

@@ -19,7 +19,7 @@ import Testing
         #expect(value("div { --a: red } p { --a: initial; color: var(--a, blue) }") == "#0000ff")
     }
 
-    @Test func brokenReferencesDropTheirDeclarations() {
+    @Test func invalidReferencesInvalidateTheirDeclarations() {
         for broken in [
             "var(--a,!)", "var(--a,;)", "var(1px)", "var(--)", "var(--,x)", "var()", "var(--a b)", "x)", "var(--a, ])",
         ] {
@@ -39,7 +39,7 @@ import Testing
         #expect(value("p { --a: var(--a, red); color: var(--a, blue) }") == "#0000ff")
     }
 
-    @Test func explosionsAreBounded() {
+    @Test func variableExpansionIsBounded() {
         var css = "p { --v0: aaaaaaaaaa; "
         for index in 1..<40 { css += "--v\(index): var(--v\(index - 1)) var(--v\(index - 1)); " }
         #expect(value(css + "color: var(--v39, red); color: blue }") == "#0000ff")

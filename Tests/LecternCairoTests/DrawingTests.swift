@@ -46,7 +46,7 @@ import Testing
         .fill(.rect(.init(x: x, y: y, width: w, height: h)), .color(color))
     }
 
-    @Test func rings() {
+    @Test func ringsAreDrawn() {
         let ring = Shape.ring(
             outer: RoundedRect(.init(x: 1, y: 0, width: 4, height: 3)),
             inner: RoundedRect(.init(x: 2, y: 1, width: 2, height: 1)))
@@ -134,7 +134,7 @@ import Testing
         #expect(art(list(6, 1, [.image(image)]), images: OneColor()) == "r.r.r.\n")
     }
 
-    @Test func filtersChangeColoursAndKeepWhatIsTransparent() {
+    @Test func filtersChangeColoursAndKeepTransparency() {
         // Red, half transparent red, and transparent.
         let picture = Bitmap(
             width: 3, height: 1, bytesPerRow: 12, pixels: [0, 0, 255, 255, 0, 0, 128, 128, 0, 0, 0, 0])
@@ -148,9 +148,9 @@ import Testing
         #expect(bitmap?.pixels == [255, 255, 0, 255, 255, 255, 255, 255], "cyan on white paper")
     }
 
-    @Test func twoDevicePixelsForOne() { #expect(art(list(2, 1, [box(0, 0, 1, 1)]), scale: 2) == "##..\n##..\n") }
+    @Test func scaleMultipliesDevicePixels() { #expect(art(list(2, 1, [box(0, 0, 1, 1)]), scale: 2) == "##..\n##..\n") }
 
-    @Test func nothingForNoSize() { #expect(PageRenderer().bitmap(list(0, 5, [])) == nil) }
+    @Test func emptyPagesHaveNoBitmap() { #expect(PageRenderer().bitmap(list(0, 5, [])) == nil) }
 
     @Test func singularTransformsShowNothing() {
         #expect(

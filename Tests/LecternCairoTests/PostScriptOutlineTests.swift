@@ -48,7 +48,7 @@ import Testing
 
     /// FreeType counts points in 16 bits: a contour beyond that limit is dropped.
     @Test(arguments: [32_763, 32_764, 32_765, 70_000])
-    func tooLongContoursAreLeftOut(points: Int) throws {
+    func tooLongContoursAreDropped(points: Int) throws {
         let library = try #require(FontLibrary())
         let pen = OutlinePen()
         drawSquare(pen, points: 4)

@@ -21,7 +21,7 @@ import Testing
         #expect(PNGEncoder.encode(back) == file)
     }
 
-    @Test func jpegKeepsSizeAndAboutTheColours() throws {
+    @Test func jpegKeepsSizeAndApproximateColours() throws {
         let pixel: [UInt8] = [40, 80, 200, 255]
         let bitmap = Bitmap(
             width: 17, height: 9, bytesPerRow: 68, pixels: Array(repeating: pixel, count: 153).flatMap { $0 })
@@ -74,7 +74,7 @@ import Testing
         #expect(Array(bitmap.pixels[12..<16]) == [0, 0, 0, 0])
     }
 
-    @Test func svgLoadsNothingFromOutside() throws {
+    @Test func svgLoadsNoExternalFiles() throws {
         let text =
             "<svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='http://www.w3.org/1999/xlink' width='2' height='2'><image xlink:href='file:///etc/hostname' width='2' height='2'/></svg>"
         let bitmap = try #require(decode(Array(text.utf8)))
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test func orientationTurnsThePicture() {
+    @Test func orientationIsApplied() {
         let bitmap = Bitmap(width: 2, height: 1, bytesPerRow: 8, pixels: [1, 1, 1, 1, 2, 2, 2, 2])
         #expect(bitmap.oriented(3).pixels == [2, 2, 2, 2, 1, 1, 1, 1])
         #expect(bitmap.oriented(6).height == 2)

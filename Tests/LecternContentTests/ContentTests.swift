@@ -59,7 +59,7 @@ import Testing
         #expect(french.attributes.language == "fr" && french.locator.text.highlight == "bonjour")
     }
 
-    /// Paragraphs by the ten thousand side by side are not counted from the first for each.
+    /// Tens of thousands of sibling paragraphs are not counted from the first for each.
     @Test func manyParagraphsTakeLinearTime() throws {
         let href = try #require(AnyURL(string: "one.xhtml"))
         let growth = growth(from: 4_000) { count in
@@ -96,15 +96,15 @@ import Testing
         }
     }
 
-    @Test func theWholeText() async throws {
+    @Test func textOfAPublicationJoinsItsElements() async throws {
         let text = await (try await Books.open(book())).content().text()
         #expect(text.hasPrefix("Loomings\nCall me Ishmael. He said bonjour and left.\nA whale\nThe whale\nQuoted."))
         #expect(text.hasSuffix("草枕\nSecond\nEnd."))
         #expect(!text.contains("never"))
     }
 
-    /// Words that were put into markup at random come out again, all of them, in order and each time.
-    @Test func theWholeTextIsTheWordsOfTheMarkup() async throws {
+    /// Words that were inserted into markup at random are all returned in order.
+    @Test func textHasAllWordsOfTheMarkupInOrder() async throws {
         var seed: UInt64 = 11
         func random(_ count: Int) -> Int {
             seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407

@@ -214,8 +214,8 @@ import Testing
                 == .init(before: "字漢字", match: "needle", after: "漢字漢", isCutBefore: true, isCutAfter: true))
     }
 
-    /// By index and in sequence the same hits, over resources with and without
-    /// hits.
+    /// Iteration and index access return the same hits, over resources with and
+    /// without hits.
     @Test func hitsAreARandomAccessCollection() async throws {
         let bodies = ["<p>one two one</p>", "<p>three</p>", "<p>one</p>", "", "<p>one, one; one</p>"]
         let publication = try await Books.publication(bodies)

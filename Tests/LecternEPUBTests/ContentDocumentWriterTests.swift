@@ -13,7 +13,7 @@ import Testing
         return (ContentDocumentWriter(document: document, title: "T").write(), document)
     }
 
-    /// The body that results from a body.
+    /// Returns the converted content of a body.
     private func body(_ markup: String) throws -> String {
         let text = write("<html><head><title>x</title></head><body>\(markup)</body></html>").0.text
         let start = try #require(text.firstRange(of: "<body>")?.upperBound)
@@ -41,7 +41,7 @@ import Testing
         ("<p lang='de' xml:space='preserve'>a</p>", "<p lang=\"de\" xml:lang=\"de\">a</p>"),
         ("<p title='a&#10;b &lt;'>&amp;&lt;&#160;</p>", "<p title=\"a&#10;b &lt;\">&amp;&lt;\u{A0}</p>"),
         ("<br/><hr size='2'/><p></p>", "<br/><hr/><p></p>"),
-    ]) func whatIsObsoleteBecomesStyle(markup: String, expected: String) throws {
+    ]) func obsoleteMarkupBecomesStyle(markup: String, expected: String) throws {
         #expect(try body(markup) == expected)
     }
 

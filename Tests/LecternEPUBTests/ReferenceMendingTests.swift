@@ -97,7 +97,7 @@ import Testing
             // Features that are newer than EPUB 3.2.
             ("<hgroup><h1>A</h1><p>B</p></hgroup>", "<header><h1>A</h1><p>B</p></header>"),
             ("<p lang='de' xml:lang='fr'>x</p>", "<p lang=\"fr\" xml:lang=\"fr\">x</p>"),
-        ] as [(String, String?)]) func whatIsNotThereGivesWay(markup: String, expected: String?) async throws
+        ] as [(String, String?)]) func missingReferencesAreReplaced(markup: String, expected: String?) async throws
     {
         #expect(try await body(markup) == expected ?? markup)
     }
@@ -178,7 +178,7 @@ import Testing
             ),
             ("a[href='gone.png']:hover{content:\"url(gone.png)\"}", nil), ("p{fill:url(#a)}", nil),
             ("p{background:url(", "p{"),
-        ] as [(String, String?)]) func sheetsReferToWhatThereIs(sheet: String, expected: String?) throws
+        ] as [(String, String?)]) func styleSheetsReferToWrittenFilesOnly(sheet: String, expected: String?) throws
     {
         let items = ["a/s.css": MediaType.css, "a/i.png": .png].mapValues { EPUBReferences.Item(mediaType: $0) }
         let references = try #require(DocumentReferences(EPUBReferences(items), path: "a/s.css"))

@@ -6,7 +6,7 @@ import LecternPublication
 import LecternTestKit
 import Testing
 
-/// Sound files as small as they can be.
+/// Minimal audio files.
 enum Sound {
     static func number(_ value: Int, _ count: Int) -> [UInt8] {
         (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
@@ -184,8 +184,8 @@ enum Sound {
         #expect(try await open(Bytes(wave), name: "a.wav", AudioParser()).readingOrder[0].duration == 1)
     }
 
-    /// Every cut of a file and every byte turned over opens or is refused.
-    @Test func damageDoesNoHarm() async throws {
+    /// A file with a truncation or a flipped byte at any place is opened or rejected.
+    @Test func damagedFilesOpenOrAreRejected() async throws {
         let frames =
             Sound.chapter("a", at: 0, "First")
             + Sound.frame("APIC", [0] + Array("image/gif".utf8) + [0, 3, 0] + pixel.array)

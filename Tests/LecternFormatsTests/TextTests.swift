@@ -299,7 +299,7 @@ func encode(_ text: String, as encoding: String) -> [UInt8]? {
         <binary id="cover.gif" content-type="image/gif">R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAkQBADs=</binary></FictionBook>
         """
 
-    /// A section of nothing but paragraphs is several resources where it is endless.
+    /// A very long section that contains only paragraphs is divided into several resources.
     @Test func overlongSectionsAreDivided() async throws {
         let words = String(repeating: "<p>Слова и ещё слова, которым нет конца.</p>", count: 30_000)
         let text =
@@ -334,7 +334,7 @@ func encode(_ text: String, as encoding: String) -> [UInt8]? {
     }
 
     @Test(arguments: ["<FictionBook/>", "<FictionBook><body><section>", "<x/>"])
-    func damageDoesNoHarm(text: String) async throws {
+    func damagedFilesOpenOrAreRejected(text: String) async throws {
         let asset = Asset.resource(DataResource(text), .fictionBook)
         _ = try? await PublicationOpener(parser: FictionBookParser()).open(asset)
     }

@@ -113,7 +113,7 @@ import Testing
         #expect(publication.codes == ["lpf.link.url"])
     }
 
-    /// Unknown members with the names of Readium members of other meanings.
+    /// Unknown members whose names have other meanings in Readium's manifest.
     @Test func foreignMembersAreNotReadAsReadiums() async throws {
         let manifest = """
             {"@context":["https://schema.org","https://www.w3.org/ns/pub-context"],"name":"N","layout":"fixed","mine":1,

@@ -26,8 +26,8 @@ import Testing
         #expect(hyphenated("hyphenation", "en") == "hy-phen-ation")
     }
 
-    /// Patterns are read as words ask for them: in any order the same breaks come out.
-    @Test func theOrderOfWordsMakesNoDifference() {
+    /// Patterns are loaded on demand; the order of words does not change the result.
+    @Test func resultsDoNotDependOnTheOrderOfWords() {
         let words = [
             "hyphenation", "representative", "algorithm", "table", "nevertheless", "undertaking", "philosopher",
         ]
@@ -65,8 +65,8 @@ import Testing
         #expect(hyphenated("hyphenation", "xx") == "hyphenation")
     }
 
-    /// Words that were asked for before, and more of them than are kept, break as at first.
-    @Test func knownWordsBreakAsAtFirst() {
+    /// Words are broken as before, even if more words than the cache holds were requested meanwhile.
+    @Test func cachedWordsBreakAsBefore() {
         func points(_ word: String, _ language: String, _ before: Int, _ hyphenator: PatternHyphenator) -> [Int] {
             hyphenator.hyphenationPoints(
                 of: Array(word.utf16)[...], language: language, minimumBefore: before, minimumAfter: 2)

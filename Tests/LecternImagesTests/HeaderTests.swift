@@ -14,7 +14,7 @@ import Testing
 
     @Test func gif() { #expect(info(Array("GIF89a".utf8) + [3, 0, 6, 0])?.ratio == 0.5) }
 
-    @Test func jpegTurnedByExif() {
+    @Test func jpegSizeFollowsTheExifOrientation() {
         let exif: [UInt8] = Array("Exif\0\0II".utf8) + [42, 0, 8, 0, 0, 0, 1, 0, 0x12, 1, 3, 0, 1, 0, 0, 0, 6, 0, 0, 0]
         let frame: [UInt8] = [0xFF, 0xC0, 0, 11, 8, 0, 10, 0, 20, 1, 1, 0x11, 0]
         let bytes = [0xFF, 0xD8, 0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif + frame
@@ -46,11 +46,11 @@ import Testing
     }
 
     @Test(arguments: ["", "BM", "<html/>", "GIF8", "\u{FF}\u{D8}", "RIFFxxxxWEBPVP8X", "<svg", "<!--"])
-    func nonsenseDoesNotTrap(text: String) {
+    func invalidHeadersAreParsedWithoutTrapping(text: String) {
         _ = info(Array(text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }))
     }
 
-    @Test func everyPrefixOfAFileIsSafe() {
+    @Test func everyPrefixIsParsedWithoutTrapping() {
         let exif: [UInt8] = Array("Exif\0\0MM".utf8) + [0, 42, 255, 255, 255, 255]
         let bytes = [0xFF, 0xD8, 0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif + [0xFF, 0xC2, 0, 11, 8, 0, 10]
         for length in 0...bytes.count { _ = info(Array(bytes[..<length])) }

@@ -6,13 +6,15 @@ import LecternText
 
 @testable import LecternLayout
 
-/// A document with real style sheets, set in square glyphs on a book's pages.
+/// A document with real style sheets, laid out with square glyphs on pages of a book.
 struct BookFixture {
     let pages: [Fragment]
     let context: LayoutContext
 
+    /// Creates the fixture.
+    ///
     /// - Parameters:
-    ///   - body: what is in `body`, which has no margins.
+    ///   - body: the content of `body`, which has no margins.
     ///   - size: width and height of the page area.
     init(_ body: String, css: String = "", size: (Int, Int) = (100, 100), mode: LayoutMode.Kind = .bookPage) {
         let names = NameTable()

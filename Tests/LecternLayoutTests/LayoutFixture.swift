@@ -47,7 +47,7 @@ enum LayoutFixture {
         return found
     }
 
-    /// What the lines of a body show, from the top: a mark that stands in no text with its own letters.
+    /// Returns the text of the lines of a body from the top. Generated text, such as ellipses, is included.
     static func lineTexts(_ body: String, width: Int = 320, height: Int = 200) -> [String] {
         let paginator = paginator(body, LayoutMode(.browserViewport, width: width, height: height))
         var found: [String] = []
@@ -83,7 +83,7 @@ enum LayoutFixture {
         }
     }
 
-    /// The text of pages in order, repeated headers left out.
+    /// Returns the text of pages in order, without repeated headers.
     static func text(_ pages: [Fragment]) -> [Range<Int32>] {
         var ranges: [Range<Int32>] = []
         for page in pages { collectText(page, &ranges) }

@@ -2,8 +2,8 @@ import LecternCSS
 import LecternGeometry
 import LecternMarkup
 
-/// A styled document without a style engine: element names and a `css`
-/// attribute of a few `property:value` pairs decide.
+/// A styled document without a style engine. Styles are determined by element
+/// names and a `css` attribute with `property:value` pairs.
 ///
 ///     <p css="float:left before:x">
 enum StyledFixture {
@@ -31,7 +31,7 @@ enum StyledFixture {
         "flex": .flex, "cell": Display(.inner(.tableCell)), "table": .table, "list-item": .listItem,
     ]
 
-    /// Tracks apart by commas: pixels, `2fr`, `auto`.
+    /// Parses tracks, separated by commas: pixels, `2fr`, `auto`.
     static func template(_ text: String) -> GridTemplate {
         var result = GridTemplate()
         for word in text.split(separator: ",") {
@@ -70,7 +70,8 @@ enum StyledFixture {
                 }
                 styleOfNode.append(Int32(styles.count))
                 var inherited = styles[Int(parent)].text
-                // Lines as high as the square glyphs, whatever `normal` means.
+                // Lines are as high as the square glyphs, whatever `normal`
+                // means in the mode.
                 if node.parent == 0 { inherited.lineHeight = .number(1) }
                 styles.append(style(NodeID(rawValue: Int32(index)), inheriting: inherited))
             }

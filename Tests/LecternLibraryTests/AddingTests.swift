@@ -5,7 +5,7 @@ import LecternTestKit
 import Testing
 
 @Suite struct AddingTests {
-    @Test(arguments: Storage.allCases) func aNewBookIsOnTheShelf(storage: Storage) async throws {
+    @Test(arguments: Storage.allCases) func addedBookIsInTheLibrary(storage: Storage) async throws {
         try await withLibrary(storage) { library, folder in
             let book = try await library.add("Emma|Jane Austen|Novels", in: folder)
             #expect(book.title == "Emma")
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Storage.allCases) func aMovedFileIsTheSameBook(storage: Storage) async throws {
+    @Test(arguments: Storage.allCases) func movedFileIsTheSameBook(storage: Storage) async throws {
         try await withLibrary(storage) { library, folder in
             let book = try await library.add("Emma", in: folder, as: "old.epub")
             try await library.savePlace(locator(0.5), of: book.id)
@@ -33,14 +33,14 @@ import Testing
         }
     }
 
-    @Test(arguments: Storage.allCases) func aCopyDoesNotTakeThePathOfTheOriginal(storage: Storage) async throws {
+    @Test(arguments: Storage.allCases) func copyDoesNotReplaceThePathOfTheOriginal(storage: Storage) async throws {
         try await withLibrary(storage) { library, folder in
             let book = try await library.add("Emma", in: folder, as: "a.epub")
             #expect(try await library.add("Emma", in: folder, as: "b.epub") == book)
         }
     }
 
-    @Test(arguments: Storage.allCases) func anotherContentAtThePathIsAnotherBook(storage: Storage) async throws {
+    @Test(arguments: Storage.allCases) func otherContentAtAPathIsAnotherBook(storage: Storage) async throws {
         try await withLibrary(storage) { library, folder in
             let old = try await library.add("Emma", in: folder)
             let new = try await library.add("Persuasion", in: folder)
@@ -51,18 +51,18 @@ import Testing
         }
     }
 
-    @Test(arguments: Storage.allCases) func aKnownFileIsFoundWithoutReading(storage: Storage) async throws {
+    @Test(arguments: Storage.allCases) func knownFileIsFoundWithoutReading(storage: Storage) async throws {
         try await withLibrary(storage) { library, folder in
             let book = try await library.add("Emma", in: folder)
             #expect(chmod(book.path, 0) == 0)
             #expect(try await library.book(at: book.path) == book)
-            // Nobody could describe it again, and nobody has to.
+            // The importer fails, but is not called.
             #expect(try await library.add(path: book.path, importer: FailingImporter()) == .known(book))
             #expect(try await library.book(at: folder + "/other.epub") == nil)
         }
     }
 
-    @Test(arguments: Storage.allCases) func whatIsNoBookIsRefused(storage: Storage) async throws {
+    @Test(arguments: Storage.allCases) func otherFilesAreRejected(storage: Storage) async throws {
         try await withLibrary(storage) { library, folder in
             try write(Bytes(utf8: "broken"), toFile: folder + "/b.epub")
             let broken = await failure { _ = try await library.add(path: folder + "/b.epub", importer: LineImporter()) }
@@ -73,14 +73,14 @@ import Testing
         }
     }
 
-    @Test(arguments: Storage.allCases) func aBookWithoutTitleIsCalledLikeItsFile(storage: Storage) async throws {
+    @Test(arguments: Storage.allCases) func untitledBookIsNamedAfterItsFile(storage: Storage) async throws {
         try await withLibrary(storage) { library, folder in
             let book = try await library.add(" |A", in: folder, as: "my book.v2.epub")
             #expect(book.title == "my book.v2")
         }
     }
 
-    @Test(arguments: Storage.allCases) func aFolderIsABookByItsFiles(storage: Storage) async throws {
+    @Test(arguments: Storage.allCases) func folderIsIdentifiedByItsFiles(storage: Storage) async throws {
         try await withLibrary(storage) { library, folder in
             for name in ["/x", "/x/META-INF", "/y", "/y/META-INF"] { #expect(mkdir(folder + name, 0o755) == 0) }
             for name in ["/x", "/y"] {
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Storage.allCases) func aLostBookIsFoundAgain(storage: Storage) async throws {
+    @Test(arguments: Storage.allCases) func missingBookIsFoundAgain(storage: Storage) async throws {
         try await withLibrary(storage) { library, folder in
             let book = try await library.add("Emma", in: folder, as: "old.epub")
             #expect(rename(folder + "/old.epub", folder + "/new.epub") == 0)
@@ -111,12 +111,12 @@ import Testing
     }
 }
 
-/// Cannot describe anything.
+/// An importer that fails for every file.
 private struct FailingImporter: BookImporter {
     func describe(path: String) async throws(BookImportError) -> BookDescription { throw .notSupported }
 }
 
-/// Describes everything.
+/// An importer that accepts every file.
 private struct TitleImporter: BookImporter {
     func describe(path: String) async throws(BookImportError) -> BookDescription { BookDescription(title: "T") }
 }

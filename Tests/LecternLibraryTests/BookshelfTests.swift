@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Storage.allCases) func wordsAreFoundWhateverCaseAndAccents(storage: Storage) async throws {
+    @Test(arguments: Storage.allCases) func searchIgnoresCaseAndAccents(storage: Storage) async throws {
         try await withLibrary(storage) { library, folder in
             try await library.add("Les Misérables|Victor Hugo|Œuvres", in: folder, as: "a.epub")
             try await library.add("100% of %|Percy Wildcard", in: folder, as: "b.epub")
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Storage.allCases) func whatIsRemovedComesBackWhole(storage: Storage) async throws {
+    @Test(arguments: Storage.allCases) func restoredBookHasAllItsData(storage: Storage) async throws {
         try await withLibrary(storage) { library, folder in
             let book = try await library.add("Emma|Jane Austen", in: folder)
             let bookmark = Bookmark(book: book.id, locator: locator(0.1), title: "Here", excerpt: "words")
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Storage.allCases) func addingARemovedBookBringsItsPlaceBack(storage: Storage) async throws {
+    @Test(arguments: Storage.allCases) func addingARemovedBookRestoresItsPlace(storage: Storage) async throws {
         try await withLibrary(storage) { library, folder in
             let book = try await library.add("Emma", in: folder)
             try await library.savePlace(locator(0.5), of: book.id)
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    @Test func whatWasRemovedLongAgoIsForgottenAtTheNextStart() async throws {
+    @Test func booksRemovedLongAgoAreDeletedAtTheNextStart() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/library.sqlite"
             var library = try Library(path: path)
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Storage.allCases) func whatHappensUnseenIsOneNotice(storage: Storage) async throws {
+    @Test(arguments: Storage.allCases) func unobservedChangesAreReportedOnce(storage: Storage) async throws {
         try await withLibrary(storage) { library, folder in
             let books = library.changes(of: .books)
             let places = library.changes(of: .places)
@@ -114,7 +114,7 @@ import Testing
             try await library.savePlace(locator(0.5), of: book.id)
             var placeIterator = places.makeAsyncIterator()
             #expect(await placeIterator.next() != nil)
-            // The next notice of books is that of this removal.
+            // The next notification is that of this removal.
             _ = try await library.remove([book.id])
             #expect(await iterator.next() != nil)
             #expect(try await library.books().isEmpty)

@@ -7,7 +7,7 @@ import Synchronization
 import Testing
 
 @Suite struct ImportingTests {
-    @Test(arguments: Storage.allCases) func foldersAreLookedThrough(storage: Storage) async throws {
+    @Test(arguments: Storage.allCases) func foldersAreSearchedForBooks(storage: Storage) async throws {
         try await withLibrary(storage) { library, folder in
             for name in ["/shelf", "/shelf/deep", "/shelf/.hidden"] { #expect(mkdir(folder + name, 0o755) == 0) }
             #expect(symlink(folder + "/shelf", folder + "/shelf/deep/loop") == 0)
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Storage.allCases) func brokenFilesDoNotStopTheOthers(storage: Storage) async throws {
+    @Test(arguments: Storage.allCases) func brokenFilesDoNotStopTheImport(storage: Storage) async throws {
         try await withLibrary(storage) { library, folder in
             for number in 0..<200 {
                 let text = number % 10 == 3 ? "broken \(number)" : "Book \(number)|Author \(number % 7)"
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Storage.allCases) func whatWasAddedBeforeCancellingStays(storage: Storage) async throws {
+    @Test(arguments: Storage.allCases) func booksAddedBeforeCancellationRemain(storage: Storage) async throws {
         try await withLibrary(storage) { library, folder in
             for number in 0..<100 {
                 try write(Bytes(utf8: "Book \(number)"), toFile: folder + "/\(1000 + number).epub")
@@ -63,7 +63,7 @@ import Testing
     }
 }
 
-/// Stops at some book until it may go on.
+/// An importer that stops at one book until it is told to continue.
 private final class StoppingImporter: BookImporter {
     private let count = Mutex(0)
     private let limit: Int

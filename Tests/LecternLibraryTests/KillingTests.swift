@@ -7,16 +7,16 @@ import LecternModel
 import LecternTestKit
 import Testing
 
-/// A process that writes to the library is killed at any moment; what it said
-/// it had written must be there.
+/// A process that writes to the library is killed at any time. The writes that
+/// it reported must be stored.
 @Suite struct KillingTests {
-    @Test func nothingIsLostWhenTheProcessIsKilled() async throws {
+    @Test func committedWritesSurviveAKill() async throws {
         try await withTemporaryFolder { folder in
             let database = folder + "/library.sqlite"
             var random = Lehmer(seed: 42)
             var promises: [String] = []
             for round in 0..<200 {
-                // Some die while they start, the others in the midst of a write.
+                // Some are killed while they start, the others during a write.
                 let moment: Moment =
                     round % 4 == 0
                     ? .afterStart(UInt32(random.next(below: 60_000)))
@@ -25,19 +25,19 @@ import Testing
                 try await check(said, in: database)
                 promises += said
             }
-            // Three of four are killed after their first word.
+            // Three of four are killed after their first report.
             #expect(promises.count >= 150, "the writer was hardly ever alive")
             try await check(promises, in: database)
         }
     }
 
-    /// When a process is killed, in microseconds after something.
+    /// When a process is killed, in microseconds after an event.
     private enum Moment {
         case afterStart(UInt32)
         case afterFirstWord(UInt32)
     }
 
-    /// Starts a writer, kills it, and gives what it said until then.
+    /// Starts a writer, kills it, and returns its reports.
     private func run(
         _ database: String, _ folder: String, from number: Int, killed moment: Moment
     ) throws -> [String] {
@@ -95,7 +95,7 @@ import Testing
     }
 }
 
-/// The same numbers in each run.
+/// A seeded random number generator.
 private struct Lehmer {
     private var state: UInt64
 

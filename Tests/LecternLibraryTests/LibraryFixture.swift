@@ -4,10 +4,11 @@ import LecternLibrary
 import LecternModel
 import LecternTestKit
 
-/// Where a test's library lies. Every test of behaviour runs on both.
+/// The location of a test's library. Every behaviour test runs with both.
 enum Storage: CaseIterable, Sendable { case memory, file }
 
-/// A new library and a folder for books, gone after the test.
+/// Runs a test with a new library and a folder for books, which are deleted
+/// afterwards.
 func withLibrary(_ storage: Storage, _ body: (Library, String) async throws -> Void) async throws {
     try await withTemporaryFolder { folder in
         let library =
@@ -19,7 +20,8 @@ func withLibrary(_ storage: Storage, _ body: (Library, String) async throws -> V
     }
 }
 
-/// Reads "books" that are one line: `Title|Author|Series`; `broken` is none.
+/// Reads "books" that consist of one line: `Title|Author|Series`; `broken` is
+/// invalid.
 struct LineImporter: BookImporter {
     func describe(path: String) async throws(BookImportError) -> BookDescription {
         let text: String
@@ -38,7 +40,7 @@ struct LineImporter: BookImporter {
 }
 
 extension Library {
-    /// Writes a book of one line and adds it.
+    /// Writes a book of one line and adds it to the library.
     @discardableResult
     func add(_ line: String, in folder: String, as name: String = "book.epub") async throws -> Book {
         let path = folder + "/" + name
@@ -47,7 +49,7 @@ extension Library {
     }
 }
 
-/// A place at a part of a book.
+/// Returns a locator with a total progression.
 func locator(_ totalProgression: Double, offset: Int = 0) -> Locator {
     guard let href = AnyURL(string: "text/one.xhtml") else { preconditionFailure("not a URL") }
     var locator = Locator(href: href, locations: .init(totalProgression: totalProgression))
@@ -55,7 +57,7 @@ func locator(_ totalProgression: Double, offset: Int = 0) -> Locator {
     return locator
 }
 
-/// The error of the library that something throws.
+/// Returns the library error that a function throws.
 func failure(_ body: () async throws -> Void) async -> LibraryError? {
     do {
         try await body()

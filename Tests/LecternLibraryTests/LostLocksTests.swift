@@ -5,11 +5,11 @@ import LecternLibrary
 import LecternTestKit
 import Testing
 
-/// A process that opens a file for itself and closes it loses all its locks on
-/// it, those of SQLite too. A file chooser that looks into files does so to
-/// the library when it shows its folder.
+/// A process that opens and closes a file loses all its locks on it, including
+/// those of SQLite. A file chooser that reads the files in the library's folder
+/// does this.
 @Suite struct LostLocksTests {
-    @Test func anotherProcessTakesNothingAwayFromOneThatLostItsLocks() async throws {
+    @Test func writesSurviveLostLocks() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/library.sqlite"
             let library = try Library(path: path)
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func aBackupPutInPlaceOfTheLibraryIsWhatIsRead() async throws {
+    @Test func backupInPlaceOfTheLibraryIsRead() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/library.sqlite"
             let first = try await Library(path: path).add("First", in: folder)

@@ -8,7 +8,7 @@ import Testing
 @testable import LecternLibrary
 
 @Suite struct OpeningTests {
-    @Test func theStandardPathFollowsTheSpecification() {
+    @Test func standardPathFollowsTheSpecification() {
         func path(_ environment: [String: String]) -> String { Library.standardPath(environment: environment) }
         #expect(path(["HOME": "/h"]) == "/h/.local/share/lectern/library.sqlite")
         #expect(path(["HOME": "/h", "XDG_DATA_HOME": "/d"]) == "/d/lectern/library.sqlite")
@@ -17,7 +17,7 @@ import Testing
         #expect(path(["LECTERN_LIBRARY": "/l", "XDG_DATA_HOME": "/d"]) == "/l")
     }
 
-    @Test func foldersAreMadeAndAllIsThereAfterwards() async throws {
+    @Test func foldersAreCreatedAndDataPersists() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/a/b/library.sqlite"
             let book = try await Library(path: path).add("Emma", in: folder)
@@ -27,8 +27,9 @@ import Testing
         }
     }
 
-    /// A process that is killed while it makes the library leaves a journal behind, which is no write-ahead log yet.
-    @Test func aJournalOfAWriteThatWasCutOffIsTakenBack() async throws {
+    /// A process that is killed while it creates the library leaves a rollback journal, before write-ahead logging is
+    /// on.
+    @Test func journalOfAnInterruptedWriteIsRolledBack() async throws {
         try await withTemporaryFolder { folder in
             let (path, copy) = (folder + "/library.sqlite", folder + "/copy.sqlite")
             let book = try await Library(path: path).add("Emma", in: folder)
@@ -49,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func everyWriteIsOnTheDisk() async throws {
+    @Test func everyWriteIsSynchronous() async throws {
         try await withTemporaryFolder { folder in
             let library = try Library(path: folder + "/library.sqlite")
             let book = try await library.add("Emma", in: folder)
@@ -64,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func aDamagedFileIsKeptAndANewOneBegun() async throws {
+    @Test func damagedFileIsKeptAndReplaced() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/library.sqlite"
             for number in 1...2 {
@@ -79,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func damageInsideIsMetOnceAndMendedAtTheNextStart() async throws {
+    @Test func damageFoundLaterIsRepairedAtTheNextStart() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/library.sqlite"
             let id = try await fill(path, folder)
@@ -92,7 +93,7 @@ import Testing
             }
             let library = try Library(path: path)
             #expect(library.diagnostics.map(\.code) == ["library.damaged"])
-            // The bookmarks are lost, and nothing else is.
+            // Only the bookmarks are lost.
             #expect(try await library.bookmarks(of: id).isEmpty)
             #expect(try await library.book(id)?.progression == 0.5)
             #expect(await library.cover(of: id) != nil)
@@ -101,7 +102,7 @@ import Testing
         }
     }
 
-    @Test func damageAtTheDoorIsMendedAtOnce() async throws {
+    @Test func damageFoundWhenOpeningIsRepairedAtOnce() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/library.sqlite"
             try await fill(path, folder)
@@ -112,7 +113,7 @@ import Testing
         }
     }
 
-    @Test func booksAroundTheDamageAreSaved() async throws {
+    @Test func booksInUndamagedPagesAreRecovered() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/library.sqlite"
             do {
@@ -131,7 +132,7 @@ import Testing
         }
     }
 
-    @Test func aNewerSchemaIsNotTouched() async throws {
+    @Test func newerSchemaIsNotChanged() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/library.sqlite"
             try await fill(path, folder)
@@ -149,7 +150,7 @@ import Testing
         }
     }
 
-    @Test func theDatabaseOfAnotherProgramIsNotTouched() async throws {
+    @Test func databaseOfAnotherProgramIsNotChanged() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/other.sqlite"
             try await change(path) { try $0.execute(sql: "CREATE TABLE mail (id INTEGER)") }
@@ -164,7 +165,7 @@ import Testing
         }
     }
 
-    @Test func aFolderThatCannotBeMadeIsAnError() async throws {
+    @Test func folderThatCannotBeCreatedIsAnError() async throws {
         try await withTemporaryFolder { folder in
             try write(Bytes(utf8: "a file"), toFile: folder + "/file")
             #expect {
@@ -199,7 +200,7 @@ import Testing
         }
     }
 
-    @Test func manyOpenANewFileAtTheSameMoment() async throws {
+    @Test func newFileIsOpenedConcurrently() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/library.sqlite"
             try await withThrowingTaskGroup(of: Void.self) { group in
@@ -211,7 +212,7 @@ import Testing
         }
     }
 
-    @Test func theSchemaIsWhole() throws {
+    @Test func schemaHasAllTables() throws {
         let database = try DatabaseQueue()
         try Schema.migrator.migrate(database)
         try database.read { database in
@@ -224,8 +225,8 @@ import Testing
         }
     }
 
-    /// A library of the version before highlights becomes one with them, and loses nothing.
-    @Test func librariesBeforeHighlightsAreBroughtUpToDate() async throws {
+    /// A library of the version before highlights is migrated without loss.
+    @Test func librariesWithoutHighlightsAreMigrated() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/library.sqlite"
             let id = try await fill(path, folder)
@@ -244,7 +245,7 @@ import Testing
         }
     }
 
-    /// Makes a library of some books, closed and without a log.
+    /// Creates a library with some books, closed and without a log.
     @discardableResult private func fill(_ path: String, _ folder: String) async throws -> BookID {
         let library = try Library(path: path)
         let book = try await library.add("Emma", in: folder)
@@ -262,13 +263,13 @@ import Testing
         try queue.close()
     }
 
-    /// Fills the first page of a table with rubbish.
+    /// Overwrites the first page of a table with invalid bytes.
     private func overwrite(_ table: String, in path: String) async throws {
         let (page, size) = try await root(of: table, in: path)
         try overwrite(page, size, in: path)
     }
 
-    /// Fills a page in the middle of a table with rubbish.
+    /// Overwrites a page in the middle of a table with invalid bytes.
     ///
     /// Spec: https://www.sqlite.org/fileformat2.html#b_tree_pages
     private func overwriteLeaf(of table: String, in path: String) async throws {
@@ -303,7 +304,7 @@ import Testing
     }
 }
 
-/// The bytes of a file, for comparing.
+/// Reads the bytes of a file, for comparison.
 private enum FileBytes {
     static func read(_ path: String) throws -> [UInt8] {
         let file = try #require(fopen(path, "rb"))

@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Storage.allCases) func theLastPlaceCounts(storage: Storage) async throws {
+    @Test(arguments: Storage.allCases) func latestPlaceIsStored(storage: Storage) async throws {
         try await withLibrary(storage) { library, folder in
             let book = try await library.add("Emma", in: folder)
             #expect(await library.place(of: book.id) == nil)
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Storage.allCases) func aPlaceIsSavedAlsoByACancelledTask(storage: Storage) async throws {
+    @Test(arguments: Storage.allCases) func cancelledTaskStillStoresThePlace(storage: Storage) async throws {
         try await withLibrary(storage) { library, folder in
             let book = try await library.add("Emma", in: folder)
             let task = Task {
@@ -42,8 +42,8 @@ import Testing
         }
     }
 
-    /// A book has one note, which is kept, changed, taken away and put back; it goes with its book.
-    @Test(arguments: Storage.allCases) func aBookHasANote(storage: Storage) async throws {
+    /// A book has one note, which is stored, changed, removed and restored, and deleted with the book.
+    @Test(arguments: Storage.allCases) func noteOfABookIsStoredAndDeletedWithIt(storage: Storage) async throws {
         try await withLibrary(storage) { library, folder in
             let (emma, other) = (
                 try await library.add("Emma", in: folder), try await library.add("Persuasion", in: folder)
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Storage.allCases) func bookmarksInTheOrderOfReading(storage: Storage) async throws {
+    @Test(arguments: Storage.allCases) func bookmarksAreInReadingOrder(storage: Storage) async throws {
         try await withLibrary(storage) { library, folder in
             let book = try await library.add("Emma", in: folder)
             var nowhere = locator(0)
@@ -90,8 +90,8 @@ import Testing
         }
     }
 
-    /// One in place of those that it overlaps: all of it or nothing.
-    @Test(arguments: Storage.allCases) func highlightsAreReplacedAtOnce(storage: Storage) async throws {
+    /// A highlight replaces those that it overlaps, in one transaction.
+    @Test(arguments: Storage.allCases) func overlappingHighlightsAreReplacedAtomically(storage: Storage) async throws {
         try await withLibrary(storage) { library, folder in
             let book = try await library.add("Emma", in: folder)
             let old = [0.1, 0.2, 0.5].map { Highlight(book: book.id, locator: locator($0), note: "\($0)") }
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Storage.allCases) func highlightsAreKeptChangedAndPutBack(storage: Storage) async throws {
+    @Test(arguments: Storage.allCases) func highlightsAreStoredChangedAndRestored(storage: Storage) async throws {
         try await withLibrary(storage) { library, folder in
             let book = try await library.add("Emma", in: folder)
             let last = Highlight(book: book.id, locator: locator(0.9), color: .underline)
@@ -154,7 +154,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Storage.allCases) func theLatestPageMapsAreKept(storage: Storage) async throws {
+    @Test(arguments: Storage.allCases) func latestPageMapsAreStored(storage: Storage) async throws {
         try await withLibrary(storage) { library, folder in
             let book = try await library.add("Emma", in: folder)
             for number in 0..<15 {
@@ -169,7 +169,7 @@ import Testing
         }
     }
 
-    /// Equal keys of two books are two page maps.
+    /// Equal keys of two books identify two page maps.
     @Test(arguments: Storage.allCases) func pageMapsBelongToTheirBook(storage: Storage) async throws {
         try await withLibrary(storage) { library, folder in
             let emma = try await library.add("Emma", in: folder)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LecternMarkup
 
-/// Parses and dumps; nothing may be wrong with the text unless it is said.
+/// Parses and dumps a text; expects the given diagnostics only.
 private func dump(_ text: String, _ mode: MarkupParser.Mode = .xml, codes: [Diagnostic.Code] = []) -> String {
     let (document, diagnostics) = MarkupParser(names: NameTable()).parse(text, mode: mode)
     #expect(diagnostics.map(\.code) == codes)
@@ -47,7 +47,7 @@ func checkInvariants(_ document: MarkupDocument) {
                 """)
     }
 
-    @Test func forgottenNamespacesAreUnderstood() {
+    @Test func missingNamespaceDeclarationsAreAssumed() {
         #expect(
             dump("<html><body epub:type='x'/></html>", codes: ["markup.namespace.prefix", "markup.namespace.missing"])
                 == "html\n  body epub:type=\"x\"\n")
@@ -72,7 +72,7 @@ func checkInvariants(_ document: MarkupDocument) {
         #expect(outside == "p\n  \"ab\"\n" || outside == "p\n  \"a&x;b\"\n")
     }
 
-    @Test func billionLaughsEnd() {
+    @Test func entityExpansionIsBounded() {
         var text = "<!DOCTYPE p [<!ENTITY a0 \"haaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\">"
         for level in 1...20 {
             text += "<!ENTITY a\(level) \"" + String(repeating: "&a\(level - 1);", count: 10) + "\">"
@@ -83,7 +83,7 @@ func checkInvariants(_ document: MarkupDocument) {
         #expect(diagnostics.map(\.code) == ["markup.limit"])
     }
 
-    @Test func brokenXMLKeepsWhatWasRead() {
+    @Test func brokenXMLKeepsTheContentBeforeTheError() {
         #expect(
             dump("<a><b>one & two</b><c>x&amp;y", codes: ["markup.xml.malformed"]).hasPrefix(
                 "a\n  b\n    \"one  two\"\n  c\n"))
@@ -109,7 +109,7 @@ func checkInvariants(_ document: MarkupDocument) {
         #expect(document.nodes.last.map { bytes[Int($0.sourceOffset)] } == UInt8(ascii: "t"))
     }
 
-    @Test func depthIsBoundedAndTextStays() {
+    @Test func depthIsLimitedAndTextIsKept() {
         let depth = 5000
         let text = String(repeating: "<i>", count: depth) + "x" + String(repeating: "</i>", count: depth)
         for mode in [MarkupParser.Mode.xml, .xhtml, .html] {
@@ -212,7 +212,7 @@ func checkInvariants(_ document: MarkupDocument) {
                     """)
     }
 
-    @Test func rawTextIsLeftAlone() {
+    @Test func rawTextIsNotParsed() {
         #expect(
             dump(
                 "<style><![CDATA[a>b<c/>]]></style><script>if (a<b) '<p/>'</script><p>x", .xhtml,
@@ -230,8 +230,10 @@ func checkInvariants(_ document: MarkupDocument) {
                     """)
     }
 
-    /// Longer documents are cut, and larger trees; what was read is kept, and it is told.
-    @Test(arguments: [MarkupParser.Mode.xml, .xhtml, .html]) func limitsCut(mode: MarkupParser.Mode) {
+    /// Longer documents and larger trees are truncated. The part before is kept, and a diagnostic reports it.
+    @Test(arguments: [MarkupParser.Mode.xml, .xhtml, .html]) func documentsBeyondTheLimitsAreTruncatedAndReported(
+        mode: MarkupParser.Mode
+    ) {
         #expect(MarkupParser.Limits().maximumBytes == 128 << 20 && MarkupParser.Limits().maximumNodes == 8_000_000)
         let text = "<html><body>" + String(repeating: "<p>word</p>", count: 1_000) + "</body></html>"
         var parser = MarkupParser(names: NameTable())
@@ -248,7 +250,7 @@ func checkInvariants(_ document: MarkupDocument) {
         #expect(parser.parse(text, mode: mode).diagnostics.isEmpty || mode != .html)
     }
 
-    @Test func declarationsOfBrokenDocumentsAreNoText() {
+    @Test func declarationsOfBrokenDocumentsAreNotText() {
         let text =
             "<!DOCTYPE html [ <!ENTITY a \"]x>\"> <!ENTITY b SYSTEM 'c'> ]>\n<html><body><p>a &b; <b>c</p></body></html>"
         let (document, _) = MarkupParser(names: NameTable()).parse(text, mode: .xhtml)
@@ -256,7 +258,7 @@ func checkInvariants(_ document: MarkupDocument) {
         #expect(document.textContent(of: .document).contains("a &b; c"))
     }
 
-    @Test func formattingBombEnds() {
+    @Test func nestedFormattingTakesBoundedTime() {
         let text = "<p>" + (0..<400).map { "<b id=\($0)>" }.joined() + String(repeating: "<p>x", count: 100_000)
         let (document, diagnostics) = MarkupParser(names: NameTable()).parse(text, mode: .html)
         #expect(document.root != nil)

@@ -3,8 +3,8 @@ import Testing
 @testable import LecternMarkup
 
 @Suite(.timeLimit(.minutes(10))) struct NameCacheTests {
-    /// Known or not, met before or not: a name is that of the table.
-    @Test func namesAreThoseOfTheTable() {
+    /// Known or unknown, new or cached: a name equals that of the table.
+    @Test func cachedNamesEqualTheTable() {
         let table = NameTable()
         let other = table.name("met-before")
         let texts = Name.knownTexts + ["met-before", "new", "née", ""] + (0..<3_000).map { "n\($0 % 1_500)" }
@@ -16,7 +16,7 @@ import Testing
             #expect(table.name(text) == name)
         }
         #expect(table.name("met-before") == other)
-        // Another cache knows nothing of them.
+        // Another cache does not contain them.
         let fresh = NameTable()
         var second = NameCache(fresh)
         var text = "n7"

@@ -5,11 +5,11 @@ import Testing
 
 @testable import LecternMarkup
 
-/// Long texts of East Asia are looked up in tables, short ones asked of `iconv`: both say the same.
+/// Long East Asian texts are decoded with tables, short ones with `iconv`; the results are equal.
 @Suite(.timeLimit(.minutes(10))) struct PairTableTests {
     private static let names = ["GB18030", "BIG5-HKSCS", "CP932", "EUC-JP", "CP949"]
 
-    /// The same bytes at once and in parts that are too short for a table.
+    /// Decodes the same bytes at once, and in parts that are too short for a table.
     private func expectSame(_ bytes: [UInt8], _ name: String, cutAt cuts: [Int]) throws {
         let encoding = TextEncoding.other(name)
         try #require(bytes.count >= PairTable.shortest)
@@ -26,8 +26,8 @@ import Testing
         #expect(whole.hasReplacements == hasReplacements)
     }
 
-    /// Every pair, and every pair after a letter, each in a line.
-    @Test(arguments: names) func pairsAreWhatIconvSays(name: String) throws {
+    /// Every pair, and every pair after a letter, each on its own line.
+    @Test(arguments: names) func pairsAreDecodedLikeIconv(name: String) throws {
         var (bytes, cuts): ([UInt8], [Int]) = ([], [])
         for lead in UInt8(0x80)...0xFF {
             for trail in UInt8(0x20)...0xFF { bytes += [lead, trail, 0x20, 0x61, lead, trail, 0x0A, 0x0A, 0x0A, 0x0A] }
@@ -36,8 +36,8 @@ import Testing
         try expectSame(bytes, name, cutAt: cuts.dropLast())
     }
 
-    /// Any bytes, half of them beyond ASCII, with line ends that part what makes no sense.
-    @Test(arguments: names) func anyBytesAreWhatIconvSays(name: String) throws {
+    /// Arbitrary bytes, half of them beyond ASCII, with line ends that separate invalid sequences.
+    @Test(arguments: names) func arbitraryBytesAreDecodedLikeIconv(name: String) throws {
         var state: UInt64 = 11
         var (bytes, cuts): ([UInt8], [Int]) = ([], [])
         while bytes.count < 3 * PairTable.shortest {
@@ -51,8 +51,8 @@ import Testing
         try expectSame(bytes, name, cutAt: cuts)
     }
 
-    /// A pair that means two characters, also as the last one.
-    @Test func onePairMayMeanTwoCharacters() {
+    /// A pair that decodes to two characters, also as the last one.
+    @Test func pairMayBecomeTwoCharacters() {
         let pair: [UInt8] = [0x88, 0x62]
         #expect(TextEncoding.other("BIG5-HKSCS").decode(Bytes(pair)).utf8.utf8Text == "\u{CA}\u{304}")
         let many = [[UInt8]](repeating: pair, count: PairTable.shortest / 2 + 1).flatMap { $0 }
@@ -64,16 +64,16 @@ import Testing
         ("GB18030", [0x81, 0x30, 0x81]), ("GB18030", [0x81]), ("EUC-JP", [0x8F, 0xB0]), ("CP932", [0x83]),
     ]
 
-    /// What is cut off in the middle of a character is replaced once.
-    @Test(arguments: ends.indices) func whatIsCutOffIsReplaced(index: Int) {
+    /// A truncated character at the end is replaced once.
+    @Test(arguments: ends.indices) func truncatedCharactersAreReplacedOnce(index: Int) {
         let (name, end) = Self.ends[index]
         let letters = [UInt8](repeating: 0x61, count: PairTable.shortest)
         let decoded = TextEncoding.other(name).decode(Bytes(letters + end))
         #expect(decoded.hasReplacements && decoded.utf8.count == letters.count + 3)
     }
 
-    /// UTF-16 and UTF-32, with what is no character in them.
-    @Test func wideTextIsWhatSwiftSays() {
+    /// UTF-16 and UTF-32, including invalid units.
+    @Test func wideEncodingsAreDecodedLikeSwift() {
         var state: UInt64 = 5
         var units: [UInt16] = []
         for _ in 0..<30_000 {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LecternMarkup
 
-/// The plain reader may give up, but never differ from libxml2.
+/// The plain reader may reject a document, but never differs from libxml2.
 @Suite(.timeLimit(.minutes(10))) struct PlainXMLReading {
     private static let samples = [
         "<a x=\"1\" y='2'><b/>one &amp; &#65;&#x42;<!-- no --><![CDATA[<two>]]>\r\nthree\rfour]] ]&gt;</a>",
@@ -55,7 +55,7 @@ import Testing
         #expect(Self.samples.map { compare(Array($0.utf8)) } == [true, true, true, false])
     }
 
-    @Test func doubleDeclarationsAreNoticed() {
+    @Test func duplicateDeclarationsAreRejected() {
         for text in [
             "<a xmlns='x' xmlns='y'/>", "<a xmlns:p='x' xmlns:p='y'/>", "<a x='1' x='2'/>",
             "<a xmlns:p='urn:x' xmlns:q='urn:x' p:b='1' q:b='2'/>",
@@ -65,7 +65,7 @@ import Testing
         #expect(compare(Array("<a xmlns:xml='http://www.w3.org/XML/1998/namespace'><b xmlns='x'/></a>".utf8)))
     }
 
-    @Test func mutationsAgree() {
+    @Test func mutatedDocumentsAreParsedLikeLibxml2() {
         var random = Seeded(state: 1)
         var accepted = 0
         for round in 0..<1500 {
@@ -78,7 +78,7 @@ import Testing
                     bytes.removeSubrange(place..<min(bytes.count, place + Int.random(in: 1...9, using: &random)))
                 }
             }
-            // The readers are only ever given well-formed UTF-8.
+            // The readers receive well-formed UTF-8 only.
             bytes = Array(String(decoding: bytes, as: UTF8.self).utf8)
             if compare(bytes) { accepted += 1 }
         }

@@ -3,8 +3,8 @@ import Testing
 @testable import LecternMarkup
 
 @Suite(.timeLimit(.minutes(10))) struct UTF16EncodingTests {
-    /// Units become text as Swift's own decoding has it, whatever they are.
-    @Test func unitsBecomeText() {
+    /// Arbitrary units are encoded as by Swift.
+    @Test func unitsAreEncodedLikeSwift() {
         var seed: UInt64 = 3
         let kinds: [Range<UInt16>] = [
             0..<0x80, 0x80..<0x800, 0x800..<0xD800, 0xD800..<0xDC00, 0xDC00..<0xE000, 0xE000..<0xFFFF, 0xD83D..<0xD83E,

@@ -3,8 +3,8 @@ import Testing
 
 /// Strings of UTF-16 units.
 @Suite(.timeLimit(.minutes(10))) struct UTF16UnitsTests {
-    /// Everything that stands at a border of the encoding, beside everything else.
-    @Test func itIsWhatTheStandardLibraryMakes() {
+    /// All pairs of units at the boundaries of the encoding.
+    @Test func stringsEqualTheStandardLibrary() {
         let units: [UInt16] = [
             0, 0x41, 0x7F, 0x80, 0x7FF, 0x800, 0xFFFF, 0xD800, 0xD83D, 0xDBFF, 0xDC00, 0xDE00, 0xDFFF, 0xE000,
         ]

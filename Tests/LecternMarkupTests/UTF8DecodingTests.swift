@@ -2,13 +2,13 @@ import Testing
 
 @testable import LecternMarkup
 
-/// Bytes are read many at a time as they are one by one.
+/// Bytes that are decoded in blocks give the same result as one by one.
 @Suite(.timeLimit(.minutes(10))) struct UTF8DecodingTests {
-    /// Characters of one to four bytes, and broken ones, at every place of a block.
+    /// Characters of one to four bytes, and invalid ones, at every position of a block.
     @Test(
         arguments: [[0xC3, 0xA9], [0xE2, 0x80, 0x9C], [0xF0, 0x9D, 0x84, 0x9E], [0xFF], [0xE2, 0x80], [0x80]]
             as [[UInt8]])
-    func unitsAreThoseOfTheStandardLibrary(_ odd: [UInt8]) {
+    func unitsEqualTheStandardLibrary(_ odd: [UInt8]) {
         for length in 0..<80 {
             for place in 0...length {
                 let filler = (0..<length).map { UInt8(0x21 + $0) }
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    /// Every byte at every place of a block ends plain text, or does not.
+    /// Every byte at every position of a block ends plain text exactly if it may begin markup.
     @Test func plainTextEndsWhereMarkupMayBegin() throws {
         for byte in UInt8.min...UInt8.max {
             let isPlain = byte >= 0x20 && ![0x3C, 0x26, 0x5D, 0xEF].contains(byte) || byte == 9 || byte == 10

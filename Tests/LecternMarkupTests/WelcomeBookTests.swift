@@ -3,7 +3,7 @@ import LecternMarkup
 import LecternTestKit
 import Testing
 
-/// The book in `Welcome/`: a fixture, and it must be right itself.
+/// The book in `Welcome/` is used as a fixture, so it must be valid itself.
 @Suite(.timeLimit(.minutes(10))) struct WelcomeBook {
     private static let folder = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/Welcome"
 
@@ -21,8 +21,8 @@ import Testing
         }
     }
 
-    /// Names that links lead to are there.
-    @Test func linksLeadSomewhere() async throws {
+    /// The targets of links exist.
+    @Test func linkTargetsExist() async throws {
         let container = try DirectoryContainer(path: Self.folder)
         let parser = MarkupParser(names: NameTable())
         var documents: [String: MarkupDocument] = [:]

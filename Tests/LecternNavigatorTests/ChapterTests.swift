@@ -36,8 +36,8 @@ import Testing
         #expect(chapter.page(at: chapter.pageCount) == nil && chapter.page(at: -1) == nil)
     }
 
-    /// Paragraphs of text alone, which counting has a shorter way through, in styles that it must not take it in or
-    /// must heed.
+    /// Paragraphs of text only, which page counting handles in a faster way, in styles for which it must not do so or
+    /// which it must respect.
     static let plain: String = {
         let words = "Some words that a line is made of, and incomprehensibilities \u{2014} well\u{2014}known "
         let chinese = "「漢字」，漢字。（漢字）Latin 漢字、「『漢字』」。"
@@ -55,7 +55,7 @@ import Testing
         }.joined()
     }()
 
-    @Test(arguments: sizes) func countedPagesAreThoseLaidOut(_ settings: LayoutSettings) async throws {
+    @Test(arguments: sizes) func countedPagesEqualLaidOutPages(_ settings: LayoutSettings) async throws {
         let text =
             "Ruby, <b>bold</b> and <i style='position: relative; top: 2px'>moved</i> words of a <q>quotation</q>. "
         let ruby = "<ruby>base<rt>note</rt></ruby> and <ruby>漢<rt>かん</rt>字<rt>じ</rt></ruby>、「括弧」。"
@@ -69,12 +69,12 @@ import Testing
             let rendition = try await TestRendition.make([body], settings)
             let (counted, laidOut) = (try await rendition.chapter(at: 0), try await rendition.chapter(at: 0))
             #expect(counted.pageCount > 1)
-            // Each page is laid out before the next is asked for.
+            // Each page is laid out before the next is requested.
             var number = 0
             while laidOut.page(at: number) != nil { number += 1 }
             #expect(counted.pageCount == number)
             #expect(counted.pageStarts == laidOut.pageStarts)
-            // What was counted first does not show in the pages.
+            // Counting first does not change the pages.
             for number in 0..<number {
                 #expect(
                     Self.dump(counted.page(at: number), of: counted) == Self.dump(laidOut.page(at: number), of: laidOut)
@@ -84,7 +84,7 @@ import Testing
     }
 
     /// Ruby of plain Japanese is counted from the advances of its characters; pages have its lines.
-    @Test(arguments: sizes) func rubyThatIsOnlyMeasuredIsThatOnThePage(_ settings: LayoutSettings) async throws {
+    @Test(arguments: sizes) func measuredRubyEqualsLaidOutRuby(_ settings: LayoutSettings) async throws {
         let words =
             "東<ruby>京<rt>とうきょう</rt></ruby>の<ruby>山路<rt>やまみち</rt></ruby>を登り"
             + "<ruby>智<rt>ち</rt></ruby>に<ruby>働<rt>はたら</rt></ruby>けば<ruby>カド<rt>角</rt></ruby>が立つ。"
@@ -107,11 +107,11 @@ import Testing
         }
     }
 
-    @Test(arguments: sizes) func aPageAloneIsThePageInSequence(_ settings: LayoutSettings) async throws {
+    @Test(arguments: sizes) func pageAloneEqualsPageInSequence(_ settings: LayoutSettings) async throws {
         let sequence = try await Self.chapter(settings)
         let count = sequence.pageCount
         let pages = (0..<count).map { Self.dump(sequence.page(at: $0), of: sequence) }
-        // Asked for backwards, and the first thing of a new chapter.
+        // Pages are requested in reverse order, first of all in a new chapter.
         for number in (0..<count).reversed() {
             #expect(Self.dump(sequence.page(at: number), of: sequence) == pages[number])
         }
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test(arguments: sizes) func placesHaveTheirPages(_ settings: LayoutSettings) async throws {
+    @Test(arguments: sizes) func placesAreOnTheirPages(_ settings: LayoutSettings) async throws {
         let chapter = try await Self.chapter(settings)
         let ranges = (0..<chapter.pageCount).compactMap { chapter.page(at: $0)?.range }
         for offset in 0..<chapter.length {
@@ -130,14 +130,14 @@ import Testing
         #expect(chapter.pageIndex(containing: chapter.length) == chapter.pageCount - 1)
         #expect(chapter.pageIndex(containing: .max) == chapter.pageCount - 1)
         #expect(chapter.pageIndex(containing: -1) == 0)
-        // Not from what earlier questions have left.
+        // In a new chapter, without cached results.
         let fresh = try await Self.chapter(settings)
         let middle = chapter.length / 2
         #expect(fresh.pageIndex(containing: middle) == chapter.pageIndex(containing: middle))
     }
 
-    /// A thousand places, twenty changes of settings: no place moves.
-    @Test func aPlaceSurvivesEveryChangeOfSettings() async throws {
+    /// A thousand places and twenty changes of settings: no place moves.
+    @Test func placeSurvivesEveryChangeOfSettings() async throws {
         let rendition = try await TestRendition.make([TestRendition.mixed])
         let length = try await rendition.chapter(at: 0).length
         var state: UInt64 = 7
@@ -164,13 +164,13 @@ import Testing
         #expect(words(pages) == words(chapter.paragraphs))
     }
 
-    @Test func whatCannotBeShownSaysWhy() async throws {
+    @Test func unreadableChapterReportsItsError() async throws {
         let rendition = try await TestRendition.make(["<p>a</p>"])
         await #expect(throws: RenditionError.self) { try await rendition.chapter(at: 1) }
         await #expect(throws: RenditionError.self) { try await rendition.chapter(at: -1) }
     }
 
-    @Test func anEmptyChapterHasOnePage() async throws {
+    @Test func emptyChapterHasOnePage() async throws {
         let chapter = try await TestRendition.make([""]).chapter(at: 0)
         #expect(chapter.pageCount == 1)
         #expect(chapter.pageIndex(containing: 5) == 0)

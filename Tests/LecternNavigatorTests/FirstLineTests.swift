@@ -4,8 +4,8 @@ import LecternPaint
 import LecternTestKit
 import Testing
 
-/// Of a long paragraph only the beginning is prepared in the style of its first line. Where the text stands in a
-/// span all of it is; both must be the same.
+/// Only the beginning of a long paragraph is prepared in the style of its first line. If the text is in a span, all
+/// of it is prepared. Both give the same pages.
 @Suite(.timeLimit(.minutes(10))) struct FirstLineTests {
     private static let styles = [
         "font-size: 1.3em", "text-transform: uppercase", "letter-spacing: 3px", "font-size: 0.4em", "font-size: 3em",
@@ -16,7 +16,7 @@ import Testing
         "hyphens: auto", "direction: rtl", "overflow-wrap: anywhere; width: 70px",
     ]
 
-    @Test(arguments: styles) func theBeginningIsEnough(_ style: String) async throws {
+    @Test(arguments: styles) func beginningOfAParagraphDeterminesItsFirstLine(_ style: String) async throws {
         for block in Self.blocks {
             let css = "p { margin: 0; \(block) } p::first-line { \(style) }"
             let plain = try await Self.chapter(css, from: "<p>", to: "</p>")
@@ -36,7 +36,7 @@ import Testing
         return chapter
     }
 
-    /// Words of many lengths, some in need of a break, some twice as long in capitals.
+    /// Words of many lengths, some of which must be broken, some twice as long in capitals.
     private static func text(_ number: Int) -> String {
         let words = [
             "a", "line", "of", "Straße", "incomprehensibilities", "(well)", "so\u{AD}ft", "x  y", "ef\u{FB01}cient",
@@ -45,7 +45,7 @@ import Testing
         return (0..<number * 9 + 3).map { words[($0 * $0 + $0 * 5 + number) % words.count] }.joined(separator: " ")
     }
 
-    /// Where every third character of the chapter stands.
+    /// Returns the position of every third character of the chapter.
     private static func places(_ chapter: Chapter) -> [String] {
         (0..<chapter.pageCount).compactMap { chapter.page(at: $0) }.flatMap { page in
             let geometry = TextGeometry(page: page.fragment, tree: chapter.document.tree)

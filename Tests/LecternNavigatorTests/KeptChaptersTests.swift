@@ -7,7 +7,7 @@ import Testing
 
 @testable import LecternNavigator
 
-/// Chapters that are laid out again with what was kept of them.
+/// Chapters that are laid out again from cached data.
 @Suite(.timeLimit(.minutes(10))) struct KeptChaptersTests {
     private static let changes: [(String, @Sendable (inout LayoutSettings) -> Void)] = [
         ("font size", { $0.fontSize = 13 }), ("line height", { $0.lineHeight = 2 }),
@@ -40,9 +40,10 @@ import Testing
         }
     }
 
-    /// Every change of settings after every other: what is kept shows in no page.
+    /// Every sequence of two changes of settings: cached data does not change
+    /// any page.
     @Test(arguments: [TestRendition.mixed, ChapterTests.plain, odd])
-    func keptChaptersAreLaidOutAsNewOnes(_ body: String) async throws {
+    func cachedChaptersAreLaidOutLikeNewOnes(_ body: String) async throws {
         let fresh = try await TestRendition.make([body])
         let keeping = fresh.source.keeping(KeptChapters(byteLimit: 1 << 24, policy: .newestLeaves))
             .rendition(fresh.settings)
@@ -56,11 +57,11 @@ import Testing
         }
     }
 
-    @Test func paragraphsOfAnotherSizeAreNotPreparedAgain() async throws {
+    @Test func paragraphsInOtherSizesAreNotPreparedAgain() async throws {
         let rendition = try await TestRendition.make([TestRendition.mixed]).source
             .keeping(KeptChapters(byteLimit: 1 << 24, policy: .newestLeaves)).rendition(TestRendition.settings())
         let first = try await rendition.chapter(at: 0)
-        // Already before its pages are known.
+        // Even before its pages are known.
         #expect(try await rendition.chapter(at: 0).document.markup === first.document.markup)
         _ = first.pageCount
         rendition.keep(first)
@@ -74,8 +75,9 @@ import Testing
         #expect(before.sharedParagraphs(with: after) == before.sharedParagraphs(with: before))
     }
 
-    /// Neither selectors nor boxes are looked for again, unless there are others.
-    @Test func boxesOfAnotherSizeAreNotBuiltAgain() async throws {
+    /// Neither selectors nor boxes are evaluated again, unless the boxes
+    /// change.
+    @Test func boxesInOtherSizesAreNotBuiltAgain() async throws {
         let fresh = try await TestRendition.make([TestRendition.mixed])
         let first = try await fresh.chapter(at: 0)
         func restyled(_ change: (inout LayoutSettings) -> Void) -> EngineDocument? {
@@ -91,8 +93,8 @@ import Testing
         #expect(restyled { $0.textAlign = .justify } == nil)
     }
 
-    /// Where other rules apply, or are let go, the document is styled anew.
-    @Test func otherRulesAreMatchedAnew() async throws {
+    /// If other rules apply, the document is styled again.
+    @Test func changedRulesAreMatchedAgain() async throws {
         let rendition = try await TestRendition.make([Self.odd])
         let document = try await rendition.chapter(at: 0).document
         func restyled(_ change: (inout LayoutSettings) -> Void) -> EngineDocument? {
@@ -101,13 +103,13 @@ import Testing
             return rendition.builder.restyle(document, styling: rendition.with(settings).styling)
         }
         #expect(restyled { $0.pageWidth = 400 } != nil)
-        // `min-width: 20em` no longer holds.
+        // `min-width: 20em` does not match any more.
         #expect(restyled { $0.fontSize = 23 } == nil)
         #expect(restyled { $0.usesPublisherStyles = false } == nil)
         #expect(restyled { $0.language = "ja" } == nil)
     }
 
-    @Test func whatIsKeptHasALimit() async throws {
+    @Test func cachedChaptersAreLimited() async throws {
         let rendition = try await TestRendition.make(Array(repeating: "<p>some text</p>", count: 4))
         var chapters: [KeptChapters.Entry] = []
         for index in 0..<4 { chapters.append(try #require(try await rendition.chapter(at: index).kept)) }

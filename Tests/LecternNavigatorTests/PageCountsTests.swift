@@ -9,7 +9,7 @@ import Testing
         "<h1>\(number)</h1>" + String(repeating: "<p>words and words and words</p>", count: number * number)
     }
 
-    @Test func parallelIsSequential() async throws {
+    @Test func parallelCountsEqualSequentialCounts() async throws {
         let rendition = try await TestRendition.make(Self.bodies)
         let one = await rendition.pageCounts(width: 1)
         #expect(await rendition.pageCounts(width: 4) == one)
@@ -22,8 +22,8 @@ import Testing
         #expect(one[6].pages > one[0].pages)
     }
 
-    /// Every page knows its chapter, its number and its part of the chapter.
-    @Test func pagesSayWhereTheyAre() async throws {
+    /// Every page has its chapter, its number and its progression.
+    @Test func pagesHaveChapterNumberAndProgression() async throws {
         let rendition = try await TestRendition.make(Self.bodies)
         #expect(rendition.chapterCount == 7)
         for index in 0..<rendition.chapterCount {
@@ -39,7 +39,7 @@ import Testing
 
     /// Square glyphs of 10 pixels on pages of 10 lines with 10 glyphs; every
     /// paragraph takes two lines.
-    @Test func countsAreWhatFits() async throws {
+    @Test func pageCountsFollowFromTheSizes() async throws {
         let style = "<style>body, p { margin: 0; line-height: 1 }</style>"
         let bodies = [1, 5, 6, 23].map { style + String(repeating: "<p>12345678 1234</p>", count: $0) }
         func counts(_ settings: LayoutSettings) async throws -> [Int] {
@@ -57,7 +57,7 @@ import Testing
         #expect(seen.withLock { $0.sorted() } == Array(1...7))
     }
 
-    @Test func whatIsMissingIsNotCounted() async throws {
+    @Test func missingChaptersAreNotCounted() async throws {
         var book = EPUBWithHole.book()
         book.packageDocument = EPUBWithHole.package
         let counts = await (try TestRendition.make(book)).pageCounts()

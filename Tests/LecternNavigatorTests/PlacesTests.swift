@@ -5,7 +5,7 @@ import LecternNavigator
 import LecternPublication
 import Testing
 
-/// From locators to places in a chapter and back.
+/// Conversion of locators to places in a chapter and back.
 @Suite(.timeLimit(.minutes(10))) struct PlacesTests {
     private let body = """
         <h1 id="top">Title</h1><p id="a">The first words.</p><p id="b">The second words, 𝄞 and more.</p>
@@ -26,14 +26,14 @@ import Testing
         String(decoding: chapter.document.markup.text[offset..<offset + count], as: UTF16.self)
     }
 
-    @Test func aFragmentIsWhereItsElementStarts() async throws {
+    @Test func fragmentIsTheStartOfItsElement() async throws {
         let (_, chapter) = try await chapter()
         let offset = chapter.offset(of: try locator(chapter, .init(fragments: ["nowhere", "b"])))
         #expect(words(chapter, at: offset, 10) == "The second")
         #expect(chapter.offset(ofElement: "nowhere") == nil)
     }
 
-    @Test func aQuoteIsWhereItFirstStands() async throws {
+    @Test func quoteIsFoundAtItsFirstOccurrence() async throws {
         let (_, chapter) = try await chapter()
         let offset = chapter.offset(of: try locator(chapter, .init(progression: 0), highlight: "words, 𝄞"))
         #expect(words(chapter, at: offset, 9) == "words, 𝄞")
@@ -41,8 +41,8 @@ import Testing
         #expect(chapter.offset(of: try locator(chapter, .init(), highlight: "")) == 0)
     }
 
-    /// Of several the one with its context, then the nearest; and what was
-    /// nearly so is found.
+    /// Of several occurrences, the one with the same context, then the nearest;
+    /// similar text is found, too.
     @Test func contextChoosesAmongQuotes() async throws {
         let (_, chapter) = try await chapter()
         func place(before: String = "", _ highlight: String, _ progression: Double? = nil) throws -> Int {
@@ -57,7 +57,7 @@ import Testing
         #expect(words(chapter, at: try place("THE SECOND WORDS"), 10) == "The second")
     }
 
-    @Test func progressionsAreSharesOfTheText() async throws {
+    @Test func progressionsAreFractionsOfTheText() async throws {
         let (_, chapter) = try await chapter()
         #expect(chapter.offset(of: try locator(chapter, .init(progression: 0))) == 0)
         #expect(chapter.offset(of: try locator(chapter, .init(progression: 0.5))) == chapter.length / 2)
@@ -68,7 +68,7 @@ import Testing
         #expect(chapter.offset(of: try locator(chapter, .init(progression: .nan))) == 0)
     }
 
-    @Test func offsetsAreKeptWithinTheChapter() async throws {
+    @Test func offsetsAreClampedToTheChapter() async throws {
         let (_, chapter) = try await chapter()
         for (offset, place) in [(0, 0), (7, 7), (chapter.length, chapter.length), (.max, chapter.length)] {
             var locations = Locator.Locations(fragments: ["b"], progression: 0.1)
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func offsetsOutsideOfTheTextAreNone() async throws {
+    @Test func offsetsOutsideTheTextAreRejected() async throws {
         for body in [body, ""] {
             let rendition = try await TestRendition.make([body])
             let chapter = try await rendition.chapter(at: 0)
@@ -90,8 +90,8 @@ import Testing
         }
     }
 
-    /// What is stored knows places, not pages.
-    @Test func locatorsHoldNoPageNumber() async throws {
+    /// Stored locators contain places, not page numbers.
+    @Test func locatorsHaveNoPageNumber() async throws {
         let rendition = try await TestRendition.make([TestRendition.mixed])
         let chapter = try await rendition.chapter(at: 0)
         let locator = try #require(rendition.locator(chapter: chapter, offset: chapter.length / 2))
@@ -102,7 +102,7 @@ import Testing
             locator.locations.position == nil && locator.locations.otherLocations.keys.elementsEqual(["textOffset"]))
     }
 
-    @Test func sharesOfAChapterHaveTheirPages() async throws {
+    @Test func progressionsOfAChapterHaveTheirPages() async throws {
         let chapter = try await TestRendition.make([TestRendition.mixed]).chapter(at: 0)
         var last = 0
         for step in 0...20 {
@@ -114,7 +114,7 @@ import Testing
         }
     }
 
-    @Test func locatorsLeadBack() async throws {
+    @Test func locatorsRoundTrip() async throws {
         let (rendition, chapter) = try await chapter()
         for offset in [0, 1, 9, chapter.length] {
             let locator = try #require(rendition.locator(chapter: chapter, offset: offset))

@@ -7,9 +7,9 @@ import LecternPublication
 import LecternTestKit
 import LecternText
 
-/// Renditions with square glyphs of books made in memory.
+/// Renditions of books in memory, with square glyphs.
 enum TestRendition {
-    /// A rendition of chapters given by the content of their bodies.
+    /// Creates a rendition of chapters with the given bodies.
     static func make(_ bodies: [String], _ settings: LayoutSettings = settings()) async throws -> Rendition {
         var book = EPUBBuilder(title: "Pages")
         for (index, body) in bodies.enumerated() {
@@ -18,14 +18,14 @@ enum TestRendition {
         return try await make(book, settings)
     }
 
-    /// A rendition of a book.
+    /// Creates a rendition of a book.
     static func make(_ book: EPUBBuilder, _ settings: LayoutSettings = settings()) async throws -> Rendition {
         let asset = Asset.container(try await book.container(), .epub)
         return Rendition(
             try await PublicationOpener(parser: EPUBParser()).open(asset), services: services, settings: settings)
     }
 
-    /// Settings of a page with margins of 10.
+    /// Returns settings of a page with margins of 10.
     static func settings(_ width: Double = 220, _ height: Double = 180, fontSize: Double = 10) -> LayoutSettings {
         var settings = LayoutSettings(pageWidth: width, pageHeight: height)
         settings.margins = .init(10)
@@ -36,8 +36,8 @@ enum TestRendition {
     static let services = EngineServices(
         fonts: StubFontCollection(), shaper: StubShaper(), hyphenator: nil, imageDecoder: NoDecoder())
 
-    /// A chapter with all that breaks in its own way: headings, paragraphs, a
-    /// list, a table, a float, a quotation, an aside to be kept together.
+    /// A chapter with everything that breaks in a special way: headings,
+    /// paragraphs, a list, a table, a float, a quotation, an unbreakable aside.
     static let mixed: String = {
         let sentence = "The quick brown fox jumps over the lazy dog, and then does it all over again. "
         let paragraph = String(repeating: sentence, count: 3)
@@ -55,7 +55,7 @@ enum TestRendition {
     }()
 }
 
-/// Pictures are not looked at here.
+/// A decoder that is never called.
 private struct NoDecoder: ImageDecoder {
     func decode(_ bytes: [UInt8], info: ImageInfo, wanted: (width: Int, height: Int)?) -> Bitmap? { nil }
 }

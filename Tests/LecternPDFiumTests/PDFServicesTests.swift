@@ -105,7 +105,7 @@ import Testing
         #expect(await edition.locate(hit)?.locations.fragments == ["page=3"])
     }
 
-    @Test func aPasswordIsNeeded() async throws {
+    @Test func protectedDocumentsNeedAPassword() async throws {
         var pdf = Self.book
         (pdf.password, pdf.title) = ("open sesame", "Hidden")
         let locked = try await open(pdf)
@@ -156,7 +156,7 @@ import Testing
     }
 
     /// Walking through a large document does not load it into this process: its
-    /// pages are read by other processes, which exit.
+    /// pages are read by other processes, which end.
     @Test func pagesAreReadInOtherProcesses() async throws {
         var pdf = Self.book
         // Each page has 4 MB of content.

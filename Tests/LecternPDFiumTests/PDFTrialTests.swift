@@ -140,7 +140,7 @@ import Testing
         #expect(await document.picture(ofPage: 0, width: 50, height: 50) != nil)
     }
 
-    // MARK: Pictures taken out
+    // MARK: Extracted pictures
 
     /// A page with a picture that declares too many pixels, a large one twice,
     /// which together are too many, and two small ones, the second in a nested

@@ -29,7 +29,7 @@ import Testing
             children: parts.map { .init(offset: .zero, fragment: $0) })
     }
 
-    @Test func partsKnowWhereTheyLieInTheWhole() throws {
+    @Test func partsHaveTheirOffsetInTheWholeBox() throws {
         let round = box { $0.borderRadius = Corners(LengthPair(x: .init(pixels: 9), y: .init(pixels: 9))) }
         let parts = [part(round, height: 30, isFirst: true), part(round, height: 20, isFirst: false)]
         let slices = BoxSlices(of: page(parts))
@@ -37,7 +37,8 @@ import Testing
         #expect(first.before == .zero && first.after == 20)
         #expect(last.before == 30 && last.after == .zero)
         #expect(first.border.blockEnd == 5 && last.border.blockStart == 5)
-        // It begins 30 above its second part, which shows nothing above itself.
+        // It begins 30 above its second part, which paints nothing above
+        // itself.
         let areas = BackgroundAreas(parts[1], last, at: .init(x: 10, y: 10))
         #expect(areas.borderBox == PaintRect(x: 10, y: -20, width: 50, height: 50))
         #expect(last.clip(parts[1], at: .init(x: 10, y: 10)).y == 10)

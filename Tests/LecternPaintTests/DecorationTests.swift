@@ -9,11 +9,11 @@ import Testing
         PaintSketch.paint(PaintSketch(10, 10, 30, 20, style: style)).dump()
     }
 
-    @Test func alikeSidesAreOneRing() {
+    @Test func equalSidesArePaintedAsOneRing() {
         #expect(dump { $0.border(2) } == "fill ring(10,10 30x20 - 12,12 26x16) #000000\n")
     }
 
-    @Test func oneSideIsARectangle() {
+    @Test func singleSideIsARectangle() {
         let text = dump {
             $0.border(0)
             $0.box.borderWidth.bottom = 3
@@ -32,7 +32,7 @@ import Testing
         #expect(text.split(separator: "\n").count == 4)
     }
 
-    @Test func doubleIsTwoRings() {
+    @Test func doubleBordersAreTwoRings() {
         #expect(
             dump { $0.border(6, .double) }
                 == "fill ring(10,10 30x20 - 12,12 26x16) #000000\nfill ring(14,14 22x12 - 16,16 18x8) #000000\n")
@@ -54,7 +54,7 @@ import Testing
         #expect(text == "fill 10,10 30x20 r 10/10,10/10,10/10,10/10 #000001\n")
     }
 
-    @Test func outlinesLieOutsideAndAbove() {
+    @Test func outlinesAreOutsideAndOnTop() {
         let text = dump {
             $0.fill(1)
             ($0.paint.outlineWidth, $0.paint.outlineStyle, $0.paint.outlineOffset) = (1, .solid, 2)
@@ -69,7 +69,7 @@ import Testing
 }
 
 @Suite(.timeLimit(.minutes(10))) struct ShadowTests {
-    @Test func outerShadowsSpareTheBox() {
+    @Test func outerShadowsAreClippedByTheBox() {
         let list = PaintSketch.paint(
             PaintSketch(10, 10, 20, 20) {
                 $0.paint.boxShadows = [.init(x: 2, y: 3, blur: 0, spread: 1, color: .black, isInset: false)]
@@ -101,7 +101,7 @@ import Testing
             layer, intrinsic: own, area: .init(x: 0, y: 0, width: 35, height: 20), snap: { $0.rounded(.down) }, unit: 1)
     }
 
-    @Test func positionIsAShareOfWhatIsLeft() {
+    @Test func percentagePositionsReferToTheRemainingSpace() {
         let tiles = tiles {
             $0.position = .init(x: .init(percent: 100), y: .init(percent: 50))
             ($0.repeatX, $0.repeatY) = (.noRepeat, .noRepeat)
@@ -109,13 +109,13 @@ import Testing
         #expect(tiles?.single == .init(x: 25, y: 5, width: 10, height: 10))
     }
 
-    @Test func spaceSharesTheRest() {
+    @Test func repeatSpaceDistributesTheRemainingSpace() {
         let tiles = tiles { $0.repeatX = .space }
         #expect(tiles?.stepX == 12.5)
         #expect(tiles?.tile.x == 0)
     }
 
-    @Test func roundFitsAWholeNumber() {
+    @Test func repeatRoundFitsAWholeNumberOfTiles() {
         let tiles = tiles { ($0.repeatX, $0.repeatY) = (.round, .noRepeat) }
         #expect(tiles?.tile.width == 8.75)
         // An automatic height keeps the ratio, on whole pixels.
@@ -128,13 +128,13 @@ import Testing
         #expect(tiles?.tile.width == width && tiles?.tile.height == height)
     }
 
-    @Test func aMissingImageIsNoLayer() { #expect(tiles({ _ in }, own: nil) == nil) }
+    @Test func missingImageIsNotPainted() { #expect(tiles({ _ in }, own: nil) == nil) }
 }
 
 @Suite(.timeLimit(.minutes(10))) struct GradientTests {
     private let box = PaintRect(x: 0, y: 0, width: 10, height: 20)
 
-    @Test func stopsWithoutPlaceAreSpacedEvenly() {
+    @Test func stopsWithoutPositionAreSpacedEvenly() {
         let stops = [Color.black, .white, .black].map { Gradient.Stop(color: $0, position: nil) }
         let gradient = GradientResolver.resolve(
             .init(shape: .linear(angle: 180), stops: stops, isRepeating: false), in: box)
@@ -142,7 +142,7 @@ import Testing
         #expect(gradient?.shape == .linear(x0: 5, y0: 0, x1: 5, y1: 20))
     }
 
-    @Test func positionsNeverGoBack() {
+    @Test func stopPositionsNeverDescend() {
         let stops = [
             Gradient.Stop(color: .black, position: .init(percent: 60)),
             .init(color: .white, position: .init(percent: 20)),
@@ -152,7 +152,7 @@ import Testing
         #expect(gradient?.stops.map { ($0.offset * 100).rounded() } == [60, 60])
     }
 
-    @Test func aCornerGradientIsSquareToTheOtherDiagonal() {
+    @Test func cornerGradientIsPerpendicularToTheOtherDiagonal() {
         let stops = [Gradient.Stop(color: .black, position: nil), .init(color: .white, position: nil)]
         let gradient = GradientResolver.resolve(
             .init(shape: .linearTo(x: 1, y: 1), stops: stops, isRepeating: false), in: box)

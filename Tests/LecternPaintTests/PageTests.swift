@@ -6,9 +6,9 @@ import Testing
 
 @testable import LecternPaint
 
-/// What text becomes: glyphs, lines, marks, links.
+/// Painted text: glyphs, decoration lines, emphasis marks, links.
 @Suite(.timeLimit(.minutes(10))) struct PageTests {
-    @Test func glyphsStandOnTheBaseline() {
+    @Test func glyphsAreOnTheBaseline() {
         let list = PaintedPage("<p>ab</p>").list
         #expect(list.dump().contains("glyphs Stub 10 #000000 y 8 source"))
         #expect(list.glyphX == [0, 10])
@@ -16,7 +16,7 @@ import Testing
         #expect(list.glyphClusters == [0, 1])
     }
 
-    @Test func anUnderlineIsOneAcrossBoxes() {
+    @Test func underlineIsContinuousAcrossBoxes() {
         let shapes = PaintedPage("<p><u>ab<b>cd</b>ef</u></p>").shapes
         #expect(shapes.filter { $0.contains(" 60x1 ") }.count == 1)
     }
@@ -30,14 +30,14 @@ import Testing
         #expect(raised.first?.hasSuffix("40x1 #000000") == true)
     }
 
-    @Test func shadowsComeFirst() {
+    @Test func shadowsArePaintedFirst() {
         let lines = PaintedPage("<p style='text-shadow: 2px 3px red'>a</p>").list.dump().split(separator: "\n")
         #expect(lines.first == "transform 1 0 0 1 2 3")
         #expect(lines.dropFirst().first?.contains("#ff0000") == true)
         #expect(lines.last?.contains("#000000") == true)
     }
 
-    @Test func marksStandOverLettersOnly() {
+    @Test func emphasisMarksAreAboveLettersOnly() {
         let list = PaintedPage("<p style='text-emphasis: dot; line-height: 40px'>a b.</p>").list
         let marks = zip(list.glyphs, list.glyphX).filter { $0.0 == 0x2022 }.map(\.1)
         #expect(marks == [2.5, 22.5])
@@ -59,7 +59,7 @@ import Testing
         #expect(shapes.contains("group\n  fill 0,0 200x10 #ff0000\n  group mask\n    glyphs"))
     }
 
-    @Test func everyRunKnowsItsSource() {
+    @Test func everyRunHasItsSourceRange() {
         let page = PaintedPage("<p>ab <i>cd</i></p>")
         let text = page.tree.document.markup.text
         for case .glyphs(let run) in page.list.operations {

@@ -6,11 +6,11 @@ import LecternText
 @testable import LecternLayout
 @testable import LecternPaint
 
-/// A fragment tree by hand: boxes with their places and styles.
+/// A fragment tree made by hand: boxes with positions and styles.
 ///
 ///     PaintSketch(0, 0, 20, 10) { $0.paint.backgroundColor = .black }
 final class PaintSketch {
-    /// The parts of a style to be changed.
+    /// The parts of a style that tests change.
     struct Style {
         var text = TextStyle()
         var box = BoxStyle()
@@ -37,7 +37,8 @@ final class PaintSketch {
         self.isFlex = isFlex
     }
 
-    /// The display list of a page of 100 by 100 with the sketch in its root.
+    /// Returns the display list of a page of 100 by 100, with the sketches in
+    /// its root.
     static func paint(_ sketches: PaintSketch..., root: (inout Style) -> Void = { _ in }, scale: Double = 1)
         -> DisplayList
     {
@@ -77,7 +78,7 @@ final class PaintSketch {
 }
 
 extension PaintSketch.Style {
-    /// A background by a named colour.
+    /// Sets a background colour.
     mutating func fill(_ rgb: UInt32) { paint.backgroundColor = Color(rgb: rgb) }
 
     mutating func border(_ width: Float, _ style: BorderStyle = .solid, _ rgb: UInt32 = 0) {

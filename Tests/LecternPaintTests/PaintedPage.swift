@@ -9,7 +9,7 @@ import LecternText
 @testable import LecternLayout
 @testable import LecternPaint
 
-/// A document through all stages to its display list, with square glyphs.
+/// A document taken through all stages to its display list, with square glyphs.
 ///
 ///     PaintedPage("<p>ab</p>").list.dump()
 struct PaintedPage {

@@ -1,24 +1,24 @@
-/// A line of the matrix: a property, a value, and a document where it shows.
+/// A row of the matrix: a property, a value, and a document in which it has an effect.
 struct PropertySample: Sendable, CustomStringConvertible {
-    /// How far a change of the property reaches.
+    /// The first stage that a property affects.
     enum Reach: String, Sendable {
-        /// Boxes and lines move: pages, drawing and hit testing follow.
+        /// Layout: pages, drawing and hit testing change, too.
         case layout
-        /// Only the picture changes.
+        /// Drawing only.
         case paint
     }
 
     let reach: Reach
     let property: String
     let value: String
-    /// `§` stands where the property goes.
+    /// The document; `§` is replaced by the property.
     let markup: String
 
     var description: String { "\(property): \(value)" }
     var withProperty: String { markup.replacing("§", with: "\(property): \(value)") }
     var without: String { markup.replacing("§", with: "") }
 
-    /// The samples of a table: `property: value | markup`, each on a line.
+    /// Parses a table of samples: `property: value | markup`, one per line.
     static func table(_ reach: Reach, _ text: String) -> [PropertySample] {
         text.split(separator: "\n").compactMap { line in
             let parts = line.split(separator: "|", maxSplits: 1).map { $0.trimmingSpaces }
@@ -206,7 +206,7 @@ struct PropertySample: Sendable, CustomStringConvertible {
         column-rule-color: red | <div style='columns: 2; column-rule-style: solid; §'><p>a</p><p>b</p></div>
         """
 
-    /// Properties that need more than square glyphs and a page to show, and where they are tested.
+    /// Properties whose effect needs more than square glyphs on a page, with their tests.
     static let elsewhere: [String: String] = {
         var result: [String: String] = [:]
         for (place, names) in [

@@ -6,10 +6,10 @@ import Testing
 
 @testable import LecternPaint
 
-/// Each property through the stages: style, fragments of the page, drawing, hit testing.
+/// The effect of each property on all stages: style, fragments, drawing, hit testing.
 @Suite(.timeLimit(.minutes(10))) struct PropertyMatrixTests {
     @Test(arguments: PropertySample.all)
-    func aPropertyReachesEveryStage(_ sample: PropertySample) {
+    func propertyReachesEveryStage(_ sample: PropertySample) {
         let (plain, changed) = (Stages(sample.without), Stages(sample.withProperty))
         #expect(plain.style != changed.style, "style")
         #expect(plain.drawing != changed.drawing, "drawing")
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    /// A property that the engine learns gets a line in the matrix.
+    /// Every property that the engine supports is in the matrix.
     @Test func everyPropertyIsInTheMatrix() {
         let logical = { (info: PropertyInfo) in !info.longhands.isEmpty }
         let known = Set(PropertyInfo.all.filter { !logical($0) && !$0.initial.isEmpty }.map(\.name))
@@ -34,8 +34,8 @@ import Testing
         #expect(tested.intersection(elsewhere).sorted() == [])
     }
 
-    /// Logical properties are their physical ones in every writing mode.
-    @Test func logicalPropertiesReachWhereTheirSidesLie() {
+    /// Logical properties equal their physical ones in every writing mode.
+    @Test func logicalPropertiesApplyToTheirPhysicalSides() {
         let sides: [(logical: String, kind: String, side: [String: String])] = [
             ("margin-inline-start", "margin", ["horizontal-tb": "left", "vertical-rl": "top", "vertical-lr": "top"]),
             ("margin-block-start", "margin", ["horizontal-tb": "top", "vertical-rl": "right", "vertical-lr": "left"]),
@@ -62,14 +62,14 @@ import Testing
     }
 }
 
-/// What each stage makes of a document.
+/// The results of all stages for a document.
 private struct Stages {
     let style: String
     let fragments: String
     let drawing: String
     /// The rectangles of each character.
     let places: [[PhysicalRect]]
-    /// What lies at the points of a grid.
+    /// The hits at the points of a grid.
     let hits: [String]
 
     init(_ body: String) {
@@ -79,7 +79,7 @@ private struct Stages {
         drawing = page.list.dump()
         let geometry = TextGeometry(page: page.page, tree: page.tree)
         let count = Int32(page.tree.document.markup.text.count)
-        // The style sheet in the head is text, too, and differs; only what is shown has a place.
+        // The text of the style sheet differs, but only displayed text has rectangles.
         let all = (0..<count).map { geometry.rects(of: $0..<$0 + 1) }
         let first = Int32(all.firstIndex { !$0.isEmpty } ?? 0)
         places = all.filter { !$0.isEmpty }

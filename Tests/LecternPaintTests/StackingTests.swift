@@ -4,7 +4,7 @@ import Testing
 
 @testable import LecternPaint
 
-/// CSS 2.2, appendix E: what is painted before what.
+/// Paint order: CSS 2.2, appendix E.
 @Suite(.timeLimit(.minutes(10))) struct StackingTests {
     @Test func blocksBeforeFloatsBeforePositioned() {
         let list = PaintSketch.paint(
@@ -18,7 +18,7 @@ import Testing
         #expect(list.dump() == "fill 0,0 10x10 #000001\nfill 0,0 10x10 #000002\nfill 0,0 10x10 #000003\n")
     }
 
-    @Test func zIndexDecides() {
+    @Test func zIndexDeterminesThePaintOrder() {
         func box(_ z: Int?, _ color: UInt32) -> PaintSketch {
             PaintSketch(0, 0, 1, 1) {
                 $0.fill(color); $0.box.position = .absolute; $0.box.zIndex = z
@@ -29,7 +29,7 @@ import Testing
         #expect(list.colors == [1, 2, 3, 4, 5, 6])
     }
 
-    @Test func aContextHoldsItsDescendantsTogether() {
+    @Test func stackingContextPaintsItsDescendantsTogether() {
         let inner = PaintSketch(0, 0, 1, 1) {
             $0.fill(2); $0.box.position = .absolute; $0.box.zIndex = 99
         }
@@ -42,7 +42,7 @@ import Testing
         #expect(PaintSketch.paint(outer, above).colors == [1, 2, 3])
     }
 
-    @Test func automaticLayersDoNotHoldTheirDescendants() {
+    @Test func positionedBoxesWithAutoZIndexAreNoStackingContexts() {
         let inner = PaintSketch(0, 0, 1, 1) {
             $0.fill(3); $0.box.position = .absolute; $0.box.zIndex = 99
         }
@@ -71,7 +71,7 @@ import Testing
         #expect(list.dump() == "group opacity 0.5\n  fill 0,0 10x10 #000001\n")
     }
 
-    @Test func transformsTurnAroundTheMiddle() {
+    @Test func transformsRotateAroundTheCentre() {
         let list = PaintSketch.paint(
             PaintSketch(10, 10, 20, 20) {
                 $0.fill(1); $0.box.transform = [.rotate(90)]
@@ -89,7 +89,7 @@ import Testing
         let box = PaintSketch(5, 5, 10, 10, [float, layer]) {
             ($0.box.overflowX, $0.box.overflowY) = (.hidden, .hidden)
         }
-        // The first block of the root would give its overflow to the page if it were `body`.
+        // The first block would propagate its overflow to the page if it were `body`.
         let list = PaintSketch.paint(box)
         #expect(list.dump() == "clip 5,5 10x10\n  fill 5,5 50x50 #000001\nclip 5,5 10x10\n  fill 5,5 50x50 #000002\n")
     }

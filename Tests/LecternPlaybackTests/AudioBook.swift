@@ -5,14 +5,14 @@ import LecternPlayback
 import LecternPublication
 import LecternTestKit
 
-/// Audiobooks made in memory, of tracks without sound.
+/// Audiobooks in memory, with silent tracks.
 enum AudioBook {
-    /// A book of tracks `t0.mp3`, `t1.mp3` …
+    /// Returns a book with the tracks `t0.mp3`, `t1.mp3` …
     ///
     /// - Parameters:
-    ///   - durations: as the manifest has them; `nil` where it has none.
-    ///   - contents: entries of the table of contents.
-    ///   - missing: a track whose bytes are not there.
+    ///   - durations: the durations in the manifest; `nil` for none.
+    ///   - contents: the entries of the table of contents.
+    ///   - missing: the index of a track without bytes.
     static func make(_ durations: [Double?], contents: [Link] = [], missing: Int? = nil) async throws -> Publication {
         var manifest = Manifest(metadata: Metadata(title: "Book"))
         manifest.metadata.conformsTo = [PublicationProfile.audiobook.uri]
@@ -29,7 +29,7 @@ enum AudioBook {
     }
 }
 
-/// A navigator over an engine in virtual time, and what it has told its host.
+/// A navigator with an engine in virtual time, and its reported events.
 @MainActor final class TestPlayer: AudioNavigatorDelegate {
     let engine: VirtualAudioEngine
     let navigator: AudioNavigator
@@ -41,7 +41,9 @@ enum AudioBook {
     private(set) var naps = 0
     var playsNext = true
 
-    /// - Parameter lengths: the durations that the engine finds.
+    /// Creates the player.
+    ///
+    /// - Parameter lengths: the durations that the engine reports.
     init(
         _ publication: Publication, at location: Locator? = nil, lengths: [Double],
         change: (inout AudioNavigator.Configuration) -> Void = { _ in }
@@ -55,18 +57,18 @@ enum AudioBook {
         navigator.delegate = self
     }
 
-    /// A player of a book whose manifest tells the durations.
+    /// Creates a player for a book with durations in its manifest.
     static func make(_ durations: [Double], contents: [Link] = []) async throws -> TestPlayer {
         try TestPlayer(try await AudioBook.make(durations, contents: contents), lengths: durations)
     }
 
-    /// Plays, and has begun.
+    /// Plays, and waits until playback has begun.
     func play() async {
         navigator.play()
         await navigator.settle()
     }
 
-    /// Lets time pass, track after track.
+    /// Advances the virtual time, over several tracks.
     func listen(_ seconds: Double) async {
         var rest = seconds
         while rest > 0 {

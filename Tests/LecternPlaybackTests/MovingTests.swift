@@ -4,9 +4,9 @@ import LecternPlayback
 import LecternPublication
 import Testing
 
-/// Moving about by time, share, chapter and locator.
+/// Moving by time, progression, chapter and locator.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct MovingTests {
-    @Test func locatorsLeadBack() async throws {
+    @Test func locatorsRoundTrip() async throws {
         let player = try await TestPlayer.make([100, 200, 100])
         #expect(await player.navigator.go(to: AudioPlace(track: 1, time: 50.25)))
         let kept = try #require(player.navigator.currentLocation)
@@ -21,8 +21,9 @@ import Testing
         #expect(second.locations.isEmpty && second.engine.loads == ["t1.mp3"])
     }
 
-    /// A share of a track is a time as soon as the engine knows the duration.
-    @Test func theEngineTellsDurationsThatTheManifestLacks() async throws {
+    /// The progression of a track is converted to a time as soon as the engine
+    /// knows the duration.
+    @Test func engineReportsDurationsMissingInTheManifest() async throws {
         let publication = try await AudioBook.make([nil, nil])
         let place = Locator(href: try #require(AnyURL(string: "t1.mp3")), locations: .init(progression: 0.5))
         let player = try TestPlayer(publication, at: place, lengths: [30, 80])
@@ -37,7 +38,7 @@ import Testing
         #expect(player.navigator.timeline.elapsed(at: AudioPlace(track: 1, time: 5)) == 35)
     }
 
-    @Test func sharesOfTheWholeAreSharesOfItsTime() async throws {
+    @Test func totalProgressionIsAFractionOfTheDuration() async throws {
         let player = try await TestPlayer.make([10, 80, 10])
         for (share, place) in [
             (0.0, AudioPlace(track: 0)), (0.05, AudioPlace(track: 0, time: 5)), (0.5, AudioPlace(track: 1, time: 40)),
@@ -50,7 +51,7 @@ import Testing
         #expect(await !player.navigator.go(toProgression: 1.5))
     }
 
-    @Test func seeksOverTheBordersOfTracks() async throws {
+    @Test func seeksAcrossTracks() async throws {
         let player = try await TestPlayer.make([60, 60])
         await player.play()
         #expect(await player.navigator.seek(to: 50))
@@ -68,8 +69,9 @@ import Testing
         #expect(player.jumps.isEmpty && player.locations.count == 6 && !player.navigator.canGoBack)
     }
 
-    /// Presses in a row add up, though the engine is slow; only the last arrives.
-    @Test func skipsInARowAddUp() async throws {
+    /// Consecutive presses add up even if the engine is slow; only the last
+    /// seek is completed.
+    @Test func consecutiveSkipsAddUp() async throws {
         let player = try await TestPlayer.make([600])
         await player.play()
         player.engine.isHeld = true
@@ -82,7 +84,7 @@ import Testing
         #expect(arrived == [false, false, true] && navigator.place.time == 90 && player.engine.position == 90)
     }
 
-    @Test func aLaterMoveGivesUpAnEarlierOne() async throws {
+    @Test func laterMoveCancelsAnEarlierOne() async throws {
         let player = try await TestPlayer.make([60, 60, 60])
         player.engine.isHeld = true
         let navigator = player.navigator
@@ -97,7 +99,7 @@ import Testing
         #expect(player.locations.count == 1 && player.errors.isEmpty)
     }
 
-    @Test func chaptersAreGoneThroughByTime() async throws {
+    @Test func chaptersAreNavigatedByTime() async throws {
         let contents = [
             Link("t0.mp3", title: "One", children: [Link("t0.mp3#t=30", title: "One and a half")]),
             Link("t1.mp3#t=10", title: "Two"), Link("nowhere.mp3", title: "Lost"),
@@ -122,7 +124,7 @@ import Testing
         #expect(navigator.place == AudioPlace(track: 0, time: 30))
     }
 
-    @Test func tracksAreTheChaptersWhereThereAreNoContents() async throws {
+    @Test func tracksAreChaptersWithoutContents() async throws {
         let player = try await TestPlayer.make([60, 60])
         #expect(player.navigator.chapters.entries.map(\.title) == ["Track 0", "Track 1"])
         #expect(await player.navigator.goToNextChapter())
@@ -131,7 +133,7 @@ import Testing
         #expect(player.navigator.place == AudioPlace(track: 0), "a chapter just begun is left")
     }
 
-    @Test func emptyBooksAreRefused() async throws {
+    @Test func emptyBooksAreRejected() async throws {
         let publication = Publication(manifest: Manifest(metadata: Metadata()))
         #expect(throws: AudioNavigatorError.self) { try TestPlayer(publication, lengths: []) }
     }

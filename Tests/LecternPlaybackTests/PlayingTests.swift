@@ -5,7 +5,7 @@ import LecternPreferences
 import LecternPublication
 import Testing
 
-/// Playing, track after track, in virtual time.
+/// Playback of several tracks in virtual time.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct PlayingTests {
     @Test func playsFromEndToEnd() async throws {
         let player = try await TestPlayer.make([10, 20, 5])
@@ -25,7 +25,7 @@ import Testing
         #expect(player.navigator.place == AudioPlace(track: 0), "what has ended begins again")
     }
 
-    @Test func pausesAndGoesOn() async throws {
+    @Test func pausesAndResumes() async throws {
         let player = try await TestPlayer.make([60])
         await player.play()
         await player.listen(7)
@@ -39,7 +39,7 @@ import Testing
         #expect(player.states == [.loading, .playing, .paused, .playing])
     }
 
-    @Test func pauseWhileItLoadsIsAPause() async throws {
+    @Test func pauseWhileLoadingIsKept() async throws {
         let player = try await TestPlayer.make([60])
         player.engine.isHeld = true
         player.navigator.play()
@@ -51,7 +51,7 @@ import Testing
         #expect(player.navigator.state == .paused && !player.engine.isPlaying)
     }
 
-    @Test func locationsAreToldNowAndThen() async throws {
+    @Test func locationsAreReportedPeriodically() async throws {
         let player = try await TestPlayer.make([60])
         await player.play()
         await player.listen(12)
@@ -62,7 +62,7 @@ import Testing
         #expect(player.navigator.state == .paused && player.engine.track == nil)
     }
 
-    @Test func aHostMayStopAtTheEndOfATrack() async throws {
+    @Test func delegateMayStopAtTheEndOfATrack() async throws {
         let player = try await TestPlayer.make([10, 20])
         player.playsNext = false
         await player.play()
@@ -73,7 +73,7 @@ import Testing
         #expect(player.navigator.place == AudioPlace(track: 1) && player.navigator.state == .playing)
     }
 
-    @Test func tracksThatCannotBePlayedArePassedBy() async throws {
+    @Test func unplayableTracksAreSkipped() async throws {
         let player = try TestPlayer(try await AudioBook.make([10, 10, 10, 10], missing: 2), lengths: [10, 10, 10, 10])
         player.engine.failures["t1.mp3"] = .unsupported("no decoder")
         await player.play()
@@ -88,7 +88,7 @@ import Testing
         #expect(player.navigator.state == .playing && player.engine.position == 1)
     }
 
-    @Test func aFailureWhilePlayingPauses() async throws {
+    @Test func failureDuringPlaybackPauses() async throws {
         let player = try await TestPlayer.make([60])
         await player.play()
         await player.listen(5)
@@ -107,7 +107,7 @@ import Testing
         #expect(player.navigator.state == .playing)
     }
 
-    @Test func speedAndVolumeHoldForAllTracks() async throws {
+    @Test func speedAndVolumeApplyToAllTracks() async throws {
         let player = try await TestPlayer.make([10, 60])
         var wishes = AudioPreferences(speed: 2)
         wishes.volume = 7
@@ -124,7 +124,7 @@ import Testing
     }
 }
 
-/// The sleep timer counts what is heard.
+/// The sleep timer counts playing time only.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct SleepTimerTests {
     @Test func sleepsAfterATime() async throws {
         let player = try await TestPlayer.make([60, 60])

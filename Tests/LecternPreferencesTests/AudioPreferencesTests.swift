@@ -2,7 +2,7 @@ import LecternBase
 import LecternPreferences
 import Testing
 
-/// What a listener asks for.
+/// Audio preferences.
 @Suite(.timeLimit(.minutes(10))) struct AudioPreferencesTests {
     @Test func readsAndWritesTheSame() throws {
         let json = try JSONValue(parsing: #"{"speed": 1.25, "volume": "loud", "pitch": 2}"#)
@@ -12,7 +12,7 @@ import Testing
         #expect(diagnostics.all.count == 1 && preferences.json == json, "what is not understood is kept")
     }
 
-    @Test func wishesCountBeforeDefaultsWithinTheirRanges() {
+    @Test func preferencesOverrideDefaultsWithinTheirRanges() {
         let defaults = AudioDefaults(speed: 1.5, volume: 0.3)
         #expect(AudioSettings(preferences: .init(), defaults: defaults).speed == 1.5)
         #expect(AudioSettings(preferences: .init(speed: 9), defaults: defaults).speed == 3)
@@ -22,7 +22,7 @@ import Testing
         #expect(merged == AudioPreferences(speed: 1.1, volume: 1))
     }
 
-    @Test func aFormGoesInSteps() {
+    @Test func editorChangesValuesInSteps() {
         let editor = AudioPreferencesEditor()
         var commits: [AudioPreferences] = []
         editor.commit = { commits.append($0) }

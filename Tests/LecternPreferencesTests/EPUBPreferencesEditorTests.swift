@@ -3,7 +3,7 @@ import LecternPreferences
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct EPUBPreferencesEditorTests {
-    @Test func aWishAndWhatApplies() {
+    @Test func editorHasPreferenceAndEffectiveValue() {
         let editor = EPUBPreferencesEditor()
         #expect(editor.lineHeight.value == nil)
         editor.lineHeight.set(1.5)
@@ -17,7 +17,7 @@ import Testing
         #expect(editor.lineHeight.effectiveValue == nil)
     }
 
-    @Test func stepsStayInTheRange() {
+    @Test func stepsAreClampedToTheRange() {
         let editor = EPUBPreferencesEditor()
         for _ in 0..<3 { editor.fontSize.increment() }
         #expect(editor.preferences.fontSize == 1.3)
@@ -31,7 +31,7 @@ import Testing
         #expect(editor.preferences.fontSize == 5)
     }
 
-    @Test func typeScaleGoesAlongItsList() {
+    @Test func typeScaleStepsThroughItsList() {
         let editor = EPUBPreferencesEditor()
         editor.typeScale.increment()
         #expect(editor.preferences.typeScale == 1.25)
@@ -43,7 +43,7 @@ import Testing
         #expect(editor.preferences.typeScale == 1.618)
     }
 
-    @Test func numbersAreWritten() {
+    @Test func numbersAreFormatted() {
         let editor = EPUBPreferencesEditor()
         #expect(editor.fontSize.format(1.2) == "120%")
         #expect(editor.lineHeight.format(1.45) == "1.45")
@@ -75,7 +75,7 @@ import Testing
         #expect(committed.map(\.theme) == [.dark, nil])
     }
 
-    @Test func oneSwitchForTwoPages() {
+    @Test func spreadSwitchSetsTheColumnCount() {
         let editor = EPUBPreferencesEditor()
         #expect(editor.dualPage == .auto)
         editor.set(DualPage.on)
@@ -86,7 +86,7 @@ import Testing
         #expect(editor.dualPage == nil)
     }
 
-    @Test func theFamilyHasNoEffectInFixedLayouts() {
+    @Test func fontFamilyHasNoEffectInFixedLayout() {
         let editor = EPUBPreferencesEditor(metadata: Metadata(layout: .fixed))
         #expect(!editor.fontFamily.isEffective)
         editor.fontFamily.set("Inter")
@@ -94,7 +94,7 @@ import Testing
         #expect(EPUBPreferencesEditor().fontFamily.isEffective)
     }
 
-    @Test func theFormKnowsTheLayout() {
+    @Test func editorDependsOnTheLayout() {
         #expect(EPUBPreferencesEditor().layout == .reflowable)
         #expect(EPUBPreferencesEditor(metadata: Metadata(layout: .fixed)).layout == .fixed)
     }

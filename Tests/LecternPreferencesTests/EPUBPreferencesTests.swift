@@ -5,7 +5,7 @@ import LecternPreferences
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct EPUBPreferencesTests {
-    /// Every preference set, in the JSON that Readium's names give it.
+    /// Every preference, in JSON with Readium's names.
     static let full = """
         {"backgroundColor":"#FAF4E8","columnCount":"2","fontFamily":"EB Garamond","fontSize":1.2,"fontWeight":1.25,\
         "hyphens":true,"imageFilter":"invert","language":"ar-EG","letterSpacing":0.1,"ligatures":false,\
@@ -42,7 +42,7 @@ import Testing
         ##""language":"no language""##,
         ##""columnCount":2"##,
         ##""fontFamily":"""##,
-    ]) func whatIsNotUnderstoodHasNoEffectAndStays(member: String) throws {
+    ]) func invalidMembersHaveNoEffectAndAreKept(member: String) throws {
         let diagnostics = DiagnosticSink()
         let json = try JSONValue(parsing: "{\(member)}")
         let preferences = try #require(EPUBPreferences(json: json, diagnostics: diagnostics))
@@ -58,7 +58,7 @@ import Testing
         #expect(EPUBPreferences(jsonString: "[]") == nil)
     }
 
-    @Test func splitAndMergedIsTheOriginal() throws {
+    @Test func splitPreferencesMergeToTheOriginal() throws {
         var preferences = try #require(EPUBPreferences(jsonString: Self.full))
         preferences.other["glow"] = 1
         let ofBook = preferences.filterPublicationPreferences()
@@ -70,7 +70,7 @@ import Testing
         #expect(ofBook.merging(shared) == preferences)
     }
 
-    @Test func theUpperLayerCounts() {
+    @Test func upperLayerTakesPrecedence() {
         var below = EPUBPreferences()
         below.fontSize = 1.2
         below.theme = .dark

@@ -11,7 +11,7 @@ import Testing
         return result
     }
 
-    @Test func withoutWishesTheBookIsAsItIs() {
+    @Test func withoutPreferencesTheBookIsUnchanged() {
         let settings = EPUBSettings()
         #expect(settings.fontSize == 1)
         #expect(settings.pageMargins == 1)
@@ -21,7 +21,7 @@ import Testing
         #expect(settings.effectiveBackgroundColor == .white)
     }
 
-    @Test func readerBeforePublicationBeforeDefault() {
+    @Test func preferencesOverrideMetadataOverDefaults() {
         var defaults = EPUBDefaults()
         defaults.language = Language("fr")
         defaults.pageMargins = 1.5
@@ -47,7 +47,7 @@ import Testing
         #expect(wished.readingProgression == .rtl)
     }
 
-    @Test func pagesFollowTheLanguage() {
+    @Test func readingProgressionFollowsTheLanguage() {
         #expect(EPUBSettings(metadata: Metadata(languages: ["he"])).readingProgression == .rtl)
         #expect(EPUBSettings(metadata: Metadata(languages: ["en"])).readingProgression == .ltr)
         let arabic = preferences { $0.language = Language("ar") }
@@ -57,7 +57,7 @@ import Testing
         #expect(EPUBSettings(preferences: auto, metadata: Metadata(languages: ["ar"])).readingProgression == .rtl)
     }
 
-    @Test func japanesePagesFromTheRightHaveVerticalLines() {
+    @Test func rightToLeftJapaneseHasVerticalLines() {
         let manga = Metadata(languages: ["ja"], readingProgression: .rtl)
         #expect(EPUBSettings(metadata: manga).verticalText)
         #expect(!EPUBSettings(metadata: Metadata(languages: ["ja"])).verticalText)
@@ -69,7 +69,7 @@ import Testing
         #expect(!EPUBSettings(preferences: rows, metadata: Metadata(layout: .fixed)).choosesLineDirection)
     }
 
-    @Test func numbersAreBroughtIntoTheirRanges() {
+    @Test func numbersAreClampedToTheirRanges() {
         let settings = EPUBSettings(
             preferences: preferences {
                 $0.fontSize = 1e9
@@ -82,7 +82,7 @@ import Testing
         #expect(settings.lineHeight == 1.2)
     }
 
-    @Test func colorsWinOverTheTheme() {
+    @Test func colorsOverrideTheTheme() {
         let settings = EPUBSettings(
             preferences: preferences {
                 $0.theme = .dark
@@ -92,7 +92,7 @@ import Testing
         #expect(settings.effectiveBackgroundColor == Theme.dark.backgroundColor)
     }
 
-    @Test func spreadsAreOfFixedLayout() {
+    @Test func spreadsApplyToFixedLayoutOnly() {
         var metadata = Metadata(layout: .fixed)
         metadata.presentation.spread = .both
         #expect(EPUBSettings(metadata: metadata).spread == .always)

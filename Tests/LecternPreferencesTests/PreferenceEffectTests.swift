@@ -37,7 +37,7 @@ import Testing
         (Situation(name: "fixed layout", layout: .fixed), always.union(["spread"])),
         (Situation(name: "publisher's styles", publisherStyles: true), reflowable),
         (Situation(name: "Latin"), reflowable.union(overriding).union(lines).union(letters)),
-        // Lectern shows pages: a wish to scroll changes nothing, and takes nothing away.
+        // Pages are shown in any case: the scroll preference has no effect.
         (
             Situation(name: "scrolling is wished for", scroll: true),
             reflowable.union(overriding).union(lines).union(letters)
@@ -65,11 +65,11 @@ import Testing
         return Set(all.filter { $0.1.isEffective }.map(\.0))
     }
 
-    @Test(arguments: table) func whatHasAnEffect(situation: Situation, names: Set<String>) {
+    @Test(arguments: table) func effectivePreferencesOfASituation(situation: Situation, names: Set<String>) {
         #expect(Self.effective(situation.editor()) == names)
     }
 
-    @Test(arguments: table) func aWishWithoutEffectIsNotInTheSettings(situation: Situation, names: Set<String>) {
+    @Test(arguments: table) func preferenceWithoutEffectIsNotInTheSettings(situation: Situation, names: Set<String>) {
         let editor = situation.editor()
         let before = editor.settings
         if !names.contains("lineHeight") { editor.lineHeight.set(1.9) }

@@ -17,7 +17,7 @@ import Testing
         return (high + 0.05) / (low + 0.05)
     }
 
-    @Test(arguments: Theme.allCases) func themesAreEasyToRead(theme: Theme) {
+    @Test(arguments: Theme.allCases) func themesHaveEnoughContrast(theme: Theme) {
         #expect(Self.contrast(theme.textColor, theme.backgroundColor) >= 7)
     }
 

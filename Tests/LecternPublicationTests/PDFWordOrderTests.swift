@@ -31,11 +31,12 @@ import Testing
         #expect(number.restoringWords() == number)
     }
 
-    /// A mark in the middle, and a ligature whose letters share a box.
+    /// A combining mark in the middle, and a ligature whose letters share a
+    /// box.
     @Test func marksAndLigaturesAreKept() {
         let text = page([("ت", 3), ("ع", 4), ("ا", 5), ("\u{64F}", 2.9), ("د", 1), ("م", 2)])
         #expect(text.restoringWords().string == "اعت\u{64F}مد")
-        // Marks may be off the line.
+        // Combining marks may be above or below the line.
         var high = text
         high.boxes[3] = PDFRect(x: 29, y: -40, width: 10, height: 2)
         #expect(high.restoringWords().string == "اعت\u{64F}مد")

@@ -41,7 +41,7 @@ public enum RAR5 {
             + number(1) + number(name.utf8.count) + Array(name.utf8)
         guard case .encrypted = packing else { return block(type: 2, body: body, data: packed) }
         let record = number(1) + number(0) + number(0) + [15] + [UInt8](repeating: 3, count: 32)
-        // Its time stands before it: records of other kinds are passed over.
+        // The time precedes it, as records of other kinds are skipped.
         let time = number(6) + number(3) + number(0) + [1, 2, 3, 4]
         return block(type: 2, body: body, extra: time + number(record.count) + record, data: data)
     }

@@ -14,7 +14,7 @@ public struct ZIPBuilder: Sendable {
     /// Where an entry's lengths and checksum are written.
     public enum Lengths: Sendable { case header, dataDescriptor, dataDescriptorWithoutSignature, zip64 }
 
-    /// One file, with all the defects it can have.
+    /// One file, with any defects.
     public struct Entry: Sendable {
         public var path: String
         public var bytes: Bytes

@@ -4,11 +4,11 @@ import LecternMarkup
 import LecternTestKit
 import Testing
 
-/// A chapter looks the same whatever was laid out before it: what chapters share is no part of the answer.
+/// The layout of a chapter does not depend on chapters that were laid out before.
 @Suite(.timeLimit(.minutes(10))) struct ChaptersAloneTests {
-    @Test func aChapterIsSetAsIfItWereAlone() async throws {
+    @Test func chapterLayoutIsIndependentOfOtherChapters() async throws {
         var book = EPUBBuilder(title: "AV")
-        // The second has a style that the first has not, over whose border letters are kerned.
+        // The second has another style; letters are kerned across its border.
         book.addChapter("one.xhtml", title: "One", body: "<p>AVAVA To Ty</p>")
         book.addChapter("two.xhtml", title: "Two", body: "<p>A<span style='color: green'>VAVA T</span>o T<i>y</i></p>")
         let resource = DataResource(book.bytes(), properties: ResourceProperties(filename: "a.epub"))

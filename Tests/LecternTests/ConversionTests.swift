@@ -4,7 +4,7 @@ import LecternTestKit
 import Synchronization
 import Testing
 
-/// Publications written and opened again.
+/// Publications are written and opened again.
 @Suite(.timeLimit(.minutes(10))) struct ConversionTests {
     private static let texts: Set = ["a.epub", "a.webpub", "a.lpf", "a.txt", "a.md", "a.html", "a.fb2"]
 
@@ -22,7 +22,7 @@ import Testing
         return Bytes(sink.bytes)
     }
 
-    /// The words of each document, as pages show them.
+    /// Returns the words of each document, as pages show them.
     private func words(_ publication: Publication) async throws -> [[String]] {
         let rendition = Rendition(
             publication, services: .standard, settings: LayoutSettings(pageWidth: 300, pageHeight: 400))
@@ -34,7 +34,7 @@ import Testing
     private func titles(_ links: [Link]) -> [String] { links.flattened.map { "\($0.depth) \($0.link.title ?? "")" } }
 
     @Test(arguments: FormatMatrixTests.kinds.filter { texts.contains($0.file) })
-    func textsAreEPUBs(kind: FormatMatrixTests.Kind) async throws {
+    func publicationsWithTextAreConvertedToEPUB(kind: FormatMatrixTests.Kind) async throws {
         let before = try await open(kind.bytes, name: kind.file)
         let bytes = try await archive(try await EPUBWriter(before).entries())
         let after = try await open(bytes, name: "out.epub")
@@ -52,13 +52,13 @@ import Testing
     }
 
     @Test(arguments: FormatMatrixTests.kinds.filter { !texts.contains($0.file) })
-    func whatHasNoTextIsNoEPUB(kind: FormatMatrixTests.Kind) async throws {
+    func publicationsWithoutTextAreNotConvertedToEPUB(kind: FormatMatrixTests.Kind) async throws {
         let publication = try await open(kind.bytes, name: kind.file)
         await #expect(throws: PublicationWriteError.self) { try await EPUBWriter(publication).entries() }
     }
 
-    /// A text whose end was not read is no text to write.
-    @Test(arguments: ["text.length", "markup.length"]) func whatWasCutIsNotWritten(code: String) async throws {
+    /// A truncated text is not written.
+    @Test(arguments: ["text.length", "markup.length"]) func truncatedTextIsNotWritten(code: String) async throws {
         let publication = try await open(Bytes(utf8: "<p>Its beginning</p>"), name: "a.html")
         #expect(try await !EPUBWriter(publication).entries().isEmpty)
         publication.diagnosticSink.report(Diagnostic(Diagnostic.Code(rawValue: code), .error, "it was cut"))
@@ -71,8 +71,8 @@ import Testing
         #expect(throws: PublicationWriteError.self) { try ReadiumPackageWriter(publication).entries() }
     }
 
-    /// A chapter of over 128 MB is not cut silently.
-    @Test func chaptersAreWrittenWholeOrNotAtAll() async throws {
+    /// A chapter of over 128 MB is not truncated silently.
+    @Test func overlongChaptersAreNotTruncated() async throws {
         struct Long: ImmediateResource {
             func lengthNow() throws(ReadError) -> UInt64 { 129 << 20 }
             func readNow(range: Range<UInt64>?) throws(ReadError) -> Bytes {
@@ -94,7 +94,9 @@ import Testing
         }
     }
 
-    @Test(arguments: FormatMatrixTests.kinds) func everythingIsAReadiumPublication(kind: FormatMatrixTests.Kind)
+    @Test(arguments: FormatMatrixTests.kinds) func everyFormatIsConvertedToAReadiumPublication(
+        kind: FormatMatrixTests.Kind
+    )
         async throws
     {
         let before = try await open(kind.bytes, name: kind.file)
@@ -110,8 +112,8 @@ import Testing
         #expect(try await archive(try ReadiumPackageWriter(before).entries()) == bytes)
     }
 
-    /// Fonts that were obfuscated are not any more, and nothing says so.
-    @Test func whatIsDecryptedIsWrittenPlain() async throws {
+    /// Obfuscated fonts are written plain, without encryption information.
+    @Test func decryptedResourcesAreWrittenPlain() async throws {
         var book = EPUBBuilder(title: "Fonts")
         let font = Bytes((0..<2000).map { UInt8($0 % 251) })
         book.addChapter("one.xhtml", title: "One", body: "<p>a</p>")
@@ -134,8 +136,8 @@ import Testing
         #expect(try await after.get(link)?.read() != font)
     }
 
-    /// What would leave the folder, or be taken for something of the package.
-    @Test func oddPathsAreNotWritten() async throws {
+    /// Paths outside of the folder, or of files that belong to the package.
+    @Test func unsafePathsAreNotWritten() async throws {
         let manifest = Manifest(
             metadata: Metadata(title: "x"),
             readingOrder: [Link("a.xhtml", mediaType: .xhtml)],
@@ -148,7 +150,7 @@ import Testing
         #expect(try ReadiumPackageWriter(publication).entries().map(\.path) == ["manifest.json", "a.xhtml"])
     }
 
-    /// A document is read to be planned and to be written, not for every question that is asked of it.
+    /// A document is read twice, to plan and to write it.
     @Test func documentsAreReadTwice() async throws {
         final class Count: Sendable {
             let reads = Mutex<[String: Int]>([:])

@@ -2,14 +2,14 @@ import Lectern
 import LecternTestKit
 import Testing
 
-/// Covers as large as they are shown.
+/// Covers in the size in which they are shown.
 @Suite(.timeLimit(.minutes(10))) struct CoverTests {
     private func open(_ bytes: Bytes, name: String) async throws -> Publication {
         let resource = DataResource(bytes, properties: ResourceProperties(filename: name))
         return try await PublicationOpener().open(try await AssetRetriever.standard.retrieve(resource: resource))
     }
 
-    /// A comic of one page of a size, half red and half blue.
+    /// Returns a comic with one page of a size, half red and half blue.
     private func comic(width: Int, height: Int) async throws -> Publication {
         var pixels: [UInt8] = []
         for row in 0..<height {
@@ -22,10 +22,10 @@ import Testing
     }
 
     @Test(arguments: [(2000, 1000, 200, 100), (1000, 2000, 100, 200), (1600, 1600, 200, 200), (50, 20, 50, 20)])
-    func largeCoversAreMadeToFit(width: Int, height: Int, fittedWidth: Int, fittedHeight: Int) async throws {
+    func largeCoversAreScaledToFit(width: Int, height: Int, fittedWidth: Int, fittedHeight: Int) async throws {
         let picture = try #require(try await comic(width: width, height: height).coverPicture(fitting: (200, 200)))
         #expect((picture.width, picture.height) == (fittedWidth, fittedHeight))
-        // Red above, blue below, as the page was.
+        // Red at the top and blue at the bottom, as the page.
         let last = (picture.height - 1) * picture.bytesPerRow
         #expect(picture.pixels[2] > 200 && picture.pixels[0] < 60)
         #expect(picture.pixels[last] > 200 && picture.pixels[last + 2] < 60)
@@ -40,8 +40,8 @@ import Testing
         #expect(picture.width <= 64 && picture.height <= 64 && max(picture.width, picture.height) >= 1)
     }
 
-    /// A PDF is drawn at the size, not drawn large and made small.
-    @Test func aPageIsDrawnAtTheSize() async throws {
+    /// A PDF is drawn in the requested size, not scaled down afterwards.
+    @Test func pdfCoverIsDrawnAtTheRequestedSize() async throws {
         let kind = try #require(FormatMatrixTests.kinds.first { $0.file == "a.pdf" })
         let publication = try await open(kind.bytes, name: kind.file)
         let cover = try #require(try await publication.cover(fitting: (64, 64)))
@@ -49,7 +49,7 @@ import Testing
         #expect(max(info.width ?? 0, info.height ?? 0) == 64)
     }
 
-    @Test func whatIsNoPictureHasNoPixels() async throws {
+    @Test func invalidPictureHasNoBitmap() async throws {
         var zip = ZIPBuilder()
         zip.add("1.jpg", "not a picture")
         #expect(try await open(zip.bytes(), name: "a.cbz").coverPicture(fitting: (10, 10)) == nil)

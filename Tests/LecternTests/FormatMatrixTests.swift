@@ -3,17 +3,17 @@ import Lectern
 import LecternTestKit
 import Testing
 
-/// What each format gives, checked on a file of the format: the table in
-/// `docs/formats.md` is made of it.
+/// The services of each format, checked with a file of the format. The table in
+/// `docs/formats.md` is generated from it.
 ///
-/// `LECTERN_UPDATE_DOCS=1 swift test --filter FormatMatrixTests` writes it anew.
+/// `LECTERN_UPDATE_DOCS=1 swift test --filter FormatMatrixTests` writes it.
 @Suite(.timeLimit(.minutes(10))) struct FormatMatrixTests {
     /// One row of the table.
     struct Kind: Sendable {
         var name: String
         var file: String
         var bytes: Bytes
-        /// Why a service is not there, by its name.
+        /// The reasons for missing services, by name.
         var reasons: [String: String] = [:]
     }
 
@@ -62,7 +62,7 @@ import Testing
         return try await PublicationOpener().open(try await AssetRetriever.standard.retrieve(resource: resource))
     }
 
-    /// Whether a service gives something on a file.
+    /// Whether a service returns a result for a file.
     private func works(_ service: String, _ publication: Publication) async throws -> Bool {
         switch service {
         case "metadata": return publication.metadata.title?.isEmpty == false
@@ -94,7 +94,7 @@ import Testing
         return try await Rendition(publication, services: .standard, settings: settings).chapter(at: 0)
     }
 
-    @Test func theTableIsTrue() async throws {
+    @Test func formatTableEqualsTheImplementation() async throws {
         var rows: [String] = []
         for kind in Self.kinds {
             let publication = try await open(kind)

@@ -2,9 +2,9 @@ import Lectern
 import LecternTestKit
 import Testing
 
-/// What an app can put in the place of a part of the default parser.
+/// The replaceable parts of the default parser.
 @Suite(.timeLimit(.minutes(10))) struct ParserPartsTests {
-    /// Two lines of text: a mark, and the title.
+    /// A format of two lines: a mark and the title.
     private struct CardParser: PublicationParser {
         func parse(
             _ asset: Asset, diagnostics: DiagnosticSink
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    /// Opens nothing, and says so.
+    /// A factory that opens nothing and throws.
     private struct ClosedFactory: PDFDocumentFactory {
         func open(_ resource: any Resource, password: String?) async throws(PDFOpenError) -> any PDFDocument {
             throw .damaged("closed, with \(password ?? "no password")")
@@ -31,10 +31,10 @@ import Testing
         return try await PublicationOpener(parser: parser).open(asset)
     }
 
-    @Test func additionalParsersComeFirst() async throws {
+    @Test func additionalParsersTakePrecedence() async throws {
         let parser = DefaultPublicationParser(additionalParsers: [CardParser()])
         #expect(try await open("%card\nHearts", "a.txt", parser).metadata.title == "Hearts")
-        // What it does not know is left to the others.
+        // Other files are left to the other parsers.
         let text = try await open("Call me Ishmael.", "a.txt", parser)
         #expect(text.readingOrder.count == 1 && text.metadata.title == "a")
     }

@@ -4,11 +4,11 @@ import LecternPaint
 import LecternTestKit
 import Testing
 
-/// The same pictures in every format that books of pictures come in.
+/// The same pictures in every format for books of pictures.
 @Suite(.timeLimit(.minutes(10))) struct PictureBookTests {
     private static let sizes = [(60, 80), (60, 80), (120, 80)]
 
-    /// Pages that differ, and whose upper left corner is marked.
+    /// Returns different pages with a mark in the upper left corner.
     private static func pictures() throws -> [Bytes] {
         try sizes.enumerated().map { index, size in
             var pixels: [UInt8] = []
@@ -25,7 +25,8 @@ import Testing
 
     private static let layout = "<meta property=\"rendition:layout\">pre-paginated</meta>"
 
-    /// An EPUB whose pages are documents of one picture, each put differently.
+    /// Returns an EPUB whose pages are documents with one picture, each
+    /// included in a different way.
     private static func documents() throws -> Bytes {
         var book = EPUBBuilder(title: "Pictures")
         book.extraMetadata = layout
@@ -49,7 +50,7 @@ import Testing
         return book.bytes()
     }
 
-    /// An Open Manga: pictures in the spine.
+    /// Returns an Open Manga: pictures in the spine.
     private static func manga() throws -> Bytes {
         var book = EPUBBuilder(title: "Pictures")
         let items = (1...3).map { "<item id='i\($0)' href='\($0).png' media-type='image/png'/>" }.joined()
@@ -64,7 +65,7 @@ import Testing
         return book.bytes()
     }
 
-    /// Pictures of many kilobytes in the spine of a book that flows.
+    /// Returns a reflowable book with large pictures in its spine.
     private static func roll() throws -> Bytes {
         var book = EPUBBuilder(title: "Pictures")
         let items = (1...3).map { "<item id='i\($0)' href='\($0).png' media-type='image/png'/>" }.joined()
@@ -103,7 +104,7 @@ import Testing
         return try await PublicationOpener().open(try await AssetRetriever.standard.retrieve(resource: resource))
     }
 
-    /// The pixels of each page.
+    /// Returns the pixels of each page.
     private func pages(_ publication: Publication) async throws -> [[UInt8]] {
         let settings = LayoutSettings(pageWidth: 90, pageHeight: 100)
         let rendition = Rendition(publication, services: .standard, settings: settings)
@@ -124,7 +125,7 @@ import Testing
         let comic = try await open(Self.archive(), name: "a.cbz")
         let expected = try await pages(comic)
         #expect(expected.count == 3 && Set(expected).count == 3)
-        // The mark is drawn, and the page is not all of one colour.
+        // The mark is drawn, and the page has more than one colour.
         #expect(expected.allSatisfy { Set($0).count > 10 })
         let others = [
             ("a.epub", try Self.documents()), ("omf.epub", try Self.manga()), ("a.divina", try Self.divina()),
@@ -138,8 +139,8 @@ import Testing
         }
     }
 
-    /// A picture is one place, in a spine as in a folder of the same pictures.
-    @Test func positionsAreThoseOfTheFolder() async throws {
+    /// A picture in a spine has one position, as in a folder of pictures.
+    @Test func positionsEqualThoseOfTheFolder() async throws {
         let book = try await open(Self.roll(), name: "a.epub")
         #expect(book.conforms(to: .divina) && book.readingOrder.allSatisfy { book.manifest.layout(of: $0) != .fixed })
         var files: [(path: String, bytes: Bytes)] = []
@@ -152,8 +153,8 @@ import Testing
         #expect(await folder.positions() == positions)
     }
 
-    /// What the documents say of their pictures is still said.
-    @Test func wordsForPicturesStay() async throws {
+    /// The alternative texts of pictures in documents are kept.
+    @Test func alternativeTextsAreKept() async throws {
         let publication = try await open(Self.documents(), name: "a.epub")
         let elements = await publication.content().elements()
         let labels = elements.compactMap { ($0 as? ImageContentElement)?.attributes.accessibilityLabel }
@@ -164,9 +165,9 @@ import Testing
         #expect(markup.dump().contains("alt=\"First\""))
     }
 
-    /// A place that was kept in a document leads to its picture, and a CFI
-    /// stays that of the spine.
-    @Test func placesAreFoundBothWays() async throws {
+    /// A stored place in a document leads to its picture, and a CFI still
+    /// refers to the spine.
+    @Test func placesOfDocumentsAndPicturesAreConverted() async throws {
         let publication = try await open(Self.documents(), name: "a.epub")
         let document = try #require(AnyURL(string: "EPUB/2.xhtml"))
         #expect(publication.readingOrderIndex(of: document) == 1)

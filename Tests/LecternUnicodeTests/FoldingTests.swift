@@ -2,7 +2,7 @@ import Testing
 
 @testable import LecternUnicode
 
-/// What is searched as the same.
+/// Folding for search: texts that are found as equal.
 @Suite(.timeLimit(.minutes(10))) struct FoldingTests {
     private func fold(_ text: String) -> String { String(decoding: SearchFolding.fold(text), as: UTF16.self) }
 
@@ -26,7 +26,7 @@ import Testing
     ])
     func lettersOfOtherScriptsStay(_ text: String, _ folded: String) { #expect(fold(text) == folded) }
 
-    @Test func unitsKnowWhereTheyComeFrom() {
+    @Test func unitsHaveTheirOrigins() {
         let text = Array("  Da\u{AD}s e\u{301}s\n\n 😀 Straße!".utf16)
         let folded = FoldedText(text)
         #expect(String(decoding: folded.units, as: UTF16.self) == "das es 😀 strasse!")
@@ -55,13 +55,13 @@ import Testing
         #expect(folded.origin(of: 4) == 3)
     }
 
-    @Test func loneSurrogatesAreNoTrouble() {
+    @Test func loneSurrogatesAreFolded() {
         let text: [UInt16] = [0xD800, 0x61, 0xDC00, 0xD83D]
         #expect(FoldedText(text).units == [0xFFFD, 0x61, 0xFFFD, 0xFFFD])
     }
 
-    /// A long text is folded in runs: the same as unit by unit, with the same origins.
-    @Test func runsAreTheSameAsUnits() {
+    /// A long text is folded in runs, with the same result and origins as unit by unit.
+    @Test func runsAreFoldedLikeSingleUnits() {
         let alphabet = Array("aaaaaAbcdé ß ﬁ\u{AD}\u{301}   \u{200B}漢が\u{3099}ֹﻻ\n\u{FFFD}ｆ".utf16)
         var state: UInt64 = 7
         for length in [0, 1, 7, 1023, 1024, 1025, 5000] {
@@ -77,11 +77,11 @@ import Testing
         }
     }
 
-    /// Eight units are folded at once where they are Latin: the same as each by itself, at every place of a block.
-    @Test func blocksAreTheSameAsUnits() {
+    /// Eight Latin units are folded at once, with the same result as one by one, at every position of a block.
+    @Test func blocksAreFoldedLikeSingleUnits() {
         let filler = Array("Latin text".utf16)
         for unit in UInt16.min..<0xD800 {
-            // Between letters: a space before anything would be none.
+            // Between letters, because a leading space would be dropped.
             let alone = FoldedText([0x78, unit, 0x78]).units.dropFirst().dropLast()
             guard alone.count == 1, let folded = alone.first, folded != 0x20, !SearchFolding.isComposing(folded) else {
                 continue
@@ -97,8 +97,8 @@ import Testing
         }
     }
 
-    /// What characters become is computed once and kept: the same as computed anew, however many units they become.
-    @Test func keptExpansionsAreTheComputedOnes() {
+    /// Folded forms of characters are cached, with the same result as computed ones, of any length.
+    @Test func cachedExpansionsEqualComputedOnes() {
         var (short, long) = (0, 0)
         for unit in UInt16.min...UInt16.max {
             guard unit & 0xF800 != 0xD800 else {
@@ -119,8 +119,8 @@ import Testing
         #expect(fold("wait… ½ ﷺ") == "wait... 1⁄2 صلي الله عليه وسلم")
     }
 
-    /// The white space between blocks is none, whatever its kind; what comes after it knows its place.
-    @Test func indentationIsNothing() {
+    /// White space of all kinds between blocks is dropped, and the following text has the right origin.
+    @Test func indentationBetweenBlocksIsDropped() {
         let text = Array("one\n\t\t\u{A0}\r two\u{2028}\n three".utf16)
         var folded = FoldedText()
         folded.append(text, range: 0..<3)
@@ -131,8 +131,8 @@ import Testing
         #expect(folded.origin(of: 8) == 15)
     }
 
-    /// Spaces that touch across the border of a block are one.
-    @Test func spacesAcrossBlocksAreOne() {
+    /// Adjacent spaces of two blocks collapse to one.
+    @Test func spacesAcrossBlocksCollapse() {
         for length in 0..<20 {
             for spaces in 1..<12 {
                 let text =
@@ -143,8 +143,8 @@ import Testing
         }
     }
 
-    /// What is found has the origins that its units have, in order, and half of a ligature once.
-    @Test func occurrencesHaveTheOriginsOfTheirUnits() {
+    /// Matches have the origins of their units, in order; a match of half a ligature has the whole.
+    @Test func matchesHaveTheOriginsOfTheirUnits() {
         let text = Array(String(repeating: "Die ﬀ\u{AD}e e\u{301} the  ﬃ s\u{AD}the “The” æ ", count: 300).utf16)
         var folded = FoldedText()
         for start in stride(from: 0, to: text.count, by: 37) {
@@ -163,8 +163,8 @@ import Testing
         }
     }
 
-    /// Places become the ranges that are found at once, and are not told where one character became several.
-    @Test func placesBecomeTheSameRanges() {
+    /// Indices become the same ranges as in the search, and are not distinguished within an expanded character.
+    @Test func indicesBecomeTheSameRanges() {
         let text = Array(String(repeating: "Die e\u{301} the  s\u{AD}the “The” Große\u{A0} の ", count: 400).utf16)
         var folded = FoldedText()
         for start in stride(from: 0, to: text.count, by: 41) {

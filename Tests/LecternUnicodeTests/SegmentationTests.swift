@@ -13,7 +13,7 @@ import Testing
         #expect(cut("It’s 3.5 m", { wordRanges($0) }) == ["It’s", "3.5", "m"])
     }
 
-    @Test func abbreviationsEndNoSentence() {
+    @Test func abbreviationsDoNotEndSentences() {
         #expect(
             cut("Mr. Smith came. He sat. ", { sentenceRanges($0, language: "en") }) == ["Mr. Smith came. ", "He sat. "])
         #expect(cut("吾輩は猫である。名前はまだ無い。", { sentenceRanges($0, language: "ja") }).count == 2)
@@ -43,7 +43,7 @@ import Testing
         #expect(try RegularExpression("^col").ranges(in: text).ranges == [15..<18])
     }
 
-    @Test func patternsThatAreWrongSaySo() {
+    @Test func invalidPatternsAreReported() {
         #expect(throws: RegularExpression.Failure.self) { try RegularExpression("a(b") }
         #expect(throws: RegularExpression.Failure.tooLong) {
             try RegularExpression(String(repeating: "a", count: 5_000))
@@ -51,7 +51,7 @@ import Testing
         #expect(throws: RegularExpression.Failure.syntax(offset: 0)) { try RegularExpression("") }
     }
 
-    @Test(.timeLimit(.minutes(5))) func hostilePatternsEnd() throws {
+    @Test(.timeLimit(.minutes(5))) func hostilePatternsTakeBoundedTime() throws {
         let regex = try RegularExpression("(a+)+$")
         regex.timeLimit = 20
         let text = [UInt16](repeating: 0x61, count: 5_000) + [0x62]
@@ -67,7 +67,7 @@ import Testing
             .areEqual(Array(a.utf16), Array(b.utf16))
     }
 
-    @Test func lettersOfALanguageStayApart() {
+    @Test func lettersOfALanguageAreDistinguished() {
         #expect(areEqual("alska", "älska", "sv") == false)
         #expect(areEqual("alska", "älska", "en") == true)
         #expect(areEqual("isi", "ısı", "tr") == false)

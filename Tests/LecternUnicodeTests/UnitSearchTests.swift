@@ -1,7 +1,7 @@
 import LecternUnicode
 import Testing
 
-/// Units are found many at a time as they are one by one.
+/// Units are found in blocks with the same result as one by one.
 @Suite(.timeLimit(.minutes(10))) struct UnitSearchTests {
     private func slowly(_ wanted: [UInt16], _ text: [UInt16]) -> [Range<Int>] {
         var found: [Range<Int>] = []
@@ -17,7 +17,7 @@ import Testing
         return found
     }
 
-    /// Small alphabets with units whose lanes differ by one, by the high bit, and not at all.
+    /// Small alphabets whose units differ by one, or by the high bit, or not in their lanes.
     @Test(arguments: [[0, 1], [0x7FFF, 0x8000, 0xFFFF], [0x61, 0x62, 0x6100]] as [[UInt16]])
     func everyOccurrenceIsFound(alphabet: [UInt16]) {
         var seed: UInt64 = 7
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func nothingIsFoundByNothingNorBeyondTheLimit() {
+    @Test func emptyPatternsAndTextBeyondTheLimitHaveNoMatches() {
         #expect(UnitSearch.ranges(of: [], in: [1, 2, 3]).isEmpty)
         #expect(UnitSearch.ranges(of: [1], in: []).isEmpty)
         #expect(UnitSearch.ranges(of: [1], in: [1, 1, 1], limit: 2) == [0..<1, 1..<2])

@@ -4,12 +4,12 @@ import LecternLibrary
 import LecternModel
 import LecternTestKit
 
-/// Writes to a library for ever, and says after each commit what can no longer
-/// be lost. `KillingTests` ends it at any moment.
+/// Writes to a library without end, and prints each committed change.
+/// `KillingTests` kills it at any time.
 ///
 ///     LibraryWriter DATABASE FOLDER NUMBER
 ///
-/// Or opens it, looks at the books, and closes it:
+/// Without more arguments, opens the library, reads the books, and closes it:
 ///
 ///     LibraryWriter DATABASE
 @main
@@ -63,14 +63,14 @@ enum LibraryWriter {
         return locator
     }
 
-    /// One line in one write, so that it is there whole or not at all.
+    /// Prints a line in one write, so that it is never incomplete.
     private static func say(_ line: String) {
         let bytes = Array((line + "\n").utf8)
         _ = Glibc.write(1, bytes, bytes.count)
     }
 }
 
-/// Describes anything.
+/// An importer that accepts every file.
 private struct NumberImporter: BookImporter {
     func describe(path: String) async throws(BookImportError) -> BookDescription {
         var description = BookDescription(title: "A Book", authors: ["Ann Author"])

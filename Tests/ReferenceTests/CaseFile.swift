@@ -3,7 +3,7 @@ import Foundation
 /// A file of reference cases in `Tests/Reference`.
 ///
 ///     === Sibling margins collapse
-///     # The larger of two adjoining margins stands between two blocks.
+///     # Of two adjoining margins the larger separates the blocks.
 ///     --- input 200x100
 ///     <p style="margin: 10px 0">one</p>
 ///     <p style="margin: 20px 0">two</p>
@@ -11,9 +11,9 @@ import Foundation
 ///     page 200x100
 ///       …
 ///
-/// A case has a name, lines that say what it shows, sections of input (`input`
-/// with the page's size, `css`), and of what is expected: one section for each
-/// stage that it looks at.
+/// A case has a name, lines that describe it, sections of input (`input` with
+/// the page's size, `css`), and one section with the expected dump of each
+/// stage.
 struct CaseFile: Sendable, CustomStringConvertible {
     /// One `---` section with the words after its name.
     struct Section: Sendable {
@@ -25,7 +25,7 @@ struct CaseFile: Sendable, CustomStringConvertible {
     /// One `===` case.
     struct Case: Sendable {
         var name: String
-        /// What it shows, without the marks.
+        /// The description, without the marks.
         var about: [String]
         var sections: [Section]
 
@@ -50,7 +50,7 @@ struct CaseFile: Sendable, CustomStringConvertible {
     var description: String { name }
     var url: URL { Self.folder.appending(path: name) }
 
-    /// Reads the text of a file. Lines before the first case are not kept.
+    /// Parses the text of a file. Lines before the first case are dropped.
     init(name: String, text: String) {
         self.name = name
         for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
@@ -63,7 +63,7 @@ struct CaseFile: Sendable, CustomStringConvertible {
         for index in cases.indices { cases[index].trim() }
     }
 
-    /// The file as it is written.
+    /// The text of the file.
     var text: String { cases.map(\.text).joined(separator: "\n") }
 }
 

@@ -4,18 +4,18 @@ import LecternLayout
 import LecternMarkup
 import LecternText
 
-/// A page of fragments as text for people: elements by name, places from the
-/// page's corner, text as its glyphs stand from left to right.
+/// Dumps a page of fragments as readable text: elements by name, positions
+/// relative to the page, text in visual order.
 ///
 ///     page 200x100
 ///       body 0,0 200x10
 ///         p 0,0 200x10
 ///           line 0,0 200x10 "one" 0+30
 ///
-/// The text of a line follows it with its left edge and width where it is as
-/// high as the line; what is not stands in lines of its own. `html` is left
-/// out, an anonymous box is in parentheses; `~` is a soft hyphen, `|` a
-/// zero-width space.
+/// The text of a line follows it, with its left edge and width, if it is as
+/// high as the line. Other items have lines of their own. `html` is omitted, an
+/// anonymous box is in parentheses; `~` is a soft hyphen, `|` a zero-width
+/// space.
 struct PageDump {
     let tree: BoxTree
 
@@ -89,7 +89,8 @@ struct PageDump {
         "\(offset.x + rect.x),\(offset.y + rect.y) \(rect.width)x\(rect.height)"
     }
 
-    /// The glyphs, which square fonts number by their characters.
+    /// Returns the characters of the glyphs; square fonts number glyphs by code
+    /// point.
     private func quoted(_ part: TextFragment, in content: LineContent) -> String {
         var text = ""
         part.forEachGlyph(in: content.paragraph.text) { glyph in

@@ -11,13 +11,13 @@ import LecternText
 /// A stage whose dump a case may expect.
 enum Stage: String {
     case markup, style, boxes, pages, display
-    /// What lies at the points that the section names: `--- hits 5,5 20,15`.
+    /// The hits at the points in the section's header: `--- hits 5,5 20,15`.
     case hits
 }
 
 /// Takes a case through all stages with square glyphs: every character is as
-/// wide as it is high. Text is 10 pixels high, lines too; `body` and `p` have
-/// no margins. Images exist under names of their size: `30x20.png`.
+/// wide as it is high. Font size and line height are 10 pixels; `body` and `p`
+/// have no margins. Images are named after their size: `30x20.png`.
 struct Pipeline {
     let markup: MarkupDocument
     let styled: StyledDocument
@@ -28,6 +28,8 @@ struct Pipeline {
     private static let preamble = "html { font: 10px/1 serif } body, p { margin: 0 }"
     private static let pageLimit = 50
 
+    /// Creates the pipeline.
+    ///
     /// - Parameter body: the content of the document's `body`.
     init(body: String, css: String, mode: LayoutMode) {
         let names = NameTable()
@@ -63,7 +65,7 @@ struct Pipeline {
         return pages
     }
 
-    /// The dump of a stage.
+    /// Returns the dump of a stage.
     ///
     /// - Parameter arguments: the words after the section's name.
     func dump(_ stage: Stage, _ arguments: [String] = []) -> String {
@@ -77,7 +79,7 @@ struct Pipeline {
         }
     }
 
-    /// What is at a point of the first page.
+    /// Describes the hit at a point of the first page.
     private func hit(_ point: String) -> String {
         let sides = point.split(separator: ",").compactMap { Int($0) }
         guard sides.count == 2, let page = pages.first else { return "\(point) is no point" }
@@ -100,12 +102,12 @@ struct Pipeline {
     }
 }
 
-/// Images of which only the size is known.
+/// A decoder for images of which only the size is known.
 private struct NoDecoder: ImageDecoder {
     func decode(_ bytes: [UInt8], info: ImageInfo, wanted: (width: Int, height: Int)?) -> Bitmap? { nil }
 }
 
-/// The head of a PNG file whose name says how large it is.
+/// The header of a PNG file whose name is its size.
 private enum SizedImage {
     static func bytes(_ url: String) -> [UInt8]? {
         guard url.hasSuffix(".png") else { return nil }

@@ -4,13 +4,13 @@ import LecternLayout
 import LecternTestKit
 import Testing
 
-/// The cases of `Tests/Reference`: small documents and what each stage makes
-/// of them.
+/// The cases of `Tests/Reference`: small documents with the expected dumps of
+/// stages.
 ///
 ///     LECTERN_UPDATE_CASES=1 swift test --filter Reference
 ///
-/// writes what is there now as what is expected; read the difference before it
-/// is committed.
+/// writes the current dumps as the expected ones; check the difference before a
+/// commit.
 @Suite(.timeLimit(.minutes(10))) struct ReferenceTests {
     private static let isUpdating = ProcessInfo.processInfo.environment["LECTERN_UPDATE_CASES"] == "1"
 
@@ -46,8 +46,8 @@ import Testing
         }
     }
 
-    /// The stages of a case; `input 200x100 viewport` lays out one viewport
-    /// in place of pages.
+    /// Returns the stages of a case; `input 200x100 viewport` lays out a
+    /// viewport instead of pages.
     private static func pipeline(_ one: CaseFile.Case) -> Pipeline? {
         guard let input = one["input"], let size = input.arguments.first else { return nil }
         let sides = size.split(separator: "x").compactMap { Int($0) }

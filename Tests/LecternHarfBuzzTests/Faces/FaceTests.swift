@@ -16,8 +16,8 @@ import Testing
         #expect(face.description.weight == 400 && !face.description.isItalic)
     }
 
-    /// A font without a letter x that does not say its height either.
-    @Test func withoutAnXHeightItIsHalfAnEm() throws {
+    /// A font without the letter x and without an x-height.
+    @Test func missingXHeightIsHalfAnEm() throws {
         let face = try #require(HarfBuzzFace(path: "/usr/share/fonts/truetype/noto/NotoNaskhArabic-Regular.ttf"))
         #expect(face.glyph(for: 0x78) == 0)
         #expect(face.metrics.xHeight == face.metrics.unitsPerEm / 2)

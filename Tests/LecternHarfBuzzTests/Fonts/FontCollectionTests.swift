@@ -68,7 +68,7 @@ private func name(_ request: FontRequest, _ codePoint: UInt32 = 0x41) -> String 
     }
 }
 
-/// Fallback among the fonts that books are set in.
+/// Fallback among the fonts for reading.
 @Suite struct ReadingFontTests {
     private static let fonts = SystemFontCollection(preferences: .reading())
 
@@ -91,7 +91,7 @@ private func name(_ request: FontRequest, _ codePoint: UInt32 = 0x41) -> String 
         }
     }
 
-    @Test func fallbackTakesARealStyle() {
+    @Test func fallbackPrefersRealStyles() {
         // The bold of EB Garamond has no accented letters.
         let bold = request([.named("EB Garamond")], weight: 700)
         let accented = font(bold, 0xE9)

@@ -2,7 +2,7 @@ import LecternHarfBuzz
 import LecternText
 import Testing
 
-/// The same numbers in every run.
+/// A seeded random number generator.
 private struct SeededGenerator: RandomNumberGenerator {
     var seed: UInt64
 
@@ -12,7 +12,7 @@ private struct SeededGenerator: RandomNumberGenerator {
     }
 }
 
-/// Pieces from the cache must add up to what HarfBuzz says of the whole.
+/// Text that is composed of cached pieces equals the whole shaped by HarfBuzz.
 @Suite(.timeLimit(.minutes(10))) struct CacheEqualityTests {
     static let texts = [
         "“Well, Prince, so Genoa and Lucca are now just family estates of the Buonapartes.",
@@ -42,7 +42,7 @@ private struct SeededGenerator: RandomNumberGenerator {
         }
     }
 
-    /// Words are sums of their pairs only where HarfBuzz says the same of the whole word.
+    /// A word is composed of its pairs only if HarfBuzz gives the same result for the whole word.
     @Test(arguments: [
         "Liberation Serif", "EB Garamond", "Noto Serif", "Noto Sans", "Amiri", "DejaVu Sans", "DejaVu Serif",
         "Cantarell", "Gentium Book Plus",
@@ -57,14 +57,14 @@ private struct SeededGenerator: RandomNumberGenerator {
                     .joined())
         }
         let (composed, shaped) = (HarfBuzzShaper(), HarfBuzzShaper(cacheByteLimit: 0))
-        // Words that are mostly ligatures, in letters that stand beside them.
+        // Words that consist mostly of ligatures, next to other letters.
         let joining = Array("fffiijltThQucsp.eorT").map(String.init)
         for _ in 0..<1500 {
             words.append(
                 (0..<Int.random(in: 2...12, using: &random)).compactMap { _ in joining.randomElement(using: &random) }
                     .joined())
         }
-        // Small capitals, of capitals too; old-style numbers.
+        // Small capitals, including those from capitals, and old-style numbers.
         let features: [[OpenTypeSetting]] = [[], [0x736D_6370], [0x736D_6370, 0x6332_7363], [0x6F6E_756D]].map {
             $0.map { OpenTypeSetting(tag: $0, value: 1) }
         }
@@ -77,7 +77,7 @@ private struct SeededGenerator: RandomNumberGenerator {
         }
     }
 
-    /// Letters that are substituted by themselves may combine as what they are on the way.
+    /// Letters that are substituted alone may combine in an intermediate form.
     @Test(arguments: [
         [
             SubstitutingFont.Lookup.single(["a": "x", "b": "y"]), .ligatures(["xy": "z"]),
@@ -103,7 +103,7 @@ private struct SeededGenerator: RandomNumberGenerator {
         #expect(lookups.count == 1 || ligatures > 50)
     }
 
-    /// Rules over sequences, some of which accept spaces, apply to words and across spaces as HarfBuzz applies them.
+    /// Contextual rules, some of which match spaces, are applied in words and across spaces as by HarfBuzz.
     @Test(arguments: [
         [SubstitutingFont.Lookup.rule(["ab", "xy"], position: 1, ["x": "p", "y": "q"], .coverages)],
         [.rule(["ab", "xy"], position: 0, ["a": "p", "b": "q"], .classes)],
@@ -147,12 +147,12 @@ private struct SeededGenerator: RandomNumberGenerator {
             let whole = dump(HarfBuzzShaper(cutting: .never).shape(units, items: [item]))
             let shaper = HarfBuzzShaper()
             #expect(dump(shaper.shape(units, items: [item])) == whole)
-            // Now that its words are known.
+            // Again, with its words cached.
             #expect(dump(shaper.shape(units, items: [item])) == whole)
         }
     }
 
-    /// What plain Japanese comes to without a paragraph is what HarfBuzz says of the whole.
+    /// The advance of plain Japanese, computed without a paragraph, equals that of the text shaped by HarfBuzz.
     @Test(arguments: ["Noto Serif CJK JP", "Noto Sans CJK SC", "EB Garamond"])
     func plainAdvancesEqualShapedOnes(family: String) throws {
         let letters = Array("東京山路登智働角情棹流一丁ぁあいうゎんゝアイウェヴーヽ").map(String.init)
@@ -176,7 +176,7 @@ private struct SeededGenerator: RandomNumberGenerator {
         }
     }
 
-    /// Other texts have no such sum.
+    /// Other texts have no plain advance.
     @Test func otherTextsAreNoPlainSums() {
         let shaper = HarfBuzzShaper()
         func isPlain(_ text: String, _ style: ShapingStyle) -> Bool {
@@ -188,7 +188,7 @@ private struct SeededGenerator: RandomNumberGenerator {
         #expect(!isPlain("山路を", Fixture.style("Noto Serif CJK JP", orientation: .sideways)))
     }
 
-    /// What is only measured has the advances and flags of what is shaped, and makes its glyphs when they are asked for.
+    /// Measured text has the advances and flags of shaped text, and makes its glyphs at first use.
     @Test(arguments: [
         "Liberation Serif", "EB Garamond", "Noto Serif", "Noto Serif CJK JP", "Amiri", "DejaVu Sans",
         "Gentium Book Plus",
@@ -209,8 +209,8 @@ private struct SeededGenerator: RandomNumberGenerator {
         }
     }
 
-    /// Ideographs and kana that are shaped as one run, from a table of what each comes to,
-    /// are what HarfBuzz makes of each script's stretches by themselves.
+    /// Ideographs and kana that are shaped as one run, from a table of glyphs, equal the runs of each script shaped
+    /// by HarfBuzz.
     @Test(arguments: [ShapingStyle.Orientation.horizontal, .mixed, .upright], ["ja", "zh-Hans", "ko", nil])
     func japaneseEqualsItsScripts(orientation: ShapingStyle.Orientation, language: String?) {
         let style = Fixture.style("Noto Serif CJK JP", language: language, orientation: orientation)
@@ -229,7 +229,7 @@ private struct SeededGenerator: RandomNumberGenerator {
         }
     }
 
-    /// Japanese goes on in one run from script to script.
+    /// Kanji and kana are in one run.
     @Test func japaneseIsOneRun() {
         for orientation in [ShapingStyle.Orientation.horizontal, .mixed] {
             let style = Fixture.style("Noto Serif CJK JP", language: "ja", orientation: orientation)

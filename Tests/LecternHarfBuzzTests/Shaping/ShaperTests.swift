@@ -2,7 +2,7 @@ import LecternHarfBuzz
 import LecternText
 import Testing
 
-/// The shaper's answer in words: a line for each run, glyph numbers with clusters.
+/// The shaped text as lines: one for each run, with glyph numbers and clusters.
 func dump(_ shaped: ShapedText) -> String {
     shaped.runs.map { run in
         let glyphs = (Int(run.glyphStart)..<Int(run.glyphEnd)).map { index in
@@ -17,7 +17,7 @@ func dump(_ shaped: ShapedText) -> String {
     }.joined(separator: "\n")
 }
 
-/// Fonts by name out of the system's packages.
+/// Fonts of the system's packages, by name.
 struct Fixture {
     static let fonts = SystemFontCollection(preferences: .browser())
 
@@ -41,7 +41,7 @@ struct Fixture {
             units, items: [ShapingItem(start: 0, end: Int32(units.count), style: style, bidiLevel: level)])
     }
 
-    /// The characters of glyph runs as the names of their fonts.
+    /// The names of the fonts of the glyph runs.
     static func families(_ shaped: ShapedText) -> [String] { shaped.runs.map(\.font.face.data.name) }
 }
 

@@ -1,9 +1,9 @@
 import LecternHarfBuzz
 import LecternText
 
-/// A font of the system whose substitutions are others: a GSUB table with one feature that is always on.
+/// A system font with replaced substitutions: a GSUB table with one feature that is always on.
 struct SubstitutingFont {
-    /// A lookup, in characters: the font's glyphs of these are meant.
+    /// A lookup in terms of characters, which represent the font's glyphs.
     enum Lookup {
         case single([Character: Character])
         case ligatures([String: Character])
@@ -11,20 +11,22 @@ struct SubstitutingFont {
         case rule([String], position: Int, [Character: Character], RuleFormat)
     }
 
-    /// How a rule is written: <https://learn.microsoft.com/typography/opentype/spec/chapter2>
+    /// The format of a rule: <https://learn.microsoft.com/typography/opentype/spec/chapter2>
     enum RuleFormat {
         /// Sequence context over classes; the classes must be disjoint.
         case classes
         /// Sequence context over coverages.
         case coverages
-        /// Chained sequence context over coverages, with so many positions before the input of one glyph.
+        /// Chained sequence context over coverages, with a number of positions before an input of one glyph.
         case chained
     }
 
     private let face: any FontFace
     private let style: ShapingStyle
 
-    /// - Parameter lookups: in the order in which they are applied.
+    /// Creates the font.
+    ///
+    /// - Parameter lookups: the lookups in the order in which they are applied.
     init?(_ lookups: [Lookup]) {
         guard let file = MappedFontBytes(path: "/usr/share/fonts/truetype/liberation/LiberationSerif-Regular.ttf")
         else {
@@ -47,7 +49,7 @@ struct SubstitutingFont {
     private static func two(_ value: Int) -> [UInt8] { [UInt8(truncatingIfNeeded: value >> 8), UInt8(value & 0xFF)] }
     private static func four(_ value: Int) -> [UInt8] { two(value >> 16) + two(value & 0xFFFF) }
 
-    /// Tables one behind the other, after the offsets that lead to them.
+    /// Returns consecutive tables, preceded by their offsets.
     private static func list(_ tables: [[UInt8]], after head: [UInt8], tag: String = "") -> [UInt8] {
         var place = head.count + tables.count * (tag.utf8.count + 2)
         var offsets: [UInt8] = []
@@ -66,7 +68,7 @@ struct SubstitutingFont {
         let scripts = list([system], after: two(1), tag: "DFLT")
         let feature = two(0) + two(lookups.count) + lookups.indices.flatMap { two($0) }
         let features = list([feature], after: two(1), tag: "liga")
-        // The substitutions that rules call follow the lookups of the feature.
+        // The substitutions that rules refer to follow the lookups of the feature.
         var nested: [[UInt8]] = []
         var own: [[UInt8]] = []
         for lookup in lookups {
@@ -83,9 +85,9 @@ struct SubstitutingFont {
         return two(1) + two(0) + two(10) + two(end) + two(end + features.count) + scripts + features + all
     }
 
-    /// A lookup of one contextual rule.
+    /// Returns a lookup of one contextual rule.
     ///
-    /// - Parameter action: the record of the nested lookup, with the place counted from the start of the sequence.
+    /// - Parameter action: the record of the nested lookup; its position is relative to the start of the sequence.
     private static func rule(_ sequence: [[Int]], _ position: Int, _ action: [UInt8], _ format: RuleFormat) -> [UInt8] {
         let coverages = sequence.map { coverage($0) }
         switch format {
@@ -119,7 +121,7 @@ struct SubstitutingFont {
         }
     }
 
-    /// Coverages behind a head, their offsets and what `finish` adds to these.
+    /// Returns coverages that follow a header, with their offsets and the bytes that `finish` adds to these.
     private static func placed(
         _ coverages: [[UInt8]], _ head: [UInt8], _ finish: ([UInt8]) -> [UInt8]
     ) -> [UInt8] {
@@ -154,7 +156,7 @@ struct SubstitutingFont {
         }
     }
 
-    /// A font with a table of the same name or another in place of one.
+    /// Returns a font in which a table is replaced.
     private static func replacing(_ tag: String, in font: [UInt8], with table: [UInt8]) -> [UInt8] {
         func number(_ offset: Int) -> Int { font[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
         var tables: [(tag: [UInt8], bytes: [UInt8])] = [(Array(tag.utf8), table)]

@@ -2,7 +2,7 @@ import LecternHarfBuzz
 import LecternText
 import Testing
 
-/// The forms that marks have in columns (feature `vert`).
+/// The vertical forms of punctuation (feature `vert`).
 @Suite(.timeLimit(.minutes(10))) struct VerticalFormsTests {
     private static let turned =
         "、。，．（）「」『』【】〈〉《》〔〕〖〗［］｛｝ー〜～："
@@ -19,7 +19,7 @@ import Testing
 
     private func number(_ glyph: String) -> Substring { glyph.split(separator: " ")[0] }
 
-    /// Marks that have a form of their own get it, and stand upright with it.
+    /// Punctuation that has a vertical form gets it and is upright.
     @Test func marksHaveTheirVerticalForms() {
         for mark in Self.turned {
             let (column, line) = (glyphs(mark, .mixed), glyphs(mark, .horizontal))
@@ -28,12 +28,12 @@ import Testing
         }
     }
 
-    /// Dashes and leaders are turned with the line, as UAX 50 has them.
+    /// Dashes and leaders are rotated with the line, as UAX 50 specifies.
     @Test func dashesAndLeadersAreTurned() {
         for mark in "—–…‥" { #expect(glyphs(mark, .mixed).allSatisfy { $0.hasSuffix("sideways") }, "\(mark)") }
     }
 
-    /// Letters and marks that need none keep theirs.
+    /// Letters and punctuation without a vertical form keep theirs.
     @Test func othersKeepTheirForm() {
         for mark in Self.same {
             let (column, line) = (glyphs(mark, .mixed), glyphs(mark, .horizontal))
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    /// Fonts are found for everything before pages are made: no text of a book's scripts is without a glyph.
+    /// Every character of the text has a glyph.
     @Test(arguments: [
         "Latin é ﬁ", "Ελληνικά", "Кириллица", "עברית", "العربية", "日本語 𠮷 㐂", "中文 龘 𠮟", "한국어", "ไทย", "हिन्दी", "😀 👩‍👩‍👧 ❤️",
         "ㄅㄆㄇ", "①②③ ★ → ∑ ∫",

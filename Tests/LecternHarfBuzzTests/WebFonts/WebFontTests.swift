@@ -2,7 +2,7 @@ import LecternHarfBuzz
 import LecternText
 import Testing
 
-/// A font of the system in the forms that web fonts have.
+/// A system font in the formats of web fonts.
 private enum Packed {
     static let path = "/usr/share/fonts/truetype/liberation/LiberationMono-Regular.ttf"
 
@@ -101,7 +101,7 @@ private func cascade(_ fonts: [WebFont], _ files: [String: [UInt8]], family: Str
         #expect(primary.size == 8 && primary.ascent == 8 && primary.descent == 0)
     }
 
-    /// Damage anywhere must not crash; whether a font comes of it does not matter.
+    /// Damage at any place does not crash; the font may be rejected or not.
     @Test func damagedFonts() throws {
         let whole = try Packed.plain()
         var state: UInt64 = 42

@@ -42,7 +42,7 @@ private func text(_ body: String) -> String {
                 """)
     }
 
-    @Test func aBlockSplitsTheInlineBoxesAroundIt() {
+    @Test func blockSplitsSurroundingInlineBoxes() {
         #expect(
             dump("<div><b>a<i>b<p>c</p>d</i></b></div>") == """
                 blocks div 0..4
@@ -62,7 +62,7 @@ private func text(_ body: String) -> String {
                 """)
     }
 
-    @Test func noneVanishesAndContentsLeavesItsChildren() {
+    @Test func displayNoneAndContentsMakeNoBoxes() {
         #expect(
             dump("<p>a<i css='display:none'>x<b>y</b></i><i css='display:contents'>b</i></p>") == """
                 inlines p 0..4
@@ -128,7 +128,7 @@ private func text(_ body: String) -> String {
                 ])
     }
 
-    @Test func firstLettersTakePunctuationAlong() {
+    @Test func firstLettersIncludePunctuation() {
         #expect(
             dump("<div css='first-letter'> <p><b>“Once</b></p></div>") == """
                 blocks div 0..6
@@ -156,7 +156,7 @@ private func text(_ body: String) -> String {
                 """)
     }
 
-    @Test func spansTakeTheirPlaces() {
+    @Test func spanningCellsOccupyTheirSlots() {
         let table =
             "<table><tfoot><tr><td>f</td></tr></tfoot><tr><td rowspan='9'>a</td><td colspan='2'>b</td></tr><tr><td>c</td>text</tr></table>"
         #expect(
@@ -207,7 +207,7 @@ private func text(_ body: String) -> String {
                 """)
     }
 
-    @Test func imagesFallBackToTheirText() {
+    @Test func unavailableImagesShowAlternativeText() {
         #expect(
             dump("<p><img alt='a cat'/><img src='c.png' alt='x'/></p>") == """
                 inlines p 0..0

@@ -29,7 +29,7 @@ import Testing
         #expect(styles.representation(of: value, style: .named(name)) == expected)
     }
 
-    @Test func rulesExtendAndCyclesEnd() {
+    @Test func rulesExtendOthersAndCyclesAreCut() {
         var paren = CounterStyleRule(name: "paren")
         (paren.system, paren.extends, paren.prefix, paren.suffix) = ("extends", "lower-alpha", "(", ") ")
         var a = CounterStyleRule(name: "a"), b = CounterStyleRule(name: "b")

@@ -6,8 +6,8 @@ private func box(_ css: String = "", _ children: BoxSketch...) -> BoxSketch { Bo
 
 /// CSS Flexbox 1, section 10, on pages of 100 by 100.
 @Suite(.timeLimit(.minutes(10))) struct FlexBreakingTests {
-    /// A line grows where a break pushes content down, and with it what is as long as the line.
-    @Test func stretchedItemsFollowTheirLine() {
+    /// A line grows if a break pushes content down, and with it the items that are stretched to the line.
+    @Test func stretchedItemsGrowWithTheirLine() {
         let pages = box(
             "", box("flex", box("w:20"), box("w:20", box("monolithic h:70"), box("monolithic h:80")))
         ).pages()
@@ -18,8 +18,8 @@ private func box(_ css: String = "", _ children: BoxSketch...) -> BoxSketch { Bo
             ])
     }
 
-    /// `break-before: avoid` after the container: the break goes between its lines.
-    @Test func breaksEarlierBetweenLines() {
+    /// `break-before: avoid` after the container: the break is between its lines.
+    @Test func avoidedBreakMovesBetweenLines() {
         let pages = box(
             "", box("h:40"), box("flex wrap", box("w:100 h:20"), box("w:100 h:20 break-after:avoid")),
             box("h:50 monolithic")
@@ -31,7 +31,7 @@ private func box(_ css: String = "", _ children: BoxSketch...) -> BoxSketch { Bo
     }
 
     /// A forced break deep inside an item breaks the container.
-    @Test func forcedBreaksInItemsCount() {
+    @Test func forcedBreaksInItemsBreakTheContainer() {
         let pages = box("", box("flex column", box("", box("h:10"), box("h:10 break-before:page")))).pages()
         #expect(
             pages == [

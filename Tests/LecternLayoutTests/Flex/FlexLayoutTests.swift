@@ -8,11 +8,11 @@ import Testing
             "div", "<flex css='\(container)'>" + items.map { "<div css='\($0)'/>" }.joined() + "</flex>")
     }
 
-    @Test func growSharesFreeSpace() {
+    @Test func growingItemsShareFreeSpace() {
         #expect(items("height:50", "width:50 grow:1", "width:50 grow:3") == ["0,0 105x50", "105,0 215x50"])
     }
 
-    @Test func shrinkRespectsContent() {
+    @Test func shrinkingItemsKeepTheirContentSize() {
         #expect(items("", "width:300 height:10", "width:100 height:10 shrink:0") == ["0,0 220x10", "220,0 100x10"])
         #expect(
             LayoutFixture.boxes(
@@ -26,7 +26,7 @@ import Testing
                 == ["0,0 200x10", "0,10 200x20", "210,10 100x30"])
     }
 
-    @Test func columnsStretchAcross() {
+    @Test func columnItemsStretchAcross() {
         #expect(items("column height:100", "height:20", "height:20 grow:1") == ["0,0 320x20", "0,20 320x80"])
     }
 
@@ -51,7 +51,7 @@ import Testing
         #expect(Set(LayoutFixture.text(pages)).count == 101)
     }
 
-    @Test func nestedContainersStayLinear() {
+    @Test func nestedContainersTakeLinearTime() {
         let depth = 60
         let body = String(repeating: "<flex css='column'>x", count: depth) + String(repeating: "</flex>", count: depth)
         #expect(LayoutFixture.pages(body, height: 10_000).count == 1)

@@ -45,7 +45,7 @@ private func box(_ css: String = "", _ children: BoxSketch...) -> BoxSketch { Bo
                 == "#2 1,1 198x50\n#3 1,1 198x5\n#4 1,51 198x1")
     }
 
-    @Test func contextsDoNotCollapseWithTheirChildren() {
+    @Test func formattingContextsDoNotCollapseWithTheirChildren() {
         #expect(
             box("p:1", box("flow-root mt:10", box("mt:20 mb:20 h:5")), box("h:1")).layout()
                 == "#2 1,11 198x45\n#3 1,31 198x5\n#4 1,56 198x1")
@@ -63,7 +63,7 @@ private func box(_ css: String = "", _ children: BoxSketch...) -> BoxSketch { Bo
         #expect(box("", box("w:100 h:1 ml:auto")).layout() == "#2 100,0 100x1")
     }
 
-    @Test func overConstrainedEndMarginGivesWay() {
+    @Test func overConstrainedEndMarginIsIgnored() {
         #expect(box("", box("w:100 h:1 ml:10 mr:10")).layout() == "#2 10,0 100x1")
         #expect(box("rtl", box("w:100 h:1 ml:10 mr:10")).layout() == "#2 90,0 100x1")
     }
@@ -85,7 +85,7 @@ private func box(_ css: String = "", _ children: BoxSketch...) -> BoxSketch { Bo
 
 /// CSS 2.2, section 9.5.
 @Suite(.timeLimit(.minutes(10))) struct FloatTests {
-    @Test func floatsStandSideBySide() {
+    @Test func floatsArePlacedSideBySide() {
         #expect(
             box("", box("float:left w:80 h:10"), box("float:left w:80 h:20"), box("float:left w:80 h:10")).layout()
                 == "#2 0,0 80x10\n#3 80,0 80x20\n#4 0,20 80x10")
@@ -97,7 +97,7 @@ private func box(_ css: String = "", _ children: BoxSketch...) -> BoxSketch { Bo
                 == "#2 120,0 80x10\n#3 40,0 80x20\n#4 0,20 80x10")
     }
 
-    @Test func contextsStandBesideFloats() {
+    @Test func formattingContextsArePlacedBesideFloats() {
         #expect(box("", box("float:left w:50 h:10"), box("flow-root h:5")).layout() == "#2 0,0 50x10\n#3 50,0 150x5")
         #expect(
             box("", box("float:left w:50 h:10"), box("flow-root w:180 h:5")).layout() == "#2 0,0 50x10\n#3 0,10 180x5")
@@ -107,7 +107,7 @@ private func box(_ css: String = "", _ children: BoxSketch...) -> BoxSketch { Bo
         #expect(box("", box("float:left w:50 h:10"), box("h:5")).layout() == "#2 0,0 50x10\n#3 0,0 200x5")
     }
 
-    @Test func clearanceGoesBelow() {
+    @Test func clearedBoxesAreBelowFloats() {
         #expect(
             box("p:1", box("float:left w:50 h:30"), box("clear:both mt:10 h:5")).layout()
                 == "#2 1,1 50x30\n#3 1,31 198x5")
@@ -118,7 +118,7 @@ private func box(_ css: String = "", _ children: BoxSketch...) -> BoxSketch { Bo
             box("p:1", box("float:left w:50 h:30"), box("clear:right h:5")).layout() == "#2 1,1 50x30\n#3 1,1 198x5")
     }
 
-    @Test func contextsHoldTheirFloats() {
+    @Test func formattingContextsContainTheirFloats() {
         #expect(box("", box("flow-root", box("float:left w:50 h:30"))).layout() == "#2 0,0 200x30\n#3 0,0 50x30")
         #expect(
             box("", box("", box("float:left w:50 h:30")), box("h:1")).layout()
@@ -126,7 +126,7 @@ private func box(_ css: String = "", _ children: BoxSketch...) -> BoxSketch { Bo
     }
 
     @Test func floatsFollowTheCollapsedMargin() {
-        // The float's parent learns of its offset only by the sibling after the float.
+        // The float's position is known only after the sibling below it, because of collapsing margins.
         #expect(
             box("p:1", box("mt:10", box("float:left w:50 h:30"), box("mt:40 h:5"))).layout()
                 == "#2 1,41 198x5\n#3 1,41 50x30\n#4 1,41 198x5")
@@ -165,7 +165,7 @@ private func box(_ css: String = "", _ children: BoxSketch...) -> BoxSketch { Bo
     }
 }
 
-/// Hostile nesting must not cost a power of its depth.
+/// Nesting does not cost time exponential in its depth.
 @Suite(.timeLimit(.minutes(10))) struct NestingTests {
     private func nest(_ css: String, _ depth: Int) -> BoxSketch {
         (0..<depth).reduce(box("w:1 h:1")) { inner, _ in BoxSketch(css, [inner, box("h:1")]) }
@@ -174,19 +174,19 @@ private func box(_ css: String = "", _ children: BoxSketch...) -> BoxSketch { Bo
     @Test(
         .timeLimit(.minutes(5)),
         arguments: ["float:left", "flow-root", "abs", "float:left vertical", "mt:1", "rel h:5"])
-    func deepBoxesEnd(css: String) {
+    func deepNestingTakesBoundedTime(css: String) {
         #expect(!nest(css, 40).layout().isEmpty)
         #expect(nest(css, 40).pages().count < 100)
     }
 
-    /// Beside one tall float, many small ones: each looks at few others.
-    @Test(.timeLimit(.minutes(5))) func manyFloatsEnd() {
+    /// Many small floats beside a tall one: each is compared with few others.
+    @Test(.timeLimit(.minutes(5))) func manyFloatsTakeBoundedTime() {
         let floats =
             [BoxSketch("float:left w:10 h:1000000")] + Array(repeating: BoxSketch("float:left w:150 h:2"), count: 5000)
         #expect(BoxSketch("", floats).layout().hasSuffix("#5002 10,9998 150x2"))
     }
 
-    @Test func alternatingDirectionsEnd() {
+    @Test func alternatingDirectionsTakeBoundedTime() {
         let deep = (0..<30).reduce(box("w:1 h:1")) { inner, level in
             BoxSketch(level % 2 == 0 ? "float:left vertical" : "float:left horizontal", [inner])
         }

@@ -6,7 +6,7 @@ import LecternText
 
 @testable import LecternLayout
 
-/// A box tree drawn in a line: `div(mt:10 h:5, …)`, without a document.
+/// A box tree as a short description: `div(mt:10 h:5, …)`, without a document.
 ///
 ///     let tree = BoxSketch("mt:10", [BoxSketch("h:20 float:left w:30")])
 struct BoxSketch {
@@ -17,7 +17,7 @@ struct BoxSketch {
         (self.css, self.children) = (css, children)
     }
 
-    /// The box tree: root, and this sketch in it.
+    /// Returns the box tree: a root that contains this sketch.
     func tree() -> BoxTree {
         var next: Int32 = 0
         let root = BoxSketch("flow-root", [self]).box(&next, TextStyle())
@@ -110,13 +110,13 @@ extension BoxSketch {
         Paginator(tree: tree(), services: .stub, mode: LayoutMode(kind, width: width, height: height))
     }
 
-    /// Boxes of the viewport below the root, one a line: `#id x,y wxh` in page coordinates.
+    /// Returns the boxes of the viewport below the root, one per line: `#id x,y wxh` in page coordinates.
     func layout(width: Int = 200, height: Int = 1000) -> String {
         let (page, _) = paginator(width: width, height: height, .browserViewport).page(from: nil)
         return Self.boxes(page)
     }
 
-    /// The same for every page.
+    /// Returns the boxes of every page.
     func pages(width: Int = 100, height: Int = 100, kind: LayoutMode.Kind = .print) -> [String] {
         var pages: [String] = []
         let paginator = paginator(width: width, height: height, kind)

@@ -14,28 +14,28 @@ private let part = "h:20 break-inside"
         )
     }
 
-    @Test func unevenContentNeedsMore() {
+    @Test func unevenContentNeedsTallerColumns() {
         #expect(
             box("", box("columns:2 gap:20", box(part), box(part), box(part)), box("h:1")).layout()
                 == "#2 0,0 200x40\n#2 0,0 90x40\n#3 0,0 90x20\n#4 0,20 90x20\n#2 110,0 90x20\n#5 110,0 90x20\n#6 0,40 200x1"
         )
     }
 
-    @Test func fixedHeightFillsAndOverflows() {
+    @Test func columnsOfFixedHeightFillAndOverflow() {
         #expect(
             box("", box("columns:2 gap:20 h:20 auto-fill", box(part), box(part), box(part))).layout()
                 == "#2 0,0 200x20\n#2 0,0 90x20\n#3 0,0 90x20\n#2 110,0 90x20\n#4 110,0 90x20\n#2 220,0 90x20\n#5 220,0 90x20"
         )
     }
 
-    @Test func spannersCutTheColumns() {
+    @Test func spannersEndTheRowOfColumns() {
         #expect(
             box("", box("columns:2 gap:20", box(part), box(part), box("span h:5"), box(part), box(part))).layout()
                 == "#2 0,0 200x45\n#2 0,0 90x20\n#3 0,0 90x20\n#2 110,0 90x20\n#4 110,0 90x20\n#5 0,20 200x5\n#2 0,25 90x20\n#6 0,25 90x20\n#2 110,25 90x20\n#7 110,25 90x20"
         )
     }
 
-    @Test func columnsGoOverPages() {
+    @Test func columnsContinueOnTheNextPage() {
         let pages = box("", box("columns:2 gap:20", box(part), box(part), box(part), box(part), box(part), box(part)))
             .pages(width: 200, height: 50)
         #expect(
@@ -45,8 +45,8 @@ private let part = "h:20 break-inside"
             ])
     }
 
-    /// CSS Positioned Layout 3, section 2.1, with CSS Fragmentation 3: the
-    /// containing block is one piece, whatever columns it runs through.
+    /// CSS Positioned Layout 3, section 2.1, with CSS Fragmentation 3: the containing block is one piece across all
+    /// its columns.
     @Test func positionedBoxesBreakLikeTheColumns() {
         #expect(
             box("", box("columns:2 gap:20 h:40 auto-fill", box("rel h:60", box("abs top:10 h:40 w:5")))).layout()
@@ -54,9 +54,10 @@ private let part = "h:20 break-inside"
         )
     }
 
-    /// A fragment that repeats all edges holds at least one pixel of content, however low the column is.
+    /// A fragment that repeats all edges has at least one pixel of content, even if the column is lower than the
+    /// edges.
     @Test(arguments: [LayoutMode.Kind.bookPage, .print], ["", "flex"])
-    func clonedEdgesHigherThanTheColumnMakeProgress(_ kind: LayoutMode.Kind, _ display: String) {
+    func clonedEdgesTallerThanTheColumnMakeProgress(_ kind: LayoutMode.Kind, _ display: String) {
         let sketch = box("", box("w:90 h:0 columns:3 gap:0", box("\(display) h:2 b:5 clone", box("h:2"))))
         let pages = sketch.pages(width: 100, height: 50, kind: kind)
         #expect(pages.count == 1)
@@ -64,7 +65,7 @@ private let part = "h:20 break-inside"
             pages.first?.split(separator: "\n").filter { $0.hasPrefix("#3 ") } == ["#3 0,0 30x11", "#3 30,0 30x11"])
     }
 
-    /// Balanced columns are as high as the positioned boxes in them need.
+    /// Balanced columns are high enough for positioned boxes in them.
     @Test func positionedBoxesCountForBalancing() {
         #expect(
             box("", box("columns:2 gap:20", box("rel", box("abs h:40 w:5")))).layout().hasPrefix("#2 0,0 200x20\n"))

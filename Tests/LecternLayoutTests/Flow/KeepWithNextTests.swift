@@ -2,14 +2,15 @@ import Testing
 
 @testable import LecternLayout
 
-/// Headings and table heads stay with what follows them on a book's pages.
+/// Headings and table headers stay with the following content on pages of a
+/// book.
 struct KeepWithNextTests {
     private static let css = """
         html { line-height: 1; orphans: 1; widows: 1 } h2, p { margin: 0; font-size: 10px; font-weight: normal }
         h2 { break-after: avoid } table { border-spacing: 0 } td, th { padding: 0; font-weight: normal }
         """
 
-    @Test func headingStaysInsideAnAvoidedSection() {
+    @Test func headingStaysWithNextInsideAnAvoidedSection() {
         let lines = (0..<8).map { "<p>a\($0)</p>" }.joined()
         let book = BookFixture(
             "<div style='break-inside: avoid'>\(lines)<h2>h</h2><p style='orphans: 2'>b<br/>c</p><p>d</p></div>",
@@ -29,7 +30,7 @@ struct KeepWithNextTests {
         "<p><b>h</b></p>", "<p style='font-weight: bold'>h</p>", "<p style='font-size: 12px'>h</p>",
         "<div><p><b>h</b></p></div>",
     ])
-    func headlineParagraphStays(_ headline: String) {
+    func headlineParagraphStaysWithNext(_ headline: String) {
         let lines = (0..<8).map { "<p>a\($0)</p>" }.joined()
         let book = BookFixture("\(lines)\(headline)<p style='break-inside: avoid'>b<br/>c</p>", css: Self.css)
         #expect(book.lines(0).count == 8)
@@ -46,7 +47,7 @@ struct KeepWithNextTests {
         #expect(book.lines(0).count > 8)
     }
 
-    @Test func tableHeadStaysWithItsFirstRow() {
+    @Test func tableHeaderStaysWithItsFirstRow() {
         let lines = (0..<7).map { "<p>a\($0)</p>" }.joined()
         let table = "<table><thead><tr><th>h</th></tr></thead><tbody><tr><td>b<br/>c<br/>d</td></tr></tbody></table>"
         let book = BookFixture(lines + table, css: Self.css)
@@ -62,7 +63,7 @@ struct KeepWithNextTests {
         #expect(book.lines(1) == ["0 h", "10 b", "20 c", "30 d"])
     }
 
-    @Test func headOfATableThatFillsPagesIsNotAlone() {
+    @Test func headerOfATableThatFillsPagesIsNotAlone() {
         let rows = (0..<30).map { "b\($0)" }.joined(separator: "<br/>")
         let table = "<table><thead><tr><th>h</th></tr></thead><tbody><tr><td>\(rows)</td></tr></tbody></table>"
         let book = BookFixture(table, css: Self.css)

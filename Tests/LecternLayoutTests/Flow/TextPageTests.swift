@@ -29,7 +29,7 @@ struct TextPages {
 
     var source: [UInt16] { tree.document.markup.text }
 
-    /// What a page says, lines joined with `|`.
+    /// Returns the text of a page, with lines joined by `|`.
     func text(_ page: Fragment) -> String { Self.lines(page, source).joined(separator: "|") }
 
     static func lines(_ fragment: Fragment, _ source: [UInt16]) -> [String] {
@@ -72,9 +72,9 @@ struct TextPages {
     }
 }
 
-/// What cannot break is cut between lines.
+/// Unbreakable content is divided between lines.
 @Suite(.timeLimit(.minutes(10))) struct PageOverflowTests {
-    @Test func tallInlineBlocksGoOnOverPages() {
+    @Test func tallInlineBlocksContinueOverPages() {
         let pages = TextPages(
             "<p><span css='display:inline-block width:32'>aa bb cc dd ee ff gg</span> hh</p>", width: 100, height: 48)
         #expect(
@@ -85,9 +85,9 @@ struct TextPages {
     }
 }
 
-/// Every page from its token alone; nothing lost, nothing twice.
+/// Every page is laid out from its token alone; all text is there exactly once.
 @Suite(.timeLimit(.minutes(10))) struct TilingTests {
-    /// A deterministic source of numbers.
+    /// A deterministic random number generator.
     struct Numbers {
         var state: UInt64
         mutating func next(_ limit: Int) -> Int {
@@ -123,7 +123,7 @@ struct TextPages {
     }
 
     @Test(arguments: 0..<16)
-    func randomTrees(seed: Int) {
+    func randomTreesShowAllTextOnce(seed: Int) {
         var numbers = Numbers(state: UInt64(seed) &* 977 &+ 5)
         var count = 0
         let body = Self.body(&numbers, &count, depth: 0) + Self.body(&numbers, &count, depth: 0)
@@ -138,8 +138,9 @@ struct TextPages {
         #expect(report == "")
     }
 
-    /// Extents are not cached as results of layouts that need fragments.
-    @Test func pagesBuiltAfterCountingAreWhole() {
+    /// Cached results of layouts that produce extents are not used for layouts
+    /// that produce fragments.
+    @Test func pagesBuiltAfterCountingAreComplete() {
         let cells = "<table><tr><td>aa bb cc</td><td><p>dd ee ff gg</p></td></tr></table>"
         let body = cells + "<p>hh ii jj</p><ul css='flex'><p>kk ll mm</p><p>nn oo</p></ul>" + cells
         let built = TextPages(body, width: 160, height: 100)
@@ -152,13 +153,13 @@ struct TextPages {
         }
     }
 
-    @Test func aStripIsOnePageAsHighAsItsContent() {
+    @Test func stripIsOnePageAsTallAsItsContent() {
         let pages = LayoutFixture.pages(
             "<p css='height:150'/><p css='height:70'/>", width: 80, height: 100, mode: .strip)
         #expect(pages.map(\.size) == [PhysicalSize(width: 80, height: 220)])
     }
 
-    @Test func pagesFromTheirTokensAlone() {
+    @Test func pagesDependOnTheirTokenOnly() {
         var numbers = Numbers(state: 7)
         var count = 0
         let pages = TextPages(

@@ -4,9 +4,9 @@ import Testing
 
 @testable import LecternLayout
 
-/// Cached results belong to the whole request.
+/// The cache key is the whole request.
 @Suite(.timeLimit(.minutes(1))) struct UnbrokenLayoutRequestTests {
-    @Test func orthogonalLimitsHaveResultsOfTheirOwn() throws {
+    @Test func orthogonalLimitsHaveSeparateResults() throws {
         let floating = BoxSketch("float:left w:10 h:40")
         let tree = BoxSketch("", [BoxSketch("vertical", [floating, floating])]).tree()
         let context = LayoutContext(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LecternLayout
 
-/// Pages whose blocks follow each other from right to left.
+/// Pages whose blocks progress from right to left.
 struct VerticalPageTests {
     private static let css = "html { writing-mode: vertical-rl; line-height: 1 } div { z-index: 1 }"
 
@@ -18,7 +18,7 @@ struct VerticalPageTests {
         #expect(book.boxes(1) == ["1 50,0 50x100"])
     }
 
-    @Test func positionedBoxOfAShortPageReferToThePage() {
+    @Test func positionedBoxOfAShortPageRefersToThePage() {
         let book = BookFixture(
             "<div style='width: 30px'/><p style='z-index: 2; position: absolute; right: 5px; top: 0; width: 9px; height: 9px; margin: 0'/><p style='z-index: 3; position: absolute; width: 9px; height: 9px; margin: 0'/>",
             css: Self.css)

@@ -7,7 +7,7 @@ import Testing
 @testable import LecternLayout
 
 @Suite(.timeLimit(.minutes(10))) struct CombinedTextTests {
-    @Test func twoDigitsStandInOneEm() {
+    @Test func twoDigitsAreCombinedInOneEm() {
         let fixture = InlineFixture("<p css='vertical'>字<i css='combine:all'>12</i>字</p>")
         let line = fixture.lines(100)[0]
         #expect(fixture.text == "字□字")
@@ -15,7 +15,7 @@ import Testing
             Issue.record("no composition")
             return
         }
-        // Twenty pixels of digits are pressed into ten.
+        // Digits of twenty pixels are compressed to ten.
         #expect(link.fragment.size == PhysicalSize(width: 20, height: 10))
         #expect(link.fragment.box?.style.box.transform == [.scale(0.5, 1)])
         #expect(last.rect.x == 20)
@@ -49,22 +49,22 @@ import Testing
         #expect(sizes("<p css='lang:zh-TW'>，「</p>") == [10, 10])
     }
 
-    @Test func theEndOfALineHasRoomForHalf() {
+    @Test func closingPunctuationFitsWithoutItsBlankHalf() {
         #expect(InlineFixture("<p>字字字。字</p>").texts(35) == ["字字字。", "字"])
         #expect(InlineFixture("<p css='spacing-trim:1'>字字字。字</p>").texts(35) == ["字字", "字。字"])
     }
 
-    @Test func theStartOfALineMayBeTrimmed() {
+    @Test func openingPunctuationIsTrimmedAtTheLineStart() {
         let fixture = InlineFixture("<p css='spacing-trim:3'>「字字</p>")
         #expect(fixture.lines(25).count == 1)
         guard case .text(let text) = fixture.lines(25)[0].items[0] else { return }
         #expect(text.rect.x == -5)
     }
 
-    @Test func scriptsAreSetApart() {
+    @Test func autospaceSeparatesScripts() {
         #expect(sizes("<p css='autospace:1'>字a字</p>") == [LayoutUnit(11.25), LayoutUnit(11.25), 10])
         #expect(sizes("<p>字a字</p>") == [10, 10, 10])
-        // Nothing of it is left at the end of a line.
+        // There is no autospace at the end of a line.
         let fixture = InlineFixture("<p css='autospace:1 align:right'>字字ab</p>")
         guard case .text(let text) = fixture.lines(25)[0].items[0] else { return }
         #expect(text.rect.x + text.rect.width == 25)
@@ -72,12 +72,12 @@ import Testing
 }
 
 @Suite(.timeLimit(.minutes(10))) struct ParagraphLinesTests {
-    @Test func aLastLineKeepsCompany() {
+    @Test func prettyAvoidsShortLastLines() {
         let text = "aaaa bbbb cccc dddd eeee f"
         #expect(InlineFixture("<p>\(text)</p>").texts(240) == ["aaaa bbbb cccc dddd eeee", "f"])
         let pretty = InlineFixture("<p css='wrap-style:pretty'>\(text)</p>")
         #expect(pretty.texts(240) == ["aaaa bbbb cccc dddd", "eeee f"])
-        // Not at the price of a line whose words are torn apart.
+        // Not if the line before would be stretched too much.
         let justified = InlineFixture("<p css='wrap-style:pretty align:justify'>\(text)</p>")
         #expect(justified.texts(240) == ["aaaa bbbb cccc dddd eeee", "f"])
         let full = "aaaa bbbb cccc dddd eeee gggg hhhh iiii jj kkk f"
@@ -86,7 +86,7 @@ import Testing
                 == ["aaaa bbbb cccc dddd eeee gggg hhhh iiii jj", "kkk f"])
     }
 
-    @Test func linesAreChosenTogether() {
+    @Test func optimalLinesAreChosenTogether() {
         // Greedy lines would be full, nearly empty, full.
         let text = "aa bb cc ddddd eeee fffffff"
         #expect(InlineFixture("<p>\(text)</p>").texts(90) == ["aa bb cc", "ddddd", "eeee", "fffffff"])
@@ -94,7 +94,7 @@ import Testing
         #expect(optimal.texts(90) == ["aa bb", "cc ddddd", "eeee", "fffffff"])
     }
 
-    @Test func hyphensAreNotAllowedWithoutEnd() {
+    @Test func consecutiveHyphensAreLimited() {
         let body = "hyphens:auto lang:en"
         let text = "abcdefghijklmnop"
         #expect(

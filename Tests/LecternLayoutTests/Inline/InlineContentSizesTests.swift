@@ -3,16 +3,17 @@ import Testing
 
 @testable import LecternLayout
 
-/// Intrinsic sizes of inline content: what floats and positioned boxes shrink to.
+/// Intrinsic sizes of inline content, which determine the shrink-to-fit size of
+/// floats and positioned boxes.
 @Suite(.timeLimit(.minutes(10))) struct InlineContentSizesTests {
-    @Test func spacesAtTheEndTakeNoRoom() {
+    @Test func trailingSpacesAddNoSize() {
         let fixture = InlineFixture("<p>ab cde </p>")
         let sizes = fixture.context.inlineContentSizes(fixture.content, container: fixture.container)
         #expect(sizes == ContentSizes(minimum: 30, maximum: 60))
     }
 
-    /// Whatever sizes are rounded to: text fits in the size that it asked for.
-    @Test(arguments: 0..<60) func textFitsWhereItShrinksTo(step: Int) {
+    /// With any rounding of sizes, text fits in its own content size.
+    @Test(arguments: 0..<60) func textFitsInItsShrinkToFitSize(step: Int) {
         let size = 10 + Double(step) / 61
         for text in ["ab cde ", "ab <b>cde </b> ", " ab cd e", "abc def \n\t"] {
             let fixture = InlineFixture("<p css='size:\(size)'>\(text)</p>")

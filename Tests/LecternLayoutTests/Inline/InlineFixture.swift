@@ -14,7 +14,9 @@ struct InlineFixture {
     let paragraph: Paragraph
     let source: [UInt16]
 
-    /// - Parameter body: a `p` with the paragraph; its font is 10 px, its lines 10 px high.
+    /// Creates the fixture.
+    ///
+    /// - Parameter body: a `p` with the paragraph. Font size and line height are 10 px.
     init(_ body: String, hyphenator: (any Hyphenator)? = nil) {
         let document = StyledFixture.document("<div css='size:10 lh:10'>\(body)</div>")
         let tree = BoxTreeBuilder(document: document).build()
@@ -37,7 +39,7 @@ struct InlineFixture {
         }
     }
 
-    /// Paragraph text, with controls and objects made visible.
+    /// The paragraph's text, with visible characters for controls and objects.
     var text: String {
         let names: [UInt16: String] = [
             0x0A: "¶", 0x09: "→", 0xFFFC: "□", 0x200B: "|", 0x2066: "[", 0x2067: "[", 0x2068: "[", 0x2069: "]",
@@ -64,7 +66,7 @@ struct InlineFixture {
         return result
     }
 
-    /// What each line shows, in visual order.
+    /// Returns the text of each line, in visual order.
     func texts(_ width: LayoutUnit) -> [String] {
         lines(width).map { line in line.items.map { text(of: $0) }.joined() }
     }
@@ -81,7 +83,7 @@ struct InlineFixture {
         }
     }
 
-    /// One text line per line of layout: `x,y wxh` of each item, then what it is.
+    /// Returns one text line per layout line: `x,y wxh` and content of each item.
     func dump(_ width: LayoutUnit) -> String {
         lines(width).map { line in
             let items = line.items.map { item -> String in

@@ -11,22 +11,22 @@ import Testing
 
     private let note = "css='note:2 size:5 lh:5'"
 
-    /// The first half over the second, both as long as can be, in the place of one line.
-    @Test func twoSmallLinesStandInOne() {
+    /// The first half is above the second. Both are as long as possible and together take the height of one line.
+    @Test func noteHasTwoSmallLinesInOneLine() {
         #expect(
             dump("天<b \(note)>一二三四</b>地", 100)
                 == "0,0 100x10: 0,0 10x10 '天'; 10,0 10x5 '一二'; 10,5 10x5 '三四'; 20,0 10x10 '地'")
     }
 
-    /// An odd number: the first line has one more.
-    @Test func theFirstLineIsTheLonger() {
+    /// With an odd number of characters, the first line has one more.
+    @Test func firstSmallLineIsLonger() {
         #expect(
             dump("天<b \(note)>一二三</b>地", 100)
                 == "0,0 100x10: 0,0 10x10 '天'; 10,0 10x5 '一二'; 10,5 5x5 '三'; 20,0 10x10 '地'")
     }
 
-    /// At the end of a line a note goes on in the next one, again in two lines.
-    @Test func notesGoOnInTheNextLine() {
+    /// A note that does not fit continues on the next line, again in two lines.
+    @Test func notesContinueOnTheNextLine() {
         #expect(
             dump("天地<b \(note)>一二三四五六七八</b>人", 30) == """
                 0,0 30x10: 0,0 20x10 '天地'; 20,0 10x5 '一二'; 20,5 10x5 '三四'
@@ -34,7 +34,7 @@ import Testing
                 """)
     }
 
-    /// A note longer than lines fills them.
+    /// A note that is longer than a line fills several lines.
     @Test func longNotesFillLines() {
         #expect(
             dump("<b \(note)>一二三四五六七八九十</b>人", 20) == """
@@ -43,8 +43,8 @@ import Testing
                 """)
     }
 
-    /// The line that goes on in a note holds no box of it, nor of what is open in it.
-    @Test func boxesOfNotesDoNotGoOn() {
+    /// The line on which a note continues contains neither its box nor the boxes that are open in it.
+    @Test func boxesOfNotesDoNotContinue() {
         let lines = dump("天地<b \(note)>一二<i>三四五六七八</i></b>人", 30)
         #expect(lines.split(separator: "\n").last?.hasPrefix("0,0 30x10: 0,0 10x5 box; 0,0 10x5 '五六'") ?? false)
     }
@@ -55,8 +55,8 @@ import Testing
         #expect(lines.contains("'一二、'") && lines.contains("'三'"))
     }
 
-    /// Where a line has no room even for one small letter the note begins the next.
-    @Test func aNoteNeedsRoomForALetter() {
+    /// If a line has no space for one small letter, the note begins on the next line.
+    @Test func noteNeedsSpaceForOneLetter() {
         #expect(
             dump("天地<b \(note)>一二</b>", 22) == """
                 0,0 22x10: 0,0 20x10 '天地'
@@ -64,7 +64,7 @@ import Testing
                 """)
     }
 
-    /// All of the text is there once, in order, whatever the width.
+    /// All text is there once, in order, at every width.
     @Test func noTextIsLost() {
         let body = "天<b \(note)>一二三<i>四五</i>六七八<ruby>九<rt>a</rt></ruby>十、甲</b>地<b \(note)>乙</b>人"
         let fixture = InlineFixture("<p css='lang:zh'>\(body)</p>")
@@ -79,15 +79,15 @@ import Testing
         }
     }
 
-    /// As plain text a note has its box on every line on which it stands.
-    @Test func boxesOfPlainNotesGoOn() {
+    /// A note laid out as plain text has its box on each of its lines.
+    @Test func boxesOfPlainNotesContinue() {
         let lines = InlineFixture(
             "<p css='lang:zh'>天<b \(note)>一二三四五六七八</b><i css='float width:10 height:10'>x</i></p>"
         ).dump(.init(pixels: 20)).split(separator: "\n")
         #expect(lines.count > 1 && lines.allSatisfy { $0.contains("box") }, "\(lines)")
     }
 
-    /// Beside floats notes are plain text.
+    /// Beside floats notes are laid out as plain text.
     @Test func floatsInAParagraphMakeNotesPlain() {
         #expect(
             InlineFixture("<p>天<b \(note)>一二</b><i css='float'>x</i></p>").texts(100).first?.contains("一二") ?? false)

@@ -17,7 +17,7 @@ import Testing
         #expect(tops("<p>a<br/>b</p>", css: "p { line-height: 1 }") == ["0", "10"])
     }
 
-    @Test func normalLinesOfBrowsersAreThoseOfTheFont() {
+    @Test func normalLinesInBrowsersUseFontMetrics() {
         #expect(tops("<p>a<br/>b<br/>c</p>", mode: .browserViewport) == ["0", "10", "20"])
         #expect(tops("<p>a<br/>b<br/>c</p>", mode: .print) == ["0", "10", "20"])
     }
@@ -33,7 +33,7 @@ import Testing
         "a<span style='vertical-align: 0.5em; font-size: 60%'>1</span>",
         "a<sup style='line-height: inherit'>1</sup>",
     ])
-    func scriptsDoNotMoveLinesApart(_ line: String) {
+    func scriptsDoNotIncreaseLineHeight(_ line: String) {
         for css in ["", "p { line-height: 1.2 }", "p { line-height: 12px }"] {
             #expect(tops("<p>\(line)<br/>b</p>", css: css) == tops("<p>a<br/>b</p>", css: css))
         }
@@ -44,11 +44,11 @@ import Testing
         "<span style='vertical-align: super; font-size: 200%'>1</span>",
         "<span style='vertical-align: super'>1</span>",
     ])
-    func otherRaisedTextMovesLinesApart(_ text: String) {
+    func otherRaisedTextIncreasesLineHeight(_ text: String) {
         #expect(tops("<p>a\(text)<br/>b</p>", css: "p { line-height: 1 }") != ["0", "10"])
     }
 
-    @Test func scriptsMoveLinesApartInBrowsers() {
+    @Test func scriptsIncreaseLineHeightInBrowsers() {
         #expect(tops("<p>a<sup>1</sup><br/>b</p>", css: "p { line-height: 1 }", mode: .browserViewport) != ["0", "10"])
     }
 }

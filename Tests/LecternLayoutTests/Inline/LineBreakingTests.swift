@@ -36,13 +36,13 @@ import Testing
         #expect(lines == expected)
     }
 
-    @Test func letterAndWordSpacingTakeRoom() {
+    @Test func letterAndWordSpacingAddToTheLine() {
         let fixture = InlineFixture("<p css='ls:2 wsp:5'>ab cd</p>")
         #expect(fixture.dump(100) == "0,0 100x10: 0,0 65x10 'ab cd'")
         #expect(fixture.texts(64) == ["ab", "cd"])
     }
 
-    @Test func tabsGoToTheirStops() {
+    @Test func tabsAdvanceToTabStops() {
         #expect(
             InlineFixture("<p css='ws:pre tab:4'>a\tb</p>").dump(100) == "0,0 100x10: 0,0 10x10 'a'; 40,0 10x10 'b'")
     }
@@ -91,7 +91,7 @@ import Testing
 }
 
 @Suite(.timeLimit(.minutes(10))) struct FloatInLineTests {
-    @Test func aFloatThatFitsStandsBesideItsLine() {
+    @Test func fittingFloatIsBesideItsLine() {
         let fixture = InlineFixture("<p>aa <i css='float width:20 height:15'/>bb cc dd</p>")
         #expect(
             fixture.dump(70) == """
@@ -100,7 +100,7 @@ import Testing
                 """)
     }
 
-    @Test func aFloatThatDoesNotFitGoesBelowTheLine() {
+    @Test func floatThatDoesNotFitGoesBelowTheLine() {
         let fixture = InlineFixture("<p>aaaaa <i css='float-right width:20 height:15'/>bb cc</p>")
         #expect(
             fixture.dump(60) == """
@@ -110,7 +110,7 @@ import Testing
                 """)
     }
 
-    @Test func aLineThatDoesNotFitBesideFloatsMovesDown() {
+    @Test func lineThatDoesNotFitBesideFloatsMovesDown() {
         let fixture = InlineFixture("<p><i css='float width:20 height:15'/>aaaaa</p>")
         #expect(fixture.dump(60) == "0,15 60x10: 0,0 50x10 'aaaaa'")
     }

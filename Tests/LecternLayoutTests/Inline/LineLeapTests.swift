@@ -4,10 +4,10 @@ import Testing
 
 @testable import LecternLayout
 
-/// The end of a line is searched in sums of advances; what it must equal is the walk
-/// from character to character, which texts with negative advances take.
+/// Line ends are found by binary search in sums of advances. The result must equal unit-by-unit scanning, which texts
+/// with negative advances need.
 @Suite(.timeLimit(.minutes(10))) struct LineLeapTests {
-    @Test func leapsEndWhereWalksDo() {
+    @Test func binarySearchFindsTheLineEndsOfScanning() {
         var random = SeededGenerator(seed: 7)
         let alphabet = Array("aaaaiiiiMM   \u{AD}\u{AD}-、。」「漢字\u{301}\u{200B}")
         for round in 0..<150 {
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    /// The same paragraph said not to ascend.
+    /// Returns the paragraph with positions that are marked as not ascending.
     private static func walking(_ paragraph: Paragraph) -> Paragraph {
         let shaped = paragraph.shaped
         var parts = Paragraph.Parts(content: paragraph.content)
@@ -65,7 +65,7 @@ import Testing
     }
 }
 
-/// A small generator with the same numbers each time.
+/// A seeded random number generator.
 private struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(arguments: 0..<40)
-    func linesHoldAllText(_ seed: UInt64) {
+    func linesContainAllText(_ seed: UInt64) {
         let fixture = InlineFixture("<p>\(randomSource(seed))</p>")
         for width in [1, 30, 75, 1000] {
             var end: Int32 = 0
@@ -71,7 +71,7 @@ import Testing
     }
 }
 
-/// Words, white space and inline boxes by chance, the same for the same seed.
+/// Random words, white space and inline boxes from a seed.
 private func randomSource(_ seed: UInt64) -> String {
     var state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1
     func next(_ count: Int) -> Int {

@@ -10,7 +10,9 @@ import LecternText
 struct PrintFixture {
     let pages: [PrintedPage]
 
-    /// - Parameter body: what is in `body`, which has no margins.
+    /// Creates the fixture.
+    ///
+    /// - Parameter body: the content of `body`, which has no margins.
     init(_ body: String, css: String = "") {
         let names = NameTable()
         let source = "<html xmlns='http://www.w3.org/1999/xhtml'><head/><body>\(body)</body></html>"
@@ -38,6 +40,6 @@ struct PrintFixture {
         return result
     }
 
-    /// Tests name a box by its `z-index`, which fragments carry along.
+    /// Tests identify a box by its `z-index`, which is in its style.
     private static func id(of box: Box) -> Int? { box.origin == .element ? box.style.box.zIndex : nil }
 }

@@ -20,17 +20,17 @@ import Testing
         #expect(print.boxes(2) == ["2 0,0 60x20"])
     }
 
-    @Test func anOverconstrainedPageTakesTheSizeOfItsParts() {
+    @Test func overConstrainedPageHasTheSizeOfItsParts() {
         let print = PrintFixture("", css: "@page { size: 50px; margin: 10%; width: 40%; height: 60% }")
         #expect(print.pages.map(\.geometry.size) == [.init(width: 30, height: 40)])
     }
 
-    @Test func autoMarginsTakeWhatIsLeft() {
+    @Test func autoMarginsTakeRemainingSpace() {
         let print = PrintFixture("", css: "@page { margin: auto auto 10px 0; width: 60px; height: 120px }")
         #expect(print.pages.map(\.geometry.margin) == [.init(top: -30, right: 40, bottom: 10, left: 0)])
     }
 
-    @Test func anotherPageNameBeginsAPage() {
+    @Test func changeOfPageNameBeginsAPage() {
         let print = PrintFixture(
             """
             <div style='page: a; height: 10px; z-index: 1'/><div style='page: a; height: 10px; z-index: 2'/>
@@ -41,13 +41,13 @@ import Testing
         #expect(print.boxes(1) == ["3 0,0 100x10", "4 0,0 100x10"])
     }
 
-    @Test func namesOfWhatIsNotInFlowCountForNothing() {
+    @Test func pageNamesOutOfFlowAreIgnored() {
         let print = PrintFixture(
             "<div style='page: a; float: left'>x</div><div style='page: b; height: 10px'/><p style='page: b'>y</p>")
         #expect(print.pages.map(\.type.name) == ["b"])
     }
 
-    @Test func aBreakToTheOtherSideLeavesABlankPage() {
+    @Test func breakToTheOtherSideLeavesABlankPage() {
         let print = PrintFixture(
             "<div style='height: 10px'/><div style='height: 10px; break-before: right; z-index: 1'/>",
             css: "@page :blank { margin: 20px } @page :left { padding: 5px }")
@@ -62,7 +62,7 @@ import Testing
         #expect(print.pages.map(\.type.isLeft) == [true])
     }
 
-    @Test func fixedBoxesStandOnAllPages() {
+    @Test func fixedBoxesRepeatOnAllPages() {
         let print = PrintFixture(
             """
             <div style='height: 150px'/>
@@ -73,7 +73,7 @@ import Testing
         #expect(print.boxes(1) == ["1 0,90 10x10"])
     }
 
-    @Test func absoluteBoxesGoWhereTheirOffsetsLead() {
+    @Test func absoluteBoxesArePlacedByTheirOffsets() {
         let print = PrintFixture(
             """
             <div style='height: 120px'/>
@@ -84,7 +84,7 @@ import Testing
         #expect(print.boxes(1) == ["1 0,0 10x30", "2 0,20 10x10"])
     }
 
-    @Test func whatCannotBreakIsCutAndTheRestFollowsIt() {
+    @Test func unbreakableContentContinuesAsSlices() {
         let print = PrintFixture(
             """
             <div style='contain: size; height: 230px; z-index: 1'/>
@@ -96,7 +96,7 @@ import Testing
         #expect(print.boxes(3) == ["3 0,0 100x30"])
     }
 
-    @Test func verticalPagesGoOnToTheLeft() {
+    @Test func verticalPagesProgressToTheLeft() {
         let print = PrintFixture(
             "<div style='width: 130px; z-index: 1'/>", css: "html { writing-mode: vertical-rl }")
         #expect(print.pages.map(\.type.isLeft) == [true, false])
@@ -104,7 +104,7 @@ import Testing
         #expect(print.boxes(1) == ["1 70,0 30x100"])
     }
 
-    @Test func aHugeBoxEndsAtTheGreatestNumberOfPages() {
+    @Test func hugeBoxEndsAtThePageLimit() {
         let print = PrintFixture("<div style='contain: size; height: 30000000px'/>")
         #expect(print.pages.count == PrintLayout.mostPages)
     }

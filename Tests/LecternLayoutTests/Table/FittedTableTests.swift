@@ -16,7 +16,7 @@ import Testing
         return BookFixture("<table><tr>\(row)</tr></table>", css: Self.css + css, mode: mode)
     }
 
-    /// What was done with the first table of a page.
+    /// Returns how the first table of a page was fitted.
     private func fit(_ book: BookFixture) -> TableFit? { Self.paint(book.pages[0])?.fit }
 
     private static func paint(_ fragment: Fragment) -> TablePaint? {
@@ -24,7 +24,7 @@ import Testing
         return fragment.children.lazy.compactMap { paint($0.fragment) }.first
     }
 
-    @Test func narrowTableStaysAsItIs() {
+    @Test func narrowTableIsUnchanged() {
         let book = table("abcd", "efghi")
         #expect(fit(book) == .natural)
         #expect(book.boxes(0).first == "1 0,0 90x10")
@@ -39,17 +39,17 @@ import Testing
         #expect(widths.allSatisfy { $0 <= 100 })
     }
 
-    @Test func wordsBreakWhereLettersWouldBeTooSmall() {
+    @Test func wordsBreakAtTheSmallestScale() {
         let book = table("abcdefghijklmnop", "qrstuvwxyz")
         #expect(fit(book) == .scaled(FittedTable.leastScale))
         #expect(book.lines(0).count > 2)
     }
 
-    @Test func tableThatCannotBreakIsCut() {
+    @Test func tableThatCannotFitIsClipped() {
         #expect(fit(table("abcdefghijklmnop", "qrstuvwxyz", css: "td { white-space: nowrap }")) == .cut)
     }
 
-    @Test func widthOfTheBookShrinksToThePage() {
+    @Test func specifiedWidthShrinksToThePage() {
         let book = table("ab", "cd", css: "table { width: 300px }")
         #expect(fit(book) == .natural)
         #expect(book.boxes(0).first == "1 0,0 100x10")
@@ -73,7 +73,7 @@ import Testing
         #expect(lines == cells)
     }
 
-    @Test func countedPagesOfScaledTablesAreThoseThatAreBuilt() {
+    @Test func countedPagesOfScaledTablesEqualBuiltPages() {
         let rows = (10..<40).map { "<tr><td>abcd\($0)</td><td>efgh\($0)</td></tr>" }.joined()
         let book = BookFixture("<table>\(rows)</table><p>x</p>", css: Self.css)
         let paginator = Paginator(

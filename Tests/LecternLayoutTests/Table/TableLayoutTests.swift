@@ -36,7 +36,7 @@ import Testing
             ])
     }
 
-    @Test func captionsStandAboveTheGrid() {
+    @Test func captionsAreAboveTheGrid() {
         #expect(
             LayoutFixture.boxes("caption", "<table><caption>x</caption><tr><td>abc</td></tr></table>") == ["0,0 48x16"])
         #expect(LayoutFixture.boxes("td", "<table><caption>x</caption><tr><td>abc</td></tr></table>") == ["0,16 48x16"])
@@ -76,7 +76,7 @@ import Testing
         #expect(Set(LayoutFixture.text(pages)).count >= 32)
     }
 
-    @Test func nestedTablesStayLinear() {
+    @Test func nestedTablesTakeLinearTime() {
         let depth = 40
         let body =
             String(repeating: "<table><tr><td css='height:10'>x", count: depth)

@@ -7,7 +7,7 @@ import LecternPaint
 import LecternPreferences
 import Testing
 
-/// What decorations do to the pixels of a page.
+/// The effect of decorations on the pixels of a page.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct DecorationPaintTests {
     static let services: EngineServices = {
         var services = TestRendition.services
@@ -40,7 +40,7 @@ import Testing
         return try #require(navigator.spread)
     }
 
-    /// The ink stays legible on every tint, in every theme: WCAG's contrast of 4.5.
+    /// Ink has a contrast of at least 4.5 (WCAG) on every tint, in every theme.
     /// https://www.w3.org/TR/WCAG21/#contrast-minimum
     @Test(arguments: Theme.allCases) func inkStaysLegible(_ theme: Theme) async throws {
         for tint in Self.tints {
@@ -56,8 +56,8 @@ import Testing
         }
     }
 
-    /// Each pixel is tinted once, though the boxes of lines may overlap, and nothing outside.
-    @Test(arguments: [1.0, 1.5, 2]) func tintsOnceAndOnlyThere(_ scale: Double) async throws {
+    /// Each pixel of a highlight is tinted once, even if line boxes overlap; pixels outside are unchanged.
+    @Test(arguments: [1.0, 1.5, 2]) func tintsEachPixelOnce(_ scale: Double) async throws {
         let tint = Color(rgb: 0xFFE066)
         let spread = try await open(.light, .highlight(tint: tint), scale: scale)
         let frames = try #require(spread.decorations.first?.frames.all)
@@ -75,7 +75,7 @@ import Testing
         #expect(counts.keys.count == 2 && counts[tint] ?? 0 > 1_000)
     }
 
-    @Test func anActiveHighlightIsUnderlined() async throws {
+    @Test func activeHighlightIsUnderlined() async throws {
         let (plain, active) = (
             try await open(.light, .highlight(tint: Color(rgb: 0x93C9FF))),
             try await open(.light, .highlight(tint: Color(rgb: 0x93C9FF), isActive: true))
@@ -88,8 +88,10 @@ import Testing
         #expect(underline.picture.color(x: x, y: Int(frame.y) + 2) == .white)
     }
 
-    /// A sheet of the tint in the margin, with writing on it, in every theme; the text is as it was.
-    @Test(arguments: [Theme.light, .dark], [1.0, 2]) func aNoteIsASheetInTheMargin(_ theme: Theme, _ scale: Double)
+    /// A sheet in the colour of the tint, with lines on it, in the margin, in every theme. The text is unchanged.
+    @Test(arguments: [Theme.light, .dark], [1.0, 2]) func noteIsDrawnAsASheetInTheMargin(
+        _ theme: Theme, _ scale: Double
+    )
         async throws
     {
         let bare = try await open(theme, nil, scale: scale)
@@ -102,7 +104,7 @@ import Testing
         }
         let (paper, writing) = (color(sheet.x + 1, sheet.y + 4), color(sheet.x + 4, sheet.y + 2))
         #expect(Int(paper.blue) - Int(paper.red) > 40 && Int(paper.blue) - Int(writing.blue) > 60)
-        // Left of the sheet nothing has changed.
+        // Pixels left of the sheet are unchanged.
         let width = Int(sheet.x * scale)
         for row in stride(from: 0, to: spread.picture.height, by: 3) {
             for column in stride(from: 0, to: width, by: 5) {
@@ -111,7 +113,7 @@ import Testing
         }
     }
 
-    @Test func costsNothingWhereThereIsNone() async throws {
+    @Test func pagesWithoutDecorationsAreNotPaintedAgain() async throws {
         let spread = try await open(.light, nil)
         #expect(spread.decorations.isEmpty && spread.pictureVersion == 0)
     }
@@ -130,7 +132,7 @@ import Testing
         return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
     }
 
-    /// The power of 2.4, as the fifth root of the twelfth power by Newton's way.
+    /// Returns the power of 2.4, as the fifth root of the twelfth power by Newton's method.
     private static func power(_ base: Double) -> Double {
         let twelfth = base * base * base * base * base * base * base * base * base * base * base * base
         var root = max(base * base, 1e-6)
@@ -139,7 +141,7 @@ import Testing
     }
 }
 
-/// Paints the paper, and a stripe of ink at the left.
+/// A painter that fills the paper and draws a stripe of ink at the left.
 private struct PlainPainter: PagePainter {
     func picture(
         of lists: [PlacedDisplayList], in viewport: Viewport, background: Color, images: any ImageProvider

@@ -11,7 +11,7 @@ import LecternTestKit
 import LecternText
 import Testing
 
-/// What is drawn with the text, and kept with it through every layout.
+/// Decorations are drawn over text and follow it through every layout.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct DecorationTests {
     private static let yellow = Color(rgb: 0xFFE066)
     private static let bodies = [
@@ -32,7 +32,7 @@ import Testing
         Decoration(id: id, locator: try locator(words, chapter: chapter), style: .highlight(tint: Self.yellow))
     }
 
-    @Test func isDrawnWhereItsWordsStand() async throws {
+    @Test func decorationIsDrawnOverItsText() async throws {
         let test = try await open()
         let navigator = test.navigator
         #expect(navigator.spread?.decorations.isEmpty == true)
@@ -44,7 +44,7 @@ import Testing
         #expect(drawn.frames.all == navigator.frames(of: drawn.range.range, chapter: 0, in: spread))
         #expect(!drawn.frames.all.isEmpty && drawn.frames.isValid(for: spread))
         #expect(test.shown.last?.reason == .decoration)
-        // What is of another page draws nothing anew here.
+        // A decoration on another page does not redraw this one.
         let version = spread.pictureVersion
         navigator.apply([try highlight("Paragraph 9", chapter: 1)], in: "more")
         await navigator.settle()
@@ -54,7 +54,7 @@ import Testing
         #expect(navigator.spread?.decorations.isEmpty == true)
     }
 
-    /// Quote, CFI, offset, element: each leads there; a bare share of the text is no place to draw.
+    /// Quote, CFI, offset and element identifiers resolve. A progression alone does not.
     @Test func resolvesEveryKindOfLocator() async throws {
         let test = try await open()
         let navigator = test.navigator
@@ -79,10 +79,9 @@ import Testing
         #expect(words == ["0": "The", "1": "The", "2": "Second."])
     }
 
-    /// Whatever the reader does, what is drawn is of the layout shown.
-    /// The place of what is to be highlighted: its share of the chapter, where it starts and ends in which elements,
-    /// its words; within an element, over several, and over pages.
-    @Test func aSelectionKnowsItsPlace() async throws {
+    /// The locator of a selection has its progression, the elements and offsets of its start and end, and its text:
+    /// within an element, across several, and across pages.
+    @Test func selectionHasALocator() async throws {
         let test = try await open()
         let navigator = test.navigator
         for _ in 0..<3 { #expect(await navigator.goForward()) }
@@ -101,7 +100,7 @@ import Testing
             let share = Double(range.lowerBound) / Double(markup.text.count)
             #expect(abs(try #require(locations.progression) - share) < 1e-6)
             #expect(selection.locator.text.highlight == String(decoding: markup.text[range], as: UTF16.self))
-            // Elements and characters alone lead to both ends.
+            // Elements and offsets alone lead to both ends.
             var bare = Locator.Locations()
             bare.otherLocations["partialCfi"] = locations.otherLocations["partialCfi"]
             let found = markup.range(of: Locator(href: selection.locator.href, locations: bare))
@@ -113,7 +112,7 @@ import Testing
             navigator.rangeBesideSelection(of: try locator("Paragraph 9", chapter: 1)) == nil, "nothing is selected")
     }
 
-    @Test func isNeverStale() async throws {
+    @Test func decorationsBelongToTheShownLayout() async throws {
         let test = try await open()
         let navigator = test.navigator
         navigator.apply(
@@ -139,8 +138,8 @@ import Testing
         }
     }
 
-    /// The spreads that are prepared have their decorations before they are shown.
-    @Test func neighboursAreDecoratedAhead() async throws {
+    /// Prepared spreads have their decorations before they are shown.
+    @Test func preparedSpreadsHaveTheirDecorations() async throws {
         let test = try await open()
         let navigator = test.navigator
         navigator.apply([try highlight("Paragraph 1 of", chapter: 1)], in: "highlights")
@@ -153,8 +152,8 @@ import Testing
         #expect(!test.shown.contains { $0.reason == .decoration })
     }
 
-    /// A tap on a decoration is told to who asked, and to nobody else; links come first.
-    @Test func tapsActivate() async throws {
+    /// A tap on a decoration is reported to the observer of its group only. Links take precedence.
+    @Test func tapsActivateDecorations() async throws {
         let test = try await open()
         let navigator = test.navigator
         var activations: [DecorationActivation] = []
@@ -175,8 +174,8 @@ import Testing
         #expect(navigator.spread?.key.chapter == 1, "the link was followed")
     }
 
-    /// A tap in a line of a highlight hits it, one beside it or between lines that stand apart does not; also where lines
-    /// run down the page.
+    /// A tap in a line of a highlight hits it. A tap beside it or between separate lines does not, also for vertical
+    /// lines.
     @Test(arguments: [false, true]) func tapsHitLinesOnly(_ isVertical: Bool) async throws {
         let test = try await TestNavigator.make(["<p>\(String(repeating: "word ", count: 40))</p><p>end</p>"])
         let navigator = test.navigator
@@ -195,7 +194,7 @@ import Testing
         for (frame, next) in zip(frames, frames.dropFirst()) {
             let middle = ViewportPoint(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
             #expect(navigator.decoration(at: middle)?.decoration.id == "1")
-            // In the middle of what stands between this line and the next.
+            // In the middle of the gap between this line and the next.
             let gap = isVertical ? frame.x - next.right : next.y - frame.bottom
             guard gap > 1 else { continue }
             let between =
@@ -212,8 +211,8 @@ import Testing
         for point in outside { #expect(navigator.decoration(at: point) == nil) }
     }
 
-    /// What goes over the end of a page is on both, a part of it on each.
-    @Test func aHighlightOverTwoPagesIsOnBoth() async throws {
+    /// A highlight that continues on the next page has a part on each.
+    @Test func highlightAcrossTwoPagesIsOnBoth() async throws {
         let test = try await open()
         let navigator = test.navigator
         #expect(await navigator.go(to: .start(of: 1)))
@@ -237,7 +236,7 @@ import Testing
         #expect(navigator.spread?.decorations.isEmpty == true)
     }
 
-    @Test func changesAreWhatDiffers() throws {
+    @Test func changesAreTheDifferences() throws {
         let (a, b, c) = (try highlight("a", id: "a"), try highlight("b", id: "b"), try highlight("c", id: "c"))
         var changed = b
         changed.style = .underline(tint: Self.yellow)
@@ -245,7 +244,7 @@ import Testing
         #expect([changed, c].changes(from: [a, b]) == [.remove("a"), .update(changed), .add(c)])
     }
 
-    @Test func appsDrawTheirOwnStyles() async throws {
+    @Test func appsMayDrawTheirOwnStyles() async throws {
         let test = try await open()
         let own = Decoration.Style.ID(rawValue: "frame")
         #expect(

@@ -4,7 +4,7 @@ import LecternPaint
 import LecternTestKit
 import Testing
 
-/// Where a document's style comes from.
+/// The sources of a document's styles.
 @Suite(.timeLimit(.minutes(10))) struct DocumentBuilderTests {
     @Test func styleSheetsMayBeDataURLs() async throws {
         var book = EPUBBuilder(title: "Data")
@@ -16,7 +16,7 @@ import Testing
         let chapter = try await rendition.chapter(at: 0)
         let page = try #require(chapter.page(at: 0))
         let dump = page.displayList().dump()
-        // Red, and at the page's margin without one of the paragraph's own.
+        // Red, and without a margin of the paragraph.
         #expect(dump.contains("glyphs Stub 10 #ff0000 y 19"), "\(dump)")
     }
 }

@@ -11,7 +11,7 @@ import Testing
 
 @testable import LecternNavigator
 
-/// Documents with a size of their own, one page each.
+/// Documents with a specified size, one page each.
 @Suite(.timeLimit(.minutes(10))) struct FixedLayoutTests {
     /// A book of fixed pages; the page box is 220 wide and 180 high.
     private static func book() -> EPUBBuilder {
@@ -27,7 +27,7 @@ import Testing
 
     private static func viewport(_ text: String) -> String { "<meta name=\"viewport\" content=\"\(text)\"/>" }
 
-    @Test func aDocumentIsOnePage() async throws {
+    @Test func fixedDocumentIsOnePage() async throws {
         var book = Self.book()
         let long = String(repeating: "<p>Many words stand here. </p>", count: 60)
         book.addChapter("a.xhtml", body: long, head: Self.viewport("width=440, height=180"))
@@ -41,7 +41,7 @@ import Testing
         #expect(chapter.page(at: 1) == nil)
     }
 
-    @Test func theFirstViewportCounts() async throws {
+    @Test func firstViewportElementCounts() async throws {
         var book = Self.book()
         book.addChapter(
             "a.xhtml", body: "a", head: Self.viewport("width=300, height=200") + Self.viewport("width=5, height=5"))
@@ -49,7 +49,7 @@ import Testing
         #expect(chapter.layout.viewport == PhysicalSize(width: 300, height: 200))
     }
 
-    @Test func itIsScaledAndInTheMiddle() async throws {
+    @Test func fixedPageIsScaledAndCentred() async throws {
         var book = Self.book()
         book.addChapter("a.xhtml", body: "", head: Self.viewport("width=440, height=180"))
         let (_, chapter) = try await Self.chapter(book)
@@ -118,11 +118,11 @@ import Testing
         book.addChapter("b.xhtml", body: "<p>words <img src='p.png' alt=''/></p>")
         let (rendition, chapter) = try await Self.chapter(book)
         #expect(chapter.layout.viewport == PhysicalSize(width: 500, height: 250))
-        // With text beside it: the device's.
+        // With text beside it: the size of the device.
         #expect(try await rendition.chapter(at: 1).layout.viewport == PhysicalSize(width: 220, height: 180))
     }
 
-    @Test func aForeignPictureGivesWayToItsFallback() async throws {
+    @Test func unsupportedPictureIsReplacedByItsFallback() async throws {
         var book = Self.book()
         book.addItem("p.psd", Bytes([0x38, 0x42, 0x50, 0x53]), mediaType: "image/vnd.adobe.photoshop", fallback: "png")
         book.addItem("p.png", Bytes(PNGHead.bytes(width: 500, height: 250)), mediaType: "image/png", id: "png")
@@ -132,7 +132,7 @@ import Testing
         #expect(rendition.builder.images.info(for: "EPUB/p.psd")?.width == 500)
     }
 
-    @Test func thePackageMaySpeakForAll() async throws {
+    @Test func packageMaySpecifyTheViewport() async throws {
         var book = Self.book()
         book.extraMetadata += "<meta property=\"rendition:viewport\">width=1000, height=500</meta>"
         book.addChapter("a.xhtml", body: "<p>a</p>")
@@ -157,7 +157,7 @@ import Testing
     }
 }
 
-/// The head of a PNG file: all that its size needs.
+/// The header of a PNG file, which is all that layout needs.
 private enum PNGHead {
     static func bytes(width: UInt32, height: UInt32) -> [UInt8] {
         let head: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import LecternNavigator
 
-/// How tolerant the reading of viewport elements is.
+/// Tolerance in parsing viewport elements.
 @Suite(.timeLimit(.minutes(10))) struct ViewportPropertiesTests {
     @Test(arguments: [
         "width=1200, height=1600", "width=1200,height=1600", "height=1600 width=1200", "WIDTH = 1200px ; Height=1600.0",
@@ -15,14 +15,14 @@ import Testing
         #expect(properties.height == .pixels(1600))
     }
 
-    @Test func devicesAreWords() {
+    @Test func deviceSizesAreKeywords() {
         let properties = ViewportProperties("width=device-width, height=Device-Height")
         #expect(properties.width == .deviceWidth)
         #expect(properties.height == .deviceHeight)
     }
 
     @Test(arguments: ["", "width", "width=", "width=-5", "width=0", "width=nan", "width=auto", "width==", "=1200"])
-    func whatIsNoLengthIsNone(content: String) { #expect(ViewportProperties(content).width == nil) }
+    func invalidLengthsAreIgnored(content: String) { #expect(ViewportProperties(content).width == nil) }
 
     @Test func sizesAreBounded() { #expect(ViewportProperties("width=1e9 height=99999999").height == .pixels(10_000)) }
 }

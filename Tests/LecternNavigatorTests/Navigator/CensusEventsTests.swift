@@ -8,7 +8,7 @@ import LecternPublication
 import LecternTestKit
 import Testing
 
-/// Counting the pages of a book anew: when, and what is told of it.
+/// Counting the pages of a book again: when it happens, and what is reported.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct CensusEventsTests {
     private static let bodies = (1...5).map { number in
         "<h1>\(number)</h1>" + (1...number * 6).map { "<p>words \($0) and words of \(number)</p>" }.joined()
@@ -16,13 +16,13 @@ import Testing
 
     private typealias Change = (name: String, change: @MainActor (inout EPUBPreferences) -> Void)
 
-    /// The factors that decide about pages.
+    /// Settings that change page breaks.
     private static let factors: [Change] = [
         ("size", { $0.fontSize = 1.5 }), ("family", { $0.fontFamily = "Other" }),
         ("line height", { $0.lineHeight = 2 }), ("margins", { $0.pageMargins = 2 }),
         ("columns", { $0.columnCount = .two }),
     ]
-    /// What is seen and moves no line.
+    /// Settings that do not change page breaks.
     private static let others: [Change] = [
         ("theme", { $0.theme = .dark }), ("paper", { $0.backgroundColor = Color(rgb: 0xEEEEEE) }),
         ("ink", { $0.textColor = Color(rgb: 0x222222) }),
@@ -48,8 +48,9 @@ import Testing
         #expect(store.kept.count == passes)
     }
 
-    /// Each of seven factors (five preferences, width and height) alone has all chapters counted again; colours none.
-    @Test func eachFactorCountsAnewAndColoursDoNot() async throws {
+    /// Each of seven settings (five preferences, width and height) causes a new count of all chapters; colours do
+    /// not.
+    @Test func layoutSettingsCountPagesAgainAndColoursDoNot() async throws {
         let store = CountingStore()
         let (navigator, events, preferences) = try await open(store)
         defer { _ = events }
@@ -76,9 +77,9 @@ import Testing
         }
     }
 
-    /// While chapters are counted more are told each time; when the type changes midway nothing old is told any more,
-    /// and the end is told once.
-    @Test func whatIsToldIsOfTheLayoutShown() async throws {
+    /// Every counted chapter is reported. After a change of layout no results of the old one are reported, and the
+    /// end is reported once.
+    @Test func reportedPageCountsBelongToTheShownLayout() async throws {
         let store = CountingStore()
         let (navigator, events, preferences) = try await open(store)
         #expect(events.counts.last == Self.bodies.count && events.counts == events.counts.sorted())
@@ -101,7 +102,7 @@ import Testing
         #expect(navigator.pages == alone.pages)
     }
 
-    /// After each change counts, contents and highlights are those of the new type: what a wrong key of a cache shows.
+    /// After each change, counts, contents and highlights belong to the new layout. A wrong cache key would show.
     @Test func countsContentsAndHighlightsFollowEveryChange() async throws {
         let store = CountingStore()
         let (navigator, _, preferences) = try await open(store)
@@ -136,7 +137,7 @@ import Testing
     }
 }
 
-/// Hears what is counted.
+/// Records the reported page counts.
 @MainActor private final class Events: EPUBNavigatorDelegate {
     private(set) var counts: [Int] = []
 
@@ -145,7 +146,7 @@ import Testing
     func navigator(_ navigator: EPUBNavigator, didCountPages pages: PageMap) { counts.append(pages.countedChapters) }
 }
 
-/// Keeps page maps in memory, by layout.
+/// Stores page maps in memory, by layout.
 @MainActor private final class CountingStore: PageMapStore {
     private(set) var kept: [String: PageMap] = [:]
 

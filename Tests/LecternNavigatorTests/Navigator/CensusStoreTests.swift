@@ -33,8 +33,8 @@ import Testing
         navigator.close()
     }
 
-    /// After a restart no chapter is laid out but the one shown and those prepared beside it.
-    @Test func aStoredMapSavesAllLayout() async throws {
+    /// After a restart only the shown chapter and those prepared beside it are laid out.
+    @Test func storedPageMapAvoidsLayout() async throws {
         let (publication, store) = (try await publication(), MemoryPageMaps())
         let first = CountingShaper()
         try await open(publication, store, services(first))
@@ -46,7 +46,7 @@ import Testing
     }
 
     /// A change of the fonts: the stored map is not used, and all chapters are counted again.
-    @Test func anotherFingerprintCountsAgain() async throws {
+    @Test func changedFingerprintCountsAgain() async throws {
         let (publication, store) = (try await publication(), MemoryPageMaps())
         try await open(publication, store, services(CountingShaper(), fonts: "1"))
         let shaper = CountingShaper()

@@ -9,7 +9,7 @@ import Testing
     private let ltr = VisualPresentation(readingProgression: .ltr)
     private let rtl = VisualPresentation(readingProgression: .rtl)
 
-    @Test func edgesTurnTheWayOneReads() {
+    @Test func edgesTurnInReadingDirection() {
         let adapter = DirectionalNavigationAdapter()
         for (x, left, right) in [(10.0, TurnDirection.backward, TurnDirection.forward), (590, .forward, .backward)] {
             #expect(adapter.turn(forTapAt: x, y: 200, in: viewport, ltr) == left)
@@ -19,7 +19,7 @@ import Testing
         #expect(adapter.turn(forTapAt: 179, y: 5, in: viewport, ltr) == .backward)
     }
 
-    @Test func edgesHaveALeastAndAGreatestWidth() {
+    @Test func edgesHaveAMinimumAndMaximumWidth() {
         var adapter = DirectionalNavigationAdapter(pointer: .init(edgeShare: 0.01))
         #expect(adapter.turn(forTapAt: 79, y: 0, in: viewport, ltr) == .backward)
         #expect(adapter.turn(forTapAt: 81, y: 0, in: viewport, ltr) == nil)
@@ -29,7 +29,7 @@ import Testing
         #expect(adapter.turn(forTapAt: 1, y: 399, in: viewport, rtl) == .forward)
     }
 
-    @Test func everyKeyOnBothSides() {
+    @Test func everyKeyTurnsInBothReadingDirections() {
         let adapter = DirectionalNavigationAdapter()
         #expect(adapter.turn(for: .left, ltr) == .backward && adapter.turn(for: .left, rtl) == .forward)
         #expect(adapter.turn(for: .right, ltr) == .forward && adapter.turn(for: .right, rtl) == .backward)
@@ -47,9 +47,10 @@ import Testing
     }
 }
 
-/// A navigator of one's own: what is written for the protocols works with it.
+/// A custom navigator works with all functions that are written for the
+/// protocols.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct OwnNavigatorTests {
-    @Test func sidesComeWithTheProtocol() async throws {
+    @Test func protocolProvidesLeftAndRight() async throws {
         let publication = try await TestRendition.make(["<p>a</p>", "<p>b</p>"]).publication
         let navigator = ListNavigator(publication)
         #expect(await navigator.goRight())
@@ -60,7 +61,7 @@ import Testing
     }
 }
 
-/// Shows nothing, and knows which resource it would show.
+/// A navigator that shows nothing but has a current resource.
 @MainActor private final class ListNavigator: VisualNavigator {
     let publication: Publication
     let presentation = VisualPresentation(readingProgression: .ltr)

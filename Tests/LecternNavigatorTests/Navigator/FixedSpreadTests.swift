@@ -7,7 +7,7 @@ import Testing
 
 /// Fixed pages side by side.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct FixedSpreadTests {
-    /// A book of fixed pages with the sides that they ask for.
+    /// Opens a book of fixed pages with specified sides.
     private func open(
         _ sides: [String?], _ progression: String? = nil, width: Double = 800, hasCover: Bool = true
     ) async throws -> TestNavigator {
@@ -46,22 +46,22 @@ import Testing
         #expect(try await walk(test) == [[0, 1], [2, 3], [4]])
     }
 
-    @Test func sidesAreKept() async throws {
+    @Test func specifiedSidesAreKept() async throws {
         let sides = ["page-spread-right", "page-spread-left", "page-spread-left", "page-spread-right", nil]
         let test = try await open(sides)
         #expect(try await walk(test) == [[0], [1], [2, 3], [4]])
         #expect(test.shown[0].spread.pages[0].frame.x == 400 && test.shown[1].spread.pages[0].frame.x == 0)
     }
 
-    @Test func rightToLeftBooksBeginOnTheRight() async throws {
+    @Test func rightToLeftBooksBeginOnTheRightSide() async throws {
         let test = try await open([nil, "page-spread-right", "page-spread-left"], "rtl")
         #expect(try await walk(test) == [[0], [1, 2]])
         let spread = try #require(test.navigator.spread)
         #expect(spread.pages[0].frame.x == 400 && spread.pages[1].frame.x == 0)
     }
 
-    /// The reader's wish comes before the shape of the window.
-    @Test func pagesStandAloneOrTogetherAsWished() async throws {
+    /// The preference takes precedence over the shape of the window.
+    @Test func spreadPreferenceShowsOneOrTwoPages() async throws {
         for (wish, width, isAlone) in [
             (PageSpread.never, 800.0, true), (.always, 400, false), (.auto, 800, false), (.auto, 400, true),
         ] {
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func aNarrowViewportShowsPagesAlone() async throws {
+    @Test func narrowViewportShowsSinglePages() async throws {
         let test = try await open(Array(repeating: nil, count: 3), width: 400)
         #expect(try await walk(test) == [[0], [1], [2]])
     }

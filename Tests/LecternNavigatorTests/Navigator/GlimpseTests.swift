@@ -2,14 +2,14 @@ import LecternModel
 import LecternNavigator
 import Testing
 
-/// Looking at a page without going there.
+/// Previews of a page.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct GlimpseTests {
     private static let bodies = (1...4).map { number in
         "<h1>\(number)</h1>"
             + (1...number * 4).map { "<p>Paragraph \($0) of chapter \(number), with words in it.</p>" }.joined()
     }
 
-    @Test func glimpseShowsThePlaceAndMovesNothing() async throws {
+    @Test func previewShowsAPlaceWithoutMoving() async throws {
         let test = try await TestNavigator.make(Self.bodies)
         let navigator = test.navigator
         let before = try #require(navigator.spread).key
@@ -22,7 +22,7 @@ import Testing
         #expect(await navigator.glimpse(of: place)?.key == seen.key)
     }
 
-    @Test func cancelledGlimpseIsGivenUp() async throws {
+    @Test func cancelledPreviewReturnsNothing() async throws {
         let test = try await TestNavigator.make(Self.bodies)
         let navigator = test.navigator
         let looking = Task { await navigator.glimpse(of: Place(chapter: 3, offset: 120)) }

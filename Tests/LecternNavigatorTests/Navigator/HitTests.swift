@@ -4,7 +4,7 @@ import LecternNavigator
 import LecternTestKit
 import Testing
 
-/// What the reader points at: links, notes and images.
+/// Hits on links, notes and images.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct HitTests {
     private static let notes = """
         <h1>Notes</h1>
@@ -18,7 +18,7 @@ import Testing
         try await TestNavigator.make([Self.notes, "<p>before</p><p id=\"there\">there</p>"], width: 500, height: 400)
     }
 
-    /// The link whose words begin with a text, found by pointing all over the page.
+    /// Finds the link whose text begins with `text`, by testing points of the whole page.
     private func link(_ text: String, _ test: TestNavigator) throws -> NavigatorHit.LinkTarget {
         let spread = try #require(test.navigator.spread)
         for y in stride(from: 0.0, to: spread.layout.viewport.height, by: 4) {
@@ -41,13 +41,13 @@ import Testing
         #expect(test.navigator.spread?.key.chapter == 0)
     }
 
-    @Test func linksOutOfTheBookAreHandedOver() async throws {
+    @Test func externalLinksAreReportedToTheDelegate() async throws {
         let test = try await open()
         #expect(await test.navigator.follow(try link("outside", test)))
         #expect(test.external == ["https://example.com/a?b=c"] && test.jumps.isEmpty)
     }
 
-    @Test func notesAreShownBesideTheText() async throws {
+    @Test func notesArePresented() async throws {
         let test = try await open()
         let link = try link("1", test)
         #expect(link.role == .noteReference)
@@ -61,14 +61,14 @@ import Testing
         #expect(test.jumps.count == 1)
     }
 
-    @Test func marksThatLookLikeNotesAreNotes() async throws {
+    @Test func footnoteMarksWithoutTypeAreNotes() async throws {
         let test = try await open()
         let link = try link("*", test)
         #expect(link.role == .likelyNoteReference)
         #expect(await test.navigator.note(of: link)?.text == "A starred note.")
     }
 
-    @Test func documentsBesideTheOrderAreShownWhole() async throws {
+    @Test func documentsOutsideTheReadingOrderAreShownWhole() async throws {
         var book = EPUBBuilder(title: "Aside")
         book.addChapter("a.xhtml", body: "<p>See <a href=\"b.xhtml\">the map</a>.</p>")
         book.addChapter("b.xhtml", body: "<h1>The Map</h1><p>Here be <em>dragons</em>.</p>", isLinear: false)
@@ -80,7 +80,7 @@ import Testing
         #expect(!note.isOnPage && test.jumps.isEmpty)
     }
 
-    @Test func imagesSayWhatTheyAre() async throws {
+    @Test func imagesAreDescribed() async throws {
         let book = PictureBook.make(
             "<p>a <img src=\"a.png\" alt=\"A ship\" title=\"Ship\" width=\"60\" height=\"40\"/></p>")
         let test = try await TestNavigator.open(try await TestRendition.make(book).publication, 300, 200)

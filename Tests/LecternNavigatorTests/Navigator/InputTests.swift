@@ -6,15 +6,15 @@ import LecternPublication
 import LecternTestKit
 import Testing
 
-/// Taps and keys that a host hands to the navigator.
+/// Taps and keys that the app passes to the navigator.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct InputTests {
     private static let bodies = [
         "<p><a href=\"c2.xhtml\">A link as wide as this line is, or wider</a></p><p>first</p>", "<p>second</p>",
         "<p>third</p>",
     ]
 
-    /// The delegate hears of each tap with its point and what was hit, and may do with it what it likes.
-    @Test func tapsAreToldWithWhatTheyHit() async throws {
+    /// The delegate receives each tap with its point and hit, and decides what to do.
+    @Test func tapsAreReportedWithTheirHits() async throws {
         let test = try await TestNavigator.make(Self.bodies)
         let (navigator, host) = (test.navigator, Host())
         navigator.delegate = host
@@ -26,14 +26,14 @@ import Testing
         #expect(host.taps[0].hit?.link?.href == "c2.xhtml" && host.taps[1].hit?.link == nil)
         await navigator.settle()
         #expect(navigator.spread?.key == spread.key, "the host has done nothing")
-        // A point of a layout that is gone means nothing.
+        // A point of a former layout has no hit.
         navigator.setViewport(Viewport(width: 400, height: 300))
         navigator.tap(at: .init(x: link.x + 4, y: link.y + 3))
         #expect(host.taps.count == 2)
     }
 
-    /// A delegate that does not care about taps has its links followed.
-    @Test func linksAreFollowedWithoutAWord() async throws {
+    /// Without a delegate method for taps, links are followed.
+    @Test func linksAreFollowedByDefault() async throws {
         let test = try await TestNavigator.make(Self.bodies)
         let link = try #require(test.navigator.spread?.pages[0].paragraphs.first).frame
         test.navigator.tap(at: .init(x: link.x + 4, y: link.y + 3))
@@ -42,8 +42,8 @@ import Testing
         #expect(!test.navigator.press(KeyEvent("Right")), "nobody has use for a key")
     }
 
-    /// Keys and edges turn through the adapter; what it does not take is the host's.
-    @Test(arguments: [ReadingProgression.ltr, .rtl]) func keysAndEdgesTurnOrAreTheHosts(
+    /// Keys and taps at the edges turn pages through the adapter; others are reported to the app.
+    @Test(arguments: [ReadingProgression.ltr, .rtl]) func unhandledKeysAndTapsAreReported(
         _ progression: ReadingProgression
     ) async throws {
         let test = try await TestNavigator.make(Self.bodies)
@@ -78,8 +78,8 @@ import Testing
         #expect(host.toggles == 1, "the middle is the host's")
     }
 
-    /// Nine points of the viewport, each told once and as it is.
-    @Test func pointsAreToldExactly() async throws {
+    /// Nine points of the viewport are each reported once, unchanged.
+    @Test func tapPointsAreReportedExactly() async throws {
         let test = try await TestNavigator.make(["<p>plain</p>"], width: 300, height: 240)
         let host = Host()
         test.navigator.delegate = host

@@ -4,7 +4,7 @@ import LecternNavigator
 import LecternPublication
 import Testing
 
-/// Back and forward over any navigator.
+/// Back and forward in the history of any navigator.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct LocationHistoryTests {
     private func check(_ navigator: any Navigator) async throws {
         let history = LocationHistory(navigator)
@@ -27,19 +27,19 @@ import Testing
         #expect(!history.canGoForward, "a jump forgets what was gone back from")
     }
 
-    @Test func worksOnPages() async throws {
+    @Test func historyWorksWithPages() async throws {
         let test = try await TestNavigator.make(["<p>a</p>", "<p>b</p>", "<p>c</p>"])
         try await check(test.navigator)
     }
 
-    /// A navigator without anything to see, as of an audiobook.
-    @Test func worksWithoutPages() async throws {
+    /// A navigator without visual content, as for an audiobook.
+    @Test func historyWorksWithoutPages() async throws {
         let publication = try await TestRendition.make(["<p>a</p>", "<p>b</p>", "<p>c</p>"]).publication
         try await check(TrackNavigator(publication))
     }
 }
 
-/// Goes from track to track.
+/// A navigator that moves between tracks.
 @MainActor private final class TrackNavigator: Navigator {
     let publication: Publication
     private var track = 0

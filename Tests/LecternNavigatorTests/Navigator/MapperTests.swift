@@ -7,8 +7,8 @@ import LecternPublication
 import LecternUnicode
 import Testing
 
-/// Each user of the map between content and pages: what it keeps is content,
-/// and every layout shows it where it stands.
+/// Stored places refer to content, and every layout shows them at the right
+/// position.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct MapperTests {
     private static let bodies = (1...4).map { number in
         "<h1 id=\"top\">Chapter \(number)</h1>"
@@ -20,7 +20,7 @@ import Testing
 
     private func open() async throws -> TestNavigator { try await TestNavigator.make(Self.bodies, countsPages: true) }
 
-    /// In each of several layouts.
+    /// Runs a check in each of several layouts.
     private func inEveryLayout(_ test: TestNavigator, _ check: (LaidOutSpread) async throws -> Void) async throws {
         for (width, height) in Self.sizes {
             test.navigator.setViewport(.init(width: width, height: height))
@@ -85,9 +85,9 @@ import Testing
         }
     }
 
-    /// A sentence that is spoken is on one page, or goes over its end: its
-    /// rectangles on all pages together are all of it.
-    @Test func spokenSentencesShowWhereTheyAreRead() async throws {
+    /// The rectangles of a spoken sentence, on one page or two, cover all of
+    /// its text.
+    @Test func spokenSentencesHaveRectanglesOnTheirPages() async throws {
         let test = try await open()
         let navigator = test.navigator
         await navigator.go(to: .start(of: 1))
@@ -104,7 +104,7 @@ import Testing
                     pages: spread.pages.map { $0.frames(of: .init(chapter: 1, range: sentence)) })
                 let shown = spread.pages.reduce(0) { $0 + $1.page.range.clamped(to: sentence).count }
                 #expect(shown > 0 && !frames.all.isEmpty)
-                // A place within each rectangle is a place of the sentence.
+                // A point in each rectangle is a place in the sentence.
                 for (page, frames) in zip(spread.pages, frames.pages) {
                     for frame in frames {
                         let hit = navigator.hit(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2, in: spread)
@@ -117,9 +117,9 @@ import Testing
         }
     }
 
-    /// Pages and one endless page: the place goes from each to the other and back.
-    @Test func placesStayBetweenPagesAndOneEndlessPage() async throws {
-        // Without leading: what is nearest to a point between two lines depends on it.
+    /// Pages and a strip: a place is converted from one to the other and back.
+    @Test func placesAreKeptBetweenPagesAndStrip() async throws {
+        // Without leading: between two lines it would affect the nearest place.
         var (page, long) = (TestRendition.settings(), TestRendition.settings(220, 60_000))
         (page.lineHeight, long.lineHeight) = (1, 1)
         let paged = try await TestRendition.make([TestRendition.mixed], page)
@@ -131,7 +131,7 @@ import Testing
         for offset in stride(from: 0, to: pages.length, by: 37) {
             let page = try #require(pages.page(containing: offset))
             #expect(page.range.contains(offset) && whole.range.contains(offset))
-            // The top of the page in the strip, and from there back to the page.
+            // From the top of a page to the strip, and back to the page.
             let first = try #require(pages.ranges(on: page).first?.lowerBound)
             let top = try #require(strip.top(of: first, on: whole))
             #expect(top >= last || page.index == pages.pageIndex(containing: max(0, offset - 37)))

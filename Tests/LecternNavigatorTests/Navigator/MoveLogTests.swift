@@ -6,14 +6,14 @@ import LecternPaint
 import LecternPublication
 import Testing
 
-/// What moves report, and what they do to the selection.
+/// The events that moves report, and their effect on the selection.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct MoveLogTests {
     private static let bodies = (1...6).map { number in
         "<h1 id=\"top\">\(number)</h1>"
             + (1...number * 4).map { "<p id=\"p\($0)\">Paragraph \($0) of chapter \(number), with words.</p>" }.joined()
     }
 
-    /// The log of 50 moves over chapter borders: one entry per move, each at the start of the page shown.
+    /// 50 moves across chapters: one event per move, with the start of the shown page.
     @Test func fiftyMovesAreReportedInOrder() async throws {
         let test = try await TestNavigator.make(Self.bodies)
         let navigator = test.navigator
@@ -38,8 +38,8 @@ import Testing
         #expect(test.shown.count == 50)
     }
 
-    /// `unselect()`: no rectangle is left, and the delegate learns of it.
-    @Test func clearingLeavesNoRectangle() async throws {
+    /// `unselect()` removes all rectangles and is reported to the delegate.
+    @Test func clearingTheSelectionRemovesItsRectangles() async throws {
         let test = try await TestNavigator.make(Self.bodies)
         let navigator = test.navigator
         let spread = try #require(navigator.spread)
@@ -54,7 +54,7 @@ import Testing
         #expect(!navigator.isOnSelection(ViewportPoint(x: frame.x + 2, y: frame.y + 2)))
     }
 
-    /// Every highlight leads to the page that shows its words.
+    /// Every highlight leads to the page with its text.
     @Test func everyHighlightLeadsToItsWords() async throws {
         let test = try await TestNavigator.make(Self.bodies)
         let navigator = test.navigator
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    /// Twenty sizes of the view: every page box and every paragraph is inside.
+    /// At twenty sizes of the view, every page and paragraph is inside.
     @Test func nothingIsClippedAtTwentySizes() async throws {
         let test = try await TestNavigator.make(Self.bodies)
         let navigator = test.navigator
@@ -97,7 +97,7 @@ import Testing
     }
 
     /// The start, the middle and the end of a publication.
-    @Test func theProgressionOfThePublicationIsLocated() async throws {
+    @Test func totalProgressionsAreLocated() async throws {
         let test = try await TestNavigator.make(Self.bodies)
         let publication = test.navigator.publication
         for (progression, chapter) in [(0.0, 0), (0.5, nil as Int?), (1, 5)] {

@@ -6,7 +6,7 @@ import LecternPublication
 import LecternTestKit
 import Testing
 
-/// Moving through a book, as a reader does.
+/// Moving through a book.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct MovingTests {
     private static let bodies = (1...5).map { number in
         "<h1 id=\"top\">\(number)</h1>"
@@ -14,9 +14,9 @@ import Testing
             .joined()
     }
 
-    /// From the first page to the last and back: every page once, in order, no
-    /// gap and no page twice.
-    @Test(arguments: [(220.0, 180.0), (500, 200)]) func everyPageOnce(_ size: (Double, Double)) async throws {
+    /// From the first page to the last and back: every page once, in order,
+    /// without gaps.
+    @Test(arguments: [(220.0, 180.0), (500, 200)]) func everyPageIsShownOnce(_ size: (Double, Double)) async throws {
         let test = try await TestNavigator.make(Self.bodies, width: size.0, height: size.1)
         let navigator = test.navigator
         var keys = [try #require(navigator.spread).key]
@@ -34,7 +34,7 @@ import Testing
         #expect(back == keys.reversed())
     }
 
-    /// The pages that are turned through tile every chapter's text.
+    /// The shown pages together contain each chapter's text exactly once.
     @Test func pagesTileTheText() async throws {
         let test = try await TestNavigator.make(Self.bodies)
         repeat {} while await test.navigator.goForward()
@@ -49,7 +49,7 @@ import Testing
         #expect(ends.count == 5)
     }
 
-    /// Taps faster than pages: none is lost.
+    /// Taps that are faster than page turns are not lost.
     @Test func noTurnIsLost() async throws {
         let test = try await TestNavigator.make(Self.bodies)
         let start = try #require(test.navigator.spread).key
@@ -70,7 +70,7 @@ import Testing
         #expect(test.navigator.spread?.key == prepared.key)
     }
 
-    @Test func goesToLinksLocatorsSharesAndPositions() async throws {
+    @Test func goesToLinksLocatorsProgressionsAndPositions() async throws {
         let test = try await TestNavigator.make(Self.bodies)
         let navigator = test.navigator
         #expect(await navigator.go(to: Link("EPUB/c4.xhtml#p9")))
@@ -112,7 +112,7 @@ import Testing
         #expect(!(await navigator.goRight()))
     }
 
-    @Test func historyLeadsBackAndForth() async throws {
+    @Test func historyGoesBackAndForward() async throws {
         let test = try await TestNavigator.make(Self.bodies)
         let navigator = test.navigator
         await navigator.goForward()
@@ -145,15 +145,15 @@ import Testing
         #expect(second.locations.isEmpty && second.jumps.isEmpty)
     }
 
-    /// A jump leaves behind the turns before it.
-    @Test func aJumpComesBeforeTurns() async throws {
+    /// A jump cancels pending turns.
+    @Test func jumpCancelsPendingTurns() async throws {
         let test = try await TestNavigator.make(Self.bodies)
         for _ in 0..<20 { test.navigator.turn(.forward) }
         #expect(await test.navigator.go(to: Link("EPUB/c2.xhtml")))
         #expect(test.navigator.spread?.key == .init(chapter: 1, index: 0))
     }
 
-    @Test func lockedAndEmptyBooksAreRefused() async throws {
+    @Test func lockedAndEmptyBooksAreRejected() async throws {
         let open = try await TestRendition.make(["<p>a</p>"]).publication
         let locked = Publication(
             manifest: open.manifest, container: open.container,
@@ -164,8 +164,8 @@ import Testing
         #expect(throws: NavigatorError.self) { try TestNavigator(Publication(manifest: manifest)) }
     }
 
-    /// What cannot be shown is said and stepped over.
-    @Test func brokenChaptersAreSteppedOver() async throws {
+    /// A chapter that cannot be shown is reported and skipped.
+    @Test func brokenChaptersAreSkipped() async throws {
         var book = EPUBBuilder(title: "Broken")
         book.addChapter("c1.xhtml", title: "One", body: "<p>one</p>")
         book.addChapter("c2.xhtml", title: "Two", body: "<p>two</p>")
@@ -183,7 +183,7 @@ import Testing
     }
 }
 
-/// A container in which a resource is missing although it is listed.
+/// A container in which a listed resource is missing.
 private struct HoledContainer: Container {
     private let base: any Container
     private let hole: String

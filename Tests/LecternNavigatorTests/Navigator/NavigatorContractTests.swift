@@ -4,7 +4,7 @@ import LecternNavigator
 import LecternPublication
 import Testing
 
-/// What every navigator does, whatever it presents: to the eye or to the ear.
+/// The common behaviour of all navigators, visual or audio.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct NavigatorContractTests {
     @Test(arguments: NavigatorKind.allCases) func turnsFromEndToEnd(kind: NavigatorKind) async throws {
         let test = try await kind.open()
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: NavigatorKind.allCases)
-    func goesToLinksLocatorsSharesAndPositions(kind: NavigatorKind) async throws {
+    func goesToLinksLocatorsProgressionsAndPositions(kind: NavigatorKind) async throws {
         let test = try await kind.open()
         let navigator = test.tested
         #expect(await navigator.go(to: kind.link(3, of: navigator.publication)))
@@ -46,7 +46,7 @@ import Testing
         #expect(test.jumps.count == 6 && test.locations.count == 6 && test.errorCount == 1)
     }
 
-    @Test(arguments: NavigatorKind.allCases) func historyLeadsBackAndForth(kind: NavigatorKind) async throws {
+    @Test(arguments: NavigatorKind.allCases) func historyGoesBackAndForward(kind: NavigatorKind) async throws {
         let navigator = try await kind.open().tested
         await navigator.go(to: kind.link(2, of: navigator.publication))
         await navigator.go(to: kind.link(4, of: navigator.publication))
@@ -58,7 +58,7 @@ import Testing
         #expect(navigator.part == 2)
     }
 
-    @Test(arguments: NavigatorKind.allCases) func anyHistoryLeadsBack(kind: NavigatorKind) async throws {
+    @Test(arguments: NavigatorKind.allCases) func locationHistoryGoesBack(kind: NavigatorKind) async throws {
         let navigator = try await kind.open().tested
         let history = LocationHistory(navigator)
         #expect(await history.go(to: kind.link(3, of: navigator.publication)))
@@ -75,7 +75,7 @@ import Testing
         #expect(second.tested.currentLocation?.href == kept.href)
     }
 
-    @Test(arguments: NavigatorKind.allCases) func aBookWithNothingInItIsRefused(kind: NavigatorKind) {
+    @Test(arguments: NavigatorKind.allCases) func emptyBookIsRejected(kind: NavigatorKind) {
         #expect(throws: (any Error).self) { try kind.make(Publication(manifest: Manifest(metadata: Metadata()))) }
     }
 }

@@ -37,13 +37,13 @@ enum NavigatorKind: String, CaseIterable, Sendable {
         seen?.link(part, of: publication) ?? publication.readingOrder[part]
     }
 
-    /// A navigator of the kind, before it presents anything.
+    /// Creates a navigator of the kind, before it presents anything.
     @MainActor func make(_ publication: Publication, at location: Locator? = nil) throws -> any TestedNavigator {
         if seen != nil { return try TestNavigator(publication, at: location, countsPages: true) }
         return try TestAudioNavigator(publication, at: location)
     }
 
-    /// A navigator over the publication of the kind that presents it.
+    /// Opens a navigator for a publication of the kind.
     @MainActor func open(at location: Locator? = nil) async throws -> any TestedNavigator {
         let test = try make(try await publication(), at: location)
         await test.begin()
@@ -51,9 +51,9 @@ enum NavigatorKind: String, CaseIterable, Sendable {
     }
 }
 
-/// What all navigators do.
+/// The interface that all navigators have in common.
 @MainActor protocol ContractNavigator: Navigator {
-    /// The part presented, counted from 0.
+    /// The index of the presented part.
     var part: Int? { get }
     var canGoBack: Bool { get }
     @discardableResult func go(toProgression progression: Double) async -> Bool
@@ -70,13 +70,13 @@ extension AudioNavigator: ContractNavigator {
     var part: Int? { place.track }
 }
 
-/// A navigator, and what it has told its host.
+/// A navigator, with its reported events.
 @MainActor protocol TestedNavigator: AnyObject {
     var tested: any ContractNavigator { get }
     var locations: [Locator] { get }
     var jumps: [Locator] { get }
     var errorCount: Int { get }
-    /// Presents the place to begin with.
+    /// Presents the initial place.
     func begin() async
 }
 

@@ -11,7 +11,7 @@ import LecternPublication
 import LecternTestKit
 import Testing
 
-/// What only pages of PDF have: links by area, pictures drawn by a library,
+/// Properties of PDF pages: links as areas, pictures drawn by a library,
 /// magnification.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct PDFNavigatorTests {
     private func open(_ pdf: PDFBuilder, _ width: Double = 200, _ height: Double = 300) async throws -> TestNavigator {
@@ -51,8 +51,8 @@ import Testing
         #expect(test.navigator.spread?.key.chapter == 0)
     }
 
-    /// A link to another file is handed to the host, and goes nowhere itself.
-    @Test func otherFilesAreTheHosts() async throws {
+    /// A link to another file is reported to the app and not followed.
+    @Test func linksToOtherFilesAreReported() async throws {
         var pdf = Self.book
         pdf.pages[0].links = [
             (box: [20, 220, 110, 240], target: .file("other book.pdf", destination: "[2/Fit]")),
@@ -74,7 +74,7 @@ import Testing
         #expect(test.navigator.hit(x: 100, y: 250, in: spread)?.annotation == nil)
     }
 
-    /// Dark pixels of a picture in a rectangle of the viewport.
+    /// Returns the number of dark pixels in a rectangle of the viewport.
     private func ink(_ spread: LaidOutSpread, in area: PaintRect? = nil) -> Int {
         let picture = spread.picture
         var count = 0
@@ -86,7 +86,7 @@ import Testing
         return count
     }
 
-    @Test func theTextIsDrawnWhereItIsSaidToStand() async throws {
+    @Test func textIsDrawnInItsRectangles() async throws {
         let test = try await open(Self.book, 500, 320)
         await test.navigator.goForward()
         let spread = try #require(test.navigator.spread)
@@ -98,7 +98,7 @@ import Testing
         #expect(inside.allSatisfy { $0 > 20 } && inside.reduce(0, +) == ink(spread))
     }
 
-    @Test func paperTakesTheThemesColours() async throws {
+    @Test func pagesHaveTheColoursOfTheTheme() async throws {
         let test = try await open(Self.book)
         func corner() -> [UInt8] { test.navigator.spread.map { Array($0.picture.pixels.prefix(4)) } ?? [] }
         #expect(corner() == [255, 255, 255, 255])
@@ -115,7 +115,7 @@ import Testing
         #expect(corner() == [dark.blue, dark.green, dark.red, 255])
     }
 
-    @Test func magnifiedPagesAreSharpAndKeepThePoint() async throws {
+    @Test func magnifiedPagesAreSharpAndKeepTheFixedPoint() async throws {
         let test = try await open(Self.book)
         let navigator = test.navigator
         #expect(navigator.canZoom)
@@ -131,7 +131,7 @@ import Testing
         #expect(abs(after.width - before.width * 4) < 2)
         #expect(after.expanded(by: 4).contains(x: point.x, y: point.y))
         #expect(spread.picture.width == 200 && spread.picture.height == 300)
-        // Edges are as thin as at scale 1: ink grows with the area.
+        // Edges are as sharp as at scale 1: ink grows with the area.
         #expect(ink(spread, in: after.expanded(by: 3)) > 16 * 20)
         #expect(test.locations.isEmpty)
     }
@@ -162,7 +162,7 @@ import Testing
         #expect(navigator.spread?.layout.zoom == .wholePage)
     }
 
-    @Test func theWidthIsFitted() async throws {
+    @Test func fitWidthScalesToTheViewport() async throws {
         let navigator = try await open(Self.book, 390, 400).navigator
         navigator.setFit(.width)
         await navigator.settle()
@@ -176,7 +176,7 @@ import Testing
     }
 }
 
-/// Says that pictures are wanted; those of PDF are made elsewhere.
+/// A painter that enables pictures; those of PDF are drawn elsewhere.
 private struct AnyPainter: PagePainter {
     func picture(
         of lists: [PlacedDisplayList], in viewport: Viewport, background: Color, images: any ImageProvider

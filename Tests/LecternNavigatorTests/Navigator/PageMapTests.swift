@@ -6,7 +6,7 @@ import Testing
 
 /// Page numbers of a whole book.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct PageMapTests {
-    @Test func numbersFollowOneAnother() {
+    @Test func pageNumbersAreConsecutive() {
         var map = PageMap(chapterCount: 3)
         map.set([PageStart(offset: 0), PageStart(offset: 10)], anchors: ["a": 12], at: 1)
         #expect(map.pageNumber(of: .start(of: 1)) == nil && map.total == nil && map.countedChapters == 0)
@@ -26,8 +26,8 @@ import Testing
         #expect(PageMap(json: ["chapters": [["x"]]], chapterCount: 1) == nil)
     }
 
-    /// The census counts what a reader turns through, and knows the contents' pages.
-    @Test func theCensusCountsWhatIsTurned() async throws {
+    /// The census counts the pages that the reader turns, and finds the pages of contents entries.
+    @Test func censusCountsThePagesOfTheReader() async throws {
         let bodies = (1...4).map { number in
             "<h1>\(number)</h1>" + String(repeating: "<p>words and words and words</p>", count: number * 9)
         }
@@ -52,7 +52,7 @@ import Testing
         #expect(!(await navigator.go(toPage: count + 1)))
     }
 
-    @Test func aKeptMapNeedsNoCounting() async throws {
+    @Test func storedMapNeedsNoCounting() async throws {
         let store = MapStore()
         let publication = try await TestRendition.make(["<p>one</p>", "<p>two</p>"]).publication
         for opening in 1...2 {
@@ -68,7 +68,7 @@ import Testing
     }
 }
 
-/// Keeps page maps in memory.
+/// Stores page maps in memory.
 private actor MapStore: PageMapStore {
     private(set) var kept: [String: PageMap] = [:]
     private(set) var hits = 0

@@ -1,10 +1,9 @@
 import LecternBase
 import LecternTestKit
 
-/// Books with pictures of which only the head of the file exists: enough to lay
-/// them out.
+/// Books with picture files that consist of a header, enough for layout.
 enum PictureBook {
-    /// A book of one chapter beside which the picture `a.png` lies.
+    /// Returns a book with one chapter and the picture `a.png`.
     static func make(_ body: String) -> EPUBBuilder {
         var book = EPUBBuilder(title: "Pictures")
         book.addChapter("c1.xhtml", body: body)

@@ -6,9 +6,9 @@ import LecternPreferences
 import LecternPublication
 import Testing
 
-/// Positions: the places that are the same for every reader.
+/// Positions, which are the same in every layout.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct PositionsTests {
-    /// Numbers do not pack well: a chapter has several positions by its length in the archive.
+    /// Digits compress little, so that a chapter has several positions.
     private static let bodies: [String] = {
         var numbers = RepeatableNumbers(8)
         return (1...4).map { chapter in
@@ -19,7 +19,7 @@ import Testing
         }
     }()
 
-    /// Twenty sizes and settings: the list is the same, and so is the position of a place.
+    /// At twenty sizes and settings the list is the same, and so is the position of a place.
     @Test func positionsAreTheSameInEveryLayout() async throws {
         let publication = try await TestRendition.make(Self.bodies).publication
         let positions = await publication.positions()
@@ -56,8 +56,8 @@ import Testing
         #expect(seen.count == 1 && seen.first != .some(nil))
     }
 
-    /// A publication without positions is read all the same.
-    @Test func theListMayBeEmpty() async throws {
+    /// A publication without positions can be read.
+    @Test func positionsListMayBeEmpty() async throws {
         let full = try await TestRendition.make(Self.bodies).publication
         let publication = Publication(
             manifest: full.manifest, container: full.container, services: [{ _ in NoPositions() }])
@@ -76,7 +76,7 @@ import Testing
     }
 
     /// The start, the middle and the end of the whole publication.
-    @Test func sharesOfTheWholeLeadToTheirPlaces() async throws {
+    @Test func totalProgressionsLeadToTheirPlaces() async throws {
         let test = try await TestNavigator.make(Self.bodies)
         let navigator = test.navigator
         await navigator.loadPositions()
@@ -88,8 +88,8 @@ import Testing
         #expect(!(await navigator.go(toProgression: .nan)))
     }
 
-    /// From the first page to the last both shares grow, and never go back; a page whose place is gone to is that page.
-    @Test func sharesGrowFromPageToPage() async throws {
+    /// From the first page to the last, both progressions grow. Going to the place of a page shows that page.
+    @Test func progressionsGrowFromPageToPage() async throws {
         let test = try await TestNavigator.make(Self.bodies)
         let navigator = test.navigator
         await navigator.loadPositions()
@@ -116,8 +116,8 @@ import Testing
         }
     }
 
-    /// A chapter's share of the publication is its share of the bytes: here of the paragraphs.
-    @Test func chaptersCountByTheirSize() async throws {
+    /// A chapter's part of the total progression is its fraction of the bytes.
+    @Test func chaptersCountByTheirLength() async throws {
         let test = try await TestNavigator.make(Self.bodies)
         await test.navigator.loadPositions()
         let marks = test.navigator.chapterMarks + [1]
@@ -126,8 +126,8 @@ import Testing
         for (index, share) in shares.enumerated() { #expect(abs(share - Double(index + 1) / 10) < 0.06) }
     }
 
-    /// An element's index alone leads to the page on which it begins.
-    @Test func anElementIndexLeadsToItsPage() async throws {
+    /// An element's index alone leads to the page on which the element begins.
+    @Test func elementIndexLeadsToItsPage() async throws {
         let test = try await TestNavigator.make(["<p>first</p>", TestRendition.mixed])
         let navigator = test.navigator
         let markup = try await TestRendition.make(["", TestRendition.mixed]).chapter(at: 1).document.markup
@@ -139,8 +139,8 @@ import Testing
         #expect(!(await navigator.go(toElement: 1, inChapter: 9)))
     }
 
-    /// Each element of a chapter is on the page that one comes to by going to it.
-    @Test func elementsAreGoneTo() async throws {
+    /// Going to an element shows the page that contains it.
+    @Test func elementsAreOnThePagesTheyLeadTo() async throws {
         let test = try await TestNavigator.make([TestRendition.mixed])
         let navigator = test.navigator
         let markup = try #require(navigator.spread?.pages.first).document.markup
@@ -156,8 +156,8 @@ import Testing
         #expect(count > 60)
     }
 
-    /// One event for a move, with the place, the position and both progressions.
-    @Test func eachMoveIsToldOnceWithItsPlace() async throws {
+    /// Each move reports one event with the place, the position and both progressions.
+    @Test func eachMoveIsReportedOnceWithItsPlace() async throws {
         let test = try await TestNavigator.make(Self.bodies)
         let navigator = test.navigator
         await navigator.loadPositions()
@@ -175,15 +175,15 @@ import Testing
             let (progression, total) = (try #require(locations.progression), try #require(locations.totalProgression))
             #expect((0...1).contains(progression) && (0...1).contains(total) && locations.position != nil)
         }
-        // What leads nowhere, and what only changes the layout, is no move.
+        // Moves beyond the ends and changes of layout are no moves.
         #expect(!(await navigator.goForward()))
         navigator.setViewport(Viewport(width: 333, height: 222))
         await navigator.settle()
         #expect(test.locations.count == moves.count)
     }
 
-    /// The place as it is written down: a chapter and an offset.
-    @Test func placesAreWrittenAndRead() throws {
+    /// The stored form of a place: chapter and offset.
+    @Test func placesAreEncodedAndDecoded() throws {
         let places = [
             Place(chapter: 3, offset: 1_204), .start(of: 0), .end(of: 7), Place(chapter: 0, offset: -4, element: 12),
         ]
@@ -199,7 +199,7 @@ import Testing
     }
 }
 
-/// There are none.
+/// An empty list of positions.
 private struct NoPositions: PositionsService {
     func positionsByReadingOrder() async -> [[Locator]] { [] }
 }

@@ -4,11 +4,11 @@ import LecternPaint
 import LecternPreferences
 import Testing
 
-/// Changes of viewport and preferences: the place stays, and nothing of an old
-/// layout is used.
+/// Changes of viewport and preferences keep the place, and results of an old
+/// layout are not used.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct RelayoutTests {
-    /// Random places, twenty changes each: the page shown has the place, and the
-    /// place never changes.
+    /// Random places, twenty changes each: the shown page contains the place,
+    /// and the place never changes.
     @Test func noPlaceDrifts() async throws {
         let test = try await TestNavigator.make([TestRendition.mixed, TestRendition.mixed])
         let navigator = test.navigator
@@ -47,8 +47,8 @@ import Testing
         }
     }
 
-    /// Twenty sizes in a row without waiting: only the last one is shown.
-    @Test func onlyTheLastLayoutIsShown() async throws {
+    /// Twenty changes of size without waiting: only the last is shown.
+    @Test func onlyTheLatestLayoutIsShown() async throws {
         let test = try await TestNavigator.make([TestRendition.mixed])
         await test.navigator.go(to: Place(chapter: 0, offset: 3_000))
         test.forgetEvents()
@@ -59,8 +59,9 @@ import Testing
         #expect(test.navigator.place == Place(chapter: 0, offset: 3_000))
     }
 
-    /// Turns asked for while the layout changes are carried out in the new one.
-    @Test func turnsOutliveAChangeOfLayout() async throws {
+    /// Page turns that are requested during a change of layout happen in the
+    /// new layout.
+    @Test func turnsContinueAfterAChangeOfLayout() async throws {
         let test = try await TestNavigator.make([TestRendition.mixed])
         test.forgetEvents()
         test.navigator.setViewport(Viewport(width: 150, height: 150))
@@ -72,7 +73,7 @@ import Testing
         #expect(test.navigator.place.offset > 0)
     }
 
-    @Test func geometryOfAnOldLayoutHitsNothing() async throws {
+    @Test func pointsOfAnOldLayoutHitNothing() async throws {
         let test = try await TestNavigator.make(["<p><a href=\"#x\">link link link link</a></p><p id=\"x\">x</p>"])
         let old = try #require(test.navigator.spread)
         let point = try #require(old.pages.first?.paragraphs.first).frame
@@ -86,7 +87,7 @@ import Testing
         #expect(test.navigator.hit(x: there.x + 3, y: there.y + 3, in: new)?.link != nil)
     }
 
-    @Test func pagesStandSideBySide() async throws {
+    @Test func wideViewportShowsTwoPages() async throws {
         let test = try await TestNavigator.make([TestRendition.mixed], width: 700, height: 300)
         let spread = try #require(test.navigator.spread)
         #expect(spread.pages.count == 2 && spread.layout.columns == 2)
@@ -104,8 +105,8 @@ import Testing
         #expect(test.navigator.spread?.pages.count == 1 && test.presentations.last?.columns == 1)
     }
 
-    /// Pictures without text between them are places of their own.
-    @Test func picturesAreTheirOwnPlaces() async throws {
+    /// Consecutive pictures without text between them have different places.
+    @Test func picturesHaveSeparatePlaces() async throws {
         let picture = "<img src=\"a.png\" alt=\"\" style=\"display: block; width: 150px; height: 120px\"/>"
         let book = PictureBook.make(String(repeating: picture, count: 6))
         let test = try await TestNavigator.open(try await TestRendition.make(book).publication, 220, 180)

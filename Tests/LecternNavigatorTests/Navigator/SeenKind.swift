@@ -8,11 +8,11 @@ import LecternPDFium
 import LecternPublication
 import LecternTestKit
 
-/// A kind of publication that is seen.
+/// A kind of visual publication.
 enum SeenKind: String, CaseIterable, Sendable {
     case epub, pictures, pdf
 
-    /// A publication of five parts, which hold their names where they have text.
+    /// Returns a publication of five parts, whose text is their names.
     func publication() async throws -> Publication {
         switch self {
         case .epub:

@@ -6,9 +6,9 @@ import LecternTestKit
 import Synchronization
 import Testing
 
-/// Books whose bytes take their time, as those from a network do.
+/// Books whose bytes are read slowly, as from a network.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct SlowReadingTests {
-    /// A book of three chapters: reading the slow one takes until it is broken off, and is quick the next time.
+    /// Opens a book of three chapters. The first read of the slow one waits until it is cancelled; the next is fast.
     private func open(slow: String, without hole: String? = nil) async throws -> (TestNavigator, SlowContainer) {
         var book = EPUBBuilder(title: "Slow")
         for (index, word) in ["one", "two", "three"].enumerated() {
@@ -21,7 +21,7 @@ import Testing
         )
     }
 
-    /// Turns forward, and changes the layout while the turn waits for its bytes.
+    /// Turns forward, and changes the layout while the turn waits for bytes.
     private func turnAndResize(_ test: TestNavigator, _ container: SlowContainer) async throws -> Bool {
         let turn = Task { await test.navigator.goForward() }
         try #require(await eventually { container.isWaiting })
@@ -30,21 +30,21 @@ import Testing
         return await turn.value
     }
 
-    @Test func aReadingThatIsBrokenOffIsNoFault() async throws {
+    @Test func cancelledReadIsNotReported() async throws {
         let (test, container) = try await open(slow: "c2.xhtml")
         #expect(try await turnAndResize(test, container))
         #expect(test.navigator.spread?.text == "two" && test.errors.isEmpty)
         #expect(test.navigator.spread?.layout.viewport.width == 333)
     }
 
-    @Test func aFaultIsToldOnceHoweverOftenItsPageIsLaidOut() async throws {
+    @Test func errorIsReportedOncePerPage() async throws {
         let (test, container) = try await open(slow: "c3.xhtml", without: "c2.xhtml")
         #expect(try await turnAndResize(test, container))
         #expect(test.navigator.spread?.text == "three" && test.errors.count == 1)
     }
 }
 
-/// A container with an entry that is slow, and one that is not there.
+/// A container with a slow entry and a missing one.
 private final class SlowContainer: Container {
     private let base: any Container
     private let slow: String
@@ -53,7 +53,7 @@ private final class SlowContainer: Container {
 
     init(_ base: any Container, slow: String, hole: String?) { (self.base, self.slow, self.hole) = (base, slow, hole) }
 
-    /// Whether somebody has asked for the slow entry.
+    /// Whether the slow entry was requested.
     var isWaiting: Bool { reading.withLock { $0 > 0 } }
 
     var entries: [String] { base.entries }
@@ -70,7 +70,7 @@ private final class SlowContainer: Container {
     }
 }
 
-/// Gives its bytes at the second time of asking.
+/// A resource that returns its bytes at the second request.
 private struct SlowResource: Resource {
     let base: any Resource
     let isFirst: @Sendable () -> Bool

@@ -3,7 +3,7 @@ import LecternNavigator
 import LecternPublication
 import LecternTestKit
 
-/// A navigator over a book made in memory, and what it has told its host.
+/// A navigator for a book in memory, with its reported events.
 @MainActor final class TestNavigator: EPUBNavigatorDelegate {
     let navigator: EPUBNavigator
     private(set) var locations: [Locator] = []
@@ -26,7 +26,7 @@ import LecternTestKit
         navigator.delegate = self
     }
 
-    /// A navigator of chapters given by the content of their bodies, with its first page shown.
+    /// Creates a navigator for chapters with the given bodies, and shows the first page.
     static func make(
         _ bodies: [String], width: Double = 220, height: Double = 180, countsPages: Bool = false
     ) async throws -> TestNavigator {
@@ -42,7 +42,7 @@ import LecternTestKit
         return test
     }
 
-    /// The navigator alone, which needs no delegate.
+    /// Returns the navigator alone, without the delegate.
     func kept() -> EPUBNavigator { navigator }
 
     func forgetEvents() {
@@ -66,13 +66,13 @@ import LecternTestKit
     }
 }
 
-/// Numbers that are the same in every run.
+/// A seeded random number generator.
 struct RepeatableNumbers {
     private var state: UInt64
 
     init(_ seed: UInt64) { state = seed }
 
-    /// From 0 up to a bound.
+    /// Returns a number from 0 up to a bound.
     mutating func next(below bound: Int) -> Int {
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         return Int(state >> 33) % max(bound, 1)

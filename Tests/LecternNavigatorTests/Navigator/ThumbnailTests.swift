@@ -8,7 +8,7 @@ import LecternPublication
 import LecternTestKit
 import Testing
 
-/// Small pictures of pages.
+/// Thumbnails of pages.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct ThumbnailTests {
     private func open(_ pdf: PDFBuilder) async throws -> TestNavigator {
         let asset = try await AssetRetriever().retrieve(
@@ -25,7 +25,7 @@ import Testing
         (0..<picture.width * picture.height).count { picture.pixels[$0 * 4] < 160 }
     }
 
-    @Test func pagesHaveSmallPictures() async throws {
+    @Test func pagesHaveThumbnails() async throws {
         var pdf = PDFBuilder(pages: [["One"], ["Two", "more", "words"], []])
         pdf.pages[2].width = 600
         let navigator = try await open(pdf).navigator
@@ -42,7 +42,7 @@ import Testing
         #expect(navigator.place == before, "nobody has moved")
     }
 
-    @Test func whatIsNotWantedAnyMoreIsNotDrawn() async throws {
+    @Test func cancelledThumbnailIsNotDrawn() async throws {
         let navigator = try await open(PDFBuilder(pages: [["One"], ["Two"]])).navigator
         let drawing = Task { await navigator.thumbnail(ofUnit: 1, fitting: (100, 100)) }
         drawing.cancel()
@@ -50,22 +50,22 @@ import Testing
         #expect(await navigator.thumbnail(ofUnit: 1, fitting: (100, 100)) != nil)
     }
 
-    /// The buffer is as large as one likes: what is over it is drawn again, and
-    /// what was shown last stays.
-    @Test func theBufferHasALimit() async throws {
+    /// The cache has a size limit. Evicted thumbnails are drawn again, and the
+    /// most recently shown are kept.
+    @Test func thumbnailCacheHasALimit() async throws {
         let navigator = try await open(PDFBuilder(pages: (1...60).map { ["Page \($0)"] })).navigator
         for limit in [0, 40 * 66 * 100 * 4] {
             navigator.thumbnailByteLimit = limit
             for page in 0..<60 { _ = await navigator.thumbnail(ofUnit: page, fitting: (100, 100)) }
             #expect(navigator.thumbnailCount == (limit == 0 ? 20 : 40))
         }
-        // Jumps of any length leave no hole: every page has its own picture.
+        // After jumps of any distance every page has its thumbnail.
         for page in [0, 59, 3, 41, 17, 58, 0] {
             #expect(await navigator.thumbnail(ofUnit: page, fitting: (100, 100)) != nil)
         }
     }
 
-    @Test func reflowableBooksHaveNone() async throws {
+    @Test func reflowableBooksHaveNoThumbnails() async throws {
         let test = try await TestNavigator.make(["<p>One.</p>", "<p>Two.</p>"])
         #expect(!test.navigator.hasThumbnails)
     }

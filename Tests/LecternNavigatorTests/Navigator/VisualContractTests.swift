@@ -6,7 +6,7 @@ import LecternPublication
 import LecternTestKit
 import Testing
 
-/// What every navigator does whose content is seen.
+/// The common behaviour of all visual navigators.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct VisualContractTests {
     private func open(_ kind: SeenKind, width: Double = 300) async throws -> TestNavigator {
         let test = try await TestNavigator.open(try await kind.publication(), width, 400, countsPages: true)
@@ -14,7 +14,7 @@ import Testing
         return test
     }
 
-    @Test(arguments: SeenKind.allCases) func aResizeKeepsThePlace(kind: SeenKind) async throws {
+    @Test(arguments: SeenKind.allCases) func resizeKeepsThePlace(kind: SeenKind) async throws {
         let test = try await open(kind)
         await test.navigator.go(to: kind.link(3, of: test.navigator.publication))
         let (place, location) = (test.navigator.place, test.navigator.currentLocation)
@@ -39,9 +39,9 @@ import Testing
         #expect(test.navigator.spread?.key.chapter == 0)
     }
 
-    /// Pages of a fixed size stand in pairs after the first, and meet in the middle.
+    /// Pages of a fixed size are shown in pairs after the first, and touch in the middle.
     @Test(arguments: [SeenKind.pictures, .pdf], [false, true])
-    func pagesStandInPairs(kind: SeenKind, isRightToLeft: Bool) async throws {
+    func fixedPagesAreShownInPairs(kind: SeenKind, isRightToLeft: Bool) async throws {
         let test = try await open(kind, width: 1_000)
         var preferences = EPUBPreferences()
         preferences.readingProgression = isRightToLeft ? .rtl : .ltr
@@ -70,7 +70,7 @@ import Testing
                 == 5)
     }
 
-    /// What the reader points at.
+    /// Hits at points of the page.
     @Test(arguments: [SeenKind.epub, .pdf]) func pointsHitText(kind: SeenKind) async throws {
         let navigator = try await open(kind).navigator
         await navigator.go(to: kind.link(1, of: navigator.publication))

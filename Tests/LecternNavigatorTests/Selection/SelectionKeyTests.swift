@@ -4,7 +4,7 @@ import LecternPaint
 import LecternPreferences
 import Testing
 
-/// Selecting by keys alone.
+/// Selection with keys only.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct SelectionKeyTests {
     private func open(_ body: String, width: Double = 220, height: Double = 180) async throws -> EPUBNavigator {
         try await TestNavigator.make([body], width: width, height: height).kept()
@@ -12,7 +12,7 @@ import Testing
 
     private static let body = "<p>One two three four five six seven eight.</p><p>Nine ten.</p>"
 
-    @Test func beginsAtTheFirstWordAndGrows() async throws {
+    @Test func keySelectionBeginsAtTheFirstWordAndGrows() async throws {
         let navigator = try await open(Self.body)
         navigator.extendSelection(.toward(.right, by: .character))
         #expect(navigator.currentSelection?.text == "One")
@@ -35,8 +35,9 @@ import Testing
         #expect(navigator.currentSelection == nil)
     }
 
-    /// A line down and up again leads back, for lines of square letters.
-    @Test func goesByLines() async throws {
+    /// A line down and up again returns to the same place, for lines of square
+    /// letters.
+    @Test func keySelectionMovesByLines() async throws {
         let navigator = try await open(Self.body)
         navigator.selectFirstWord()
         navigator.extendSelection(.toward(.down, by: .character))
@@ -46,7 +47,7 @@ import Testing
         #expect(navigator.currentSelection?.text == "One")
     }
 
-    @Test func movesFromWordToWord() async throws {
+    @Test func keySelectionMovesByWords() async throws {
         let navigator = try await open(Self.body)
         navigator.moveSelection(.right)
         #expect(navigator.currentSelection?.text == "One")
@@ -63,8 +64,8 @@ import Testing
         #expect(navigator.currentSelection?.text == "One")
     }
 
-    /// The page turns where the moving end leaves it, forward and back.
-    @Test func turnsThePage() async throws {
+    /// The page turns if the moving end leaves it, forward and backward.
+    @Test func keySelectionTurnsThePage() async throws {
         let long = (1...30).map { "<p>Paragraph number \($0) has words.</p>" }.joined()
         let navigator = try await open(long)
         navigator.selectFirstWord()
@@ -81,8 +82,9 @@ import Testing
         #expect(navigator.spread?.key.index == 0 && navigator.currentSelection == nil)
     }
 
-    /// In vertical text down is along the line, left is the next line.
-    @Test func followsVerticalLines() async throws {
+    /// In vertical text the down key moves along the line, and the left key to
+    /// the next line.
+    @Test func keySelectionFollowsVerticalLines() async throws {
         let body = "<div style=\"writing-mode: vertical-rl; height: 120px\"><p>一二三四五六七八九十百千万億兆京</p></div>"
         let navigator = try await open(body)
         #expect(navigator.beginSelection(at: try center("二", navigator), by: .character))
@@ -98,8 +100,8 @@ import Testing
         #expect(frames.all.count == 1 && frames.layout == navigator.layout)
     }
 
-    /// In text from right to left the left is forward.
-    @Test func followsLinesFromTheRight() async throws {
+    /// In right-to-left text the left key moves forward.
+    @Test func keySelectionFollowsRightToLeftLines() async throws {
         let navigator = try await open("<p dir=\"rtl\">שלום עולם טוב</p>")
         navigator.selectFirstWord()
         #expect(navigator.currentSelection?.text == "שלום")

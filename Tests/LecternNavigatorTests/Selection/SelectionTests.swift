@@ -6,7 +6,7 @@ import LecternPreferences
 import LecternPublication
 import Testing
 
-/// Selecting text with a pointer or finger, and by keys.
+/// Selection with a pointer or finger.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct SelectionTests {
     private static let body = """
         <h1>Title</h1>
@@ -20,7 +20,7 @@ import Testing
         try await TestNavigator.make(bodies, width: width, height: height)
     }
 
-    /// The frames of words on the spread shown.
+    /// Returns the rectangles of words on the shown spread.
     private func frames(_ words: String, _ test: TestNavigator) throws -> [PaintRect] {
         let spread = try #require(test.navigator.spread)
         for page in spread.pages {
@@ -43,7 +43,7 @@ import Testing
         return ViewportPoint(x: frame.right - 1, y: frame.y + frame.height / 2)
     }
 
-    @Test func aDragSelectsCharacters() async throws {
+    @Test func dragSelectsCharacters() async throws {
         let test = try await open()
         let navigator = test.navigator
         #expect(navigator.currentSelection == nil)
@@ -75,7 +75,8 @@ import Testing
                 .paragraph, "The quick brown fox jumps. It does so again! And rests.",
                 "The quick brown fox jumps. It does so again! And rests."
             ),
-        ]) func growsByUnits(_ granularity: SelectionGranularity, _ first: String, _ grown: String) async throws
+        ]) func selectionGrowsByUnits(_ granularity: SelectionGranularity, _ first: String, _ grown: String)
+        async throws
     {
         let test = try await open()
         let navigator = test.navigator
@@ -85,8 +86,8 @@ import Testing
         #expect(navigator.currentSelection?.text == grown)
     }
 
-    /// The word in which it began stays selected when the pointer goes back over it.
-    @Test func goesBackOverItsBeginning() async throws {
+    /// The word in which a drag began stays selected if the pointer moves back over it.
+    @Test func firstWordStaysSelectedWhenDraggedBack() async throws {
         let test = try await open()
         test.navigator.beginSelection(at: try start(of: "brown", test), by: .word)
         test.navigator.extendSelection(to: try start(of: "jumps", test))
@@ -94,8 +95,8 @@ import Testing
         #expect(test.navigator.currentSelection?.text == "quick brown")
     }
 
-    /// A double click between two words means one of them, and a drag to there ends before it.
-    @Test func whiteSpaceIsNoWord() async throws {
+    /// A double click between two words selects one of them; a drag to that point ends before it.
+    @Test func doubleClickOnWhiteSpaceSelectsAWord() async throws {
         let test = try await open()
         let space = try #require(try frames(" brown", test).first)
         let between = ViewportPoint(x: space.x + 3, y: space.y + 3)
@@ -111,8 +112,8 @@ import Testing
         )
     }
 
-    /// White space as it shows, lines and paragraphs apart, nothing that is not displayed.
-    @Test func copiesWhatIsSeen() async throws {
+    /// Copied text has the displayed white space, separate lines and paragraphs, and nothing that is not displayed.
+    @Test func copiedTextEqualsDisplayedText() async throws {
         let body =
             Self.body
             + "<p>one<span style=\"display: none\"> hidden</span>\n  two</p><pre>a  b\nc</pre><p><ruby>漢<rt>kan</rt></ruby>字</p>"
@@ -131,8 +132,8 @@ import Testing
                 """)
     }
 
-    /// A selection goes on over the end of the page when the page is turned.
-    @Test func goesOnOverTheEndOfThePage() async throws {
+    /// A selection can be extended over the end of the page by turning it.
+    @Test func selectionContinuesOnTheNextPage() async throws {
         let long = (1...30).map { "<p>Paragraph number \($0) has words.</p>" }.joined()
         let test = try await open([long, "<p>Next chapter</p>"], width: 220, height: 180)
         let navigator = test.navigator
@@ -146,15 +147,15 @@ import Testing
         #expect(selection.range.range.upperBound > page.page.range.lowerBound)
         #expect(
             selection.frames?.all.first == PaintRect(x: first.x, y: first.y, width: first.width, height: first.height))
-        // It keeps to its chapter.
+        // It stays within its chapter.
         await navigator.go(to: .start(of: 1))
         navigator.extendSelection(to: .init(x: 60, y: 20))
         let rest = try #require(navigator.currentSelection)
         #expect(rest.text.hasSuffix("Paragraph number 30 has words.") && rest.frames == nil)
     }
 
-    /// A relayout keeps what is selected, and what was made for the old layout says so.
-    @Test func staysOverRelayouts() async throws {
+    /// A relayout keeps the selection; rectangles of the old layout are marked as such.
+    @Test func selectionSurvivesRelayout() async throws {
         let test = try await open()
         let navigator = test.navigator
         navigator.beginSelection(at: try start(of: "fox", test), by: .word)
@@ -171,7 +172,7 @@ import Testing
         }
     }
 
-    @Test func spansBothColumns() async throws {
+    @Test func selectionSpansBothColumns() async throws {
         let long = (1...30).map { "<p>Paragraph number \($0) has words.</p>" }.joined()
         let test = try await open([long], width: 600, height: 180)
         var preferences = EPUBPreferences()

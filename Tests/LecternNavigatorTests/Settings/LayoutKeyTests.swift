@@ -43,7 +43,7 @@ import Testing
             #expect(keys.insert(PaginationKey(changed, engine: .init())).inserted == movesBreaks, "\(name)")
             #expect(digests.insert(digest(changed)).inserted == movesBreaks, "\(name)")
         }
-        // The page width depends on the number of columns; two layouts of one width break alike.
+        // The page width depends on the number of columns; layouts of equal width have equal breaks.
         #expect(request(columns: 2) != request())
         #expect(digest(request(columns: 2)) == digest(request()))
     }

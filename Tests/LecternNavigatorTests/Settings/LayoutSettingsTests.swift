@@ -9,9 +9,9 @@ import LecternPreferences
 import LecternTestKit
 import Testing
 
-/// What settings do to the style of a book, and what they leave alone.
+/// The effect of settings on the styles of a book.
 @Suite(.timeLimit(.minutes(10))) struct LayoutSettingsTests {
-    /// The style of an element of a book's only chapter.
+    /// Returns the style of an element in a book's only chapter.
     private func style(
         of name: String, in body: String, head: String = "", _ change: (inout LayoutSettings) -> Void
     ) async throws -> ComputedStyle {
@@ -32,7 +32,7 @@ import Testing
         return try #require(chapter.document.styled.style(of: NodeID(rawValue: Int32(node))))
     }
 
-    /// A preference in the layout that it means.
+    /// Returns the layout request of a preference.
     private func request(_ metadata: Metadata = Metadata(), _ change: (inout EPUBPreferences) -> Void) -> LayoutRequest
     {
         var preferences = EPUBPreferences()
@@ -41,7 +41,7 @@ import Testing
             EPUBSettings(preferences: preferences, metadata: metadata), viewport: Viewport(width: 400, height: 600))
     }
 
-    @Test func readingDefaultsHoldWhereTheBookIsSilent() async throws {
+    @Test func readingDefaultsApplyWithoutBookStyles() async throws {
         let plain = try await style(of: "p", in: "<p>a</p>") { _ in }
         #expect(plain.text.textAlign == .start && plain.text.hyphens == .manual && plain.text.lineHeight == .normal)
         let reading = try await style(of: "p", in: "<p>a</p>") { $0.usesReadingDefaults = true }
@@ -55,8 +55,8 @@ import Testing
         #expect(table.text.textAlign == .start && table.text.hyphens == .manual)
     }
 
-    /// A heading that is broken into lines keeps its spaces, wherever its alignment comes from.
-    @Test func headingsAreNotSpread() async throws {
+    /// The word spaces of a heading are not stretched, whatever sets its alignment.
+    @Test func headingsAreNotJustified() async throws {
         for wish in [true, false] {
             let body = wish ? "" : "body { text-align: justify }"
             func text(_ name: String, _ markup: String) async throws -> TextStyle {
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func theBooksOwnWordComesBeforeReadingDefaults() async throws {
+    @Test func bookStylesOverrideReadingDefaults() async throws {
         let own = "<style>html { line-height: 1.2 } body { text-align: left; hyphens: none }</style>"
         let style = try await style(of: "p", in: "<p>a</p>", head: own) { $0.usesReadingDefaults = true }
         #expect(style.text.textAlign == .left && style.text.hyphens == .none)
@@ -82,8 +82,8 @@ import Testing
         #expect(request { _ in }.settings.usesReadingDefaults)
     }
 
-    /// A reader's wish comes before both.
-    @Test func aWishComesBeforeTheBook() async throws {
+    /// A preference takes precedence over both.
+    @Test func preferencesOverrideBookStyles() async throws {
         let own = "<style>p { line-height: 1.2; text-align: left; font-weight: 300 }</style>"
         let style = try await style(of: "p", in: "<p>a</p>", head: own) {
             $0.usesReadingDefaults = true
@@ -101,24 +101,24 @@ import Testing
     private static let acrossInBody = "<style>body { writing-mode: horizontal-tb }</style>"
 
     @Test(arguments: [
-        // Without a choice the book decides, whatever its metadata make likely.
+        // Without a preference the book decides; its metadata do not matter.
         (LayoutSettings.LineDirection.ofBook, "", WritingMode.horizontalTB), (.ofBook, vertical, .verticalRL),
         (.usuallyVertical, "", .verticalRL), (.usuallyVertical, vertical, .verticalRL),
         (.usuallyVertical, acrossInBody, .horizontalTB),
         (.usuallyVertical, "<style>:root { writing-mode: vertical-lr }</style>", .verticalLR),
-        // A choice wins over the book.
+        // A preference overrides the book.
         (.vertical, "", .verticalRL), (.vertical, acrossInBody, .verticalRL),
         (.horizontal, vertical, .horizontalTB),
         (.horizontal, "<style>body { writing-mode: vertical-rl }</style>", .horizontalTB),
     ])
-    func linesRunAsTheBookSaysOrTheReader(
+    func lineDirectionFollowsBookOrPreference(
         _ direction: LayoutSettings.LineDirection, _ head: String, _ expected: WritingMode
     ) async throws {
         let style = try await style(of: "p", in: "<p>本</p>", head: head) { $0.lineDirection = direction }
         #expect(style.text.writingMode == expected)
     }
 
-    @Test func onlyMetadataAndWishesAskForVerticalLines() {
+    @Test func onlyMetadataAndPreferencesSelectVerticalLines() {
         let manga = Metadata(languages: ["ja"], readingProgression: .rtl)
         #expect(request { _ in }.settings.lineDirection == .ofBook)
         #expect(request(Metadata(languages: ["ja"])) { _ in }.settings.lineDirection == .ofBook)
@@ -137,7 +137,7 @@ import Testing
 
     // MARK: Language
 
-    @Test func theLanguageIsThatOfTextWithoutOne() async throws {
+    @Test func preferredLanguageAppliesToTextWithoutLanguage() async throws {
         func document(_ lang: String) -> String {
             "<html xmlns=\"http://www.w3.org/1999/xhtml\"\(lang)><head><title>t</title></head><body><p>a</p></body></html>"
         }

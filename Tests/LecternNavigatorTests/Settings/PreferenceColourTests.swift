@@ -9,8 +9,8 @@ import LecternPublication
 import LecternTestKit
 import Testing
 
-/// What the colours of preferences do to the pixels of a page, which are painted with the paper, and at the left with
-/// the ink of the first glyphs.
+/// The effect of colour preferences on the pixels of a page. The painter fills the paper, and at the left a stripe in
+/// the colour of the first glyphs.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct PreferenceColourTests {
     private func picture(isFixed: Bool = false, _ change: (inout EPUBPreferences) -> Void) async throws -> Bitmap {
         var book = EPUBBuilder(title: "Colours")
@@ -30,14 +30,14 @@ import Testing
         return try #require(navigator.spread).picture
     }
 
-    @Test(arguments: Theme.allCases) func aThemeIsAPairOfColours(_ theme: Theme) async throws {
+    @Test(arguments: Theme.allCases) func themeSetsPaperAndInk(_ theme: Theme) async throws {
         let picture = try await picture { $0.theme = theme }
         #expect(picture.color(x: 0, y: 5) == theme.textColor)
         #expect(picture.color(x: 299, y: 199) == theme.backgroundColor)
     }
 
-    /// Colours of their own come before those of the theme; pages of a fixed size have paper around them only.
-    @Test func ownColoursComeBeforeTheTheme() async throws {
+    /// Custom colours take precedence over the theme. On fixed pages, they apply to the paper around the page only.
+    @Test func ownColoursOverrideTheTheme() async throws {
         let (paper, ink) = (Color(rgb: 0x102030), Color(rgb: 0xF0E0D0))
         let wish: (inout EPUBPreferences) -> Void = {
             ($0.theme, $0.backgroundColor, $0.textColor) = (.sepia, paper, ink)
@@ -49,7 +49,7 @@ import Testing
     }
 }
 
-/// Paints the paper, and a stripe of the first glyphs' colour at the left.
+/// A painter that fills the paper and draws a stripe in the colour of the first glyphs.
 private struct InkPainter: PagePainter {
     func picture(
         of lists: [PlacedDisplayList], in viewport: Viewport, background: Color, images: any ImageProvider

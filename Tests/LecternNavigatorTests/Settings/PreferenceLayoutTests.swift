@@ -9,11 +9,12 @@ import LecternPreferences
 import LecternTestKit
 import Testing
 
-/// What each preference does to the page, measured: glyphs are squares of the font size, which is 10 pixels at 100 %.
+/// The effect of each preference on the page, measured. Glyphs are squares of the font size, which is 10 pixels at
+/// 100 %.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct PreferenceLayoutTests {
     private static let plain = "<h1>Title</h1><p>abcd efgh</p><p>mnow</p>"
 
-    /// A page of one column under preferences; the book's own typography does not hold.
+    /// Opens a page of one column with preferences, without publisher styles.
     private func page(
         _ body: String = plain, language: String = "en", width: Double = 300, head: String = "",
         _ change: (inout EPUBPreferences) -> Void = { _ in }
@@ -32,7 +33,7 @@ import Testing
         return try #require(test.navigator.spread)
     }
 
-    /// Where words stand.
+    /// Returns the rectangle of words.
     private func frame(_ words: String, _ spread: LaidOutSpread) throws -> PaintRect {
         let page = try #require(spread.pages.first)
         let range = try #require(page.document.range(of: words))
@@ -42,7 +43,7 @@ import Testing
 
     private func width(_ words: String, _ spread: LaidOutSpread) throws -> Double { try frame(words, spread).width }
 
-    /// How far down the line of some words is from that of others.
+    /// Returns the distance between the lines of two words.
     private func distance(_ first: String, _ second: String, _ spread: LaidOutSpread) throws -> Double {
         let (a, b) = (try frame(first, spread), try frame(second, spread))
         return (b.y + b.height / 2) - (a.y + a.height / 2)
@@ -58,7 +59,7 @@ import Testing
         return try #require(document.styled.style(of: .init(rawValue: Int32(node))))
     }
 
-    @Test func sizeFamilyAndWeightOfLetters() async throws {
+    @Test func fontSizeFamilyAndWeightApply() async throws {
         #expect(try width("abcd", await page()) == 40)
         #expect(try width("abcd", await page { $0.fontSize = 2 }) == 80)
         let own = "<style>p { font-family: Own; font-weight: 300 }</style>"
@@ -73,8 +74,8 @@ import Testing
         #expect(wished.text.fontFamilies.first == .named("Wished") && wished.text.fontWeight == 700)
     }
 
-    /// Space between letters and words, in half and whole em; only where lines run from the left, and not in Chinese.
-    @Test func spaceBetweenLettersAndWords() async throws {
+    /// Letter and word spacing, in half and whole em. They apply to left-to-right text only, and not to Chinese.
+    @Test func letterAndWordSpacingApply() async throws {
         let gap = { (spread: LaidOutSpread) throws in try self.frame("efgh", spread).x - self.frame("abcd", spread).x }
         let before = try gap(await page { $0.textAlign = .left })
         let letters = try await page {
@@ -93,7 +94,7 @@ import Testing
         }
     }
 
-    @Test func pitchOfLinesAndSpaceOfParagraphs() async throws {
+    @Test func lineHeightAndParagraphSpacingApply() async throws {
         let body = "<p>first<br/>second</p><p>third</p>"
         for height in [1.0, 1.5, 2] {
             #expect(try distance("first", "second", await page(body) { $0.lineHeight = height }) == height * 10)
@@ -105,22 +106,22 @@ import Testing
         #expect(try distance("second", "third", spaced) == 30)
     }
 
-    /// Headings grow by the same ratio from level to level.
-    @Test func headingsGrowByARatio() async throws {
+    /// The size of headings grows by a constant ratio from level to level.
+    @Test func typeScaleAppliesToHeadings() async throws {
         let body = "<h1>one</h1><h2>two</h2><h3>six</h3><h4>ten</h4><p>txt</p>"
         let spread = try await page(body) { $0.typeScale = 1.2 }
         let widths = try ["one", "two", "six", "ten", "txt"].map { try width($0, spread) }
         for (large, small) in zip(widths, widths.dropFirst()) { #expect(abs(large / small - 1.2) < 0.01) }
     }
 
-    @Test func margins() async throws {
+    @Test func pageMarginsApply() async throws {
         for (factor, left) in [(1.0, 20.0), (2, 40), (0.5, 10)] {
             #expect(try frame("abcd", await page { $0.pageMargins = factor }).x == left)
         }
     }
 
-    /// Indent and alignment; the grid of ideographs has its own.
-    @Test func indentAndAlignment() async throws {
+    /// Indent and alignment. The grid of ideographs has its own.
+    @Test func indentAndAlignmentApply() async throws {
         let body = "<p>first<br/>second</p>"
         let indented = try await page(body) {
             $0.paragraphIndent = 2
@@ -148,7 +149,7 @@ import Testing
         #expect(try frame("first", chinese).x == 20)
     }
 
-    @Test func hyphensAndLigatures() async throws {
+    @Test func hyphensAndLigaturesApply() async throws {
         let arabic = "<p>abcd</p>"
         for wish in [true, false] {
             #expect(try style("p", await page { $0.hyphens = wish }).text.hyphens == (wish ? .auto : .manual))
@@ -158,8 +159,8 @@ import Testing
         }
     }
 
-    /// Slanted, small, marked and shouted text becomes plain; what is strong or a heading stays.
-    @Test func plainText() async throws {
+    /// Italic, small, marked and upper-case text becomes plain; emphasis and headings stay.
+    @Test func textNormalizationMakesTextPlain() async throws {
         let head = """
             <style>em { text-transform: uppercase; text-decoration: underline; font-variant: small-caps }
             h1 { font-style: italic }</style>
@@ -173,8 +174,8 @@ import Testing
         #expect(try style("h1", after).text.fontStyle == .italic)
     }
 
-    /// The nine wishes that wait for the book's own typography to be given up.
-    @Test func theBooksOwnTypographyComesFirst() async throws {
+    /// Nine preferences apply only if publisher styles are off.
+    @Test func publisherStylesDisableTypographyPreferences() async throws {
         let wishes: (inout EPUBPreferences) -> Void = {
             ($0.lineHeight, $0.typeScale, $0.paragraphSpacing) = (2, 2, 2)
             ($0.letterSpacing, $0.wordSpacing, $0.paragraphIndent) = (1, 1, 3)
@@ -192,7 +193,7 @@ import Testing
         }
     }
 
-    @Test func linesDownThePageOrAcross() async throws {
+    @Test func verticalTextPreferenceApplies() async throws {
         let down = try await page { $0.verticalText = true }
         #expect(try frame("cd", down).y > frame("ab", down).y && frame("cd", down).x == frame("ab", down).x)
         #expect(try frame("mnow", down).x < frame("abcd", down).x, "columns go on to the left")

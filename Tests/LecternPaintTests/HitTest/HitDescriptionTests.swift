@@ -6,7 +6,7 @@ import Testing
 
 @testable import LecternPaint
 
-/// What a hit says of links, pictures and image maps.
+/// The description of links, pictures and image maps in hits.
 @Suite(.timeLimit(.minutes(10))) struct HitDescriptionTests {
     @Test func linksAreFoundFromInside() throws {
         let page = PaintedPage(
@@ -31,7 +31,7 @@ import Testing
         #expect(link.isNoteReference)
     }
 
-    @Test func picturesSayWhatTheyAre() throws {
+    @Test func picturesAreDescribed() throws {
         let page = PaintedPage(
             """
             <p style='line-height:30px'><a href='big.xhtml'><img src='a b.png' alt='A dog' title='Rex' longdesc='d.xhtml'
@@ -51,7 +51,7 @@ import Testing
         #expect(hit.node == image.node)
     }
 
-    @Test func turnedPicturesHaveTheirFrameOnThePage() throws {
+    @Test func rotatedPicturesHaveTheirFrameOnThePage() throws {
         let page = PaintedPage(
             """
             <img src='a.png' alt='' width='20' height='10'
@@ -62,7 +62,7 @@ import Testing
         #expect(image.alternative == "")
     }
 
-    @Test func aDrawingOfOnePictureIsThePicture() throws {
+    @Test func drawingOfOnePictureIsHitAsThePicture() throws {
         let page = PaintedPage(
             """
             <svg xmlns='http://www.w3.org/2000/svg' width='40' height='30' viewBox='0 0 4 3'><title>The
@@ -75,7 +75,7 @@ import Testing
         #expect(page.tree.document.markup.isElement(image.node, named: .svg))
     }
 
-    @Test func otherDrawingsAreTheirElement() throws {
+    @Test func otherDrawingsAreHitAsElements() throws {
         let page = PaintedPage(
             "<svg xmlns='http://www.w3.org/2000/svg' width='40' height='30' aria-label='Map'><rect/><image/></svg>")
         let image = try #require(page.hit(10, 10)?.image)
@@ -98,7 +98,7 @@ import Testing
         #expect(page.hit(x, y)?.link?.href == href)
     }
 
-    @Test func oddAreasAreNoLinks() {
+    @Test func invalidAreasAreNoLinks() {
         let page = PaintedPage(
             """
             <a href='around'><img src='m.png' alt='' usemap='#m' width='60' height='20' style='display:block'/></a>

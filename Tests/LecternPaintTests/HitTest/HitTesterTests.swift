@@ -7,51 +7,51 @@ import Testing
 
 @testable import LecternPaint
 
-/// What lies on top at a point, as painting shows it.
+/// The topmost content at a point, consistent with painting.
 @Suite(.timeLimit(.minutes(10))) struct HitTesterTests {
-    @Test func textGivesItsPlace() throws {
+    @Test func textIsHitAtItsOffset() throws {
         let page = PaintedPage("<p>ab</p>")
         let hit = try #require(page.hit(12, 4))
         #expect(hit.isOnText)
         #expect(page.tree.document.markup.text[Int(try #require(hit.sourceOffset))] == 0x62)
     }
 
-    @Test func besideTextTheNearestPlaceCounts() {
+    @Test func pointBesideTextHitsTheNearestOffset() {
         let page = PaintedPage("<p>ab</p><p>cd</p>")
         #expect(page.hit(150, 4)?.isOnText == false)
         #expect(page.hit(150, 4)?.sourceOffset == page.offset(of: "ab", plus: 2))
         #expect(page.hit(150, 16)?.sourceOffset == page.offset(of: "cd", plus: 2))
     }
 
-    @Test func besideColumnsOfTextTheNearestColumnCounts() {
+    @Test func pointBesideVerticalTextHitsTheNearestLine() {
         let page = PaintedPage(
             "<div style='writing-mode: vertical-rl; width: 200px; height: 90px'><p>ab</p><p>cd</p></div>")
-        // Columns stand at 190 and 180; the point lies under the first.
+        // The lines are at 190 and 180; the point is below the first.
         #expect(page.hit(195, 80)?.sourceOffset == page.offset(of: "ab", plus: 2))
         #expect(page.hit(185, 80)?.sourceOffset == page.offset(of: "cd", plus: 2))
     }
 
-    @Test func positionedBoxesLieAbove() {
+    @Test func positionedBoxesAreHitFirst() {
         let page = PaintedPage(
             "<p>ab</p><div id='top' style='position:absolute;left:0;top:0;width:5px;height:5px'/>")
         #expect(page.anchors(2, 2) == ["top"])
         #expect(page.hit(7, 2)?.isOnText == true)
     }
 
-    @Test func boxesBelowLieBelow() {
+    @Test func negativeLayersAreHitLast() {
         let page = PaintedPage(
             "<p>ab</p><div id='low' style='position:absolute;left:0;top:0;width:90px;height:5px;z-index:-1'/>")
         #expect(page.hit(2, 2)?.isOnText == true)
     }
 
-    @Test func floatsLieAboveBlocksAndBelowText() {
+    @Test func floatsAreHitBeforeBlocksAndAfterText() {
         let page = PaintedPage(
             "<div id='f' style='float:left;width:20px;height:20px;margin-right:-20px'/><div id='b'>ab</div>")
         #expect(page.hit(5, 5)?.isOnText == true)
         #expect(page.anchors(15, 15) == ["f"])
     }
 
-    @Test func transformsMoveWhatIsHit() throws {
+    @Test func transformsApplyToHits() throws {
         // A quarter turn around the middle of 20x10 at (0, 0): the text runs down from (15, -5).
         let page = PaintedPage(
             "<p>x</p><p id='t' style='width:20px;transform:translate(30px,20px) rotate(90deg)'>ab</p>")
@@ -62,12 +62,12 @@ import Testing
         #expect(page.hit(40, 42)?.sourceOffset == page.offset(of: "ab", plus: 2))
     }
 
-    @Test func whatIsScaledToNothingIsNotThere() {
+    @Test func contentScaledToZeroIsNotHit() {
         let page = PaintedPage("<p id='t' style='transform:scale(0)'>ab</p>")
         #expect(page.anchors(100, 5) == [])
     }
 
-    @Test func clippedContentIsNotThere() {
+    @Test func clippedContentIsNotHit() {
         let page = PaintedPage(
             "<div style='overflow:hidden;width:10px;height:10px'><a href='x' style='white-space:nowrap'>abcd</a></div>")
         #expect(page.hit(5, 5)?.link?.href == "x")
@@ -84,18 +84,18 @@ import Testing
         #expect(page.anchors(2, 2) == [])
     }
 
-    @Test func hiddenBoxesAreNotThereButTheirVisibleChildrenAre() {
+    @Test func onlyVisibleChildrenOfHiddenBoxesAreHit() {
         let page = PaintedPage(
             "<div id='out' style='visibility:hidden'>ab<span id='in' style='visibility:visible'>cd</span></div>")
         #expect(page.hit(5, 5)?.anchors.first == nil)
         #expect(page.anchors(25, 5) == ["in", "out"])
     }
 
-    @Test func transparentBoxesAreThere() {
+    @Test func transparentBoxesAreHit() {
         #expect(PaintedPage("<p id='t' style='opacity:0'>ab</p>").anchors(5, 5) == ["t"])
     }
 
-    @Test func hitsCarryModeAndLanguage() throws {
+    @Test func hitsHaveWritingModeAndLanguage() throws {
         let page = PaintedPage("<div lang='ja' style='writing-mode:vertical-rl;height:50px'>ab</div>")
         let hit = try #require(page.hit(5, 5))
         #expect(hit.writingMode == .verticalRL)
@@ -103,14 +103,14 @@ import Testing
         #expect(PaintedPage("<p>ab</p>").hit(5, 5)?.language == nil)
     }
 
-    /// The reverse of painting: at every point the box that was filled last.
-    @Test(arguments: 0..<40) func theTopmostFillIsHit(seed: Int) throws {
+    /// At every point the hit is the box that was filled last.
+    @Test(arguments: 0..<40) func topmostFillIsHit(seed: Int) throws {
         var random = SplitMix(seed: UInt64(seed))
-        // A context of its own, that the boxes with a negative index stay above.
+        // A stacking context, so that boxes with a negative index stay above it.
         let page = PaintedPage("<div style='position:relative;z-index:0'>\(RandomBoxes.markup(&random))</div>")
         for _ in 0..<50 {
             let (x, y) = (Int(random.next() % 200), Int(random.next() % 100))
-            // Half a pixel off the edges, which painting snaps.
+            // Half a pixel inside, because painting rounds edges.
             let point = (x: Double(x) + 0.5, y: Double(y) + 0.5)
             let hit = page.hit(PhysicalOffset(x: LayoutUnit(point.x), y: LayoutUnit(point.y)))
             #expect(hit?.anchors.first == page.list.topmostFill(at: point), "at \(point)")
@@ -118,8 +118,7 @@ import Testing
     }
 }
 
-/// Coloured boxes in each other, positioned, floating, clipped and turned; the
-/// colour says the id.
+/// Random nested boxes: positioned, floating, clipped and rotated. The colour of each encodes its id.
 private enum RandomBoxes {
     static func markup(_ random: inout SplitMix) -> String {
         var count = 0
@@ -143,7 +142,7 @@ extension [String] {
     fileprivate func pick(_ random: inout SplitMix) -> String { self[Int(random.next() % UInt64(count))] }
 }
 
-/// A small generator with a seed.
+/// A seeded random number generator.
 struct SplitMix: RandomNumberGenerator {
     private var state: UInt64
 
@@ -159,7 +158,7 @@ struct SplitMix: RandomNumberGenerator {
 }
 
 extension DisplayList {
-    /// The id in the colour of the last fill that covers a point.
+    /// Returns the id encoded in the colour of the last fill that covers a point.
     fileprivate func topmostFill(at point: (x: Double, y: Double)) -> String? {
         var transforms: [AffineTransform] = [.identity]
         var clips: [Bool] = []

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LecternPaint
 
-/// Columns of text: where they stand, what is turned in them, and where a place is.
+/// Vertical text: positions of lines, rotated glyphs, and carets.
 @Suite(.timeLimit(.minutes(10))) struct VerticalWritingTests {
     private static let ideographs = "\u{4E00}\u{4E8C}\u{4E09}\u{56DB}\u{4E94}\u{516D}"
 
@@ -11,21 +11,21 @@ import Testing
         PaintedPage("<div style='writing-mode:\(mode);width:200px;height:\(height)px'>\(content)</div>")
     }
 
-    /// Column after column from right to left, and from left to right.
-    @Test func columnsFollowTheMode() throws {
+    /// Lines progress from right to left, or from left to right.
+    @Test func verticalLinesFollowTheWritingMode() throws {
         let rightToLeft = column("vertical-rl", Self.ideographs)
         #expect(rightToLeft.rects("\u{4E00}", through: "\u{516D}") == ["190,0 10x20", "180,0 10x20", "170,0 10x20"])
         let leftToRight = column("vertical-lr", Self.ideographs)
         #expect(leftToRight.rects("\u{4E00}", through: "\u{516D}") == ["0,0 10x20", "10,0 10x20", "20,0 10x20"])
     }
 
-    /// What is chosen is a rectangle for each part of a column.
-    @Test func aRangeIsOneRectangleAColumn() {
+    /// A selection has one rectangle for each part of a vertical line.
+    @Test func rangeHasOneRectanglePerVerticalLine() {
         let page = column("vertical-rl", Self.ideographs, height: 30)
         #expect(page.rects("\u{4E8C}", through: "\u{56DB}") == ["190,10 10x20", "180,0 10x10"])
     }
 
-    /// A run of Latin letters or digits is turned as one, ideographs stand upright.
+    /// A run of Latin letters or digits is rotated as one; ideographs are upright.
     @Test func sidewaysRunsAreOneGroup() throws {
         let page = column("vertical-rl", "\u{4E00}abc12\u{4E8C}", height: 90)
         let runs = page.list.dump().split(separator: "\n").filter { $0.contains("glyphs ") }
@@ -34,8 +34,8 @@ import Testing
         #expect(page.rects("a", through: "2") == ["190,10 10x50"])
     }
 
-    /// From the start of a line to a place is a distance along the line.
-    @Test func caretsLieAlongTheLine() throws {
+    /// The caret's distance from the start of the line is measured along the line.
+    @Test func caretsAreAlongTheVerticalLine() throws {
         let vertical = column("vertical-rl", Self.ideographs, height: 90)
         let horizontal = PaintedPage("<p>\(Self.ideographs)</p>")
         for (index, character) in Self.ideographs.enumerated() {
@@ -47,8 +47,8 @@ import Testing
         }
     }
 
-    /// A picture in a column keeps its own size and is hit where it is drawn.
-    @Test func picturesStandInTheirColumn() throws {
+    /// A picture in a vertical line keeps its size and is hit where it is drawn.
+    @Test func picturesInVerticalLinesAreHitWhereDrawn() throws {
         let picture = "<a href='x'><span id='i' style='display:inline-block;width:8px;height:15px'></span></a>"
         let page = column("vertical-rl", "\u{4E00}\(picture)\u{4E8C}", height: 90)
         #expect(page.rects("\u{4E8C}", through: "\u{4E8C}") == ["190,25 10x10"])
@@ -57,8 +57,8 @@ import Testing
         #expect(page.hit(195, 30)?.link == nil)
     }
 
-    /// Links in columns are hit along the column only.
-    @Test func linksAreHitInTheirColumn() {
+    /// A link in a vertical line is hit within the line only.
+    @Test func linksInVerticalLinesAreHitInTheirLineOnly() {
         let page = column("vertical-rl", "\u{4E00}<a href='x'>\u{4E8C}\u{4E09}</a>\u{56DB}", height: 20)
         #expect(page.hit(195, 5)?.link == nil)
         #expect(page.hit(195, 15)?.link?.href == "x")

@@ -12,8 +12,7 @@ public final class DisplayedProgram: Sendable {
     private let said = Mutex(Said())
     /// The process identifier.
     public let processIdentifier: Int32
-    // Foundation's `Process` is not Sendable. It is only queried and signalled
-    // here, under this lock.
+    // Foundation's `Process` is not Sendable. It is only queried and signalled under this lock.
     private let process: Mutex<Process>
 
     init(_ program: URL, _ arguments: [String], _ environment: [String: String]) throws {

@@ -39,10 +39,10 @@ public final class VirtualDisplay: Sendable {
         home = FileManager.default.temporaryDirectory.appending(path: "lectern-home-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
         let screen = Process()
-        // The server chooses a free number and says which.
+        // The server chooses a free number and prints it.
         let number = try Self.firstLine(
             of: screen, "Xvfb",
-            // No key repeats: one is held while xdotool waits for the processor, and must not come twice for that.
+            // No key repeats: xdotool may hold a key while it waits for the processor, which must not press it twice.
             ["-displayfd", "1", "-screen", "0", "\(width)x\(height)x24", "-nolisten", "tcp", "-noreset", "-r"], [:])
         name = ":\(number)"
         let daemon = Process()
@@ -59,7 +59,7 @@ public final class VirtualDisplay: Sendable {
             programs = []
         }
         helpers.withLock { helpers in
-            // Not asked but ended: children of a test may have inherited that they do not hear of SIGTERM.
+            // SIGKILL, because children of a test may ignore SIGTERM.
             for helper in helpers where helper.isRunning { kill(helper.processIdentifier, SIGKILL) }
             helpers = []
         }
@@ -76,7 +76,7 @@ public final class VirtualDisplay: Sendable {
             "GTK_A11Y": "atspi", "HOME": home.path, "XDG_CONFIG_HOME": home.appending(path: "config").path,
             "XDG_DATA_HOME": home.appending(path: "data").path, "XDG_CACHE_HOME": home.appending(path: "cache").path,
             "XDG_STATE_HOME": home.appending(path: "state").path, "NO_AT_BRIDGE": "0", "LC_ALL": "C.UTF-8",
-            // Settings of a desktop that is not there would be asked for over the bus.
+            // Avoids waiting on the bus for the settings of a desktop that is not running.
             "GSETTINGS_BACKEND": "memory", "ADW_DISABLE_PORTAL": "1", "GTK_USE_PORTAL": "0",
         ]
         environment.merge(own) { $1 }

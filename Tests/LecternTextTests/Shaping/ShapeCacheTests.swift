@@ -2,7 +2,7 @@ import LecternText
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct ShapeCacheTests {
-    /// The glyphs that a stretch of `length` units gets in this test.
+    /// Returns made-up glyphs for a string of `length` units.
     private func glyphs(_ seed: Int, _ length: Int, isSimple: Bool) -> [ShapeCache.Glyph] {
         (0..<length).map {
             ShapeCache.Glyph(
@@ -11,7 +11,7 @@ import Testing
         }
     }
 
-    @Test func manyEntriesAgainstAModel() {
+    @Test func manyEntriesEqualAModel() {
         var cache = ShapeCache(byteLimit: 300_000)
         var output = ShapedTextBuilder()
         var misses = 0
@@ -44,9 +44,9 @@ import Testing
         #expect(cache.count == 0)
     }
 
-    /// Words of every length are found again wherever they stand: in the midst of a text, where more may be read
-    /// than they have, and at its end.
-    @Test func wordsAreFoundWhereverTheyStand() {
+    /// Words of all lengths are found at every position of a text: inside, where more units are readable, and at its
+    /// end.
+    @Test func wordsAreFoundAtEveryPositionOfAText() {
         var cache = ShapeCache()
         let text = Array("\u{0}\u{0}abcdefghijklmnopqrstuvwxyz".utf16)
         var records: [Int: Int] = [:]
@@ -71,9 +71,9 @@ import Testing
         }
     }
 
-    /// Words set eight units at a time are what each would be by itself, with the spaces between them; what is not
-    /// known, or not followed by anything that stands by itself, is left.
-    @Test(arguments: 1...8, [false, true]) func knownWordsAreSetInOneGo(length: Int, isMeasuring: Bool) throws {
+    /// Words that are appended eight units at a time equal words appended one by one, with the spaces between them.
+    /// Words that are not cached, or not followed by a separate character, are left.
+    @Test(arguments: 1...8, [false, true]) func cachedWordsAreAppendedTogether(length: Int, isMeasuring: Bool) throws {
         var cache = ShapeCache()
         let text = Array("abcdefghijkl".utf16.prefix(length)) + Array(" abc nobody knows".utf16)
         var shapes = [CharacterShape](repeating: CharacterShape(), count: 256)
@@ -122,7 +122,7 @@ import Testing
         #expect(one.glyphs.clusters == two.glyphs.clusters && one.glyphs.offsetsX == two.glyphs.offsetsX)
     }
 
-    @Test func contextsAreApart() {
+    @Test func contextsAreSeparate() {
         var cache = ShapeCache()
         let key = Array("a".utf16)
         key.withUnsafeBufferPointer { key in

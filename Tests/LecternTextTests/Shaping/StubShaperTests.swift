@@ -3,7 +3,7 @@ import LecternText
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct StubShaperTests {
-    @Test func squares() {
+    @Test func glyphsAreSquares() {
         let fonts = StubFontCollection()
         let cascade = fonts.cascade(for: FontRequest(), webFonts: nil)
         #expect(cascade === fonts.cascade(for: FontRequest(), webFonts: nil))

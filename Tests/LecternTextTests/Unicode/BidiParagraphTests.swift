@@ -16,7 +16,7 @@ import Testing
         #expect(BidiParagraph(Array("אב a".utf16), base: .automatic).baseLevel == 1)
     }
 
-    @Test func controlsAreHonoured() {
+    @Test func bidiControlsApply() {
         let override = BidiParagraph(Array("a\u{202E}bc\u{202C}d".utf16), base: .leftToRight)
         #expect(override.levels[2] == 1 && override.levels[3] == 1 && override.levels[5] == 0)
         let isolate = BidiParagraph(Array("א\u{2067}1\u{2069}ב".utf16), base: .leftToRight)

@@ -2,8 +2,8 @@ import LecternText
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct EightUnitsTests {
-    /// Letters are ASCII's and nothing beside them, wherever the first other unit stands.
-    @Test func lettersEndWhereTheyDo() {
+    /// Only ASCII letters count as letters, at every position of the first other unit.
+    @Test func lettersEndAtTheFirstOtherUnit() {
         for other in [0x00, 0x20, 0x27, 0x40, 0x5B, 0x60, 0x7B, 0x141, 0x161, 0x4E41, 0xFF41] as [UInt16] {
             for place in 0..<20 {
                 var text = [UInt16](repeating: 0x7A, count: 24)

@@ -39,7 +39,7 @@ private func scripts(_ text: String) -> [String] {
         #expect(UnicodeTable.entry(0x1F600).isEmojiPresentation)
         #expect(UnicodeTable.entry(0x0A).isControl)
         #expect(UnicodeTable.entry(0x6C34).isUpright && !UnicodeTable.entry(0x41).isUpright)
-        // Whole pages of ideographs are entered at once.
+        // Pages of ideographs are filled at once.
         let first = UnicodeTable.entry(0x4E00)
         let others = (UInt32(0x4E00)...0x9EFF).filter { value in
             let point = CodePoint(value)

@@ -66,12 +66,12 @@ private func broken(_ text: String, _ change: (inout LineBreakOptions) -> Void =
         #expect(broken("ရန်ကုန်မြို့") == "ရန်|ကုန်|မြို့!")
     }
 
-    @Test func syllablesThatNoDictionaryKnowsStayWhole() {
-        // ICU alone says က|မ္|ဘာ့|လူသား|များ.
+    @Test func syllablesOfUnknownWordsAreNotBroken() {
+        // ICU alone gives က|မ္|ဘာ့|လူသား|များ.
         #expect(broken("ကမ္ဘာ့လူသားများ") == "ကမ္ဘာ့|လူသား|များ!")
     }
 
-    @Test func dictionariesWorkWhateverTheLanguageAndBesideOtherScripts() {
+    @Test func dictionariesApplyInEveryLanguageAndMixedScripts() {
         for language in [nil, "en", "th", "ja", "zh-Hant", "km"] {
             #expect(broken("“ภาษาไทย” (Thai) 日本", { $0.language = language }).contains("ภาษา|ไทย"))
         }
@@ -81,8 +81,8 @@ private func broken(_ text: String, _ change: (inout LineBreakOptions) -> Void =
         #expect(broken("กรุงเทพฯ ไป", { $0.wordBreak = .keepAll }) == "กรุงเทพฯ |ไป!")
     }
 
-    @Test func breakAllPartsLettersOfEveryScript() {
-        // A vowel that is written above, below or before stays with its letter.
+    @Test func breakAllBreaksBetweenLettersOfEveryScript() {
+        // A vowel above, below or before its letter stays with it.
         #expect(broken("ภาษาไทย", { $0.wordBreak = .breakAll }) == "ภ|า|ษ|า|ไท|ย!")
         #expect(broken("นี้ทำ", { $0.wordBreak = .breakAll }) == "นี้|ทำ!")
         #expect(broken("ខ្ញុំ", { $0.wordBreak = .breakAll }) == "ខ្ញុំ!")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LecternText
 
-/// The pair table against ICU over random text.
+/// Compares the pair table with ICU for random text.
 @Suite(.timeLimit(.minutes(10))) struct LinePairsTests {
     private static let alphabet: [UInt16] = Array(
         "ab12 \t.,:;!?-–—‐…/\\()[]{}'\"“”‘’«»$€%°+&*#@|~^_=<>\u{A0}\u{AD}\u{200B}\u{2060}\n\r\u{0B}\u{85}\u{2028}éßжλ§¶†‰№¡¿、。「」（）！語あぁー・％￥…‥〜"
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func proseIsDoneByPairs() {
+    @Test func proseNeedsPairsOnly() {
         let text = Array("“Well, Prince — so ‘Genoa’ (and Lucca) are 1,200.50% … Ça va?” Война и мир".utf16)
         #expect(Self.pairs(text, .root) != nil)
         #expect(Self.pairs(Array("e\u{301}".utf16), .root) == nil)

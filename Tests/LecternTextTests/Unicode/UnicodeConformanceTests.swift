@@ -3,7 +3,7 @@ import LecternText
 import LecternUnicode
 import Testing
 
-/// Unicode's own test data, where the corpus is beside the checkout.
+/// Unicode's test data, if the corpus is beside the checkout.
 private enum UnicodeData {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
         path: "../../../../shared/corpus/unicode")
@@ -12,10 +12,10 @@ private enum UnicodeData {
         FileManager.default.fileExists(atPath: folder.appending(path: name).path)
     }
 
-    /// A case: text and whether there is a boundary before each code point, one more at the end.
+    /// A text, and for each code point whether there is a boundary before it; one more at the end.
     struct Case {
         var text: [UInt16]
-        /// By UTF-16 unit.
+        /// The boundaries by UTF-16 unit.
         var boundaries: [Bool]
         var line: String
     }
@@ -50,8 +50,8 @@ private enum UnicodeData {
         for item in cases { #expect(graphemeBoundaries(item.text) == item.boundaries, "\(item.line)") }
     }
 
-    /// All but CLDR's tailorings, which docs/conformance/unicode.md lists: a colon
-    /// parts words, and signs before numbers and names do not join them.
+    /// Except for CLDR's tailorings, listed in docs/conformance/unicode.md: a colon separates words, and signs before
+    /// numbers and names do not join them.
     @Test(.enabled(if: UnicodeData.exists("WordBreakTest.txt")))
     func words() throws {
         let cases = try UnicodeData.cases("WordBreakTest.txt")
@@ -61,8 +61,8 @@ private enum UnicodeData {
         for item in failed { #expect(item.text.contains { [0x3A, 0x06DD, 0x070F].contains($0) }, "\(item.line)") }
     }
 
-    /// All but the tailorings that docs/conformance/unicode.md lists: no break between
-    /// a stop or comma and a digit, or after a hyphen that begins a word.
+    /// Except for the tailorings in docs/conformance/unicode.md: no break between a stop or comma and a digit, or
+    /// after a hyphen that begins a word.
     @Test(.enabled(if: UnicodeData.exists("LineBreakTest.txt")))
     func lines() throws {
         let cases = try UnicodeData.cases("LineBreakTest.txt")
