@@ -1,14 +1,14 @@
 import Synchronization
 
-/// What of a library has changed.
+/// The kinds of changes to a library.
 public struct LibraryChanges: OptionSet, Hashable, Sendable {
     public let rawValue: Int
 
     public init(rawValue: Int) { self.rawValue = rawValue }
 
-    /// Books came, went, or are described otherwise.
+    /// Books were added, removed or described differently.
     public static let books = LibraryChanges(rawValue: 1)
-    /// Places in books, and so their progress.
+    /// Places in books, and thus their progress.
     public static let places = LibraryChanges(rawValue: 2)
     /// Bookmarks.
     public static let bookmarks = LibraryChanges(rawValue: 4)
@@ -18,12 +18,12 @@ public struct LibraryChanges: OptionSet, Hashable, Sendable {
     public static let highlights = LibraryChanges(rawValue: 16)
     /// Notes about whole books.
     public static let notes = LibraryChanges(rawValue: 32)
-    /// Anything that a reader sees.
+    /// All kinds of changes.
     public static let all: LibraryChanges = [.books, .places, .bookmarks, .settings, .highlights, .notes]
 }
 
-/// Tells whoever listens that something has changed; several changes while
-/// nobody looks are one.
+/// Notifies observers of changes. Changes that are not yet observed are
+/// combined into one.
 final class ChangeNotices: Sendable {
     private struct Listener {
         let interest: LibraryChanges

@@ -1,30 +1,30 @@
 public import LecternAssets
 
-/// Why the library could not do something.
+/// Errors of the library.
 public enum LibraryError: Error, Sendable {
-    /// The database file cannot be made or opened. The reason is one clause.
+    /// The database file cannot be created or opened. The reason is one clause.
     case cannotOpen(path: String, reason: String)
-    /// A newer Lectern has written the database. Nothing was touched.
+    /// A newer Lectern has written the database. It is not changed.
     case newerSchema(path: String)
-    /// The file is the database of another program. Nothing was touched.
+    /// The file is the database of another program. It is not changed.
     case notALibrary(path: String)
     /// The database is damaged; it will be checked at the next start.
     case damaged(reason: String)
     /// There is no space left to write to.
     case diskFull
-    /// Another process kept the database for too long.
+    /// Another process locked the database for too long.
     case busy
     /// The library has no such book.
     case unknownBook(BookID)
     /// A book's file cannot be read.
     case unreadable(path: String, ReadError)
-    /// A file is no book that can be added.
+    /// A file cannot be added as a book.
     case notImported(path: String, BookImportError)
-    /// A file that was to be a known book has another content.
+    /// The file given for a known book has different content.
     case differentContent(path: String)
-    /// The task was cancelled. Nothing was changed.
+    /// The task was cancelled, and nothing was changed.
     case cancelled
-    /// Anything else that the database says.
+    /// Another error of the database.
     case database(reason: String)
 }
 

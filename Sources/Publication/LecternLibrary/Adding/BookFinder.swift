@@ -2,25 +2,25 @@ import Glibc
 
 /// Finds the files in folders that may be books.
 ///
-/// A folder is looked through with all that is below it; hidden ones are not,
-/// and links to folders are followed only where they lead to a new one. A
-/// folder with an unpacked EPUB is a book itself. A file that was named by the
-/// reader is always tried, whatever its name.
+/// Folders are searched with their subfolders, except for hidden ones. Links to
+/// folders are followed unless they lead to a folder that was already searched.
+/// A folder with an unpacked EPUB is a book itself. A file that the user has
+/// named is always tried, whatever its name.
 struct BookFinder {
-    /// What the files of books are called.
+    /// File name extensions of books.
     static let extensions: Set<String> = [
         "epub", "pdf", "cbz", "cbr", "cb7", "cbt", "fb2", "fbz", "webpub", "divina", "lpf", "audiobook", "zab",
     ]
     static let mostFiles = 100_000
     private static let greatestDepth = 32
 
-    /// The files found, in the order of the paths given.
+    /// The files found, in the order of the given paths.
     private(set) var files: [String] = []
-    /// Whether there were more.
+    /// Whether the search stopped at its limit.
     private(set) var wasCut = false
     private var visited: Set<[Int64]> = []
 
-    /// Looks for books in files and folders.
+    /// Searches files and folders for books.
     init(_ paths: [String]) {
         for path in paths {
             if let identity = FileIdentity(path: path), identity.isFolder, !Self.isUnpackedBook(path) {
@@ -58,7 +58,7 @@ struct BookFinder {
         FileIdentity.exists(folder + "/META-INF/container.xml")
     }
 
-    /// The names in a folder, sorted by their bytes.
+    /// Returns the names in a folder, sorted by their bytes.
     private static func names(in folder: String) -> [String] {
         guard let stream = opendir(folder) else { return [] }
         defer { closedir(stream) }

@@ -1,19 +1,18 @@
 public import LecternAssets
 
-/// Opens a file far enough to describe the book in it.
+/// Describes the book in a file, for the library.
 public protocol BookImporter: Sendable {
-    /// What stands on the cover: title, authors, the picture.
+    /// Returns title, authors and cover of the book in a file.
     func describe(path: String) async throws(BookImportError) -> BookDescription
 }
 
 /// Why a file cannot be added as a book.
 public enum BookImportError: Error, Sendable {
-    /// It is nothing that Lectern reads.
+    /// The format is not supported.
     case notSupported
-    /// It is a book in its format, but so damaged that nothing can be shown.
-    /// The reason is one clause.
+    /// The book is too damaged to be shown. The reason is one clause.
     case damaged(reason: String)
-    /// Its bytes cannot be read.
+    /// The bytes cannot be read.
     case reading(ReadError)
 }
 

@@ -1,15 +1,15 @@
 import GRDB
 import LecternAssets
 
-/// A file that was looked at and may come into the library.
+/// A file that was examined and may be added to the library.
 struct Candidate: Sendable {
     let id: BookID
     let path: String
     let identity: FileIdentity
-    /// What is in it; not asked for where the library has the book.
+    /// The description of the book; nil if the library has it already.
     var description: BookDescription?
 
-    /// Finds out which book a file is, and describes it where it is new.
+    /// Identifies the book in a file, and describes it if it is new.
     static func examine(
         _ path: String, in library: Library, _ importer: any BookImporter
     ) async -> Result<Candidate, LibraryError> {
@@ -27,7 +27,7 @@ struct Candidate: Sendable {
         }
     }
 
-    /// Finds out which book a file is: by what is known of the file, or by its
+    /// Identifies the book in a file: by the file's stored identity, or by its
     /// bytes.
     static func identify(_ path: String, in library: Library) async -> Result<Candidate, LibraryError> {
         do throws(LibraryError) {
@@ -65,7 +65,7 @@ struct Candidate: Sendable {
             try BookRow.insert(database, id: id, path: path, description, at: time)
         }
         try identity.save(database, path: path, hash: id.hash)
-        // What was there before has been replaced by this file.
+        // Other content at this path has been replaced by this file.
         try database.execute(
             sql: "UPDATE book SET hasFile = 0 WHERE path = ? AND id <> ?", arguments: [path, id.hash])
         guard let book = try Library.book(database, "id = ?", [id.hash]) else { throw LibraryError.unknownBook(id) }
@@ -73,8 +73,8 @@ struct Candidate: Sendable {
         return wasOnShelf ? .known(book) : .new(book)
     }
 
-    /// Brings a known book back to the shelf, and to its file: the old one
-    /// counts as long as it is there.
+    /// Restores a removed book, and updates its path if the file at the old
+    /// path is gone.
     private func reshelve(_ database: Database, _ old: Row, at time: Timestamp) throws {
         let isThere = (old["hasFile"] as Bool) && FileIdentity.exists(old["path"])
         try database.execute(

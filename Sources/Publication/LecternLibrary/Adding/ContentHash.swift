@@ -1,12 +1,11 @@
 import LecternAssets
 import LecternBase
 
-/// The digest by which a book is known.
+/// The digest that identifies a book.
 enum ContentHash {
     private static let partLength: UInt64 = 1 << 20
 
-    /// Of a file its bytes; of a folder the paths and bytes of its files, in
-    /// the order of the paths.
+    /// Returns the digest of a file's bytes; for a folder, that of the paths and bytes of its files, sorted by path.
     static func of(_ identity: FileIdentity) throws(LibraryError) -> BookID {
         var hasher = SHA256.Hasher()
         do {
@@ -14,7 +13,7 @@ enum ContentHash {
                 let folder = try DirectoryContainer(path: identity.path)
                 for entry in folder.entries {
                     guard let resource = folder.resource(at: entry) as? any ImmediateResource else { continue }
-                    // The length divides a path from its bytes, and these from the next path.
+                    // The length separates a path from its bytes, and these from the next path.
                     add(Bytes(utf8: "\(entry)\u{0}\(try resource.lengthNow())\u{0}"), to: &hasher)
                     try add(resource, to: &hasher)
                 }

@@ -1,8 +1,8 @@
 import GRDB
 import Glibc
 
-/// What the file system says about a file: enough to know that its content is
-/// still the one that was read, without reading it.
+/// The properties of a file in the file system. If they are equal, its content
+/// is unchanged and need not be read.
 struct FileIdentity: Hashable, Sendable {
     let path: String
     let isFolder: Bool
@@ -12,7 +12,7 @@ struct FileIdentity: Hashable, Sendable {
     /// Nanoseconds since 1970.
     let modified: Int64
 
-    /// Of a file or folder that is there.
+    /// Reads the identity of a file or folder; nil if it does not exist.
     init?(path: String) {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -24,18 +24,18 @@ struct FileIdentity: Hashable, Sendable {
         modified = Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
     }
 
-    /// Whether there is anything at a path.
+    /// Whether a file or folder exists at a path.
     static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-    /// The absolute path without links.
+    /// The absolute path without symbolic links.
     var canonicalPath: String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
         return String(cString: resolved)
     }
 
-    /// The digest of the content, where this very file was read before. A
-    /// folder's own times say nothing about the files in it.
+    /// Returns the stored digest of the content, if this file was read before.
+    /// Not for folders: their times do not change with the files in them.
     func knownHash(_ database: Database, path: String) throws -> String? {
         guard !isFolder else { return nil }
         return try String.fetchOne(
@@ -44,7 +44,7 @@ struct FileIdentity: Hashable, Sendable {
             arguments: [path, device, inode, size, modified])
     }
 
-    /// Keeps what was found out by reading.
+    /// Stores the digest that was computed.
     func save(_ database: Database, path: String, hash: String) throws {
         guard !isFolder else { return }
         try database.execute(

@@ -1,9 +1,8 @@
 import Dispatch
 
-/// Threads of its own for reading and hashing the file that somebody wants to
-/// open, so that it never takes the places of the tasks that lay out the page on
-/// the screen. Many books are read by threads that give way
-/// (``LecternBase/PatientThreads``).
+/// Threads for reading and hashing the file that the user opens, so that this
+/// work takes no thread from page layout. Imports of many books use threads of
+/// low priority (``LecternBase/PatientThreads``).
 final class ImportExecutor: TaskExecutor {
     static let threads = ImportExecutor()
 

@@ -1,8 +1,8 @@
-/// What adding a file came to.
+/// The result of adding a file.
 public enum AddedBook: Hashable, Sendable {
     /// The library did not have the book.
     case new(Book)
-    /// The library has the book; it may have another path now.
+    /// The library has the book already; its path may have changed.
     case known(Book)
 
     /// The book, new or not.
@@ -13,41 +13,41 @@ public enum AddedBook: Hashable, Sendable {
     }
 }
 
-/// How far an import of many files is.
+/// The progress of an import of several files.
 public struct ImportProgress: Hashable, Sendable {
-    /// How many files are done, added or not.
+    /// The number of files that are done, added or not.
     public var done: Int
-    /// How many files there are.
+    /// The total number of files.
     public var total: Int
-    /// How many of them were new books.
+    /// The number of new books.
     public var added: Int
-    /// How many of them could not be added.
+    /// The number of files that could not be added.
     public var failed: Int
 
-    /// Some files done of a number of files.
+    /// Creates a progress.
     public init(done: Int = 0, total: Int = 0, added: Int = 0, failed: Int = 0) {
         (self.done, self.total, self.added, self.failed) = (done, total, added, failed)
     }
 }
 
-/// What an import of many files came to.
+/// The result of an import of several files.
 public struct ImportReport: Sendable {
     /// A file that could not be added.
     public struct Failure: Sendable {
-        /// The file.
+        /// The path of the file.
         public let path: String
-        /// Why not.
+        /// The reason.
         public let error: LibraryError
     }
 
-    /// The new books in the order they were found.
+    /// The new books, in the order in which they were found.
     public internal(set) var added: [Book] = []
     /// The books that the library had already.
     public internal(set) var known: [Book] = []
     /// The files that could not be added.
     public internal(set) var failures: [Failure] = []
-    /// Whether it was cancelled; what was added until then stays.
+    /// Whether the import was cancelled. Books added before remain.
     public internal(set) var wasCancelled = false
-    /// Whether there were more files than are looked at in one go.
+    /// Whether there were more files than the limit of one import.
     public internal(set) var wasCut = false
 }

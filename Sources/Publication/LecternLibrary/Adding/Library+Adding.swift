@@ -4,9 +4,9 @@ import LecternAssets
 extension Library {
     /// Adds the book in a file or an unpacked folder.
     ///
-    /// A book that the library has already is not read again; where its file
-    /// has moved, the library knows its new path now. A book that was removed
-    /// comes back with all that the reader did in it.
+    /// A book that the library has already is not read again; if its file has
+    /// moved, the library stores the new path. A book that was removed is
+    /// restored with all its data.
     public func add(path: String, importer: any BookImporter) async throws(LibraryError) -> AddedBook {
         let result = await withTaskExecutorPreference(ImportExecutor.threads) {
             await Candidate.examine(path, in: self, importer)
@@ -17,8 +17,8 @@ extension Library {
         return first
     }
 
-    /// Gives a book whose file was lost its new path. The content must be the
-    /// same.
+    /// Sets the new path of a book whose file was missing. The content must be
+    /// the same.
     public func relocate(_ id: BookID, to path: String) async throws(LibraryError) -> Book {
         let result = await withTaskExecutorPreference(ImportExecutor.threads) { () -> Result<Candidate, LibraryError> in
             await Candidate.identify(path, in: self)
@@ -29,7 +29,8 @@ extension Library {
         return known.book
     }
 
-    /// Writes examined files in one go; the answers are in the same order.
+    /// Writes examined files in one transaction. The results are in the same
+    /// order.
     func insert(_ candidates: [Candidate], at time: Timestamp = .now()) async throws(LibraryError) -> [AddedBook] {
         let added = try await write(.books) { database in
             try candidates.map { try $0.insert(database, at: time) }

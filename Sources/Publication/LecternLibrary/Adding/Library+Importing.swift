@@ -1,10 +1,10 @@
 import LecternBase
 
 extension Library {
-    /// Adds the books in files and folders, several at a time, and reports
-    /// what became of each. Cancelling keeps what was added until then.
+    /// Adds the books in files and folders, several at a time, and reports the
+    /// result of each. After cancellation, books that were added remain.
     ///
-    /// - Parameter progress: called now and then, from any thread.
+    /// - Parameter progress: called repeatedly, from any thread.
     public func add(
         paths: [String], importer: any BookImporter, progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
     ) async -> ImportReport {
@@ -18,8 +18,8 @@ extension Library {
     }
 }
 
-/// One import of many files: two are examined at a time, and written in
-/// batches, for each commit waits for the disk.
+/// An import of several files. Two files are examined at a time, and results
+/// are written in batches, because each commit waits for the disk.
 private struct ImportRun {
     let library: Library
     let importer: any BookImporter

@@ -2,16 +2,18 @@
 public enum BookOrder: String, Hashable, Sendable, CaseIterable {
     /// By title, without articles.
     case title
-    /// By the first author; an author's books by series and title.
+    /// By the first author, then by series and title.
     case author
-    /// The last one added first.
+    /// By the time of adding, latest first.
     case added
-    /// The last one opened first, those never opened by when they were added.
+    /// By the time of opening, latest first; books that were never opened
+    /// follow by the time of adding.
     case opened
-    /// Those begun first, the furthest read before others; finished ones last.
+    /// Books in progress first, the furthest read before others; finished books
+    /// last.
     case progress
 
-    /// What stands behind `ORDER BY`. The last term makes every order total.
+    /// The terms of `ORDER BY`. The last one makes every order total.
     var sql: String {
         switch self {
         case .title: "titleKey, authorKey, id"

@@ -3,9 +3,9 @@ import GRDB
 import LecternBase
 import LecternModel
 
-/// The way between a ``Book`` and its row.
+/// Converts between a ``Book`` and its row.
 enum BookRow {
-    /// Selects all that ``book(_:)`` reads.
+    /// Selects the columns that ``book(_:)`` reads.
     static let select = """
         SELECT book.*, place.progression AS progression FROM book LEFT JOIN place ON place.book = book.id
         """
@@ -25,7 +25,7 @@ enum BookRow {
         return book
     }
 
-    /// Writes a book that may be there already, removed or not.
+    /// Writes a book, which may exist already, removed or not.
     static func insert(
         _ database: Database, id: BookID, path: String, _ description: BookDescription, at time: Timestamp
     ) throws {
@@ -53,7 +53,7 @@ enum BookRow {
             arguments: [id.hash, cover.mediaType.string, Data(cover.bytes.array)])
     }
 
-    /// The book's title, or its file's name without the extension.
+    /// Returns the book's title, or the file's name without its extension.
     private static func title(_ description: BookDescription, path: String) -> String {
         let title = description.title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard title.isEmpty else { return title }

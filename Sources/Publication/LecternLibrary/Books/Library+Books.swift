@@ -4,10 +4,10 @@ import LecternBase
 import LecternModel
 
 extension Library {
-    /// The books in some order.
+    /// Returns the books in an order.
     ///
-    /// - Parameter text: only the books in whose title, authors or series each
-    ///   of its words stands, whatever case and accents.
+    /// - Parameter text: restricts the result to books that contain each word
+    ///   of the text in title, authors or series. Case and accents are ignored.
     public func books(
         sortedBy order: BookOrder = .title, matching text: String? = nil
     ) async throws(LibraryError) -> [Book] {
@@ -20,17 +20,17 @@ extension Library {
         return books.map(\.checkingItsFile)
     }
 
-    /// How many books there are.
+    /// Returns the number of books.
     public func count() async throws(LibraryError) -> Int {
         try await read { try Int.fetchOne($0, sql: "SELECT count(*) FROM book WHERE removedAt IS NULL") ?? 0 }
     }
 
-    /// A book, `nil` where the library does not have it.
+    /// Returns a book; `nil` if the library does not have it.
     public func book(_ id: BookID) async throws(LibraryError) -> Book? {
         try await read { try Self.book($0, "id = ?", [id.hash]) }?.checkingItsFile
     }
 
-    /// The book in a file that has not changed since it was added: found
+    /// Returns the book in a file that has not changed since it was added,
     /// without reading the file.
     public func book(at path: String) async throws(LibraryError) -> Book? {
         guard let identity = FileIdentity(path: path), let path = identity.canonicalPath else { return nil }
@@ -40,12 +40,13 @@ extension Library {
         }?.checkingItsFile
     }
 
-    /// The book that was opened last, at once: what a window shows first.
+    /// Returns the book that was opened last, synchronously: a window shows it
+    /// first.
     public func lastOpened() throws(LibraryError) -> Book? {
         try readNow { try Self.book($0, "openedAt IS NOT NULL ORDER BY openedAt DESC LIMIT 1", []) }?.checkingItsFile
     }
 
-    /// The cover of a book, `nil` where it has none.
+    /// Returns the cover of a book; `nil` if it has none.
     public func cover(of id: BookID) async -> CoverPicture? {
         try? await read { database in
             let sql = "SELECT mediaType, bytes FROM cover WHERE book = ?"
@@ -56,12 +57,12 @@ extension Library {
         }
     }
 
-    /// Notes that a book has been opened.
+    /// Stores the time at which a book was opened.
     public func markOpened(_ id: BookID, at time: Timestamp = .now()) async throws(LibraryError) {
         try await update(id, set: "openedAt = ?", [time.seconds])
     }
 
-    /// Notes whether the reader is through with a book.
+    /// Stores whether the reader has finished a book.
     public func markFinished(_ id: BookID, _ isFinished: Bool = true) async throws(LibraryError) {
         try await update(id, set: "isFinished = ?", [isFinished])
     }
@@ -83,7 +84,7 @@ extension Library {
 }
 
 extension Book {
-    /// The book, missing where there is no file at its path.
+    /// The book, marked as missing if there is no file at its path.
     var checkingItsFile: Book {
         guard !isMissing else { return self }
         var book = self

@@ -1,14 +1,15 @@
 import GRDB
 
-/// Books that were taken off the shelf and can be put back.
+/// Removed books, which can be restored.
 public struct RemovedBooks: Hashable, Sendable {
-    /// The books as they were.
+    /// The books before removal.
     public let books: [Book]
 }
 
 extension Library {
-    /// Takes books off the shelf. Their files stay; what the reader did in
-    /// them is kept for some minutes, so that ``restore(_:)`` brings all back.
+    /// Removes books from the library. Their files are not deleted. The
+    /// reader's data of the books is kept for some minutes, so that
+    /// ``restore(_:)`` can bring everything back.
     public func remove(
         _ ids: [BookID], at time: Timestamp = .now()
     ) async throws(LibraryError) -> RemovedBooks {
@@ -23,8 +24,7 @@ extension Library {
         return RemovedBooks(books: books)
     }
 
-    /// Puts removed books back as they were, with places, bookmarks, settings
-    /// and covers.
+    /// Restores removed books with places, bookmarks, settings and covers.
     public func restore(_ removed: RemovedBooks) async throws(LibraryError) {
         try await write(.books) { database in
             for book in removed.books {
@@ -34,10 +34,10 @@ extension Library {
         }
     }
 
-    /// Forgets books that were removed long enough ago.
+    /// Deletes the data of books that were removed before a time.
     static func purge(_ database: any DatabaseWriter, removedBefore time: Timestamp) throws {
         let condition = "FROM book WHERE removedAt < ?"
-        // Looking first: most starts have nothing to write.
+        // Check first, because at most starts there is nothing to write.
         let isNeeded = try database.read {
             try Bool.fetchOne($0, sql: "SELECT EXISTS (SELECT 1 \(condition))", arguments: [time.seconds]) ?? false
         }

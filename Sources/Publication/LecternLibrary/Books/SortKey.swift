@@ -1,17 +1,18 @@
 import Foundation
 import LecternBase
 
-/// Texts made comparable: letter case, accents and width do not count, and
+/// Texts for comparison: letter case, accents and width are ignored, and
 /// numbers compare by value.
 enum SortKey {
-    /// What a search compares: `"Über Bücher"` becomes `"uber bucher"`.
+    /// Returns the text that search compares: `"Über Bücher"` becomes `"uber
+    /// bucher"`.
     static func folded(_ text: String) -> String {
         text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
             .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// What sorting compares: `"Part 2"` comes before `"Part 10"`, punctuation
-    /// does not count.
+    /// Returns the text that sorting compares: `"Part 2"` is before `"Part
+    /// 10"`, and punctuation is ignored.
     static func sorting(_ text: String) -> String {
         var result = ""
         var digits = ""
@@ -28,7 +29,8 @@ enum SortKey {
         return (digits.isEmpty ? result : result + padded()).trimmingCharacters(in: .whitespaces)
     }
 
-    /// A title as catalogues have it: `"The Hobbit"` becomes `"Hobbit, The"`.
+    /// Returns a title as in catalogues: `"The Hobbit"` becomes `"Hobbit,
+    /// The"`.
     static func title(_ title: String, language: Language?) -> String {
         let articles = Self.articles[language?.base ?? "en"] ?? []
         guard let article = articles.first(where: { title.lowercased().hasPrefix($0) }) else { return title }
@@ -37,9 +39,9 @@ enum SortKey {
         return rest + ", " + title.prefix(article.count).trimmingCharacters(in: .whitespaces)
     }
 
-    /// A person as catalogues have them: `"Jane Austen"` becomes
-    /// `"Austen, Jane"`. Names without a family name at the end, and those that
-    /// are turned round already, stay.
+    /// Returns a personal name as in catalogues: `"Jane Austen"` becomes
+    /// `"Austen, Jane"`. Names without a family name at the end, and inverted
+    /// names, are unchanged.
     static func person(_ name: String) -> String {
         let words = name.split(whereSeparator: \.isWhitespace)
         guard words.count > 1, !name.contains(","), let last = words.last,

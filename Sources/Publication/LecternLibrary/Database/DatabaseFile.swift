@@ -1,17 +1,17 @@
 import Glibc
 import LecternBase
 
-/// The file that a library lies in, with what SQLite puts beside it.
+/// The database file of a library, with the files that SQLite adds.
 struct DatabaseFile {
     let path: String
 
     private static let suffixes = ["", "-wal", "-shm"]
     private var marker: String { path + ".check" }
 
-    /// Whether there is one.
+    /// Whether the file exists.
     var exists: Bool { Self.exists(path) }
 
-    /// Makes the folders on the way to it, for the reader alone.
+    /// Creates the folders of its path, accessible to the user only.
     func makeFolders() throws(LibraryError) {
         var folder = ""
         for part in path.split(separator: "/", omittingEmptySubsequences: false).dropLast() {
@@ -23,23 +23,23 @@ struct DatabaseFile {
         }
     }
 
-    /// Asks the next start to look for damage.
+    /// Requests a check for damage at the next start.
     func markForCheck() {
         guard path != ":memory:" else { return }
         let descriptor = open(marker, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Whether damage was met since the last check.
+    /// Whether damage was found since the last check.
     var isMarkedForCheck: Bool { access(marker, F_OK) == 0 }
 
     private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-    /// Takes the wish for a check back.
+    /// Withdraws the request for a check.
     func clearMark() { unlink(marker) }
 
-    /// Gives the file another name, so that a new one can be made and nothing
-    /// is lost; the new name.
+    /// Renames the file, so that a new one can be created and nothing is lost.
+    /// Returns the new name.
     func setAside() throws(LibraryError) -> String {
         let free = (1...9_999).lazy.map { path + ".damaged-\($0)" }.first { !Self.exists($0) }
         guard let free else { throw .cannotOpen(path: path, reason: "too many damaged files beside it") }

@@ -2,17 +2,17 @@ import Foundation
 import GRDB
 import LecternBase
 
-/// How sure a write must be before its call returns.
+/// The guarantee of a write when its call returns.
 enum Durability {
-    /// Also the machine may fail.
+    /// The write survives a failure of the machine.
     case machine
-    /// The process may be killed; when the machine fails, the last writes may
-    /// be lost, but nothing is damaged.
+    /// The write survives the end of the process. If the machine fails, the
+    /// last writes may be lost, but nothing is damaged.
     case process
 }
 
 extension Library {
-    /// Reads from one state of the database.
+    /// Reads from a single state of the database.
     func read<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws -> Value
     ) async throws(LibraryError) -> Value {
@@ -23,8 +23,7 @@ extension Library {
         }
     }
 
-    /// The same at once, for the moments when a window has to be filled before
-    /// it is shown.
+    /// Reads synchronously, to fill a window before it is shown.
     func readNow<Value>(_ body: (Database) throws -> Value) throws(LibraryError) -> Value {
         do {
             return try database.read(body)
@@ -33,10 +32,10 @@ extension Library {
         }
     }
 
-    /// Writes all or nothing, and tells who listens.
+    /// Writes all or nothing, and notifies observers.
     ///
-    /// A write that was asked for is done, also where the task that asked has
-    /// been cancelled: a closing window must not lose the reader's place.
+    /// A write is completed even if the task that requested it is cancelled:
+    /// closing a window must not lose the reader's place.
     func write<Value: Sendable>(
         _ changes: LibraryChanges, _ durability: Durability = .machine,
         _ body: @escaping @Sendable (Database) throws -> Value
@@ -49,7 +48,7 @@ extension Library {
         return try finish(result, changes)
     }
 
-    /// The same, waiting for it.
+    /// Writes synchronously.
     func writeNow<Value>(
         _ changes: LibraryChanges, _ durability: Durability = .machine, _ body: (Database) throws -> Value
     ) throws(LibraryError) -> Value {
@@ -68,7 +67,7 @@ extension Library {
         }
     }
 
-    /// The error in our words; damage is noted for the next start.
+    /// Converts an error. Damage is recorded for the next start.
     private func failure(_ error: any Error) -> LibraryError {
         let result = LibraryError(error, path: path)
         if case .damaged = result { DatabaseFile(path: path).markForCheck() }
@@ -91,7 +90,7 @@ extension Durability {
 }
 
 extension LibraryError {
-    /// An error of the database in our words.
+    /// Converts an error of the database.
     init(_ error: any Error, path: String) {
         if let known = error as? LibraryError {
             self = known

@@ -3,10 +3,10 @@ import GRDBSQLite
 import LecternBase
 
 extension Library {
-    /// Opens the library in a file, and makes both where they are missing.
+    /// Opens the library in a file. Creates the file and its folders if they are missing.
     ///
-    /// A damaged file is renamed, what can be read of it is copied to a new one,
-    /// and ``diagnostics`` says so. A file of a newer Lectern or of another program is not touched.
+    /// A damaged file is renamed, its readable part is copied to a new one, and ``diagnostics`` reports it. A file of
+    /// a newer Lectern or of another program is not changed.
     public convenience init(path: String) throws(LibraryError) {
         let file = DatabaseFile(path: path)
         try file.makeFolders()
@@ -24,7 +24,7 @@ extension Library {
         self.init(path: path, database: database, diagnostics: diagnostics)
     }
 
-    /// A library that is gone with its last reference.
+    /// Creates a library in memory, which ends with its last reference.
     public static func inMemory() throws(LibraryError) -> Library {
         do {
             let database = try DatabaseQueue(configuration: configuration())
@@ -35,24 +35,24 @@ extension Library {
         }
     }
 
-    /// Where the reader's library lies: `LECTERN_LIBRARY`, or in the folder for
-    /// data of the XDG base directory specification.
+    /// Returns the path of the user's library: `LECTERN_LIBRARY`, or a file in the data folder of the XDG base
+    /// directory specification.
     public static func standardPath(environment: [String: String]) -> String {
         func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
         if let path = value("LECTERN_LIBRARY") { return path }
-        // The specification says that a relative path is not valid.
+        // According to the specification relative paths are invalid.
         let data = value("XDG_DATA_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
         return (data ?? (value("HOME") ?? "") + "/.local/share") + "/lectern/library.sqlite"
     }
 
-    /// How long a removed book can be brought back, in seconds.
+    /// How long a removed book can be restored, in seconds.
     static let timeToRestore = 600.0
 
     private static func open(_ file: DatabaseFile) throws(LibraryError) -> any DatabaseWriter {
         do {
             try refuseForeign(file)
             let pool = try DatabasePool(path: file.path, configuration: configuration())
-            // GRDB sets NORMAL with the write-ahead log.
+            // With the write-ahead log GRDB sets NORMAL.
             try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
             if file.isMarkedForCheck {
                 try check(pool)
@@ -66,14 +66,14 @@ extension Library {
         }
     }
 
-    /// Looks at a file without changing it, and refuses what is not ours.
+    /// Checks a file without changing it, and throws if it is not a library or has a newer schema.
     private static func refuseForeign(_ file: DatabaseFile) throws {
         guard file.exists else { return }
         do {
             try refuseForeign(file, isReadOnly: true)
         } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY {
-            // A process was stopped before it had a write-ahead log: what its journal says is taken back before
-            // anybody can read, as with any program that opens the file.
+            // A process was killed before write-ahead logging was on: opening the file for writing rolls its journal
+            // back, as in any program.
             try refuseForeign(file, isReadOnly: false)
         }
     }
@@ -94,7 +94,7 @@ extension Library {
         do {
             try Schema.migrator.migrate(pool)
         } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
-            // Another process was making the same new file at the same moment.
+            // Another process was creating the same new file at the same time.
             try Schema.migrator.migrate(pool)
         }
     }
@@ -104,13 +104,12 @@ extension Library {
         guard report == ["ok"] else { throw LibraryError.damaged(reason: report.joined(separator: "; ")) }
     }
 
-    /// Leaves the write-ahead log where it is when a connection closes.
+    /// Keeps the write-ahead log when a connection closes.
     ///
-    /// SQLite removes it with the last connection, which it tells by its locks.
-    /// These are lost where anything in a process opens the file and closes it
-    /// again, as file choosers do that look into files: the next process that
-    /// closes the library would take the log away from under this one.
-    /// It is emptied then, so that it says nothing about a backup put in the library's place.
+    /// SQLite deletes the log with the last connection, which it recognizes by its locks. A process loses these locks
+    /// if anything in it opens and closes the file, as file choosers do. Then the next process that closes the
+    /// library would delete the log that this one still uses. SQLite truncates the log instead, so that it does not
+    /// apply to a backup that replaces the library.
     @Sendable private static func keepLog(_ database: Database) throws {
         try database.execute(sql: "PRAGMA journal_size_limit = 0")
         var isKept: CInt = 1

@@ -1,16 +1,16 @@
 import GRDB
 
-/// Saves what can still be read of a damaged library into a new one.
+/// Copies the readable part of a damaged library into a new one.
 ///
 /// A table is read from its start to the damage, and from its end back to it.
-/// Rows that break a rule of the schema are left out.
+/// Rows that violate the schema are dropped.
 struct Salvage {
-    /// In an order in which rows come after those that they refer to.
+    /// The tables, ordered so that rows follow those that they refer to.
     private static let tables = ["book", "cover", "place", "bookmark", "highlight", "note", "setting"]
 
     private let damaged: DatabaseQueue
 
-    /// Opens a damaged file, `nil` where it cannot be opened at all.
+    /// Opens a damaged file; `nil` if it cannot be opened at all.
     init?(path: String) {
         var configuration = Configuration()
         configuration.readonly = true
@@ -18,7 +18,7 @@ struct Salvage {
         self.damaged = damaged
     }
 
-    /// Copies what can be read, and counts the books.
+    /// Copies the readable rows, and returns the number of books.
     func copy(into library: any DatabaseWriter) -> Int {
         let rows = Self.tables.map { table in (table, readable(table)) }
         let count = try? library.write { database in
@@ -30,7 +30,7 @@ struct Salvage {
         return (count ?? nil) ?? 0
     }
 
-    /// The rows of a table, damaged ones left out.
+    /// Returns the rows of a table, without damaged ones.
     private func readable(_ table: String) -> [Row] {
         let (first, isWhole) = rows("SELECT rowid AS damagedRow, * FROM \(table) ORDER BY rowid")
         guard !isWhole else { return first }
@@ -39,8 +39,8 @@ struct Salvage {
         return first + last.filter { !known.contains($0["damagedRow"] ?? 0) }
     }
 
-    /// The rows of a query until it fails. Without a transaction: its end would
-    /// fail as well, and take the rows along.
+    /// Returns the rows of a query until it fails. There is no transaction, as
+    /// its end would fail, too, and discard the rows.
     private func rows(_ sql: String) -> ([Row], isWhole: Bool) {
         var rows: [Row] = []
         do {
@@ -59,7 +59,7 @@ struct Salvage {
         let values = names.map { row[$0] as DatabaseValue }
         let places = names.map { _ in "?" }.joined(separator: ", ")
         let columns = names.joined(separator: ", ")
-        // A row that does not fit is one more that is lost; the others are not.
+        // A row that violates the schema is dropped; the others are kept.
         try? database.execute(
             sql: "INSERT INTO \(table) (\(columns)) VALUES (\(places))", arguments: StatementArguments(values))
     }

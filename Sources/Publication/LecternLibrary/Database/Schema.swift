@@ -1,11 +1,11 @@
 import GRDB
 
-/// The tables of the library, and how older ones become them.
+/// The tables of the library, and the migrations from earlier versions.
 ///
-/// A migration that has been released is never changed; what is new comes as
-/// the next one. Times are seconds since 1970, JSON is text.
+/// Released migrations never change; new tables and columns are added by new
+/// ones. Times are seconds since 1970, JSON is text.
 enum Schema {
-    /// Says that a database is a library of Lectern: "Lect".
+    /// Identifies a database as a library of Lectern: "Lect".
     static let applicationID: Int32 = 0x4C65_6374
 
     static var migrator: DatabaseMigrator {
@@ -19,7 +19,7 @@ enum Schema {
         return migrator
     }
 
-    /// Counts the tables, those aside by which GRDB keeps its own books.
+    /// Counts the tables, except for GRDB's own.
     static let countOfTables = "SELECT count(*) FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'grdb%'"
 
     private static let books = """

@@ -2,7 +2,7 @@ import GRDB
 import LecternModel
 
 extension Library {
-    /// Keeps a bookmark: a new one, a changed one, or one that was removed.
+    /// Stores a bookmark: a new one, a changed one, or one that was removed.
     public func save(_ bookmark: Bookmark) async throws(LibraryError) {
         try await write(.bookmarks) { database in
             try Self.requireBook(database, bookmark.book)
@@ -18,14 +18,14 @@ extension Library {
         }
     }
 
-    /// Removes a bookmark; the answer can be saved again.
+    /// Removes a bookmark. The result can be saved again.
     @discardableResult
     public func removeBookmark(_ id: Bookmark.ID) async throws(LibraryError) -> Bookmark? {
         try await remove(id, from: "bookmark", .bookmarks, Self.bookmark)
     }
 
-    /// The bookmarks of a book in the order of reading; those whose progression
-    /// is not known come last, as they were made.
+    /// Returns the bookmarks of a book in reading order. Those without a
+    /// progression follow in the order of creation.
     public func bookmarks(of id: BookID) async throws(LibraryError) -> [Bookmark] {
         try await marks(of: id, in: "bookmark", locator: \.locator, Self.bookmark)
     }

@@ -2,13 +2,13 @@ import GRDB
 import LecternModel
 
 extension Library {
-    /// Keeps a highlight: a new one, a changed one, or one that was removed.
+    /// Stores a highlight: a new one, a changed one, or one that was removed.
     public func save(_ highlight: Highlight) async throws(LibraryError) {
         try await replaceHighlights([], with: [highlight])
     }
 
-    /// Keeps highlights in place of others, all at once: one that takes in what it overlaps, or those that it
-    /// took in, when that is undone.
+    /// Replaces highlights in one transaction: overlapping ones by their union, or the union by the former ones to
+    /// undo this.
     ///
     ///     try await library.replaceHighlights(taken.map(\.id), with: [union])
     public func replaceHighlights(_ ids: [Highlight.ID], with highlights: [Highlight]) async throws(LibraryError) {
@@ -31,19 +31,19 @@ extension Library {
             ])
     }
 
-    /// Removes a highlight; the answer can be saved again.
+    /// Removes a highlight. The result can be saved again.
     @discardableResult
     public func removeHighlight(_ id: Highlight.ID) async throws(LibraryError) -> Highlight? {
         try await remove(id, from: "highlight", .highlights, Self.highlight)
     }
 
-    /// The highlights of a book in the order of reading; those whose
-    /// progression is not known come last, as they were made.
+    /// Returns the highlights of a book in reading order. Those without a progression follow in the order of
+    /// creation.
     public func highlights(of id: BookID) async throws(LibraryError) -> [Highlight] {
         try await marks(of: id, in: "highlight", locator: \.locator, Self.highlight)
     }
 
-    /// A colour that a later version has is shown as yellow by this one.
+    /// A colour of a later version is shown as yellow.
     @Sendable private static func highlight(_ row: Row) -> Highlight? {
         guard let locator = Locator(jsonString: row["locator"]) else { return nil }
         return Highlight(

@@ -1,9 +1,9 @@
 import GRDB
 import LecternModel
 
-// What bookmarks and highlights have in common: a row by id, a book, a locator.
+// The common part of bookmarks and highlights: a row by id, a book, a locator.
 extension Library {
-    /// Removes a row; the answer can be saved again.
+    /// Removes a row. The result can be saved again.
     func remove<Mark: Sendable>(
         _ id: String, from table: String, _ changes: LibraryChanges, _ read: @escaping @Sendable (Row) -> Mark?
     ) async throws(LibraryError) -> Mark? {
@@ -14,8 +14,8 @@ extension Library {
         }
     }
 
-    /// The rows of a book in the order of reading; those whose progression is
-    /// not known come last, as they were made.
+    /// Returns the rows of a book in reading order. Those without a progression
+    /// follow in the order of creation.
     func marks<Mark: Sendable>(
         of book: BookID, in table: String, locator: (Mark) -> Locator, _ read: @escaping @Sendable (Row) -> Mark?
     ) async throws(LibraryError) -> [Mark] {

@@ -1,9 +1,10 @@
 import GRDB
 
 extension Library {
-    /// Keeps the note about a book in place of the one that it had.
+    /// Stores the note on a book, replacing the former one.
     ///
-    /// - Throws: where the library does not know the book.
+    /// - Throws: ``LibraryError/unknownBook(_:)`` if the library does not have
+    ///   the book.
     public func save(_ note: DocumentNote) async throws(LibraryError) {
         try await write(.notes) { database in
             try Self.requireBook(database, note.book)
@@ -13,12 +14,12 @@ extension Library {
         }
     }
 
-    /// The note about a book, `nil` where it has none.
+    /// Returns the note on a book; `nil` if it has none.
     public func note(of id: BookID) async throws(LibraryError) -> DocumentNote? {
         try await read { try Self.note($0, id) }
     }
 
-    /// Removes the note about a book; the answer can be saved again.
+    /// Removes the note on a book. The result can be saved again.
     @discardableResult
     public func removeNote(of id: BookID) async throws(LibraryError) -> DocumentNote? {
         try await write(.notes) { database in

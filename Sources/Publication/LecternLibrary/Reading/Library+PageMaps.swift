@@ -3,20 +3,19 @@ import GRDB
 public import LecternBase
 
 extension Library {
-    /// How many page maps are kept for a book: sizes and settings that a reader
-    /// comes back to.
+    /// The number of page maps stored for a book: the sizes and settings to
+    /// which a reader returns.
     static let pageMapsPerBook = 12
 
-    /// The page map of a book under a key; the library does not know what the
-    /// bytes mean.
+    /// Returns the page map of a book under a key, as uninterpreted bytes.
     public func pageMap(for id: BookID, key: String) async -> Bytes? {
         let sql = "SELECT bytes FROM pageMap WHERE book = ? AND key = ?"
         let data = try? await read { try Data.fetchOne($0, sql: sql, arguments: [id.hash, key]) }
         return (data ?? nil).map { Bytes([UInt8]($0)) }
     }
 
-    /// Keeps a page map, and forgets the oldest of the book where there are
-    /// more than ``pageMapsPerBook``.
+    /// Stores a page map, and deletes the oldest of the book beyond
+    /// ``pageMapsPerBook``.
     public func savePageMap(
         _ bytes: Bytes, for id: BookID, key: String, at time: Timestamp = .now()
     ) async throws(LibraryError) {

@@ -2,17 +2,18 @@ import GRDB
 public import LecternModel
 
 extension Library {
-    /// Where the reader left a book.
+    /// Returns the reader's place in a book.
     public func place(of id: BookID) async -> SavedPlace? {
         (try? await read { try Self.place($0, id) }) ?? nil
     }
 
-    /// The same at once: a window that opens shows the right page first.
+    /// Returns the reader's place synchronously, so that a new window shows the
+    /// right page first.
     public func placeNow(of id: BookID) -> SavedPlace? {
         (try? readNow { try Self.place($0, id) }) ?? nil
     }
 
-    /// Keeps the place of a book. Of several windows the last one counts: an
+    /// Stores the place in a book. With several windows the latest counts: an
     /// older time changes nothing.
     public func savePlace(
         _ locator: Locator, of id: BookID, at time: Timestamp = .now()
@@ -20,7 +21,7 @@ extension Library {
         try await write(.places, .process) { try Self.save($0, locator, id, time) }
     }
 
-    /// The same, waiting for it: for the moment when a window closes.
+    /// Stores the place synchronously, for a window that closes.
     public func savePlaceNow(
         _ locator: Locator, of id: BookID, at time: Timestamp = .now()
     ) throws(LibraryError) {
@@ -47,7 +48,7 @@ extension Library {
         return SavedPlace(locator: locator, savedAt: Timestamp(seconds: row["savedAt"]))
     }
 
-    /// Refuses what is about a book that the library never had or has forgotten.
+    /// Throws for a book that the library does not have.
     static func requireBook(_ database: Database, _ id: BookID) throws {
         let sql = "SELECT EXISTS (SELECT 1 FROM book WHERE id = ?)"
         guard try Bool.fetchOne(database, sql: sql, arguments: [id.hash]) == true else {

@@ -2,17 +2,18 @@ import GRDB
 public import LecternBase
 
 extension Library {
-    /// A setting, `nil` where it was never set.
+    /// Returns a setting; `nil` if it was never set.
     public func setting(_ key: String, scope: SettingScope = .global) async -> JSONValue? {
         (try? await read { try Self.setting($0, key, scope) }) ?? nil
     }
 
-    /// The same at once: a window is made with its settings.
+    /// Returns a setting synchronously, as a window is created with its
+    /// settings.
     public func settingNow(_ key: String, scope: SettingScope = .global) -> JSONValue? {
         (try? readNow { try Self.setting($0, key, scope) }) ?? nil
     }
 
-    /// Keeps a setting, or forgets it where the value is `nil`.
+    /// Stores a setting, or deletes it if the value is `nil`.
     public func setSetting(
         _ key: String, to value: JSONValue?, scope: SettingScope = .global
     ) async throws(LibraryError) {
@@ -42,7 +43,7 @@ extension Library {
 }
 
 extension SettingScope {
-    /// Book and profile.
+    /// The columns for book and profile.
     fileprivate var arguments: StatementArguments {
         switch self {
         case .global: [nil, ""]

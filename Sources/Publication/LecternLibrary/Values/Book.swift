@@ -1,13 +1,13 @@
 public import LecternBase
 public import LecternModel
 
-/// What makes a book the same book: a digest of its content. A file that is
-/// moved or renamed stays the same book.
+/// The identity of a book: a digest of its content. A file that is moved or
+/// renamed is still the same book.
 public struct BookID: Hashable, Sendable, CustomStringConvertible {
     /// The SHA-256 digest in hexadecimal digits.
     public let hash: String
 
-    /// The book of a digest.
+    /// Creates the identity from a digest.
     public init(hash: String) { self.hash = hash }
 
     public var description: String { hash }
@@ -15,45 +15,45 @@ public struct BookID: Hashable, Sendable, CustomStringConvertible {
 
 /// One book of the library.
 public struct Book: Identifiable, Hashable, Sendable {
-    /// The digest of the content.
+    /// The digest of its content.
     public let id: BookID
-    /// Where the file was last seen.
+    /// The path at which the file was last found.
     public var path: String
     /// The title, never empty.
     public var title: String
     /// The names of the authors, the main one first.
     public var authors: [String]
-    /// The title as catalogues sort it: without its article.
+    /// The title as in catalogues, without its article.
     public var sortTitle: String
-    /// The first author as catalogues sort them: family name first.
+    /// The first author as in catalogues, family name first.
     public var sortAuthor: String
     /// The main language.
     public var language: Language?
     /// The series it belongs to.
     public var series: Series?
-    /// What kind of file it is.
+    /// The type of its file.
     public var mediaType: MediaType
-    /// Whether text flows, where the book says.
+    /// Whether it is reflowable or fixed, if the book specifies it.
     public var layout: Layout?
-    /// When it came into the library.
+    /// The time at which it was added.
     public var addedAt: Timestamp
-    /// When it was last opened, if ever.
+    /// The time at which it was last opened; `nil` if never.
     public var openedAt: Timestamp?
-    /// How far it has been read, from 0 to 1; `nil` where it never was.
+    /// The reader's progression, from 0 to 1; `nil` if it was never read.
     public var progression: Double?
-    /// Whether the reader is through with it.
+    /// Whether the reader has finished it.
     public var isFinished: Bool
-    /// Whether the file is not where it was.
+    /// Whether there is no file at its path.
     public var isMissing: Bool
 
-    /// A series and the place of a book in it.
+    /// A series and the position of a book in it.
     public struct Series: Hashable, Sendable {
         /// The name of the series.
         public var name: String
-        /// The number of the book: 2, 2.5.
+        /// The number of the book, such as 2 or 2.5.
         public var position: Double?
 
-        /// A place in a series.
+        /// Creates a position in a series.
         public init(name: String, position: Double? = nil) {
             self.name = name
             self.position = position

@@ -1,49 +1,49 @@
 public import LecternBase
 public import LecternModel
 
-/// A small picture of a book's cover, encoded.
+/// A small, encoded picture of a book's cover.
 public struct CoverPicture: Hashable, Sendable {
     /// A PNG or JPEG file.
     public let bytes: Bytes
-    /// Which of the two.
+    /// The media type of the bytes.
     public let mediaType: MediaType
 
-    /// A picture whose encoding is known.
+    /// Creates a cover from an encoded picture.
     public init(bytes: Bytes, mediaType: MediaType) {
         self.bytes = bytes
         self.mediaType = mediaType
     }
 }
 
-/// What an importer found out about a book.
+/// An importer's description of a book.
 public struct BookDescription: Hashable, Sendable {
-    /// The title; an empty one is replaced by the name of the file.
+    /// The title. An empty one is replaced by the name of the file.
     public var title: String
-    /// The title as catalogues sort it, where the book says.
+    /// The title as in catalogues, if the book specifies it.
     public var sortTitle: String?
     /// The names of the authors, the main one first.
     public var authors: [String]
-    /// The first author as catalogues sort them, where the book says.
+    /// The first author as in catalogues, if the book specifies it.
     public var sortAuthor: String?
     /// The main language.
     public var language: Language?
     /// The series it belongs to.
     public var series: Book.Series?
-    /// What kind of file it is.
+    /// The type of the file.
     public var mediaType: MediaType
-    /// Whether text flows.
+    /// Whether the book is reflowable or fixed.
     public var layout: Layout?
-    /// The cover, at most about 400 pixels a side.
+    /// The cover, with sides of at most about 400 pixels.
     public var cover: CoverPicture?
 
-    /// A description with nothing but a title.
+    /// Creates a description with title and authors.
     public init(title: String, authors: [String] = [], mediaType: MediaType = .epub) {
         self.title = title
         self.authors = authors
         self.mediaType = mediaType
     }
 
-    /// What a publication's metadata says.
+    /// Creates a description from a publication's metadata.
     public init(_ metadata: Metadata, mediaType: MediaType) {
         self.init(
             title: metadata.displayTitle ?? "", authors: metadata.authors.map(\.name.displayString),
@@ -51,7 +51,7 @@ public struct BookDescription: Hashable, Sendable {
         language = metadata.language
         sortTitle = metadata.sortAs
         sortAuthor = metadata.authors.first?.sortAs
-        // What is shown may stand between isolates; what is sorted does not.
+        // The displayed title may contain isolates; the sort title does not.
         if let name = metadata.title, name != title, sortTitle == nil {
             sortTitle = SortKey.title(name, language: language)
         }

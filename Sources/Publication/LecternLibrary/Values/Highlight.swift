@@ -1,31 +1,31 @@
 public import LecternModel
 
-/// Words that a reader has marked, with what they wrote about them.
+/// Text that the reader has highlighted, with an optional note.
 ///
 ///     try await library.save(Highlight(book: book, locator: selection.locator, color: .green))
 public struct Highlight: Identifiable, Hashable, Sendable {
-    /// A name that no other highlight has.
+    /// The unique id.
     public let id: String
-    /// The book it is in.
+    /// The id of its book.
     public let book: BookID
-    /// The words, with what stands about them.
+    /// The highlighted text with its context.
     public var locator: Locator
     public var color: Color
-    /// What the reader wrote; empty for nothing.
+    /// The reader's note; empty if there is none.
     public var note: String
-    /// When it was made.
+    /// The time of creation.
     public let createdAt: Timestamp
-    /// When its colour or note was last changed.
+    /// The time of the last change of colour or note.
     public var modifiedAt: Timestamp
 
-    /// How words are marked.
+    /// The appearance of a highlight.
     public enum Color: String, Hashable, Sendable, CaseIterable {
         case yellow, green, blue, pink
-        /// A line under the words.
+        /// A line under the text.
         case underline
     }
 
-    /// A new highlight.
+    /// Creates a highlight.
     public init(
         book: BookID, locator: Locator, color: Color = .yellow, note: String = "", createdAt: Timestamp = .now()
     ) {

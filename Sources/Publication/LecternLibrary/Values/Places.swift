@@ -1,29 +1,29 @@
 public import LecternModel
 
-/// Where a reader left a book.
+/// The reader's last place in a book.
 public struct SavedPlace: Hashable, Sendable {
     /// The place.
     public let locator: Locator
-    /// When it was left.
+    /// The time at which it was saved.
     public let savedAt: Timestamp
 }
 
-/// A place that a reader wants to come back to.
+/// A place that the reader has stored.
 public struct Bookmark: Identifiable, Hashable, Sendable {
-    /// A name that no other bookmark has.
+    /// The unique id.
     public let id: String
-    /// The book it is in.
+    /// The id of its book.
     public let book: BookID
     /// The place.
     public var locator: Locator
-    /// What the reader calls it, or the title of the chapter.
+    /// The reader's name for it, or the title of the chapter.
     public var title: String?
-    /// Words of the page.
+    /// The first words of the page.
     public var excerpt: String?
-    /// When it was made.
+    /// The time of creation.
     public let createdAt: Timestamp
 
-    /// A new bookmark.
+    /// Creates a bookmark.
     public init(
         book: BookID, locator: Locator, title: String? = nil, excerpt: String? = nil, createdAt: Timestamp = .now()
     ) {
@@ -40,7 +40,7 @@ public struct Bookmark: Identifiable, Hashable, Sendable {
     }
 }
 
-/// Names that nothing else has: 128 random bits in hexadecimal digits.
+/// Random ids: 128 bits in hexadecimal digits.
 enum RandomID {
     static func make() -> String {
         let digits = (0..<2).map { _ in String(UInt64.random(in: .min ... .max), radix: 16) }
@@ -48,7 +48,7 @@ enum RandomID {
     }
 }
 
-/// What a setting holds for.
+/// Where a setting applies.
 public enum SettingScope: Hashable, Sendable {
     /// The whole application.
     case global

@@ -1,14 +1,14 @@
 import Glibc
 
-/// A moment, as seconds since 1970.
+/// A time, as seconds since 1970.
 public struct Timestamp: Hashable, Sendable, Comparable {
     /// Seconds since the first of January 1970, UTC.
     public let seconds: Double
 
-    /// A moment of which the seconds are known.
+    /// Creates a time.
     public init(seconds: Double) { self.seconds = seconds }
 
-    /// This moment.
+    /// Returns the current time.
     public static func now() -> Timestamp {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)
