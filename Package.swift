@@ -92,7 +92,7 @@ let package = Package(
         module(
             "Reading", "LecternNavigator",
             ["LecternPublication", "LecternLocators", "LecternPreferences", "LecternPaint"]),
-        module("Reading", "LecternPlayback", ["LecternPublication", "LecternPreferences"]),
+        module("Reading", "LecternPlayback", ["LecternContent", "LecternPreferences"]),
         module(
             "Reading", "Lectern",
             [
@@ -178,7 +178,7 @@ let package = Package(
         tests("LecternHarfBuzz", ["LecternText"]),
         tests("LecternHyphen", ["LecternText"]),
         tests("LecternNavigator", ["LecternEPUB", "LecternFormats", "LecternPDFium", "LecternPlayback"]),
-        tests("LecternPlayback", ["LecternFormats"]),
+        tests("LecternPlayback", ["LecternEPUB", "LecternFormats"]),
         tests("LecternGStreamer", ["LecternFormats"]),
         tests("LecternPreferences"),
         tests("LecternLibrary", ["LibraryWriter"]),

@@ -1,0 +1,345 @@
+public import LecternBase
+public import LecternContent
+public import LecternModel
+public import LecternPublication
+
+/// Reads a publication aloud.
+///
+/// It divides the publication's content into utterances, usually sentences, and speaks them with a ``TTSEngine``. It
+/// is independent of navigators; ``State`` and its locators tie both together:
+///
+///     let synthesizer = PublicationSpeechSynthesizer(
+///         publication: publication, config: .init(defaultLanguage: Language("fr"))) { SpeechDispatcherEngine() }
+///     synthesizer?.delegate = self
+///     synthesizer?.start(from: navigator.firstVisibleElementLocator())
+///
+///     func publicationSpeechSynthesizer(
+///         _ synthesizer: PublicationSpeechSynthesizer, stateDidChange state: PublicationSpeechSynthesizer.State
+///     ) {
+///         if case .playing(let utterance, _) = state {
+///             navigator.apply([Decoration(id: "tts", locator: utterance.locator, style: .underline())], in: "tts")
+///         }
+///     }
+///
+/// ## Topics
+/// ### Playback
+/// - ``start(from:)``, ``stop()``, ``pause()``, ``resume()``, ``pauseOrResume()``, ``previous()``, ``next()``
+/// ### State
+/// - ``state``, ``delegate``, ``availableVoices``
+@MainActor public final class PublicationSpeechSynthesizer {
+    private typealias Move = @MainActor () async -> Utterance?
+    public typealias EngineFactory = @MainActor () -> any TTSEngine
+    /// Returns the tokenizer for a default language.
+    public typealias TokenizerFactory = @MainActor (Language?) -> ContentTokenizer
+
+    /// The state of playback: the single source of truth for a user interface.
+    public enum State: Hashable, Sendable {
+        /// Waits for ``PublicationSpeechSynthesizer/start(from:)``.
+        case stopped
+        /// Interrupted while speaking the utterance.
+        case paused(Utterance)
+        /// Speaks the utterance. The range is the place of the current word, if the engine reports words.
+        case playing(Utterance, range: Locator?)
+    }
+
+    public let publication: Publication
+    /// The configuration. Changes apply to the next utterance.
+    public var config: Configuration
+    public weak var delegate: (any PublicationSpeechSynthesizerDelegate)?
+    public private(set) var state = State.stopped {
+        didSet { if state != oldValue { delegate?.publicationSpeechSynthesizer(self, stateDidChange: state) } }
+    }
+
+    private let makeTokenizer: TokenizerFactory
+    private let makeEngine: EngineFactory
+    private lazy var engine = makeEngine()
+    private var isPrepared = false
+    private var cursor: UtteranceCursor?
+    /// The number of the newest command. Older ones change no state any more.
+    private var newest = 0
+    /// The commands so far. Never cancelled, so that every move is carried out.
+    private var playback: Task<Void, Never>?
+    /// The utterance being spoken: whether it was spoken to its end.
+    private var speech: Task<Bool, Never>?
+    /// The moves that are requested and not yet carried out.
+    private(set) var movesInProgress = 0
+    /// Whether to pause at the utterance of the move in progress.
+    private var isPauseRequested = false
+    /// Where the current word begins, in the spoken text of the current utterance.
+    private var wordStart = 0
+
+    /// Whether a publication has text to speak.
+    public static func canSpeak(publication: Publication) -> Bool {
+        !publication.isRestricted && !publication.readingOrder.isEmpty && !publication.conforms(to: .audiobook)
+    }
+
+    /// Creates a synthesizer; `nil` if the publication ``canSpeak(publication:)`` not.
+    ///
+    /// - Parameters:
+    ///   - engineFactory: creates the engine at the first use.
+    ///   - tokenizerFactory: creates what divides text into utterances; sentences by default.
+    public init?(
+        publication: Publication, config: Configuration = Configuration(),
+        tokenizerFactory: @escaping TokenizerFactory = { ContentTokenizer(.sentence, defaultLanguage: $0?.tag) },
+        engineFactory: @escaping EngineFactory
+    ) {
+        guard Self.canSpeak(publication: publication) else { return nil }
+        (self.publication, self.config) = (publication, config)
+        (makeTokenizer, makeEngine) = (tokenizerFactory, engineFactory)
+    }
+
+    /// The voices of the engine. Complete after ``prepare()`` or the first utterance.
+    public var availableVoices: [TTSVoice] { engine.availableVoices }
+
+    /// The voice with an identifier, to restore the reader's choice; `nil` if it is not installed.
+    public func voiceWithIdentifier(_ identifier: String) -> TTSVoice? { engine.voiceWithIdentifier(identifier) }
+
+    /// Connects the engine, so that its voices are known before the first utterance.
+    public func prepare() async throws(TTSError) {
+        if isPrepared { return }
+        try await engine.prepare()
+        isPrepared = true
+    }
+
+    // MARK: Playback
+
+    /// Starts to speak.
+    ///
+    /// - Parameter start: a place in the publication; the beginning if `nil`.
+    public func start(from start: Locator? = nil) {
+        let cursor = UtteranceCursor(publication.content(from: start), from: start)
+        self.cursor = cursor
+        play { await cursor.next(self.maker) }
+    }
+
+    /// Ends playback. ``start(from:)`` begins again.
+    public func stop() {
+        interrupt()
+        isPauseRequested = false
+        cursor = nil
+        state = .stopped
+    }
+
+    /// Interrupts playback until ``resume()``.
+    public func pause() {
+        if movesInProgress > 0 {
+            isPauseRequested = cursor != nil
+            return
+        }
+        guard case .playing(let utterance, _) = state else { return }
+        interrupt()
+        state = .paused(utterance)
+    }
+
+    /// Continues after ``pause()``, with the word that was interrupted.
+    public func resume() {
+        isPauseRequested = false
+        guard movesInProgress == 0, case .paused(let utterance) = state else { return }
+        state = .playing(utterance, range: nil)
+        play(from: wordStart) { utterance }
+    }
+
+    /// Pauses if an utterance is being spoken, resumes if one is paused.
+    public func pauseOrResume() {
+        if case .paused = state, movesInProgress == 0 {
+            resume()
+        } else if isPauseRequested {
+            isPauseRequested = false
+        } else {
+            pause()
+        }
+    }
+
+    /// Speaks the previous utterance; the first one again at the beginning.
+    public func previous() {
+        guard let cursor else { return }
+        play {
+            if let utterance = await cursor.previous(self.maker) { return utterance }
+            return await cursor.next(self.maker)
+        }
+    }
+
+    /// Speaks the next utterance. Stops at the end.
+    public func next() {
+        guard let cursor else { return }
+        play { await cursor.next(self.maker) }
+    }
+
+    /// Waits until playback has stopped, paused or failed, and all commands are carried out.
+    public func settle() async {
+        var number = -1
+        while number != newest, let playback {
+            number = newest
+            await playback.value
+        }
+    }
+
+    // MARK: Commands
+
+    private var maker: UtteranceMaker {
+        UtteranceMaker(
+            configuration: config, publicationLanguage: publication.metadata.languages.first,
+            tokenizer: makeTokenizer(
+                config.defaultLanguage ?? publication.metadata.languages.first.map { Language($0) }))
+    }
+
+    private func interrupt() {
+        newest += 1
+        speech?.cancel()
+    }
+
+    /// Interrupts what is spoken, moves, and speaks from there on.
+    ///
+    /// Commands run one after the other. Every move is carried out, also those of commands that a newer one
+    /// interrupts: five calls of ``next()`` move by five utterances.
+    private func play(from offset: Int = 0, move: @escaping Move) {
+        interrupt()
+        isPauseRequested = false
+        let (previous, number) = (playback, newest)
+        movesInProgress += 1
+        playback = Task {
+            await previous?.value
+            var utterance = await move()
+            movesInProgress -= 1
+            var first = offset
+            while number == newest, let current = utterance {
+                guard await arrive(at: current, from: first, number) else { return }
+                movesInProgress += 1
+                utterance = await cursor?.next(maker)
+                movesInProgress -= 1
+                first = 0
+            }
+            if number == newest { stop() }
+        }
+    }
+
+    /// Speaks an utterance, or pauses there if the reader has asked for it meanwhile.
+    ///
+    /// - Returns: whether it was spoken to its end.
+    private func arrive(at utterance: Utterance, from offset: Int, _ number: Int) async -> Bool {
+        if isPauseRequested {
+            (isPauseRequested, wordStart) = (false, offset)
+            state = .paused(utterance)
+            return false
+        }
+        let speech = Task { await speak(utterance, from: offset, number) }
+        self.speech = speech
+        return await speech.value
+    }
+
+    /// Speaks an utterance.
+    ///
+    /// - Returns: whether it was spoken to its end.
+    private func speak(_ utterance: Utterance, from offset: Int, _ number: Int) async -> Bool {
+        guard number == newest else { return false }
+        wordStart = offset
+        state = .playing(utterance, range: nil)
+        var isSecondTry = false
+        while true {
+            do throws(TTSError) {
+                try await prepare()
+                guard number == newest else { return false }
+                try await speakRest(of: utterance, number)
+                if isSecondTry { delegate?.publicationSpeechSynthesizer(self, didRecoverAt: utterance) }
+                return number == newest
+            } catch {
+                guard number == newest else { return false }
+                isPrepared = false
+                if case .engineLost = error, !isSecondTry {
+                    isSecondTry = true
+                    continue
+                }
+                newest += 1
+                state = .paused(utterance)
+                delegate?.publicationSpeechSynthesizer(self, utterance: utterance, didFailWithError: error)
+                return false
+            }
+        }
+    }
+
+    /// Speaks an utterance from the current word on.
+    private func speakRest(of utterance: Utterance, _ number: Int) async throws(TTSError) {
+        let pronunciations = config.pronunciations.filter { $0.applies(to: utterance.language) }
+        let spoken = SpokenText(utterance.text, pronunciations: pronunciations)
+        let units = Array(spoken.text.utf16)
+        let start = min(wordStart, units.count)
+        let rest = TTSUtterance(
+            text: String(decoding: units[start...], as: UTF16.self), language: utterance.language,
+            voice: voice(for: utterance.language), rate: config.rate, pitch: config.pitch, volume: config.volume)
+        try await engine.speak(rest) { [weak self] range in
+            guard let self, number == newest, case .playing(utterance, _) = state else { return }
+            let word = range.lowerBound + start..<range.upperBound + start
+            wordStart = word.lowerBound
+            state = .playing(utterance, range: utterance.locator(of: spoken.original(of: word)))
+        }
+    }
+
+    /// The reader's voice for a language; `nil` for the engine's default.
+    private func voice(for language: Language) -> TTSVoice? {
+        let chosen = [config.voices[language.tag], config.voices[language.base], config.voiceIdentifier]
+        return chosen.compactMap { $0.flatMap(engine.voiceWithIdentifier) }.first { $0.language.base == language.base }
+    }
+}
+
+extension PublicationSpeechSynthesizer {
+    /// How a publication is spoken. Engines may support only some of the options.
+    ///
+    ///     var config = PublicationSpeechSynthesizer.Configuration(defaultLanguage: Language("fr"))
+    ///     config.rate = 1.5
+    public struct Configuration: Hashable, Sendable {
+        /// Replaces the language of the publication's metadata. A language in the text itself has precedence.
+        public var defaultLanguage: Language?
+        /// The identifier of the voice for its language.
+        public var voiceIdentifier: String?
+        /// Voices by language tag (`en-GB`, `en`), with precedence over ``voiceIdentifier``.
+        public var voices: [String: String]
+        /// The speed, relative to the normal one: 0.5 to 3.
+        public var rate: Double { didSet { rate = min(max(rate, 0.5), 3) } }
+        /// The pitch, relative to the normal one: 0.5 to 2.
+        public var pitch: Double { didSet { pitch = min(max(pitch, 0.5), 2) } }
+        /// The volume, from 0 to 1.
+        public var volume: Double { didSet { volume = min(max(volume, 0), 1) } }
+        /// Whether footnotes and endnotes are left out.
+        public var skipsNotes: Bool
+        /// Whether alternative texts and captions of images are spoken.
+        public var readsImageDescriptions: Bool
+        /// How the reader wants words to be spoken.
+        public var pronunciations: [Pronunciation]
+
+        public init(
+            defaultLanguage: Language? = nil, voiceIdentifier: String? = nil, voices: [String: String] = [:],
+            rate: Double = 1, pitch: Double = 1, volume: Double = 1, skipsNotes: Bool = true,
+            readsImageDescriptions: Bool = true, pronunciations: [Pronunciation] = []
+        ) {
+            (self.defaultLanguage, self.voiceIdentifier, self.voices) = (defaultLanguage, voiceIdentifier, voices)
+            (self.rate, self.pitch) = (min(max(rate, 0.5), 3), min(max(pitch, 0.5), 2))
+            self.volume = min(max(volume, 0), 1)
+            (self.skipsNotes, self.readsImageDescriptions) = (skipsNotes, readsImageDescriptions)
+            self.pronunciations = pronunciations
+        }
+    }
+}
+
+/// Receives the events of a synthesizer, on the main actor.
+@MainActor public protocol PublicationSpeechSynthesizerDelegate: AnyObject {
+    /// The state has changed. Called for each word if the engine reports words.
+    func publicationSpeechSynthesizer(
+        _ synthesizer: PublicationSpeechSynthesizer, stateDidChange state: PublicationSpeechSynthesizer.State)
+    /// The engine could not speak an utterance. The synthesizer is paused there.
+    func publicationSpeechSynthesizer(
+        _ synthesizer: PublicationSpeechSynthesizer, utterance: PublicationSpeechSynthesizer.Utterance,
+        didFailWithError error: TTSError)
+    /// The engine was lost in an utterance, and the rest of it was spoken after connecting again.
+    func publicationSpeechSynthesizer(
+        _ synthesizer: PublicationSpeechSynthesizer, didRecoverAt utterance: PublicationSpeechSynthesizer.Utterance)
+}
+
+extension PublicationSpeechSynthesizerDelegate {
+    public func publicationSpeechSynthesizer(
+        _ synthesizer: PublicationSpeechSynthesizer, utterance: PublicationSpeechSynthesizer.Utterance,
+        didFailWithError error: TTSError
+    ) {}
+    public func publicationSpeechSynthesizer(
+        _ synthesizer: PublicationSpeechSynthesizer, didRecoverAt utterance: PublicationSpeechSynthesizer.Utterance
+    ) {}
+}

@@ -1,0 +1,118 @@
+public import LecternBase
+
+/// Turns utterances into speech.
+///
+/// An engine speaks one utterance at a time. ``PublicationSpeechSynthesizer`` waits for each call of
+/// ``speak(_:onSpeakRange:)`` before it makes the next one, and cancels its task to interrupt speech.
+///
+///     final class BeepingEngine: TTSEngine {
+///         let availableVoices: [TTSVoice] = []
+///         func speak(
+///             _ utterance: TTSUtterance, onSpeakRange: @escaping @MainActor (Range<Int>) -> Void
+///         ) async throws(TTSError) { await beep(utterance.text.count) }
+///     }
+@MainActor public protocol TTSEngine: AnyObject {
+    /// The installed voices. Complete after ``prepare()``.
+    var availableVoices: [TTSVoice] { get }
+
+    /// Connects to the speech service and lists its voices. Called before the first utterance, and again after
+    /// ``TTSError/engineLost(_:)``.
+    func prepare() async throws(TTSError)
+
+    /// Speaks an utterance and returns at its end. If the task is cancelled, speech stops at once and the call returns.
+    ///
+    /// - Parameter onSpeakRange: called when a word begins, with its range in UTF-16 units of the text. Engines that
+    ///   report no words never call it.
+    func speak(
+        _ utterance: TTSUtterance, onSpeakRange: @escaping @MainActor (Range<Int>) -> Void
+    ) async throws(TTSError)
+}
+
+extension TTSEngine {
+    public func prepare() async throws(TTSError) {}
+
+    /// The voice with an identifier; `nil` if it is not installed.
+    public func voiceWithIdentifier(_ identifier: String) -> TTSVoice? {
+        availableVoices.first { $0.identifier == identifier }
+    }
+}
+
+/// A text for an engine to speak, with everything that decides how it sounds.
+public struct TTSUtterance: Hashable, Sendable {
+    public var text: String
+    /// The language of the text; never empty.
+    public var language: Language
+    /// The voice; `nil` for the engine's default voice of the language.
+    public var voice: TTSVoice?
+    /// The speed, relative to the normal one: 0.5 to 3.
+    public var rate: Double
+    /// The pitch, relative to the normal one: 0.5 to 2.
+    public var pitch: Double
+    /// The volume, from 0 to 1.
+    public var volume: Double
+
+    public init(
+        text: String, language: Language, voice: TTSVoice? = nil, rate: Double = 1, pitch: Double = 1,
+        volume: Double = 1
+    ) {
+        (self.text, self.language, self.voice) = (text, language, voice)
+        (self.rate, self.pitch, self.volume) = (rate, pitch, volume)
+    }
+}
+
+/// A synthetic voice.
+///
+/// Store ``identifier`` to restore the reader's choice:
+///
+///     let byLanguage = Dictionary(grouping: synthesizer.availableVoices, by: \.language)
+///     settings.voice = byLanguage[Language("fr")]?.first?.identifier
+public struct TTSVoice: Hashable, Sendable {
+    /// How natural a voice sounds.
+    public enum Quality: Int, Hashable, Sendable, Comparable {
+        case low, medium, high
+
+        public static func < (left: Quality, right: Quality) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    public enum Gender: String, Hashable, Sendable { case female, male, unspecified }
+
+    /// Unique among the voices of all engines, and stable between sessions.
+    public var identifier: String
+    public var language: Language
+    /// The name for users.
+    public var name: String
+    public var gender: Gender
+    public var quality: Quality
+
+    public init(
+        identifier: String, language: Language, name: String, gender: Gender = .unspecified,
+        quality: Quality = .medium
+    ) {
+        (self.identifier, self.language, self.name) = (identifier, language, name)
+        (self.gender, self.quality) = (gender, quality)
+    }
+}
+
+/// Errors of speech engines.
+public enum TTSError: Error, Hashable, Sendable {
+    /// No speech service is installed or running. The text says what to install or start.
+    case unavailable(String)
+    /// The connection to the speech service was lost during speech.
+    case engineLost(String)
+    /// The engine has no voice for a language.
+    case languageNotSupported(Language)
+    /// Any other error, with the engine's message.
+    case other(String)
+}
+
+extension TTSError: CustomStringConvertible {
+    public var description: String {
+        switch self {
+        case .unavailable(let reason): "No speech service is available: \(reason)"
+        case .engineLost(let reason): "The connection to the speech service was lost: \(reason)"
+        case .languageNotSupported(let language):
+            "No voice for the language “\(language)” is installed. Install one, or choose another voice."
+        case .other(let message): "The speech service reports an error: \(message)"
+        }
+    }
+}

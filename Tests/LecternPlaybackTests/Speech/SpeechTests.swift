@@ -1,0 +1,282 @@
+import LecternBase
+import LecternContent
+import LecternModel
+import LecternPublication
+import LecternTestKit
+import Testing
+
+@testable import LecternPlayback
+
+@Suite(.timeLimit(.minutes(10))) @MainActor struct SpeechTests {
+    @Test func statesFollowPlayback() async throws {
+        let speaker = try #require(TestSpeaker(try await SpeechBook.open(["<p>One two. Three.</p>"])))
+        speaker.synthesizer.start()
+        #expect(try await speaker.speaks("One two."))
+        speaker.engine.advance(words: 3)
+        #expect(try await speaker.speaks("Three."))
+        speaker.engine.advance(words: 2)
+        await speaker.synthesizer.settle()
+        #expect(
+            speaker.states.map(\.summary) == [
+                "playing One two.", "playing One two. [One]", "playing One two. [two.]", "playing Three.",
+                "playing Three. [Three.]", "stopped",
+            ])
+    }
+
+    /// What each control does in each state.
+    @Test(arguments: [
+        ("stopped", "pause", "stopped"), ("stopped", "resume", "stopped"), ("stopped", "pauseOrResume", "stopped"),
+        ("stopped", "next", "stopped"), ("stopped", "previous", "stopped"), ("stopped", "stop", "stopped"),
+        ("stopped", "start", "playing One."), ("playing", "start", "playing One."),
+        ("playing", "stop", "stopped"), ("playing", "pause", "paused Two."), ("playing", "resume", "playing Two."),
+        ("playing", "pauseOrResume", "paused Two."), ("playing", "next", "playing Three."),
+        ("playing", "previous", "playing One."), ("paused", "start", "playing One."), ("paused", "stop", "stopped"),
+        ("paused", "pause", "paused Two."), ("paused", "resume", "playing Two."),
+        ("paused", "pauseOrResume", "playing Two."), ("paused", "next", "playing Three."),
+        ("paused", "previous", "playing One."),
+    ])
+    func controlsInEachState(state: String, control: String, result: String) async throws {
+        let speaker = try #require(TestSpeaker(try await SpeechBook.open(["<p>One. Two. Three.</p>"])))
+        let synthesizer = speaker.synthesizer
+        if state != "stopped" {
+            synthesizer.start()
+            #expect(try await speaker.speaks("One."))
+            speaker.engine.end()
+            #expect(try await speaker.speaks("Two."))
+        }
+        if state == "paused" { synthesizer.pause() }
+        switch control {
+        case "start": synthesizer.start()
+        case "stop": synthesizer.stop()
+        case "pause": synthesizer.pause()
+        case "resume": synthesizer.resume()
+        case "pauseOrResume": synthesizer.pauseOrResume()
+        case "next": synthesizer.next()
+        default: synthesizer.previous()
+        }
+        #expect(try await eventually(within: .seconds(20)) { synthesizer.state.summary == result })
+        let isSpeaking = result.hasPrefix("playing")
+        #expect(try await eventually(within: .seconds(20)) { (speaker.engine.current != nil) == isSpeaking })
+    }
+
+    @Test func theEndsOfThePublication() async throws {
+        let speaker = try #require(TestSpeaker(try await SpeechBook.open(["<p>One.</p>", "<p>Two.</p>"])))
+        speaker.synthesizer.start()
+        #expect(try await speaker.speaks("One."))
+        speaker.synthesizer.previous()
+        speaker.synthesizer.next()
+        #expect(try await speaker.speaks("Two."))
+        speaker.synthesizer.previous()
+        #expect(try await speaker.speaks("One."))
+        speaker.synthesizer.next()
+        speaker.synthesizer.next()
+        await speaker.synthesizer.settle()
+        #expect(speaker.synthesizer.state == .stopped)
+    }
+
+    /// Fast presses count: each call moves by an utterance, also backward over elements and chapters.
+    @Test func everyStepCounts() async throws {
+        let publication = try await SpeechBook.numbered(chapters: 3, paragraphs: 2, sentences: 3)
+        let speaker = try #require(TestSpeaker(publication))
+        speaker.synthesizer.start()
+        #expect(try await speaker.speaks("Sentence 1 is here."))
+        for _ in 0..<12 { speaker.synthesizer.next() }
+        #expect(try await speaker.speaks("Sentence 13 is here."))
+        for _ in 0..<9 { speaker.synthesizer.previous() }
+        #expect(try await speaker.speaks("Sentence 4 is here."))
+        speaker.synthesizer.next()
+        #expect(try await speaker.speaks("Sentence 5 is here."))
+    }
+
+    /// Nothing is lost or doubled over a whole book, and the spoken text is the text of its content.
+    @Test func theWholeBookIsSpokenOnce() async throws {
+        let publication = try await SpeechBook.numbered(chapters: 20, paragraphs: 30, sentences: 5)
+        let speaker = try #require(TestSpeaker(publication))
+        speaker.engine.isInstant = true
+        speaker.synthesizer.start()
+        await speaker.synthesizer.settle()
+        let spoken = speaker.engine.spoken.map(\.text)
+        #expect(spoken == (1...3_000).map { "Sentence \($0) is here." })
+        let text = await publication.content().text(separator: " ")
+        #expect(spoken.joined(separator: " ") == text.replacing("* * * ", with: ""))
+    }
+
+    /// Random operations end where a simple model ends.
+    @Test func randomOperationsEndWhereAModelEnds() async throws {
+        let publication = try await SpeechBook.numbered(chapters: 4, paragraphs: 3, sentences: 4)
+        let speaker = try #require(TestSpeaker(publication))
+        let synthesizer = speaker.synthesizer
+        let texts = (1...48).map { "Sentence \($0) is here." }
+        var random = SeededRandom(seed: 21)
+        var (index, mode) = (0, "stopped")
+        func expectModel(_ step: Int) async throws {
+            let expected = mode == "stopped" ? "stopped" : "\(mode) \(texts[index])"
+            let text = mode == "playing" ? texts[index] : nil
+            let arrived = try await eventually(within: .seconds(20), every: .microseconds(50)) {
+                synthesizer.movesInProgress == 0 && synthesizer.state.summary == expected
+                    && speaker.engine.current?.text == text
+            }
+            try #require(arrived, "step \(step): \(synthesizer.state.summary), expected \(expected)")
+        }
+        for step in 0..<10_000 {
+            switch Int.random(in: 0..<20, using: &random) {
+            case 0:
+                synthesizer.start()
+                (index, mode) = (0, "playing")
+            case 1:
+                synthesizer.stop()
+                mode = "stopped"
+            case 2, 3:
+                synthesizer.pause()
+                if mode == "playing" { mode = "paused" }
+            case 4...7:
+                synthesizer.resume()
+                if mode == "paused" { mode = "playing" }
+            case 8...11:
+                synthesizer.next()
+                if mode != "stopped" { (index, mode) = (index + 1, "playing") }
+            case 12...14:
+                synthesizer.previous()
+                if mode != "stopped" { (index, mode) = (max(index - 1, 0), "playing") }
+            default:
+                try await expectModel(step)
+                guard mode == "playing" else { continue }
+                speaker.engine.end()
+                index += 1
+                if index < texts.count { try await expectModel(step) }
+            }
+            if index >= texts.count { (index, mode) = (0, "stopped") }
+            // Up to the end of the book commands follow each other before the last one is carried out.
+            if mode == "stopped" { try await expectModel(step) }
+        }
+    }
+
+    @Test func speechResumesAtTheInterruptedWord() async throws {
+        let speaker = try #require(TestSpeaker(try await SpeechBook.open(["<p>Call me Ishmael today.</p>"])))
+        speaker.synthesizer.start()
+        #expect(try await speaker.speaks("Call me Ishmael today."))
+        speaker.engine.advance(words: 3)
+        speaker.synthesizer.pause()
+        speaker.synthesizer.resume()
+        #expect(try await speaker.speaks("Ishmael today."))
+        speaker.engine.advance(words: 2)
+        #expect(speaker.synthesizer.state.summary == "playing Call me Ishmael today. [today.]")
+    }
+
+    /// The locator of a spoken word leads to the word in the document, also across markup and collapsed space.
+    @Test func wordsHaveTheirPlaces() async throws {
+        let publication = try await SpeechBook.open(["<p>He <i>said\n   noth</i>ing.  Really  not.</p>"])
+        let speaker = try #require(TestSpeaker(publication))
+        speaker.synthesizer.start()
+        #expect(try await speaker.speaks("He said nothing."))
+        speaker.engine.advance(words: 3)
+        guard case .playing(_, let range?) = speaker.synthesizer.state else {
+            Issue.record("no word")
+            return
+        }
+        #expect(range.text.highlight == "nothing." && range.text.before == "He said ")
+        let element = try #require(await publication.content().elements().first as? TextContentElement)
+        let segment = try #require(element.segments.first)
+        #expect(range.locations.textOffset == segment.origin(of: 8))
+    }
+
+    @Test func speechStartsInTheSentenceOfALocator() async throws {
+        let publication = try await SpeechBook.open(["<p>One. Two. Three.</p><p>Four.</p>"])
+        let element = try #require(await publication.content().elements().first as? TextContentElement)
+        let third = try #require(ContentTokenizer(.sentence).tokenize(element) as? TextContentElement).segments[2]
+        let speaker = try #require(TestSpeaker(publication))
+        speaker.synthesizer.start(from: third.locator)
+        #expect(try await speaker.speaks("Three."))
+        speaker.synthesizer.previous()
+        #expect(try await speaker.speaks("Two."))
+    }
+
+    @Test func languagesOfTextMetadataAndConfiguration() async throws {
+        let body = "<p>Hello. <span xml:lang=\"fr\">Bonjour.</span></p>"
+        let voices = [
+            TTSVoice(identifier: "e", language: Language("en-GB"), name: "E"),
+            TTSVoice(identifier: "f", language: Language("fr"), name: "F"),
+            TTSVoice(identifier: "d", language: Language("de"), name: "D"),
+        ]
+        func spoken(_ config: PublicationSpeechSynthesizer.Configuration) async throws -> [String] {
+            let speaker = try #require(TestSpeaker(try await SpeechBook.open([body]), voices: voices, config: config))
+            speaker.engine.isInstant = true
+            speaker.synthesizer.start()
+            await speaker.synthesizer.settle()
+            return speaker.engine.spoken.map { "\($0.language.tag) \($0.voice?.identifier ?? "-")" }
+        }
+        #expect(try await spoken(.init()) == ["en -", "fr -"])
+        #expect(try await spoken(.init(defaultLanguage: Language("de"), voiceIdentifier: "d")) == ["de d", "fr -"])
+        #expect(try await spoken(.init(voiceIdentifier: "e", voices: ["fr": "f"])) == ["en e", "fr f"])
+        // A voice for another language is not used.
+        #expect(try await spoken(.init(voiceIdentifier: "d")) == ["en -", "fr -"])
+    }
+
+    @Test func changesApplyAtTheNextUtterance() async throws {
+        let speaker = try #require(TestSpeaker(try await SpeechBook.open(["<p>One. Two.</p>"])))
+        speaker.synthesizer.start()
+        #expect(try await speaker.speaks("One."))
+        speaker.synthesizer.config.rate = 9
+        #expect(speaker.engine.current?.rate == 1)
+        speaker.engine.end()
+        #expect(try await speaker.speaks("Two."))
+        #expect(speaker.engine.current?.rate == 3)
+    }
+
+    @Test func whatIsSpokenOfElements() async throws {
+        let body = """
+            <h1>Title</h1><p>Text<a epub:type="noteref" href="#n">1</a>.</p><aside epub:type="footnote" id="n"><p>Note.</p></aside>
+            <p>* * *</p><table><caption>Ships</caption><tr><th>Name</th></tr><tr><td>Pequod</td></tr></table>
+            """
+        func spoken(_ config: PublicationSpeechSynthesizer.Configuration) async throws -> [String] {
+            let speaker = try #require(TestSpeaker(try await SpeechBook.open([body]), config: config))
+            speaker.engine.isInstant = true
+            speaker.synthesizer.start()
+            await speaker.synthesizer.settle()
+            return speaker.engine.spoken.map(\.text)
+        }
+        #expect(try await spoken(.init()) == ["Title", "Text1.", "Ships", "Name", "Pequod"])
+        #expect(try await spoken(.init(skipsNotes: false)).contains("Note."))
+    }
+
+    // MARK: Failures
+
+    @Test func aLostEngineContinuesTheSentence() async throws {
+        let speaker = try #require(TestSpeaker(try await SpeechBook.open(["<p>One two three. Four.</p>"])))
+        speaker.synthesizer.start()
+        #expect(try await speaker.speaks("One two three."))
+        speaker.engine.advance(words: 2)
+        speaker.engine.end(.engineLost("killed"))
+        #expect(try await speaker.speaks("two three."))
+        #expect(speaker.engine.preparations == 2 && speaker.failures.isEmpty)
+        speaker.engine.end()
+        #expect(try await speaker.speaks("Four."))
+        #expect(speaker.recoveries == 1)
+    }
+
+    @Test func anErrorPausesAndResumes() async throws {
+        let speaker = try #require(TestSpeaker(try await SpeechBook.open(["<p>One. Two.</p>"])))
+        speaker.engine.failures = [.languageNotSupported(Language("en"))]
+        speaker.synthesizer.start()
+        #expect(try await eventually { speaker.failures == [.languageNotSupported(Language("en"))] })
+        #expect(speaker.synthesizer.state.summary == "paused One.")
+        speaker.synthesizer.resume()
+        #expect(try await speaker.speaks("One."))
+    }
+
+    @Test func audiobooksAreNotSpoken() async throws {
+        let book = try await AudioBook.make([10])
+        #expect(!PublicationSpeechSynthesizer.canSpeak(publication: book))
+        #expect(TestSpeaker(book) == nil)
+    }
+}
+
+/// The same numbers in every run.
+struct SeededRandom: RandomNumberGenerator {
+    var seed: UInt64
+
+    mutating func next() -> UInt64 {
+        seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return seed ^ seed >> 29
+    }
+}
