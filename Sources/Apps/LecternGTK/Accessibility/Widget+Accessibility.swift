@@ -3,7 +3,7 @@ internal import CGtk
 extension Widget {
     /// Sets the name for screen readers.
     public func setAccessibleName(_ text: String) {
-        // GTK would add the words of a label in the widget.
+        // Otherwise GTK adds the text of a label in the widget.
         gtk_accessible_reset_relation(raw(), GTK_ACCESSIBLE_RELATION_LABELLED_BY)
         setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, text)
     }

@@ -11,18 +11,18 @@ internal import CGtk
 /// window.add(dark)
 /// ```
 public final class Action: GObjectReference {
-    /// What an action does with its argument.
+    /// The handler of an action, with its argument.
     public typealias Handler = @MainActor (Action, ActionValue?) -> Void
 
-    /// Makes an action without argument.
+    /// Creates an action without argument.
     public convenience init(_ name: String, _ handler: @escaping @MainActor () -> Void) {
         self.init(name, argument: nil, state: nil) { _, _ in handler() }
     }
 
-    /// Makes an action with an argument of the example's type, with a state, or both.
+    /// Creates an action with an argument of the example's type, with a state, or with both.
     ///
-    /// An action with a state of true or false is shown as a tick; one with
-    /// an argument and a state of the same type as one of a group of choices.
+    /// Menus show an action with a Boolean state as a check box, and actions with an argument and a state of the same
+    /// type as radio buttons.
     public init(
         _ name: String, argument: ActionValue? = nil, state: ActionValue? = nil, _ handler: @escaping Handler
     ) {
@@ -33,7 +33,7 @@ public final class Action: GObjectReference {
         } else {
             super.init(g_simple_action_new(name, type ?? nil))
         }
-        // The action outlives this wrapper where nobody keeps it: the handler gets another.
+        // The action may outlive this wrapper, so the handler gets another one.
         nonisolated(unsafe) let action = opaque
         onObject("activate") { argument in handler(Action(action, .borrowed), ActionValue(variant: argument)) }
     }
@@ -45,13 +45,13 @@ public final class Action: GObjectReference {
     /// The name, without prefix.
     public var name: String { String(borrowing: g_action_get_name(raw())) }
 
-    /// Whether it can be done now.
+    /// Whether the action can be activated.
     public var isEnabled: Bool {
         get { g_action_get_enabled(raw()) != 0 }
         set { g_simple_action_set_enabled(raw(), newValue.gboolean) }
     }
 
-    /// The state; setting it changes what menus show and calls nobody.
+    /// The state. Setting it updates menus and does not call the handler.
     public var state: ActionValue? {
         get {
             let variant = g_action_get_state(raw())
@@ -61,7 +61,7 @@ public final class Action: GObjectReference {
         set { if let newValue { g_simple_action_set_state(raw(), newValue.variant) } }
     }
 
-    /// Does it.
+    /// Activates the action.
     public func activate(_ argument: ActionValue? = nil) { g_action_activate(raw(), argument?.variant) }
 }
 

@@ -8,21 +8,21 @@ internal import CGtk
 /// exit(application.run(CommandLine.arguments))
 /// ```
 public final class Application: GObjectReference {
-    /// What an application does besides starting.
+    /// The kinds of start that an application handles.
     public struct Options: OptionSet, Sendable {
         /// The bits.
         public let rawValue: Int
-        /// Makes options of bits.
+        /// Creates options from bits.
         public init(rawValue: Int) { self.rawValue = rawValue }
-        /// It is given files by the desktop: ``Application/onOpenFiles(_:)``.
+        /// It opens files from the desktop: ``Application/onOpenFiles(_:)``.
         public static let opensFiles = Options(rawValue: 1)
-        /// It reads the words of each start: ``Application/onCommandLine(_:)``.
+        /// It handles the command line of each start: ``Application/onCommandLine(_:)``.
         public static let readsCommandLine = Options(rawValue: 2)
-        /// Each start is a process of its own.
+        /// Each start is a separate process.
         public static let isNotUnique = Options(rawValue: 4)
     }
 
-    /// Makes an application under its name on the bus.
+    /// Creates an application with its name on the bus.
     public init(_ identifier: String, _ options: Options = [.opensFiles]) {
         var flags = G_APPLICATION_DEFAULT_FLAGS.rawValue
         if options.contains(.opensFiles) { flags |= G_APPLICATION_HANDLES_OPEN.rawValue }
@@ -31,15 +31,15 @@ public final class Application: GObjectReference {
         super.init(adw_application_new(identifier, GApplicationFlags(flags)).map { OpaquePointer($0) })
     }
 
-    /// Starts up, or finds the process that has: whether ``run(_:)`` hands its
-    /// words to that one and returns.
+    /// Registers the application. Returns whether another process of it is running, to which ``run(_:)`` passes its
+    /// arguments.
     ///
-    /// Handlers of ``onStartup(_:)`` run in here.
+    /// Calls the handlers of ``onStartup(_:)``.
     public func findsOther() -> Bool {
         g_application_register(raw(), nil, nil) != 0 && g_application_get_is_remote(raw()) != 0
     }
 
-    /// Runs until the last window closes; the result is the status of the process.
+    /// Runs until the last window closes. Returns the exit status of the process.
     public func run(_ arguments: [String]) -> Int32 {
         MainLoop.installDispatchSource()
         let words = arguments.map { g_strdup($0) }
@@ -66,8 +66,7 @@ public final class Application: GObjectReference {
         onOpen(handler)
     }
 
-    /// Runs with the words of a start, in the first process; the result is the
-    /// status of the process that was started.
+    /// Runs in the first process with the command line of each start. Returns the exit status of the started process.
     @discardableResult
     public func onCommandLine(_ handler: @escaping @MainActor (CommandLineWords) -> Int32) -> SignalConnection {
         onObjectInteger("command-line") { line in
@@ -82,7 +81,7 @@ public final class Application: GObjectReference {
         onSignal("shutdown", handler)
     }
 
-    /// Ends the loop, whatever is open.
+    /// Ends the loop, even if windows are open.
     public func quit() { g_application_quit(raw()) }
 
     /// Activates the application, as starting it again would.
@@ -91,7 +90,7 @@ public final class Application: GObjectReference {
     /// Keeps the application running without a window, until as many calls of ``release()``.
     public func hold() { g_application_hold(raw()) }
 
-    /// Takes back one ``hold()``.
+    /// Undoes one ``hold()``.
     public func release() { g_application_release(raw()) }
 
     /// The window that was last used.
@@ -101,12 +100,12 @@ public final class Application: GObjectReference {
         }
     }
 
-    /// Sets the keys of an action, as `["<Control>f"]` for `win.search`.
+    /// Sets the keys of an action, such as `["<Control>f"]` for `win.search`.
     public func setKeys(_ keys: [String], for action: String) {
         withCStrings(keys) { gtk_application_set_accels_for_action(raw(), action, $0) }
     }
 
-    /// Shows a message of the desktop.
+    /// Shows a desktop notification.
     public func notify(_ identifier: String, title: String, body: String) {
         let notification = GObjectReference(g_notification_new(title))
         g_notification_set_body(notification.raw(), body)
@@ -114,11 +113,11 @@ public final class Application: GObjectReference {
     }
 }
 
-/// The words that a process was started with.
+/// The command line of a process.
 public struct CommandLineWords: Sendable {
-    /// The words after the program's name, and the name itself first.
+    /// The arguments; the first is the program's name.
     public var arguments: [String]
-    /// The folder that the process was started in.
+    /// The folder in which the process was started.
     public var workingDirectory: String?
 
     init(_ line: OpaquePointer) {

@@ -1,16 +1,16 @@
 internal import CGtk
 
-/// A value on its way over the session bus.
+/// A value for the session bus.
 indirect enum BusValue: Hashable {
     case flag(Bool)
     case number(Double)
-    /// 64 bits.
+    /// A 64-bit integer.
     case integer(Int)
     case text(String)
     /// The path of an object.
     case path(String)
     case texts([String])
-    /// Values of any kind under names (`a{sv}`).
+    /// Values of any type by name (`a{sv}`).
     case dictionary([String: BusValue])
 
     /// The value as a floating variant.
@@ -41,7 +41,7 @@ indirect enum BusValue: Hashable {
         return g_variant_new_tuple(children, gsize(children.count))
     }
 
-    /// The number in a variant, whichever kind of number it is; `nil` where it is none.
+    /// Returns the number in a variant of any numeric type; `nil` for other types.
     static func number(in variant: OpaquePointer?) -> Double? {
         guard let variant else { return nil }
         switch String(borrowing: g_variant_get_type_string(variant)) {

@@ -1,6 +1,6 @@
 internal import CGtk
 
-/// What was copied, for all programs.
+/// The clipboard of the desktop.
 @MainActor public enum Clipboard {
     private static var current: OpaquePointer? { gdk_display_get_default().flatMap { gdk_display_get_clipboard($0) } }
 
@@ -14,7 +14,7 @@ internal import CGtk
         if let current { gdk_clipboard_set_texture(current, texture.raw()) }
     }
 
-    /// Fetches the text that was copied, by anybody; nothing where it is not a text.
+    /// Returns the text in the clipboard; nil if it contains no text.
     public static func text() async -> String? {
         guard let current else { return nil }
         return await withCheckedContinuation { continuation in

@@ -2,11 +2,11 @@ internal import CGtk
 
 /// Light or dark, for all windows of the application.
 public enum ColorScheme: Sendable {
-    /// As the desktop says, else light.
+    /// The desktop's setting, or light.
     case system
-    /// Light, whatever the desktop says.
+    /// Always light.
     case light
-    /// Dark, whatever the desktop says.
+    /// Always dark.
     case dark
 
     /// Applies the scheme.
@@ -23,7 +23,7 @@ public enum ColorScheme: Sendable {
     /// Whether windows are dark now.
     @MainActor public static var isDark: Bool { adw_style_manager_get_dark(adw_style_manager_get_default()) != 0 }
 
-    /// Whether the user asked for strong contrast.
+    /// Whether the user prefers high contrast.
     @MainActor public static var isHighContrast: Bool {
         adw_style_manager_get_high_contrast(adw_style_manager_get_default()) != 0
     }

@@ -2,7 +2,7 @@ internal import CGtk
 
 /// The desktop around the application.
 @MainActor public enum Desktop {
-    /// Makes GTK ready outside of an ``Application``; false where there is no display.
+    /// Initializes GTK without an ``Application``. Returns false if there is no display.
     public static func start() -> Bool {
         guard gtk_init_check() != 0 else { return false }
         adw_init()
@@ -13,21 +13,21 @@ internal import CGtk
     /// Whether a display can be opened, without opening windows.
     public static var hasDisplay: Bool { gtk_init_check() != 0 }
 
-    /// Opens an address with whatever the user prefers for it.
+    /// Opens an address with the user's preferred program.
     public static func open(_ uri: String, from window: Window?) {
         gtk_show_uri(window?.raw(), uri, guint32(GDK_CURRENT_TIME))
     }
 
-    /// Whether the user wants things to move.
+    /// Whether the user allows animations.
     public static var animates: Bool {
         get { settings?.flag("gtk-enable-animations") ?? true }
         set { settings?.set("gtk-enable-animations", newValue) }
     }
 
-    /// How fast two clicks must follow to be a double click, in milliseconds.
+    /// The maximum time between the clicks of a double click, in milliseconds.
     public static var doubleClickMilliseconds: Int { settings?.integer("gtk-double-click-time") ?? 400 }
 
-    /// Where a user's files are likely to lie: what was downloaded, documents, the home folder; those that there are.
+    /// The existing folders in which users mostly keep files: downloads, documents, the home folder.
     public static var folders: [String] {
         let special = [G_USER_DIRECTORY_DOWNLOAD, G_USER_DIRECTORY_DOCUMENTS].compactMap { g_get_user_special_dir($0) }
         return (special.map { String(cString: $0) } + [String(borrowing: g_get_home_dir())]).filter {
@@ -35,29 +35,29 @@ internal import CGtk
         }
     }
 
-    /// The folder for what can be made anew.
+    /// The folder for cached data.
     public static var cacheFolder: String { String(borrowing: g_get_user_cache_dir()) }
 
-    /// The font that windows are written in, with its size.
+    /// The font of windows, with its size.
     public static var fontName: String {
-        // Without a screen there are no settings.
+        // Without a display there are no settings.
         guard gdk_display_get_default() != nil else { return "Sans" }
         return settings?.string("gtk-font-name") ?? "Sans"
     }
 
-    /// The directions of text in the user's language.
+    /// Whether text in the user's language runs from right to left.
     public static var isRightToLeft: Bool { gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL }
 
     /// Sets the icon name of all windows.
     public static func setIcon(_ name: String) { gtk_window_set_default_icon_name(name) }
 
-    /// Adds a folder in which icons are looked for.
+    /// Adds a folder with icons.
     public static func addIconFolder(_ path: String) {
         guard let display = gdk_display_get_default() else { return }
         gtk_icon_theme_add_search_path(gtk_icon_theme_get_for_display(display), path)
     }
 
-    /// The scale of the largest screen, in device pixels for a logical pixel.
+    /// The scale of the largest screen, in device pixels per logical pixel.
     public static var scaleFactor: Int {
         guard let list = gdk_display_get_default().flatMap({ gdk_display_get_monitors($0) }) else { return 1 }
         let scales = (0..<g_list_model_get_n_items(list)).compactMap { position -> Int? in

@@ -1,15 +1,14 @@
 internal import CGtk
 
-/// The memory that Cairo shares with the display, where it does: on X11.
+/// The memory that Cairo shares with the X11 server.
 ///
-/// Each frame is copied into a piece of it, as large as the window, which the
-/// display reads. As a rule there is one; while the display has not read that,
-/// the next frame takes another, which is new at first: then the frame waits
-/// for the system to map it.
+/// Each frame is copied into a shared segment of the size of the window, from which the server reads. Mostly one
+/// segment is enough. If the server has not read it yet, the next frame uses another one, and waits for the system to
+/// map it if it is new.
 @MainActor enum DisplayMemory {
-    /// Makes ready what the frames of a widget's window are copied into, one piece a call.
+    /// Prepares the segments for frames of a widget's window, one per call.
     ///
-    /// - Returns: whether there is more to do.
+    /// - Returns: whether more remain.
     static func prepare(_ widget: UnsafeMutablePointer<GtkWidget>?) -> Bool {
         guard let native = widget.flatMap({ gtk_widget_get_native($0) }), let surface = gtk_native_get_surface(native)
         else { return false }
@@ -17,9 +16,9 @@ internal import CGtk
         let (width, height) = (
             Int(gdk_surface_get_width(surface)) * scale, Int(gdk_surface_get_height(surface)) * scale
         )
-        // Frames of smaller windows find room in what is there.
+        // Smaller windows use the existing segments.
         guard width * height > pixels else { return false }
-        // Cairo clears it, and so has it mapped.
+        // Cairo clears the memory, which maps it.
         if let piece = picture(surface, width, height) {
             pieces.append(piece)
             if pieces.count < count { return true }
@@ -29,7 +28,7 @@ internal import CGtk
         return false
     }
 
-    /// Frees all pieces for frames; what is held and what is drawn in part then share the first.
+    /// Releases the prepared segments to Cairo's pool. The kept surface then occupies a part of the first one.
     private static func free(_ surface: OpaquePointer) {
         for (index, piece) in pieces.enumerated() {
             cairo_surface_destroy(piece)
@@ -38,7 +37,7 @@ internal import CGtk
         pieces = []
     }
 
-    /// Holds a little of it: Cairo gives memory back of which nothing is in use.
+    /// Keeps a small surface, because Cairo frees segments of which nothing is used.
     private static func keepPool(_ surface: OpaquePointer) {
         let before = kept
         kept = picture(surface, keptSize, keptSize)
@@ -49,12 +48,12 @@ internal import CGtk
         lectern_gdk_shared_picture(surface, gint(clamping: width), gint(clamping: height))
     }
 
-    /// The frame that the display reads, and the next.
+    /// The frame that the server reads, and the next one.
     private static let count = 2
-    /// The width and height of what is held.
+    /// The width and height of the kept surface.
     private static let keptSize = 32
     private static var kept: OpaquePointer?
     private static var pieces: [OpaquePointer] = []
-    /// The pixels of the largest window that it is ready for.
+    /// The size in pixels of the largest window that is prepared.
     private static var pixels = 0
 }

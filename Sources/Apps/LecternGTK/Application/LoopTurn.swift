@@ -1,34 +1,34 @@
 internal import CGtk
 import Glibc
 
-/// What one turn of the main loop took: the time from when it wakes until it
-/// waits for something again. Input that comes meanwhile waits for its end.
+/// The duration of one turn of the main loop: from waking up until it waits again. Input that arrives meanwhile waits
+/// until its end.
 public struct LoopTurn: Hashable, Sendable {
-    /// A known part of a turn.
+    /// A measured part of a turn.
     public struct Part: Hashable, Sendable {
-        /// What was done.
+        /// The name of the work.
         public var name: String
-        /// The time that passed, in milliseconds.
+        /// The elapsed time, in milliseconds.
         public var wall: Double
-        /// The time that the main thread worked, in milliseconds.
+        /// The CPU time of the main thread, in milliseconds.
         public var processor: Double
     }
 
-    /// The time that passed, in milliseconds.
+    /// The elapsed time, in milliseconds.
     public var wall: Double
-    /// The time that the main thread worked, in milliseconds: less than
-    /// ``wall`` where the thread waited, or others had the processor.
+    /// The CPU time of the main thread, in milliseconds. It is less than ``wall`` if the thread waited, or if other
+    /// threads had the processors.
     public var processor: Double
-    /// The time that the main thread could have worked and others of this machine had the processors, in milliseconds;
-    /// 0 where the system does not tell. What a host takes from a virtual machine is not in it.
+    /// The time in which the main thread was ready to run while others had the processors, in milliseconds; 0 if the
+    /// system does not report it. Time that a host takes from a virtual machine is not included.
     public var queued: Double
-    /// What is known to have been done, in its order; empty unless ``MainLoop/watch(_:)`` was called.
+    /// The measured parts, in order; empty unless ``MainLoop/watch(_:)`` was called.
     public var parts: [Part] = []
 
-    /// What passed that was not spent in the queue: the reader's own share.
+    /// The elapsed time without that in the queue, which is the program's own share.
     public var own: Double { max(wall - queued, processor) }
 
-    /// Makes a turn of these times.
+    /// Creates a turn.
     public init(wall: Double, processor: Double, queued: Double = 0) {
         (self.wall, self.processor, self.queued) = (wall, processor, queued)
     }
@@ -53,7 +53,7 @@ extension MainLoop {
         }
     }
 
-    /// Runs a closure, and notes what it took as a part of this turn where somebody watches.
+    /// Runs a closure, and records its duration as a part of this turn if a watcher is set.
     static func timed<Result>(_ name: String, _ body: () -> Result) -> Result {
         guard watcher != nil else { return body() }
         let start = times
@@ -61,7 +61,7 @@ extension MainLoop {
         return body()
     }
 
-    /// Notes a part of this turn that began at some time, where somebody watches.
+    /// Records a part of this turn that began at a given time, if a watcher is set.
     static func note(_ name: String, since start: (wall: Double, processor: Double)) {
         guard watcher != nil else { return }
         let now = times
@@ -80,7 +80,7 @@ extension MainLoop {
         watcher?(turn)
     }
 
-    /// The time now, and that of the thread, in milliseconds.
+    /// The current time and the thread's CPU time, in milliseconds.
     static var times: (wall: Double, processor: Double) {
         (milliseconds(CLOCK_MONOTONIC), milliseconds(CLOCK_THREAD_CPUTIME_ID))
     }
@@ -93,15 +93,15 @@ extension MainLoop {
 }
 
 extension Window {
-    /// Notes the stages of each frame as parts of the loop's turns, for who calls ``MainLoop/watch(_:)``.
+    /// Records the stages of each frame as parts of the loop's turns, for ``MainLoop/watch(_:)``.
     ///
-    /// To be called when the window is on the screen.
+    /// Call it when the window is shown.
     public func noteFrames() {
         guard let pointer = gtk_widget_get_frame_clock(widget) else { return }
         let clock = GObjectReference(pointer, .borrowed)
         var last = MainLoop.times
         clock.onSignal("flush-events") { last = MainLoop.times }
-        // GTK's own handlers are connected before ours, so each of ours runs at the end of its stage.
+        // GTK's own handlers are connected before these, so each of these runs at the end of its stage.
         for stage in ["before-paint", "update", "layout", "paint", "after-paint"] {
             clock.onSignal(stage) {
                 MainLoop.note(stage, since: last)

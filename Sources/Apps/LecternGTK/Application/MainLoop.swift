@@ -1,17 +1,17 @@
 internal import CGtk
-// Links the library that the hooks of the shim are in.
+// Links the library that contains the hooks of the shim.
 import Dispatch
 import Glibc
 
-/// The loop that GTK runs, and what can be put on it.
+/// The main loop of GTK.
 @MainActor public enum MainLoop {
     private static var isInstalled = false
 
-    /// Lets Swift's main actor run on GTK's loop.
+    /// Runs Swift's main actor on GTK's loop.
     ///
-    /// GTK owns the main thread, so nobody drains the queue that jobs of the
-    /// main actor go to. This watches that queue's event counter from GLib.
-    /// ``Application/run(_:)`` calls it; calling it again does nothing.
+    /// GTK owns the main thread, so nothing drains the queue of the main
+    /// actor's jobs. A GLib source watches that queue's event counter.
+    /// ``Application/run(_:)`` calls this; further calls have no effect.
     public static func installDispatchSource() {
         guard !isInstalled else { return }
         isInstalled = true
@@ -19,8 +19,8 @@ import Glibc
     }
 
     private nonisolated static let drainQueue: GUnixFDSourceFunc = { descriptor, _, _ in
-        // The counter must be read, or it stays ready for ever; the source
-        // outranks redrawing, and the window would never change.
+        // The counter must be read. Otherwise it stays ready, and as the source
+        // has a higher priority than drawing, the window would never change.
         var count: UInt64 = 0
         _ = read(descriptor, &count, MemoryLayout<UInt64>.size)
         MainActor.assumeIsolated { runTasks() }
@@ -31,7 +31,8 @@ import Glibc
         timed("tasks") { _dispatch_main_queue_callback_4CF(nil) }
     }
 
-    /// Runs a closure after a time, and again while it asks for it.
+    /// Runs a closure after a time, and again while it returns
+    /// ``Continuation/again``.
     @discardableResult
     public static func timeout(
         milliseconds: Int, _ body: @escaping @MainActor () -> Continuation
@@ -42,14 +43,15 @@ import Glibc
         return ScheduledCall(identifier: identifier)
     }
 
-    /// Runs a closure when nothing else is to do, and again while it asks for it.
+    /// Runs a closure when the loop is idle, and again while it returns
+    /// ``Continuation/again``.
     @discardableResult
     public static func idle(_ body: @escaping @MainActor () -> Continuation) -> ScheduledCall {
         let box = Unmanaged.passRetained(Body(body)).toOpaque()
         return ScheduledCall(identifier: g_idle_add_full(G_PRIORITY_DEFAULT_IDLE, call, box, release))
     }
 
-    /// Runs a closure once, after what GTK is doing now and before it draws.
+    /// Runs a closure once, after GTK's current work and before drawing.
     @discardableResult
     public static func soon(_ body: @escaping @MainActor () -> Void) -> ScheduledCall {
         let once: @MainActor () -> Continuation = {
@@ -60,13 +62,13 @@ import Glibc
         return ScheduledCall(identifier: g_idle_add_full(G_PRIORITY_HIGH_IDLE, call, box, release))
     }
 
-    /// Takes a call back that has not ended by itself.
+    /// Cancels a scheduled call.
     public static func cancel(_ call: ScheduledCall) {
         guard let source = g_main_context_find_source_by_id(nil, call.identifier) else { return }
         g_source_destroy(source)
     }
 
-    /// Handles all that waits, without waiting for more.
+    /// Handles all pending events without waiting for more.
     public static func drain() { while g_main_context_iteration(nil, 0) != 0 {} }
 
     private typealias Body = SignalBox<@MainActor () -> Continuation>
@@ -81,7 +83,7 @@ import Glibc
     }
 }
 
-/// A call that the main loop is to make.
+/// A scheduled call of the main loop.
 public struct ScheduledCall: Sendable {
     let identifier: guint
 }

@@ -1,8 +1,8 @@
 internal import CGtk
 import Glibc
 
-/// What a desktop shows of a player, and what its media keys ask of one: MPRIS 2.2
-/// (`org.mpris.MediaPlayer2`) on the session bus.
+/// The program as a media player of the desktop, with its media keys: MPRIS 2.2 (`org.mpris.MediaPlayer2`) on the
+/// session bus.
 ///
 /// ```swift
 /// let player = MediaPlayer(application, identity: "Lectern") { command in … }
@@ -10,32 +10,32 @@ import Glibc
 /// player?.close()
 /// ```
 ///
-/// There is one for a process at a time.
+/// A process can have one at a time.
 @MainActor public final class MediaPlayer {
-    /// What is heard, and what can be done.
+    /// The state of playback.
     public struct State: Hashable, Sendable {
-        /// What is heard now: a chapter.
+        /// The title of the track: a chapter.
         public var title: String
-        /// What it is a part of: a book.
+        /// The album: the book.
         public var album: String
-        /// Who wrote it.
+        /// The authors.
         public var artists: [String]
-        /// The address of its picture: `file:///…`.
+        /// The URL of the cover: `file:///…`.
         public var picture: String?
-        /// Whether it plays.
+        /// Whether it is playing.
         public var isPlaying: Bool
-        /// How long it takes, in seconds, where that is known.
+        /// The duration in seconds, if known.
         public var length: Double?
-        /// How much of it was heard, in seconds.
+        /// The position in seconds.
         public var position: Double
-        /// How fast, 1 as recorded.
+        /// The playback rate; 1 is normal.
         public var rate: Double
-        /// How loud, from 0 to 1.
+        /// The volume, from 0 to 1.
         public var volume: Double
-        /// Whether something comes after it.
+        /// Whether there is a next track.
         public var canGoNext: Bool
 
-        /// Makes a state.
+        /// Creates a state.
         public init(
             title: String, album: String = "", artists: [String] = [], picture: String? = nil, isPlaying: Bool,
             length: Double? = nil, position: Double = 0, rate: Double = 1, volume: Double = 1, canGoNext: Bool = false
@@ -46,37 +46,37 @@ import Glibc
         }
     }
 
-    /// What is asked of it.
+    /// A command from the desktop.
     public enum Command: Hashable, Sendable {
         case play, pause, playPause, next, previous
         /// Bring its window to the front.
         case raise
-        /// So many seconds on, or back where they are less than 0.
+        /// Seek by seconds; negative values go back.
         case seek(Double)
-        /// To so many seconds from the beginning of what is heard.
+        /// Seek to a position in seconds from the start of the track.
         case setPosition(Double)
         case setRate(Double)
         case setVolume(Double)
     }
 
-    /// The slowest and the fastest that can be asked for.
+    /// The allowed playback rates.
     public static let rates = 0.5...3.0
 
     let identity: String
     let onCommand: @MainActor (Command) -> Void
     private(set) var state: State?
-    /// Tells one title from the next, as the protocol wants it.
+    /// A number that changes with the track, as the protocol requires.
     private(set) var track = 0
     private let connection: GObjectReference
     private var registrations: [guint] = []
     private var name: guint = 0
     static let path = "/org/mpris/MediaPlayer2"
 
-    /// Takes a name on the bus of the application; `nil` where there is no bus, or one is there already.
+    /// Registers a player on the application's bus; `nil` if there is no bus, or a player exists already.
     ///
     /// - Parameters:
-    ///   - identity: the name that people know the program by.
-    ///   - onCommand: does what the desktop asks for.
+    ///   - identity: the user-visible name of the program.
+    ///   - onCommand: carries out commands of the desktop.
     public init?(
         _ application: Application, identity: String, onCommand: @escaping @MainActor (Command) -> Void
     ) {
@@ -97,12 +97,12 @@ import Glibc
     /// The name of the program's desktop file.
     let desktopEntry: String
 
-    /// Shows what is heard now; the bus hears of what has changed.
+    /// Updates the state. Changes are announced on the bus.
     public func show(_ state: State) {
         let before = self.state
         if before?.title != state.title || before?.album != state.album { track += 1 }
         self.state = state
-        // Where it is changes all the time: who wants to know asks.
+        // The position changes all the time, so it is not announced.
         var still = state
         still.position = before?.position ?? 0
         if before != still { emitProperties() }
@@ -111,7 +111,7 @@ import Glibc
         }
     }
 
-    /// Leaves the bus.
+    /// Unregisters the player.
     public func close() {
         if name != 0 { g_bus_unown_name(name) }
         for registration in registrations { g_dbus_connection_unregister_object(connection.raw(), registration) }
@@ -135,13 +135,13 @@ import Glibc
         g_dbus_connection_emit_signal(connection.raw(), nil, Self.path, interface, signal, parameters, nil)
     }
 
-    /// Seconds as microseconds, the unit of the protocol.
+    /// Converts seconds to microseconds, the unit of the protocol.
     static func micro(_ seconds: Double) -> Int { Int((min(max(seconds, 0), 1e9) * 1e6).rounded()) }
 }
 
-// What the bus asks for.
+// Requests from the bus.
 extension MediaPlayer {
-    /// A property of `org.mpris.MediaPlayer2`.
+    /// Returns a property of `org.mpris.MediaPlayer2`.
     func rootProperty(_ name: String) -> BusValue? {
         switch name {
         case "CanQuit", "HasTrackList": .flag(false)
@@ -153,7 +153,7 @@ extension MediaPlayer {
         }
     }
 
-    /// A property of `org.mpris.MediaPlayer2.Player`.
+    /// Returns a property of `org.mpris.MediaPlayer2.Player`.
     func playerProperty(_ name: String) -> BusValue? {
         switch name {
         case "PlaybackStatus": .text(state.map { $0.isPlaying ? "Playing" : "Paused" } ?? "Stopped")
@@ -171,7 +171,7 @@ extension MediaPlayer {
         }
     }
 
-    /// The path of what is heard now.
+    /// The object path of the current track.
     private var trackPath: String { "\(Self.path)/Track/\(track)" }
 
     private var metadata: [String: BusValue] {
@@ -184,11 +184,11 @@ extension MediaPlayer {
         return metadata
     }
 
-    /// Carries out a method; false for one that is not known.
+    /// Carries out a method; returns false for unknown methods.
     func call(_ method: String, numbers: [Double?], path: String?) -> Bool {
         switch method {
         case "Raise": onCommand(.raise)
-        // Nobody ends a reader by a media key: a place may be kept still.
+        // Media keys cannot quit the program, nor open files.
         case "Quit", "OpenUri": break
         case "Play": onCommand(.play)
         case "Pause", "Stop": onCommand(.pause)
@@ -197,7 +197,7 @@ extension MediaPlayer {
         case "Previous": onCommand(.previous)
         case "Seek": if case let number?? = numbers.first { onCommand(.seek(number / 1e6)) }
         case "SetPosition":
-            // What was asked of another title is too late.
+            // The request refers to another track.
             guard path == trackPath, numbers.count > 1, let number = numbers[1], let length = state?.length else {
                 break
             }
@@ -207,7 +207,7 @@ extension MediaPlayer {
         return true
     }
 
-    /// Sets a property; false for one that cannot be set to that.
+    /// Sets a property; returns false if the property or value is invalid.
     func set(_ property: String, to number: Double?) -> Bool {
         guard let number, number.isFinite else { return false }
         switch property {

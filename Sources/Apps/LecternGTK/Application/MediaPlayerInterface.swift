@@ -1,8 +1,8 @@
 internal import CGtk
 
-/// The interfaces of MPRIS 2.2 as the bus knows them, and the C functions behind them.
+/// The interfaces of MPRIS 2.2, and their C callbacks.
 @MainActor enum MediaPlayerInterface {
-    /// The properties whose changes are announced on the bus; the position is not one of them.
+    /// The properties whose changes are announced on the bus. The position is not one of them.
     static let changing = [
         "PlaybackStatus", "Rate", "Volume", "Metadata", "CanGoNext", "CanGoPrevious", "CanPlay", "CanPause", "CanSeek",
     ]
@@ -37,9 +37,9 @@ internal import CGtk
         names.map { "<property name=\"\($0)\" type=\"\(type)\" access=\"\(access)\"/>" }.joined()
     }
 
-    /// Puts a player on the bus; fewer than two numbers where that does not work.
+    /// Registers a player on the bus; returns fewer than two identifiers on failure.
     ///
-    /// The player takes its registrations off again before it goes.
+    /// The player unregisters itself before it is freed.
     static func register(_ player: MediaPlayer, on bus: OpaquePointer) -> [guint] {
         guard let node = g_dbus_node_info_new_for_xml(description, nil) else { return [] }
         defer { g_dbus_node_info_unref(node) }

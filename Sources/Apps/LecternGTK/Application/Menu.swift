@@ -13,7 +13,7 @@ public struct Menu: Sendable {
     public indirect enum Entry: Sendable {
         /// Something to do: words, the full name of the action, its argument.
         case item(String, action: String, ActionValue? = nil)
-        /// Entries between lines, under words or none.
+        /// Entries in a section, with an optional title.
         case section([Entry], title: String? = nil)
         /// A menu of its own.
         case submenu(String, [Entry])
@@ -22,13 +22,13 @@ public struct Menu: Sendable {
     /// The entries.
     public var entries: [Entry]
 
-    /// Makes a menu.
+    /// Creates a menu.
     public init(_ entries: [Entry]) { self.entries = entries }
 
-    /// Runs a closure with the menu as GTK wants it.
+    /// Calls a closure with the menu as GTK's model.
     @MainActor func withModel<Result>(_ body: (UnsafeMutablePointer<GMenuModel>) -> Result) -> Result {
         let menu = Menu.build(entries)
-        // The pointer alone would not keep it.
+        // The pointer does not retain the model.
         return withExtendedLifetime(menu) { body(menu.raw()) }
     }
 

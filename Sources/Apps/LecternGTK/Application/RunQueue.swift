@@ -1,12 +1,12 @@
 import Glibc
 
-/// How long a thread was ready to run while others of the machine had the processors.
+/// The time in which a thread was ready to run but other threads had the processors.
 ///
 /// Spec: https://docs.kernel.org/scheduler/sched-stats.html#proc-pid-schedstat
 struct RunQueue: ~Copyable {
     private let file: Int32
 
-    /// Asks about the thread that makes it; `nil` where the system does not tell.
+    /// Opens the statistics of the current thread; `nil` if the system does not report them.
     init?() {
         file = open("/proc/thread-self/schedstat", O_RDONLY | O_CLOEXEC)
         if file < 0 { return nil }
@@ -14,7 +14,7 @@ struct RunQueue: ~Copyable {
 
     deinit { close(file) }
 
-    /// The time in the queue so far, in milliseconds.
+    /// The total time in the queue, in milliseconds.
     var milliseconds: Double {
         withUnsafeTemporaryAllocation(byteCount: 96, alignment: 1) { buffer in
             let count = pread(file, buffer.baseAddress, buffer.count, 0)
@@ -23,7 +23,7 @@ struct RunQueue: ~Copyable {
         }
     }
 
-    /// The second of three numbers: nanoseconds at work, nanoseconds in the queue, and how often it came to work.
+    /// Parses the second of three numbers: nanoseconds running, nanoseconds in the queue, number of time slices.
     static func milliseconds(_ line: String) -> Double {
         let fields = line.split(whereSeparator: \.isWhitespace)
         return fields.count >= 2 ? (Double(fields[1]) ?? 0) / 1e6 : 0

@@ -2,7 +2,7 @@ internal import CGtk
 
 /// Rules of CSS for widgets.
 public final class StyleSheet: GObjectReference {
-    /// Makes a sheet of a text; what GTK cannot read it skips, with a word on the console.
+    /// Creates a style sheet. GTK skips invalid rules with a warning on the console.
     public init(_ text: String) {
         super.init(gtk_css_provider_new().map { OpaquePointer($0) })
         load(text)
@@ -11,7 +11,7 @@ public final class StyleSheet: GObjectReference {
     /// Replaces all rules.
     public func load(_ text: String) { gtk_css_provider_load_from_data(raw(), text, -1) }
 
-    /// Lets the rules count for all windows, before the theme's.
+    /// Applies the rules to all windows, with precedence over the theme.
     public func apply() {
         guard let display = gdk_display_get_default() else { return }
         gtk_style_context_add_provider_for_display(

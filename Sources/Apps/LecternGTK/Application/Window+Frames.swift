@@ -1,15 +1,15 @@
 internal import CGtk
 
 extension Window {
-    /// Has the memory ready that the first frames are drawn in, and keeps what one frees for the next while frames come.
+    /// Prepares memory for the first frames, and keeps memory that frames free while frames are drawn.
     ///
-    /// Where the processor draws, each frame takes pictures as large as the window. In memory that is fresh, the system
-    /// maps them piece by piece in the middle of the frame: more than half of what the first ones took. To be called
-    /// when the window was presented; elsewhere than with the processor it does nothing.
+    /// With software rendering, each frame allocates pictures of the size of the window. Mapping fresh memory took
+    /// more than half of the time of the first frames. Call it after the window was presented. It has no effect with
+    /// hardware rendering.
     ///
     /// - Parameters:
-    ///   - width: that the window opens with.
-    ///   - height: that the window opens with.
+    ///   - width: the initial width of the window.
+    ///   - height: the initial height of the window.
     public func prepareFrames(width: Int, height: Int) {
         guard CanvasWidget.isDrawnByProcessor(widget), let pointer = gtk_widget_get_frame_clock(widget) else { return }
         let frames = WindowFrames(bytes: width * height * scaleFactor * scaleFactor * 4)
@@ -17,16 +17,16 @@ extension Window {
     }
 }
 
-/// Knows whether a window draws one frame after the other.
+/// Tracks whether a window draws frames continuously.
 @MainActor private final class WindowFrames {
-    /// After so long without a frame the window rests.
+    /// The time without frames after which the window counts as idle, in milliseconds.
     private static let patience = 1000
-    /// What is held is for the first frame.
+    /// Whether the held memory is still for the first frame.
     private var isFirst = true
     private var hasCome = false
     private var isWaiting = false
 
-    /// - Parameter bytes: what the pixels of the window take.
+    /// - Parameter bytes: the size of the window's pixels.
     init(bytes: Int) {
         ProcessMemory.isDrawing = true
         // GTK's picture and Cairo's copy of it.

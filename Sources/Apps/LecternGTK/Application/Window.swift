@@ -6,7 +6,7 @@ public class Window: Widget {
         super.init(widget, transfer)
     }
 
-    /// The title for the desktop's lists.
+    /// The title that desktops show.
     public var title: String {
         get { String(borrowing: gtk_window_get_title(raw())) }
         set { gtk_window_set_title(raw(), newValue) }
@@ -17,14 +17,14 @@ public class Window: Widget {
         gtk_window_set_default_size(raw(), gint(clamping: width), gint(clamping: height))
     }
 
-    /// The size that the window has when it is neither maximised nor on the full screen.
+    /// The size of the window when it is neither maximised nor full-screen.
     public var defaultSize: (width: Int, height: Int) {
         var (width, height) = (gint(0), gint(0))
         gtk_window_get_default_size(raw(), &width, &height)
         return (Int(width), Int(height))
     }
 
-    /// Runs when ``defaultSize`` has changed, by anybody.
+    /// Runs when ``defaultSize`` changes.
     public func onDefaultSizeChange(_ handler: @escaping @MainActor (_ width: Int, _ height: Int) -> Void) {
         let window = opaque
         let changed: @MainActor () -> Void = {
@@ -39,13 +39,13 @@ public class Window: Widget {
     /// Shows the window, or brings it to the front.
     public func present() { gtk_window_present(raw()) }
 
-    /// Closes the window, if nobody minds.
+    /// Closes the window, unless a handler keeps it open.
     public func close() { gtk_window_close(raw()) }
 
-    /// Removes the window, without asking.
+    /// Destroys the window without asking handlers.
     public func destroy() { gtk_window_destroy(raw()) }
 
-    /// Makes the window belong to another, over which it stays; a modal one takes its input.
+    /// Sets the window above which this one stays. A modal window blocks its input.
     public func setParent(_ parent: Window?, isModal: Bool) {
         gtk_window_set_transient_for(raw(), parent?.raw())
         gtk_window_set_modal(raw(), isModal.gboolean)
@@ -57,19 +57,19 @@ public class Window: Widget {
         set { gtk_window_set_resizable(raw(), newValue.gboolean) }
     }
 
-    /// Whether the window fills the desktop's free room.
+    /// Whether the window is maximised.
     public var isMaximized: Bool {
         get { gtk_window_is_maximized(raw()) != 0 }
         set { newValue ? gtk_window_maximize(raw()) : gtk_window_unmaximize(raw()) }
     }
 
-    /// Whether the window fills the whole screen.
+    /// Whether the window is full-screen.
     public var isFullscreen: Bool {
         get { gtk_window_is_fullscreen(raw()) != 0 }
         set { newValue ? gtk_window_fullscreen(raw()) : gtk_window_unfullscreen(raw()) }
     }
 
-    /// Whether the window is the one that keys go to.
+    /// Whether the window has the keyboard focus.
     public var isActive: Bool { gtk_window_is_active(raw()) != 0 }
 
     /// Runs when the window is maximised or restored.
@@ -93,7 +93,7 @@ public class Window: Widget {
         return onNotify("is-active") { handler(gtk_window_is_active(UnsafeMutablePointer(window)) != 0) }
     }
 
-    /// Runs when the window is to close; true keeps it open.
+    /// Runs when the window is asked to close. Return true to keep it open.
     @discardableResult
     public func onCloseRequest(_ handler: @escaping @MainActor () -> Bool) -> SignalConnection {
         onQuestion("close-request", handler)
@@ -102,28 +102,28 @@ public class Window: Widget {
     /// Sets the widget that Enter activates.
     public func setDefault(_ widget: Widget?) { gtk_window_set_default_widget(raw(), widget?.widget) }
 
-    /// The widget that has the keyboard.
+    /// The widget that has the keyboard focus.
     public var focus: Widget? { gtk_window_get_focus(raw()).map { Widget($0, .borrowed) } }
 
-    /// Gives the keyboard to a widget, or to none.
+    /// Sets the widget that has the keyboard focus; nil for none.
     public func setFocus(_ widget: Widget?) { gtk_window_set_focus(raw(), widget?.widget) }
 }
 
-/// A window of an application, with room for a ``HeaderBar`` in its content.
+/// A window of an application; its content includes a ``HeaderBar``.
 public final class ApplicationWindow: Window {
-    /// Makes a window, not shown yet.
+    /// Creates a window, initially hidden.
     public init(_ application: Application) { super.init(adw_application_window_new(application.raw())) }
 
-    /// All that the window shows.
+    /// Sets the content.
     public func setContent(_ content: Widget) { adw_application_window_set_content(raw(), content.widget) }
 
-    /// The number of the window within its application, for what is addressed from outside.
+    /// The number of the window in its application, which identifies it on the bus.
     public var identifier: Int { Int(gtk_application_window_get_id(raw())) }
 }
 
-/// A window of its own, with room for a ``HeaderBar`` in its content.
+/// A separate window; its content includes a ``HeaderBar``.
 public final class PlainWindow: Window {
-    /// Makes a window with content, not shown yet.
+    /// Creates a window with content, initially hidden.
     public init(_ content: Widget) {
         super.init(adw_window_new())
         adw_window_set_content(raw(), content.widget)

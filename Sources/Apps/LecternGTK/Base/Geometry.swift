@@ -5,7 +5,7 @@ public struct Point: Hashable, Sendable {
     /// The distance from the top edge.
     public var y: Double
 
-    /// Makes a point.
+    /// Creates a point.
     public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
 }
 
@@ -20,7 +20,7 @@ public struct Rectangle: Hashable, Sendable {
     /// The height.
     public var height: Double
 
-    /// Makes a rectangle.
+    /// Creates a rectangle.
     public init(x: Double, y: Double, width: Double, height: Double) {
         (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
@@ -42,7 +42,7 @@ public struct RGBA: Hashable, Sendable {
     /// How opaque it is.
     public var alpha: Double
 
-    /// Makes a colour.
+    /// Creates a colour.
     public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
         (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
     }

@@ -2,9 +2,9 @@ internal import CGtk
 
 /// References that are released when control returns to GTK's main loop.
 ///
-/// Swift releases an object after its last use, which is where its pointer is
-/// read, before the C function is called with it. If the reference were
-/// released at once, the object could be gone before the call.
+/// Swift releases an object after its last use, which may be where its pointer
+/// is read, before the C function is called with it. An immediate release could
+/// free the object before the call.
 @MainActor enum ReleaseQueue {
     private static var waiting: [UnsafeMutableRawPointer] = []
 

@@ -1,8 +1,8 @@
 internal import CGtk
 
-// Every signal that this module connects has one of the shapes below. A signal
-// connected through the wrong shape reads garbage, so they stand in one file:
-// the name of a function says what the handler gets after the object itself.
+// Every signal that this module connects has one of the signatures below. A
+// handler with a wrong signature reads invalid memory, so they are in one file.
+// Each function's name describes the arguments after the object itself.
 
 /// A closure passed through C as user data.
 final class SignalBox<Handler> {
@@ -24,8 +24,7 @@ final class SignalBox<Handler> {
     /// Disconnects the handler.
     public func disconnect() { g_signal_handler_disconnect(UnsafeMutableRawPointer(object), identifier) }
 
-    /// Runs `body` without the handler hearing of it, for values that the
-    /// program sets and not the user.
+    /// Runs `body` while the handler is blocked, to set values by program.
     public func silenced(_ body: () -> Void) {
         g_signal_handler_block(UnsafeMutableRawPointer(object), identifier)
         body()
@@ -47,7 +46,7 @@ extension GObjectReference {
         return SignalConnection(object: opaque, identifier: identifier)
     }
 
-    /// Nothing more: `clicked`, `changed`, `activate`, …
+    /// No arguments: `clicked`, `changed`, `activate`, …
     @discardableResult
     func onSignal(_ signal: String, _ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         typealias Box = SignalBox<@MainActor () -> Void>
@@ -58,7 +57,7 @@ extension GObjectReference {
         return connect(signal, Box(handler), unsafeBitCast(callback, to: GCallback.self))
     }
 
-    /// A property that changed: `notify::name`.
+    /// A property change: `notify::name`.
     @discardableResult
     func onNotify(_ property: String, _ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         typealias Box = SignalBox<@MainActor () -> Void>
@@ -69,7 +68,7 @@ extension GObjectReference {
         return connect("notify::\(property)", Box(handler), unsafeBitCast(callback, to: GCallback.self))
     }
 
-    /// A question without arguments: `close-request`.
+    /// No arguments, with a Boolean result: `close-request`.
     @discardableResult
     func onQuestion(_ signal: String, _ handler: @escaping @MainActor () -> Bool) -> SignalConnection {
         typealias Box = SignalBox<@MainActor () -> Bool>
@@ -102,7 +101,7 @@ extension GObjectReference {
         return connect(signal, Box(handler), unsafeBitCast(callback, to: GCallback.self))
     }
 
-    /// Two numbers and an answer: `scroll`.
+    /// Two numbers, with a Boolean result: `scroll`.
     @discardableResult
     func onDoublesQuestion(
         _ signal: String, _ handler: @escaping @MainActor (Double, Double) -> Bool
@@ -128,7 +127,8 @@ extension GObjectReference {
         return connect(signal, Box(handler), unsafeBitCast(callback, to: GCallback.self))
     }
 
-    /// A key value, a hardware code and modifiers, and an answer: `key-pressed`.
+    /// A key value, a hardware code and modifiers, with a Boolean result:
+    /// `key-pressed`.
     @discardableResult
     func onKey(
         _ signal: String, _ handler: @escaping @MainActor (UInt32, UInt32) -> Bool
@@ -188,7 +188,7 @@ extension GObjectReference {
         return connect(signal, Box(handler), unsafeBitCast(callback, to: GCallback.self))
     }
 
-    /// A text and an answer: `activate-link`.
+    /// A text, with a Boolean result: `activate-link`.
     @discardableResult
     func onTextQuestion(_ signal: String, _ handler: @escaping @MainActor (String) -> Bool) -> SignalConnection {
         typealias Box = SignalBox<@MainActor (String) -> Bool>
@@ -200,8 +200,8 @@ extension GObjectReference {
         return connect(signal, Box(handler), unsafeBitCast(callback, to: GCallback.self))
     }
 
-    /// Another object: `bind` of a list factory, `row-activated`, `activate` of
-    /// an action (whose argument is a variant, or none).
+    /// An object: `bind` of a list factory, `row-activated`, `activate` of an
+    /// action (whose argument is an optional variant).
     @discardableResult
     func onObject(_ signal: String, _ handler: @escaping @MainActor (OpaquePointer?) -> Void) -> SignalConnection {
         typealias Box = SignalBox<@MainActor (OpaquePointer?) -> Void>
@@ -212,7 +212,7 @@ extension GObjectReference {
         return connect(signal, Box(handler), unsafeBitCast(callback, to: GCallback.self))
     }
 
-    /// Another object, answered with an integer: `command-line`.
+    /// An object, with an integer result: `command-line`.
     @discardableResult
     func onObjectInteger(
         _ signal: String, _ handler: @escaping @MainActor (OpaquePointer?) -> Int32
@@ -225,7 +225,8 @@ extension GObjectReference {
         return connect(signal, Box(handler), unsafeBitCast(callback, to: GCallback.self))
     }
 
-    /// A kind of scrolling and a value, and an answer: `change-value` of a range.
+    /// A scroll type and a value, with a Boolean result: `change-value` of a
+    /// range.
     @discardableResult
     func onChangeValue(_ handler: @escaping @MainActor (Double) -> Bool) -> SignalConnection {
         typealias Box = SignalBox<@MainActor (Double) -> Bool>
@@ -236,7 +237,7 @@ extension GObjectReference {
         return connect("change-value", Box(handler), unsafeBitCast(callback, to: GCallback.self))
     }
 
-    /// A value and a point, and an answer: `drop` of a drop target.
+    /// A value and a point, with a Boolean result: `drop` of a drop target.
     @discardableResult
     func onDrop(
         _ handler: @escaping @MainActor (UnsafePointer<GValue>, Double, Double) -> Bool

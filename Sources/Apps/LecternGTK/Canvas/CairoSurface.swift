@@ -1,6 +1,6 @@
 internal import CGtk
 
-/// The pixels of a texture as a source for Cairo, without copying them.
+/// The pixels of a texture as a Cairo source, without copying them.
 ///
 /// Pages are declared opaque, so that Cairo copies their pixels instead of
 /// blending them.
@@ -8,12 +8,12 @@ internal import CGtk
     /// The surface; its device scale is 1, so that its units are pixels.
     let surface: OpaquePointer
 
-    /// Makes a surface over a texture's pixels.
+    /// Creates a surface over a texture's pixels.
     init?(_ texture: Texture, isOpaque: Bool = true) {
         let (width, height) = (gint(clamping: texture.width), gint(clamping: texture.height))
         let (pixels, stride) = texture.bgra
-        // Cairo only reads: the surface is a source and never a target. The
-        // surface's user data keeps the array, whose buffer stays where it is.
+        // Cairo only reads, because the surface is never a target. The
+        // surface's user data retains the array, whose buffer does not move.
         let made = pixels.handler.withUnsafeBytes { buffer -> OpaquePointer? in
             let bytes = UnsafeMutableRawPointer(mutating: buffer.baseAddress)?.assumingMemoryBound(to: UInt8.self)
             return cairo_image_surface_create_for_data(
@@ -28,6 +28,6 @@ internal import CGtk
 
     isolated deinit { cairo_surface_destroy(surface) }
 
-    /// Cairo knows user data by an address.
+    /// Cairo identifies user data by an address.
     private static var key = cairo_user_data_key_t()
 }

@@ -82,7 +82,7 @@ internal import CGtk
                 let (width, height) = (Double(gtk_widget_get_width(widget)), Double(gtk_widget_get_height(widget)))
                 guard width > 0, height > 0 else { return }
                 content(of: pointer)?.draw(in: target, width: width, height: height)
-                // Children are there for screen readers only: they are not drawn.
+                // Children exist for screen readers only and are not drawn.
             }
         }
 
@@ -100,7 +100,7 @@ internal import CGtk
             UnsafeMutablePointer<gint>?, UnsafeMutablePointer<gint>?
         ) -> Void
 
-    /// A canvas has no size of its own.
+    /// A canvas has no natural size.
     private nonisolated static let measure: Measure = { _, _, _, minimum, natural, minimumBaseline, naturalBaseline in
         minimum?.pointee = 1
         natural?.pointee = 1

@@ -1,24 +1,24 @@
-/// Opaque pixels that somebody else holds, row by row: blue, green, red, and a byte that does not matter.
+/// Borrowed opaque pixels in rows: blue, green, red, and an unused byte.
 struct PixelView {
     /// The first pixel.
     let base: UnsafePointer<UInt32>
     /// The pixels in a row.
     let width: Int
-    /// The rows.
+    /// The number of rows.
     let height: Int
-    /// From the start of one row to the next, in pixels.
+    /// The distance between rows, in pixels.
     let rowLength: Int
 
-    /// The colour of the nearest pixel; edges go on for ever.
+    /// Returns the colour of the nearest pixel. Edge pixels extend without limit.
     @inline(__always)
     func nearest(_ x: Double, _ y: Double) -> UInt32 {
         base[min(height &- 1, max(0, Int(y))) &* rowLength &+ min(width &- 1, max(0, Int(x)))]
     }
 
-    /// The colour between pixels, from its four neighbours; edges go on for ever.
+    /// Returns the bilinearly interpolated colour. Edge pixels extend without limit.
     @inline(__always)
     func sample(_ x: Double, _ y: Double) -> UInt32 {
-        // Rounding down by way of a number that is never negative: `floor` is a call.
+        // Rounds down by adding an offset, because `floor` is a function call.
         let (left, top) = (Int((x + 65535.5) * 256) &- 0x100_0000, Int((y + 65535.5) * 256) &- 0x100_0000)
         let (across, down) = (UInt32(truncatingIfNeeded: left & 255), UInt32(truncatingIfNeeded: top & 255))
         let (column, row) = (left >> 8, top >> 8)
@@ -28,7 +28,8 @@ struct PixelView {
         return Pixel.mix((upper[x0], upper[x1]), (lower[x0], lower[x1]), across, down)
     }
 
-    /// The same for a place in 1/65536 of a pixel, from the middle of the first one, all of whose neighbours are inside.
+    /// Returns the interpolated colour at a position in 1/65536 pixel from the centre of the first pixel. All
+    /// neighbours must be inside.
     @inline(__always)
     func between(_ x: Int, _ y: Int) -> UInt32 {
         let (across, down) = (UInt32(truncatingIfNeeded: x >> 8 & 255), UInt32(truncatingIfNeeded: y >> 8 & 255))
@@ -38,9 +39,9 @@ struct PixelView {
     }
 }
 
-/// Sums with the colours of one pixel.
+/// Arithmetic on packed colours.
 enum Pixel {
-    /// A colour between two: 0 is the first, 256 the second.
+    /// Interpolates between two colours: 0 is the first, 256 the second.
     @inline(__always)
     static func mix(_ a: UInt32, _ b: UInt32, _ part: UInt32) -> UInt32 {
         let rest = 256 &- part
@@ -49,7 +50,7 @@ enum Pixel {
         return redBlue | green | 0xFF00_0000
     }
 
-    /// A colour between four: two above, two below.
+    /// Interpolates between four colours: two above, two below.
     @inline(__always)
     static func mix(
         _ upper: (UInt32, UInt32), _ lower: (UInt32, UInt32), _ across: UInt32, _ down: UInt32
@@ -59,7 +60,7 @@ enum Pixel {
         return UInt32(truncatingIfNeeded: mixed | mixed >> 24) | 0xFF00_0000
     }
 
-    /// The channels of a colour with as much room between them: all are multiplied at once.
+    /// Spreads the channels of a colour with gaps between them, so that one multiplication scales all.
     @inline(__always)
     private static func lanes(of color: UInt32) -> UInt64 {
         (UInt64(color) | UInt64(color) << 24) & 0x00FF_00FF_00FF_00FF
@@ -70,7 +71,7 @@ enum Pixel {
         (a &* UInt64(256 &- part) &+ b &* UInt64(part)) >> 8 & 0x00FF_00FF_00FF_00FF
     }
 
-    /// A colour in less light: 256 is all of it.
+    /// Scales the brightness of a colour; 256 is unchanged.
     @inline(__always)
     static func dim(_ color: UInt32, _ light: UInt32) -> UInt32 {
         let redBlue = ((color & 0xFF00FF) &* light) >> 8 & 0xFF00FF

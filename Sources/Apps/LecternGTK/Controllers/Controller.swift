@@ -1,18 +1,18 @@
 internal import CGtk
 
-/// Something that watches a widget's input. Add it with ``Widget/add(_:)-(Controller)``.
+/// Handles the input of a widget. Add it with ``Widget/add(_:)-(Controller)``.
 public class Controller: GObjectReference {
-    /// When a controller sees events.
+    /// The phase in which a controller receives events.
     public enum Phase: Sendable {
-        /// Before the widgets inside.
+        /// Before the child widgets.
         case capture
-        /// After the widgets inside.
+        /// After the child widgets.
         case bubble
-        /// Only those of the widget itself.
+        /// Events of the widget itself only.
         case target
     }
 
-    /// Sets when the controller sees events.
+    /// Sets the phase.
     public func setPhase(_ phase: Phase) {
         let value =
             switch phase {
@@ -23,24 +23,24 @@ public class Controller: GObjectReference {
         gtk_event_controller_set_propagation_phase(raw(), value)
     }
 
-    /// When the event that is being handled happened, in seconds, which may be well before it is handled; `nil`
-    /// where there is none. Only its distance from other events says something.
+    /// The time at which the current event happened, in seconds; `nil` if there is no event. It may be handled much
+    /// later. Only differences between times are meaningful.
     public var eventTime: Double? {
         let milliseconds = gtk_event_controller_get_current_event_time(raw())
         return milliseconds == 0 ? nil : Double(milliseconds) / 1000
     }
 
-    /// The modifiers of the event that is being handled.
+    /// The modifiers of the current event.
     public var modifiers: Modifiers {
         Modifiers(bits: gtk_event_controller_get_current_event_state(raw()).rawValue)
     }
 }
 
-/// Keys that are held while something else happens.
+/// Modifier keys.
 public struct Modifiers: OptionSet, Sendable {
     /// The bits.
     public let rawValue: Int
-    /// Makes modifiers of bits.
+    /// Creates modifiers from bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
     /// Shift.
     public static let shift = Modifiers(rawValue: 1)
@@ -48,7 +48,7 @@ public struct Modifiers: OptionSet, Sendable {
     public static let control = Modifiers(rawValue: 2)
     /// Alt.
     public static let alt = Modifiers(rawValue: 4)
-    /// The key of the desktop.
+    /// The Super key.
     public static let desktop = Modifiers(rawValue: 8)
 
     init(bits: UInt32) {
@@ -61,15 +61,15 @@ public struct Modifiers: OptionSet, Sendable {
     }
 }
 
-/// A gesture: it can claim its events, so that other gestures lose them.
+/// A gesture. It can claim its events, so that other gestures do not receive them.
 public class Gesture: Controller {
-    /// Takes the events of this gesture for itself.
+    /// Claims the events of this gesture.
     public func claim() { gtk_gesture_set_state(raw(), GTK_EVENT_SEQUENCE_CLAIMED) }
 
-    /// Leaves the events of this gesture to others.
+    /// Leaves the events of this gesture to other gestures.
     public func deny() { gtk_gesture_set_state(raw(), GTK_EVENT_SEQUENCE_DENIED) }
 
-    /// Whether a finger on the screen makes it, not a mouse.
+    /// Whether the gesture is made on a touch screen.
     public var isTouch: Bool {
         gtk_gesture_get_device(raw()).map { gdk_device_get_source($0) == GDK_SOURCE_TOUCHSCREEN } ?? false
     }
@@ -80,9 +80,9 @@ public class Gesture: Controller {
 
 /// A button of the mouse.
 public enum PointerButton: Int, Sendable {
-    /// Any of them.
+    /// Any button.
     case any = 0
-    /// The left one, or a finger.
+    /// The left button, or a finger.
     case primary = 1
     /// The middle one.
     case middle = 2

@@ -1,8 +1,8 @@
 internal import CGtk
 
-/// A pointer over the widget.
+/// Motion of the pointer over the widget.
 public final class MotionController: Controller {
-    /// Makes a controller.
+    /// Creates a controller.
     public init() { super.init(gtk_event_controller_motion_new()) }
 
     /// Runs when the pointer moves.
@@ -11,28 +11,27 @@ public final class MotionController: Controller {
         onDoubles("motion") { handler(Point(x: $0, y: $1)) }
     }
 
-    /// Runs when the pointer comes.
+    /// Runs when the pointer enters the widget.
     @discardableResult
     public func onEnter(_ handler: @escaping @MainActor (Point) -> Void) -> SignalConnection {
         onDoubles("enter") { handler(Point(x: $0, y: $1)) }
     }
 
-    /// Runs when the pointer goes.
+    /// Runs when the pointer leaves the widget.
     @discardableResult
     public func onLeave(_ handler: @escaping @MainActor () -> Void) -> SignalConnection { onSignal("leave", handler) }
 }
 
-/// A wheel, or two fingers on a touchpad.
+/// Scrolling with a wheel or a touchpad.
 public final class ScrollController: Controller {
-    /// Makes a controller; a discrete one counts whole notches.
+    /// Creates a controller. A discrete one counts whole notches.
     public init(isDiscrete: Bool = false) {
         var flags = GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES.rawValue | GTK_EVENT_CONTROLLER_SCROLL_KINETIC.rawValue
         if isDiscrete { flags |= GTK_EVENT_CONTROLLER_SCROLL_DISCRETE.rawValue }
         super.init(gtk_event_controller_scroll_new(GtkEventControllerScrollFlags(flags)))
     }
 
-    /// Whether the event that is being handled is of a touchpad and moves in
-    /// pixels, rather than of a wheel and moves in notches.
+    /// Whether the current event scrolls by pixels, as touchpads do, instead of notches.
     public var isSmooth: Bool {
         guard let event = gtk_event_controller_get_current_event(raw()) else { return false }
         return gdk_scroll_event_get_direction(event) == GDK_SCROLL_SMOOTH && unitIsSurface
@@ -40,37 +39,37 @@ public final class ScrollController: Controller {
 
     private var unitIsSurface: Bool { gtk_event_controller_scroll_get_unit(raw()) == GDK_SCROLL_UNIT_SURFACE }
 
-    /// Runs with each step; true keeps it from others.
+    /// Runs with each scroll step. Return true to stop propagation.
     @discardableResult
     public func onScroll(_ handler: @escaping @MainActor (Double, Double) -> Bool) -> SignalConnection {
         onDoublesQuestion("scroll", handler)
     }
 
-    /// Runs when fingers touch a touchpad.
+    /// Runs when scrolling with a touchpad begins.
     @discardableResult
     public func onBegin(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         onSignal("scroll-begin", handler)
     }
 
-    /// Runs when fingers leave a touchpad.
+    /// Runs when scrolling with a touchpad ends.
     @discardableResult
     public func onEnd(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         onSignal("scroll-end", handler)
     }
 
-    /// Runs when fingers leave a touchpad, with their speed in pixels a second.
+    /// Runs when scrolling with a touchpad ends, with the speed in pixels per second.
     @discardableResult
     public func onDecelerate(_ handler: @escaping @MainActor (Double, Double) -> Void) -> SignalConnection {
         onDoubles("decelerate", handler)
     }
 }
 
-/// Keys while the widget, or one in it, has the keyboard.
+/// Keys while the widget or a child has the keyboard focus.
 public final class KeyController: Controller {
-    /// Makes a controller.
+    /// Creates a controller.
     public init() { super.init(gtk_event_controller_key_new()) }
 
-    /// Runs when a key goes down, with its name (`Right`, `Page_Down`, `a`); true keeps it from others.
+    /// Runs when a key is pressed, with its name (`Right`, `Page_Down`, `a`). Return true to stop propagation.
     @discardableResult
     public func onPress(_ handler: @escaping @MainActor (String, Modifiers) -> Bool) -> SignalConnection {
         onKey("key-pressed") { value, bits in
@@ -79,26 +78,26 @@ public final class KeyController: Controller {
     }
 }
 
-/// The keyboard that comes and goes.
+/// Changes of the keyboard focus.
 public final class FocusController: Controller {
-    /// Makes a controller.
+    /// Creates a controller.
     public init() { super.init(gtk_event_controller_focus_new()) }
 
-    /// Runs when the widget, or one in it, gets the keyboard.
+    /// Runs when the widget or a child gets the keyboard focus.
     @discardableResult
     public func onEnter(_ handler: @escaping @MainActor () -> Void) -> SignalConnection { onSignal("enter", handler) }
 
-    /// Runs when it loses it.
+    /// Runs when it loses the keyboard focus.
     @discardableResult
     public func onLeave(_ handler: @escaping @MainActor () -> Void) -> SignalConnection { onSignal("leave", handler) }
 }
 
-/// Files that are dropped on the widget.
+/// Files dropped on the widget.
 public final class FileDropTarget: Controller {
-    /// Makes a target.
+    /// Creates a target.
     public init() { super.init(gtk_drop_target_new(gdk_file_list_get_type(), GDK_ACTION_COPY)) }
 
-    /// Runs with the files; true where they were taken.
+    /// Runs with the files. Return whether they are accepted.
     @discardableResult
     public func onFiles(_ handler: @escaping @MainActor ([FileLocation]) -> Bool) -> SignalConnection {
         onDrop { value, _, _ in
@@ -115,7 +114,7 @@ public final class FileDropTarget: Controller {
         }
     }
 
-    /// Runs when files are held over the widget.
+    /// Runs when files are dragged over the widget.
     @discardableResult
     public func onHover(_ handler: @escaping @MainActor (Bool) -> Void) -> SignalConnection {
         let target = opaque

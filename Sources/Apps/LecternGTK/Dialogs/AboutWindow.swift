@@ -1,8 +1,8 @@
 internal import CGtk
 
-/// What the program is and who made it.
+/// The window about the program and its developers.
 public final class AboutWindow: Window {
-    /// What the window says.
+    /// The content of the window.
     public struct Facts: Sendable {
         /// The name of the program.
         public var name: String
@@ -12,7 +12,7 @@ public final class AboutWindow: Window {
         public var version: String
         /// The developer.
         public var developer: String
-        /// What it is.
+        /// A short description.
         public var comments: String = ""
         /// The web site.
         public var website: String = ""
@@ -31,7 +31,7 @@ public final class AboutWindow: Window {
         }
     }
 
-    /// Makes the window.
+    /// Creates the window.
     public init(_ facts: Facts, parent: Window?) {
         super.init(adw_about_window_new())
         adw_about_window_set_application_name(raw(), facts.name)

@@ -2,32 +2,32 @@ internal import CGtk
 
 /// The desktop's dialog to choose files.
 public final class FileChooser: GObjectReference {
-    /// What is chosen.
+    /// The purpose of the dialog.
     public enum Purpose: Sendable {
-        /// Files to open.
+        /// Choose files to open.
         case openFiles
-        /// A folder.
+        /// Choose a folder.
         case folder
-        /// A name to save under.
+        /// Choose a path to save to.
         case save(name: String)
     }
 
-    /// Files of some kinds.
+    /// A filter for file types.
     public struct Filter: Sendable {
-        /// Words for the kinds.
+        /// The user-visible name of the filter.
         public var name: String
-        /// Their media types.
+        /// The accepted media types.
         public var mediaTypes: [String]
-        /// The ends of their names, without a point.
+        /// The accepted file name extensions, without a dot.
         public var extensions: [String]
 
-        /// Makes a filter; one without kinds lets all files pass.
+        /// Creates a filter. Without types it accepts all files.
         public init(_ name: String, mediaTypes: [String] = [], extensions: [String] = []) {
             (self.name, self.mediaTypes, self.extensions) = (name, mediaTypes, extensions)
         }
     }
 
-    /// Makes a dialog, not shown yet.
+    /// Creates a dialog, not shown yet.
     public init(_ purpose: Purpose, title: String, accept: String, cancel: String, parent: Window?) {
         let action =
             switch purpose {
@@ -44,7 +44,7 @@ public final class FileChooser: GObjectReference {
         }
     }
 
-    /// Adds a filter; the first one added is the one in force.
+    /// Adds a filter. The first one is initially selected.
     public func addFilter(_ filter: Filter) {
         let object = GObjectReference(gtk_file_filter_new())
         gtk_file_filter_set_name(object.raw(), filter.name)
@@ -60,9 +60,9 @@ public final class FileChooser: GObjectReference {
         gtk_file_chooser_set_current_folder(raw(), folder.raw(), nil)
     }
 
-    /// Shows the dialog and runs a closure with what was chosen: nothing where the user thought better of it.
+    /// Shows the dialog and calls a closure with the chosen files; none if the dialog was cancelled.
     public func choose(_ handler: @escaping @MainActor ([FileLocation]) -> Void) {
-        // The dialog has no other owner: it lives in its own closure until it is answered.
+        // The dialog has no other owner: its own closure retains it until it is closed.
         var connection: SignalConnection?
         connection = onInteger("response") { response in
             let files = response == GTK_RESPONSE_ACCEPT.rawValue ? self.files : []

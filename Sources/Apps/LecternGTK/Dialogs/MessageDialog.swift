@@ -10,17 +10,17 @@ internal import CGtk
 /// dialog.present()
 /// ```
 public final class MessageDialog: Window {
-    /// How a response looks.
+    /// The appearance of a response.
     public enum Appearance: Sendable {
-        /// As any other.
+        /// Normal.
         case plain
-        /// As what is meant.
+        /// Suggested.
         case suggested
-        /// As what cannot be undone.
+        /// Destructive: cannot be undone.
         case destructive
     }
 
-    /// Makes a dialog. Heading and body are plain words.
+    /// Creates a dialog. Heading and body are plain text.
     public init(_ heading: String, body: String = "", parent: Window?) {
         super.init(adw_message_dialog_new(parent?.raw(), heading, body))
     }
@@ -37,13 +37,13 @@ public final class MessageDialog: Window {
         adw_message_dialog_set_response_appearance(raw(), identifier, value)
     }
 
-    /// Sets what Enter means.
+    /// Sets the response for Enter.
     public func setDefault(_ identifier: String) { adw_message_dialog_set_default_response(raw(), identifier) }
 
-    /// Sets what Escape means; `close` where nobody sets it.
+    /// Sets the response for Escape; by default `close`.
     public func setClosing(_ identifier: String) { adw_message_dialog_set_close_response(raw(), identifier) }
 
-    /// Allows a response or not.
+    /// Enables or disables a response.
     public func setEnabled(_ identifier: String, _ isEnabled: Bool) {
         adw_message_dialog_set_response_enabled(raw(), identifier, isEnabled.gboolean)
     }
@@ -51,7 +51,7 @@ public final class MessageDialog: Window {
     /// Shows a widget below the body.
     public func setExtra(_ child: Widget) { adw_message_dialog_set_extra_child(raw(), child.widget) }
 
-    /// Runs with the identifier of the response; the dialog is closing then.
+    /// Runs with the identifier of the response while the dialog closes.
     @discardableResult
     public func onResponse(_ handler: @escaping @MainActor (String) -> Void) -> SignalConnection {
         onText("response", handler)

@@ -2,7 +2,7 @@ internal import CGtk
 
 /// A window of settings, one page or several.
 public final class PreferencesWindow: Window {
-    /// Makes an empty window.
+    /// Creates an empty window.
     public init(parent: Window?) {
         super.init(adw_preferences_window_new())
         setParent(parent, isModal: true)

@@ -1,15 +1,15 @@
 internal import CGtk
 
-/// A window that teaches the keys.
+/// A window that lists keyboard shortcuts.
 public final class ShortcutsWindow: Window {
     /// Keys under a title.
     public struct Group: Sendable {
         /// The title.
         public var title: String
-        /// What keys do: keys as GTK writes them (`<Control>f`, `Right space`), and words.
+        /// Keys in GTK's syntax (`<Control>f`, `Right space`), and what they do.
         public var shortcuts: [(keys: String, words: String)]
 
-        /// Makes a group.
+        /// Creates a group.
         public init(_ title: String, _ shortcuts: [(keys: String, words: String)]) {
             (self.title, self.shortcuts) = (title, shortcuts)
         }
@@ -22,13 +22,13 @@ public final class ShortcutsWindow: Window {
         /// The groups. GTK 4.8 shows the last page of a section first: keep them to one page.
         public var groups: [Group]
 
-        /// Makes a section.
+        /// Creates a section.
         public init(_ title: String, _ groups: [Group]) { (self.title, self.groups) = (title, groups) }
     }
 
-    /// Makes the window, which shows the first section; nil where GTK cannot read a key.
+    /// Creates the window with the first section visible; nil if GTK cannot parse a key.
     public init?(_ sections: [Section], parent: Window?) {
-        // Only a builder can fill this window.
+        // Only a builder can create this window.
         let builder = GObjectReference(gtk_builder_new())
         var error: UnsafeMutablePointer<GError>?
         gtk_builder_add_from_string(builder.raw(), ShortcutsWindow.markup(sections), -1, &error)
@@ -41,7 +41,7 @@ public final class ShortcutsWindow: Window {
         setParent(parent, isModal: true)
     }
 
-    /// The window in GTK's description language.
+    /// Returns the window in GTK's XML format.
     private static func markup(_ sections: [Section]) -> String {
         let inside = sections.enumerated().map { number, section in
             let names = property("section-name", "section-\(number)") + property("title", section.title)

@@ -1,23 +1,22 @@
 internal import CGtk
 
-/// A picture ready for the screen.
+/// A picture for drawing with GTK.
 public final class Texture: GObjectReference {
-    /// Makes a texture of pixels, without copying them.
+    /// Creates a texture from pixels, without copying them.
     ///
     /// - Parameters:
-    ///   - pixels: rows of premultiplied blue, green, red, alpha: what Cairo
-    ///     calls ARGB32 on a little-endian machine.
-    ///   - width: how many pixels a row has.
-    ///   - height: how many rows there are.
-    ///   - stride: how many bytes a row takes.
-    /// - Returns: nil where the pixels do not fill the size.
+    ///   - pixels: rows of premultiplied blue, green, red, alpha (Cairo's ARGB32 on a little-endian machine).
+    ///   - width: the number of pixels in a row.
+    ///   - height: the number of rows.
+    ///   - stride: the number of bytes in a row.
+    /// - Returns: nil if there are not enough pixels.
     public init?(premultipliedBGRA pixels: [UInt8], width: Int, height: Int, stride: Int) {
         guard width > 0, height > 0, width <= 32768, height <= 32768, stride >= width * 4,
             pixels.count >= stride * (height - 1) + width * 4
         else { return nil }
         let box = SignalBox(pixels)
         let bytes = Texture.bytes(box)
-        // The texture holds the bytes from here on.
+        // The texture retains the bytes.
         defer { g_bytes_unref(bytes) }
         self.pixels = (box, stride)
         super.init(
@@ -25,7 +24,7 @@ public final class Texture: GObjectReference {
                 gint(width), gint(height), GDK_MEMORY_B8G8R8A8_PREMULTIPLIED, bytes, gsize(stride)))
     }
 
-    /// Decodes a file of PNG, JPEG or TIFF; nil where it is none.
+    /// Decodes a PNG, JPEG or TIFF file; nil for other files.
     public init?(encoded data: [UInt8]) {
         let bytes = Texture.bytes(SignalBox(data))
         defer { g_bytes_unref(bytes) }
@@ -39,12 +38,12 @@ public final class Texture: GObjectReference {
         super.init(object, transfer)
     }
 
-    /// The pixels and the bytes in a row, where they are ours.
+    /// The pixels and the bytes per row, if the texture was created from pixels.
     let pixels: (SignalBox<[UInt8]>, stride: Int)?
 
-    /// The same pixels as a source for Cairo.
+    /// The pixels as a Cairo source.
     private(set) lazy var surface: CairoSurface? = CairoSurface(self)
-    /// The pixels, fetched from the texture where they are not ours.
+    /// The pixels, downloaded from the texture if necessary.
     private(set) lazy var bgra: (SignalBox<[UInt8]>, stride: Int) = pixels ?? downloaded()
 
     private func downloaded() -> (SignalBox<[UInt8]>, stride: Int) {
@@ -54,7 +53,7 @@ public final class Texture: GObjectReference {
         return (SignalBox(copy), stride)
     }
 
-    /// Runs a closure with the pixels as words; without, where rows are not whole words.
+    /// Calls a closure with the pixels; with nil if the stride is not a multiple of four.
     func withPixels<Result>(_ body: (PixelView?) -> Result) -> Result {
         let (box, stride) = bgra
         let (width, height) = (width, height)
@@ -70,7 +69,7 @@ public final class Texture: GObjectReference {
     /// The height in pixels.
     public var height: Int { Int(gdk_texture_get_height(raw())) }
 
-    /// The picture as a file of PNG.
+    /// Encodes the picture as PNG.
     public func png() -> [UInt8] {
         guard let bytes = gdk_texture_save_to_png_bytes(raw()) else { return [] }
         defer { g_bytes_unref(bytes) }
@@ -79,14 +78,13 @@ public final class Texture: GObjectReference {
         return [UInt8](UnsafeRawBufferPointer(start: data, count: Int(count)))
     }
 
-    /// Writes the picture as a file of PNG; false where that does not work.
+    /// Writes the picture as a PNG file; returns false on failure.
     public func savePNG(to path: String) -> Bool { gdk_texture_save_to_png(raw(), path) != 0 }
 
-    /// Bytes for GLib that keep the array alive instead of copying it.
+    /// Returns GLib bytes that retain the array instead of copying it.
     ///
-    /// An array of bytes on Linux is one native buffer that stays where it is
-    /// while somebody holds it and nobody writes; the box holds it, and
-    /// nobody else can write to that buffer, because it is shared.
+    /// On Linux an array of bytes is one native buffer, which does not move while it is retained and not written. The
+    /// box retains it, and nothing else can write to it, because it is shared.
     private static func bytes(_ box: SignalBox<[UInt8]>) -> OpaquePointer? {
         box.handler.withUnsafeBytes { buffer in
             g_bytes_new_with_free_func(

@@ -13,20 +13,20 @@ import Glibc
     }
     private(set) var viewport = ImageViewport()
     var changed: (@MainActor (Double, Rectangle) -> Void)?
-    /// Where the pointer is, while it is over the picture.
+    /// The position of the pointer over the picture; nil if it is outside.
     var lastPointer: Point?
-    /// How far a drag has moved the picture.
+    /// The distance that the current drag has moved the picture.
     var dragged = Point(x: 0, y: 0)
-    /// The zoom when two fingers went down.
+    /// The zoom at the beginning of a pinch.
     var pinchStart = 1.0
-    /// The controllers whose wrappers their own handlers use.
+    /// The controllers that are used by their own handlers.
     var controllers: [Controller] = []
     private var size = Point(x: 1, y: 1)
 
-    /// Where zooming keeps the picture: below the pointer, or in the middle.
+    /// The fixed point of zooming: the pointer, or the centre.
     var pointer: Point { lastPointer ?? Point(x: size.x / 2, y: size.y / 2) }
 
-    /// Changes what is seen.
+    /// Changes the visible part.
     func change(_ body: (inout ImageViewport) -> Void) {
         let before = viewport
         body(&viewport)
@@ -41,7 +41,7 @@ import Glibc
         dragged = distance
     }
 
-    /// Handles a key; false if it has no meaning here.
+    /// Handles a key; returns false for other keys.
     func handle(key: String) -> Bool {
         let step = 60.0
         switch key {
@@ -79,11 +79,11 @@ import Glibc
     func draw(in snapshot: OpaquePointer, width: Double, height: Double) {
         guard let texture else { return }
         let frame = viewport.frame
-        // Whole pixels at the picture's own size: there it must be sharp.
+        // Round to whole pixels at the natural size, where the picture must be sharp.
         var area = Rectangle(
             x: frame.x.rounded(), y: frame.y.rounded(), width: frame.width, height: frame.height
         ).graphene
-        // What shines through a picture is white, as on paper: dark lines on nothing would be lost on a dark ground.
+        // Transparent pictures are drawn on white, because dark lines would not be visible on a dark background.
         var paper = RGBA.white.gdk
         gtk_snapshot_append_color(snapshot, &paper, &area)
         gtk_snapshot_append_texture(snapshot, texture.opaque, &area)

@@ -3,13 +3,13 @@ import Glibc
 
 /// A zoomable picture.
 ///
-/// It fits its room at first. The wheel, two fingers and the keys + and - zoom
-/// about the pointer, dragging moves the picture, a double click goes between
-/// all of it and its own size.
+/// Initially it fits the view. The wheel, a pinch and the keys + and - zoom
+/// around the pointer, dragging moves the picture, and a double click toggles
+/// between fitting and the natural size.
 public final class ImageStage: Widget {
     let content: ImageContent
 
-    /// Makes a stage of a picture, with alternative text.
+    /// Creates a stage of a picture, with alternative text.
     public init(_ texture: Texture? = nil, alternativeText: String = "") {
         content = ImageContent()
         super.init(CanvasWidget.make(content, role: GTK_ACCESSIBLE_ROLE_IMG))
@@ -64,7 +64,7 @@ public final class ImageStage: Widget {
             if count == 2 { content?.change { $0.toggle(about: point) } }
         }
         add(click)
-        // Both hear of the same press: a drag of no distance is a click.
+        // Both receive the same press: a drag of no distance is a click.
         click.join(drag)
         let motion = MotionController()
         motion.onMove { [weak content] in content?.lastPointer = $0 }

@@ -1,7 +1,6 @@
 /// The visible part of a picture, and its zoom.
 ///
-/// Sizes and places are in logical pixels; a zoom of 1 shows one pixel of the
-/// picture on one of the device's.
+/// Sizes and positions are in logical pixels. At zoom 1 a pixel of the picture is a device pixel.
 struct ImageViewport: Equatable {
     /// The width and height of the picture at a zoom of 1.
     private(set) var image = Point(x: 1, y: 1)
@@ -11,23 +10,23 @@ struct ImageViewport: Equatable {
     private(set) var zoom = 1.0
     /// The position of the picture's top left corner in the view.
     private(set) var origin = Point(x: 0, y: 0)
-    /// Whether the zoom is the one that shows all, and stays so in a view of another size.
+    /// Whether the picture is fitted. It then stays fitted when the view is resized.
     private(set) var isFitted = true
 
     /// The zoom that shows the whole picture, at most 1.
     var fitZoom: Double { min(1, view.x / image.x, view.y / image.y) }
     /// The range of the zoom.
     var range: ClosedRange<Double> { min(fitZoom, 1)...max(8, fitZoom) }
-    /// Where the picture lies.
+    /// The picture's rectangle in the view.
     var frame: Rectangle { Rectangle(x: origin.x, y: origin.y, width: image.x * zoom, height: image.y * zoom) }
-    /// Whether there is more picture than view.
+    /// Whether the picture is larger than the view.
     var canPan: Bool { frame.width > view.x + 0.5 || frame.height > view.y + 0.5 }
 
-    /// Takes another picture or another view.
+    /// Sets another picture or size of the view.
     mutating func resize(image: Point, view: Point) {
         guard image.x > 0, image.y > 0, view.x > 0, view.y > 0 else { return }
         guard image != self.image || view != self.view else { return }
-        // What was in the middle stays in the middle.
+        // Keep the same point in the centre.
         let middle = Point(x: (self.view.x / 2 - origin.x) / zoom, y: (self.view.y / 2 - origin.y) / zoom)
         (self.image, self.view) = (image, view)
         if isFitted { return fit() }
@@ -43,7 +42,7 @@ struct ImageViewport: Equatable {
         clamp()
     }
 
-    /// Shows the picture at a zoom; the place below the point stays below it.
+    /// Sets the zoom, with a fixed point in the view.
     mutating func zoom(to wanted: Double, about point: Point) {
         let new = min(range.upperBound, max(range.lowerBound, wanted))
         origin = Point(
@@ -59,13 +58,13 @@ struct ImageViewport: Equatable {
         clamp()
     }
 
-    /// Between all and the picture's own size, or twice that where it is smaller than the view.
+    /// Toggles between fitting and the natural size, or twice that if it is smaller than the view.
     mutating func toggle(about point: Point) {
         guard isFitted else { return fit() }
         zoom(to: fitZoom < 0.999 ? 1 : 2, about: point)
     }
 
-    /// Edges never come inside the view; what is smaller lies in the middle.
+    /// Keeps edges outside of the view; a smaller picture is centred.
     private mutating func clamp() {
         func place(_ origin: Double, _ size: Double, _ room: Double) -> Double {
             size <= room ? (room - size) / 2 : min(0, max(room - size, origin))

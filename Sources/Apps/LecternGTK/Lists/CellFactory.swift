@@ -1,8 +1,8 @@
 internal import CGtk
 
-/// Makes the cells of lists, and tells them what to show.
+/// Creates the cells of lists and binds them to items.
 @MainActor enum CellFactory {
-    /// A factory, whose owner becomes the list that it is given to.
+    /// Returns a factory, to be owned by the list.
     static func make<Cell: ListCell>(_ cell: @escaping @MainActor () -> Cell) -> OpaquePointer? {
         let factory = GObjectReference(gtk_signal_list_item_factory_new())
         factory.onObject("setup") { listItem in
@@ -30,7 +30,7 @@ internal import CGtk
         return factory.opaque
     }
 
-    /// A factory whose cells are empty at first, and are filled by a filler.
+    /// Returns a factory whose cells are filled later by a filler.
     static func make<Cell: ListCell>(
         filledBy filler: CellFiller, _ cell: @escaping @MainActor () -> Cell
     ) -> OpaquePointer? {
@@ -72,7 +72,7 @@ internal import CGtk
         return Int(gtk_list_item_get_position(OpaquePointer(listItem)))
     }
 
-    /// Lets a widget find its list item, which lives as long as the row around it.
+    /// Stores a cell's list item at its widget. The item lives as long as the row.
     private static func note(_ listItem: OpaquePointer, at widget: Widget) {
         g_object_set_data(widget.raw(), itemKey, UnsafeMutableRawPointer(listItem))
     }

@@ -22,7 +22,8 @@ internal import CGtk
     /// Requests that the cell of a list item is filled.
     func want(_ listItem: OpaquePointer, _ fill: @escaping @MainActor () -> Void) {
         queue.want(listItem, fill)
-        // Hundreds come at once: those before say when.
+        // With hundreds of requests, earlier ones have already scheduled the
+        // call.
         if scheduled == nil || scheduled?.isUrgent == false && order.distance(Self.position(of: listItem)) == 0 {
             schedule()
         }
@@ -38,7 +39,8 @@ internal import CGtk
             guard isUrgent else { return }
             MainLoop.cancel(scheduled.call)
         }
-        // Before the next picture where it would show; else after all else.
+        // Before the next frame if a visible cell is empty, otherwise when
+        // idle.
         let call =
             isUrgent
             ? MainLoop.soon { [weak self] in self?.step() }

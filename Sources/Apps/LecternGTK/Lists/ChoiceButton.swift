@@ -1,14 +1,15 @@
 internal import CGtk
 
-/// A choice of one from a list whose entries are widgets of their own.
+/// A drop-down list of widgets.
 public final class ChoiceButton<Item>: Widget {
     /// The items to choose from.
     public let store: ListStore<Item>
 
-    /// Makes a choice; the same cells stand in the button and in its list.
+    /// Creates a drop-down list. The same cells are shown in the button and in
+    /// the list.
     public init<Cell: ListCell>(_ items: [Item], cell: @escaping @MainActor () -> Cell) where Cell.Item == Item {
         store = ListStore(items)
-        // GTK takes over the reference to the items that it is given.
+        // GTK's constructor takes ownership of the model.
         g_object_ref(store.pointer)
         super.init(gtk_drop_down_new(store.raw(), nil))
         let factory = GObjectReference(CellFactory.make(cell))

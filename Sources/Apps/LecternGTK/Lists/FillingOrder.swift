@@ -22,7 +22,7 @@ struct FillingOrder {
         guard length > 0, page > 1, count > 0 else { return 0..<min(count, 24) }
         let first = Int(max(0, min(1, offset / length)) * Double(count))
         let last = Int((max(0, min(1, (offset + page) / length)) * Double(count)).rounded(.up))
-        // Rows are not seen by halves, and the last one may be shorter than the others.
+        // Rows are visible as a whole, and the last one may be shorter.
         let slack = max(2, (last - first) / 4)
         return max(0, first - slack)..<min(count, last + slack)
     }
@@ -31,7 +31,7 @@ struct FillingOrder {
 /// The requests to fill cells, which are handled in steps of a few
 /// milliseconds so that input is not blocked.
 @MainActor final class FillingQueue<Key: Hashable> {
-    /// The longest that a step takes, but for one cell more than that, in milliseconds.
+    /// The maximum duration of a step in milliseconds, not counting its last cell.
     static var budget: Double { 6 }
 
     private var waiting: [Key: @MainActor () -> Void] = [:]

@@ -2,7 +2,7 @@ internal import CGtk
 
 /// A short list that makes all of its rows.
 public final class ListBox: Widget {
-    /// Makes a list; the style may be `boxed-list` or `navigation-sidebar`.
+    /// Creates a list. Styles may be `boxed-list` or `navigation-sidebar`.
     public init(_ selection: SelectionMode = .none, styles: [String] = []) {
         super.init(gtk_list_box_new())
         let mode =

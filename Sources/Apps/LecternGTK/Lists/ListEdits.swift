@@ -13,10 +13,10 @@ struct ListEdits<Item> {
 
     private(set) var edits: [Edit] = []
 
-    /// More than this is another list altogether.
+    /// Beyond this number of changes the list is replaced.
     static var mostChanges: Int { 64 }
 
-    /// Whether much more goes than comes, as in a search.
+    /// Whether many more items are removed than added, as in a search.
     var takesAway: Bool { edits.reduce(0) { $0 + $1.removed - $1.items.count } > 2 * ListGrowth.step }
 
     /// Returns the edits from an old list to a new one.
@@ -27,12 +27,11 @@ struct ListEdits<Item> {
         let (gone, come) = (old[start..<old.count - end], new[start..<new.count - end])
         if gone.isEmpty && come.isEmpty { return }
         let kept = Self.subsequence(of: gone, in: come, isSame) ?? Self.commonItems(gone, come, isSame)
-        // Where nearly everything differs one stretch comes for another, so that one stays where one has scrolled to.
+        // If nearly everything differs, replace one range, so that the scroll position stays.
         add(gone, come, keeping: kept ?? [])
     }
 
-    /// Which items of two lists stay, where all of the one are in the other: most
-    /// of the time books only come, or only go.
+    /// Returns the common items if one list contains all items of the other, which is the most frequent case.
     private static func subsequence(
         of old: ArraySlice<Item>, in new: ArraySlice<Item>, _ isSame: (Item, Item) -> Bool
     ) -> [(old: Int, new: Int)]? {
@@ -46,11 +45,10 @@ struct ListEdits<Item> {
         return place == fewer.endIndex ? kept : nil
     }
 
-    /// Which items stay where some go and others come; `nil` where that is too much.
+    /// Returns the common items of two lists; `nil` if there are too many changes.
     ///
-    /// At each difference the two lists go on where they are the same again, with as few items left out as can be.
-    /// To look for the shortest way would take the square of their length to find out that two orders have nothing
-    /// in common.
+    /// At each difference it skips as few items as possible until the lists agree again. The shortest edit script
+    /// would take quadratic time for lists in different orders.
     private static func commonItems(
         _ old: ArraySlice<Item>, _ new: ArraySlice<Item>, _ isSame: (Item, Item) -> Bool
     ) -> [(old: Int, new: Int)]? {
@@ -69,7 +67,7 @@ struct ListEdits<Item> {
         return old.endIndex - place.old + new.endIndex - place.new <= left ? kept : nil
     }
 
-    /// How many items are left out until two lists go on with the same one, or are at their ends.
+    /// Returns how many items to skip until two lists agree again, or end.
     private static func skip(
         _ old: ArraySlice<Item>, _ new: ArraySlice<Item>, atMost most: Int, _ isSame: (Item, Item) -> Bool
     ) -> (old: Int, new: Int)? {
@@ -99,24 +97,23 @@ struct ListEdits<Item> {
 }
 
 extension ListEdits {
-    /// What is done at once: a part of an edit.
+    /// A part of an edit that is applied at once.
     struct Piece {
-        /// The stretch that goes.
+        /// The removed range.
         var range: Range<Int>
-        /// What comes instead.
+        /// The inserted items.
         var items: ArraySlice<Item>
     }
 
-    /// The edits in steps, each of which takes no longer than input may wait.
+    /// The edits in steps, each short enough not to delay input.
     ///
-    /// GTK makes cells for some hundred items near what is seen; far from the
-    /// beginning many items cost nothing.
+    /// GTK makes cells for some hundred items near the visible ones; items further away cost nothing.
     var steps: [[Piece]] {
         var steps: [[Piece]] = []
         var room = 0
         for edit in edits {
             for piece in Self.pieces(of: edit) {
-                // A view goes through its cells at each change, whatever its size.
+                // A view visits all its cells at each change, whatever its size.
                 let cost = max(piece.range.count, piece.items.count) + 4
                 if cost > room || steps.isEmpty {
                     steps.append([])
@@ -142,12 +139,12 @@ extension ListEdits {
     }
 }
 
-/// How many items a list takes at once.
+/// The number of items added to a list at once.
 enum ListGrowth {
-    /// A windowful.
+    /// The number of items in a window.
     static let step = 48
 
-    /// The most items of a change at a position. GTK makes cells for no more than a few hundred: what comes after
-    /// those costs nothing, and comes by the thousand.
+    /// The maximum number of items in a change at a position. GTK makes cells for the first few hundred items only,
+    /// so later items are added in thousands.
     static func most(at position: Int) -> Int { position >= 8 * step ? 2_000 : step }
 }

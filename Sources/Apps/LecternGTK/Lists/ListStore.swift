@@ -7,7 +7,7 @@ public final class ListStore<Item>: GObjectReference {
     /// Closures to run when all items are added.
     private var waiting: [@MainActor () -> Void] = []
 
-    /// Makes a list of items.
+    /// Creates a list of items.
     public init(_ items: [Item] = []) {
         super.init(g_list_store_new(ItemObject.type))
         replace(0..<0, with: items)
@@ -38,16 +38,14 @@ public final class ListStore<Item>: GObjectReference {
         MainLoop.timed("splice \(items.count)") {
             g_list_store_splice(raw(), guint(range.lowerBound), guint(range.count), &objects, guint(objects.count))
         }
-        // The list holds them now.
+        // The list retains them.
         for object in objects { g_object_unref(object) }
     }
 
-    /// Makes the list hold these items, touching only what differs, so that
-    /// scrolling and selection stay.
+    /// Changes the list to the given items. Equal items are kept, so that scrolling and selection stay.
     ///
-    /// Where many come, the first few are there at once and the others as soon
-    /// as nothing else is to do: GTK makes cells for hundreds of them in one go,
-    /// and input would wait for that. What many have gone from begins anew.
+    /// Of many new items the first ones are added at once, and the others when the main loop is idle: GTK makes cells
+    /// for hundreds of them at once, which would delay input. After the removal of many items the list is replaced.
     public func update(to items: [Item], where isSame: (Item, Item) -> Bool) {
         growth.map(MainLoop.cancel)
         growth = nil
@@ -66,7 +64,7 @@ public final class ListStore<Item>: GObjectReference {
         waiting.append(body)
     }
 
-    /// Makes the first step of a change, and the others when nothing else is to do.
+    /// Applies the first step of a change, and the others when the main loop is idle.
     private func take(_ steps: ArraySlice<[ListEdits<Item>.Piece]>, atOnce: Bool = true) {
         var steps = steps
         if atOnce, let first = steps.popFirst() { make(first) }

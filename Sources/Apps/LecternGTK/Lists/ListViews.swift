@@ -21,7 +21,7 @@ extension ListCell {
     /// Empty.
     public var accessibleName: String { "" }
 
-    /// Shows an item, and names the row around the cell. GTK would name it by its class.
+    /// Shows an item and sets the row's accessible name; by default GTK uses the class name.
     func showAndName(_ item: Item) {
         show(item)
         guard let row = gtk_widget_get_parent(widget.widget), !accessibleName.isEmpty else { return }
@@ -46,7 +46,7 @@ public enum SelectionMode: Sendable {
     return (0..<gtk_bitset_get_size(set)).map { Int(gtk_bitset_get_nth(set, guint($0))) }
 }
 
-/// A list or a grid that makes only the cells that are seen.
+/// A list or grid that makes cells for visible items only.
 public class ItemsView<Item>: Widget {
     /// The items.
     public let store: ListStore<Item>
@@ -59,7 +59,7 @@ public class ItemsView<Item>: Widget {
     ) {
         self.store = store
         self.mode = mode
-        // GTK's constructors take over the reference they are given.
+        // GTK's constructors take ownership of the model.
         g_object_ref(store.pointer)
         switch mode {
         case .none: selection = GObjectReference(gtk_no_selection_new(store.raw()))
@@ -107,7 +107,7 @@ public class ItemsView<Item>: Widget {
         set { set("single-click-activate", newValue) }
     }
 
-    /// The cell that has the keyboard, or gets it with the view; nil if there is none.
+    /// The cell that has the keyboard focus, or will get it with the view; nil if there is none.
     public var focusedCell: Widget? { gtk_widget_get_focus_child(widget).map { Widget($0, .borrowed) } }
 
     /// The position of ``focusedCell``.
@@ -119,14 +119,14 @@ public class ItemsView<Item>: Widget {
     /// Scrolls until an item is visible.
     public func scroll(to position: Int) {
         guard position >= 0, position < store.count else { return }
-        // GTK 4.8 has no function for it, but its own keys use this action.
+        // GTK 4.8 has no function for this, but its key bindings use this action.
         gtk_widget_activate_action_variant(widget, "list.scroll-to-item", g_variant_new_uint32(guint32(position)))
     }
 }
 
 /// Items in a column.
 public final class ListView<Item>: ItemsView<Item> {
-    /// Makes a list.
+    /// Creates a list.
     public init<Cell: ListCell>(
         _ store: ListStore<Item>, selection: SelectionMode = .single, cell: @escaping @MainActor () -> Cell
     ) where Cell.Item == Item {
@@ -142,15 +142,14 @@ public final class ListView<Item>: ItemsView<Item> {
 
 /// Items in rows and columns.
 ///
-/// Its cells are filled in steps, those that are seen first: a shelf of
-/// hundreds keeps nobody waiting.
+/// Cells are filled in steps, visible ones first, so that a list of hundreds does not delay input.
 public final class GridView<Item>: ItemsView<Item> {
     private let filler = CellFiller()
     private let cellWidth: Int
     private var widths: SignalConnection?
     private static var mostColumns: Int { 12 }
 
-    /// Makes a grid.
+    /// Creates a grid.
     ///
     /// - Parameters:
     ///   - cellWidth: the least width of a cell.
@@ -165,19 +164,19 @@ public final class GridView<Item>: ItemsView<Item> {
             gtk_grid_view_new($0, CellFactory.make(filledBy: filler, cell))
         }
         gtk_grid_view_set_min_columns(raw(), 1)
-        // Half a window's worth until it has a size.
+        // A default for half a window, until it has a size.
         gtk_grid_view_set_max_columns(raw(), 6)
         filler.attach(to: self)
         onNotify("hadjustment") { [weak self] in self?.followWidth() }
         followWidth()
     }
 
-    /// GTK keeps thirty rows of as many columns as there may be: no more than fit.
+    /// GTK keeps thirty rows with the maximum number of columns, so the maximum is set to those that fit.
     private func followWidth() {
         widths?.disconnect()
         guard let adjustment = gtk_scrollable_get_hadjustment(raw()) else { return }
         widths = GObjectReference(OpaquePointer(adjustment), .borrowed).onSignal("changed") { [weak self] in
-            // The grid is being placed now.
+            // The grid is being allocated now.
             MainLoop.soon { self?.fitColumns() }
         }
     }

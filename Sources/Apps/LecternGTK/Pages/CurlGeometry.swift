@@ -1,41 +1,42 @@
 import Glibc
 
-/// Paper that is bent over a cylinder, seen from above.
+/// A page bent over a cylinder, seen from above.
 ///
-/// The leaf hangs on its hinge at the left and bends along a fold, a line that
-/// leans a little. `u` is the distance across the fold, and `s` how far the
-/// paper has gone past it: for half a turn round the cylinder it rises, shows
-/// its back and comes over; from there on it lies on its back, towards the
-/// hinge. All lengths are in device pixels.
+/// The leaf is attached at the left edge or the spine (the hinge), and bends
+/// along a slightly tilted line (the fold). `u` is the distance across the
+/// fold, and `s` the length of paper beyond it. The paper rises along half a
+/// turn of the cylinder, shows its back, and then lies flat on its back towards
+/// the hinge. All lengths are in device pixels.
 struct CurlGeometry: Equatable {
-    /// The width of all that is seen.
+    /// The total width.
     let width: Double
-    /// The height.
+    /// The total height.
     let height: Double
-    /// Where the leaf hangs: the left edge, or the spine between two pages.
+    /// The position of the hinge: the left edge, or the spine between two
+    /// pages.
     let hinge: Double
-    /// Device pixels in a logical one.
+    /// Device pixels per logical pixel.
     let scale: Double
-    /// How the fold leans; more than 0 where the lower corner rises first.
+    /// The tilt of the fold; positive if the lower corner rises first.
     let angle: Double
     /// The radius of the cylinder.
     let radius: Double
-    /// Where the fold lies on `u`.
+    /// The position of the fold on `u`.
     let fold: Double
 
-    /// What is seen of a leaf.
+    /// The size of a leaf.
     struct Leaf: Equatable {
-        /// The width of all that is seen, in device pixels.
+        /// The total width, in device pixels.
         var width: Double
         /// The height.
         var height: Double
-        /// Whether it hangs on a spine in the middle.
+        /// Whether there are two pages, with the spine in the middle.
         var isSpread: Bool
         /// Device pixels in a logical one.
         var scale: Double
     }
 
-    /// The bend of a leaf that is partly away.
+    /// Computes the bend of a partly turned leaf.
     init(_ leaf: Leaf, away: Double, lean: Double) {
         (width, height, scale) = (leaf.width, leaf.height, leaf.scale)
         hinge = leaf.isSpread ? leaf.width / 2 : 0
@@ -43,24 +44,25 @@ struct CurlGeometry: Equatable {
         let away = min(1, max(0, away))
         angle = lean * 0.24 * (1 - away)
         let full = min(52 * scale, max(14 * scale, free * 0.065))
-        // Flat at both ends: the cylinder grows and shrinks.
+        // The radius is zero at both ends.
         radius = full * Self.smooth(away / 0.12) * Self.smooth((1 - away) / 0.2)
-        // The fold's innermost point travels from the free edge to the hinge,
-        // and never crosses it, or the paper would tear.
+        // The innermost point of the fold moves from the free edge to the hinge
+        // and never beyond it, or the paper would tear.
         fold = (hinge + free * (1 - away)) * cos(angle) + height / 2 * abs(sin(angle))
     }
 
-    /// The distance of a place across the fold.
+    /// Returns a point's coordinate across the fold, `u`.
     func across(_ x: Double, _ y: Double) -> Double { x * cos(angle) + (y - height / 2) * sin(angle) }
 
-    /// How far the paper is past the fold that is seen from its front, at a
-    /// distance from the fold of no more than the radius.
+    /// Returns the length of paper beyond the fold that is visible from its
+    /// front, for a distance from the fold up to the radius.
     func front(at distance: Double) -> Double { radius * asin(min(1, max(0, distance / radius))) }
 
-    /// The same for what is seen of its back, above that.
+    /// Returns the length of paper beyond the fold that is visible from its
+    /// back, above the front.
     func back(at distance: Double) -> Double { .pi * radius - front(at: distance) }
 
-    /// 0 to 1 without corners.
+    /// Interpolates smoothly from 0 to 1.
     static func smooth(_ value: Double) -> Double {
         let value = min(1, max(0, value))
         return value * value * (3 - 2 * value)

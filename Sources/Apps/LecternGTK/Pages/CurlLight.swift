@@ -1,28 +1,28 @@
 import Glibc
 
-/// How much light falls on each part of a bent leaf, as tables: 256 is all.
+/// The brightness of each part of a bent leaf, as tables; 256 is full brightness.
 struct CurlLight {
-    /// What a column of the cylinder shows, by quarters of a pixel from the fold.
+    /// A column of the cylinder, in quarters of a pixel from the fold.
     struct Column {
-        /// From the place on screen to the place on the paper that is seen from the front.
+        /// The offset from the screen position to the position on the paper, for the front.
         var frontAdvance: Double
-        /// The same for the back.
+        /// The same offset for the back.
         var backAdvance: Double
-        /// The light on the front.
+        /// The brightness of the front.
         var frontLight: UInt32
-        /// The light on the back.
+        /// The brightness of the back.
         var backLight: UInt32
     }
 
     /// The cylinder.
     let columns: [Column]
-    /// The page below, by the distance from the fold.
+    /// The brightness of the page below, by distance from the fold.
     let base: [UInt32]
-    /// The flat front, by the distance from the fold towards the hinge.
+    /// The brightness of the flat front, by distance from the fold towards the hinge.
     let front: [UInt32]
-    /// What lies on its back, by the distance from the fold towards the hinge.
+    /// The brightness of the flap, which lies on its back, by distance from the fold towards the hinge.
     let flap: [UInt32]
-    /// Beside the free edges of the flap, by the distance from them.
+    /// The shadow beside the free edges of the flap, by distance from them.
     let edge: [UInt32]
 
     init(_ geometry: CurlGeometry, strength: Double) {
@@ -34,7 +34,7 @@ struct CurlLight {
             return 0.34 * strength * pow(1 - part, 3)
         }
         front = Self.table(radius * 1.6) { 0.11 * pow(1 - $0 / (radius * 1.6), 2) }
-        // A hollow beside the cylinder, where the paper sinks to the page below.
+        // A darker zone beside the cylinder, where the paper meets the page below.
         flap = Self.table(radius * 4) { distance in
             let part = distance / (radius * 4)
             return 0.045 * CurlGeometry.smooth(part * 3) * (1 - CurlGeometry.smooth((part - 0.35) / 0.65))
@@ -52,7 +52,7 @@ struct CurlLight {
             return Column(
                 frontAdvance: front - distance, backAdvance: back - distance,
                 frontLight: light(0.11 + 0.22 * rise),
-                // Light comes from above and a little from the left: the rim is dark, the crest is bright.
+                // Light comes from above and slightly from the left: the rim is dark, the crest is bright.
                 backLight: light(0.34 * pow(rise, 2.2) + 0.005))
         }
     }

@@ -1,9 +1,9 @@
 import Glibc
 
-// What lies on its back: the largest part of a curl, so most of it goes by
-// steps of whole numbers, and only its rim pixel by pixel.
+// The flap, which lies on its back, is the largest part of a curl. Its inside is drawn in integer steps, its rim
+// pixel by pixel.
 extension CurlRaster {
-    /// What lies on its back, and its shadow on the front.
+    /// Draws the flap and its shadow on the front.
     func drawFlap(_ row: Row, _ y: Double, _ start: Double, below fold: Int) {
         let inside = inside(y, start, below: fold)
         guard !inside.isEmpty else {
@@ -15,7 +15,7 @@ extension CurlRaster {
         drawRim(row, y, start, from: inside.lowerBound - 1, downTo: 0)
     }
 
-    /// Pixels of the flap and beside it, each with its coverage and shadow.
+    /// Draws pixels of and beside the flap's rim, each with its coverage and shadow.
     func drawRim(_ row: Row, _ y: Double, _ start: Double, from first: Int, downTo last: Int) {
         light.flap.withUnsafeBufferPointer { flap in
             light.edge.withUnsafeBufferPointer { edge in
@@ -25,7 +25,7 @@ extension CurlRaster {
                     let distance = geometry.fold - (start + Double(x) * cosine)
                     let paper = place(Double(x) + 0.5, y, 2 * distance + .pi * geometry.radius)
                     if paper.outside > -0.5 {
-                        // Farther to the left the paper is only farther away.
+                        // Further to the left the paper is only further away.
                         if paper.x > end { return }
                         castShadow(row, x, paper, min(1, distance / (geometry.radius + 1)), edge)
                     }
@@ -39,17 +39,17 @@ extension CurlRaster {
         }
     }
 
-    /// The place on the leaf at the first pixel of a row, and the way from one pixel to the next.
+    /// Returns the position on the leaf at the first pixel of a row, and the step between pixels.
     func path(_ y: Double, _ start: Double) -> (x: Double, y: Double, dx: Double, dy: Double) {
         let advance = 2 * (geometry.fold - start) + .pi * geometry.radius
         return (0.5 + advance * cosine, y + advance * sine, 1 - 2 * cosine * cosine, -2 * cosine * sine)
     }
 
-    /// The pixels of a row that show the paper's back and nothing of its rim.
+    /// Returns the pixels of a row that are inside the flap and not on its rim.
     private func inside(_ y: Double, _ start: Double, below fold: Int) -> Range<Int> {
         let path = path(y, start)
         var (low, high) = (0.0, Double(fold - 1))
-        // Where `from + step * x` stays within the leaf, by more than a pixel.
+        // Restricts the range to where `from + step * x` is inside the leaf by more than a pixel.
         func narrow(_ from: Double, _ step: Double, _ limit: Double) {
             let (least, most) = (1.0, limit - 1.5)
             guard abs(step) > 1e-9 else {
@@ -65,15 +65,15 @@ extension CurlRaster {
         return Int(low.rounded(.up))..<Int(high.rounded(.down)) + 1
     }
 
-    /// The back of the leaf, by steps of 1/65536 of a pixel.
+    /// Draws the back of the leaf in steps of 1/65536 pixel.
     private func drawInside(_ row: Row, _ y: Double, _ start: Double, _ range: Range<Int>) {
         var step = Step(at: path(y, start), range.lowerBound)
         if isCoarse && geometry.scale >= 2 { step.doubles() }
         if scene.isSpread {
             guard let bottom = scene.bottom else { return draw(row, range, start) { _ in scene.paper } }
-            // The page below, seen in a mirror; pixels have their colour in their middle.
+            // The mirrored page below; a pixel's colour is that at its centre.
             step.turn(if: !scene.isMirrored, geometry.width)
-            // Where pixels are small, and what moves fast, the nearest will do.
+            // At high resolution or high speed the nearest pixel is sufficient.
             if isCoarse || geometry.scale >= 2 {
                 return draw(row, range, start) { _ in
                     defer { step.advance() }
@@ -96,13 +96,13 @@ extension CurlRaster {
         }
     }
 
-    /// Draws part of a row in the light that falls on the flap: all of it far from the fold, less beside it.
+    /// Draws part of a row with the brightness of the flap: full far from the fold, less near it.
     @inline(__always)
     private func draw(_ row: Row, _ range: Range<Int>, _ start: Double, _ color: (Int) -> UInt32) {
         light.flap.withUnsafeBufferPointer { flap in
             let near = Int(((geometry.fold - start - Double(flap.count)) / cosine).rounded(.up))
             let border = min(range.upperBound, max(range.lowerBound, near))
-            // What moves fast needs no more than one colour for each logical pixel.
+            // At high speed one colour per logical pixel is sufficient.
             let isDoubled = isCoarse && geometry.scale >= 2
             var x = range.lowerBound
             if isDoubled {
@@ -134,7 +134,7 @@ extension CurlRaster {
         }
     }
 
-    /// What a colour looks like through paper: ``Pixel/mix(_:_:_:)`` with one half done once.
+    /// Colours that shine through paper: ``Pixel/mix(_:_:_:)`` with one half precomputed.
     private struct Shining {
         private let redBlue: UInt32
         private let green: UInt32
@@ -153,7 +153,7 @@ extension CurlRaster {
         }
     }
 
-    /// A place on the leaf that goes on from pixel to pixel.
+    /// A position on the leaf that advances from pixel to pixel.
     private struct Step {
         private(set) var u: Int
         private(set) var v: Int
@@ -165,12 +165,12 @@ extension CurlRaster {
             (du, dv) = (CurlRaster.fixed(path.dx), CurlRaster.fixed(path.dy))
         }
 
-        /// Counts from the other side.
+        /// Mirrors the direction.
         mutating func turn(if isTurned: Bool, _ width: Double) {
             if isTurned { (u, du) = (CurlRaster.fixed(width) - u, -du) }
         }
 
-        /// Goes two pixels at a time.
+        /// Advances two pixels at a time.
         mutating func doubles() { (du, dv) = (du &* 2, dv &* 2) }
 
         mutating func moveBack(_ pixels: Double) {

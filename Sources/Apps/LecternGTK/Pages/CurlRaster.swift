@@ -1,28 +1,27 @@
 import Dispatch
 import Glibc
 
-/// Draws a bent leaf into pixels, each pixel of the bend traced back to its place on the paper.
+/// Draws a bent leaf into pixels. Each pixel of the bend is traced back to its position on the paper.
 ///
-/// Cairo could draw it as strips, at four times the cost: it works on whole
-/// bounding boxes, and everything here leans. The same values give the same
-/// pixels.
+/// Cairo could draw it as strips at four times the cost, because it works on bounding boxes and everything here is
+/// tilted. Equal values give equal pixels.
 struct CurlRaster {
-    /// The sheets and the way they lie.
+    /// The sheets and their arrangement.
     struct Scene {
-        /// The sheet that turns.
+        /// The sheet that is turned.
         var top: PixelView?
         /// The sheet below.
         var bottom: PixelView?
-        /// The colour of paper, where there is no sheet.
+        /// The colour of paper without a sheet.
         var paper: UInt32
-        /// Whether sheets are two pages, whose right one turns.
+        /// Whether sheets have two pages, of which the right one is turned.
         var isSpread: Bool
-        /// Whether all is seen in a mirror, as in books that read from right to left.
+        /// Whether everything is mirrored, as in right-to-left books.
         var isMirrored: Bool
     }
 
     let scene: Scene
-    /// Whether each second row of what bends is the one above it: half the work, for what moves fast.
+    /// Whether every second row of the bend is a copy of the row above, to halve the work during fast motion.
     let isCoarse: Bool
     let geometry: CurlGeometry
     let light: CurlLight
@@ -30,24 +29,23 @@ struct CurlRaster {
     let cosine: Double
     let sine: Double
 
-    /// A drawing of a scene.
+    /// Creates a drawing of a scene.
     init(_ scene: Scene, _ geometry: CurlGeometry, away: Double, isCoarse: Bool = false) {
         (self.scene, self.geometry, self.isCoarse) = (scene, geometry, isCoarse)
-        // Shadows come when the leaf rises and go when it lies again.
+        // Shadows fade in when the leaf rises and out when it becomes flat.
         light = CurlLight(geometry, strength: CurlGeometry.smooth(away * 10) * CurlGeometry.smooth((1 - away) * 8))
         width = Int(geometry.width)
         (cosine, sine) = (cos(geometry.angle), sin(geometry.angle))
     }
 
-    /// Draws all rows, on all processors; of the flat sheets beside the bend only what lies in the given columns.
+    /// Draws all rows, on all processors. Of the flat sheets beside the bend, only the given columns are drawn.
     func draw(into pixels: UnsafeMutablePointer<UInt32>, columns: Range<Int>? = nil) {
         let (height, bands) = (Int(geometry.height), 16)
         let columns = columns ?? 0..<width
-        // Each row is written by one band alone, and the sheets are only read; all bands have ended
-        // before this returns.
+        // Each row is written by one band only, and the sheets are read only; all bands end before this returns.
         nonisolated(unsafe) let (raster, pixels) = (self, pixels)
         DispatchQueue.concurrentPerform(iterations: bands) { band in
-            // Each begins with an even row, which a coarse drawing can repeat.
+            // Each band begins at an even row, which a coarse drawing can repeat.
             let end = band == bands - 1 ? height : height * (band + 1) / bands & ~1
             for y in height * band / bands & ~1..<end {
                 let row = Row(pixels + y * raster.width, raster.width, raster.scene.isMirrored)
@@ -76,10 +74,10 @@ struct CurlRaster {
         }
     }
 
-    /// The flat front, the page below, the cylinder, what lies on its back.
+    /// Draws the flat front, the page below, the cylinder and the flap.
     private func drawRow(_ y: Int, _ row: Row, _ columns: Range<Int>) {
         let middle = Double(y) + 0.5
-        // `u` at the middle of the first pixel.
+        // `u` at the centre of the first pixel.
         let start = geometry.across(0.5, middle)
         let fold = min(width, max(0, Int(((geometry.fold - start) / cosine).rounded(.up))))
         copy(scene.top, y, (0..<fold).clamped(to: columns), row)
@@ -90,7 +88,7 @@ struct CurlRaster {
         drawFlap(row, middle, start, below: fold)
     }
 
-    /// Copies part of a sheet as it lies flat.
+    /// Copies part of a flat sheet.
     func copy(_ sheet: PixelView?, _ y: Int, _ range: Range<Int>, _ row: Row) {
         guard !range.isEmpty else { return }
         guard let sheet else {
@@ -101,13 +99,13 @@ struct CurlRaster {
         if scene.isMirrored {
             for x in range { row[x] = source[width - 1 - x] | 0xFF00_0000 }
         } else {
-            // By pointers, which the compiler makes one step of many pixels of.
+            // Pointers let the compiler vectorize the loop.
             let (from, to) = (source + range.lowerBound, row.base + range.lowerBound)
             for index in 0..<range.count { to[index] = from[index] | 0xFF00_0000 }
         }
     }
 
-    /// Darkens pixels on one side of the fold, by a table over the distance from it.
+    /// Darkens pixels on one side of the fold, by a table of the distance from it.
     private func darken(_ row: Row, from first: Int, by step: Int, _ table: [UInt32], _ start: Double) {
         table.withUnsafeBufferPointer { table in
             var x = first
@@ -120,14 +118,14 @@ struct CurlRaster {
         }
     }
 
-    /// The bend: the back, where the paper is long enough to come over, else the front.
+    /// Draws the bend: its back if the paper is long enough, otherwise its front.
     private func drawCylinder(_ row: Row, _ y: Double, _ start: Double, from first: Int) {
         light.columns.withUnsafeBufferPointer { columns in
             guard !columns.isEmpty else { return }
             var x = first
             while x < width {
                 let distance = start + Double(x) * cosine - geometry.fold
-                // Half a pixel more, for a smooth rim.
+                // Half a pixel more, for an antialiased rim.
                 let rim = geometry.radius - distance + 0.5
                 guard rim > 0 else { return }
                 let column = columns[min(columns.count - 1, max(0, Int(distance * 4)))]
@@ -144,8 +142,8 @@ struct CurlRaster {
         }
     }
 
-    /// Darkens a pixel beside the flap, by its distance from the paper, and less near the fold, where the
-    /// front rises to the light.
+    /// Darkens a pixel beside the flap by its distance from the paper, and less near the fold, where the front rises
+    /// towards the light.
     func castShadow(
         _ row: Row, _ x: Int, _ paper: Place, _ strength: Double, _ edge: UnsafeBufferPointer<UInt32>
     ) {
@@ -155,14 +153,14 @@ struct CurlRaster {
         row[x] = Pixel.dim(row[x], 256 - UInt32(Double(256 - edge[distance]) * strength))
     }
 
-    /// A place on the leaf, and how far outside of it that is: less than 0 inside.
+    /// A position on the leaf, and its distance outside of it; negative inside.
     struct Place {
         var x: Double
         var y: Double
         var outside: Double
     }
 
-    /// The place on the leaf that is so far across the fold from a place on screen.
+    /// Returns the position on the leaf at a distance across the fold from a screen position.
     @inline(__always)
     func place(_ x: Double, _ y: Double, _ advance: Double) -> Place {
         let (x, y) = (x + advance * cosine, y + advance * sine)
@@ -179,12 +177,13 @@ struct CurlRaster {
     @inline(__always)
     private func front(_ place: Place) -> UInt32 { sample(scene.top, place.x, place.y) }
 
-    /// The back of the leaf: the left page of the sheet below, or paper through which the print shines.
+    /// Returns the colour of the leaf's back: the left page of the sheet below, or paper with the print shining
+    /// through.
     @inline(__always)
     func back(_ place: Place) -> UInt32 {
         if scene.isSpread { return sample(scene.bottom, geometry.width - place.x, place.y) }
         guard let top = scene.top else { return scene.paper }
-        // What shines through needs no care.
+        // Print that shines through needs no interpolation.
         let print = top.nearest(scene.isMirrored ? geometry.width - place.x : place.x, place.y)
         return Pixel.mix(scene.paper, print, 22)
     }

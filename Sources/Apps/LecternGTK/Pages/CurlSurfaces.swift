@@ -1,19 +1,18 @@
 internal import CGtk
 import Glibc
 
-/// Room for the pictures of a curl where the processor draws, used again and
-/// again: new memory for each frame would cost as much as what is drawn there.
+/// Reusable memory for the pictures of a curl with software rendering. Fresh memory for each frame would cost as much
+/// as drawing.
 ///
-/// GTK keeps the frame that is on the screen until the next one is there, so
-/// two pictures in turn are never written while they are looked at. They stay
-/// from turn to turn: fresh memory is cleared by the system and mapped page by
-/// page, which the first frames of a turn would wait for.
+/// GTK retains the frame on the screen until the next one is shown, so two pictures alternate. They are kept from
+/// turn to turn, because fresh memory must be cleared and mapped by the system, for which the first frames would
+/// wait.
 @MainActor final class CurlSurfaces {
     private var ring: [OpaquePointer] = []
     private var size = (width: 0, height: 0)
     private var position = 0
     private static let count = 2
-    /// Nodes of flat sheets. Each holds its texture, so that no other one gets its address.
+    /// The nodes of flat sheets. Each retains its texture, so that its address is not reused.
     private var tiles: [TileKey: (texture: Texture, node: GskNode)] = [:]
 
     private struct TileKey: Hashable {
@@ -25,13 +24,13 @@ import Glibc
 
     /// Draws the next picture.
     ///
-    /// - Parameter draw: fills all pixels, row after row.
-    /// - Returns: nil where there is no memory.
+    /// - Parameter draw: fills all pixels, row by row.
+    /// - Returns: nil if there is no memory.
     func picture(width: Int, height: Int, _ draw: (UnsafeMutablePointer<UInt32>) -> Void) -> OpaquePointer? {
         resize(width, height)
         guard let surface = next() else { return nil }
         cairo_surface_flush(surface)
-        // Rows of whole words have nothing between them.
+        // The rows must be contiguous.
         guard cairo_image_surface_get_stride(surface) == gint(width * 4),
             let data = cairo_image_surface_get_data(surface)
         else { return nil }
@@ -40,15 +39,16 @@ import Glibc
         return surface
     }
 
-    /// Forgets what is of another size.
+    /// Drops pictures of another size.
     func resize(_ width: Int, _ height: Int) {
         if size != (width, height) { clear() }
         size = (width, height)
     }
 
-    /// Part of a flat sheet, as the same node each time: where it is in the picture before too, nothing is drawn.
+    /// Returns part of a flat sheet, as the same node each time. If the previous frame has the same node at the same
+    /// place, GTK draws nothing.
     ///
-    /// - Parameter scale: device pixels in a logical one.
+    /// - Parameter scale: device pixels per logical pixel.
     func tile(_ texture: Texture, _ columns: Range<Int>, scale: Double) -> GskNode? {
         let key = TileKey(texture: ObjectIdentifier(texture), first: columns.lowerBound)
         if let known = tiles[key] { return known.node }
@@ -57,28 +57,28 @@ import Glibc
         return node
     }
 
-    /// Part of the picture that was drawn last.
+    /// Returns part of the picture that was drawn last.
     func tile(of picture: OpaquePointer, _ columns: Range<Int>, scale: Double) -> GskNode? {
         GskNode(picture: picture, columns, size: size, scale: scale)
     }
 
-    /// Has the memory for pictures of a size ready, one picture a call.
+    /// Prepares memory for pictures of a size, one picture per call.
     ///
-    /// - Returns: whether there is more to do.
+    /// - Returns: whether more remain.
     func prepare(_ width: Int, _ height: Int) -> Bool {
         resize(width, height)
         guard ring.count < Self.count, let surface = next() else { return false }
-        // The system maps memory where it is written.
+        // The system maps memory when it is written.
         if let data = cairo_image_surface_get_data(surface) {
             memset(data, 0xFF, Int(cairo_image_surface_get_stride(surface)) * height)
         }
         return ring.count < Self.count
     }
 
-    /// Forgets the sheets of the last turn.
+    /// Drops the sheets of the last turn.
     func rest() { tiles = [:] }
 
-    /// Gives the memory back.
+    /// Frees all memory.
     func clear() {
         for surface in ring { cairo_surface_destroy(surface) }
         (ring, tiles) = ([], [:])
@@ -102,13 +102,13 @@ import Glibc
     }
 }
 
-/// A node of a picture, owned.
+/// An owned render node.
 @MainActor final class GskNode {
     let node: OpaquePointer
 
-    /// Some columns of a picture that fills the stage.
+    /// Creates a node of some columns of a picture that fills the stage.
     ///
-    /// - Parameter scale: device pixels in a logical one.
+    /// - Parameter scale: device pixels per logical pixel.
     init?(picture: OpaquePointer, _ columns: Range<Int>, size: (width: Int, height: Int), scale: Double) {
         var area = Rectangle(
             x: Double(columns.lowerBound) / scale, y: 0, width: Double(columns.count) / scale,
@@ -126,6 +126,6 @@ import Glibc
 
     isolated deinit { gsk_render_node_unref(node) }
 
-    /// Adds it to a picture.
+    /// Appends it to a snapshot.
     func append(to snapshot: OpaquePointer) { gtk_snapshot_append_node(snapshot, node) }
 }

@@ -1,17 +1,17 @@
 internal import CGtk
 
-/// The least that a frame over the whole stage can be: what a turn's frames are measured against.
+/// The minimum cost of a frame over the whole stage, for comparison with frames of a turn.
 ///
-/// It costs what GTK, the renderer and the display take of each frame, whoever draws.
+/// It is the cost of GTK, the renderer and the display, independent of the content.
 public enum FrameFloor: String, Sendable {
-    /// One colour, another one in each frame.
+    /// One colour, different in each frame.
     case colour
-    /// One picture that is there already, copied as it is.
+    /// A copy of an existing picture.
     case picture
 }
 
 extension TurnFrame {
-    /// Draws the floor anew, in the place of a turn.
+    /// Draws the test content instead of a turn.
     func appendFloor(_ floor: FrameFloor, progress: Double, to snapshot: OpaquePointer) {
         if floor == .picture, let sheet = bottom ?? top { return append(sheet, to: snapshot) }
         var color = RGBA(red: progress, green: progress, blue: progress, alpha: 1).gdk

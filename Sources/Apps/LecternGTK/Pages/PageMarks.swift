@@ -1,27 +1,28 @@
 internal import CGtk
 
-/// What is drawn over the page at rest.
+/// The marks that are drawn over the page at rest.
 struct PageMarks {
-    /// How long a flash takes to go, in microseconds.
+    /// The duration of a flash, in microseconds.
     static let flashTime = 1_400_000.0
 
-    /// Marks that stay.
+    /// Permanent marks.
     var fixed: [PageMark] = []
-    /// Marks that fade.
+    /// Fading marks.
     private var flashing: [PageMark] = []
     private var start: Int64?
     private var strength = 0.0
 
-    /// Marks that catch the eye and go.
+    /// Shows marks that fade.
     mutating func flash(_ marks: [PageMark]) { (flashing, start, strength) = (marks, nil, 1) }
 
-    /// Moves to the time of a frame. False when nothing fades any more.
+    /// Advances to the time of a frame; returns false when no mark fades any
+    /// more.
     mutating func advance(to time: Int64) -> Bool {
         guard !flashing.isEmpty else { return false }
         let start = start ?? time
         self.start = start
         let part = Double(time - start) / Self.flashTime
-        // It stays for a third of its time, then goes.
+        // The first third of the time is at full strength.
         strength = min(1, max(0, (1 - part) * 1.5))
         if part >= 1 { flashing = [] }
         return part < 1
@@ -45,7 +46,7 @@ struct PageMarks {
         }
     }
 
-    /// Draws a line around an area, just outside of it.
+    /// Draws an outline just outside of an area.
     @MainActor private func append(_ color: RGBA, about area: graphene_rect_t, to snapshot: OpaquePointer) {
         let width: Float = 2
         var outside = graphene_rect_t()

@@ -1,7 +1,7 @@
 internal import CGtk
 
 extension PageStage {
-    /// Lets the stage hear of the pointer, fingers and the wheel.
+    /// Connects the pointer, touch and wheel controllers.
     func connectInput() {
         connectDrag()
         connectClicks()
@@ -24,12 +24,12 @@ extension PageStage {
         }
         gesture.onMove { [weak turner, weak gesture] dx, dy in
             guard let turner else { return }
-            // Once it is a drag it is no click.
+            // A drag is not a click.
             let time = gesture?.eventTime ?? PageTurner.now
             if turner.dragMoved(dx, dy, width: turner.shownSize.width, at: time) { gesture?.claim() }
         }
-        // By when it happened: where the processor is busy, a page that was held still before it was let go
-        // would seem to have been thrown.
+        // Use the time of the event: if the processor is busy, a page that was held still before it was released
+        // would otherwise seem to be thrown.
         gesture.onEnd { [weak turner, weak gesture] _, _ in
             turner?.dragEnded(at: gesture?.eventTime ?? PageTurner.now)
         }
@@ -89,7 +89,7 @@ extension PageStage {
         keep(pinch)
     }
 
-    /// Adds a controller whose wrapper its own handlers need, and keeps the wrapper as long as the widget.
+    /// Adds a controller that its own handlers use, and retains it as long as the widget.
     private func keep(_ controller: Controller) {
         add(controller)
         turner.controllers.append(controller)

@@ -1,14 +1,14 @@
 internal import CGtk
 
 extension PageStage {
-    /// What a turn looks like at a point of its way: the same picture each time.
+    /// Draws a turn at some progress. Equal arguments give equal pictures.
     ///
     /// - Parameters:
-    ///   - direction: which way the page turns.
-    ///   - progress: 0 for a page that lies, 1 for one that is turned.
+    ///   - direction: the direction of the turn.
+    ///   - progress: from 0 (at rest) to 1 (turned).
     ///   - width: the width of the picture.
     ///   - height: the height of the picture.
-    /// - Returns: nil where there is no style to turn in.
+    /// - Returns: nil if the style has no animation.
     public func picture(of direction: TurnDirection, at progress: Double, width: Int, height: Int) -> Texture? {
         let isForward = direction == .forward
         let (current, other) = (turner.current, isForward ? turner.next : turner.previous)
@@ -28,7 +28,7 @@ extension PageStage {
 }
 
 extension Texture {
-    /// A texture of what is drawn, without a screen.
+    /// Draws into a texture without a screen.
     static func drawing(width: Int, height: Int, _ body: (OpaquePointer) -> Void) -> Texture? {
         guard width > 0, height > 0, width <= 16384, height <= 16384, let snapshot = gtk_snapshot_new() else {
             return nil

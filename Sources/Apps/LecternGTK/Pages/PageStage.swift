@@ -1,12 +1,10 @@
 internal import CGtk
 
-/// Where pages are shown and turned.
+/// Shows pages and animates their turns.
 ///
-/// The stage knows pictures, not books. It shows a sheet, keeps the ones
-/// before and after it ready, and lets the reader turn: the page follows the
-/// finger, the pointer or two fingers on a touchpad, and turns or falls back
-/// when it is let go; a notch of the wheel turns once; ``turn(_:animated:)``
-/// turns for keys and buttons.
+/// The stage handles pictures, not books. It shows a sheet and keeps those before and after it ready. The page
+/// follows a finger, the pointer or two fingers on a touchpad, and turns or falls back when it is released; a notch
+/// of the wheel turns once; ``turn(_:animated:)`` turns for keys and buttons.
 ///
 /// ```swift
 /// let stage = PageStage()
@@ -17,7 +15,7 @@ internal import CGtk
 public final class PageStage: Widget {
     let turner: PageTurner
 
-    /// Makes an empty stage.
+    /// Creates an empty stage.
     public init() {
         turner = PageTurner()
         super.init(CanvasWidget.make(turner, role: GTK_ACCESSIBLE_ROLE_DOCUMENT))
@@ -32,89 +30,89 @@ public final class PageStage: Widget {
         }
     }
 
-    /// What the stage asks and tells.
+    /// The callbacks of the stage.
     public var events: PageStageEvents {
         get { turner.events }
         set { turner.events = newValue }
     }
 
-    /// Shows sheets without a turn: after opening, a jump, a change of settings.
+    /// Shows sheets without an animation: after opening, a jump or a change of settings.
     public func show(_ current: PageSheet?, previous: PageSheet?, next: PageSheet?) {
         (turner.previous, turner.current, turner.next) = (previous, current, next)
     }
 
-    /// The sheet that is read.
+    /// The current sheet.
     public var current: PageSheet? {
         get { turner.current }
         set { turner.current = newValue }
     }
 
-    /// The sheet before it, where it is ready.
+    /// The previous sheet, if it is ready.
     public var previous: PageSheet? {
         get { turner.previous }
         set { turner.previous = newValue }
     }
 
-    /// The sheet after it, where it is ready.
+    /// The next sheet, if it is ready.
     public var next: PageSheet? {
         get { turner.next }
         set { turner.next = newValue }
     }
 
-    /// What a turn looks like. Without animations (``Desktop/animates``) pages are there at once.
+    /// The animation of turns. Without animations (``Desktop/animates``) pages change at once.
     public var style: TurnStyle {
         get { turner.style }
         set { turner.style = newValue }
     }
 
-    /// Whether the book reads from right to left: its next page is on the left.
+    /// Whether the book reads from right to left, so that its next page is on the left.
     public var readsRightToLeft: Bool {
         get { turner.isRightToLeft }
         set { turner.isRightToLeft = newValue }
     }
 
-    /// The colour of paper, where no sheet is.
+    /// The colour of paper without a sheet.
     public var paper: RGBA {
         get { turner.paper }
         set { turner.paper = newValue }
     }
 
-    /// Rectangles over the sheet that is read; a turn takes them off.
+    /// Marks on the current sheet. A turn removes them.
     public var marks: [PageMark] {
         get { turner.marks.fixed }
         set { turner.marks.fixed = newValue }
     }
 
-    /// Shows rectangles that catch the eye and go, as where a jump has led.
+    /// Shows marks that fade, such as the target of a jump.
     public func flash(_ marks: [PageMark]) {
         turner.marks.flash(marks)
         turner.startTicking()
     }
 
-    /// How the sheet that is read is drawn until a sharper one comes: magnified
-    /// from the left top corner, then moved.
+    /// The transform of the current sheet until a sharper one is ready: magnified from the top left corner, then
+    /// moved.
     public var slip: SheetSlip {
         get { turner.slip }
         set { turner.slip = newValue }
     }
 
-    /// Turns the page. A turn that is still under way is done at once.
+    /// Turns the page. A turn in progress is completed at once.
     ///
-    /// - Returns: false where there is no page in that direction.
+    /// - Returns: false if there is no page in that direction.
     @discardableResult
     public func turn(_ direction: TurnDirection, animated: Bool = true) -> Bool {
         turner.turn(direction, animated: animated)
     }
 
-    /// What is drawn while a page turns in the place of the turn, for who measures.
+    /// Test content that is drawn instead of turns, for measurements.
     public var floor: FrameFloor? {
         get { turner.floor }
         set { turner.floor = newValue }
     }
 
-    /// Whether a page is being turned now.
+    /// Whether a turn is in progress.
     public var isTurning: Bool { turner.motion.isMoving }
 
-    /// Ends a turn that is under way.
+    /// Completes a turn in progress.
     public func finishTurn() { turner.finish() }
 }

@@ -1,53 +1,51 @@
-/// What a ``PageStage`` asks and tells.
+/// The callbacks of a ``PageStage``.
 ///
-/// The closures live as long as the stage: capture what owns it weakly.
+/// The closures live as long as the stage: capture its owners weakly.
 @MainActor public struct PageStageEvents {
-    /// Whether there is a page in a direction. Without an answer there is one
-    /// where the stage has a sheet for it.
+    /// Returns whether there is a page in a direction. If nil, there is one if the stage has a sheet for it.
     public var canTurn: ((TurnDirection) -> Bool)?
-    /// The reader turned the page, and the book is to follow.
+    /// Called when the reader turns the page.
     ///
-    /// The stage has moved its three sheets by one already, with nothing
-    /// beyond the new one. On true it expects new sheets (now or later); on
-    /// false it takes the turn back.
+    /// The stage has already moved its three sheets by one; the sheet after the new one is empty. Return true to
+    /// provide new sheets now or later, false to undo the turn.
     public var onTurn: ((TurnDirection) -> Bool)?
-    /// A click that is no drag, with the number of clicks that make it up.
+    /// Called for a click that is not a drag, with the number of clicks.
     public var onTap: ((Point, Int) -> Void)?
-    /// The right button, or a finger that stays: a menu is wanted.
+    /// Called for the right button or a long press, to show a menu.
     public var onContext: ((Point) -> Void)?
-    /// The pointer of a mouse has begun to move while it is down: true where it
-    /// selects, so that the page does not follow. With the number of clicks.
+    /// Called when a mouse drag begins, with the number of clicks. Return true if it selects text, so that the page
+    /// does not follow.
     public var onSelectBegin: ((Point, Int) -> Bool)?
-    /// What selects has moved.
+    /// Called when the pointer moves while selecting.
     public var onSelectMove: ((Point) -> Void)?
-    /// What selects was let go.
+    /// Called when selecting ends.
     public var onSelectEnd: (() -> Void)?
-    /// A click while Shift is held: true where it has extended a selection, and is no tap.
+    /// Called for a click with Shift. Return true if it extends a selection and is not a tap.
     public var onExtend: ((Point) -> Bool)?
-    /// A finger stays: true where it selects, and no menu is wanted.
+    /// Called for a long press. Return true if it selects text, so that no menu is shown.
     public var onHold: ((Point) -> Bool)?
-    /// A finger or the pointer begins to drag the page.
+    /// Called when a drag of the page begins.
     public var onDragBegin: (() -> Void)?
-    /// The pointer moves over the page: the moment to set its shape.
+    /// Called when the pointer moves over the page, to set its shape.
     public var onPointer: ((Point) -> Void)?
-    /// The pointer has left.
+    /// Called when the pointer leaves the stage.
     public var onPointerLeave: (() -> Void)?
-    /// The wheel turns while Control is held: larger for more than 0.
+    /// Called for the wheel with Control; positive values enlarge.
     public var onZoom: ((Double) -> Void)?
-    /// Whether the page is magnified: then dragging and the wheel move it.
+    /// Returns whether the page is magnified, so that dragging and the wheel move it.
     public var isMagnified: (() -> Bool)?
-    /// A magnified page is moved, in pixels to the right and down; false where it cannot be.
+    /// Called to move a magnified page, in pixels to the right and down. Return false if it cannot move.
     public var onPan: ((Double, Double) -> Bool)?
-    /// The wheel with Control, or two fingers, magnify by a factor about a
-    /// point. False where there is nothing to magnify; then ``onZoom`` hears of the wheel.
+    /// Called for the wheel with Control, or a pinch, to magnify by a factor around a point. Return false if pages
+    /// cannot be magnified; then ``onZoom`` is called for the wheel.
     public var onMagnify: ((Double, Point) -> Bool)?
-    /// The stage has another size, in logical pixels, or another scale.
+    /// Called when the stage has another size, in logical pixels, or another scale.
     public var onResize: ((_ width: Int, _ height: Int, _ scale: Int) -> Void)?
-    /// A turn, or a page that fell back, has come to rest.
+    /// Called when a page comes to rest after a turn or falling back.
     public var onRest: (() -> Void)?
-    /// The frames of a motion that has ended; they are measured where somebody asks.
+    /// Called with the measured frames of an animation. Frames are measured only if it is set.
     public var onTurnFrames: ((TurnFrames) -> Void)?
 
-    /// Makes events that nobody hears of.
+    /// Creates events without callbacks.
     public init() {}
 }

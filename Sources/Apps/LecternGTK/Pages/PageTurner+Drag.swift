@@ -1,42 +1,42 @@
-/// A finger, or the pointer, on the page.
+/// A drag of the page with a finger or the pointer.
 struct PageDrag {
-    /// How far it must move to be a drag, in pixels.
+    /// The minimum distance of a drag, in pixels.
     static let threshold = 10.0
 
-    /// How far a mouse must move to select, in pixels.
+    /// The minimum distance of a mouse drag that selects, in pixels.
     static let selectingThreshold = 3.0
 
-    /// Whether it drags the page.
+    /// Whether it moves the page.
     var isActive = false
-    /// Whether it selects, instead.
+    /// Whether it selects text.
     var isSelecting = false
-    /// It has selected, and is over.
+    /// Whether it has selected text and ended.
     var hasSelected = false
     /// Whether it may still begin to select.
     var maySelect = false
-    /// Where it went down, and the number of clicks that it is a part of.
+    /// The start, and the number of clicks.
     var start = Point(x: 0, y: 0)
     var clicks = 1
-    /// Where it was when it began to drag, so that the page does not jump.
+    /// The distance at which the drag began, so that the page does not jump.
     var origin = 0.0
     var tracker = VelocityTracker()
     /// Whether it moves a magnified page.
     var isPanning = false
-    /// How far it has moved that page so far.
+    /// The distance by which it has moved the magnified page.
     var panned = Point(x: 0, y: 0)
 }
 
 extension PageTurner {
-    /// The finger went down.
+    /// Begins a drag.
     ///
-    /// - Parameter maySelect: for the pointer of a mouse.
+    /// - Parameter maySelect: true for a mouse.
     func dragBegan(at point: Point, height: Double, maySelect: Bool = false) {
         drag = PageDrag()
         (drag.start, drag.maySelect, drag.clicks) = (point, maySelect, clicks)
         lean = point.y < height * 0.4 ? -1 : 1
     }
 
-    /// The finger is so far from where it went down. True when this made it a drag of the page.
+    /// Moves the drag to a distance from its start. Returns whether it becomes a drag of the page now.
     func dragMoved(_ dx: Double, _ dy: Double, width: Double, at time: Double) -> Bool {
         let point = Point(x: drag.start.x + dx, y: drag.start.y + dy)
         if drag.isSelecting {
@@ -62,7 +62,7 @@ extension PageTurner {
         return begins
     }
 
-    /// Whether this movement made it one that selects.
+    /// Returns whether this movement begins a selection.
     private func beginsToSelect(_ dx: Double, _ dy: Double) -> Bool {
         guard drag.maySelect, max(abs(dx), abs(dy)) > PageDrag.selectingThreshold, !motion.isMoving else {
             return false
@@ -72,14 +72,14 @@ extension PageTurner {
         return drag.isSelecting
     }
 
-    /// A finger has stayed where it is. True when it selects from now on.
+    /// Handles a long press. Returns whether it selects from now on.
     func dragHeld(at point: Point) -> Bool {
         guard !drag.isActive, !drag.isSelecting, events.onHold?(point) == true else { return false }
         drag.isSelecting = true
         return true
     }
 
-    /// Moves a magnified page with the finger. True when it begins to.
+    /// Moves a magnified page. Returns whether this begins to move it.
     private func pan(_ dx: Double, _ dy: Double) -> Bool {
         let begins = !drag.isPanning && max(abs(dx), abs(dy)) > PageDrag.threshold / 2
         if begins {
@@ -93,7 +93,7 @@ extension PageTurner {
         return begins
     }
 
-    /// The finger went up, or was taken away.
+    /// Ends or cancels the drag.
     func dragEnded(at time: Double, isCancelled: Bool = false) {
         if drag.isSelecting {
             drag.isSelecting = false
@@ -105,7 +105,7 @@ extension PageTurner {
         letGo(at: time, isCancelled: isCancelled)
     }
 
-    /// Moves the page with a finger that is to the right of where it began, in widths.
+    /// Moves the page by a distance to the right from the start, in widths.
     func follow(_ distance: Double, at time: Double) {
         let forward = isRightToLeft ? distance : -distance
         drag.tracker.add(forward, at: time)
@@ -115,7 +115,7 @@ extension PageTurner {
         redraw()
     }
 
-    /// Lets the page go to one side or the other.
+    /// Releases the page, which moves to one side or the other.
     func letGo(at time: Double, isCancelled: Bool = false) {
         guard motion.stage == .following else { return }
         let direction = motion.direction

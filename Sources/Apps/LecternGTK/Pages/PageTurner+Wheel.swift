@@ -1,35 +1,35 @@
 internal import CGtk
 
-/// A wheel, or two fingers on a touchpad, over the page.
+/// Scrolling over the page with a wheel or touchpad.
 struct PageWheel {
-    /// How far two fingers go up or down for a turn, in pixels.
+    /// The vertical distance on a touchpad for a turn, in pixels.
     static let verticalTurn = 90.0
-    /// How far a notch moves a magnified page, in pixels.
+    /// The distance by which a notch moves a magnified page, in pixels.
     static let panStep = 72.0
-    /// What a notch with Control magnifies by.
+    /// The factor by which a notch with Control magnifies.
     static let magnification = 1.18
 
     var turns = WheelTurns()
     var isScheduled = false
-    /// How far two fingers have moved the page, in pixels to the right.
+    /// The horizontal distance on a touchpad so far, in pixels to the right.
     var pulled = 0.0
-    /// How far they have moved up or down since the last turn.
+    /// The vertical distance on a touchpad since the last turn.
     var vertical = 0.0
-    /// Whether they move the page sideways.
+    /// Whether the touchpad moves the page horizontally.
     var isPulling = false
 }
 
 extension PageTurner {
-    /// A wheel moved by notches.
+    /// Handles notches of a wheel.
     func wheelTurned(_ dx: Double, _ dy: Double) {
         if pansByWheel(dx * PageWheel.panStep, dy * PageWheel.panStep) { return }
-        // To the right is on in one book and back in another; down is always on.
+        // Scrolling right is forward or backward, depending on the book; scrolling down is always forward.
         let sideways = isRightToLeft ? -dx : dx
         wheel.turns.add(abs(dy) >= abs(dx) ? dy : sideways)
         turnByWheel()
     }
 
-    /// Makes the turn that is due, and comes back for the next.
+    /// Makes the turn that is due, and schedules the next.
     private func turnByWheel() {
         if let direction = wheel.turns.due(at: Self.now) { turn(direction, animated: true) }
         guard wheel.turns.isWaiting, !wheel.isScheduled else { return }
@@ -41,7 +41,7 @@ extension PageTurner {
         }
     }
 
-    /// Two fingers moved on a touchpad, by pixels.
+    /// Handles pixels of a touchpad.
     func touchpadMoved(_ dx: Double, _ dy: Double, width: Double) {
         if pansByWheel(dx, dy) { return }
         if !wheel.isPulling && abs(dx) > abs(dy) {
@@ -51,7 +51,7 @@ extension PageTurner {
             events.onDragBegin?()
         }
         if wheel.isPulling {
-            // Fingers to the left scroll to the right, and pull the page to the left.
+            // Fingers that move to the left scroll to the right, and pull the page to the left.
             wheel.pulled -= dx
             return follow(wheel.pulled / max(1, width), at: Self.now)
         }
@@ -61,31 +61,31 @@ extension PageTurner {
         wheel.vertical = 0
     }
 
-    /// Moves a magnified page against the way that the wheel scrolls; false at
-    /// its edge, where the wheel turns.
+    /// Moves a magnified page against the direction of scrolling. Returns false at its edge, where the wheel turns
+    /// pages.
     private func pansByWheel(_ dx: Double, _ dy: Double) -> Bool {
         guard events.isMagnified?() == true else { return false }
         if events.onPan?(-dx, -dy) == true { return true }
-        // Sideways is no turn while one reads down a wide page.
+        // Horizontal scrolling does not turn while the reader moves down a wide page.
         return abs(dx) > abs(dy)
     }
 
-    /// The wheel with Control held, at the pointer.
+    /// Handles the wheel with Control, at the pointer.
     func wheelMagnified(_ dy: Double) {
-        // Touchpads tell small parts of a notch.
+        // Touchpads report fractions of a notch.
         var factor = 1.0
         for _ in 0..<Int(min(max(abs(dy).rounded(.up), 1), 4)) { factor *= PageWheel.magnification }
         if events.onMagnify?(dy < 0 ? factor : 1 / factor, pointer) == true { return }
         events.onZoom?(-dy)
     }
 
-    /// Two fingers have moved apart, in relation to where they began.
+    /// Handles a pinch, with the scale relative to its beginning.
     func pinchMoved(to scale: Double, at point: Point) {
         guard scale > 0, pinched > 0, events.onMagnify?(scale / pinched, point) == true else { return }
         pinched = scale
     }
 
-    /// The fingers left the touchpad.
+    /// Handles the end of scrolling with a touchpad.
     func touchpadLeft() {
         wheel.vertical = 0
         guard wheel.isPulling else { return }

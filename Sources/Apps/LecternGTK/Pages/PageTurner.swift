@@ -1,13 +1,12 @@
 internal import CGtk
 
-/// What is behind a ``PageStage``: three sheets and the turn between them.
+/// The content of a ``PageStage``: three sheets and the turn between them.
 ///
-/// It is the content of the widget, which owns it. A turn that is let go, or
-/// asked for by the program, is *committed* at once: the sheets move by one
-/// and the book hears of it, while the picture is still on its way. So the
-/// book can prepare the next page meanwhile, and no input is ever lost.
+/// A turn that is released, or requested by the program, is *committed* at once: the sheets move by one and the book
+/// is notified while the animation is still in progress. Thus the book can prepare the next page, and no input is
+/// lost.
 @MainActor final class PageTurner: CanvasContent {
-    /// The widget, while there is one.
+    /// The widget; nil after it was disposed.
     var widget: UnsafeMutablePointer<GtkWidget>?
 
     var previous: PageSheet? { didSet { redraw() } }
@@ -28,52 +27,52 @@ internal import CGtk
     var isRightToLeft = false { didSet { finish() } }
     var paper: RGBA = .white { didSet { redraw() } }
     var marks = PageMarks() { didSet { redraw() } }
-    /// How the current sheet is drawn while it waits for a sharper one.
+    /// The transform of the current sheet while it waits for a sharper one.
     var slip = SheetSlip.none { didSet { if slip != oldValue { redraw() } } }
-    /// Where the pointer was last.
+    /// The last position of the pointer.
     var pointer = Point(x: 0, y: 0)
-    /// By how much two fingers have magnified so far.
+    /// The magnification of the current pinch so far.
     var pinched = 1.0
     var events = PageStageEvents()
 
     var motion = TurnMotion()
-    /// The sheet that a committed turn leaves; it is `current` no more.
+    /// The sheet that a committed turn leaves. It is no longer `current`.
     var leaving: PageSheet?
     private var isCommitted = false
-    /// Which corner rises: the one that the finger is nearer to.
+    /// The corner that rises: the one nearer to the finger.
     var lean = 1.0
     private var isTicking = false
     var drag = PageDrag()
-    /// The number of clicks up to now, without a pause.
+    /// The number of consecutive clicks.
     var clicks = 1
     var wheel = PageWheel()
     let words = PageWords()
-    /// What is drawn in the place of turns, to measure what a frame costs by itself.
+    /// Test content that is drawn instead of turns, to measure the cost of a frame.
     var floor: FrameFloor?
     private let recorder = TurnRecorder()
     private let surfaces = CurlSurfaces()
-    /// The controllers whose wrappers their own handlers use.
+    /// The controllers that are used by their own handlers.
     var controllers: [Controller] = []
     private var size = (width: 0, height: 0, scale: 0)
-    /// What makes memory ready after a while.
+    /// The scheduled preparation of memory.
     private var preparation: ScheduledCall?
-    /// Whether memory is being made ready.
+    /// Whether memory is being prepared.
     private var isPreparing = false
-    /// How long the page lies before the next turn is prepared, in milliseconds.
+    /// The time at rest after which the next turn is prepared, in milliseconds.
     private static let restTime = 60
 
-    /// The style in force: without animations, none.
+    /// The style in effect; none without animations.
     var effectiveStyle: TurnStyle { Desktop.animates ? style : .none }
 
     // MARK: Turning
 
-    /// Whether there is a page in a direction.
+    /// Returns whether there is a page in a direction.
     func canTurn(_ direction: TurnDirection) -> Bool {
         if let answer = events.canTurn { return answer(direction) }
         return (direction == .forward ? next : previous) != nil
     }
 
-    /// Turns the page, with motion or without; false where there is none.
+    /// Turns the page, animated or not; returns false if there is no page.
     @discardableResult
     func turn(_ direction: TurnDirection, animated: Bool) -> Bool {
         finish()
@@ -92,7 +91,7 @@ internal import CGtk
         return true
     }
 
-    /// Moves the sheets by one and tells the book.
+    /// Moves the sheets by one and notifies the book.
     func commit(_ direction: TurnDirection) -> Bool {
         let before = (previous, current, next, marks)
         leaving = current
@@ -109,21 +108,21 @@ internal import CGtk
         return false
     }
 
-    /// Shows that there is no page in a direction.
+    /// Animates that there is no page in a direction.
     private func bounce(_ direction: TurnDirection) {
         motion.follow(direction, by: 0.35, isAtEnd: true)
         motion.settle(direction, turning: false)
         startTicking()
     }
 
-    /// Ends what is moving: a turn that was let go is done, one in the hand is not.
+    /// Ends all motion: a released turn is completed, one that follows a finger is not.
     func finish() {
         guard motion.isMoving else { return }
         motion.stop()
         rest()
     }
 
-    /// The page lies flat again.
+    /// The page comes to rest.
     func rest() {
         leaving = nil
         isCommitted = false
@@ -133,9 +132,9 @@ internal import CGtk
         prepareTurns()
     }
 
-    /// Has the memory ready that turns are drawn in, when the frame at rest is out and nothing else is to do.
+    /// Prepares the memory for turns when the frame at rest is drawn and the main loop is idle.
     ///
-    /// Not before: that frame takes what the turn has left.
+    /// Not earlier, because that frame uses the memory that the turn has left.
     private func prepareTurns() {
         if let preparation { MainLoop.cancel(preparation) }
         preparation = MainLoop.timeout(milliseconds: Self.restTime) { [weak self] in
@@ -148,7 +147,7 @@ internal import CGtk
         }
     }
 
-    /// Makes it ready piece by piece, when nothing else is to do.
+    /// Prepares the memory in steps, when the main loop is idle.
     private func prepareStepwise() {
         guard !isPreparing else { return }
         isPreparing = true
@@ -161,33 +160,33 @@ internal import CGtk
         }
     }
 
-    /// Makes one piece of it ready; false where nothing is left to do.
+    /// Prepares one piece of memory; returns false if nothing is left to do.
     private func prepareMore() -> Bool {
         guard size.width > 1, effectiveStyle != .none, isShown, CanvasWidget.isDrawnByProcessor(widget) else {
             return false
         }
         let (width, height) = (size.width * size.scale, size.height * size.scale)
         if effectiveStyle == .curl, surfaces.prepare(width, height) { return true }
-        // The window's, Cairo's copy of it, that of the page that is made meanwhile and its copy with the margins'
-        // words, all of them new in a first turn; a curl has its strips, too.
+        // The window's picture and Cairo's copy of it, the picture of the page that is made at the same time, and its
+        // copy with the margin texts; a curl also has strips.
         if ProcessMemory.holdFrame(of: width * height * 4, pictures: effectiveStyle == .curl ? 6 : 4) { return true }
         return current != nil && DisplayMemory.prepare(widget)
     }
 
     // MARK: Frames
 
-    /// Whether anybody can see the stage.
+    /// Whether the stage is visible.
     private var isShown: Bool { widget.map { gtk_widget_get_mapped($0) != 0 } ?? false }
 
-    /// The size that is drawn to.
+    /// The drawn size.
     var shownSize: (width: Double, height: Double) { (Double(size.width), Double(size.height)) }
 
     func redraw() { if let widget { gtk_widget_queue_draw(widget) } }
 
-    /// Frames that move are drawn from here on, by a finger or by themselves.
+    /// Begins frames of an animation or drag.
     func beginFrames() { if CanvasWidget.isDrawnByProcessor(widget) { ProcessMemory.framesBegin() } }
 
-    /// Moves the page with each frame, until it lies.
+    /// Advances the page with each frame until it is at rest.
     func startTicking() {
         redraw()
         guard !isTicking, let widget else { return }
@@ -207,7 +206,7 @@ internal import CGtk
         }
     }
 
-    /// The picture of the turn as it stands.
+    /// Returns the current frame of the turn.
     func frame(width: Double, height: Double) -> TurnFrame {
         let (left, arriving) =
             isCommitted ? (leaving, current) : (current, motion.direction == .forward ? next : previous)
@@ -228,7 +227,7 @@ internal import CGtk
         defer { gtk_snapshot_pop(snapshot) }
         let frame = frame(width: width, height: height)
         if motion.isMoving, let floor { return frame.appendFloor(floor, progress: motion.progress, to: snapshot) }
-        // What turns covers all of it.
+        // The turning sheet covers all of it.
         if !motion.isMoving || motion.isAtEnd || effectiveStyle == .none { frame.appendPaper(to: snapshot) }
         let scale = Double(widget.map { gtk_widget_get_scale_factor($0) } ?? 1)
         switch (motion.isMoving, effectiveStyle) {
@@ -239,7 +238,7 @@ internal import CGtk
         }
     }
 
-    /// The page at rest with its marks, where the reader has moved it.
+    /// Draws the page at rest with its marks and transform.
     private func appendResting(_ frame: TurnFrame, to snapshot: OpaquePointer) {
         var origin = graphene_point_t(x: Float(slip.x), y: Float(slip.y))
         gtk_snapshot_save(snapshot)
@@ -250,7 +249,7 @@ internal import CGtk
         gtk_snapshot_restore(snapshot)
     }
 
-    /// The first or last page, pulled a little off its place.
+    /// Draws the first or last page, pulled a little.
     private func appendGiving(_ frame: TurnFrame, to snapshot: OpaquePointer) {
         var (shade, area) = (
             RGBA.black.with(alpha: 0.12).gdk, Rectangle(x: 0, y: 0, width: frame.width, height: frame.height).graphene
@@ -270,7 +269,7 @@ internal import CGtk
         sizeChanged(width: width, height: height)
     }
 
-    /// Tells the book of another size or scale, when GTK is done placing widgets.
+    /// Reports another size or scale to the book, after GTK has allocated the widgets.
     func sizeChanged(width: Int, height: Int) {
         let new = (width, height, widget.map { Int(gtk_widget_get_scale_factor($0)) } ?? 1)
         guard new != size, width > 1, height > 1 else { return }

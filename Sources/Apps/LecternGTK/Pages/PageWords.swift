@@ -1,18 +1,18 @@
 internal import CGtk
 
-/// Keeps the children for screen readers in step with the page.
+/// Updates the children for screen readers after a change of page.
 ///
-/// Making them takes a few milliseconds, so it is done when nothing else is:
-/// never in the way of a turn.
+/// Making them takes some milliseconds, so it is done when the main loop is
+/// idle and not during a turn.
 @MainActor final class PageWords {
     private let labels = ParagraphLabels()
     private weak var turner: PageTurner?
     private var isScheduled = false
 
-    /// Starts to follow a turner.
+    /// Connects a turner.
     func follow(_ turner: PageTurner) { self.turner = turner }
 
-    /// The page has changed, or come to rest.
+    /// Called when the page has changed or come to rest.
     func changed() {
         guard !isScheduled else { return }
         isScheduled = true
@@ -28,9 +28,9 @@ internal import CGtk
         labels.show(turner.current?.paragraphs ?? [], in: widget)
     }
 
-    /// Puts the children in their places.
+    /// Allocates the children.
     func allocate() { labels.allocate() }
 
-    /// Takes all children out.
+    /// Removes all children.
     func removeAll() { labels.removeAll() }
 }

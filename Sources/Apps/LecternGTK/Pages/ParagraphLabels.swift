@@ -1,14 +1,14 @@
 internal import CGtk
 
-/// The words of a page as children that nobody sees.
+/// The text of a page as invisible children.
 ///
-/// GTK 4.8 gives a widget of ours no text interface. A label has one: so each
-/// paragraph is a label below the page, in its place, which is never drawn.
+/// GTK 4.8 offers no text interface for custom widgets, but labels have one.
+/// Each paragraph is a label at its position on the page, which is never drawn.
 @MainActor final class ParagraphLabels {
     private var labels: [UnsafeMutablePointer<GtkWidget>] = []
     private var frames: [Rectangle] = []
 
-    /// Makes the children be these paragraphs.
+    /// Sets the paragraphs.
     func show(_ paragraphs: [PageSheet.Paragraph], in parent: UnsafeMutablePointer<GtkWidget>) {
         while labels.count > paragraphs.count { gtk_widget_unparent(labels.removeLast()) }
         while labels.count < paragraphs.count, let label = make() {
@@ -20,10 +20,10 @@ internal import CGtk
         gtk_widget_queue_allocate(parent)
     }
 
-    /// Puts the children in their places.
+    /// Allocates the children.
     func allocate() {
         for (label, frame) in zip(labels, frames) {
-            // GTK insists on being asked before a size is given.
+            // GTK requires measuring before allocation.
             var minimum: gint = 0
             gtk_widget_measure(label, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, nil, nil, nil)
             let width = max(minimum, gint(max(1, min(16384, frame.width))))
@@ -34,7 +34,7 @@ internal import CGtk
         }
     }
 
-    /// Takes all children out.
+    /// Removes all children.
     func removeAll() {
         for label in labels { gtk_widget_unparent(label) }
         labels.removeAll()
@@ -43,7 +43,8 @@ internal import CGtk
 
     private func make() -> UnsafeMutablePointer<GtkWidget>? {
         guard let label = gtk_label_new("") else { return nil }
-        // The least size there is, so that the label fits where the words were.
+        // The minimum size, so that the label fits into the rectangle of the
+        // text.
         gtk_label_set_wrap(label.opaque, 1)
         gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_CHAR)
         gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)

@@ -1,26 +1,25 @@
 internal import CGtk
 
-/// Words in the margin of a sheet: the title of a chapter, the number of a page.
+/// Text in the margin of a sheet: a chapter title, a page number.
 ///
-/// They are drawn into the sheet's picture, and so move, bend and shine through
-/// with the page that they belong to.
+/// It is drawn into the sheet's picture, so it moves and bends with its page.
 public struct SheetHead: Hashable, Sendable {
-    /// The words; what does not fit is cut.
+    /// The text. It is truncated if it does not fit.
     public var text: String
-    /// The words stand in the middle of it, in logical pixels.
+    /// The rectangle in which the text is centred, in logical pixels.
     public var frame: Rectangle
-    /// The colour of the words.
+    /// The colour of the text.
     public var color: RGBA
     /// The size of the font, in logical pixels.
     public var fontSize: Double
 
-    /// Makes words at a place.
+    /// Creates a text at a position.
     public init(_ text: String, frame: Rectangle, color: RGBA, fontSize: Double = 11) {
         (self.text, self.frame, self.color, self.fontSize) = (text, frame, color, fontSize)
     }
 }
 
-/// Rows of premultiplied pixels that nobody else looks at: a picture that can be drawn on.
+/// Rows of premultiplied pixels that are not shared, for drawing on them.
 public struct SheetPixels: Sendable {
     /// Blue, green, red, alpha.
     public var bytes: [UInt8]
@@ -28,10 +27,10 @@ public struct SheetPixels: Sendable {
     public var width: Int
     /// The height in pixels.
     public var height: Int
-    /// How many bytes a row takes.
+    /// The number of bytes in a row.
     public var stride: Int
 
-    /// Copies pixels: to be done beside the main thread, for large pictures take milliseconds.
+    /// Copies pixels. Call it off the main thread, as large pictures take milliseconds.
     public init(copying bytes: [UInt8], width: Int, height: Int, stride: Int) {
         self.bytes = [UInt8](unsafeUninitializedCapacity: bytes.count) { buffer, count in
             count = buffer.initialize(fromContentsOf: bytes)
@@ -39,9 +38,9 @@ public struct SheetPixels: Sendable {
         (self.width, self.height, self.stride) = (width, height, stride)
     }
 
-    /// Draws words on the picture.
+    /// Draws texts on the picture.
     ///
-    /// - Parameter scale: device pixels in a logical one.
+    /// - Parameter scale: device pixels per logical pixel.
     @MainActor public mutating func draw(_ heads: [SheetHead], scale: Double) {
         guard !heads.isEmpty, width > 0, height > 0, stride % 4 == 0, bytes.count >= stride * height else { return }
         let (width, height, stride) = (gint(clamping: width), gint(clamping: height), gint(clamping: stride))
@@ -59,7 +58,7 @@ public struct SheetPixels: Sendable {
 }
 
 extension Texture {
-    /// Makes a texture of a picture.
+    /// Creates a texture from a picture.
     public convenience init?(_ pixels: SheetPixels) {
         self.init(
             premultipliedBGRA: pixels.bytes, width: pixels.width, height: pixels.height, stride: pixels.stride)
@@ -90,7 +89,7 @@ extension SheetHead {
         pango_cairo_show_layout(cairo, layout)
     }
 
-    /// The font that the desktop's windows are written in, to be freed.
+    /// Returns the font of the desktop's windows, to be freed.
     @MainActor private static func systemFont() -> OpaquePointer? {
         pango_font_description_from_string(Desktop.fontName)
     }

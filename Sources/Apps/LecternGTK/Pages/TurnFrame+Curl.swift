@@ -3,8 +3,8 @@ internal import CGtk
 extension TurnFrame {
     /// Draws the upper sheet bent over a cylinder, in device pixels.
     ///
-    /// With two pages the right one is the leaf, and its back the left page of
-    /// the lower sheet. With one page its back is paper.
+    /// With two pages the right one is turned, and its back is the left page of the lower sheet. With one page its
+    /// back is paper.
     func appendCurl(to snapshot: OpaquePointer, scale: Double) {
         let (columns, rows) = (Int(width * scale), Int(height * scale))
         guard columns > 0, rows > 0 else { return }
@@ -18,8 +18,8 @@ extension TurnFrame {
         append(PageSheet(texture), to: snapshot)
     }
 
-    /// Draws into memory that is kept from frame to frame, and only what bends: beside it stand the nodes of flat
-    /// sheets, which GTK knows from the frame before.
+    /// Draws the bend into reusable memory. Beside it are nodes of flat sheets, which GTK recognizes from the frame
+    /// before.
     private func appendCurl(
         to snapshot: OpaquePointer, _ columns: Int, _ rows: Int, _ scale: Double, _ surfaces: CurlSurfaces
     ) -> Bool {
@@ -44,16 +44,16 @@ extension TurnFrame {
         return true
     }
 
-    /// Up to so many pixels a curl is drawn as finely as can be even while it moves fast.
+    /// Up to this number of pixels a curl is drawn at full resolution even during fast motion.
     private static let fineSize = 1_200_000
 
-    /// How many columns GTK compares with those of the frame before.
+    /// The number of columns that GTK compares with those of the previous frame.
     private static let tileCount = 16
 
-    /// The picture in columns, each with the sheet that lies flat there, if one does.
+    /// Returns the picture in columns, each with its flat sheet, if any.
     ///
-    /// There are as many in each frame: GTK compares the first with the first of the frame before, and so on.
-    /// They begin and end at logical pixels, or Cairo would have to mix their edges.
+    /// Their number is constant, because GTK compares them by index with those of the previous frame. They begin and
+    /// end at logical pixels, so that Cairo does not blend their edges.
     private func tiles(
         _ count: Int, _ columns: Int, _ rows: Int, scale: Int, bend: Range<Int>
     ) -> [(columns: Range<Int>, sheet: Texture?)] {
@@ -68,12 +68,12 @@ extension TurnFrame {
         }
     }
 
-    /// Columns counted from the left, of those counted from the hinge's side, and the other way round.
+    /// Converts columns counted from the hinge's side to columns counted from the left, and vice versa.
     private static func seen(_ range: Range<Int>, _ columns: Int, _ isMirrored: Bool) -> Range<Int> {
         isMirrored ? columns - range.upperBound..<columns - range.lowerBound : range
     }
 
-    /// Runs a closure with what draws this moment of a curl.
+    /// Calls a closure with the raster of the current frame.
     private func withRaster<Result>(
         _ columns: Int, _ rows: Int, scale: Double, _ body: (CurlRaster) -> Result
     ) -> Result {
@@ -99,8 +99,7 @@ extension TurnFrame {
         }
     }
 
-    /// The texture of a sheet, or a copy of the size that is drawn, where it
-    /// was made for another.
+    /// Returns the texture of a sheet, scaled to the drawn size if necessary.
     private func fitted(_ sheet: PageSheet?, _ columns: Int, _ rows: Int) -> Texture? {
         guard let sheet else { return nil }
         if sheet.texture.width == columns, sheet.texture.height == rows { return sheet.texture }
@@ -114,7 +113,7 @@ extension TurnFrame {
 }
 
 extension Optional where Wrapped == Texture {
-    /// Runs a closure with the texture's pixels, or none.
+    /// Calls a closure with the texture's pixels, or nil.
     @MainActor fileprivate func withPixels<Result>(_ body: (PixelView?) -> Result) -> Result {
         guard let texture = self else { return body(nil) }
         return texture.withPixels(body)

@@ -1,12 +1,12 @@
 internal import CGtk
 
 extension TurnFrame {
-    /// Draws the upper sheet on its way out, with its shadow on the lower one.
+    /// Draws the upper sheet moving out, with its shadow on the lower one.
     func appendSlide(to snapshot: OpaquePointer, scale: Double) {
         guard away < 1 else { return appendWhole(bottom, to: snapshot) }
-        // Whole device pixels: text that moves by fractions shimmers.
+        // Round to device pixels, because text that moves by fractions flickers.
         let shift = (away * width * scale).rounded() / scale * (isMirrored ? 1 : -1)
-        // What the upper sheet covers is not drawn twice: each pass over all pixels costs milliseconds.
+        // Do not draw what the upper sheet covers: each pass over all pixels costs milliseconds.
         if shift != 0 {
             var area = Rectangle(x: isMirrored ? 0 : width + shift, y: 0, width: abs(shift), height: height).graphene
             gtk_snapshot_push_clip(snapshot, &area)
@@ -22,13 +22,13 @@ extension TurnFrame {
         gtk_snapshot_restore(snapshot)
     }
 
-    /// Draws a sheet, and the paper where it leaves some free.
+    /// Draws a sheet, and paper beside it.
     private func appendWhole(_ sheet: PageSheet?, to snapshot: OpaquePointer) {
         if sheet.map({ !covers($0) }) ?? true { appendPaper(to: snapshot) }
         append(sheet, to: snapshot)
     }
 
-    /// Whether a sheet hides all paper below it.
+    /// Whether a sheet covers the whole stage.
     private func covers(_ sheet: PageSheet) -> Bool {
         isSoftware
             && Self.frame(of: sheet, width: width, height: height)
@@ -41,7 +41,7 @@ extension TurnFrame {
         gtk_snapshot_append_color(snapshot, &color, &area)
     }
 
-    /// The lower sheet lies in the shade of the upper one.
+    /// Darkens the lower sheet.
     private func appendDimming(to snapshot: OpaquePointer) {
         var color = RGBA.black.with(alpha: 0.09 * (1 - away)).gdk
         var area = Rectangle(x: 0, y: 0, width: width, height: height).graphene
@@ -50,7 +50,7 @@ extension TurnFrame {
 
     private func appendShadow(to snapshot: OpaquePointer, shift: Double) {
         let (reach, strength) = (28.0, min(1, away * 12))
-        // The edge that trails: the right one of a sheet that leaves to the left.
+        // The trailing edge: the right one of a sheet that moves to the left.
         let edge = isMirrored ? shift : width + shift
         var area = Rectangle(x: isMirrored ? edge - reach : edge, y: 0, width: reach, height: height).graphene
         var from = graphene_point_t(x: Float(edge), y: 0)

@@ -1,35 +1,34 @@
 internal import CGtk
 
-/// One picture of a turn: what is on top, what is below, how far it has gone.
+/// One frame of a turn.
 ///
-/// The same value gives the same picture. A turn backward is the same as one
-/// forward, seen the other way round: the page that comes is the one on top.
+/// Equal values give equal pictures. A backward turn is drawn like a forward turn in reverse: the page that appears
+/// is on top.
 @MainActor struct TurnFrame {
-    /// The sheet that moves.
+    /// The moving sheet.
     var top: PageSheet?
-    /// The sheet that it uncovers.
+    /// The sheet below.
     var bottom: PageSheet?
-    /// How far the upper sheet is away, from 0 to 1.
+    /// How far the upper sheet has moved, from 0 to 1.
     var away: Double
-    /// Whether the upper sheet leaves to the right, as in books that read that way.
+    /// Whether the upper sheet moves to the right, as in right-to-left books.
     var isMirrored: Bool
-    /// Which corner rises first: 1 the lower one, -1 the upper one.
+    /// The corner that rises first: 1 for the lower one, -1 for the upper one.
     var lean: Double = 1
-    /// The paper where there is no picture.
+    /// The colour of paper without a picture.
     var paper: RGBA
     /// The width of the stage.
     var width: Double
     /// The height of the stage.
     var height: Double
-    /// Whether the processor draws: then pages are copied by Cairo, without
-    /// the copy that GTK makes of each texture on that way.
+    /// Whether rendering is in software. Then Cairo copies the pages, which avoids GTK's own copy of each texture.
     var isSoftware = false
-    /// Whether it moves too fast for the eye to see each pixel.
+    /// Whether the motion is so fast that details are not visible.
     var isFast = false
-    /// Where a curl is drawn, if it is kept from frame to frame.
+    /// The reusable memory of a curl, if any.
     var surfaces: CurlSurfaces?
 
-    /// Draws a sheet over the whole stage, shrunk or enlarged where it was made for another size.
+    /// Draws a sheet over the whole stage, scaled if it has another size.
     func append(_ sheet: PageSheet?, to snapshot: OpaquePointer) {
         guard let sheet else { return }
         if isSoftware, appendCopy(of: sheet, to: snapshot) { return }
@@ -51,13 +50,13 @@ internal import CGtk
         return true
     }
 
-    /// Where a sheet lies on a stage: all of it, or in the middle at its own
-    /// ratio while the stage has just got another size.
+    /// Returns the rectangle of a sheet on a stage: all of it, or centred with its aspect ratio if the stage has just
+    /// been resized.
     static func frame(of sheet: PageSheet, width: Double, height: Double) -> Rectangle {
         let (own, tall) = (Double(sheet.texture.width), Double(sheet.texture.height))
         let scale = min(width / own, height / tall)
         let (shownWidth, shownHeight) = (own * scale, tall * scale)
-        // Less than a pixel is rounding of the scale: stay sharp.
+        // A difference below one pixel is a rounding error: do not scale.
         if abs(shownWidth - width) <= 1, abs(shownHeight - height) <= 1 {
             return Rectangle(x: 0, y: 0, width: width, height: height)
         }
@@ -68,7 +67,7 @@ internal import CGtk
 }
 
 extension Rectangle {
-    /// The rectangle as GTK's drawing takes it.
+    /// The rectangle in GTK's type.
     var graphene: graphene_rect_t {
         graphene_rect_t(
             origin: graphene_point_t(x: Float(x), y: Float(y)),
@@ -77,6 +76,6 @@ extension Rectangle {
 }
 
 extension RGBA {
-    /// The colour as GTK's drawing takes it.
+    /// The colour in GTK's type.
     var gdk: GdkRGBA { GdkRGBA(red: Float(red), green: Float(green), blue: Float(blue), alpha: Float(alpha)) }
 }

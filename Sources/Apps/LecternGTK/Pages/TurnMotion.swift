@@ -1,72 +1,71 @@
-/// Where a turn stands: which way, how far, and what moves it.
+/// The state of a turn: direction, progress, and what moves it.
 ///
-/// Values in, values out: times are microseconds of the frame clock, and the
-/// same calls give the same motion.
+/// A pure value type: times are microseconds of the frame clock, and equal calls give equal motion.
 struct TurnMotion: Equatable {
     /// What moves the page.
     enum Stage: Equatable {
-        /// Nothing: the page lies flat.
+        /// Nothing: the page is at rest.
         case still
-        /// A finger, or two on a touchpad.
+        /// A finger, or a touchpad.
         case following
-        /// Itself, towards one end.
+        /// An animation towards one end.
         case settling(Settling)
     }
 
-    /// A page on its own way.
+    /// An animation.
     struct Settling: Equatable {
-        /// The progress it started at.
+        /// The progress at its start.
         var from: Double
-        /// The progress it ends at: 1 where the page turns, 0 where it falls back.
+        /// The progress at its end: 1 if the page turns, 0 if it falls back.
         var to: Double
-        /// How long it takes, in microseconds.
+        /// The duration, in microseconds.
         var duration: Double
-        /// When it started: the time of its first frame.
+        /// The time of its first frame.
         var start: Int64?
     }
 
-    /// How long a whole turn takes by itself, in microseconds.
+    /// The duration of a whole turn, in microseconds.
     static let wholeTurn = 220_000.0
-    /// The part of the width after which a page turns when it is let go.
+    /// The fraction of the width beyond which a released page turns.
     static let completingDistance = 0.35
-    /// The speed at which a page turns however far it came, in widths a second.
+    /// The speed at which a released page turns regardless of distance, in widths per second.
     static let completingSpeed = 0.5
 
-    /// Which way.
+    /// The direction.
     private(set) var direction: TurnDirection = .forward
-    /// How far: 0 lies, 1 is turned. Less than a tenth where there is no page to turn to.
+    /// The progress from 0 to 1. Less than 0.1 if there is no page to turn to.
     private(set) var progress = 0.0
     /// What moves it.
     private(set) var stage: Stage = .still
-    /// Whether there is no page in that direction: it gives a little and falls back.
+    /// Whether there is no page in that direction, so that the page is pulled a little and falls back.
     private(set) var isAtEnd = false
 
-    /// Whether the page went by itself so far since the frame before that nobody can see each pixel of what bends.
+    /// Whether the last step of the animation was so large that details of the bend are not visible.
     private(set) var isFast = false
-    /// What a page goes from frame to frame when it is fast, as a part of the width.
+    /// The step between frames beyond which motion is fast, as a fraction of the width.
     static let fastStep = 0.02
 
     /// Whether anything moves.
     var isMoving: Bool { stage != .still }
 
-    /// Whether the page is on its way to the other side.
+    /// Whether the animation completes the turn.
     var isCompleting: Bool {
         if case .settling(let settling) = stage { settling.to == 1 } else { false }
     }
 
-    /// Follows a finger that moved by a part of the width; more than 0 is `direction`.
+    /// Follows a finger that has moved by a fraction of the width; positive values are in `direction`.
     mutating func follow(_ direction: TurnDirection, by distance: Double, isAtEnd: Bool) {
         self.direction = direction
         self.isAtEnd = isAtEnd
         stage = .following
-        // It may rest under the finger at any moment, and is looked at then.
+        // The page may stop under the finger at any time and must be sharp.
         isFast = false
         let distance = max(0, distance)
-        // At the end of the book it gives less the farther it is pulled.
+        // At the end of the book the resistance grows with the distance.
         progress = isAtEnd ? 0.1 * (1 - 1 / (1 + distance * 3)) : min(1, distance)
     }
 
-    /// Whether a page that is let go now would turn. The speed is in widths a second, in `direction`.
+    /// Returns whether a page that is released now turns. The speed is in widths per second, in `direction`.
     func turnsWhenLetGo(speed: Double) -> Bool {
         guard stage == .following, !isAtEnd else { return false }
         if speed > Self.completingSpeed { return true }
@@ -74,7 +73,7 @@ struct TurnMotion: Equatable {
         return progress >= Self.completingDistance
     }
 
-    /// Sends the page to an end: to the other side, or back.
+    /// Starts the animation to the other side, or back.
     mutating func settle(_ direction: TurnDirection, turning: Bool, speed: Double = 0) {
         if stage == .still {
             self.direction = direction
@@ -84,12 +83,12 @@ struct TurnMotion: Equatable {
         let goal = turning ? 1.0 : 0.0
         let distance = abs(goal - progress)
         var duration = Self.wholeTurn * max(0.4, distance)
-        // A page that was thrown arrives sooner: it starts three times faster than it is on average.
+        // A thrown page arrives sooner: its initial speed is three times its average.
         if abs(speed) > 0 { duration = min(duration, max(80_000, 3 * distance / abs(speed) * 1_000_000)) }
         stage = .settling(Settling(from: progress, to: goal, duration: duration, start: nil))
     }
 
-    /// Moves to the time of a frame. False when the page lies still after it.
+    /// Advances to the time of a frame; returns false when the page is at rest.
     mutating func advance(to time: Int64) -> Bool {
         guard case .settling(var settling) = stage else { return stage == .following }
         let start = settling.start ?? time

@@ -1,26 +1,26 @@
 internal import CGtk
 import Glibc
 
-/// The frames of a turn, as the clock of the window's frames saw them.
+/// Measurements of the frames of a turn.
 public struct TurnFrames: Hashable, Sendable {
-    /// How many there were.
+    /// The number of frames.
     public var count = 0
-    /// The longest one: from the moment GTK begins with a frame until it is handed to the screen.
+    /// The longest frame, from its beginning in GTK to its submission.
     public var longest = LoopTurn(wall: 0, processor: 0)
-    /// What they took together.
+    /// The sum of all frames.
     public var whole = LoopTurn(wall: 0, processor: 0)
-    /// How many took the processor longer than a sixtieth of a second.
+    /// The number of frames whose CPU time exceeds a sixtieth of a second.
     public var lateCount = 0
     /// The longest time from one frame to the next, in milliseconds.
     public var longestGap = 0.0
-    /// How often the main thread waited in a frame for the system to map a piece of memory.
+    /// The number of page faults of the main thread.
     public var pageFaults = 0
 
-    /// What a screen of sixty pictures a second gives a frame, in milliseconds.
+    /// The time of a frame at 60 Hz, in milliseconds.
     public static let frameTime = 1000.0 / 60
 }
 
-/// Measures the frames while a page turns, for who wants to know.
+/// Measures the frames of a turn.
 @MainActor final class TurnRecorder {
     private var frames = TurnFrames()
     private var began: (wall: Double, processor: Double)?
@@ -28,7 +28,7 @@ public struct TurnFrames: Hashable, Sendable {
     private var lastTime: Double?
     private var connections: [SignalConnection] = []
 
-    /// Measures from the next frame on.
+    /// Begins with the next frame.
     func begin(_ widget: UnsafeMutablePointer<GtkWidget>) {
         guard connections.isEmpty, let pointer = gtk_widget_get_frame_clock(widget) else { return }
         let clock = GObjectReference(pointer, .borrowed)
@@ -42,7 +42,7 @@ public struct TurnFrames: Hashable, Sendable {
         ]
     }
 
-    /// Ends, with what was measured; the frame that goes on now is part of it.
+    /// Ends after the current frame, and calls a closure with the measurements.
     func end(_ body: @escaping (TurnFrames) -> Void) {
         guard !connections.isEmpty else { return }
         MainLoop.idle { [weak self] in
@@ -75,10 +75,10 @@ public struct TurnFrames: Hashable, Sendable {
         self.began = nil
     }
 
-    /// `RUSAGE_THREAD`, which is a macro beyond what Swift imports.
+    /// `RUSAGE_THREAD`, a macro that Swift does not import.
     private static let rusageThread: __rusage_who_t = 1
 
-    /// The page faults of this thread up to now.
+    /// The number of page faults of this thread.
     private static var faults: Int {
         var usage = rusage()
         getrusage(rusageThread, &usage)

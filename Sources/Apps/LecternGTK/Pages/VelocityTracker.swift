@@ -1,19 +1,19 @@
-/// How fast something moves, from its last places.
+/// Computes the speed of a moving point from its last positions.
 struct VelocityTracker {
     private var samples: [(time: Double, place: Double)] = []
-    /// How old a place may be to count, in seconds.
+    /// The maximum age of positions, in seconds.
     private static let memory = 0.1
 
-    /// Notes a place at a time in seconds.
+    /// Adds a position at a time in seconds.
     mutating func add(_ place: Double, at time: Double) {
         samples.append((time, place))
         samples.removeAll { time - $0.time > Self.memory }
     }
 
-    /// Forgets all places.
+    /// Removes all positions.
     mutating func reset() { samples.removeAll() }
 
-    /// The speed at a time, a second: 0 for what rested before.
+    /// Returns the speed per second at a time; 0 after a rest.
     func velocity(at time: Double) -> Double {
         let recent = samples.filter { time - $0.time <= Self.memory }
         guard let first = recent.first, let last = recent.last, last.time > first.time else { return 0 }

@@ -1,12 +1,12 @@
 internal import CGtk
 
-/// The words of a ``PictureTile``: lines, and how far something has come.
+/// The text of a ``PictureTile``: lines and a progress.
 ///
-/// Their colour is that of the style sheet, where nothing else is said.
+/// By default the colour is that of the style sheet.
 public enum Caption {
     /// The style of a line.
     public struct Style: Hashable, Sendable {
-        /// The families of the font, the first one that there is; nil for that of the style sheet.
+        /// The font families, of which the first available one is used; nil for that of the style sheet.
         public var family: String?
         /// The size of the font.
         public var pixels: Double
@@ -17,7 +17,7 @@ public enum Caption {
         /// The style of its digits.
         public var figures: Figures
 
-        /// Makes a style.
+        /// Creates a style.
         public init(
             _ family: String? = nil, pixels: Double, weight: Int = 400, strength: Double = 1,
             figures: Figures = .ofTheFont
@@ -27,11 +27,11 @@ public enum Caption {
         }
     }
 
-    /// Figures of a line.
+    /// The style of digits.
     public enum Figures: Hashable, Sendable {
-        /// As the font has them.
+        /// The font's default.
         case ofTheFont
-        /// All of one width, on the line: numbers that change stay in their place.
+        /// Tabular lining figures, so that changing numbers do not move.
         case tabular
     }
 
@@ -44,7 +44,7 @@ public enum Caption {
         /// The number of lines after which the text is shortened.
         public var maximumLines: Int
 
-        /// Makes a line, or a few of them.
+        /// Creates a line, or a few of them.
         public init(_ text: String, _ style: Style, atMost maximumLines: Int = 1) {
             (self.text, self.style, self.maximumLines) = (text, style, maximumLines)
         }
@@ -52,16 +52,16 @@ public enum Caption {
 
     /// A progress.
     public enum Progress: Hashable, Sendable {
-        /// A bar that is filled from 0 to 1, and a word beside it.
+        /// A bar from 0 to 1, and a text beside it.
         case part(Double, String)
-        /// A tick and a word.
+        /// A tick and a text.
         case done(String)
-        /// A word.
+        /// A text.
         case words(String)
     }
 }
 
-/// Lines and progress, shaped and placed below each other.
+/// The layout of lines and progress, one below the other.
 @MainActor final class CaptionLayout {
     private let width: Int
     private let progressStyle: Caption.Style
@@ -103,7 +103,7 @@ public enum Caption {
         guard var text = CaptionText(line, in: widget, room: nil, top: top) else { return }
         let isRightToLeft = widget.map { gtk_widget_get_direction($0) == GTK_TEXT_DIR_RTL } ?? false
         let gap = markWidth == 0 ? 0.0 : 8
-        // The bar takes what the word leaves.
+        // The bar takes the remaining width.
         let mark = markWidth ?? max(40, Double(width) - text.width - gap)
         text.left = isRightToLeft ? Double(width) - mark - gap - text.width : mark + gap
         texts.append(text)
@@ -113,7 +113,7 @@ public enum Caption {
             left: isRightToLeft ? Double(width) - mark : 0, width: mark, isRightToLeft: isRightToLeft)
     }
 
-    /// Draws it from the point where the snapshot stands.
+    /// Draws the caption at the snapshot's origin.
     func append(to snapshot: OpaquePointer, in widget: UnsafeMutablePointer<GtkWidget>) {
         guard let context = gtk_widget_get_style_context(widget) else { return }
         var color = GdkRGBA()

@@ -1,24 +1,24 @@
 internal import CGtk
 
-/// Words that are shaped and broken into lines, at their place in a caption.
+/// A text broken into lines, with its position in a caption.
 @MainActor struct CaptionText {
     private let layout: GObjectReference
     private let strength: Double
-    /// From the caption's left edge.
+    /// The distance from the caption's left edge.
     var left = 0.0
-    /// From the caption's top.
+    /// The distance from the caption's top.
     var top: Double
-    /// Of the words.
+    /// The width of the text.
     let width: Double
-    /// Of all lines.
+    /// The height of all lines.
     let height: Double
 
-    /// Words in a room of so many pixels, or in as much as they need; nil where there is no widget any more.
+    /// Lays out a text in a given width, or in its natural width; nil if the widget is gone.
     init?(_ line: Caption.Line, in widget: UnsafeMutablePointer<GtkWidget>?, room: Int?, top: Double) {
         guard let widget, let made = gtk_widget_create_pango_layout(widget, line.text) else { return nil }
         layout = GObjectReference(made, .new)
         (strength, self.top) = (line.style.strength, top)
-        // What is not said here is as the style sheet has it.
+        // Unset properties are those of the style sheet.
         let font = pango_font_description_new()
         if let family = line.style.family { pango_font_description_set_family(font, family) }
         pango_font_description_set_absolute_size(font, line.style.pixels * Double(PANGO_SCALE))
@@ -36,7 +36,7 @@ internal import CGtk
             pango_layout_set_wrap(made, PANGO_WRAP_WORD_CHAR)
             pango_layout_set_ellipsize(made, PANGO_ELLIPSIZE_END)
             pango_layout_set_width(made, gint(clamping: room) * PANGO_SCALE)
-            // Less than nothing is a number of lines.
+            // Negative values are numbers of lines.
             pango_layout_set_height(made, -gint(clamping: line.maximumLines))
             pango_layout_set_alignment(made, isRightToLeft ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
         }
@@ -58,7 +58,7 @@ internal import CGtk
 /// The bar or the tick of a caption.
 @MainActor struct CaptionMark {
     let progress: Caption.Progress
-    /// The height that it lies at.
+    /// The vertical centre.
     let middle: Double
     let left: Double
     let width: Double
@@ -83,7 +83,7 @@ internal import CGtk
         drawLine(from: isRightToLeft ? left + width - filled : left, filled, cairo, &accent)
     }
 
-    /// A line three pixels high with round ends.
+    /// Draws a line of three pixels height with round ends.
     private func drawLine(from x: Double, _ length: Double, _ cairo: OpaquePointer, _ color: inout GdkRGBA) {
         guard length > 0 else { return }
         let radius = min(1.5, length / 2)

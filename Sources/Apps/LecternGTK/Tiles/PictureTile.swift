@@ -1,9 +1,9 @@
 internal import CGtk
 
-/// A picture that stands on a line, with words below it: a book on a shelf.
+/// A picture with text below it: a book on a shelf.
 ///
-/// It is one widget that draws all of it: a shelf of hundreds would spend more on styling, measuring and placing
-/// labels and frames than on drawing them.
+/// It is a single widget, because styling, measuring and allocating labels and frames for hundreds of books would
+/// take longer than drawing them.
 ///
 /// ```swift
 /// let tile = PictureTile(room: (148, 214), caption: .init(pixels: 12))
@@ -15,20 +15,20 @@ public final class PictureTile: Widget {
     public enum Face {
         /// A picture.
         case picture(RaisedTexture)
-        /// A plain picture with words on it: some at its top, others, under a rule, at its bottom.
+        /// A plain cover with text at its top, and text below a rule at its bottom.
         case lettered(RaisedTexture, top: Caption.Line, bottom: Caption.Line)
     }
 
     private let content: TileContent
     private let least: (width: Int, height: Int)
 
-    /// An empty tile.
+    /// Creates an empty tile.
     ///
     /// - Parameters:
-    ///   - room: for the picture, which stands at its bottom, in the middle.
-    ///   - height: of all of it, where the words need no more.
-    ///   - captionStyle: of the word beside a bar of progress.
-    ///   - isPicture: whether screen readers are told of a picture, not of a group.
+    ///   - room: the area of the picture, which is aligned to its bottom centre.
+    ///   - height: the minimum height of the tile.
+    ///   - captionStyle: the style of the text beside a progress bar.
+    ///   - isPicture: whether the accessible role is a picture; otherwise a group.
     public init(
         room: (width: Int, height: Int), height: Int? = nil, caption captionStyle: Caption.Style,
         isPicture: Bool = false
@@ -69,7 +69,7 @@ public final class PictureTile: Widget {
         caption = CaptionLayout(width: room.width, progressStyle: captionStyle)
     }
 
-    /// The height of picture and words.
+    /// The height of picture and text.
     var neededHeight: Int { caption.height > 0 ? room.height + Self.gap + caption.height : room.height }
 
     func show(_ face: PictureTile.Face, opacity: Double) {
@@ -116,7 +116,7 @@ public final class PictureTile: Widget {
     func disposed() { (widget, face, letters) = (nil, nil, nil) }
 }
 
-/// Words on a plain picture.
+/// The text on a plain cover.
 @MainActor private struct TileLetters {
     private let lines: [Caption.Line]
     private let size: (width: Double, height: Double)
@@ -128,7 +128,7 @@ public final class PictureTile: Widget {
         in widget: UnsafeMutablePointer<GtkWidget>?
     ) {
         (lines, self.size) = ([top, bottom], size)
-        // Margins as of a printed cover, at any size.
+        // Margins like those of a printed cover, in proportion.
         let (left, right) = ((size.width * 0.11).rounded(), (size.width * 0.08).rounded())
         let (above, below) = ((size.height * 0.084).rounded(), (size.height * 0.066).rounded())
         let room = Int(size.width - left - right)
@@ -142,13 +142,13 @@ public final class PictureTile: Widget {
         rule = Rectangle(x: left, y: end.rounded(), width: Double(room), height: 1)
     }
 
-    /// Whether these are the words for a picture of a size.
+    /// Whether this is the text for a picture of a size.
     func shows(_ top: Caption.Line, _ bottom: Caption.Line, _ size: (width: Double, height: Double)) -> Bool {
         lines == [top, bottom] && size == self.size
     }
 
     func append(to snapshot: OpaquePointer, opacity: Double) {
-        // The colour of cream paper, on any of the plain colours.
+        // Cream, which is legible on all cover colours.
         let ink = RGBA(red: 0.984, green: 0.969, blue: 0.933, alpha: opacity).gdk
         for text in texts { text.append(to: snapshot, ink) }
         var (line, area) = (RGBA.white.with(alpha: 0.5 * opacity).gdk, rule.graphene)

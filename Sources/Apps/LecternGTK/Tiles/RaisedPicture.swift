@@ -1,34 +1,34 @@
 import Glibc
 
-/// Pixels of a picture with round corners, on the shadow that it casts.
+/// A picture with rounded corners and a shadow, as pixels.
 ///
-/// They are made once, on any thread; what draws them copies them and needs neither clip nor blur.
+/// It is made once, on any thread. Drawing it only copies the pixels, without clipping and blur.
 public struct RaisedPicture: Sendable {
-    /// Round the picture's own, in device pixels: as far as the shadow reaches.
+    /// The width of the shadow around the picture, in device pixels.
     let margin: Int
-    /// The width of the picture itself, in device pixels.
+    /// The width of the picture without its shadow, in device pixels.
     let ownWidth: Int
-    /// Its height.
+    /// The height of the picture without its shadow, in device pixels.
     let ownHeight: Int
-    /// Device pixels in a logical one.
+    /// Device pixels per logical pixel.
     let scale: Int
-    /// Rows of premultiplied blue, green, red, alpha, margins included.
+    /// Rows of premultiplied blue, green, red, alpha, including the shadow.
     private(set) var pixels: [UInt8]
 
-    /// The whole width, in device pixels.
+    /// The width including the shadow, in device pixels.
     var width: Int { ownWidth + 2 * margin }
-    /// The whole height, in device pixels.
+    /// The height including the shadow, in device pixels.
     var height: Int { ownHeight + 2 * margin }
 
-    /// Raises a picture.
+    /// Adds corners and shadow to a picture.
     ///
     /// - Parameters:
     ///   - pixels: rows of premultiplied blue, green, red, alpha.
-    ///   - size: how many there are in a row, and how many rows.
-    ///   - stride: how many bytes a row takes.
-    ///   - scale: device pixels in a logical one.
-    ///   - cornerRadius: in logical pixels.
-    /// - Returns: nil where the pixels do not fill the size.
+    ///   - size: the width and height in pixels.
+    ///   - stride: the number of bytes in a row.
+    ///   - scale: device pixels per logical pixel.
+    ///   - cornerRadius: the radius in logical pixels.
+    /// - Returns: nil if there are not enough pixels.
     public init?(
         premultipliedBGRA pixels: [UInt8], size: (width: Int, height: Int), stride: Int, scale: Int,
         cornerRadius: Double
@@ -51,10 +51,10 @@ public struct RaisedPicture: Sendable {
         }
     }
 
-    /// What shows through a picture that is not opaque: paper, not the shadow.
+    /// The background of transparent pictures.
     private static let paper = [0xC8, 0xD4, 0xD9, 0xFF]
 
-    /// Puts a pixel over one of the shadow. The coverage is 256 where the corner takes nothing away.
+    /// Draws a pixel over the shadow. The coverage is 256 outside of the rounded corners.
     private mutating func lay(_ source: [UInt8], _ from: Int, over to: Int, _ coverage: Int) {
         let clear = 255 - Int(source[from + 3])
         for channel in 0..<4 {
@@ -64,11 +64,11 @@ public struct RaisedPicture: Sendable {
     }
 }
 
-/// The quarter of a circle that round corners end in.
+/// A rounded corner.
 private struct Corner {
     let radius: Double
 
-    /// How much of a pixel is inside, of 256, at a distance from two edges.
+    /// Returns how much of a pixel is inside the corner, of 256, for its distances from two edges.
     func coverage(_ x: Int, _ y: Int) -> Int {
         let (across, down) = (radius - Double(x) - 0.5, radius - Double(y) - 0.5)
         guard across > 0, down > 0 else { return 256 }
@@ -77,14 +77,14 @@ private struct Corner {
     }
 }
 
-/// A soft shadow of a rectangle, a little below it.
+/// A blurred shadow slightly below a rectangle.
 private struct PictureShadow {
     let margin: Int
     let pixels: [UInt8]
 
-    /// Of the picture's size, in device pixels.
+    /// Creates the shadow of a picture of the given size in device pixels.
     init(width: Int, height: Int, scale: Int) {
-        // As `0 2px 8px rgba(0, 0, 0, 0.28)` in a style sheet.
+        // Equals `0 2px 8px rgba(0, 0, 0, 0.28)` in a style sheet.
         let (fall, blur, darkness) = (2 * Double(scale), 4 * Double(scale), 0.28)
         let margin = 12 * scale
         let across = Self.profile(width, margin, blur, offset: 0)
@@ -98,7 +98,7 @@ private struct PictureShadow {
         (self.margin, self.pixels) = (margin, pixels)
     }
 
-    /// An edge, then what is inside, then an edge, all as soft as the blur.
+    /// Returns the shadow's intensity along a side: rising, constant, falling.
     private static func profile(_ length: Int, _ margin: Int, _ blur: Double, offset: Double) -> [Double] {
         let unit = blur * 2.0.squareRoot()
         return (0..<length + 2 * margin).map { index in

@@ -1,14 +1,14 @@
 internal import CGtk
 
-/// A ``RaisedPicture`` ready for the screen.
+/// A ``RaisedPicture`` as a texture.
 @MainActor public final class RaisedTexture {
     private let texture: Texture
-    /// Round the picture, in logical pixels.
+    /// The width of the shadow, in logical pixels.
     let margin: Double
-    /// The size of the picture itself, in logical pixels.
+    /// The size of the picture without its shadow, in logical pixels.
     let size: (width: Double, height: Double)
 
-    /// Takes the pixels over, without copying them.
+    /// Takes over the pixels without copying them.
     public init?(_ picture: RaisedPicture) {
         let made = Texture(
             premultipliedBGRA: picture.pixels, width: picture.width, height: picture.height,
@@ -20,11 +20,12 @@ internal import CGtk
         size = (Double(picture.ownWidth) / scale, Double(picture.ownHeight) / scale)
     }
 
-    /// Draws it with the picture's own left top corner at a point.
+    /// Draws the picture with its top left corner, without the shadow, at a
+    /// point.
     ///
     /// - Parameters:
-    ///   - opacity: 1 where nothing else shines through.
-    ///   - isSoftware: whether the processor draws.
+    ///   - opacity: from 0 to 1.
+    ///   - isSoftware: whether rendering is in software.
     func append(to snapshot: OpaquePointer, at point: Point, opacity: Double, isSoftware: Bool) {
         var area = Rectangle(
             x: point.x - margin, y: point.y - margin, width: size.width + 2 * margin,

@@ -12,7 +12,7 @@ public final class Flap: Widget {
         case automatic
     }
 
-    /// Makes a flap of a panel and content.
+    /// Creates a flap of a panel and content.
     public init(panel: Widget, content: Widget, atEnd: Bool = false) {
         super.init(adw_flap_new())
         adw_flap_set_flap(raw(), panel.widget)
@@ -63,7 +63,7 @@ public final class Flap: Widget {
 
 /// A container that limits the width of its child.
 public final class Clamp: Widget {
-    /// Makes a clamp of a width.
+    /// Creates a clamp of a width.
     public init(_ child: Widget, maximum: Int) {
         super.init(adw_clamp_new())
         adw_clamp_set_maximum_size(raw(), gint(clamping: maximum))
@@ -73,7 +73,7 @@ public final class Clamp: Widget {
 
 /// A page with an icon, a title and a description, for an empty or failed state.
 public final class StatusPage: Widget {
-    /// Makes a page. The description is plain text, not markup.
+    /// Creates a page. The description is plain text, not markup.
     public init(icon: String, title: String, description: String = "", child: Widget? = nil) {
         super.init(adw_status_page_new())
         adw_status_page_set_icon_name(raw(), icon)

@@ -6,21 +6,21 @@ public class Button: Widget {
         super.init(widget, transfer)
     }
 
-    /// Makes a button with a text, in which `_` marks the key for Alt.
+    /// Creates a button with a text, in which `_` marks the key for Alt.
     public init(_ label: String) {
         super.init(gtk_button_new_with_mnemonic(label))
         // GTK 4.8 would say the label twice, once with its mark.
         setAccessibleName(label.replacing("_", with: ""))
     }
 
-    /// Makes a button with an icon and a tooltip.
+    /// Creates a button with an icon and a tooltip.
     public init(icon: String, tooltip: String) {
         super.init(gtk_button_new_from_icon_name(icon))
         self.tooltip = tooltip
         setAccessibleName(tooltip)
     }
 
-    /// Makes a button around a widget.
+    /// Creates a button around a widget.
     public init(child: Widget) {
         super.init(gtk_button_new())
         self.child = child
@@ -57,13 +57,13 @@ public class Button: Widget {
 
 /// A button that stays pressed.
 public final class ToggleButton: Button {
-    /// Makes a toggle with a text.
+    /// Creates a toggle with a text.
     public override init(_ label: String) {
         super.init(gtk_toggle_button_new_with_mnemonic(label))
         setAccessibleName(label.replacing("_", with: ""))
     }
 
-    /// Makes a toggle button with an icon and a tooltip.
+    /// Creates a toggle button with an icon and a tooltip.
     public override init(icon: String, tooltip: String) {
         super.init(gtk_toggle_button_new())
         self.icon = icon
@@ -71,7 +71,7 @@ public final class ToggleButton: Button {
         setAccessibleName(tooltip)
     }
 
-    /// Makes a toggle around a widget.
+    /// Creates a toggle around a widget.
     public override init(child: Widget) {
         super.init(gtk_toggle_button_new())
         self.child = child
@@ -96,7 +96,7 @@ public final class ToggleButton: Button {
 
 /// A button that opens a menu or a popover.
 public final class MenuButton: Widget {
-    /// Makes a button with an icon and a tooltip.
+    /// Creates a button with an icon and a tooltip.
     public init(icon: String, tooltip: String) {
         super.init(gtk_menu_button_new())
         gtk_menu_button_set_icon_name(raw(), icon)
@@ -104,13 +104,13 @@ public final class MenuButton: Widget {
         setAccessibleName(tooltip)
     }
 
-    /// Makes a button with a text.
+    /// Creates a button with a text.
     public init(_ label: String) {
         super.init(gtk_menu_button_new())
         gtk_menu_button_set_label(raw(), label)
     }
 
-    /// Makes a button with an icon, a label and a tooltip.
+    /// Creates a button with an icon, a label and a tooltip.
     public init(icon: String, label: String, tooltip: String) {
         super.init(gtk_menu_button_new())
         let content = Widget(adw_button_content_new())
@@ -138,7 +138,8 @@ public final class MenuButton: Widget {
         guard let popover = gtk_menu_button_get_popover(raw()) else { return }
         let bubble = UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkWidget.self)
         let words = tooltip
-        // The button is the parent of its bubble, and may outlive this wrapper.
+        // The button is the parent of its popover, and may outlive this
+        // wrapper.
         func set(_ text: String) {
             if let button = gtk_widget_get_parent(bubble) { Widget(button, .borrowed).tooltip = text }
         }
@@ -162,7 +163,7 @@ public final class MenuButton: Widget {
 
 /// A switch that is on or off.
 public final class Switch: Widget {
-    /// Makes a switch.
+    /// Creates a switch.
     public init(isOn: Bool = false) {
         super.init(gtk_switch_new())
         self.isOn = isOn
@@ -174,7 +175,7 @@ public final class Switch: Widget {
         set { gtk_switch_set_active(raw(), newValue.gboolean) }
     }
 
-    /// Runs when it was switched, by the user or the program.
+    /// Runs when it is switched, by the user or the program.
     @discardableResult
     public func onChange(_ handler: @escaping @MainActor (Bool) -> Void) -> SignalConnection {
         let toggle = opaque
@@ -184,7 +185,7 @@ public final class Switch: Widget {
 
 /// A check box.
 public final class CheckButton: Widget {
-    /// Makes a box with a text.
+    /// Creates a box with a text.
     public init(_ label: String, isOn: Bool = false) {
         super.init(gtk_check_button_new_with_mnemonic(label))
         self.isOn = isOn
@@ -199,7 +200,7 @@ public final class CheckButton: Widget {
     /// Joins a group of which only one is checked.
     public func join(_ other: CheckButton) { gtk_check_button_set_group(raw(), other.raw()) }
 
-    /// Runs when the box was checked or cleared.
+    /// Runs when the box is checked or cleared.
     @discardableResult
     public func onChange(_ handler: @escaping @MainActor (Bool) -> Void) -> SignalConnection {
         let button = opaque

@@ -2,7 +2,7 @@ internal import CGtk
 
 /// Widgets in a row or a column.
 public final class Box: Widget {
-    /// Makes a box of children.
+    /// Creates a box of children.
     public init(_ orientation: Orientation = .vertical, spacing: Int = 0, _ children: [Widget] = []) {
         super.init(gtk_box_new(orientation.orientation, gint(clamping: spacing)))
         for child in children { append(child) }
@@ -37,7 +37,7 @@ public final class Box: Widget {
 
 /// A row of up to three widgets that keeps the second one centred.
 public final class CenterBox: Widget {
-    /// Makes a box of up to three children.
+    /// Creates a box of up to three children.
     public init(start: Widget? = nil, center: Widget? = nil, end: Widget? = nil) {
         super.init(gtk_center_box_new())
         gtk_center_box_set_start_widget(raw(), start?.widget)
@@ -48,7 +48,7 @@ public final class CenterBox: Widget {
 
 /// A widget with others floating over it.
 public final class Overlay: Widget {
-    /// Makes an overlay over a child.
+    /// Creates an overlay over a child.
     public init(_ child: Widget? = nil) {
         super.init(gtk_overlay_new())
         self.child = child
@@ -73,7 +73,7 @@ public final class Stack: Widget {
     public enum Transition: Sendable {
         /// No transition.
         case none
-        /// A cross-fade; none without a graphics card, where each frame would draw both children.
+        /// A cross-fade; no transition without a graphics card, where each frame would draw both children.
         case crossfade
         /// Slides horizontally, by the order of the children.
         case slideHorizontally
@@ -81,7 +81,7 @@ public final class Stack: Widget {
         case slideVertically
     }
 
-    /// Makes an empty stack.
+    /// Creates an empty stack.
     public init(_ transition: Transition = .crossfade) {
         super.init(gtk_stack_new())
         let type =
@@ -101,8 +101,7 @@ public final class Stack: Widget {
         gtk_stack_set_transition_type(raw(), GTK_STACK_TRANSITION_TYPE_NONE)
     }
 
-    /// Adds a child under a name, and a title for switchers; it takes the place
-    /// of a child that has the name.
+    /// Adds a child with a name, and a title for switchers. It replaces a child of the same name.
     public func add(_ child: Widget, name: String, title: String? = nil) {
         if let old = gtk_stack_get_child_by_name(raw(), name) { gtk_stack_remove(raw(), old) }
         if let title {
@@ -154,7 +153,7 @@ public final class Stack: Widget {
 
 /// A row of buttons that switch the visible child of a stack.
 public final class StackSwitcher: Widget {
-    /// Makes a switcher of a stack with titled children.
+    /// Creates a switcher of a stack with titled children.
     public init(_ stack: Stack) {
         super.init(gtk_stack_switcher_new())
         gtk_stack_switcher_set_stack(raw(), stack.raw())
@@ -173,7 +172,7 @@ public final class Revealer: Widget {
         case slideDown
     }
 
-    /// Makes a revealer whose child is hidden.
+    /// Creates a revealer whose child is hidden.
     public init(_ child: Widget, _ transition: Transition = .slideDown, milliseconds: Int = 250) {
         super.init(gtk_revealer_new())
         let type =
@@ -204,7 +203,9 @@ public final class Revealer: Widget {
 
 /// A scrolled view of a child that may be larger.
 public final class ScrolledWindow: Widget {
-    /// Makes a scrolled view of a child; `horizontally` says whether it scrolls that way too.
+    /// Creates a scrolled view of a child.
+    ///
+    /// - Parameter horizontally: whether it also scrolls horizontally.
     public init(_ child: Widget? = nil, horizontally: Bool = false) {
         super.init(gtk_scrolled_window_new())
         let policy = horizontally ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER
@@ -250,6 +251,6 @@ public final class ScrolledWindow: Widget {
 
 /// A separator line.
 public final class Separator: Widget {
-    /// Makes a line in a direction.
+    /// Creates a line in a direction.
     public init(_ orientation: Orientation = .horizontal) { super.init(gtk_separator_new(orientation.orientation)) }
 }

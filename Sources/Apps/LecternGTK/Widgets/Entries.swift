@@ -6,7 +6,7 @@ public class Entry: Widget {
         super.init(widget, transfer)
     }
 
-    /// Makes an entry.
+    /// Creates an entry.
     public init(placeholder: String = "") {
         super.init(gtk_entry_new())
         set("placeholder-text", placeholder)
@@ -49,7 +49,7 @@ public class Entry: Widget {
 
 /// A text entry for a password.
 public final class PasswordEntry: Entry {
-    /// Makes an entry with a button that reveals the text.
+    /// Creates an entry with a button that reveals the text.
     public override init(placeholder: String = "") {
         super.init(gtk_password_entry_new())
         gtk_password_entry_set_show_peek_icon(raw(), 1)
@@ -60,7 +60,7 @@ public final class PasswordEntry: Entry {
 
 /// A text entry for a search.
 public final class SearchEntry: Entry {
-    /// Makes an entry.
+    /// Creates an entry.
     public override init(placeholder: String = "") {
         super.init(gtk_search_entry_new())
         guard !placeholder.isEmpty else { return }
@@ -98,7 +98,7 @@ public final class SearchEntry: Entry {
 
 /// A bar with a search entry that can be shown and hidden.
 public final class SearchBar: Widget {
-    /// Makes a bar around an entry, alone or inside a larger child.
+    /// Creates a bar around an entry, alone or inside a larger child.
     public init(_ entry: SearchEntry, child: Widget? = nil) {
         super.init(gtk_search_bar_new())
         gtk_search_bar_set_child(raw(), (child ?? entry).widget)
@@ -124,7 +124,7 @@ public final class SearchBar: Widget {
 
 /// An entry for a number, with buttons that step it.
 public final class SpinButton: Widget {
-    /// Makes a spin button.
+    /// Creates a spin button.
     public init(_ range: ClosedRange<Double>, step: Double, digits: Int = 0) {
         super.init(gtk_spin_button_new_with_range(range.lowerBound, range.upperBound, step))
         gtk_spin_button_set_digits(raw(), guint(clamping: digits))
@@ -153,7 +153,7 @@ public final class SpinButton: Widget {
 
 /// A button that opens a list to choose one text from.
 public final class DropDown: Widget {
-    /// Makes a list of texts to choose from.
+    /// Creates a list of texts to choose from.
     public init(_ choices: [String]) {
         super.init(withCStrings(choices) { gtk_drop_down_new_from_strings($0) })
     }

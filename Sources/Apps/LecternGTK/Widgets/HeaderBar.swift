@@ -2,7 +2,7 @@ internal import CGtk
 
 /// The bar at the top of a window.
 public final class HeaderBar: Widget {
-    /// Makes a bar.
+    /// Creates a bar.
     public init() { super.init(adw_header_bar_new()) }
 
     /// Adds a widget at the start.
@@ -26,7 +26,7 @@ public final class HeaderBar: Widget {
 
 /// A title with a line below it.
 public final class WindowTitle: Widget {
-    /// Makes a title.
+    /// Creates a title.
     public init(_ title: String, subtitle: String = "") { super.init(adw_window_title_new(title, subtitle)) }
 
     /// The title.
@@ -35,7 +35,7 @@ public final class WindowTitle: Widget {
         set { adw_window_title_set_title(raw(), newValue) }
     }
 
-    /// The line below.
+    /// The subtitle.
     public var subtitle: String {
         get { String(borrowing: adw_window_title_get_subtitle(raw())) }
         set { adw_window_title_set_subtitle(raw(), newValue) }

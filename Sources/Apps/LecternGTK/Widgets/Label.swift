@@ -12,7 +12,7 @@ public final class Label: Widget {
         case end
     }
 
-    /// Makes a label; the style classes may be `title-1`, `heading`, `dim-label`, …
+    /// Creates a label; the style classes may be `title-1`, `heading`, `dim-label`, …
     public init(_ text: String = "", styles: [String] = []) {
         super.init(gtk_label_new(text))
         for style in styles { addStyle(style) }
@@ -59,7 +59,7 @@ public final class Label: Widget {
     /// Sets the number of lines after which wrapped text is shortened; nil for no limit.
     public func setMaximumLines(_ lines: Int?) { gtk_label_set_lines(raw(), gint(clamping: lines ?? -1)) }
 
-    /// Sets the requested least and greatest width, in characters.
+    /// Sets the minimum and maximum width to request, in characters.
     public func setWidth(minimum: Int? = nil, maximum: Int? = nil) {
         gtk_label_set_width_chars(raw(), gint(clamping: minimum ?? -1))
         gtk_label_set_max_width_chars(raw(), gint(clamping: maximum ?? -1))
@@ -82,7 +82,7 @@ public final class Label: Widget {
     /// Makes the label name a widget, for Alt keys and screen readers.
     public func setTarget(_ target: Widget) { gtk_label_set_mnemonic_widget(raw(), target.widget) }
 
-    /// Runs when the user follows a link of the markup; true stops the desktop from opening it.
+    /// Runs when the user follows a link of the markup. Return true to stop the desktop from opening it.
     @discardableResult
     public func onLink(_ handler: @escaping @MainActor (String) -> Bool) -> SignalConnection {
         onTextQuestion("activate-link", handler)

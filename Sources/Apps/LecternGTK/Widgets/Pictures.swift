@@ -2,7 +2,7 @@ internal import CGtk
 
 /// An icon.
 public final class Image: Widget {
-    /// Makes an image of a themed icon.
+    /// Creates an image of a themed icon.
     public init(icon: String, pixelSize: Int? = nil) {
         super.init(gtk_image_new_from_icon_name(icon))
         if let pixelSize { gtk_image_set_pixel_size(raw(), gint(clamping: pixelSize)) }
@@ -24,7 +24,7 @@ public final class Picture: Widget {
         case scaleDown
     }
 
-    /// Makes a picture.
+    /// Creates a picture.
     public init(_ texture: Texture? = nil, fit: Fit = .contain) {
         super.init(gtk_picture_new())
         self.fit = fit
@@ -50,7 +50,7 @@ public final class Picture: Widget {
     /// Sets the alternative text for screen readers.
     public func setAlternativeText(_ text: String) { gtk_picture_set_alternative_text(raw(), text) }
 
-    /// Whether the picture may be allocated less than its own size.
+    /// Whether the picture may be smaller than its own size.
     public var canShrink: Bool {
         get { gtk_picture_get_can_shrink(raw()) != 0 }
         set { gtk_picture_set_can_shrink(raw(), newValue.gboolean) }

@@ -1,5 +1,5 @@
-// The same signals for those who keep the widget, or do not need its new value:
-// a closure without a parameter. What gives the value stands with the widget.
+// The same signals with a closure without parameters, for handlers that do not
+// need the new value.
 
 extension Switch {
     /// Runs when the switch was turned on or off.

@@ -32,7 +32,7 @@ public class Popover: Widget {
         releasePointerWhenClosed()
     }
 
-    /// Makes a popover around a child.
+    /// Creates a popover around a child.
     public init(_ child: Widget? = nil) {
         super.init(gtk_popover_new())
         self.child = child
@@ -94,7 +94,7 @@ public class Popover: Widget {
     public func onClosed(_ handler: @escaping @MainActor () -> Void) -> SignalConnection { onSignal("closed", handler) }
 }
 
-// The pointer of a popover that is gone.
+// Works around a crash when a popover under the pointer is detached.
 extension Popover {
     /// A window remembers the widget under the pointer. GTK 4.8 crashes in the
     /// next layout of the window if that widget is in a popover without a
@@ -125,7 +125,7 @@ extension Widget {
 
 /// A popover that shows a menu.
 public final class PopoverMenu: Popover {
-    /// Makes a popover of a menu.
+    /// Creates a popover of a menu.
     public init(_ menu: Menu = Menu([])) {
         super.init(menu.withModel { gtk_popover_menu_new_from_model($0) })
     }

@@ -1,11 +1,11 @@
 internal import CGtk
 
-/// A spinner: an animation that shows that work is going on.
+/// A spinner that shows that work is in progress.
 public final class Spinner: Widget {
-    /// Makes a spinner that does not turn yet.
+    /// Creates a spinner that is stopped.
     public init() { super.init(gtk_spinner_new()) }
 
-    /// Whether it turns.
+    /// Whether it spins.
     public var isSpinning: Bool {
         get { gtk_spinner_get_spinning(raw()) != 0 }
         set { gtk_spinner_set_spinning(raw(), newValue.gboolean) }
@@ -14,7 +14,7 @@ public final class Spinner: Widget {
 
 /// A progress bar.
 public final class ProgressBar: Widget {
-    /// Makes an empty bar.
+    /// Creates an empty bar.
     public init() { super.init(gtk_progress_bar_new()) }
 
     /// The fraction that is done, from 0 to 1.

@@ -7,7 +7,7 @@ public class ActionRow: Widget {
         adw_preferences_row_set_use_markup(raw(), 0)
     }
 
-    /// Makes a row. Title and subtitle are plain text, not markup.
+    /// Creates a row. Title and subtitle are plain text, not markup.
     public init(_ title: String, subtitle: String = "") {
         super.init(adw_action_row_new())
         adw_preferences_row_set_use_markup(raw(), 0)
@@ -51,7 +51,7 @@ public class ActionRow: Widget {
 
 /// A list row with a text chosen from a list.
 public final class ComboRow: ActionRow {
-    /// Makes a row of texts to choose from.
+    /// Creates a row of texts to choose from.
     public init(_ title: String, choices: [String]) {
         super.init(adw_combo_row_new())
         self.title = title
@@ -86,7 +86,7 @@ public final class ComboRow: ActionRow {
 
 /// A list row that expands to show further rows.
 public final class ExpanderRow: Widget {
-    /// Makes a row. Title and subtitle are plain text, not markup.
+    /// Creates a row. Title and subtitle are plain text, not markup.
     public init(_ title: String, subtitle: String = "") {
         super.init(adw_expander_row_new())
         adw_preferences_row_set_use_markup(raw(), 0)
@@ -106,7 +106,7 @@ public final class ExpanderRow: Widget {
 
 /// Rows under a title.
 public final class PreferencesGroup: Widget {
-    /// Makes a group of rows.
+    /// Creates a group of rows.
     public init(_ title: String = "", description: String = "", _ rows: [Widget] = []) {
         super.init(adw_preferences_group_new())
         adw_preferences_group_set_title(raw(), Label.escape(title))

@@ -2,7 +2,7 @@ internal import CGtk
 
 /// A slider.
 public final class Scale: Widget {
-    /// Makes a slider over a range.
+    /// Creates a slider over a range.
     public init(_ range: ClosedRange<Double>, step: Double = 1, orientation: Orientation = .horizontal) {
         super.init(
             gtk_scale_new_with_range(orientation.orientation, range.lowerBound, range.upperBound, max(step, 1e-9)))
@@ -15,7 +15,7 @@ public final class Scale: Widget {
         set { gtk_range_set_value(raw(), newValue) }
     }
 
-    /// Sets the least and the greatest value.
+    /// Sets the minimum and maximum value.
     public func setRange(_ range: ClosedRange<Double>) {
         gtk_range_set_range(raw(), range.lowerBound, range.upperBound)
     }
@@ -60,7 +60,8 @@ public final class Scale: Widget {
         return onSignal("value-changed") { handler(gtk_range_get_value(UnsafeMutablePointer(scale))) }
     }
 
-    /// Runs before the user changes the value; true keeps the old value.
+    /// Runs before the user changes the value. Return true to keep the old
+    /// value.
     @discardableResult
     public func onUserChange(_ handler: @escaping @MainActor (Double) -> Bool) -> SignalConnection {
         onChangeValue(handler)

@@ -7,7 +7,7 @@ internal import CGtk
 public final class SliderMarks: Widget {
     private let lines = MarkLines()
 
-    /// Makes a row of marks.
+    /// Creates a row of marks.
     ///
     /// - Parameter inset: the distance from each edge to the end of the slider, in logical pixels.
     public init(inset: Double) {

@@ -7,13 +7,13 @@ internal import CGtk
 /// note.text = "well said"
 /// ```
 public final class TextArea: Widget {
-    /// Makes an empty area.
+    /// Creates an empty area.
     ///
-    /// - Parameter name: what screen readers call it.
+    /// - Parameter name: the accessible name.
     public init(name: String) {
         super.init(gtk_text_view_new())
         gtk_text_view_set_wrap_mode(raw(), GTK_WRAP_WORD_CHAR)
-        // Tab leads on to the next widget.
+        // Tab moves to the next widget.
         gtk_text_view_set_accepts_tab(raw(), 0)
         setAccessibleName(name)
     }

@@ -4,9 +4,9 @@ internal import CGtk
 public struct Toast {
     /// The message; plain text, not markup.
     public var title: String
-    /// The button: its label and what it does.
+    /// The button with its action.
     public var button: Button?
-    /// How long it stays, in seconds; 0 until it is closed.
+    /// How long it is shown, in seconds; 0 for no limit.
     public var seconds: Int
     /// Whether it is shown before queued messages.
     public var isUrgent: Bool
@@ -20,13 +20,13 @@ public struct Toast {
         /// What it does.
         public var action: @MainActor () -> Void
 
-        /// Makes a button.
+        /// Creates a button.
         public init(_ label: String, action: @escaping @MainActor () -> Void) {
             (self.label, self.action) = (label, action)
         }
     }
 
-    /// Makes a toast.
+    /// Creates a toast.
     public init(_ title: String, button: Button? = nil, seconds: Int = 5, isUrgent: Bool = false) {
         (self.title, self.button, self.seconds, self.isUrgent) = (title, button, seconds, isUrgent)
     }
@@ -40,7 +40,7 @@ public final class ShownToast: GObjectReference {
 
 /// A container that shows toasts over its child.
 public final class ToastOverlay: Widget {
-    /// Makes an overlay over a child.
+    /// Creates an overlay over a child.
     public init(_ child: Widget) {
         super.init(adw_toast_overlay_new())
         adw_toast_overlay_set_child(raw(), child.widget)
@@ -57,7 +57,7 @@ public final class ToastOverlay: Widget {
             shown.onSignal("button-clicked", button.action)
         }
         if let gone = toast.whenGone { shown.onSignal("dismissed", gone) }
-        // The overlay takes over one reference and the caller keeps the other.
+        // The overlay takes one reference; the caller keeps the other.
         g_object_ref(shown.pointer)
         adw_toast_overlay_add_toast(raw(), shown.raw())
         return shown

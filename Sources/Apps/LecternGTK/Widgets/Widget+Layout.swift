@@ -11,12 +11,12 @@ public struct Margins: Hashable, Sendable {
     /// Below.
     public var bottom: Int
 
-    /// Makes margins of four sizes.
+    /// Creates margins of four sizes.
     public init(start: Int = 0, end: Int = 0, top: Int = 0, bottom: Int = 0) {
         (self.start, self.end, self.top, self.bottom) = (start, end, top, bottom)
     }
 
-    /// Makes margins of one size.
+    /// Creates margins of one size.
     public init(_ size: Int) { self.init(start: size, end: size, top: size, bottom: size) }
 }
 
@@ -67,7 +67,7 @@ extension Widget {
         set { gtk_widget_set_vexpand(widget, newValue.gboolean) }
     }
 
-    /// Whether the widget takes all spare room; setting sets both directions.
+    /// Whether the widget takes all spare space. Setting it sets both directions.
     public var expands: Bool {
         get { expandsHorizontally && expandsVertically }
         set { (expandsHorizontally, expandsVertically) = (newValue, newValue) }
@@ -94,12 +94,12 @@ extension Widget {
         }
     }
 
-    /// Sets the least size in logical pixels; nil for the widget's own.
+    /// Sets the minimum size in logical pixels; nil for the widget's own.
     public func setMinimumSize(width: Int? = nil, height: Int? = nil) {
         gtk_widget_set_size_request(widget, gint(clamping: width ?? -1), gint(clamping: height ?? -1))
     }
 
-    /// Measures the widget and its descendants at a width now, which GTK would do for the first frame.
+    /// Measures the widget and its descendants at a width now instead of in the first frame.
     public func measure(width: Int) {
         var (least, natural) = (gint(0), gint(0))
         gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, &natural, nil, nil)

@@ -9,7 +9,7 @@ internal import CGtk
 /// ```
 @MainActor public class Widget: GObjectReference {
     init(_ widget: UnsafeMutablePointer<GtkWidget>?, _ transfer: GObjectReference.Transfer = .new) {
-        // A new widget is floating, or belongs to GTK's list of windows: neither count is ours.
+        // A new widget is floating, or owned by GTK's list of windows: the wrapper adds its own reference.
         super.init(widget.map { OpaquePointer($0) }, .borrowed)
     }
 
@@ -84,7 +84,7 @@ internal import CGtk
 
     /// Adds a controller of gestures, keys or motion.
     public func add(_ controller: Controller) {
-        // GTK takes over one reference and we keep ours.
+        // GTK takes one reference, and the wrapper keeps its own.
         g_object_ref(controller.pointer)
         gtk_widget_add_controller(widget, controller.raw())
     }
