@@ -42,13 +42,13 @@ def zeros(count):
 
 
 class RawZIP:
-    """A ZIP whose numbers say what one wants them to say."""
+    """A ZIP with arbitrary values in its headers."""
 
     def __init__(self):
         self.body, self.directory, self.count = io.BytesIO(), io.BytesIO(), 0
 
     def data(self, name, packed, size, crc, method=8):
-        """Adds the bytes of an entry; gives where they are."""
+        """Adds the bytes of an entry; returns their offset."""
         at, name = self.body.tell(), name.encode()
         self.body.write(struct.pack("<IHHHHHIIIHH", 0x04034B50, 20, 0, method, 0, 0, crc, len(packed), size, len(name), 0) + name + packed)
         return at
@@ -72,7 +72,7 @@ class RawZIP:
 
 
 def book(z):
-    """What makes a raw ZIP an EPUB, but for its chapter."""
+    """The entries of an EPUB without its chapter."""
     z.add("mimetype", b"application/epub+zip")
     z.add("META-INF/container.xml", CONTAINER.encode())
     z.add("p.opf", package().encode())
@@ -103,7 +103,7 @@ def boasting(path):
 
 
 def overlapping(path):
-    """Many entries that are the same compressed bytes, as D. Fifield's bombs have them."""
+    """Many entries that share the same compressed bytes, as in D. Fifield's bombs."""
     z = RawZIP()
     packed, crc = zeros(64 << 20)
     at = z.data("0.png", packed, 64 << 20, crc)
@@ -164,7 +164,7 @@ def laughs(path):
 
 
 def many_items(path):
-    """Ten million entries of a manifest, in a package document of 690 MB that packs to a few."""
+    """A manifest of ten million entries, in a package document of 690 MB that compresses to a few."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as z:
         z.writestr(zipfile.ZipInfo("mimetype"), "application/epub+zip")
         z.writestr("META-INF/container.xml", CONTAINER)
@@ -198,7 +198,7 @@ def fallbacks(path):
 
 
 def navigation(path):
-    """Contents 100,000 lists deep, which lead to themselves; an NCX that refers to itself as its own chapter."""
+    """Contents nested 100,000 lists deep that link to themselves; an NCX that is listed as its own chapter."""
     deep = '<li><a href="n.xhtml">n</a><ol>' * 100_000 + '<li><a href="n.xhtml#x">x</a></li>' + "</ol></li>" * 100_000
     epub(path, nav=NAV % deep)
 
@@ -249,7 +249,7 @@ def large_images(path):
 
 
 def drawing(path):
-    """Twenty levels of ten uses each of the level below."""
+    """Twenty levels, each with ten uses of the level below."""
     levels = '<g id="u0"><rect width="1" height="1"/></g>' + "".join(
         f'<g id="u{n}">' + f'<use href="#u{n - 1}"/>' * 10 + "</g>" for n in range(1, 20))
     epub(path, package('<item id="x" href="x.svg" media-type="image/svg+xml"/>'), CHAPTER % '<img src="x.svg"/>',
@@ -273,7 +273,7 @@ def stream(data, fields=b""):
 
 
 def pdf_loops(path):
-    """A tree of pages that holds itself, an outline that is its own child, a form that draws itself twice, a link to nowhere."""
+    """A page tree that contains itself, an outline that is its own child, a form that draws itself, a dead link."""
     pdf(path, [
         b"<</Type/Catalog/Pages 2 0 R/Outlines 5 0 R/Names<</Dests 8 0 R>>>>",
         b"<</Type/Pages/Kids[3 0 R 2 0 R 9 0 R]/Count 1000000000>>",
@@ -334,7 +334,7 @@ def long_markdown(path):
 
 
 def long_html(path):
-    """8 MB of paragraphs without a heading, all within elements that nobody ends."""
+    """8 MB of paragraphs without a heading, in elements without an end tag."""
     path.write_text("<title>T</title><div><section><b>" + ("<p class=x>Some words, <i>and</i> more. " + "Many words of a line. " * 17 + "\n") * 20_000)
 
 
@@ -345,7 +345,7 @@ def comic_info(path):
 
 
 def files():
-    """All of them, in the order of the issue's list."""
+    """All files, in the order of the issue's list."""
     return [
         ("bomb.epub", "a chapter of 1 GB of zeros", bomb), ("nested.cbz", "archives in archives, ten deep and four wide", nested),
         ("overlapping.cbz", "20,000 entries that are the same bytes, 1.3 TB in all", overlapping),

@@ -1,18 +1,18 @@
-"""Books to drive with: every few words a number that stands nowhere else."""
+"""Books for driving the reader: every few words there is a unique number."""
 import struct
 import zipfile
 import zlib
 
 CHAPTERS = 30
 PARAGRAPHS = 60
-# Where a link leads out of the book.
+# The target of the external link.
 ADDRESS = "https://example.org/far/away?from=book"
 CONTAINER = """<?xml version="1.0"?><container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
 <rootfiles><rootfile full-path="book.opf" media-type="application/oebps-package+xml"/></rootfiles></container>"""
 
 
 def chapter(number, first):
-    """A chapter as XHTML, and the number after its last."""
+    """Returns a chapter as XHTML, and the number after its last one."""
     parts = [f"<h1>Chapter {number}</h1>"]
     for index in range(PARAGRAPHS):
         words = " ".join(f"Line {first + step} says that the reader goes on." for step in range(6))
@@ -35,13 +35,13 @@ def chapter(number, first):
 
 
 def picture(width=240, height=160):
-    """A PNG of four fields."""
+    """Returns a PNG with four fields."""
     colours = [(0x1d, 0x5c, 0x63), (0xed, 0x5a, 0x50), (0xfa, 0xf4, 0xe8), (0x8a, 0x53, 0x27)]
     return encoded(width, height, lambda x, y: colours[(x >= width // 2) + 2 * (y >= height // 2)])
 
 
 def encoded(width, height, colour):
-    """A PNG of the colours at its pixels."""
+    """Returns a PNG whose pixels have the colours of a function."""
     rows = b"".join(b"\0" + b"".join(bytes(colour(x, y)) for x in range(width)) for y in range(height))
 
     def chunk(kind, data):

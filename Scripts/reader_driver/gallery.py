@@ -1,4 +1,4 @@
-"""The pictures of docs/gallery: the reader as it looks."""
+"""Makes the pictures of docs/gallery: screenshots of the reader."""
 import subprocess
 import time
 
@@ -44,7 +44,7 @@ def take(session: Session, top, folder):
     for title, author in OTHERS:
         books.write(shelf / f"{title}.epub", title, author)
 
-    # The bookshelf, with books that were read to different places.
+    # The bookshelf, with books of different progress.
     for book, turns in [(real[0] if real else welcome, 30), (welcome, 4)]:
         session.start("--size", f"{SIZE[0]}x{SIZE[1]}", book)
         session.wait("a page", lambda: text(session), 20)
@@ -112,7 +112,7 @@ def appearance(session, theme, columns):
 
 
 def without_bars(session):
-    """Who turns a page wants to read: the bars go."""
+    """Turning a page hides the bars."""
     session.keys("Right")
     rest(0.8)
     session.keys("Left")
@@ -120,7 +120,7 @@ def without_bars(session):
 
 
 def half_turned(session, shot):
-    """Pages half way, in the hand: titles and numbers go with them."""
+    """Pages in the middle of a turn: titles and numbers move with them."""
     choose(session, "Curl")
     without_bars(session)
     held(session, 975, 590, lambda: shot("curl"))
@@ -131,7 +131,7 @@ def half_turned(session, shot):
 
 
 def held(session, start, end, look):
-    """Looks at a page that is held, and lets it fall back."""
+    """Takes a picture of a page that is held, and lets it fall back."""
     rest(1.5)
     session.press_at(start, 500)
     for part in (0.2, 0.5, 0.8, 1):
@@ -144,7 +144,7 @@ def held(session, start, end, look):
 
 
 def notes(session, book, shot):
-    """A note and a picture, in the chapter on places of the welcome book."""
+    """A note and a picture, in the welcome book's chapter on places."""
     session.start("--size", f"{SIZE[0]}x{SIZE[1]}", book)
     session.wait("a page", lambda: text(session), 20)
     session.keys("Home")
@@ -190,7 +190,7 @@ def rows(session):
 
 
 def reference(session):
-    """Where the first reference to a note stands: it has a colour of its own."""
+    """Returns the position of the first note reference, which has a unique colour."""
     for y, row in enumerate(rows(session)[80:700], 80):
         for x in range(200, 840):
             red, green, blue = row[3 * x:3 * x + 3]
@@ -200,7 +200,7 @@ def reference(session):
 
 
 def picture_on_page(session):
-    """The middle of a picture: many rows with its pale colour."""
+    """Returns the centre of a picture, found by its pale colour."""
     pale = []
     for y, row in enumerate(rows(session)[80:700], 80):
         columns = [x for x in range(200, 840, 4) if row[3 * x:3 * x + 3] not in (b"\xff\xff\xff",)
@@ -230,13 +230,13 @@ def vertical(session, book, shot):
 
 
 def marks(session, book, shot):
-    """Highlights in several colours, and what can be done with selected words."""
+    """Highlights in several colours, and the menu of a selection."""
     session.start("--size", f"{SIZE[0]}x{SIZE[1]}", book)
     session.wait("a page", lambda: text(session), 20)
     for _ in range(12):
         session.keys("Right")
         time.sleep(0.15)
-    # On to a page with paragraphs enough.
+    # Turn to a page with enough paragraphs.
     boxes = []
     while len(boxes) < 3:
         session.keys("Right")
@@ -268,7 +268,7 @@ def mark(session, start, end, colour):
 
 
 def select(session, start, end):
-    """Selects whole words: by a double click that becomes a drag."""
+    """Selects whole words by a double click and drag."""
     session.tool("mousemove", *start, "sleep", "0.3", "click", 1, "sleep", "0.05", "mousedown", 1)
     for part in (0.3, 0.7, 1):
         session.drag_to(*(round(a + (b - a) * part) for a, b in zip(start, end)))

@@ -6,7 +6,7 @@ from .patience import Failure
 
 
 class Hands:
-    """The half of a session that acts."""
+    """The part of a session that sends input."""
 
     @staticmethod
     def tool(*words):
@@ -19,7 +19,7 @@ class Hands:
         self.tool("type", "--delay", "15", text)
 
     def write(self, text):
-        """Types into the entry that has, or is about to have, the keyboard."""
+        """Types into the entry that has, or will get, the keyboard focus."""
         for _ in range(3):
             self.wait("an entry with the keyboard", self.entry)
             self.keys("ctrl+a")
@@ -28,10 +28,10 @@ class Hands:
                 return self.wait(f"“{text}” in the entry", lambda: self.is_typed(text), 5)
             except Failure:
                 continue
-        raise Failure(f"the entry does not take “{text}”")
+        raise Failure(f"typing “{text}” into the entry had no effect")
 
     def choose_file(self, path, opening_keys=()):
-        """Types a path into the dialog that is open, and takes it."""
+        """Types a path into the open dialog, and confirms it."""
         for _ in range(5):
             self.keys(*opening_keys, "ctrl+a")
             self.type(str(path))
@@ -39,12 +39,12 @@ class Hands:
                 self.wait(f"{path} in the dialog", lambda: self.is_typed(str(path)), 6)
                 return self.keys("Return")
             except Failure:
-                # A busy machine shows the dialog before it hears.
+                # On a busy machine the dialog is visible before it receives keys.
                 continue
-        raise Failure(f"the dialog does not take {path}")
+        raise Failure(f"typing {path} into the dialog had no effect")
 
     def is_typed(self, text):
-        """Whether an entry holds a text."""
+        """Returns whether an entry contains a text."""
         for node in self.nodes():
             try:
                 if node.getRoleName() not in ("text", "entry"):
@@ -56,7 +56,7 @@ class Hands:
                 continue
         return False
 
-    # A question after each movement: the display has seen it, at a time of its own, before the pause begins.
+    # A query after each movement makes sure that the display has handled it before the pause begins.
 
     def move(self, x, y):
         self.tool("mousemove", x, y, "getmouselocation")
@@ -65,56 +65,56 @@ class Hands:
         self.tool("mousemove", x, y, "getmouselocation", "sleep", "0.05", "click", button)
 
     def press_at(self, x, y):
-        """Presses the pointer's button and keeps it down."""
+        """Presses the pointer's button and holds it."""
         self.tool("mousemove", x, y, "getmouselocation", "sleep", "0.05", "mousedown", 1)
 
     def drag_to(self, x, y):
         self.tool("mousemove", x, y, "getmouselocation", "sleep", "0.05")
 
     def release(self):
-        """Lets the button go, after a rest in which nothing moves."""
+        """Releases the button after a pause without movement."""
         self.tool("getmouselocation", "sleep", "0.25", "mouseup", 1)
 
     def click_twice(self, x, y):
         self.tool("mousemove", x, y, "getmouselocation", "sleep", "0.05", "click", "--repeat", 2, "--delay", 60, 1)
 
-    # With a window manager windows are anywhere on the screen, and bubbles are windows.
+    # With a window manager windows may be anywhere on the screen. Popovers are windows.
 
     def popover(self):
-        """A popover that is about to open."""
+        """Returns a popover that will be opened next."""
         return OpenPopover(self)
 
     def on_screen(self, node, popover=None):
-        """Where a widget of the window, or of a popover, is on the screen."""
+        """Returns the screen rectangle of a widget in the window or in a popover."""
         left, top, _, _ = popover.place if popover else max(
             (self.geometry(window) for window in self.shown_windows()), key=lambda place: place[2] * place[3])
         x, y, width, height = self.box(node)
         return left + x, top + y, width, height
 
     def click_on(self, node, popover=None):
-        """Moves to the middle of a widget, and clicks."""
+        """Moves to the centre of a widget, and clicks."""
         x, y, width, height = self.on_screen(node, popover)
         self.move(x + width // 2 - 2, y + height // 2 - 2)
         self.click(x + width // 2, y + height // 2)
 
     def jump_and_click(self, node, popover=None):
-        """Clicks a widget where the pointer has jumped to it in one step."""
+        """Clicks a widget after moving the pointer to it in one step."""
         x, y, width, height = self.on_screen(node, popover)
         self.tool("mousemove", x + width // 2, y + height // 2, "click", 1)
 
     def geometry(self, window):
-        """Left, top, width and height of a window on the screen."""
+        """Returns left, top, width and height of a window on the screen."""
         lines = self.tool("getwindowgeometry", "--shell", window)
         values = dict(line.split("=") for line in lines.split())
         return tuple(int(values[name]) for name in ("X", "Y", "WIDTH", "HEIGHT"))
 
     def shown_windows(self):
-        """All windows on the screen, bubbles among them."""
+        """Returns all visible windows, including popovers."""
         return self.tool("search", "--all", "--onlyvisible", "--pid", self.reader.pid, "--name", "").split()
 
     def windows(self):
-        """The windows on the screen that are larger than a bubble."""
-        # Of all conditions: else the screen itself would be found too.
+        """Returns the visible windows that are larger than a popover."""
+        # With --all, because otherwise xdotool also returns the root window.
         found = self.tool("search", "--all", "--onlyvisible", "--pid", self.reader.pid, "--name", "").split()
 
         def width(identifier):
@@ -129,15 +129,15 @@ class Hands:
         return found[0]
 
     def frames(self):
-        """The windows as a screen reader finds them."""
+        """Returns the accessible objects of the windows."""
         return [window for window in self.application() or [] if window.getRoleName() == "frame"]
 
     def surfaces(self):
-        """How many windows and bubbles are on the screen."""
+        """Returns the number of visible windows and popovers."""
         return len(self.tool("search", "--pid", self.reader.pid, "--onlyvisible", "--name", "").split())
 
     def open_bubble(self, *names):
-        """Presses keys that open a bubble, and waits until it is there."""
+        """Presses keys that open a popover, and waits until it is visible."""
         before = self.surfaces()
         self.keys(*names)
         self.wait("a bubble", lambda: self.surfaces() > before)
@@ -153,7 +153,7 @@ class Hands:
 
 
 class OpenPopover:
-    """A popover from before it opens until it has closed: a window of its own."""
+    """A popover, from before it opens until it has closed. It is a separate window."""
 
     def __init__(self, session):
         self.session, self.before, self.window = session, set(session.shown_windows()), None
@@ -165,7 +165,7 @@ class OpenPopover:
         pass
 
     def appears(self):
-        """Waits until it is there and stands still."""
+        """Waits until it is visible and does not move."""
         session, places = self.session, []
         found = session.wait("a popover", lambda: set(session.shown_windows()) - self.before)
         self.window = next(iter(found))

@@ -1,4 +1,4 @@
-"""A reader's way through a book, every step looked after."""
+"""Reads a book as a user does, and checks each step."""
 import random
 import time
 
@@ -11,7 +11,7 @@ THEMES = [("Sepia", "#faf4e8"), ("Dark", None), ("Light", "#ffffff")]
 
 
 def go(session, pages, sizes, is_smoke):
-    # Where the dialog begins to look.
+    # The initial folder of the dialog.
     book = books.write(session.folder / "home" / "The Long Way.epub")
     open_from_empty_library(session)
     links.note(session)
@@ -35,7 +35,7 @@ def go(session, pages, sizes, is_smoke):
     quit_and_return(session)
     complaints = session.complaints()
     if complaints:
-        raise Failure("GTK complains: " + complaints[0])
+        raise Failure("GTK reports: " + complaints[0])
     print("drive-reader: all steps done")
 
 
@@ -48,18 +48,18 @@ def open_from_empty_library(session):
     session.press(button)
     session.wait("the dialog to open books with", lambda: session.surfaces() > before)
     session.expect(name="Open Books", seconds=10)
-    # The first of the list is chosen already; not a word is typed.
+    # The first entry is selected already, so nothing is typed.
     session.wait("the book in the dialog", lambda: can_open(session))
     session.keys("Return")
     session.wait("the first page", lambda: numbers(session), 20)
-    # The heads of the dialog's list, which is GTK's own.
+    # The column headings of GTK's file dialog.
     session.forgive("Trying to snapshot GtkButton")
     if numbers(session)[0] != 1:
-        raise Failure(f"the book does not begin at its beginning: {numbers(session)[:3]}")
+        raise Failure(f"the first page does not begin with the first number: {numbers(session)[:3]}")
 
 
 def can_open(session):
-    """Whether something is chosen in the dialog."""
+    """Returns whether a file is selected in the dialog."""
     button = session.find(containing="_Open", role="push button")
     return button is not None and button.getState().contains(session.atspi.STATE_SENSITIVE)
 
@@ -75,9 +75,9 @@ def turn_pages(session, count):
         found = [int(n) for n in NUMBER.findall(before)]
         if not found:
             continue
-        # A line that goes over the border of the pages may be counted on either.
+        # A line that continues on the next page may be found on either.
         if not last < min(found) <= last + 2 and min(found) != last:
-            raise Failure(f"after line {last} comes a page with line {min(found)}")
+            raise Failure(f"line {last} is followed by a page that begins with line {min(found)}")
         last = max(found)
         chapters.add(place(session).split(",")[0])
     if count > 100 and len(chapters) < 5:
@@ -99,7 +99,7 @@ def change_type(session):
 
 def change_theme(session, themes):
     step("other paper: " + ", ".join(name.lower() for name, _ in themes))
-    # No window manager says where keys go: they go where the pointer is.
+    # Without a window manager keys go to the window under the pointer.
     session.move(200, 500)
     for name, colour in themes:
         before = session.open_bubble("ctrl+comma")
@@ -109,7 +109,7 @@ def change_theme(session, themes):
 
 
 def is_paper(session, colour):
-    """Whether the page has a colour; a dark one where none is given."""
+    """Returns whether the page has a colour; by default a dark one."""
     now = session.colour(90, 400)
     return now == colour if colour else int(now[1:3], 16) < 0x40
 
@@ -127,13 +127,13 @@ def resize(session, count):
             f"line {first} at {width}x{height}", lambda: (now := numbers(session)) and first in now, 10)
         shown.add(settled(session))
     if not shown - {before}:
-        raise Failure("the window shows the same in every size")
+        raise Failure("the page does not change with the size of the window")
     session.resize(1000, 760)
     session.wait("the page", lambda: first in numbers(session), 10)
 
 
 def fills(session, width, height):
-    """Whether the page is as large as the window, but for its border."""
+    """Returns whether the page is as large as the window, except for its border."""
     _, _, page_width, page_height = session.box(page(session))
     return abs(page_width - width) <= 20 and abs(page_height - height) <= 20
 

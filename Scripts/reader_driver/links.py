@@ -1,4 +1,4 @@
-"""Links and the way back."""
+"""Follows links and goes back."""
 import time
 
 from . import books
@@ -34,7 +34,7 @@ def follow_and_return(session):
 
 
 def ask_first(session, answers):
-    """A link out of the book is a question; only a yes, the last answer, opens it."""
+    """An external link asks first, and is opened only by the last response."""
     step("a link out of the book asks first")
     to_first_page(session, "A link out of the book")
     before = text(session)
@@ -45,7 +45,7 @@ def ask_first(session, answers):
         session.expect(containing=books.ADDRESS)
         time.sleep(0.3)
         if opened.exists():
-            raise Failure("the address was opened before anybody said so")
+            raise Failure("the address was opened before it was confirmed")
         session.press(session.button(answer))
         session.gone(containing=QUESTION)
         if answer == "Copy":

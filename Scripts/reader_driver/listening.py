@@ -1,5 +1,5 @@
-"""A listener's way through an audiobook: play, skip, chapters, speed, a
-bookmark, leave and come back. Tones go to a sink that is silent."""
+"""Listens to an audiobook: play, skip, chapters, speed, a bookmark, close and
+reopen. The audio output is silent."""
 import json
 import math
 import os
@@ -29,7 +29,7 @@ def tone(path, seconds, hertz):
 
 
 def lit_window(side=600):
-    """A cover: a window with light in it, at night."""
+    """Returns a cover: a lit window at night."""
     def colour(x, y):
         if abs(x) < 0.22 and -0.34 < y < 0.3:
             if abs(x) < 0.012 or abs(y + 0.02) < 0.012:
@@ -69,7 +69,7 @@ def write(folder):
 
 
 def times(session):
-    """What the slider says: gone, left, and of the book."""
+    """Returns the slider's texts: elapsed, remaining, total."""
     node = session.find("Place in the chapter", "slider")
     return node.description.split(", ") if node else ["", "", ""]
 
@@ -89,7 +89,7 @@ def open_book(session, book):
 
 
 class Desktop:
-    """Media keys as a desktop has them: MPRIS on the session bus."""
+    """A desktop's media keys: MPRIS on the session bus."""
     PLAYER = "org.mpris.MediaPlayer2.Player"
 
     def __init__(self):
@@ -115,7 +115,7 @@ class Desktop:
 
 
 def shown_cover(session, desktop):
-    """The cover is a file that every program can show."""
+    """The cover is a file that other programs can read."""
     def file():
         address = desktop.get("Metadata").get("mpris:artUrl", "")
         path = pathlib.Path(urllib.parse.unquote(address.removeprefix("file://")))
@@ -133,10 +133,10 @@ def media_keys(session):
     heard = desktop.get("Metadata")
     found = (heard["xesam:title"], heard["xesam:album"], heard["xesam:artist"], heard["mpris:length"])
     if found != ("The Salt House", "A Lamp in the Window", ["A. Walker"], 80_000_000):
-        raise Failure(f"the desktop is told {heard}")
+        raise Failure(f"the state on the bus is {heard}")
     shown_cover(session, desktop)
     if desktop.get("PlaybackStatus") != "Paused":
-        raise Failure("the desktop is told that it plays")
+        raise Failure("the state on the bus is still playing")
     desktop.call("PlayPause")
     session.expect("Pause", "push button")
     session.wait("Playing", lambda: desktop.get("PlaybackStatus") == "Playing")
@@ -164,7 +164,7 @@ def go(session, pictures=None):
 
     def shot(name):
         if pictures:
-            # Away from what would explain itself.
+            # Away from widgets with a tooltip.
             session.move(900, 300)
             session.tool("sleep", "1")
             session.picture(pictures / f"{name}.png", (1000, 760))
@@ -207,7 +207,7 @@ def go(session, pictures=None):
     session.keys("Escape")
     step("a bookmark keeps the moment")
     session.keys("ctrl+d")
-    # Words that go again are no proof: a busy machine looks when they are gone.
+    # Do not check messages that disappear: on a busy machine they may be gone.
     session.keys("ctrl+b")
     session.expect("Remove the bookmark", "push button")
     session.keys("Escape")
@@ -218,7 +218,7 @@ def go(session, pictures=None):
     session.keys("ctrl+q")
     session.stop()
     if cover.exists():
-        raise Failure("the cover for other programs is still there")
+        raise Failure("the cover file for other programs was not deleted")
     open_book(session, book)
     session.wait(f"the times {before}", lambda: times(session) == before)
     session.keys("space")

@@ -1,4 +1,4 @@
-"""Words selected and highlighted, by pointer and by keys."""
+"""Selects and highlights text by pointer and by keys."""
 import time
 
 from .pages import changed, numbers, page, reading, step, text
@@ -9,7 +9,7 @@ GREEN = "Green"
 
 
 def line(session):
-    """Where the first line of a paragraph begins on the page, and its height."""
+    """Returns the start of a paragraph's first line on the page, and its height."""
     stage = page(session)
     node = session.wait("a paragraph", lambda: session.find(containing="Line 1 says", role="label", where=stage), 6)
     x, y, _, _ = session.box(node)
@@ -24,8 +24,8 @@ def drag(session, x, y, end):
 
 
 def select(session, x, y, end):
-    """Selects by a drag; a button of the bubble that comes. A page that is still
-    moving goes with the drag instead, so another may be needed."""
+    """Selects text by a drag; returns a button of the popover. A page that is still
+    moving follows the drag instead, so it is repeated if necessary."""
     for _ in range(3):
         drag(session, x, y, end)
         try:
@@ -33,7 +33,7 @@ def select(session, x, y, end):
         except Failure:
             session.keys("Escape")
             to_beginning(session)
-    raise Failure("a drag over words selects nothing")
+    raise Failure("a drag over text selects nothing")
 
 
 def by_pointer(session):
@@ -43,7 +43,7 @@ def by_pointer(session):
     before, bubbles = text(session), session.surfaces()
     session.press(select(session, x + 6, y, x + 260), until=lambda: is_green(session, x, y))
     if text(session) != before:
-        raise Failure("a drag over words has turned the page")
+        raise Failure("a drag over text turned the page")
     session.press(on_highlight(session, x, y, "Write a note"), until=session.entry)
     session.write("well said")
     done = session.expect(name="Done", role="push button")
@@ -67,8 +67,8 @@ def to_beginning(session):
 
 
 def on_highlight(session, x, y, name):
-    """Clicks on the highlight; a button of its bubble. A bubble that is still
-    closing where the click goes takes it with it, so another may be needed."""
+    """Clicks on the highlight; returns a button of its popover. A popover that is still
+    closing receives the click instead, so it is repeated if necessary."""
     for _ in range(3):
         # Sooner after another press it would be the second half of a double click, which selects a word.
         time.sleep(0.6)
@@ -81,7 +81,7 @@ def on_highlight(session, x, y, name):
 
 
 def select_by_keys(session):
-    """Selects the heading and the word after it; what is copied tells how far the keys came."""
+    """Selects the heading and the following word by keys. The copied text shows how far the selection has moved."""
     for _ in range(4):
         reading(session)
         session.keys("shift+Right", "ctrl+shift+Right", "ctrl+shift+Right", "ctrl+c")
@@ -89,7 +89,7 @@ def select_by_keys(session):
             return session.wait("the words that keys select", is_selected, 2)
         except Failure:
             session.keys("Escape")
-    raise Failure(f"keys select other words: {copied_text()}")
+    raise Failure(f"the keys selected different text: {copied_text()}")
 
 
 def is_selected():
@@ -113,7 +113,7 @@ def by_keys(session):
     session.keys("Escape")
     reading(session)
     if text(session) != before:
-        raise Failure("keys that select have turned the page")
+        raise Failure("selecting by keys turned the page")
     session.keys("Right")
     changed(session, before, "the next page")
     to_beginning(session)
@@ -138,7 +138,7 @@ def on_book(session):
 
 
 def open_menu(session):
-    """Opens the menu of the bar, which comes when the pointer is near; one of its entries has the keyboard then."""
+    """Opens the menu of the bar, which is shown when the pointer is near. An entry then has the keyboard focus."""
     before = session.surfaces()
     button = session.wait("the menu's button", lambda: menu_button(session))
     for _ in range(3):
@@ -155,7 +155,7 @@ def open_menu(session):
 
 
 def choose_entry(session, name):
-    """Goes down a menu to an entry, and takes it."""
+    """Moves down a menu to an entry, and activates it."""
     for _ in range(30):
         entry = session.wait("an entry of the menu with the keyboard", lambda: chosen_entry(session))
         if entry.name == name:
@@ -167,7 +167,7 @@ def choose_entry(session, name):
 
 
 def chosen_entry(session):
-    """The entry of a menu that has the keyboard."""
+    """Returns the menu entry that has the keyboard focus."""
     return next((n for n in session.nodes() if n.getRoleName() == "menu item" and session.has_keyboard(n)), None)
 
 
@@ -181,12 +181,12 @@ def rows(session):
 
 
 def chosen_colour(session):
-    """The colour whose button has the keyboard."""
+    """Returns the colour whose button has the keyboard focus."""
     return next((n.name for n in session.nodes() if n.getRoleName() == "push button" and session.has_keyboard(n)), None)
 
 
 def is_green(session, x, y):
-    """Whether there is more green than red and blue somewhere about the words."""
+    """Returns whether there is more green than red and blue near the text."""
     for across in range(8, 120, 3):
         colour = session.colour(x + across, y)
         red, green, blue = (int(colour[i:i + 2], 16) for i in (1, 3, 5))

@@ -1,4 +1,4 @@
-"""The page as a screen reader finds it, and ways to places on it."""
+"""The accessible objects of the page, and clicks on its text."""
 import re
 import time
 
@@ -11,12 +11,12 @@ BEGIN = time.monotonic()
 
 
 def step(words):
-    """Says what is done now, and how many seconds after the beginning."""
+    """Prints the current step, with the seconds since the beginning."""
     print(f"{time.monotonic() - BEGIN:6.1f}  {words}", flush=True)
 
 
 def page(session):
-    """The widget of the page, looked for once in each run of the reader."""
+    """Returns the widget of the page. It is searched for once in each run of the reader."""
     known = session.known.get("page")
     if known is None:
         known = session.known["page"] = session.find(name="Page", role="document text")
@@ -24,13 +24,13 @@ def page(session):
 
 
 def text(session):
-    """What a screen reader finds on the page."""
+    """Returns the accessible text of the page."""
     stage = page(session)
     return words_on(stage) if stage is not None else ""
 
 
 def words_on(stage):
-    """What a screen reader finds on a page of any window."""
+    """Returns the accessible text of the pages in all windows."""
     parts = []
     for index in range(stage.childCount):
         child = stage.getChildAtIndex(index)
@@ -40,11 +40,11 @@ def words_on(stage):
 
 
 def reading(session):
-    """Waits until the keyboard is the page's."""
+    """Waits until the page has the keyboard focus."""
     def has_keyboard():
         if session.has_keyboard(page(session)):
             return True
-        # Nobody gives the keyboard back to a window when a dialog over it has closed: there is no window manager.
+        # Without a window manager a window does not get the keyboard focus back when a dialog has closed.
         session.tool("windowfocus", session.window())
         return False
     session.wait("the page to have the keyboard", has_keyboard)
@@ -55,7 +55,7 @@ def numbers(session):
 
 
 def place(session):
-    """The description of the page: chapter and page number."""
+    """Returns the description of the page: chapter and page number."""
     stage = page(session)
     return stage.description if stage is not None else ""
 
@@ -66,7 +66,7 @@ def changed(session, before, what):
 
 
 def settled(session):
-    """The text when it changes no more: it is read paragraph by paragraph."""
+    """Returns the text when it does not change any more. It is read paragraph by paragraph."""
     now = text(session)
     while (again := text(session)) != now:
         now = again
@@ -74,7 +74,7 @@ def settled(session):
 
 
 def label(session, words, in_the_middle=False):
-    """Where a paragraph stands in the window."""
+    """Returns the position of a paragraph in the window."""
     stage = page(session)
     node = session.wait(words, lambda: session.find(containing=words, role="label", where=stage), 6)
     x, y, width, height = session.box(node)
@@ -90,10 +90,10 @@ def to_first_page(session, words):
         before = text(session)
         session.keys("Right")
         changed(session, before, "the next page")
-    raise Failure(f"“{words}” is nowhere")
+    raise Failure(f"“{words}” was not found on any page")
 
 
 def click_words(session, words):
-    """Clicks words in the middle of the page, where a click turns no page."""
+    """Clicks text in the middle of the page, where a click does not turn it."""
     x, y = label(session, words)
     session.click(x, y)

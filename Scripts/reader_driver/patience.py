@@ -1,19 +1,19 @@
-"""How waits are waited."""
+"""Waiting with a time limit."""
 import os
 import time
 
-# How much longer than on a quiet machine anything may take: one that builds, or
-# whose processors another one has, is many times slower. Waits end when what is
-# waited for is there, so only a failure takes that long.
+# The factor by which everything may take longer than on an idle machine: one that builds, or
+# shares its processors with others, is many times slower. Waits end as soon as the
+# condition holds, so only a failure takes that long.
 PATIENCE = int(os.environ.get("LECTERN_PATIENCE", "12"))
 
 
 class Failure(Exception):
-    """A step that did not do what it should."""
+    """A step failed."""
 
 
 def wait(what, condition, seconds=10):
-    """Waits for what a quiet machine shows within so many seconds."""
+    """Waits for a condition that holds on an idle machine within the given seconds."""
     end = time.monotonic() + seconds * PATIENCE
     while True:
         try:

@@ -1,5 +1,4 @@
-"""A reader's way through a PDF: pages, contents, names of pages, words, sizes,
-paper, a password."""
+"""Reads a PDF: pages, contents, page labels, search, zoom, themes, a password."""
 from .pages import place, reading, settled, step, text
 from .session import Failure
 
@@ -7,7 +6,7 @@ LEAVES = 12
 
 
 def write(path, title="The Herbal"):
-    """Writes a PDF of twelve leaves by hand."""
+    """Writes a PDF of twelve pages."""
     objects = [
         "<</Type/Catalog/Pages 2 0 R/Outlines 4 0 R/PageLabels<</Nums[0<</S/r>>2<</S/D>>]>>>>",
         "<</Type/Pages/Kids[%s]/Count %d>>" % (" ".join(f"{10 + 2 * n} 0 R" for n in range(LEAVES)), LEAVES),
@@ -49,7 +48,7 @@ def leaf(session, number):
 
 
 def click(session, **what):
-    """Clicks in the middle of what is called so."""
+    """Clicks in the middle of the widget with a name."""
     x, y, width, height = session.box(session.expect(**what))
     session.click(x + width // 2, y + height // 2)
 
@@ -65,7 +64,7 @@ def go(session, pictures=None):
     session.start("--size", "1000x760", book)
     leaf(session, 1)
     if "i" not in place(session):
-        raise Failure(f"the first page is not called i: {place(session)}")
+        raise Failure(f"the first page does not have the label i: {place(session)}")
     shot("pdf-first")
     step("pages turn, two side by side after the first")
     session.keys("Right")
@@ -134,7 +133,7 @@ def go(session, pictures=None):
     session.keys("ctrl+plus", "ctrl+plus")
     session.tool("sleep", "1")
     shot("pdf-large")
-    # Beside the text, which would be selected.
+    # Beside the text, because a drag over text would select it.
     session.press_at(380, 450)
     for _ in range(5):
         session.tool("mousemove_relative", "--", -30, -40, "sleep", "0.05")
@@ -157,7 +156,7 @@ def go(session, pictures=None):
     session.start()
     session.wait("the same page", lambda: text(session) == now, 20)
     if place(session) != where:
-        raise Failure(f"{where} became {place(session)}")
+        raise Failure(f"the place changed from {where} to {place(session)}")
     session.keys("ctrl+l")
     session.expect(containing="Continue reading")
     shot("pdf-shelf")
@@ -165,5 +164,5 @@ def go(session, pictures=None):
     session.stop()
     complaints = session.complaints()
     if complaints:
-        raise Failure("GTK complains: " + complaints[0])
+        raise Failure("GTK reports: " + complaints[0])
     print("drive-reader: all steps done")

@@ -1,4 +1,4 @@
-"""A picture of the book: looked at, copied, saved."""
+"""Opens a picture of the book, copies and saves it."""
 import subprocess
 import zipfile
 
@@ -22,12 +22,12 @@ def look_copy_save(session, book):
 
 
 def copy(session, original):
-    """Another program finds the picture's pixels on the clipboard."""
+    """Another program can read the picture from the clipboard."""
     session.keys("ctrl+c")
     session.wait("“Copied” to be said", lambda: "Copied" in " ".join(session.said()).title())
     found = session.wait("the picture on the clipboard", on_clipboard)
     if pixels(found) != pixels(original):
-        raise Failure("the picture on the clipboard is another one")
+        raise Failure("the picture on the clipboard is different")
 
 
 def on_clipboard():
@@ -36,7 +36,7 @@ def on_clipboard():
 
 
 def pixels(picture):
-    """Size and pixels, whatever the file says beside them."""
+    """Returns size and pixels, without metadata."""
     size = subprocess.run(
         ["identify", "-format", "%wx%h", "png:-"], input=picture, capture_output=True, check=True).stdout
     return size, subprocess.run(
@@ -45,7 +45,7 @@ def pixels(picture):
 
 
 def save(session, original):
-    """The file that is written is the book's, byte for byte."""
+    """The saved file equals the book's."""
     target = session.folder / "saved picture.png"
     before = session.surfaces()
     session.keys("ctrl+s")

@@ -1,7 +1,7 @@
-"""What a new user does with pointer and keys on a desktop with a window manager.
+"""Uses the reader as a new user does, by pointer and keys, with a window manager.
 
-Every step acts through X events only and checks what is on the screen; the
-accessibility tree says where things are, never presses them.
+Every step sends X events only, and checks the screen. The accessibility tree is
+used to find widgets, never to press them.
 """
 import pathlib
 import time
@@ -30,12 +30,12 @@ def go(session, pictures, tries=3):
     read(session, folder / f"{TITLES[0]}.epub")
     complaints = session.complaints()
     if complaints:
-        raise Failure("GTK complains: " + complaints[0])
+        raise Failure("GTK reports: " + complaints[0])
     print("drive-reader: all steps done")
 
 
 class Pictures:
-    """Where pictures of the steps go; None for nowhere."""
+    """The folder for pictures of the steps; None for no pictures."""
     folder = None
 
     @classmethod
@@ -107,12 +107,12 @@ def menu_by_key(session):
 
 
 def is_whole(session, menu, item):
-    """Fails where an item is cut off by its menu."""
+    """Fails if an item is cut off by its menu."""
     _, y, _, height = session.box(item)
     _, _, _, whole = menu.place
-    # The surface has room for a shadow below.
+    # The surface includes space for a shadow below.
     if y + height > whole - 10:
-        raise Failure(f"the menu of {whole} px cuts off {item.name} at {y} to {y + height}")
+        raise Failure(f"{item.name} from {y} to {y + height} is cut off by the menu of {whole} px")
 
 
 def selected_book(session):
@@ -134,14 +134,14 @@ def focus_is_in(session, name):
 # Notes.
 
 def line(session):
-    """The left edge and the middle of the first line of words, on the screen."""
+    """Returns the left edge and the vertical centre of the first line of a text, on the screen."""
     node = session.wait("a paragraph", lambda: session.find(containing="Line 1 says", role="label", where=page(session)), 6)
     x, y, _, _ = session.on_screen(node)
     return x, y + 12
 
 
 def select(session, x, y, end):
-    """Drags over words, and waits for what can be done with them."""
+    """Drags over text, and waits for the popover of the selection."""
     session.press_at(x, y)
     for part in (0.3, 0.7, 1):
         session.drag_to(round(x + (end - x) * part), y)
@@ -183,7 +183,7 @@ def note_on_highlight(session):
 
 
 def editor(session, bubble):
-    """The note's text area where it can be seen: within its bubble, which is within the screen."""
+    """Returns the note's text area; checks that it is inside its popover, and the popover inside the screen."""
     for node in session.nodes():
         if node.getRoleName() != "text" or node.name != "Note":
             continue
@@ -195,7 +195,7 @@ def editor(session, bubble):
 
 
 def write(session, bubble, words, name):
-    """Types a note, and sees its letters come on the screen."""
+    """Types a note, and checks that the text becomes visible."""
     node = session.wait("the note's editor in the bubble", lambda: editor(session, bubble))
     session.wait("the keyboard in the note", lambda: session.has_keyboard(node))
     place = session.on_screen(node, bubble)
@@ -207,19 +207,19 @@ def write(session, bubble, words, name):
 
 
 def different(before, after):
-    """How many pixels differ."""
+    """Returns the number of pixels that differ."""
     return sum(before[at:at + 3] != after[at:at + 3] for at in range(0, min(len(before), len(after)), 3))
 
 
 def saved(session, words):
-    """The panel lists the note, and the page has the keyboard afterwards."""
+    """The panel lists the note, and the page has the keyboard focus afterwards."""
     session.keys("ctrl+shift+h")
     session.expect(name=words, role="label")
     session.keys("Escape")
     session.wait("the page with the keyboard", lambda: session.has_keyboard(page(session)))
 
 
-# The bubble beside the words.
+# The popover beside the text.
 
 def corners(session):
     step("the bubble of a selection is inside the screen at the corners of the page, and hears the first click")
@@ -233,16 +233,16 @@ def corners(session):
             bubble.appears()
             left, top, wide, high = bubble.place
             if left < -30 or top < -30 or left + wide > session.screen[0] + 30 or top + high > session.screen[1] + 30:
-                raise Failure(f"the bubble is at {bubble.place}, beyond the screen")
+                raise Failure(f"the popover at {bubble.place} is not inside the screen")
             Pictures.take(session, f"bubble-{name}")
-            # The pointer jumps: no motion leads to the button.
+            # The pointer jumps to the button without motion events in between.
             session.jump_and_click(session.expect(name="Copy the words", role="push button"), bubble)
             bubble.goes()
         time.sleep(0.6)
 
 
 def nearest_words(session, x, y):
-    """A point on words, the nearest to one of the page."""
+    """Returns the point on text that is nearest to a point of the page."""
     best = None
     for node in session.nodes(page(session)):
         if node.getRoleName() != "label" or not node.name.strip():
@@ -254,7 +254,7 @@ def nearest_words(session, x, y):
         if best is None or distance < best[0]:
             best = distance, (round(at[0]), round(at[1]))
     if best is None:
-        raise Failure("the page has no words")
+        raise Failure("the page has no text")
     return best[1]
 
 
@@ -285,7 +285,7 @@ def empty_bookmarks(session):
     time.sleep(0.6)
     Pictures.take(session, "highlights")
     if session.find(name="GtkListItemWidget", role="list item"):
-        raise Failure("a row is called by the name of its class")
+        raise Failure("the accessible name of a row is its class name")
     session.keys("Escape")
 
 
@@ -300,7 +300,7 @@ def shortcuts(session):
 
 
 def on_top(session, name):
-    """Whether a label is in a part of its window that is shown."""
+    """Returns whether a label is in a visible part of its window."""
     node = session.find(name=name, role="label")
     return node is not None and session.box(node)[0] >= 0
 

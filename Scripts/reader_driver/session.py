@@ -1,4 +1,4 @@
-"""A display, a session bus and a home of their own, and the reader in them."""
+"""Runs the reader with its own display, session bus and home folder."""
 import os
 import pathlib
 import random
@@ -23,9 +23,9 @@ class Session(Tree, Hands):
         self.helpers = []
         self.reader = None
         self.atspi = None
-        # Widgets that are asked for again and again.
+        # Cached widgets.
         self.known = {}
-        # Complaints of GTK about itself.
+        # Warnings of GTK about its own widgets.
         self.forgiven = set()
 
     def __enter__(self):
@@ -68,21 +68,21 @@ class Session(Tree, Hands):
             stderr=subprocess.DEVNULL, text=True)
         self.helpers.append(bus)
         os.environ["DBUS_SESSION_BUS_ADDRESS"] = bus.stdout.readline().strip()
-        # Only now: the library looks for the bus when it is loaded.
+        # Imported here, because the library connects to the bus when it is loaded.
         import pyatspi
         self.atspi = pyatspi
-        # Else a question that is not answered in 0.8 s is an error.
+        # Otherwise a query that takes longer than 0.8 s is an error.
         pyatspi.Atspi.set_timeout(10_000 * PATIENCE, 15_000 * PATIENCE)
 
     def _begin_display(self):
-        """Starts a display under a number that nobody else has."""
+        """Starts a display with an unused number."""
         for _ in range(20):
             number = str(random.randrange(200, 9000))
             if os.path.exists(f"/tmp/.X{number}-lock"):
                 continue
             process = subprocess.Popen(
                 ["Xvfb", ":" + number, "-screen", "0", f"{self.screen[0]}x{self.screen[1]}x24", "-nolisten", "tcp", "-noreset",
-                 # A key is held while xdotool waits for the processor: it must not come twice for that.
+                 # No key repeats: xdotool may hold a key while it waits for the processor.
                  "-r"],
                 stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             for _ in range(200 * PATIENCE):
@@ -96,7 +96,7 @@ class Session(Tree, Hands):
         raise Failure("Xvfb does not start")
 
     def manage_windows(self):
-        """Starts a window manager, as a desktop has one."""
+        """Starts a window manager."""
         if not shutil.which("openbox"):
             raise Failure("openbox is missing; run Scripts/install-dependencies")
         self.helpers.append(subprocess.Popen(["openbox", "--sm-disable"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
@@ -104,7 +104,7 @@ class Session(Tree, Hands):
             ["xprop", "-root", "_NET_SUPPORTING_WM_CHECK"], capture_output=True, text=True).stdout)
 
     def compose(self):
-        """Lets windows be transparent where they are round, for pictures."""
+        """Makes the round corners of windows transparent, for pictures."""
         if shutil.which("xcompmgr"):
             self.helpers.append(subprocess.Popen(["xcompmgr"], stderr=subprocess.DEVNULL))
             time.sleep(0.5)
@@ -140,25 +140,25 @@ class Session(Tree, Hands):
         return self.log()[-3000:]
 
     def said(self):
-        """All that was said in passing up to now: the toasts are gone after a moment, this stays."""
+        """Returns the texts of all toasts so far."""
         mark = "lectern-reader: said: "
         return [line.removeprefix(mark) for line in self.log().split("\n") if line.startswith(mark)]
 
     def complaints(self):
-        """What GTK found wrong with how it is used.
+        """Returns GTK's warnings about the program.
 
-        That there is no monitor is what GTK says of itself: it asks for the one below a window
-        while a display that was just started has not told of any.
+        The warning about a missing monitor is GTK's own fault: it looks for the monitor of a window
+        before a display that was just started has reported one.
         """
         lines = [line for line in self.log().split("\n") if "CRITICAL" in line or "WARNING" in line]
         return [line for line in lines if "GDK_IS_MONITOR" not in line and line not in self.forgiven]
 
     def forgive(self, words):
-        """Lets what GTK has said of its own widgets until now be."""
+        """Ignores GTK's warnings about its own widgets so far."""
         self.forgiven |= {line for line in self.complaints() if words in line}
 
     def browser(self):
-        """Makes a program that the desktop opens addresses with; the file that it writes them to."""
+        """Installs a program that opens addresses; returns the file to which it writes them."""
         opened = self.folder / "opened.txt"
         program = self.folder / "browser"
         program.write_text(f'#!/bin/sh\necho "$1" >> "{opened}"\n')
@@ -176,13 +176,13 @@ class Session(Tree, Hands):
         subprocess.run(["import", "-window", "root", *crop, str(path)], check=True)
 
     def pixels(self, x, y, width, height):
-        """A part of the screen, three bytes a pixel."""
+        """Returns a part of the screen, with three bytes per pixel."""
         return subprocess.run(
             ["import", "-window", "root", "-crop", f"{width}x{height}+{x}+{y}", "-depth", "8", "rgb:-"], check=True,
             capture_output=True).stdout
 
     def colour(self, x, y):
-        """The colour of a pixel of the screen."""
+        """Returns the colour of a pixel of the screen."""
         out = subprocess.run(
             ["import", "-window", "root", "-crop", f"1x1+{x}+{y}", "-depth", "8", "rgb:-"], check=True,
             capture_output=True).stdout

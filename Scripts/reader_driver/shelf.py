@@ -1,4 +1,4 @@
-"""Books that are dropped on the bookshelf by another program."""
+"""Drops books on the bookshelf from another program."""
 from . import books
 from .pages import step
 from .session import Failure
@@ -8,7 +8,7 @@ SIGN = "Drop books here to add them"
 
 
 def drop_on_shelf(session):
-    """Several files and a folder, then what is no book, then what is there already."""
+    """Drops several files and a folder, then a file that is no book, then known books."""
     step("files and a folder are dropped on the bookshelf")
     loose = session.folder / "loose files #1"
     inner = session.folder / "a folder" / "in a folder"
@@ -23,12 +23,12 @@ def drop_on_shelf(session):
 
     held = FileDrag(dropped, session.window())
     if not held.hover(400, 420):
-        raise Failure("the bookshelf does not take files")
+        raise Failure("the bookshelf does not accept files")
     session.expect(containing=SIGN)
     held.leave()
     session.gone(containing=SIGN)
     if session.find(containing=titles[0]):
-        raise Failure("files that were carried away again were added")
+        raise Failure("files that were dragged away again were added")
     held.close()
 
     drop(session, dropped)
@@ -36,7 +36,7 @@ def drop_on_shelf(session):
         session.expect(containing=title)
     session.gone(containing=SIGN)
     if session.find(containing="could not be added"):
-        raise Failure("a text in a folder of books is complained of")
+        raise Failure("an unsupported file in a folder was reported")
     no_book(session)
     known_already(session, paths[0], titles[0])
 
@@ -44,7 +44,7 @@ def drop_on_shelf(session):
 def drop(session, paths):
     with FileDrag(paths, session.window()) as held:
         if not (held.hover(400, 420) and held.drop()):
-            raise Failure(f"{[path.name for path in paths]} were not taken")
+            raise Failure(f"{[path.name for path in paths]} were not accepted")
 
 
 def no_book(session):
@@ -57,7 +57,7 @@ def no_book(session):
     session.expect(containing="2 files could not be added")
     for words in ["drawing.xcf", "broken.epub", "Lectern reads EPUB, PDF, comics"]:
         session.expect(containing=words)
-    # The bookshelf has a button of that name too.
+    # The bookshelf has a button with the same name.
     dialog = next(w for w in session.application() if session.find(containing="2 files could not", where=w))
     session.press(session.expect(containing="Close", role="push button", where=dialog))
     session.gone(containing="2 files could not be added")

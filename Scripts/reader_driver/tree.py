@@ -1,9 +1,9 @@
-"""The accessibility tree: what a screen reader finds."""
+"""The accessibility tree."""
 import time
 
 
 class Tree:
-    """The half of a session that looks."""
+    """The part of a session that finds widgets."""
 
     def application(self):
         desktop = self.atspi.Registry.getDesktop(0)
@@ -18,8 +18,8 @@ class Tree:
         return None
 
     def is_there(self, node):
-        """Whether a widget is visible and has a size. GTK 4.8 does not tell
-        what is on the screen, but what was never shown has no size."""
+        """Returns whether a widget is visible and has a size. GTK 4.8 does not report
+        what is on the screen, but a widget that was never shown has no size."""
         if not node.getState().contains(self.atspi.STATE_VISIBLE):
             return False
         try:
@@ -28,7 +28,7 @@ class Tree:
             return True
 
     def nodes(self, where=None):
-        """All that is there, from the top."""
+        """Yields all accessible objects."""
         waiting = [where] if where is not None else list(reversed(self.application() or []))
         while waiting:
             node = waiting.pop()
@@ -59,7 +59,7 @@ class Tree:
             f"{role or 'something'} named {name or more}", lambda: self.find(name, role, **more), seconds)
 
     def button(self, name):
-        """A button by its name, or by the words in it."""
+        """Returns a button by its name or label."""
         def find():
             words = self.find(name, "label")
             return self.find(name, "push button") or (words and words.parent)
@@ -71,8 +71,8 @@ class Tree:
     def press(self, node, until=None):
         """Presses a button through its action.
 
-        GTK does what the button is for a quarter of a second later, or when its loop comes to it; what
-        presses it again or takes it away before that takes it back. So wait for what comes of it.
+        GTK activates the button a quarter of a second later, or when its loop is idle. Pressing it again or removing
+        it before that cancels the activation, so wait for the effect.
         """
         node.queryAction().doAction(0)
         if until:
@@ -81,7 +81,7 @@ class Tree:
             time.sleep(0.5)
 
     def is_chosen(self, node):
-        """Whether it is the chosen one of several buttons, or is switched on."""
+        """Returns whether a button is the selected one of its group, or switched on."""
         state = node.getState()
         return state.contains(self.atspi.STATE_CHECKED) or state.contains(self.atspi.STATE_PRESSED)
 
@@ -89,7 +89,7 @@ class Tree:
         return node.getState().contains(self.atspi.STATE_FOCUSED)
 
     def entry(self):
-        """The entry that has the keyboard."""
+        """Returns the entry that has the keyboard focus."""
         for node in self.nodes():
             if node.getRoleName() in ("text", "entry") and self.has_keyboard(node):
                 return node
@@ -100,7 +100,7 @@ class Tree:
         return extents.x, extents.y, extents.width, extents.height
 
     def settled(self, node):
-        """Where a widget is once it has come into its window and does not move any more."""
+        """Returns the position of a widget when it does not move any more."""
         places = []
 
         def is_still():
@@ -110,7 +110,7 @@ class Tree:
         return places[-1]
 
     def outline(self):
-        """What is in the windows, a line for each, for the message of a failure."""
+        """Returns the accessible objects, one per line, for failure messages."""
         lines = []
         for node in self.nodes():
             try:

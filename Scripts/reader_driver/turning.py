@@ -1,4 +1,4 @@
-"""Pages turned by wheel and by hand."""
+"""Turns pages by wheel and by drag."""
 import subprocess
 import time
 
@@ -37,11 +37,11 @@ def by_wheel(session):
 
 
 def by_hand(session, style):
-    """The page follows the finger; let go early it falls back, late it turns."""
+    """The page follows the pointer. Released early it falls back, released late it turns."""
     step(f"a page is turned by hand: {style.lower()}")
     choose(session, style)
     before, flat = settled(session), still(session)
-    # Held still before it is let go, so that speed does not decide.
+    # Held still before it is released, so that its speed is zero.
     # From the margin: over words a drag selects.
     session.press_at(975, 420)
     shown = []
@@ -51,7 +51,7 @@ def by_hand(session, style):
     session.release()
     session.wait("the page to fall back", lambda: screen(session) == flat, 8)
     if text(session) != before:
-        raise Failure("a page that was let go early has turned")
+        raise Failure("a page that was released early turned")
     session.press_at(975, 420)
     for x in [875, 675, 400]:
         session.drag_to(x, 424)
@@ -67,7 +67,7 @@ def by_hand(session, style):
 
 
 def choose(session, style):
-    """Chooses how pages turn, with the controls of the appearance."""
+    """Sets the style of page turns in the appearance controls."""
     session.move(500, 420)
     before = session.open_bubble("ctrl+comma")
     button = session.button(style)
@@ -77,28 +77,28 @@ def choose(session, style):
 
 
 def screen(session):
-    """The middle of the window as pixels: no bars, no bubbles."""
+    """Returns the pixels in the middle of the window, without bars and popovers."""
     return subprocess.run(
         ["import", "-window", "root", "-crop", "940x460+30+150", "-depth", "8", "rgb:-"], check=True,
         capture_output=True).stdout
 
 
 def still(session):
-    """The picture when nothing moves any more."""
+    """Returns the picture when nothing moves any more."""
     now, times = screen(session), 0
     for _ in range(200):
         time.sleep(0.06)
         again = screen(session)
-        # A reader that has no processor stands still, too.
+        # A reader that waits for the processor does not move, either.
         times = times + 1 if again == now else 0
         if times == 4:
             return now
         now = again
-    raise Failure("the page does not come to rest")
+    raise Failure("the page does not stop moving")
 
 
 def moved(session, others, x):
-    """The picture with the finger at a place: unlike all before it."""
+    """Returns the picture with the pointer at a position; it must differ from all earlier ones."""
     def look():
         now = screen(session)
         return now if now not in others else None

@@ -1,5 +1,5 @@
-"""How long the reader keeps input waiting, and how its frames go: measured in
-its own window by its own words (LECTERN_TIMES)."""
+"""Measures how long the reader delays input, and the frames of page turns, by
+its own output (LECTERN_TIMES)."""
 import os
 import re
 import sqlite3
@@ -19,7 +19,7 @@ WORDS = "river orchard salt winter lantern harbour road stone garden letter mirr
 
 
 def small_book(path, number):
-    """A book of one page with a title and a cover of its own; every fifth has none."""
+    """Returns a book of one page with its own title and cover; every fifth has no cover."""
     title = f"The {WORDS[number % 12].title()} and the {WORDS[number // 12 % 12].title()}, Volume {number}"
     cover = number % 5 != 0
     item = '<item id="cover" href="cover.png" media-type="image/png" properties="cover-image"/>' if cover else ""
@@ -43,7 +43,7 @@ def small_book(path, number):
 
 
 def big_book(path, megabytes=3):
-    """A book of one chapter, of so many megabytes."""
+    """Returns a book of one chapter with the given number of megabytes."""
     sentence = "The way was long, and who went it spoke of rivers, orchards and the salt of the sea. "
     paragraph = f"<p>{sentence * 8}</p>\n"
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as book:
@@ -62,7 +62,7 @@ def big_book(path, megabytes=3):
 
 
 class Measuring:
-    """One way through the reader after another, each in a new process."""
+    """Runs one scenario after another, each in a new process."""
 
     def __init__(self, session: Session, size=(1000, 800)):
         self.session, self.size = session, size
@@ -74,7 +74,7 @@ class Measuring:
         return path
 
     def run(self, words, seconds, script=None, until=None):
-        """Starts the reader, lets it work, ends it; what it said."""
+        """Starts the reader, runs a scenario, and ends it. Returns its output."""
         log = self.session.folder / "times.log"
         with open(log, "wb") as file:
             size = f"{self.size[0]}x{self.size[1]}"
@@ -88,7 +88,7 @@ class Measuring:
             while time.monotonic() < end and not (until and until()):
                 time.sleep(0.5)
             time.sleep(1.5)
-            # The last words come at the end of a second.
+            # The last measurements are printed at the end of a second.
             self.session.tool("key", "ctrl+q")
             try:
                 process.wait(10)
@@ -99,8 +99,8 @@ class Measuring:
 
 
 def longest(text):
-    """The longest wait, by the clock, by the processor and without the queue for one, and the longest turn of the
-    loop before there was a window."""
+    """Returns the longest delay of input (elapsed time, CPU time, and elapsed time without waiting for a processor),
+    and the longest turn of the main loop before the window was shown."""
     found = [tuple(map(int, times)) for times in WAIT.findall(text)]
     start = max((int(wall) for wall, _ in START.findall(text)), default=0)
     return *(max(times, default=0) for times in (zip(*found) if found else ((), (), ()))), start
@@ -120,7 +120,7 @@ def count_books(path):
 
 
 def scroll(session):
-    """Wheel and keys through a shelf."""
+    """Scrolls through a shelf by wheel and keys."""
     session.move(500, 600)
     session.tool("click", "--repeat", 40, "--delay", 15, 5)
     time.sleep(0.5)
@@ -181,7 +181,7 @@ def resizes(session):
 
 
 def turns(measuring, tell):
-    """Frames of turns, in each style, size and scale."""
+    """Measures the frames of turns in each style, size and scale."""
     session = measuring.session
     book = books.write(session.folder / "The Long Way.epub")
     for style in ["slide", "curl"]:
@@ -189,7 +189,7 @@ def turns(measuring, tell):
             for size in [(1000, 800), (1920, 1080)]:
                 path = measuring.library(f"turns-{style}-{scale}-{size[0]}")
                 os.environ["GDK_SCALE"] = str(scale)
-                # The window has as many pixels at either scale.
+                # The window has the same number of pixels at both scales.
                 measuring.size = (size[0] // scale, size[1] // scale)
                 measuring.run([book], 1)
                 set_style(path, style)

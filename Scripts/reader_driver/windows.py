@@ -1,4 +1,4 @@
-"""Several windows of one program."""
+"""Opens several windows of one process."""
 import subprocess
 
 from . import books
@@ -7,7 +7,7 @@ from .session import PATIENCE, Failure
 
 
 def start_again(session, book):
-    """What is started while the reader runs hands its books over and ends."""
+    """A second process passes its books to the running one and ends."""
     step("a second start opens a window in the same program")
     other = books.write(session.folder / "Another Way.epub", title="Another Way")
     session.resize(700, 700)
@@ -22,23 +22,23 @@ def start_again(session, book):
 
 
 def hand_over(session, path):
-    """Starts the reader with a book while it runs; the window that opens."""
+    """Starts the reader with a book while it is running; returns the new window."""
     before = set(session.windows())
     done = subprocess.run([str(session.binary), str(path)], capture_output=True, text=True, timeout=20 * PATIENCE)
     if done.returncode != 0:
-        raise Failure(f"the second start ended with {done.returncode}: {done.stderr}")
+        raise Failure(f"the second process ended with {done.returncode}: {done.stderr}")
     return session.wait("another window", lambda: next(iter(set(session.windows()) - before), None), 20)
 
 
 def twice(session, title):
-    """The pages of both windows of a book, when both show the same words."""
+    """Returns the pages of both windows of a book when they show the same text."""
     pages = [session.find(name="Page", role="document text", where=w) for w in session.frames() if w.name == title]
     words = [words_on(page) for page in pages if page is not None]
     return pages if len(words) == 2 and words[0] and words[0] == words[1] else None
 
 
 def follow(session, first, window, pages):
-    """A page turned in one window is turned in the other."""
+    """A page turn in one window also happens in the other."""
     session.tool("windowmove", window, 760, 0)
     session.tool("windowsize", window, 700, 700)
     session.wait("both at their place", lambda: words_on(pages[0]) == words_on(pages[1]))

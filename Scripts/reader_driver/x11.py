@@ -1,6 +1,6 @@
-"""What xdotool cannot do: files dropped from another program, and what another
-program finds on the clipboard. Both are written here from the X protocol, so
-the reader meets a stranger and not itself.
+"""Drops files from another program, and reads the clipboard as another program,
+which xdotool cannot do. It uses the X protocol directly, so that the test does
+not depend on the reader's own implementation.
 
 Spec: https://freedesktop.org/wiki/Specifications/XDND/ (version 5)
 Spec: https://tronche.com/gui/x/icccm/sec-2.html (selections)
@@ -42,7 +42,7 @@ class Event(ctypes.Union):
 
 
 class Stranger:
-    """A program with a window of its own that nobody sees."""
+    """A program with an invisible window."""
 
     def __init__(self):
         self.x = ctypes.CDLL("libX11.so.6")
@@ -51,7 +51,7 @@ class Stranger:
             getattr(self.x, name).restype = ULONG
         self.display = POINTER(self.x.XOpenDisplay(None))
         if not self.display:
-            raise OSError("there is no display")
+            raise OSError("no display is available")
         root = ULONG(self.x.XDefaultRootWindow(self.display))
         self.window = self.x.XCreateSimpleWindow(self.display, root, 0, 0, 1, 1, 0, ULONG(0), ULONG(0))
         self.x.XSelectInput(self.display, ULONG(self.window), LONG(PROPERTY_CHANGE))
@@ -69,7 +69,7 @@ class Stranger:
         return self.x.XInternAtom(self.display, name.encode(), 0)
 
     def next_event(self, end):
-        """The next event before a time; None where none comes."""
+        """Returns the next event before a time; None if there is none."""
         while time.monotonic() < end:
             if self.x.XPending(self.display):
                 event = Event()
@@ -79,13 +79,13 @@ class Stranger:
         return None
 
     def read(self, window, name):
-        """A property of a window as bytes, with its type; it is taken off where it is our own."""
+        """Returns a property of a window as bytes, with its type. Deletes it if the window is our own."""
         kind, form, count, rest = ULONG(), ctypes.c_int(), ULONG(), ULONG()
         data = ctypes.POINTER(ctypes.c_ubyte)()
         self.x.XGetWindowProperty(
             self.display, ULONG(window), ULONG(name), LONG(0), LONG(1 << 24), int(window == self.window), ULONG(0),
             ctypes.byref(kind), ctypes.byref(form), ctypes.byref(count), ctypes.byref(rest), ctypes.byref(data))
-        # Items of 32 bits come as long words.
+        # Items of 32 bits are returned as longs.
         size = {8: 1, 16: 2, 32: ctypes.sizeof(LONG)}.get(form.value, 0)
         found = ctypes.string_at(data, count.value * size) if data else b""
         if data:
@@ -98,10 +98,10 @@ class Stranger:
 
 
 class Clipboard(Stranger):
-    """What was copied, as another program gets it."""
+    """The clipboard, as another program reads it."""
 
     def kinds(self):
-        """The media types and names under which it is offered."""
+        """Returns the media types and target names of the content."""
         found = self.get("TARGETS") or b""
         width = ctypes.sizeof(LONG)
         atoms = [int.from_bytes(found[at:at + width], "little") for at in range(0, len(found), width)]
@@ -109,7 +109,7 @@ class Clipboard(Stranger):
         return [self.x.XGetAtomName(self.display, ULONG(atom)).decode() for atom in atoms]
 
     def get(self, kind, seconds=30):
-        """What was copied, in a kind; None where it is not to be had."""
+        """Returns the content as a target type; None if it is not available."""
         selection, slot = self.atom("CLIPBOARD"), self.atom("LECTERN_TEST")
         self.x.XConvertSelection(
             self.display, ULONG(selection), ULONG(self.atom(kind)), ULONG(slot), ULONG(self.window), ULONG(0))
@@ -125,7 +125,7 @@ class Clipboard(Stranger):
         return None
 
     def pieces(self, slot, end):
-        """What is too large for one property comes in pieces, an empty one being the last."""
+        """Reads content that is too large for one property. It is sent in pieces; an empty piece is the last."""
         whole = b""
         while self.next_event(end):
             data, found = self.read(self.window, slot)
@@ -136,14 +136,14 @@ class Clipboard(Stranger):
 
 
 def copied_text():
-    """The words that were copied, as another program gets them; None where there are none."""
+    """Returns the copied text, as another program reads it; None if there is none."""
     with Clipboard() as clipboard:
         words = clipboard.get("UTF8_STRING")
         return None if words is None else words.decode(errors="replace")
 
 
 class FileDrag(Stranger):
-    """Files on their way from another program's window to the reader's."""
+    """Drags files from another program's window to the reader's."""
 
     VERSION = 5
 
@@ -156,7 +156,7 @@ class FileDrag(Stranger):
         self.isAccepted = False
         version, _ = self.read(self.target, self.atom("XdndAware"))
         if not version:
-            raise OSError("the window takes nothing that is dragged")
+            raise OSError("the window does not support drag and drop")
         self.x.XSetSelectionOwner(self.display, ULONG(self.selection), ULONG(self.window), ULONG(0))
         self.send("XdndEnter", self.VERSION << 24, self.uri_list, 0, 0)
 
@@ -171,10 +171,10 @@ class FileDrag(Stranger):
         self.x.XFlush(self.display)
 
     def hover(self, x, y):
-        """Moves the files to a point of the screen; whether they would be taken there.
+        """Moves the files to a point of the screen; returns whether they are accepted there.
 
-        The last few steps of the way: what is under the pointer answers for
-        itself only after it has heard that something came.
+        Sends the last few steps of the movement, because a widget answers only
+        after the pointer has entered it.
         """
         for rest in [12, 8, 4, 1, 0]:
             self.send("XdndPosition", 0, x - rest << 16 | y, 0, self.atom("XdndActionCopy"))
@@ -183,7 +183,7 @@ class FileDrag(Stranger):
         return self.isAccepted
 
     def drop(self):
-        """Lets go; whether the reader took them."""
+        """Drops the files; returns whether the reader accepted them."""
         if not self.isAccepted:
             self.leave()
             return False
@@ -192,11 +192,11 @@ class FileDrag(Stranger):
         return answer is not None and bool(answer.data[1] & 1)
 
     def leave(self):
-        """Goes away again."""
+        """Leaves without dropping."""
         self.send("XdndLeave", 0, 0, 0, 0)
 
     def until(self, name, seconds=60):
-        """The reader's next message of a name; asked for the files meanwhile, they are given."""
+        """Returns the reader's next message with a name. Answers its requests for the files meanwhile."""
         wanted, end = self.atom(name), time.monotonic() + seconds
         while event := self.next_event(end):
             if event.type == CLIENT_MESSAGE and event.client.message == wanted:

@@ -153,7 +153,7 @@ import Testing
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(failures == 0, "who waits is told, and nobody twice")
+        #expect(failures == 0, "the waiting caller gets the error, and the delegate does not")
         await #expect(throws: AudioEngineError.self) { try await engine.seek(to: 1) }
     }
 

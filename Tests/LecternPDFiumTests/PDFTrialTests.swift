@@ -105,7 +105,7 @@ import Testing
         #expect(await document.refusal(ofPage: 1)?.hasPrefix("drawing") == true)
         let started = try await Self.processCount(document)
         #expect(await document.picture(ofPage: 1, width: 400, height: 400) == nil)
-        #expect(try await Self.processCount(document) == started, "what is known is not tried again")
+        #expect(try await Self.processCount(document) == started, "a refused page is not tried again")
         #expect(await document.picture(ofPage: 2, width: 50, height: 50) != nil)
         #expect(await document.text(ofPage: 2).string == "after")
     }

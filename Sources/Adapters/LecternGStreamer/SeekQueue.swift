@@ -36,8 +36,8 @@ import LecternPlayback
         return true
     }
 
-    /// Waits until no operation is in progress. An earlier waiter is told that
-    /// it is superseded.
+    /// Waits until no operation is in progress. An earlier call of `wait()`
+    /// returns the failure `superseded`.
     func wait() async -> Outcome {
         if case .nothing = work { return .success(()) }
         waiting?.resume(returning: .failure(.superseded))

@@ -71,7 +71,7 @@ import Glibc
         mallopt(M_TRIM_THRESHOLD, CInt(hasFrames || isDrawing ? 128 << 20 : 16 << 20))
     }
 
-    /// Creates the system map memory now, in large pages and in one call if possible.
+    /// Makes the system map memory now, in large pages and in one call if possible.
     private static func map(_ block: UnsafeMutableRawPointer, _ bytes: Int) {
         let first = block.alignedUp(toMultipleOf: pageSize)
         let whole = (bytes - (first - block)) / pageSize * pageSize

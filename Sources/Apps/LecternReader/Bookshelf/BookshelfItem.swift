@@ -10,7 +10,7 @@ public struct BookshelfItem: Identifiable, Hashable, Sendable {
     public let authorLine: String
     /// From 0 to 1; `nil` where nothing of the book was read yet.
     public let progress: Double?
-    /// What stands beside the bar: `42%`, `Finished`; `nil` for a new book.
+    /// The text beside the progress bar: `42%`, `Finished`; `nil` for a new book.
     public let progressText: String?
     /// Whether the reader is through with it.
     public let isFinished: Bool
