@@ -21,7 +21,7 @@ import Testing
                 sum += Int(piece[piece.count - 1])
             }
             #expect(count == blocks * LongArchive.block && sum > 0)
-            #expect(peak() - before < 32 << 10, "it grew by \(peak() - before) kB")
+            #expect(peak() - before < 32 << 10, "the process grew by \(peak() - before) kB")
         }
     }
 }

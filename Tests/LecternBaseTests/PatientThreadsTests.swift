@@ -23,7 +23,7 @@ import Testing
             }
         }
         #expect(seen.count == 20 && seen.allSatisfy { $0 == max(before, 7) })
-        #expect(Self.patience == before, "nobody else has become patient")
+        #expect(Self.patience == before, "other threads keep their priority")
     }
 
     @Test func oneThreadRunsJobsInOrder() async {

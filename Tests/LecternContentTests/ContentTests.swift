@@ -182,7 +182,7 @@ import Testing
         #expect(elements.compactMap { ($0 as? any TextualContentElement)?.text } == ["One.", "A whale"])
         #expect(elements.allSatisfy { $0.attributes.other["seen"] == "yes" })
         #expect(elements.last?.attributes.accessibilityLabel == "A whale")
-        #expect(await book.content().elements().count == 3, "the publication itself is as it was")
+        #expect(await book.content().elements().count == 3, "the original publication is unchanged")
         let iterator = marked.content().iterator()
         while await iterator.next() != nil {}
         #expect((await iterator.previous())?.attributes.accessibilityLabel == "A whale")

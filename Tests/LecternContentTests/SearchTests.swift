@@ -158,7 +158,7 @@ import Testing
             if case .finishedResource = event { await stopped.close() }
             last = event
         }
-        if case .finished = last { Issue.record("a search that was closed is not finished") }
+        if case .finished = last { Issue.record("a closed search must not report that it is finished") }
     }
 
     @Test func hitLocatorsResolveToTheHit() async throws {

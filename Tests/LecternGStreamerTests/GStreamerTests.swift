@@ -26,7 +26,7 @@ import Testing
         navigator.play()
         // Generous: a busy machine may take seconds.
         try await wait { host.infos.contains { $0.resourceIndex == 0 && $0.state == .playing && $0.time > 0.1 } }
-        #expect(navigator.place.track == 0 && host.ends == 0, "sound takes its time")
+        #expect(navigator.place.track == 0 && host.ends == 0, "playback is in real time")
         await navigator.seek(to: 19.7)
         try await wait { host.ends > 0 }
         #expect(host.errors.isEmpty && navigator.place.track == 1 && navigator.state == .paused)
@@ -82,7 +82,7 @@ import Testing
         let before = engine.position
         engine.rate = 3
         try await wait { engine.position > before + 0.5 }
-        #expect(before > 10 && engine.position - before < 10, "the place stays")
+        #expect(before > 10 && engine.position - before < 10, "the position is unchanged")
         let speed = try await speed(of: engine)
         #expect(abs(speed - 3) < 0.4, "\(speed)")
         engine.unload()

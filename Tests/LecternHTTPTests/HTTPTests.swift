@@ -101,7 +101,7 @@ struct RefusingClient: HTTPClient {
             #expect(try await resource.length() == 100_000)
             let before = server.requests.count
             #expect(try await resource.read(range: 3_000..<3_500) == bytes.clamped(to: 3_000..<3_500))
-            #expect(server.requests.count == before, "it was in the cache")
+            #expect(server.requests.count == before, "the bytes come from the cache")
         }
     }
 
@@ -147,7 +147,7 @@ struct RefusingClient: HTTPClient {
             let resource = HTTPResource(try #require(HTTPURL(string: url)), client: DefaultHTTPClient())
             do {
                 _ = try await resource.length()
-                Issue.record("there is nothing")
+                Issue.record("a missing file was opened")
             } catch {
                 #expect("\(error)" == "\(url) does not exist")
             }
@@ -173,7 +173,7 @@ struct RefusingClient: HTTPClient {
         if challenge.hasPrefix("Basic") { #expect(body == "Basic dXNlcjpzZWNyZXQ=") }
         if challenge.hasPrefix("Digest") { #expect(body.contains("uri=\"/a?b=c\"") && body.contains("nc=0000000")) }
         _ = try await client.fetch(request)
-        #expect(asked.withLock { $0 }.count == 2, "what was taken is kept")
+        #expect(asked.withLock { $0 }.count == 2, "the accepted login is cached")
     }
 
     /// Concurrent requests that are refused ask for one login.

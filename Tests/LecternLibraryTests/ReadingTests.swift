@@ -128,7 +128,7 @@ import Testing
             #expect(try await library.highlights(of: book.id) == [first, last])
             let removed = try await library.remove([book.id])
             try await library.restore(removed)
-            #expect(try await library.highlights(of: book.id) == [first, last], "a book that comes back has them")
+            #expect(try await library.highlights(of: book.id) == [first, last], "a restored book has its highlights")
             await refuses { try await library.save(Highlight(book: Self.stranger, locator: locator(0))) }
         }
     }

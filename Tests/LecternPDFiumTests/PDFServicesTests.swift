@@ -111,7 +111,7 @@ import Testing
         let locked = try await open(pdf)
         #expect(locked.isRestricted && locked.metadata.title == "a" && locked.conforms(to: .pdf))
         #expect(locked.metadata.layout == .fixed)
-        #expect(await locked.positions().isEmpty, "nobody knows its pages")
+        #expect(await locked.positions().isEmpty, "the number of pages is unknown")
         #expect(try await open(pdf, password: "wrong").isRestricted)
         let open = try await open(pdf, password: "open sesame")
         #expect(!open.isRestricted && open.metadata.title == "Hidden")

@@ -240,7 +240,7 @@ import Testing
         // too; one continues.
         #expect(started >= 4)
         #expect(await document.images(onPage: 0).count == 2)
-        #expect(try await Self.processCount(document) <= started + 1, "at most one for those that are left")
+        #expect(try await Self.processCount(document) <= started + 1, "at most one process for the remaining pictures")
     }
 
     /// One process reads a page, whatever is requested and whatever is on it.

@@ -18,8 +18,8 @@ import Testing
             #expect(plain.fragments != changed.fragments || plain.places != changed.places, "fragments")
             #expect(plain.places != changed.places || plain.hits != changed.hits, "hit testing")
         case .paint:
-            #expect(plain.fragments == changed.fragments, "only the picture changes: the fragments do not")
-            #expect(plain.places == changed.places, "only the picture changes: text stays where it is")
+            #expect(plain.fragments == changed.fragments, "a paint property does not change fragments")
+            #expect(plain.places == changed.places, "a paint property does not move text")
         }
     }
 

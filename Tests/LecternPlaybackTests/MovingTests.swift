@@ -115,9 +115,9 @@ import Testing
         #expect(await !navigator.goToNextChapter())
         #expect(await navigator.seek(to: 20))
         #expect(await navigator.goToPreviousChapter())
-        #expect(navigator.place == AudioPlace(track: 1, time: 10), "to where the chapter begins")
+        #expect(navigator.place == AudioPlace(track: 1, time: 10), "first to the start of the chapter")
         #expect(await navigator.goToPreviousChapter())
-        #expect(navigator.place == AudioPlace(track: 0, time: 30), "and from there to the one before")
+        #expect(navigator.place == AudioPlace(track: 0, time: 30), "then to the previous chapter")
         #expect(await navigator.go(to: contents[1]))
         #expect(navigator.place == AudioPlace(track: 1, time: 10) && player.jumps.count == 1)
         #expect(await navigator.goBack())
@@ -130,7 +130,7 @@ import Testing
         #expect(await player.navigator.goToNextChapter())
         #expect(await player.navigator.seek(to: 1))
         #expect(await player.navigator.goToPreviousChapter())
-        #expect(player.navigator.place == AudioPlace(track: 0), "a chapter just begun is left")
+        #expect(player.navigator.place == AudioPlace(track: 0), "a chapter that has just begun is left at once")
     }
 
     @Test func emptyBooksAreRejected() async throws {

@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) @MainActor struct PlayingTests {
     @Test func playsFromEndToEnd() async throws {
         let player = try await TestPlayer.make([10, 20, 5])
-        #expect(player.navigator.state == .paused && player.engine.loads.isEmpty, "nothing is loaded before it plays")
+        #expect(player.navigator.state == .paused && player.engine.loads.isEmpty, "nothing is loaded before playback")
         await player.play()
         #expect(player.navigator.state == .playing && player.engine.isPlaying)
         await player.listen(12)
@@ -22,7 +22,7 @@ import Testing
         #expect(player.engine.loads == ["t0.mp3", "t1.mp3", "t2.mp3"])
         #expect(player.navigator.currentLocation?.locations.totalProgression == 1)
         await player.play()
-        #expect(player.navigator.place == AudioPlace(track: 0), "what has ended begins again")
+        #expect(player.navigator.place == AudioPlace(track: 0), "playing after the end starts from the beginning")
     }
 
     @Test func pausesAndResumes() async throws {
@@ -83,7 +83,7 @@ import Testing
         #expect(hrefs == ["t1.mp3", "t2.mp3"])
         #expect(await !player.navigator.go(to: player.navigator.publication.readingOrder[1]))
         #expect(player.errors.count == 3 && player.navigator.state == .paused)
-        #expect(player.navigator.place.track == 3, "the listener stays where they were")
+        #expect(player.navigator.place.track == 3, "the position is unchanged")
         await player.play()
         #expect(player.navigator.state == .playing && player.engine.position == 1)
     }
@@ -95,7 +95,7 @@ import Testing
         player.engine.emit(.failed(.device("gone")))
         #expect(player.navigator.state == .paused && player.errors.count == 1)
         await player.play()
-        #expect(player.engine.loads.count == 2 && player.engine.position == 5, "it is loaded anew, where it was")
+        #expect(player.engine.loads.count == 2 && player.engine.position == 5, "the track is loaded again at the same position")
     }
 
     @Test func waitingForBytesIsLoading() async throws {

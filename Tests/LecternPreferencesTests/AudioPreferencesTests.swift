@@ -9,7 +9,7 @@ import Testing
         let diagnostics = DiagnosticSink()
         let preferences = try #require(AudioPreferences(json: json, diagnostics: diagnostics))
         #expect(preferences.speed == 1.25 && preferences.volume == nil)
-        #expect(diagnostics.all.count == 1 && preferences.json == json, "what is not understood is kept")
+        #expect(diagnostics.all.count == 1 && preferences.json == json, "unknown members are kept")
     }
 
     @Test func preferencesOverrideDefaultsWithinTheirRanges() {

@@ -111,7 +111,7 @@ import Testing
                 if Array(kept) != computed { Issue.record("U+\(String(unit, radix: 16)): \(Array(kept)), \(computed)") }
             } else {
                 long += 1
-                if computed.count < 4 { Issue.record("U+\(String(unit, radix: 16)) could be kept") }
+                if computed.count < 4 { Issue.record("U+\(String(unit, radix: 16)) could be cached") }
             }
         }
         #expect(short > 60_000)

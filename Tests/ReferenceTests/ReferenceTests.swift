@@ -33,10 +33,10 @@ import Testing
         #expect(!CaseFile.all.isEmpty)
         var names: Set<String> = []
         for file in CaseFile.all {
-            #expect(try String(contentsOf: file.url, encoding: .utf8) == file.text, "\(file.name) has odd lines")
+            #expect(try String(contentsOf: file.url, encoding: .utf8) == file.text, "\(file.name) has lines that are not part of a case")
             for one in file.cases {
-                #expect(names.insert(one.name).inserted, "\(file.name): the name \(one.name) is there twice")
-                #expect(!one.about.isEmpty, "\(file.name): \(one.name) does not say what it shows")
+                #expect(names.insert(one.name).inserted, "\(file.name): the name \(one.name) is used twice")
+                #expect(!one.about.isEmpty, "\(file.name): \(one.name) has no description")
                 #expect(!one.expectations.isEmpty, "\(file.name): \(one.name) expects nothing")
                 let known = one.sections.allSatisfy {
                     ["input", "css"].contains($0.name) || Stage(rawValue: $0.name) != nil

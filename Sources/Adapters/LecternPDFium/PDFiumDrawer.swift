@@ -105,7 +105,7 @@ final class PDFiumDrawer {
 
     /// Draws; retries unless a fresh worker process crashed.
     private func drawn(_ drawing: cpdfium_drawing, _ handle: PDFiumHandle) -> Outcome {
-        // An old process may have died of what it kept of other pages.
+        // A process that has drawn other pages may have exceeded the memory limit because of them.
         for _ in 0..<3 {
             guard start(handle) else { return .unanswered }
             let wasFresh = worker?.hasDrawn == false

@@ -77,7 +77,7 @@ extension LayoutMode {
     /// Whether sub- and superscripts leave the height of their line unchanged.
     var keepsLineHeightAroundScripts: Bool { isForReading }
 
-    /// Whether a paragraph that looks like a headline stays with what follows it.
+    /// Whether a paragraph that looks like a headline stays with the following content.
     var keepsHeadlinesWithNext: Bool { isForReading }
 
     /// Whether tables that are wider than the page are scaled down.

@@ -52,7 +52,7 @@ import Testing
             #expect(ink == theme.textColor, "the plain painter paints a stripe of ink at the left")
             #expect(paper != theme.backgroundColor)
             #expect(Self.contrast(paper, theme.textColor) >= 4.5, "\(theme) \(paper)")
-            #expect(Self.contrast(paper, theme.backgroundColor) > 1.08, "it is seen: \(theme) \(paper)")
+            #expect(Self.contrast(paper, theme.backgroundColor) > 1.08, "the tint is visible: \(theme) \(paper)")
         }
     }
 

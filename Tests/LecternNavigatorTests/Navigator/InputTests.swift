@@ -25,7 +25,7 @@ import Testing
         #expect(host.taps.map(\.point) == [.init(x: link.x + 4, y: link.y + 3), .init(x: 1, y: 170)])
         #expect(host.taps[0].hit?.link?.href == "c2.xhtml" && host.taps[1].hit?.link == nil)
         await navigator.settle()
-        #expect(navigator.spread?.key == spread.key, "the host has done nothing")
+        #expect(navigator.spread?.key == spread.key, "the delegate does not follow the link")
         // A point of a former layout has no hit.
         navigator.setViewport(Viewport(width: 400, height: 300))
         navigator.tap(at: .init(x: link.x + 4, y: link.y + 3))
@@ -39,7 +39,7 @@ import Testing
         test.navigator.tap(at: .init(x: link.x + 4, y: link.y + 3))
         try #require(await eventually { !test.jumps.isEmpty })
         #expect(test.navigator.spread?.key.chapter == 1)
-        #expect(!test.navigator.press(KeyEvent("Right")), "nobody has use for a key")
+        #expect(!test.navigator.press(KeyEvent("Right")), "without a delegate method no key is handled")
     }
 
     /// Keys and taps at the edges turn pages through the adapter; others are reported to the app.
@@ -75,7 +75,7 @@ import Testing
             #expect(navigator.spread?.key.chapter == (isNext ? 2 : 0), "a tap at \(x)")
         }
         navigator.tap(at: .init(x: 110, y: 150))
-        #expect(host.toggles == 1, "the middle is the host's")
+        #expect(host.toggles == 1, "a tap in the middle is reported")
     }
 
     /// Nine points of the viewport are each reported once, unchanged.

@@ -24,7 +24,7 @@ import Testing
         #expect(navigator.currentLocation?.href == order[1].url?.anyURL && !history.canGoForward)
         #expect(await history.goBack())
         #expect(await history.go(to: order[0]))
-        #expect(!history.canGoForward, "a jump forgets what was gone back from")
+        #expect(!history.canGoForward, "a jump clears the forward history")
     }
 
     @Test func historyWorksWithPages() async throws {

@@ -39,7 +39,7 @@ import Testing
         #expect((wide.width, wide.height) == (100, 50) && ink(wide) == 0)
         #expect(await navigator.thumbnail(ofUnit: 3, fitting: (100, 100)) == nil)
         #expect(await navigator.thumbnail(ofUnit: 0, fitting: (0, 100)) == nil)
-        #expect(navigator.place == before, "nobody has moved")
+        #expect(navigator.place == before, "the place is unchanged")
     }
 
     @Test func cancelledThumbnailIsNotDrawn() async throws {

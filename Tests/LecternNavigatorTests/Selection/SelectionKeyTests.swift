@@ -17,7 +17,7 @@ import Testing
         navigator.extendSelection(.toward(.right, by: .character))
         #expect(navigator.currentSelection?.text == "One")
         navigator.extendSelection(.toward(.right, by: .character))
-        #expect(navigator.currentSelection?.text == "One", "the space at the end is none of the words")
+        #expect(navigator.currentSelection?.text == "One", "the selection excludes the trailing space")
         #expect(navigator.selectedRange?.range.count == 4)
         navigator.extendSelection(.toward(.right, by: .word))
         #expect(navigator.currentSelection?.text == "One two")

@@ -49,7 +49,7 @@ import Testing
         #expect(navigator.currentSelection == nil)
         #expect(navigator.isOnText(try start(of: "quick", test)))
         #expect(navigator.beginSelection(at: try start(of: "quick", test)))
-        #expect(navigator.currentSelection == nil, "nothing is selected where nothing was dragged over")
+        #expect(navigator.currentSelection == nil, "without a drag nothing is selected")
         navigator.extendSelection(to: try end(of: "fox", test))
         let selection = try #require(navigator.currentSelection)
         #expect(selection.text == "quick brown fox")
@@ -162,7 +162,7 @@ import Testing
         let before = try #require(navigator.currentSelection)
         for width in stride(from: 210.0, through: 600, by: 40) {
             navigator.setViewport(.init(width: width, height: 300))
-            #expect(!navigator.beginSelection(at: .init(x: 60, y: 60)), "a point of an old layout means nothing")
+            #expect(!navigator.beginSelection(at: .init(x: 60, y: 60)), "a point of an old layout has no hit")
             await navigator.settle()
             let after = try #require(navigator.currentSelection)
             #expect(after.range == before.range && after.text == "fox" && after.locator == before.locator)

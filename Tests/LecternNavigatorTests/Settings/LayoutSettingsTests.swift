@@ -92,7 +92,7 @@ import Testing
             $0.fontWeight = 0
         }
         #expect(style.text.lineHeight == .number(2) && style.text.textAlign == .justify)
-        #expect(style.text.fontWeight == 1, "a weight of nothing is the lightest there is")
+        #expect(style.text.fontWeight == 1, "weight 0 is clamped to the minimum")
     }
 
     // MARK: The direction of lines
@@ -132,7 +132,7 @@ import Testing
                 viewport: Viewport(width: 400, height: 600), settings: settings, columns: 1, isRightToLeft: false)
             return PaginationKey(request, engine: .init())
         }
-        #expect(Set(keys).count == 4, "pages of one are not those of another")
+        #expect(Set(keys).count == 4, "each line direction has its own pagination key")
     }
 
     // MARK: Language

@@ -155,7 +155,7 @@ import Testing
             #expect(try style("p", await page { $0.hyphens = wish }).text.hyphens == (wish ? .auto : .manual))
             let style = try style("p", await page(arabic, language: "ar") { $0.ligatures = wish })
             let left = try self.style("p", await page(arabic) { $0.ligatures = wish })
-            #expect((style.text.fontFeatures == left.text.fontFeatures) == wish, "only in lines from the right")
+            #expect((style.text.fontFeatures == left.text.fontFeatures) == wish, "ligatures are disabled in right-to-left text only")
         }
     }
 
@@ -196,7 +196,7 @@ import Testing
     @Test func verticalTextPreferenceApplies() async throws {
         let down = try await page { $0.verticalText = true }
         #expect(try frame("cd", down).y > frame("ab", down).y && frame("cd", down).x == frame("ab", down).x)
-        #expect(try frame("mnow", down).x < frame("abcd", down).x, "columns go on to the left")
+        #expect(try frame("mnow", down).x < frame("abcd", down).x, "columns progress to the left")
         let own = "<style>html { writing-mode: vertical-rl }</style>"
         let across = try await page(head: own) { $0.verticalText = false }
         #expect(try frame("cd", across).x > frame("ab", across).x && frame("cd", across).y == frame("ab", across).y)

@@ -1,6 +1,6 @@
 import LecternGeometry
 
-// Flow-relative properties and the physical ones they stand for.
+// Flow-relative properties and the physical ones to which they map.
 // https://www.w3.org/TR/css-logical-1/
 
 extension Property {

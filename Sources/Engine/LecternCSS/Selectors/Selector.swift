@@ -130,7 +130,7 @@ enum SimpleSelector: Sendable {
         case cousins
     }
 
-    /// Whether it depends on more than an element's name, its attributes and what its kin have in common.
+    /// Whether it may match only one of two elements with equal names and attributes and the given relation.
     func isPositional(_ kin: Kin) -> Bool {
         switch self {
         case .never, .namespace, .type, .id, .class, .attribute, .root, .link, .language: false

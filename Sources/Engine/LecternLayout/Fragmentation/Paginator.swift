@@ -100,7 +100,7 @@ public final class Paginator {
         space.fixedInline = area.inline
         space.establishesContext = true
         if mode.breaksIntoPages {
-            // If pages stay empty, everything that is left goes on one page.
+            // If pages stay empty, place all remaining content on one page.
             let limit = (token?.emptyPages ?? 0) > 4 ? nil : max(area.block, .one)
             space.fragmentation = .fragmentainer(Fragmentainer(kind: .page, blockSize: limit, output: output))
         } else if mode.hasFixedBlockSize {

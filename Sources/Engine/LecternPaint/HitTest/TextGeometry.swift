@@ -2,8 +2,8 @@ import LecternCSS
 public import LecternGeometry
 public import LecternLayout
 
-/// Where the text of a page stands: what highlights, selections and spoken
-/// words are drawn on.
+/// The rectangles of text on a page, for highlights, selections and spoken
+/// words.
 ///
 ///     TextGeometry(page: page, tree: tree).rects(of: 120..<180)
 ///

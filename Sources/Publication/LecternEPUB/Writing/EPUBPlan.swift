@@ -83,8 +83,8 @@ struct EPUBPlan: Sendable {
         return document
     }
 
-    /// Whether a resource is copied. The package's own documents are written
-    /// anew; dictionary maps and overlays depend on features that the new
+    /// Whether a resource is copied. The package's own documents are
+    /// generated; dictionary maps and overlays depend on features that the new
     /// package lacks.
     private static func isKept(_ written: WrittenResource, _ type: MediaType) -> Bool {
         !type.matches(.ncx) && !written.path.hasSuffix(".opf") && !type.matches(.smil)
@@ -92,7 +92,7 @@ struct EPUBPlan: Sendable {
     }
 
     /// Whether the contents have links to missing resources; then they are
-    /// written anew.
+    /// generated.
     private static func hasDeadLinks(_ publication: Publication) -> Bool {
         publication.tableOfContents.flattened.contains { _, link in
             guard let url = link.url, link.href != "#", url.absolute == nil else { return false }

@@ -2,7 +2,7 @@ import LecternBase
 import LecternModel
 import LecternPublication
 
-// Requests of moves: see EPUBNavigator for what they promise.
+// Requests to move. EPUBNavigator documents their behaviour.
 extension SpreadNavigation {
     func turn(_ direction: TurnDirection) -> Bool {
         guard let spread else { return false }
@@ -92,7 +92,7 @@ extension SpreadNavigation {
     }
 }
 
-// Locators of what is shown.
+// Locators of the reader's place and of the shown spread.
 extension SpreadNavigation {
     /// The reader's place as a locator; nil before the first layout if there is no start location.
     var currentLocation: Locator? {

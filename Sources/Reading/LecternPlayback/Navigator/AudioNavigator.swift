@@ -35,7 +35,7 @@ public import LecternPublication
     public internal(set) var state = MediaPlaybackState.paused
     public internal(set) var preferences: AudioPreferences
     public internal(set) var settings: AudioSettings
-    /// When playback pauses by itself.
+    /// When playback pauses automatically.
     public var sleepTimer: SleepTimer?
 
     let engine: any AudioEngine

@@ -80,7 +80,7 @@ public enum AudioNavigatorError: Error, Sendable {
     case noSuchPlace(String)
 }
 
-/// When playback pauses by itself. Only listening time counts.
+/// When playback pauses automatically. Only playing time counts.
 public enum SleepTimer: Hashable, Sendable {
     /// After a number of seconds: the remaining ones.
     case after(Double)

@@ -1,7 +1,7 @@
 public import LecternBase
 public import LecternModel
 
-/// What the listener asks for, for one publication or for all.
+/// The listener's preferences, for one publication or for all.
 ///
 ///     var preferences = AudioPreferences()
 ///     preferences.speed = 1.25

@@ -2,7 +2,7 @@ public import LecternBase
 public import LecternGeometry
 public import LecternModel
 
-/// What the reader asks for, for one publication or for all.
+/// The reader's preferences, for one publication or for all.
 ///
 ///     var preferences = EPUBPreferences()
 ///     preferences.fontSize = 1.2
