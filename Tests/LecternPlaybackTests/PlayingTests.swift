@@ -95,7 +95,9 @@ import Testing
         player.engine.emit(.failed(.device("gone")))
         #expect(player.navigator.state == .paused && player.errors.count == 1)
         await player.play()
-        #expect(player.engine.loads.count == 2 && player.engine.position == 5, "the track is loaded again at the same position")
+        #expect(
+            player.engine.loads.count == 2 && player.engine.position == 5,
+            "the track is loaded again at the same position")
     }
 
     @Test func waitingForBytesIsLoading() async throws {

@@ -33,7 +33,9 @@ import Testing
         #expect(!CaseFile.all.isEmpty)
         var names: Set<String> = []
         for file in CaseFile.all {
-            #expect(try String(contentsOf: file.url, encoding: .utf8) == file.text, "\(file.name) has lines that are not part of a case")
+            #expect(
+                try String(contentsOf: file.url, encoding: .utf8) == file.text,
+                "\(file.name) has lines that are not part of a case")
             for one in file.cases {
                 #expect(names.insert(one.name).inserted, "\(file.name): the name \(one.name) is used twice")
                 #expect(!one.about.isEmpty, "\(file.name): \(one.name) has no description")

@@ -3,7 +3,7 @@ import LecternGTK
 import LecternLibrary
 import LecternReader
 
-/// The words after the program's name; the reasons why it ends at once.
+/// Runs the reader; returns the exit status.
 @MainActor func run() -> Int32 {
     ProcessMemory.shareHeaps()
     Installation.localeFolder.map(Catalogue.bind(folder:))
@@ -23,16 +23,16 @@ import LecternReader
         Environment.say(tr("there is no display; “lectern render” makes pictures of pages without one"))
         return 1
     }
-    // A process with a library of its own does not hand its books to one with another.
+    // A process with another library must not pass its books to a running process.
     let isAlone: Application.Options = words.library == nil ? [] : [.isNotUnique]
     let application = Application(ProgramWindows.identifier, isAlone.union([.readsCommandLine]))
-    // Another process has the library open then.
+    // Another process with the same library is running.
     if application.findsOther() { return application.run(CommandLine.arguments) }
     let path = words.library ?? Library.standardPath(environment: environment)
     do throws(LibraryError) {
         let library = try Library(path: path)
         let reader = ReaderApplication(application, words, library: library)
-        // Its handlers know it weakly.
+        // The application's handlers refer to it weakly.
         return withExtendedLifetime(reader) { reader.run(CommandLine.arguments) }
     } catch {
         return FailureWindow.run(application, error, path: path)

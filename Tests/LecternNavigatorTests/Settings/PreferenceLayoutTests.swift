@@ -155,7 +155,9 @@ import Testing
             #expect(try style("p", await page { $0.hyphens = wish }).text.hyphens == (wish ? .auto : .manual))
             let style = try style("p", await page(arabic, language: "ar") { $0.ligatures = wish })
             let left = try self.style("p", await page(arabic) { $0.ligatures = wish })
-            #expect((style.text.fontFeatures == left.text.fontFeatures) == wish, "ligatures are disabled in right-to-left text only")
+            #expect(
+                (style.text.fontFeatures == left.text.fontFeatures) == wish,
+                "ligatures are disabled in right-to-left text only")
         }
     }
 

@@ -1,6 +1,6 @@
 import LecternGTK
 
-/// A row of buttons of which one is pressed.
+/// A row of buttons of which one is selected.
 @MainActor final class Choices<Value: Equatable> {
     let widget: Box
     private let buttons: [(value: Value, button: ToggleButton)]
@@ -24,7 +24,7 @@ import LecternGTK
         }
     }
 
-    /// Shows which is in force.
+    /// Shows the selected value.
     func show(_ value: Value) {
         isShowing = true
         defer { isShowing = false }
@@ -32,7 +32,7 @@ import LecternGTK
     }
 }
 
-/// A value between a button for less and a button for more.
+/// A value between a decrease and an increase button.
 @MainActor final class Stepper {
     let widget: Box
     private let value = Label(styles: ["step-value"])
@@ -52,7 +52,7 @@ import LecternGTK
         self.more.onClick { onStep(1) }
     }
 
-    /// Shows the value in words, and where it ends.
+    /// Shows the value as text, and which buttons are enabled.
     func show(_ words: String, canDecrease: Bool, canIncrease: Bool) {
         value.text = words
         less.isSensitive = canDecrease
@@ -60,7 +60,7 @@ import LecternGTK
     }
 }
 
-/// Words and a control on one line.
+/// Returns a row with a label and a control.
 @MainActor func controlRow(_ words: String, _ control: Widget) -> Widget {
     let label = Label(words, styles: ["row-label"])
     label.horizontalAlignment = 0

@@ -1,19 +1,19 @@
 import LecternGTK
 import LecternReader
 
-/// The typefaces to read in, each in its own face.
+/// The list of typefaces, each shown in its own font.
 @MainActor final class FontChoice {
     let widget: ChoiceButton<Family>
 
     /// A typeface, or the book's own.
     struct Family: Hashable {
-        /// The name of the family; nothing for the book's own.
+        /// The name of the family; nil for the book's own.
         var name: String?
 
-        /// What readers know the typeface as.
+        /// The name that users know.
         var title: String? { name.map { Self.titles[$0] ?? $0 } }
 
-        /// Families that are named by their makers' numbers.
+        /// Families whose names are product numbers.
         private static let titles = ["P052": "Palladio", "C059": "Century Schoolbook", "URW Bookman": "Bookman"]
     }
 
@@ -31,13 +31,13 @@ import LecternReader
         }
     }
 
-    /// Shows which is in force.
+    /// Shows the selected typeface.
     func show(_ name: String?) {
         changed?.silenced { widget.selected = families.firstIndex(of: Family(name: name)) ?? 0 }
     }
 }
 
-/// The name of a typeface in itself.
+/// The name of a typeface in its own font.
 @MainActor private final class FontCell: ListCell {
     let widget: Widget
     private let label = Label()

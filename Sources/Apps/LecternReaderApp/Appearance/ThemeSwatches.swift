@@ -1,7 +1,7 @@
 import LecternGTK
 import LecternReader
 
-/// Papers to choose from, each in its own colours.
+/// Buttons for the themes, each in its own colours.
 @MainActor final class ThemeSwatches {
     let widget: Box
     private let buttons: [(choice: Appearance.ThemeChoice, button: ToggleButton)]
@@ -32,7 +32,7 @@ import LecternReader
         }
     }
 
-    /// Shows which is in force.
+    /// Shows the selected theme.
     func show(_ theme: Appearance.ThemeChoice) {
         isShowing = true
         defer { isShowing = false }

@@ -1,7 +1,7 @@
 import LecternGTK
 import LecternReader
 
-/// A window: the bookshelf, or a book.
+/// A window with the bookshelf or a book.
 @MainActor final class BookWindow {
     let window: ApplicationWindow
     unowned let owner: ReaderApplication
@@ -32,8 +32,8 @@ import LecternReader
         window.onFullscreenChange { [weak self] _ in self?.reading?.bars.change { $0.hide() } }
     }
 
-    /// Makes the bookshelf before there is a window, and finds out how large its parts are: their styles, icons and
-    /// words are ready for the first frame then.
+    /// Creates and measures the bookshelf before the window is shown, so that its styles, icons and text layout are
+    /// ready for the first frame.
     func prepareShelf(_ size: WindowSize) {
         addShelf()
         stack.measure(width: size.width)
@@ -58,16 +58,16 @@ import LecternReader
         shelf?.focus()
     }
 
-    /// Adds the books in files and folders to the shelf that is shown.
+    /// Adds the books in files and folders to the shown shelf.
     ///
-    /// Not before it is seen: an import takes all processors, and the first frame is the longest.
+    /// Not before it is shown, because an import uses all processors and the first frame takes the longest.
     func add(_ paths: [String]) {
         window.afterFrame { [weak self] in self?.shelf?.model.add(paths: paths) }
     }
 
-    /// Reads a book here.
+    /// Opens a book in this window.
     ///
-    /// - Parameter page: of a PDF, counted from 0; where it was left where none is given.
+    /// - Parameter page: the page of a PDF, counted from 0; nil for the last place.
     func read(_ path: String, page: Int? = nil) {
         closeBook()
         let view = ReadingView(owner.model.open(path: path, page: page), window: self)
@@ -78,10 +78,10 @@ import LecternReader
         view.begin()
     }
 
-    /// Wears the colours that fit what is shown.
+    /// Applies the colour scheme of the shown content.
     func showColours() { (reading?.model.colorScheme ?? .system).apply() }
 
-    /// Says whether an action makes sense now.
+    /// Enables or disables an action.
     func setEnabled(_ action: ReaderAction, _ isEnabled: Bool) { actions[action]?.isEnabled = isEnabled }
 
     /// Asks before an address outside of the book is opened.
@@ -115,16 +115,16 @@ import LecternReader
     }
 }
 
-// What is done by menus and keys.
+// Actions of menus and keys.
 extension BookWindow {
-    /// Carries out an action: the book's, or the window's.
+    /// Carries out an action of the book or of the window.
     func activate(_ action: ReaderAction) {
         guard let reading else { return perform(action) }
         if action == .undo { reading.dismissUndoToast() }
         reading.model.perform(action)
     }
 
-    /// Carries out what only a window can do.
+    /// Carries out an action of the window.
     func perform(_ action: ReaderAction) {
         switch action {
         case .openFile: openFile()

@@ -1,9 +1,9 @@
 import Glibc
 import LecternGStreamer
 
-/// What the process was started in.
+/// The environment of the process.
 enum Environment {
-    /// The variables of the environment that the reader looks at.
+    /// The environment variables that the reader uses.
     static var variables: [String: String] {
         let names = ["LECTERN_LIBRARY", "XDG_DATA_HOME", "HOME"]
         return Dictionary(
@@ -11,25 +11,25 @@ enum Environment {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// The password that `lectern open` was given for the first book. It is
-    /// taken out of the environment, so that no other program gets it.
+    /// Returns the password that `lectern open` passed for the first book, and removes it from the environment, so
+    /// that child processes do not inherit it.
     static func takePassword() -> String? {
         defer { unsetenv("LECTERN_PASSWORD") }
         return getenv("LECTERN_PASSWORD").map { String(cString: $0) }
     }
 
-    /// Where audiobooks sound: where the desktop says, or elements of GStreamer in `LECTERN_AUDIO_SINK`.
+    /// The audio output: the desktop's default, or GStreamer elements in `LECTERN_AUDIO_SINK`.
     static var audioSink: GStreamerAudioEngine.Sink {
         getenv("LECTERN_AUDIO_SINK").map { .elements(String(cString: $0)) } ?? .automatic
     }
 
-    /// Says something on standard error.
+    /// Prints a line on standard error.
     static func say(_ text: String) {
         let bytes = Array("lectern-reader: \(text)\n".utf8)
         _ = write(STDERR_FILENO, bytes, bytes.count)
     }
 
-    /// The folder that relative paths start from.
+    /// The working directory, to which relative paths refer.
     static var folder: String {
         guard let path = getcwd(nil, 0) else { return "/" }
         defer { free(path) }

@@ -2,11 +2,11 @@ import LecternGTK
 import LecternLibrary
 import LecternReader
 
-/// What is said where the library cannot be opened.
+/// The window that reports that the library cannot be opened.
 @MainActor enum FailureWindow {
-    /// Shows it until it is closed.
+    /// Shows the window until it is closed.
     ///
-    /// - Returns: the status of the process.
+    /// - Returns: the exit status of the process.
     static func run(_ application: Application, _ error: LibraryError, path: String) -> Int32 {
         let failure = BookshelfFailure(path: path, error)
         application.add(

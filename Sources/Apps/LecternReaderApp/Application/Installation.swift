@@ -1,12 +1,12 @@
 import Glibc
 
-/// Where the program's own files are: beside it where it is installed, in the
-/// source tree where it was built there.
+/// The program's own files: next to the installed program, or in the source
+/// tree.
 enum Installation {
     /// Folders with icons.
     static var iconFolders: [String] { candidates("share/icons", inSources: "Packaging/icons") }
 
-    /// The folder with translations, where there is one.
+    /// The folder with translations, if there is one.
     static var localeFolder: String? { candidates("share/locale", inSources: ".build/locale").first }
 
     private static func candidates(_ installed: String, inSources name: String) -> [String] {

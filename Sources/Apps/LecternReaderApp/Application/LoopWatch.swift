@@ -1,29 +1,27 @@
 import Glibc
 import LecternGTK
 
-/// Watches how long the main loop keeps input waiting, for who asks with
-/// `LECTERN_TIMES=1`: a word at the end of each second in which a turn of the
-/// loop took long: the longest by the clock, the most that the main thread worked in one, and the longest that is left
-/// when the time is taken off in which other threads and programs had the processors.
+/// Reports long turns of the main loop, if `LECTERN_TIMES` is set. At the end of each second with long turns it
+/// prints the longest elapsed time, the longest CPU time of the main thread, and the longest time without waiting for
+/// a processor.
 ///
-/// Turns before there is a window are spoken of apart: nobody can type into it
-/// yet.
+/// Turns before the first window is shown are reported separately, because there is no input yet.
 @MainActor enum LoopWatch {
     private static var longest = LoopTurn(wall: 0, processor: 0)
     private static var longestOwn = 0.0
     private static var hasWindow = false
     private static var hasPresented = false
 
-    /// Turns shorter than this are not spoken of, in milliseconds.
+    /// Turns shorter than this are not reported, in milliseconds.
     private static let noteworthy = 16.0
 
-    /// Whether somebody asks.
+    /// Whether `LECTERN_TIMES` is set.
     static let isWanted = getenv("LECTERN_TIMES") != nil
 
-    /// What turns are to be measured against: `LECTERN_TIMES=colour` or `LECTERN_TIMES=picture`.
+    /// The test content for comparison with turns: `LECTERN_TIMES=colour` or `LECTERN_TIMES=picture`.
     static let floor = getenv("LECTERN_TIMES").flatMap { FrameFloor(rawValue: String(cString: $0)) }
 
-    /// Whether each long turn is to be told with its parts: `LECTERN_TIMES=turns`.
+    /// Whether to report the parts of each long turn: `LECTERN_TIMES=turns`.
     static let wantsTurns = getenv("LECTERN_TIMES").map { String(cString: $0) } == "turns"
 
     static func start() {
@@ -33,7 +31,7 @@ import LecternGTK
             longest.wall = max(longest.wall, turn.wall)
             longest.processor = max(longest.processor, turn.processor)
             longestOwn = max(longestOwn, turn.own)
-            // The window is on the screen when the turn in which it was presented is over.
+            // The window is on the screen at the end of the turn in which it was presented.
             if hasPresented, !hasWindow { tellOfStart() }
         }
         MainLoop.timeout(milliseconds: 1000) {
@@ -43,7 +41,7 @@ import LecternGTK
         }
     }
 
-    /// The first window was presented; input can come as soon as this turn of the loop is over.
+    /// Call when the first window was presented. Input can arrive after this turn of the loop.
     static func came(_ window: Window) {
         if wantsTurns { window.noteFrames() }
         hasPresented = true
@@ -61,7 +59,7 @@ import LecternGTK
                 + parts.joined(separator: ", "))
     }
 
-    /// Says how the frames of a turn went.
+    /// Prints the frames of a page turn.
     static func note(_ frames: TurnFrames) {
         let (wall, processor) = (tenths(frames.longest.wall), tenths(frames.longest.processor))
         Environment.say(

@@ -5,7 +5,7 @@ import LecternLibrary
 import LecternNavigator
 import LecternReader
 
-/// The program on the desktop: its windows, and what they share.
+/// The program: its windows and their shared services.
 @MainActor final class ReaderApplication {
     let application: Application
     let model: ReaderAppModel
@@ -16,9 +16,9 @@ import LecternReader
     private static let sizeKey = "window"
 
     /// - Parameters:
-    ///   - application: started up.
-    ///   - words: what the process was started with.
-    ///   - library: where books and places are kept.
+    ///   - application: the application, started up.
+    ///   - words: the command line.
+    ///   - library: the library of books and places.
     init(_ application: Application, _ words: StartWords, library: Library) {
         self.application = application
         nowPlaying = NowPlaying(application)
@@ -45,12 +45,12 @@ import LecternReader
         for action in ReaderAction.allCases where !action.accelerators.isEmpty {
             application.setKeys(action.accelerators, for: "win.\(action.rawValue)")
         }
-        // Dialogs have none of the actions of windows.
+        // Dialogs do not have the actions of windows.
         let quit = Action(ReaderAction.quit.rawValue) { [weak self] in self?.quit() }
         application.add(quit, keys: ReaderAction.quit.accelerators)
     }
 
-    /// Light and dark go along with the desktop, where the reader has not chosen.
+    /// Follows the desktop's light or dark scheme if the user has not chosen a theme.
     private func followSystem() {
         model.appearance.systemIsDark = ColorScheme.isDark
         ColorScheme.onDarkChange { [weak self] in
@@ -59,7 +59,7 @@ import LecternReader
         }
     }
 
-    /// The program was started, for the first time or again.
+    /// Handles the command line of a start, the first or a later one.
     private func started(_ line: CommandLineWords) -> Int32 {
         do throws(StartWords.Failure) {
             show(try StartWords(Array(line.arguments.dropFirst()), folder: line.workingDirectory ?? "/"))
@@ -91,34 +91,33 @@ import LecternReader
 
     /// Opens a window with a book, or with the bookshelf.
     ///
-    /// - Parameter page: of a PDF, counted from 0; where it was left where none is given.
+    /// - Parameter page: the page of a PDF, counted from 0; nil for the last place.
     func openWindow(for path: String?, page: Int? = nil) {
         let size = size.map { WindowSize($0) } ?? WindowSize(json: model.library.settingNow(Self.sizeKey))
         let window = BookWindow(owner: self, size: size)
         windows.append(window)
         if path == nil { window.prepareShelf(size) }
-        // Before anything has the keyboard: GTK 4.8 does not tell screen readers that it is a window if the focus was
-        // set in it before.
+        // Present before anything gets the focus: otherwise GTK 4.8 does not expose the window to screen readers.
         window.window.present()
         window.window.prepareFrames(width: size.width, height: size.height)
         LoopWatch.came(window.window)
         if let path { window.read(path, page: page) } else { window.showShelf() }
     }
 
-    /// A window has closed; after the last one everything is written.
+    /// Handles the closing of a window. After the last one all data is written.
     func forget(_ window: BookWindow) {
         windows.removeAll { $0 === window }
         guard windows.isEmpty else { return }
         application.hold()
         Task {
             await model.flush()
-            // A dialog that GTK keeps for later use would keep the process too.
+            // Quit explicitly, as a dialog that GTK caches would keep the process running.
             if windows.isEmpty { application.quit() }
             application.release()
         }
     }
 
-    /// Keeps the size for the next window.
+    /// Stores the size for the next window.
     func keep(_ size: WindowSize) {
         Task { [library = model.library] in try? await library.setSetting(Self.sizeKey, to: size.json) }
     }

@@ -1,9 +1,8 @@
 import Glibc
 
-/// How long the start took, for who asks with `LECTERN_TIMES=1`.
+/// Reports the duration of the start, if `LECTERN_TIMES` is set.
 enum StartTimes {
-    /// Says on standard error when something happened, in milliseconds since
-    /// the process began.
+    /// Prints the time since the process began, in milliseconds, on standard error.
     static func note(_ what: String) {
         guard getenv("LECTERN_TIMES") != nil, let since = sinceStart else { return }
         Environment.say("\(what) after \(since) ms")
@@ -15,7 +14,7 @@ enum StartTimes {
         var buffer = [CChar](repeating: 0, count: 1024)
         guard fgets(&buffer, Int32(buffer.count), file) != nil else { return nil }
         let text = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        // The name of the program may hold anything but ends with the last bracket; the start is the 22nd field.
+        // The program's name may contain any character and ends with the last bracket; the start time is field 22.
         guard let bracket = text.lastIndex(of: ")") else { return nil }
         let fields = text[text.index(after: bracket)...].split(separator: " ")
         guard fields.count > 19, let ticks = Int(fields[19]) else { return nil }

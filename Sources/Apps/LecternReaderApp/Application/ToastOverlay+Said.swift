@@ -2,11 +2,10 @@ import Glibc
 import LecternGTK
 
 extension ToastOverlay {
-    /// With `LECTERN_SAID` in the environment what is said in passing is written to standard error too, a line
-    /// for each: who drives the reader may look when a toast is long gone.
+    /// Whether `LECTERN_SAID` is set. If so, toasts are also printed on standard error, one per line, for tests.
     private static let isWrittenDown = getenv("LECTERN_SAID") != nil
 
-    /// Says something in passing.
+    /// Shows a toast.
     @discardableResult func say(_ toast: Toast) -> ShownToast {
         if Self.isWrittenDown { Environment.say("said: \(toast.title)") }
         return show(toast)

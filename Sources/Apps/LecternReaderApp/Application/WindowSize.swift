@@ -2,13 +2,13 @@ import LecternBase
 import LecternGTK
 import LecternReader
 
-/// The size that windows open with, as it is kept.
+/// The initial size of windows, as it is stored.
 struct WindowSize {
     var width: Int
     var height: Int
     var isMaximized: Bool
 
-    /// What a new library has.
+    /// The default size.
     static let usual = WindowSize(width: 1040, height: 780, isMaximized: false)
 
     init(width: Int, height: Int, isMaximized: Bool) {
@@ -20,10 +20,10 @@ struct WindowSize {
         self.init(width: size.width, height: size.height, isMaximized: window.isMaximized)
     }
 
-    /// What was asked for at the start.
+    /// Creates the size that the command line specifies.
     init(_ size: StartWords.Size) { self.init(width: size.width, height: size.height, isMaximized: false) }
 
-    /// What was kept; the usual size where that makes no sense.
+    /// Creates a stored size; the default size if it is invalid.
     init(json: JSONValue?) {
         let width = json?["width"]?.integer ?? Self.usual.width
         let height = json?["height"]?.integer ?? Self.usual.height
@@ -32,7 +32,7 @@ struct WindowSize {
         isMaximized = json?["maximized"]?.bool ?? false
     }
 
-    /// As it is kept.
+    /// The stored form.
     var json: JSONValue {
         .object(["width": .integer(width), "height": .integer(height), "maximized": .bool(isMaximized)])
     }

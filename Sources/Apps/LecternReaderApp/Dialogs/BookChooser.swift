@@ -1,7 +1,7 @@
 import LecternGTK
 import LecternReader
 
-/// Asks for books on the disk.
+/// The dialog that asks for book files.
 @MainActor enum BookChooser {
     private static let mediaTypes = [
         "application/epub+zip", "application/pdf", "application/vnd.comicbook+zip", "application/vnd.comicbook-rar",
@@ -18,11 +18,10 @@ import LecternReader
         "xhtml",
     ]
 
-    /// Where books were chosen last, else where they are likely to be: the dialog's own list of recent files is empty
-    /// for who has just come.
+    /// The folder of the last choice, or a likely folder. The dialog's own list of recent files may be empty.
     private static var folder = Desktop.folders.first
 
-    /// Asks, and hands on the paths where there are any.
+    /// Shows the dialog, and calls a closure with the chosen paths.
     static func choose(
         _ purpose: FileChooser.Purpose, over window: Window?, then: @escaping @MainActor ([String]) -> Void
     ) {

@@ -1,14 +1,14 @@
 import LecternGTK
 import LecternReader
 
-/// Lets the reader write about the book as a whole.
+/// The dialog for the note on a whole book.
 @MainActor enum BookNoteDialog {
-    /// Shows the note, and keeps what was made of it.
+    /// Shows the note, and stores the changed text.
     ///
-    /// - Parameter isDone: runs when the dialog goes: the keyboard was with the menu that it was chosen from.
+    /// - Parameter isDone: called when the dialog closes, to restore the keyboard focus.
     static func ask(_ model: ReaderModel, over window: Window, isDone: @escaping @MainActor () -> Void) {
         Task {
-            // What cannot be read must not be written over.
+            // A note that cannot be read must not be overwritten.
             if let text = await model.highlights.ownNote() { show(text, model, over: window, isDone) }
         }
     }
@@ -26,7 +26,7 @@ import LecternReader
         dialog.setExtra(scroller)
         dialog.addResponse("cancel", tr("_Cancel"))
         dialog.addResponse("keep", tr("_Keep"), .suggested)
-        // Escape loses nothing: what was written is kept, as in the note on a highlight, and can be undone.
+        // Escape stores the text, as in the note on a highlight; it can be undone.
         dialog.setClosing("keep")
         dialog.onResponse { [weak model] response in
             if response == "keep" { model?.highlights.setOwnNote(area.text.trimmed) }

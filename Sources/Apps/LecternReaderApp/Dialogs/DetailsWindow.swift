@@ -1,9 +1,9 @@
 import LecternGTK
 import LecternReader
 
-/// What is known of a book.
+/// The window with the metadata of a book.
 @MainActor enum DetailsWindow {
-    /// The one that is shown: its keys know it as long as it is kept.
+    /// The window, retained because its key bindings refer to it weakly.
     private static var shown: PlainWindow?
 
     /// Opens the window.

@@ -1,11 +1,11 @@
 import LecternGTK
 import LecternReader
 
-/// Asks for the number of a page.
+/// The dialog that asks for a page number.
 @MainActor enum GoToPageDialog {
-    /// Asks, and goes there.
+    /// Shows the dialog, and goes to the page.
     ///
-    /// - Parameter isDone: runs when the dialog goes: the keyboard may have been with the menu that it was chosen from.
+    /// - Parameter isDone: called when the dialog closes, to restore the keyboard focus.
     static func ask(_ model: ReaderModel, over window: Window, isDone: @escaping @MainActor () -> Void) {
         let dialog = dialog(model, over: window)
         dialog.onResponse { _ in isDone() }
@@ -36,7 +36,7 @@ import LecternReader
         return dialog
     }
 
-    /// Asks for a page as the book calls it.
+    /// Asks for a page by its label in the book.
     private static func askForName(_ model: ReaderModel, _ range: ClosedRange<Int>, over window: Window)
         -> MessageDialog
     {

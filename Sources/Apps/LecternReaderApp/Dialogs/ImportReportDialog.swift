@@ -1,7 +1,7 @@
 import LecternGTK
 import LecternReader
 
-/// Says which files could not be added, and why.
+/// The dialog that lists files that could not be added, with reasons.
 @MainActor enum ImportReportDialog {
     /// Opens the dialog.
     static func open(_ report: BookshelfReport, over window: Window, whenRead: @escaping @MainActor () -> Void) {

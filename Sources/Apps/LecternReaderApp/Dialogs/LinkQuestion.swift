@@ -1,9 +1,9 @@
 import LecternGTK
 import LecternReader
 
-/// Asks before something outside of the book is opened.
+/// Questions before opening external addresses and files.
 @MainActor enum LinkQuestion {
-    /// Asks about an address, with all of it to be read.
+    /// Asks about an address, and shows all of it.
     static func ask(about address: String, over window: Window) {
         let dialog = question(
             tr("Open this link outside of the book?"), tr("It leads to this address:"), address, over: window)
@@ -20,7 +20,7 @@ import LecternReader
         present(dialog)
     }
 
-    /// Asks before another book is opened, with its whole path to be read.
+    /// Asks before another book is opened, and shows its whole path.
     static func ask(about book: LinkedBook, over window: Window, open: @escaping @MainActor () -> Void) {
         let dialog = question(
             tr("Open “{name}” beside this book?", ["name": book.name]), tr("The link leads to another file:"),
@@ -31,7 +31,7 @@ import LecternReader
         present(dialog)
     }
 
-    /// A question with a place below it, which can be selected.
+    /// Creates a question with selectable text below it.
     private static func question(_ title: String, _ body: String, _ place: String, over window: Window)
         -> MessageDialog
     {

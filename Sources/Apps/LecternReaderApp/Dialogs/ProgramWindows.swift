@@ -6,7 +6,7 @@ import LecternReader
     /// The name of the program on the desktop.
     static let identifier = "io.github.lectern.Reader"
 
-    /// Teaches the keys.
+    /// Opens the window with keyboard shortcuts.
     static func openShortcuts(over window: Window) {
         func group(_ group: ReaderAction.Group) -> ShortcutsWindow.Group {
             let actions = ReaderAction.allCases.filter { $0.group == group && !$0.shownKeys.isEmpty }
@@ -20,7 +20,7 @@ import LecternReader
         ShortcutsWindow(sections, parent: window)?.present()
     }
 
-    /// Says what the program is.
+    /// Opens the window about the program.
     static func openAbout(over window: Window) {
         var facts = AboutWindow.Facts(
             name: "Lectern", icon: identifier, version: "0.3.0", developer: tr("The Lectern project"))

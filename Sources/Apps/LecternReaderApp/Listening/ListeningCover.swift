@@ -2,11 +2,11 @@ import LecternGTK
 import LecternImages
 import LecternReader
 
-/// The cover of an audiobook with round corners and a shadow, or a sign in its place.
+/// The cover of an audiobook with rounded corners and a shadow, or an icon instead.
 @MainActor final class ListeningCover {
     let widget = Box(.vertical)
     private let model: ListeningModel
-    /// How wide and high it is at most, in logical pixels; 0 before anything is known.
+    /// The maximum width and height, in logical pixels; 0 until it is known.
     private var side = 0
     private var loading: Task<Void, Never>?
 
@@ -17,16 +17,16 @@ import LecternReader
         fit(windowHeight: 760)
     }
 
-    /// Takes the size that suits a window: the controls come first.
+    /// Sets the size for a window height. The controls take precedence.
     func fit(windowHeight: Int) {
         let side = windowHeight < 560 ? 120 : windowHeight < 720 ? 200 : windowHeight < 900 ? 300 : 380
         guard side != self.side else { return }
         self.side = side
-        // What is below stays in its place when the picture comes.
+        // The content below must not move when the picture appears.
         widget.setMinimumSize(width: side, height: side)
         loading?.cancel()
         loading = Task { [weak self, model] in
-            // As soon as the widget knows its screen.
+            // After the widget knows its screen.
             let scale = self?.widget.scaleFactor ?? 1
             let picture = await model.cover(fitting: (side * scale, side * scale))
             guard !Task.isCancelled else { return }
@@ -52,7 +52,7 @@ import LecternReader
 }
 
 extension RaisedPicture {
-    /// A cover as it is on the shelf, with larger corners.
+    /// Creates a cover like those of the shelf, with larger corners.
     fileprivate init?(_ bitmap: Bitmap, scale: Int) {
         self.init(
             premultipliedBGRA: bitmap.pixels, size: (bitmap.width, bitmap.height), stride: bitmap.bytesPerRow,

@@ -1,8 +1,8 @@
 import LecternGTK
 import LecternReader
 
-/// The page of an audiobook: its cover, what is heard of it, and all that one
-/// does with sound. What it does is decided by its ``ListeningModel``.
+/// The page of an audiobook: cover, slider and playback controls.
+/// ``ListeningModel`` decides about its behaviour.
 @MainActor final class ListeningPage {
     let widget: Widget
     let contents = ToggleButton(icon: "sidebar-show-symbolic", tooltip: tr("Contents and bookmarks"))
@@ -40,7 +40,7 @@ import LecternReader
         showAll()
     }
 
-    /// Leaves the controls room where a window is low.
+    /// Makes space for the controls in low windows.
     func fit(windowHeight: Int) { cover.fit(windowHeight: windowHeight) }
 
     private static func bar(_ contents: ToggleButton, _ onBookmark: @escaping @MainActor () -> Void) -> Widget {
@@ -59,14 +59,14 @@ import LecternReader
         return bar
     }
 
-    /// Title, author and who reads it.
+    /// Returns the title, authors and narrators.
     private static func words(_ model: ListeningModel) -> Widget {
         let title = Label(model.title, styles: ["title-2"])
         title.wraps = true
         title.setCentered(true)
         title.setMaximumLines(3)
         title.setEllipsis(.end)
-        // Else it asks for the height of its narrowest form.
+        // Otherwise the label requests the height of its narrowest layout.
         title.setWidth(minimum: 24, maximum: 44)
         let box = Box(.vertical, spacing: 2, [title])
         let narrator = model.narrator.isEmpty ? "" : tr("Read by {name}", ["name": model.narrator])
@@ -78,10 +78,10 @@ import LecternReader
         return box
     }
 
-    /// Gives the keyboard to what is wanted first.
+    /// Gives the keyboard focus to the play button.
     func focus() { buttons.focus() }
 
-    /// Shows what has changed.
+    /// Shows a change of the model.
     func show(_ change: ListeningModel.Change) {
         switch change {
         case .playback:

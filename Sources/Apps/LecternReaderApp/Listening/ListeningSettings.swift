@@ -1,7 +1,7 @@
 import LecternGTK
 import LecternReader
 
-/// Speed, length of a skip, sleep timer and volume.
+/// Speed, skip length, sleep timer and volume.
 @MainActor final class ListeningSettings {
     let widget: Widget
     private let speeds: ChoiceButton<String>
@@ -58,14 +58,14 @@ import LecternReader
         showSleep(model)
     }
 
-    /// What is left until it falls asleep.
+    /// Shows the remaining time of the sleep timer.
     func showSleep(_ model: ListeningModel) {
         let words = model.sleepLabel
         if left.text != words { left.text = words }
     }
 }
 
-/// A word in a list to choose from.
+/// An entry of a drop-down list.
 @MainActor private final class WordCell: ListCell {
     let widget: Widget
     private let label = Label()

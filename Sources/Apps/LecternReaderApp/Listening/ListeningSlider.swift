@@ -1,7 +1,7 @@
 import LecternGTK
 import LecternReader
 
-/// The slider through what is heard, with the time that has gone and that is left.
+/// The playback slider, with the elapsed and remaining time.
 @MainActor final class ListeningSlider {
     let widget: Widget
     private let slider = Scale(0...1, step: 0.01)
@@ -20,7 +20,7 @@ import LecternReader
         widget = Box(.vertical, [slider, times])
         slider.onUserChange { [weak model] value in
             model?.seek(toShare: value)
-            // What the model tells moves it.
+            // The model moves the slider.
             return true
         }
     }
@@ -36,7 +36,7 @@ import LecternReader
     }
 }
 
-/// Play and pause, skips, chapters.
+/// The buttons for play, pause, skips and chapters.
 @MainActor final class ListeningButtons {
     let widget: Widget
     private let play = Button(icon: "media-playback-start-symbolic", tooltip: tr("Play"))
@@ -67,7 +67,7 @@ import LecternReader
 
     func focus() { play.grabFocus() }
 
-    /// Shows how far the skips go.
+    /// Shows the skip length.
     func showSkips(_ model: ListeningModel) {
         let seconds = "\(model.skipLength)"
         back.show(seconds, tr("Back {seconds} seconds", ["seconds": seconds]))

@@ -1,19 +1,19 @@
 import LecternGTK
 import LecternReader
 
-/// Media keys and the panel of the desktop: the audiobook that was played last, of those that are open.
+/// The desktop's media player: the audiobook that was played last, of those that are open.
 @MainActor final class NowPlaying {
     private let application: Application
     private var player: MediaPlayer?
     private weak var model: ListeningModel?
     private var present: (@MainActor () -> Void)?
-    /// The cover of ``model`` for other programs to look at.
+    /// The cover of ``model`` as a file for other programs.
     private var cover: CoverFile?
     private var loading: Task<Void, Never>?
 
     init(_ application: Application) { self.application = application }
 
-    /// Something has changed in an audiobook.
+    /// Handles a change of an audiobook.
     ///
     /// - Parameter present: brings its window to the front.
     func heard(_ model: ListeningModel, present: @escaping @MainActor () -> Void) {
@@ -39,7 +39,7 @@ import LecternReader
         }
     }
 
-    /// An audiobook is closed.
+    /// Handles the closing of an audiobook.
     func closed(_ model: ListeningModel) {
         guard model === self.model else { return }
         player?.close()

@@ -1,7 +1,7 @@
 import LecternGTK
 import LecternReader
 
-// A book that is heard: its page stands over the one that is read.
+// Audiobooks: their page covers that of other books.
 extension ReadingView {
     /// Shows the page of an audiobook.
     func showListening(_ listening: ListeningModel) {

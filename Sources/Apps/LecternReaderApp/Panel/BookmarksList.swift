@@ -2,7 +2,7 @@ import LecternGTK
 import LecternReader
 
 extension PlacesList<BookmarkRow> {
-    /// The reader's bookmarks in the order of the book.
+    /// Returns the list of bookmarks, in reading order.
     static func bookmarks(
         onChoice: @escaping @MainActor (BookmarkRow.ID) -> Void,
         onRemoval: @escaping @MainActor (BookmarkRow.ID) -> Void
@@ -14,7 +14,7 @@ extension PlacesList<BookmarkRow> {
     }
 }
 
-/// A bookmark: chapter, page, and the words it stands at.
+/// A bookmark: chapter, page, and first words.
 @MainActor private final class BookmarkCell: ListCell {
     let widget: Widget
     private let name = Label(styles: ["name"])

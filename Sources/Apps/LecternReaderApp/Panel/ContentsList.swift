@@ -1,7 +1,7 @@
 import LecternGTK
 import LecternReader
 
-/// The contents of the book as a list that shows where the reader is.
+/// The contents of the book as a list that marks the current entry.
 @MainActor final class ContentsList {
     let widget: Widget
     private let store = ListStore<ContentsRow>()
@@ -10,7 +10,7 @@ import LecternReader
     private let entry = SearchEntry(placeholder: tr("Find in contents"))
     private var rows: [ContentsRow] = []
     private var following = ContentsFollower()
-    /// The list is being scrolled by us.
+    /// Whether the program is scrolling the list.
     private var isFollowing = false
 
     init(onChoice: @escaping @MainActor (ContentsRow.ID) -> Void) {
@@ -40,10 +40,10 @@ import LecternReader
     }
 
     private let empty: Label
-    /// Who sees what comes before and after knows where they are.
+    /// The number of entries shown before and after the current one.
     private static let neighbours = 3
 
-    /// Shows the rows as they are now.
+    /// Shows the rows.
     func show(_ rows: [ContentsRow]) {
         self.rows = rows
         empty.isVisible = rows.isEmpty
@@ -52,23 +52,23 @@ import LecternReader
         if following.currentChanged(to: rows.firstIndex(where: \.isCurrent)) { follow() }
     }
 
-    /// The list comes into sight.
+    /// Called when the list becomes visible.
     func appear() {
         following.opened()
-        // A list that was never shown has no rows to scroll to before the next frame.
+        // A list that was never shown has no rows before the next frame.
         MainLoop.timeout(milliseconds: 30) { [weak self] in
             self?.follow()
             return .stop
         }
     }
 
-    /// Takes what is typed to find an entry.
+    /// Focuses the entry for filtering.
     func find() {
         entry.grabFocus()
         entry.selectAll()
     }
 
-    /// Gives the keyboard to the list.
+    /// Focuses the list.
     func focus() { list.grabFocus() }
 
     private func fill() {
@@ -80,7 +80,7 @@ import LecternReader
 
     private func follow() { store.whenComplete { [weak self] in self?.scrollToCurrent() } }
 
-    /// Brings the current entry into sight, with a few before and after it.
+    /// Scrolls to the current entry, with some before and after it.
     private func scrollToCurrent() {
         guard let position = store.items.firstIndex(where: \.isCurrent) else { return }
         isFollowing = true

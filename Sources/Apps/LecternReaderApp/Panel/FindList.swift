@@ -1,18 +1,18 @@
 import LecternGTK
 import LecternReader
 
-/// Words looked for in the whole book, and where they stand.
+/// The search in the whole book, with its hits.
 @MainActor final class FindList {
     let widget: Widget
     private let entry = SearchEntry(placeholder: tr("Find in book"))
     private let summary = Label(styles: ["empty-words"])
     private let store = ListStore<SearchRow>()
-    /// Shown where there are no hits.
+    /// Shown when there are no hits.
     private let empty = StatusPage(icon: "edit-find-symbolic", title: tr("Find in book"))
     private let scroller: Widget
-    /// Runs with each change of what is looked for.
+    /// Runs when the query changes.
     var onQuery: (@MainActor (String) -> Void)?
-    /// Runs when Enter asks for the next hit.
+    /// Runs when Enter is pressed, for the next hit.
     var onNext: (@MainActor () -> Void)?
     /// Runs when Escape is pressed.
     var onStop: (@MainActor () -> Void)?
@@ -40,9 +40,9 @@ import LecternReader
         }
     }
 
-    /// Shows the hits as they are now.
+    /// Shows the hits.
     func show(_ rows: [SearchRow], summary words: String) {
-        // Hits come at the end: whoever reads the first ones is not disturbed.
+        // New hits are appended, so that the list does not move.
         let same = zip(store.items, rows).prefix { $0 == $1 }.count
         store.replace(same..<store.count, with: Array(rows[same...]))
         summary.text = words
@@ -52,7 +52,7 @@ import LecternReader
         scroller.isVisible = !rows.isEmpty
     }
 
-    /// Takes what is typed.
+    /// Focuses the search entry.
     func focus() {
         entry.grabFocus()
         entry.selectAll()
@@ -70,7 +70,7 @@ import LecternReader
     init() {
         for label in [text, chapter] { label.horizontalAlignment = 0 }
         text.wraps = true
-        // As many as its words take; a line that is cut ends within a word.
+        // The number of lines is limited; a truncated line ends within a word.
         text.setMaximumLines(6)
         text.setEllipsis(.end)
         text.setWidth(maximum: 34)

@@ -3,7 +3,7 @@ import LecternLibrary
 import LecternReader
 
 extension PlacesList<HighlightRow> {
-    /// The reader's highlights in the order of the book.
+    /// Returns the list of highlights, in reading order.
     static func highlights(
         onChoice: @escaping @MainActor (HighlightRow.ID) -> Void,
         onRemoval: @escaping @MainActor (HighlightRow.ID) -> Void
@@ -17,7 +17,7 @@ extension PlacesList<HighlightRow> {
     }
 }
 
-/// A highlight: its colour, words and note, chapter and page.
+/// A highlight: colour, text, note, chapter and page.
 @MainActor private final class HighlightCell: ListCell {
     let widget: Widget
     private let mark = Box(.horizontal)

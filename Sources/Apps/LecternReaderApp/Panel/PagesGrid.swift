@@ -2,15 +2,15 @@ import LecternGTK
 import LecternImages
 import LecternReader
 
-/// The pages of the book as small pictures. A picture is drawn when its page
-/// comes into sight, and given up where it is out of sight before that.
+/// The pages of the book as thumbnails. A thumbnail is drawn when its page
+/// becomes visible, and cancelled if it is hidden before that.
 @MainActor final class PagesGrid {
     let widget: Widget
     private let store = ListStore<PageRow>()
     private let grid: GridView<PageRow>
     private let rows: @MainActor () -> [PageRow]
 
-    /// - Parameter rows: the pages as they are now.
+    /// - Parameter rows: returns the pages.
     init(
         _ model: ReaderModel, rows: @escaping @MainActor () -> [PageRow],
         onChoice: @escaping @MainActor (PageRow.ID) -> Void
@@ -30,7 +30,7 @@ import LecternReader
         widget.onMap { [weak self] in self?.appear() }
     }
 
-    /// Shows which page is the current one; while nobody sees it, nothing is done.
+    /// Marks the current page. Does nothing while the grid is hidden.
     func show() {
         guard widget.isMapped else { return }
         store.update(to: rows(), where: { $0 == $1 })
@@ -38,7 +38,7 @@ import LecternReader
 
     private func appear() {
         store.update(to: rows(), where: { $0 == $1 })
-        // A grid that was never shown has no rows to scroll to before the next frame.
+        // A grid that was never shown has no rows before the next frame.
         MainLoop.timeout(milliseconds: 30) { [weak self] in
             guard let self else { return .stop }
             if let current = store.items.firstIndex(where: \.isCurrent) { grid.scroll(to: current) }
@@ -47,9 +47,9 @@ import LecternReader
     }
 }
 
-/// A page: its picture, and what it is called.
+/// A page: its thumbnail and label.
 @MainActor private final class PageCell: ListCell {
-    /// For the picture, in CSS pixels.
+    /// The maximum size of the thumbnail, in CSS pixels.
     static let room = (width: 124, height: 168)
     let widget: Widget
     private let picture = Picture()

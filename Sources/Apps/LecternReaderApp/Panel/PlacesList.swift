@@ -1,6 +1,7 @@
 import LecternGTK
 
-/// A list of marked places in the side panel, or words on how to make one.
+/// A list of bookmarks or highlights in the side panel, or a hint if there are
+/// none.
 @MainActor final class PlacesList<Row: Identifiable & Equatable & Sendable> {
     let widget: Widget
     private let store = ListStore<Row>()
@@ -8,10 +9,10 @@ import LecternGTK
     private let scroller: Widget
 
     /// - Parameters:
-    ///   - name: what screen readers call it.
-    ///   - icon: the icon where there are no places.
-    ///   - hint: how to make one, shown where there are none.
-    ///   - cell: makes what shows a row.
+    ///   - name: the accessible name.
+    ///   - icon: the icon of the hint.
+    ///   - hint: the text shown if the list is empty.
+    ///   - cell: creates the cell of a row.
     init<Cell: ListCell>(
         name: String, icon: String, hint: String, onRemoval: @escaping @MainActor (Row) -> Void,
         onChoice: @escaping @MainActor (Row.ID) -> Void,
@@ -42,7 +43,7 @@ import LecternGTK
         }
     }
 
-    /// Shows the places as they are now.
+    /// Shows the rows.
     func show(_ rows: [Row]) {
         store.update(to: rows, where: { $0 == $1 })
         empty.isVisible = rows.isEmpty

@@ -1,7 +1,7 @@
 import LecternGTK
 import LecternReader
 
-/// The panel beside the page: contents, bookmarks, highlights, and what is looked for.
+/// The side panel: contents, bookmarks, highlights, search.
 @MainActor final class SidePanel {
     let widget: Widget
     let contents: ContentsList
@@ -43,24 +43,24 @@ import LecternReader
         switcher.margins = Margins(start: 12, end: 12, bottom: 10)
         let box = Box(.vertical, [head, switcher, stack])
         box.addStyle("side-panel")
-        // What is in the panel takes all its width, but the panel not the window's.
+        // Its content fills the panel, but does not widen it.
         box.expandsHorizontally = false
         widget = box
     }
 
-    /// Leaves out what only pages have: highlights and what is looked for.
+    /// Hides the parts that audiobooks lack: highlights and search.
     func hidePartsOfPages() {
         for part in [highlights.widget, find.widget] { stack.setShown(part, false) }
     }
 
-    /// Shows whose contents these are.
+    /// Shows the title and author of the book.
     func show(title: String, author: String) {
         self.title.text = title
         self.author.text = author
         self.author.isVisible = !author.isEmpty
     }
 
-    /// Shows the contents, with the keyboard in them.
+    /// Shows and focuses the contents.
     func openContents() {
         stack.shown = "contents"
         contents.appear()
@@ -72,7 +72,7 @@ import LecternReader
     /// Shows the highlights.
     func openHighlights() { stack.shown = "highlights" }
 
-    /// Adds the pages as small pictures, for books that have them.
+    /// Adds the thumbnails, for books that have them.
     func add(_ pages: PagesGrid) {
         self.pages = pages
         stack.add(pages.widget, name: "pages", title: tr("Pages"))
@@ -81,12 +81,12 @@ import LecternReader
     /// Shows the pages.
     func openPages() { stack.shown = "pages" }
 
-    /// Shows what is looked for, with the keyboard in it.
+    /// Shows and focuses the search.
     func openFind() {
         stack.shown = "find"
         find.focus()
     }
 
-    /// The name of the part that is shown.
+    /// The name of the visible part.
     var shown: String { stack.shown }
 }

@@ -5,7 +5,7 @@ import LecternNavigator
 import LecternPaint
 
 extension RGBA {
-    /// A colour of the engine on the screen.
+    /// Converts a colour of the engine.
     init(_ color: Color) {
         self.init(
             red: Double(color.red) / 255, green: Double(color.green) / 255, blue: Double(color.blue) / 255,
@@ -14,7 +14,7 @@ extension RGBA {
 }
 
 extension Texture {
-    /// A picture of the engine, which has the same pixels; nothing where it has none.
+    /// Creates a texture with the pixels of a bitmap; nil if it is empty.
     convenience init?(_ picture: Bitmap) {
         self.init(
             premultipliedBGRA: picture.pixels, width: picture.width, height: picture.height,
@@ -23,6 +23,6 @@ extension Texture {
 }
 
 extension Rectangle {
-    /// A box of the layout on the screen: both count in logical pixels.
+    /// Converts a rectangle of the engine. Both are in logical pixels.
     init(_ frame: PaintRect) { self.init(x: frame.x, y: frame.y, width: frame.width, height: frame.height) }
 }

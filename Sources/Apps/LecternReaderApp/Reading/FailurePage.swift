@@ -1,8 +1,8 @@
 import LecternGTK
 import LecternReader
 
-/// What stands in a book's place when it cannot be shown: what happened, what
-/// to do, and the findings a click away.
+/// The page that replaces a book that cannot be shown: what happened, what to
+/// do, and the diagnostics.
 @MainActor final class FailurePage {
     let widget: Widget
 

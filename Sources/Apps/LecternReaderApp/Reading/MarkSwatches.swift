@@ -2,7 +2,7 @@ import LecternGTK
 import LecternLibrary
 import LecternReader
 
-/// Colours to highlight with.
+/// Buttons for the colours of highlights.
 @MainActor final class MarkSwatches {
     let widget = Box(.horizontal, spacing: 2)
     var onChoice: @MainActor (Highlight.Color) -> Void
@@ -25,17 +25,17 @@ import LecternReader
         }
     }
 
-    /// Shows which colour words have, `nil` for none yet.
+    /// Shows the colour of a highlight; nil for none.
     func show(_ color: Highlight.Color?) {
         isShowing = true
         defer { isShowing = false }
         for (own, button) in buttons { button.isActive = own == color }
     }
 
-    /// Gives the first of them the keyboard.
+    /// Focuses the selected colour, or the first.
     func focus() { (buttons.first { $0.button.isActive } ?? buttons.first)?.button.grabFocus() }
 
-    /// Moves the keyboard to the next colour, or the one before.
+    /// Moves the keyboard focus to the next or previous colour.
     func step(_ distance: Int) {
         guard let index = buttons.firstIndex(where: { $0.button.hasFocus }) else { return }
         let next = (index + distance + buttons.count) % buttons.count
@@ -44,7 +44,7 @@ import LecternReader
 
     private func toggled(_ color: Highlight.Color) {
         guard !isShowing else { return }
-        // A colour that is pressed once more stays.
+        // Pressing the selected colour again keeps it selected.
         show(color)
         onChoice(color)
     }

@@ -2,7 +2,7 @@ import LecternGTK
 import LecternNavigator
 import LecternReader
 
-/// A footnote beside its reference.
+/// The popover that shows a footnote beside its reference.
 @MainActor final class NoteBubble {
     private let bubble = Popover()
     private let label = Label(styles: ["note-text"])
@@ -51,7 +51,7 @@ import LecternReader
         label.deselect()
     }
 
-    /// Lets go of the page.
+    /// Detaches the popover.
     func close() { bubble.unparent() }
 
     private static func markup(_ run: Note.Run) -> String {

@@ -3,19 +3,19 @@ import LecternNavigator
 import LecternPaint
 import LecternReader
 
-/// The page: the stage it is turned on, and what stands in its margins.
+/// The page: the stage, with titles and page numbers in the margins.
 @MainActor final class PageArea {
     let widget: Overlay
     let stage = PageStage()
     private let model: ReaderModel
     private var sheets = SheetShelf()
-    /// Sheets that are made ready for a turn.
+    /// The preparation of sheets for the next turn.
     private var preparation: Task<Void, Never>?
-    /// Turns that the stage has begun and the book is to follow.
+    /// The number of turns begun by the stage that the book has not followed yet.
     private var turnsOfStage = 0
-    /// The stage is turning because the book has turned.
+    /// Whether the stage is turning because the book has turned.
     private var isFollowing = false
-    /// Runs when a page was turned, by anybody.
+    /// Runs when a page was turned, by the reader or the program.
     var onTurn: (@MainActor () -> Void)?
 
     init(_ model: ReaderModel) {
@@ -32,9 +32,9 @@ import LecternReader
         stage.floor = LoopWatch.floor
     }
 
-    /// Shows what the book shows now, after a change for a reason.
+    /// Shows the current spread after a change.
     func show(_ reason: SpreadReason) {
-        // The same page in other colours: whatever moves goes on.
+        // Only the decorations have changed, so an animation continues.
         if reason == .decoration { return showSheets() }
         guard case .turn(let direction) = reason else {
             turnsOfStage = 0
@@ -50,26 +50,26 @@ import LecternReader
         showSheets()
     }
 
-    /// Draws the page where the reader has moved it, until it is drawn anew.
+    /// Draws the page with its transform until it is redrawn.
     func showSlip() {
         let slip = model.zoom.slip
         stage.slip = SheetSlip(scale: slip.scale, x: slip.x, y: slip.y)
     }
 
-    /// Shows that neighbours are ready.
+    /// Shows prepared neighbours.
     func showNeighbours() {
         stage.previous = sheets.sheetAtHand(of: model.previous)
         stage.next = sheets.sheetAtHand(of: model.next)
         prepareNeighbours()
     }
 
-    /// Shows what stands in the margins, where that has changed.
+    /// Updates the margins if they have changed.
     func showMargins() {
         guard let spread = model.current, sheets.heads(of: spread) != model.heads(of: spread) else { return }
         showSheets()
     }
 
-    /// Shows paper and way of turning as they are set.
+    /// Applies paper colour and turn style.
     func showSettings() {
         stage.paper = RGBA(model.paper)
         stage.readsRightToLeft = model.isRightToLeft
@@ -81,7 +81,7 @@ import LecternReader
             }
     }
 
-    /// Lets the eye find where a jump has led.
+    /// Flashes the target of a jump.
     func flash(_ frames: [PaintRect]) {
         stage.flash(frames.map { PageMark(Rectangle($0), color: RGBA(red: 0.98, green: 0.78, blue: 0.2, alpha: 0.45)) })
     }
@@ -95,13 +95,13 @@ import LecternReader
         prepareNeighbours()
     }
 
-    /// The sheet of a spread that is wanted now.
+    /// Returns the sheet of a spread.
     private func sheet(of spread: LaidOutSpread?) -> PageSheet? {
         spread.flatMap { sheets.sheet(of: $0, heads: model.heads(of: $0)) }
     }
 
-    /// Has the margins of the neighbours filled before somebody turns. Their pictures are copied beside the main
-    /// thread, which may be drawing a turn.
+    /// Draws the margins of the neighbours in advance. Their pictures are copied off the main thread, which may be
+    /// animating a turn.
     private func prepareNeighbours() {
         preparation?.cancel()
         preparation = Task { [weak self] in
@@ -115,7 +115,7 @@ import LecternReader
         }
     }
 
-    /// A neighbour whose margins are not as they should be.
+    /// Returns a neighbour whose margins are outdated.
     private func missing(_ direction: LecternNavigator.TurnDirection) -> LaidOutSpread? {
         guard let spread = neighbour(direction) else { return nil }
         return sheets.heads(of: spread) == model.heads(of: spread) ? nil : spread
@@ -141,7 +141,7 @@ import LecternReader
         return isDone
     }
 
-    /// Lets the stage turn to where the book is already.
+    /// Animates a turn of the stage to the spread that the book already shows.
     private func follow(_ direction: LecternGTK.TurnDirection, to sheet: PageSheet) {
         isFollowing = true
         defer { isFollowing = false }
@@ -154,11 +154,11 @@ import LecternReader
 }
 
 extension LecternGTK.TurnDirection {
-    /// The same for the book.
+    /// The direction in the navigator's type.
     var ofBook: LecternNavigator.TurnDirection { self == .forward ? .forward : .backward }
 }
 
 extension LecternNavigator.TurnDirection {
-    /// The same for the stage.
+    /// The direction in the stage's type.
     var ofStage: LecternGTK.TurnDirection { self == .forward ? .forward : .backward }
 }

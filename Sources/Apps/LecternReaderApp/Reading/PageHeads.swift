@@ -3,9 +3,9 @@ import LecternNavigator
 import LecternReader
 
 extension ReaderModel {
-    /// What stands in the margins of a spread: titles above, the numbers of the pages below.
+    /// Returns the texts in the margins of a spread: titles above, page numbers below.
     func heads(of spread: LaidOutSpread) -> [SheetHead] {
-        // Pages of a size of their own have no margin to write in.
+        // Fixed pages have no margins.
         guard !spread.isFixed else { return [] }
         let chapter = chapterTitle(on: spread)
         let frames = spread.pages.map { Rectangle($0.frame) }
@@ -24,15 +24,15 @@ extension ReaderModel {
 }
 
 extension Rectangle {
-    /// How far words in a margin stay from the sides.
+    /// The distance of margin texts from the sides.
     private static let inset = 24.0
 
-    /// The margin above.
+    /// The top margin.
     fileprivate func top(_ height: Double) -> Rectangle {
         Rectangle(x: x + Self.inset, y: y, width: max(40, width - 2 * Self.inset), height: height)
     }
 
-    /// The margin below.
+    /// The bottom margin.
     fileprivate func bottom(_ height: Double) -> Rectangle {
         Rectangle(
             x: x + Self.inset, y: y + self.height - height, width: max(40, width - 2 * Self.inset), height: height)

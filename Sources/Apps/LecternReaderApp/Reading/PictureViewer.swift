@@ -1,7 +1,7 @@
 import LecternGTK
 import LecternReader
 
-/// A picture of the book by itself, over the page: to zoom, move, save, copy.
+/// A viewer over the page for one picture of the book: zoom, move, save, copy.
 @MainActor final class PictureViewer {
     let widget: Revealer
     private let stage = ImageStage()
@@ -9,11 +9,11 @@ import LecternReader
     private let zoom = Label(styles: ["zoom-value"])
     private var texture: Texture?
     private var content: ImageContent?
-    /// Runs when the reader has seen enough.
+    /// Runs when the viewer is closed.
     var onClose: (@MainActor () -> Void)?
-    /// Runs with what is to be said in passing.
+    /// Runs with a message for a toast.
     var onMessage: (@MainActor (String) -> Void)?
-    /// The window for the dialog to save in.
+    /// The parent window of dialogs.
     weak var window: Window?
 
     init() {

@@ -1,19 +1,18 @@
 import LecternGTK
 import LecternReader
 
-/// The bar over the foot of the page: a slider through the book with its
-/// chapters, and the place in words.
+/// The bar at the bottom of the page: a slider with the chapters, and the place as text.
 @MainActor final class PositionBar {
     let widget: Widget
     /// Runs when the reader has chosen a place.
     var onSeek: (@MainActor (Double) -> Void)?
-    /// Says what is at a place of the slider.
+    /// Returns the chapter title and page number at a slider position.
     var onPreview: (@MainActor (Double) -> (title: String, page: String))?
-    /// Says whether a picture of a place of the slider can be made.
+    /// Returns whether there can be a picture for a slider position.
     var canPicture: (@MainActor (Double) -> Bool)?
-    /// Makes a small picture of a place of the slider, of a height in device pixels.
+    /// Returns a picture for a slider position, with a height in device pixels.
     var onPicture: (@MainActor (Double, Int) async -> Texture?)?
-    /// Runs when the slider rests.
+    /// Runs when the slider is released.
     var onRest: (@MainActor () -> Void)?
 
     private let slider = Scale(0...1, step: 0.002)
@@ -22,9 +21,9 @@ import LecternReader
     private let back = Button(tr("Back"))
     private let preview = PositionPreview()
     private var changed: SignalConnection?
-    /// The slider's padding, and half of its knob, as it counts in the trough.
+    /// The slider's padding and half of its knob.
     private let marks = SliderMarks(inset: 9)
-    /// The place that is going to be shown when the slider rests.
+    /// The scheduled jump to the slider's position.
     private var waiting: ScheduledCall?
     /// The picture that is being made.
     private var picturing: Task<Void, Never>?
@@ -52,7 +51,7 @@ import LecternReader
         changed = slider.onChange { [weak self] _ in self?.moved() }
     }
 
-    /// Shows where the reader is.
+    /// Shows the reader's place.
     func show(progression: Double, page: String, remaining: String) {
         if waiting == nil { changed?.silenced { slider.value = progression } }
         place.text = page
@@ -60,22 +59,22 @@ import LecternReader
         slider.setAccessibleValue(page)
     }
 
-    /// Shows where the chapters begin.
+    /// Shows the starts of chapters as marks.
     func show(chapters: [Double]) { marks.places = chapters }
 
-    /// Shows or hides the way back.
+    /// Shows or hides the back button.
     func show(back words: String?) {
         back.isVisible = words != nil
         if let words { back.label = words }
     }
 
-    /// Lets the slider grow from right to left.
+    /// Sets the direction of the slider.
     func show(isRightToLeft: Bool) {
         slider.isInverted = isRightToLeft
         marks.isInverted = isRightToLeft
     }
 
-    /// Lets go of what hangs on other widgets.
+    /// Detaches the popover.
     func close() {
         picturing?.cancel()
         preview.close()
@@ -95,7 +94,7 @@ import LecternReader
         }
     }
 
-    /// Makes the picture when the slider has stayed for a moment; the one before is given up.
+    /// Makes a picture when the slider has stayed for a moment; cancels an earlier one.
     private func showPicture(of value: Double) {
         picturing?.cancel()
         let isPossible = canPicture?(value) ?? false
@@ -118,13 +117,13 @@ import LecternReader
     }
 }
 
-/// The bubble over the slider that says what is there.
+/// The popover above the slider.
 @MainActor private final class PositionPreview {
     private let bubble = Popover()
     private let title = Label(styles: ["heading"])
     private let page = Label(styles: ["place"])
     private let picture = Picture()
-    /// The room for the picture of a page, in logical pixels.
+    /// The height of the picture, in logical pixels.
     static let pictureHeight = 132
     private var isOpen = false
 
@@ -166,7 +165,7 @@ import LecternReader
         isOpen = true
     }
 
-    /// Shows a picture, or empty paper until there is one; nothing where there will be none.
+    /// Shows a picture, an empty page until it is ready, or nothing if there will be none.
     func show(_ texture: Texture?, isPossible: Bool) {
         picture.setTexture(texture)
         picture.isVisible = isPossible

@@ -1,10 +1,10 @@
 import LecternGTK
 import LecternReader
 
-/// Asks, in place of the book, for what it takes to open it: a password, or a login to its server.
+/// The page that asks for a password or a login before a book can be opened.
 @MainActor final class QuestionPage {
     let widget: Widget
-    /// They live as long as the page.
+    /// Retained as long as the page.
     private let entries: [Widget]
 
     private init(
@@ -27,12 +27,12 @@ import LecternReader
         widget = Box(.vertical, [bar, page])
     }
 
-    /// Lets the reader type at once.
+    /// Focuses the first entry.
     func focus() { entries.first?.grabFocus() }
 }
 
 extension QuestionPage {
-    /// For the password of a book.
+    /// Creates the page for the password of a book.
     static func password(_ model: ReaderModel, isWrong: Bool) -> QuestionPage {
         let entry = PasswordEntry(placeholder: tr("Password"))
         let unlock: @MainActor () -> Void = { [weak model, weak entry] in
@@ -46,7 +46,7 @@ extension QuestionPage {
             [entry], button: tr("_Open"), unlock)
     }
 
-    /// For the login that the server of a book wants.
+    /// Creates the page for the login to a book's server.
     static func login(_ model: ReaderModel, _ login: BookLogin) -> QuestionPage {
         let (user, password) = (Entry(placeholder: tr("User")), PasswordEntry(placeholder: tr("Password")))
         let logIn: @MainActor () -> Void = { [weak model, weak user, weak password] in

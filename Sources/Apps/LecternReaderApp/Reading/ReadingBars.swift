@@ -1,12 +1,11 @@
 import LecternGTK
 import LecternReader
 
-/// The bars over the page, which come when they are wanted and go when one
-/// reads.
+/// The bars over the page, which are shown on demand and hidden while reading.
 @MainActor final class ReadingBars {
     let header: ReadingHeader
     let position: PositionBar
-    /// Runs when they come or go.
+    /// Runs when the bars are shown or hidden.
     var onChange: (@MainActor () -> Void)?
 
     private let top: Revealer
@@ -26,18 +25,18 @@ import LecternReader
         }
     }
 
-    /// Lets the bars float over the page.
+    /// Adds the bars to the overlay.
     func add(to overlay: Overlay) { for revealer in [top, bottom] { overlay.addOverlay(revealer) } }
 
-    /// Whether they are shown.
+    /// Whether the bars are shown.
     var areShown: Bool { visibility.isShown }
 
-    /// Whether a tap on the page is meant for them.
+    /// Handles a tap on the page; returns whether it concerns the bars.
     func takeTap(at point: Point, in stage: Widget) -> Bool {
         visibility.takesTap(y: point.y, height: Double(stage.height))
     }
 
-    /// Changes whether they are shown.
+    /// Changes the visibility.
     func change(_ body: (inout ControlsVisibility) -> Void) {
         let before = visibility.isShown
         body(&visibility)
@@ -46,7 +45,7 @@ import LecternReader
         if visibility.isWaiting { wait() }
         guard visibility.isShown != before else { return }
         for revealer in [top, bottom] {
-            // What slides away is still there for a moment; hidden from the start it takes no pointer.
+            // A bar that slides away is still visible for a moment. Hidden at once, it would not receive the pointer.
             if visibility.isShown { revealer.isVisible = true }
             revealer.isRevealed = visibility.isShown
         }
@@ -61,7 +60,7 @@ import LecternReader
         }
     }
 
-    /// The pointer and the keyboard keep the bars.
+    /// Keeps the bars visible while they have the pointer or the keyboard focus.
     private func watch(_ bar: Widget) {
         let motion = MotionController()
         motion.onEnter { [weak self] _ in self?.change { $0.pointerEnteredBars() } }

@@ -1,8 +1,7 @@
 import LecternGTK
 import LecternReader
 
-/// The bar over the top of the page: where one comes from, what one reads,
-/// what one can do.
+/// The bar at the top of the page: back to the shelf, title, actions.
 @MainActor final class ReadingHeader {
     let widget: Widget
     let contents = ToggleButton(icon: "sidebar-show-symbolic", tooltip: tr("Contents and bookmarks"))
@@ -29,13 +28,13 @@ import LecternReader
         bookmarkPressed = bookmark.onToggle { _ in onBookmark() }
     }
 
-    /// Shows what is read.
+    /// Shows title and chapter.
     func show(title: String, chapter: String) {
         self.title.title = title
         self.title.subtitle = chapter
     }
 
-    /// Shows whether the page has a bookmark.
+    /// Shows whether the page is bookmarked.
     func show(isBookmarked: Bool) {
         bookmarkPressed?.silenced { bookmark.isActive = isBookmarked }
         bookmark.icon = isBookmarked ? "lectern-bookmarked-symbolic" : "lectern-bookmark-symbolic"

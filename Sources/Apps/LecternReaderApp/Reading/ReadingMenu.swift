@@ -1,7 +1,7 @@
 import LecternGTK
 import LecternReader
 
-/// What stands in the main menu while a book is read.
+/// The main menu of a book's window.
 enum ReadingMenu {
     /// The menu.
     @MainActor static var menu: Menu {
@@ -14,7 +14,7 @@ enum ReadingMenu {
         ])
     }
 
-    /// An entry for an action of the window.
+    /// Returns an entry for an action of the window.
     @MainActor static func item(_ action: ReaderAction) -> Menu.Entry {
         .item(action.title, action: "win.\(action.rawValue)")
     }

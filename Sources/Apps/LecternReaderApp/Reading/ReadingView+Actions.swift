@@ -1,7 +1,7 @@
 import LecternGTK
 import LecternReader
 
-// What only a window can do.
+// Actions of the window.
 extension ReadingView {
     /// Carries out an action of the window.
     func perform(_ action: ReaderAction) {
@@ -20,7 +20,7 @@ extension ReadingView {
         }
     }
 
-    /// Gives the keyboard to what is read or heard.
+    /// Focuses the page or the audiobook.
     private func focusBook() {
         if let listening { listening.focus() } else { page.stage.grabFocus() }
     }
@@ -28,7 +28,7 @@ extension ReadingView {
     private func openAppearance() {
         prepareAppearance()
         bars.change { $0.hold("appearance") }
-        // The bar is hidden until its next frame, and a bubble cannot hang on what is hidden.
+        // The bar is hidden until its next frame, and a popover cannot be attached to a hidden widget.
         MainLoop.timeout(milliseconds: 60) { [weak self] in
             self?.bars.header.appearance.open()
             return .stop

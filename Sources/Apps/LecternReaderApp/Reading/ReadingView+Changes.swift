@@ -2,9 +2,9 @@ import LecternGTK
 import LecternNavigator
 import LecternReader
 
-// What the model tells, shown.
+// Shows changes of the model.
 extension ReadingView {
-    /// Shows what has changed.
+    /// Shows a change.
     func changed(_ change: ReaderChange) {
         switch change {
         case .state: showState()
@@ -38,7 +38,7 @@ extension ReadingView {
         }
     }
 
-    /// What the model asks the window to show or do.
+    /// Handles a request of the model.
     private func asked(_ change: ReaderChange) {
         if changedSelection(change) { return }
         switch change {
@@ -55,7 +55,7 @@ extension ReadingView {
         }
     }
 
-    /// Shows everything as it is now.
+    /// Shows everything.
     func showAll() {
         showSettings()
         showState()
@@ -106,7 +106,7 @@ extension ReadingView {
         if panelIsOpen { showContents() }
     }
 
-    /// Shows the contents, if their rows are made.
+    /// Shows the contents, unless their rows are deferred.
     func showContents() { if !contentsWait { panel.contents.show(model.contents.rows) } }
 
     /// Makes the rows of the contents now.
@@ -115,7 +115,7 @@ extension ReadingView {
         showContents()
     }
 
-    /// Makes them when the first page is on the screen: GTK takes longer for each fifty of them than a page does.
+    /// Makes the rows when the first page is shown: each fifty of them take longer than a page.
     private func letContentsCome() {
         guard contentsWait else { return }
         paper.afterFrame { [weak self] in
@@ -158,7 +158,7 @@ extension ReadingView {
             onLink: { [weak model] in model?.follow(href: $0, in: note) })
     }
 
-    /// Removes the message that offers to undo, when that is done.
+    /// Dismisses the toast that offers to undo, when this was done.
     func dismissUndoToast() {
         undoToast?.dismiss()
         undoToast = nil

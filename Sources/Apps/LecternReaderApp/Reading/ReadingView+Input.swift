@@ -2,7 +2,7 @@ import LecternGTK
 import LecternNavigator
 import LecternReader
 
-// What the reader does, handed to the model.
+// Passes input to the model.
 extension ReadingView {
     /// Connects keys, pointer and wheel.
     func connectInput() {
@@ -25,7 +25,7 @@ extension ReadingView {
         page.stage.events.onContext = { [weak self] _ in self?.bars.change { $0.toggle() } }
     }
 
-    /// A key that belongs to the book.
+    /// Handles a key of the book.
     func key(_ name: String, _ modifiers: Modifiers) -> Bool {
         var held: KeyModifiers = []
         if modifiers.contains(.shift) { held.insert(.shift) }
@@ -37,7 +37,7 @@ extension ReadingView {
     private func tapped(_ point: Point, _ count: Int) {
         page.stage.grabFocus()
         guard !bars.takeTap(at: point, in: page.stage) else { return }
-        // A click beside the bubble of a highlight only closes it, or opens that of another.
+        // A click beside the popover of a highlight closes it, or opens that of another.
         if bubble.subject != nil, bubble.subject != .selection {
             bubble.close()
             guard model.pointer.target(x: point.x, y: point.y) == .highlight else { return }
@@ -55,7 +55,7 @@ extension ReadingView {
         }
     }
 
-    /// Leaves what is over the page, one thing at a time.
+    /// Closes what is over the page, one thing at a time.
     @discardableResult func leave() -> Bool {
         if pictures.isOpen {
             pictures.close()
@@ -77,15 +77,15 @@ extension ReadingView {
     }
 }
 
-// The panel.
+// The side panel.
 extension ReadingView {
-    /// Whether the panel is beside the page.
+    /// Whether the panel is shown.
     var panelIsOpen: Bool { flap.isRevealed }
 
-    /// Opens the panel with the contents, or closes it.
+    /// Toggles the panel with the contents.
     func togglePanel() { panelIsOpen && panel.shown == "contents" ? closePanel() : openPanel { $0.openContents() } }
 
-    /// Opens the panel with a part of it.
+    /// Opens the panel with a part.
     func openPanel(_ part: (SidePanel) -> Void) {
         bubble.close()
         fillContents()
@@ -93,20 +93,20 @@ extension ReadingView {
         part(panel)
     }
 
-    /// Closes the panel, and goes on reading.
+    /// Closes the panel, and focuses the page.
     func closePanel() {
         guard panelIsOpen else { return }
         flap.isRevealed = false
         if listening == nil { page.stage.grabFocus() }
     }
 
-    /// The button in the bar was pressed, or shows what somebody else did.
+    /// Called when the button in the bar is pressed, or updated.
     func contentsPressed() {
         guard bars.header.contents.isActive != panelIsOpen else { return }
         togglePanel()
     }
 
-    /// The panel has come or gone, by anybody.
+    /// Called when the panel is shown or hidden.
     func panelMoved() {
         bars.header.contents.isActive = panelIsOpen
         listening?.contents.isActive = panelIsOpen

@@ -1,9 +1,9 @@
 import LecternGTK
 import LecternReader
 
-// The pages of the book as small pictures, and what came with the book.
+// Thumbnails of the pages, and embedded files.
 extension ReadingView {
-    /// Adds the part of the panel with the pages, where they have pictures.
+    /// Adds the thumbnails to the panel, if the book has them.
     func addPages() {
         panel.highlights.widget.onMap { [weak model] in model?.highlights.readBookNotes() }
         window?.setEnabled(.showPages, model.pages.haveThumbnails)
@@ -15,6 +15,6 @@ extension ReadingView {
             })
     }
 
-    /// Marks the page that is shown.
+    /// Marks the current page.
     func showPages() { panel.pages?.show() }
 }

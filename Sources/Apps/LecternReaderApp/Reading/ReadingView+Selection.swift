@@ -3,9 +3,9 @@ import LecternLibrary
 import LecternPaint
 import LecternReader
 
-// Selected and highlighted words.
+// Selection and highlights.
 extension ReadingView {
-    /// Connects the pointer, and fingers, to what they select.
+    /// Connects the pointer and touch to the selection.
     func connectSelection() {
         page.stage.events.onSelectBegin = { [weak model] point, clicks in
             model?.selection.begin(x: point.x, y: point.y, clicks: clicks) ?? false
@@ -18,9 +18,9 @@ extension ReadingView {
         page.stage.events.onHold = { [weak model] in model?.selection.hold(x: $0.x, y: $0.y) ?? false }
     }
 
-    /// Shows what has changed about selection and highlights.
+    /// Shows a change of selection or highlights.
     ///
-    /// - Returns: `false` where it is something else.
+    /// - Returns: `false` for other changes.
     func changedSelection(_ change: ReaderChange) -> Bool {
         switch change {
         case .selection:
@@ -40,7 +40,7 @@ extension ReadingView {
         return true
     }
 
-    /// The colour over what is selected: that of the desktop's selections.
+    /// Marks over the selection in the desktop's selection colour.
     var selectionMarks: [PageMark] {
         let color = RGBA(red: 0.21, green: 0.52, blue: 0.89, alpha: model.isDark ? 0.42 : 0.28)
         return model.selection.frames.map { PageMark(Rectangle($0), color: color) }

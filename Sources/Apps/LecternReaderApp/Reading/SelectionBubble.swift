@@ -2,13 +2,11 @@ import LecternGTK
 import LecternLibrary
 import LecternReader
 
-/// What can be done with selected or highlighted words, beside them: colours,
-/// a note, copying, finding, removing.
+/// The popover for selected or highlighted text: colours, note, copy, find, remove.
 ///
-/// It leaves the keyboard on the page until it is asked for, so that a
-/// selection can go on growing.
+/// It takes the keyboard focus only on request, so that the selection can still be extended.
 @MainActor final class SelectionBubble {
-    /// What it is about.
+    /// The subject of the popover.
     enum Subject: Equatable {
         case selection
         case highlight(Highlight.ID)
@@ -21,12 +19,12 @@ import LecternReader
     private let find = Button(icon: "edit-find-symbolic", tooltip: tr("Find the words in the book"))
     private let remove = Button(icon: "user-trash-symbolic", tooltip: tr("Remove the highlight"))
     private let area = TextArea(name: tr("Note"))
-    /// The note's text area and its button.
+    /// The note's text area with its button.
     private let editor: Box
     private let page: PageStage
     private let model: ReaderModel
     private(set) var subject: Subject?
-    /// Whether the selection is being replaced by a highlight now.
+    /// Whether the selection is just being replaced by a highlight.
     private var isMarking = false
 
     init(over pageArea: PageArea, _ model: ReaderModel) {
@@ -64,14 +62,14 @@ import LecternReader
         let keys = KeyController()
         keys.onPress { [weak self] name, modifiers in self?.key(name, modifiers) ?? false }
         box.add(keys)
-        // Before the text area inserts a line.
+        // Runs before the text area handles the key.
         let leaving = KeyController()
         leaving.setPhase(.capture)
         leaving.onPress { [weak self] name, modifiers in self?.leavingKey(name, modifiers) ?? false }
         box.add(leaving)
     }
 
-    /// Shows itself beside words.
+    /// Shows the popover beside text.
     func show(_ subject: Subject, at bounds: Rectangle) {
         if self.subject != nil, self.subject != subject { finish() }
         self.subject = subject
@@ -82,7 +80,7 @@ import LecternReader
         area.text = highlight?.note ?? ""
         if case .highlight(let id) = subject { model.highlights.setActive(id) }
         editor.isVisible = highlight?.note.isEmpty == false
-        // Words may be as high as the page: it stands at their end then.
+        // The text may be as high as the page; then the popover is at its end.
         let limit = Double(page.height) - 70
         let top = min(max(bounds.y, 0), limit)
         let bottom = min(max(bounds.y + bounds.height, top + 1), max(limit, top + 1))
@@ -90,28 +88,28 @@ import LecternReader
         bubble.open()
     }
 
-    /// Gives it the keyboard.
+    /// Focuses the popover.
     func takeKeys() { swatches.focus() }
 
-    /// Closes without keeping what was written in the note.
+    /// Closes without storing the note.
     func cancel() {
         area.text = highlight?.note ?? ""
         close()
     }
 
-    /// Closes if it was about the selection, which is gone.
+    /// Closes if the subject was the selection, which is gone.
     func selectionEnded() { if subject == .selection, !isMarking { close() } }
 
-    /// Closes, and keeps what was written in the note.
+    /// Closes, and stores the note.
     func close() {
         guard subject != nil else { return }
-        // First, so that GTK has no keyboard to give away when the bubble is hidden.
+        // First, so that GTK does not choose another widget when the popover is hidden.
         page.grabFocus()
         finish()
         bubble.close()
     }
 
-    /// Lets go of the page.
+    /// Detaches the popover.
     func detach() {
         finish()
         bubble.unparent()
@@ -137,7 +135,7 @@ import LecternReader
         }
     }
 
-    /// A note belongs to a highlight: a selection becomes one.
+    /// Edits the note. A selection becomes a highlight first.
     private func editNote() {
         if case .selection = subject {
             isMarking = true
@@ -170,7 +168,7 @@ import LecternReader
         editor.isVisible = false
         close()
         model.highlights.remove(id)
-        // Where a message has got the keyboard meanwhile, keys would not turn pages.
+        // If a dialog has got the focus meanwhile, keys must not turn pages.
         MainLoop.soon { [weak self] in
             if let self, subject == nil { page.grabFocus() }
         }
@@ -185,7 +183,7 @@ import LecternReader
         return true
     }
 
-    /// Keys in the bubble are not the page's.
+    /// Handles keys in the popover.
     private func key(_ name: String, _ modifiers: Modifiers) -> Bool {
         switch (name, modifiers) {
         case ("c", .control): copied()

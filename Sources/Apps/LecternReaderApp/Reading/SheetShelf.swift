@@ -2,14 +2,14 @@ import LecternGTK
 import LecternImages
 import LecternNavigator
 
-/// The pictures of spreads as the stage wants them, made once.
+/// The sheets of spreads, cached.
 @MainActor struct SheetShelf {
     private struct Item {
         var layout: LayoutRequest
         var key: LaidOutSpread.Key
-        /// Of the picture: with which decorations.
+        /// The version of the picture, which changes with the decorations.
         var version: Int
-        /// What stands in the margins; nil where they are as the book left them, for now.
+        /// The margin texts; nil if they are not drawn yet.
         var heads: [SheetHead]?
         var sheet: PageSheet
 
@@ -19,23 +19,23 @@ import LecternNavigator
     }
     private var kept: [Item] = []
 
-    /// The sheet of a spread with these words in its margins, made now if it is not there.
+    /// Returns the sheet of a spread with these margin texts, drawn if necessary.
     mutating func sheet(of spread: LaidOutSpread, heads: [SheetHead]) -> PageSheet? {
         if let known = item(of: spread), known.heads == heads { return known.sheet }
         if heads.isEmpty { return put(spread, heads: [], Texture(spread.picture)) }
         return add(spread, heads: heads, on: SheetPixels(spread.picture))
     }
 
-    /// The sheet of a spread as far as it is ready: its margins may be empty still.
+    /// Returns the cached sheet of a spread, whose margins may not be drawn yet.
     mutating func sheetAtHand(of spread: LaidOutSpread?) -> PageSheet? {
         guard let spread else { return nil }
         return item(of: spread)?.sheet ?? put(spread, heads: nil, Texture(spread.picture))
     }
 
-    /// What stands in the margins of a spread; nil where nothing was written there yet.
+    /// Returns the margin texts of a spread; nil if they are not drawn yet.
     func heads(of spread: LaidOutSpread) -> [SheetHead]? { item(of: spread)?.heads }
 
-    /// Makes the sheet of a spread from a copy of its picture.
+    /// Draws the sheet of a spread on a copy of its picture.
     @discardableResult
     mutating func add(_ spread: LaidOutSpread, heads: [SheetHead], on pixels: SheetPixels) -> PageSheet? {
         var pixels = pixels
@@ -43,7 +43,7 @@ import LecternNavigator
         return put(spread, heads: heads, Texture(pixels))
     }
 
-    /// Forgets all others.
+    /// Drops all other sheets.
     mutating func keep(_ spreads: [LaidOutSpread?]) {
         let spreads = spreads.compactMap { $0 }
         kept.removeAll { item in !spreads.contains { item.shows($0) } }
@@ -71,6 +71,6 @@ extension SheetPixels {
             copying: picture.pixels, width: picture.width, height: picture.height, stride: picture.bytesPerRow)
     }
 
-    /// A copy of a picture, made beside the main thread.
+    /// Creates a copy of a picture off the main thread.
     @concurrent init(copyOf picture: Bitmap) async { self.init(picture) }
 }

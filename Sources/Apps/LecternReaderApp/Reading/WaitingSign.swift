@@ -1,7 +1,7 @@
 import LecternGTK
 import LecternReader
 
-/// The sign that a page takes long.
+/// The sign that loading a page takes long.
 @MainActor final class WaitingSign {
     let widget: Widget
     private let spinner = Spinner()

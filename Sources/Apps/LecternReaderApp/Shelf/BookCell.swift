@@ -1,9 +1,9 @@
 import LecternGTK
 import LecternReader
 
-/// A book on the shelf: cover, title, author, and how far one has read.
+/// A book on the shelf: cover, title, author and progress.
 @MainActor final class BookCell: ListCell {
-    /// The room of a book with two lines of title and its author.
+    /// The size of a cell with two lines of title and the author.
     static let size = (width: 148, height: 282)
     var widget: Widget { cover.tile }
     private let cover: CoverView
@@ -20,7 +20,7 @@ import LecternReader
     }
 
     func show(_ item: BookshelfItem) {
-        // Most cells of a long shelf are never seen, and need no gestures.
+        // Most cells of a long shelf are never visible and need no gestures.
         if self.item == nil { addMenu() }
         self.item = item
         cover.show(item)
@@ -51,7 +51,7 @@ import LecternReader
 }
 
 extension BookshelfItem {
-    /// What stands below a book; nothing for a book that was never opened.
+    /// The progress below a book; nil for a book that was never opened.
     fileprivate var captionProgress: Caption.Progress? {
         if isMissing { return .words(tr("File missing")) }
         guard let progressText else { return nil }
@@ -59,7 +59,7 @@ extension BookshelfItem {
     }
 }
 
-/// How far a book has been read: a thin bar with a number, or a tick.
+/// The progress of a book: a bar with a percentage, or a tick.
 @MainActor final class ReadingProgress {
     let widget: Box
     private let bar = ProgressBar()
@@ -75,7 +75,7 @@ extension BookshelfItem {
         widget.margins = Margins(top: 3)
     }
 
-    /// Shows it, and nothing for a book that was never opened.
+    /// Shows the progress; nothing for a book that was never opened.
     func show(_ item: BookshelfItem) {
         widget.isVisible = item.progressText != nil || item.isMissing
         bar.isVisible = !item.isFinished && !item.isMissing

@@ -1,7 +1,7 @@
 import LecternGTK
 import LecternReader
 
-/// The book to go on with, above the shelf.
+/// The card of the book to continue with, above the shelf.
 @MainActor final class ContinueCard {
     let widget: Revealer
     private let cover: CoverView
@@ -31,7 +31,7 @@ import LecternReader
         }
     }
 
-    /// Shows a book, or nothing; with motion, or at once.
+    /// Shows a book, or nothing; animated or at once.
     func show(_ item: BookshelfItem?, atOnce: Bool) {
         atOnce ? widget.revealAtOnce(item != nil) : (widget.isRevealed = item != nil)
         guard let item, item != self.item else { return }

@@ -3,22 +3,21 @@ import LecternImages
 import LecternLibrary
 import LecternReader
 
-/// Makes covers ready to be shown, beside the main thread: decoded, as large as
-/// there is room, with round corners and a shadow.
+/// Decodes and scales covers, and adds rounded corners and shadow, off the main thread.
 actor CoverPainter {
-    /// The room of a cover and the screen that it is for.
+    /// The size of a cover and the scale of its screen.
     struct Room: Hashable, Sendable {
-        /// In logical pixels.
+        /// The width in logical pixels.
         var width: Int
-        /// In logical pixels.
+        /// The height in logical pixels.
         var height: Int
-        /// Device pixels in a logical one.
+        /// Device pixels per logical pixel.
         var scale: Int
     }
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { PatientExecutor.shared.asUnownedSerialExecutor() }
 
-    /// The picture of a cover; nil where it cannot be decoded, or is not wanted any more.
+    /// Returns the picture of a cover; nil if it cannot be decoded or the task is cancelled.
     func raise(_ picture: CoverPicture, in room: Room) -> RaisedPicture? {
         guard !Task.isCancelled else { return nil }
         let (width, height) = (room.width * room.scale, room.height * room.scale)

@@ -2,12 +2,12 @@ import LecternGTK
 import LecternLibrary
 import LecternReader
 
-/// The pictures of covers that were shown last.
+/// A cache of recently shown covers.
 @MainActor final class CoverPictures {
-    /// What is known of a book's cover.
+    /// The state of a book's cover.
     enum Cover {
         case picture(RaisedTexture)
-        /// The book has none, or none that can be decoded.
+        /// The book has no cover that can be decoded.
         case absent
     }
 
@@ -30,7 +30,7 @@ import LecternReader
 
     init(_ model: BookshelfModel) { self.model = model }
 
-    /// What was found before; nil where nobody has looked.
+    /// Returns the cached cover; nil if it was not read yet.
     func now(_ id: BookID, in room: CoverPainter.Room) -> Cover? { kept[Key(id: id, room: room)] }
 
     /// Reads the cover of a book.
@@ -38,7 +38,7 @@ import LecternReader
         let picture = await model.cover(of: id)
         let key = Key(id: id, room: room)
         if let known = kept[key] { return known }
-        // What is no longer wanted is not decoded, and nothing is known of it.
+        // A cancelled request is not cached.
         guard !Task.isCancelled else { return .absent }
         var raised: RaisedPicture?
         if let picture { raised = await painter.raise(picture, in: room) }
@@ -51,7 +51,7 @@ import LecternReader
         return found
     }
 
-    /// The blank cover of a book, in its cloth.
+    /// Returns a plain cover for a book.
     func blank(_ id: BookID, in room: CoverPainter.Room) -> RaisedTexture? {
         let key = TintKey(tint: CoverTint(id), room: room)
         if let known = blanks[key] { return known }

@@ -2,15 +2,15 @@ import LecternBase
 import LecternGTK
 import LecternLibrary
 
-/// The cloth that books without a cover are bound in: the same for a book each time.
+/// The cloth colour of a book without a cover, always the same for a book.
 struct CoverTint: Hashable, Sendable {
-    /// From 0 to ``count``.
+    /// A number from 0 to ``count``.
     let number: Int
 
-    /// The corners of all covers, in logical pixels.
+    /// The corner radius of all covers, in logical pixels.
     static let cornerRadius = 5.0
 
-    /// Each from the spine over the hinge to the other edge.
+    /// Colours from the spine over the hinge to the other edge.
     private static let cloths: [[UInt32]] = [
         [0x163A40, 0x1D4F57, 0x1F5860, 0x28707A], [0x4A1F24, 0x652B31, 0x6F2F36, 0x8D424A],
         [0x28304F, 0x364069, 0x3A4673, 0x4D5B91], [0x46361C, 0x5F4A27, 0x69522C, 0x87703F],
@@ -18,10 +18,10 @@ struct CoverTint: Hashable, Sendable {
     ]
     private static let stops = [0.0, 0.05, 0.06, 1]
 
-    /// The cloth of a book.
+    /// Chooses the cloth of a book.
     init(_ id: BookID) { number = (Int(id.hash.prefix(4), radix: 16) ?? 0) % Self.cloths.count }
 
-    /// A blank cover, two thirds as wide as high.
+    /// Returns a plain cover, two thirds as wide as high.
     func cover(in room: CoverPainter.Room) -> RaisedPicture? {
         let height = min(room.height, room.width * 3 / 2) * room.scale
         let width = height * 2 / 3

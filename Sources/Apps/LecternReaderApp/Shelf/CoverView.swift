@@ -2,7 +2,7 @@ import LecternGTK
 import LecternLibrary
 import LecternReader
 
-/// A book's cover at the top of a tile: its picture, or one set from its title.
+/// A book's cover in a tile: its picture, or one with its title.
 @MainActor final class CoverView {
     let tile: PictureTile
     private let size: (width: Int, height: Int)
@@ -11,17 +11,17 @@ import LecternReader
     private static let captionStyle = Caption.Style(pixels: 12, strength: 0.7, figures: .tabular)
 
     /// - Parameters:
-    ///   - width: the room for the cover.
-    ///   - height: the room for the cover.
-    ///   - tileHeight: of all of it, where the words below need no more.
+    ///   - width: the width for the cover.
+    ///   - height: the height for the cover.
+    ///   - tileHeight: the minimum height of the tile.
     init(width: Int, height: Int, tileHeight: Int? = nil, pictures: CoverPictures) {
         size = (width, height)
         self.pictures = pictures
         tile = PictureTile(room: size, height: tileHeight, caption: Self.captionStyle)
     }
 
-    /// Shows the cover of a book: a blank one until the picture is read from
-    /// the library, and where there is none the one set from the title.
+    /// Shows the cover of a book: a plain one until it is read from the
+    /// library, and one with its title if there is none.
     func show(_ item: BookshelfItem) {
         loading?.cancel()
         let room = CoverPainter.Room(width: size.width, height: size.height, scale: tile.scaleFactor)
@@ -34,7 +34,7 @@ import LecternReader
         }
     }
 
-    /// Shows nothing more of the book.
+    /// Cancels loading.
     func clear() { loading?.cancel() }
 
     private func show(_ cover: CoverPictures.Cover, _ item: BookshelfItem, _ room: CoverPainter.Room) {
@@ -46,9 +46,9 @@ import LecternReader
         }
     }
 
-    /// A cover set from title and author.
+    /// Returns a cover with title and author.
     private func lettered(_ blank: RaisedTexture, _ item: BookshelfItem) -> PictureTile.Face {
-        // Small covers have small letters.
+        // Text scales with the cover.
         let scale = Double(size.width) / Double(BookCell.size.width)
         return .lettered(
             blank,

@@ -2,10 +2,10 @@ import LecternGTK
 import LecternLibrary
 import LecternReader
 
-/// The bar of the bookshelf: adding, searching, sorting.
+/// The bar of the bookshelf: add, search, sort.
 @MainActor final class ShelfHeader {
     let widget: Widget
-    /// Runs with what is looked for.
+    /// Runs when the search text changes.
     var onSearch: (@MainActor (String) -> Void)?
     private let entry = SearchEntry(placeholder: tr("Title, author or series"))
     private let bar: SearchBar
@@ -53,13 +53,13 @@ import LecternReader
         }
     }
 
-    /// Lets a search begin with what is typed anywhere.
+    /// Starts a search when the user types anywhere.
     func captureKeys(of widget: Widget) { bar.captureKeys(of: widget) }
 
     /// Shows or hides the search.
     func toggleSearch() { bar.isSearching.toggle() }
 
-    /// Shows what makes sense for what is on the shelf.
+    /// Enables the controls that apply to the shelf's content.
     func show(order: BookOrder, hasBooks: Bool) {
         sort.isVisible = hasBooks
         toggle.isVisible = hasBooks

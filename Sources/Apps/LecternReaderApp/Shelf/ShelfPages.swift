@@ -1,9 +1,9 @@
 import LecternGTK
 import LecternReader
 
-/// What fills the shelf where no books do.
+/// Pages that replace the list of books.
 @MainActor enum ShelfPages {
-    /// A welcome.
+    /// The page of an empty library.
     static func empty() -> Widget {
         let open = Button(tr("_Open a Book…"))
         for style in ["pill", "suggested-action"] { open.addStyle(style) }
@@ -18,14 +18,14 @@ import LecternReader
             description: tr("Open a book, or drop books and folders on this window."), child: buttons)
     }
 
-    /// Nothing matches.
+    /// The page for a search without results.
     static func noMatch() -> Widget {
         StatusPage(
             icon: "edit-find-symbolic", title: tr("No Book Found"),
             description: tr("No title, author or series on the shelf has these words."))
     }
 
-    /// The library cannot be read.
+    /// The page for a library that cannot be read.
     static func failed(_ failure: BookshelfFailure) -> Widget {
         StatusPage(
             icon: "dialog-warning-symbolic", title: failure.reason,
@@ -45,7 +45,7 @@ import LecternReader
     }
 }
 
-/// How far the adding of many books is.
+/// The progress of an import.
 @MainActor final class ImportBar {
     let widget: Revealer
     private let bar = ProgressBar()
@@ -63,7 +63,7 @@ import LecternReader
         widget = Revealer(row, .slideUp)
     }
 
-    /// Shows an import, or that there is none.
+    /// Shows the progress; nil hides it.
     func show(_ progress: BookshelfImport?) {
         widget.isRevealed = progress != nil
         guard let progress else { return }

@@ -2,7 +2,7 @@ import LecternGTK
 import LecternLibrary
 import LecternReader
 
-// What can be done with books of the shelf.
+// Actions on books of the shelf.
 extension ShelfView {
     /// The actions of the menus.
     var actions: [Action] {
@@ -29,7 +29,7 @@ extension ShelfView {
         ]
     }
 
-    /// Opens a book, here or in a window of its own.
+    /// Opens a book, here or in another window.
     func open(_ id: BookID, inNewWindow: Bool = false) {
         Task { [weak self] in
             guard let self, let opening = await model.open(id) else { return }
@@ -40,7 +40,7 @@ extension ShelfView {
         }
     }
 
-    /// Takes a book off the shelf.
+    /// Removes a book from the library.
     func remove(_ id: BookID) { Task { [model] in await model.remove([id]) } }
 
     private func mark(_ id: BookID, isFinished: Bool) {
