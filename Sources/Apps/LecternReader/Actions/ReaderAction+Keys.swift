@@ -1,6 +1,6 @@
 public import LecternNavigator
 
-/// Keys held down with another.
+/// The modifier keys that are held down.
 public typealias KeyModifiers = KeyEvent.Modifiers
 
 extension ReaderAction {
@@ -43,7 +43,7 @@ extension ReaderAction {
         }
     }
 
-    /// Plain keys that work while the page has the focus, by the toolkit's names.
+    /// Plain keys that work while the page has the focus, in the toolkit's names.
     public var keys: [String] {
         switch self {
         case .nextPage: ["Page_Down", "KP_Page_Down", "space", "Down", "n"]
@@ -74,7 +74,7 @@ extension ReaderAction {
     /// All keys of the action for the shortcuts window, in the toolkit's notation.
     public var shownKeys: [String] {
         switch self {
-        // They mean this on the page, and what they always do elsewhere.
+        // On the page, these keys select text; elsewhere they keep their usual meaning.
         case .selectText: ["<Shift>Right", "<Shift>Down", "<Control><Shift>Right"]
         case .copy: ["<Control>c"]
         default: Array((keys.filter { !$0.hasPrefix("KP_") } + accelerators.prefix(1)).prefix(4))

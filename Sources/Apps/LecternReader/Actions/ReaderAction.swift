@@ -1,5 +1,5 @@
-/// What can be done in a reading window: each menu item, button and key stands
-/// for one of these.
+/// What the user can do in a reading window. Each menu item, button and key
+/// carries out one of these actions.
 public enum ReaderAction: String, CaseIterable, Sendable {
     case nextPage = "next-page"
     case previousPage = "previous-page"
@@ -48,7 +48,8 @@ public enum ReaderAction: String, CaseIterable, Sendable {
 }
 
 extension ReaderAction {
-    /// Groups of the shortcuts window, in its order.
+    /// A group of actions in the shortcuts window. The cases are in the order
+    /// of the groups there.
     public enum Group: CaseIterable, Sendable {
         case reading, finding, highlights, appearance, window
 
@@ -63,7 +64,7 @@ extension ReaderAction {
         }
     }
 
-    /// What it is called in menus and in the shortcuts window.
+    /// The title in menus and in the shortcuts window.
     public var title: String {
         switch self {
         case .nextPage: tr("Next Page")

@@ -2,12 +2,13 @@ import LecternHarfBuzz
 import LecternNavigator
 
 extension ReaderAppModel {
-    /// The typefaces to choose from: those for reading that the machine has.
+    /// The typefaces to choose from: the installed ones that suit reading. The first read is slow unless
+    /// ``findFontFamilies()`` has ended.
     public var fontFamilies: [String] { systemFonts.map { AppearanceModel.fontFamilies(in: $0) } ?? [] }
 
-    /// Finds the typefaces beside the main thread, so that ``fontFamilies`` has only to look them up.
+    /// Finds the installed typefaces off the main thread and caches them for ``fontFamilies``.
     ///
-    /// All folders of fonts are gone through, and where there is no index of them yet every file is read.
+    /// This reads all folders of fonts, and every font file if there is no index of them yet.
     public func findFontFamilies() async {
         guard let fonts = systemFonts else { return }
         await Task.detached(priority: .utility) { _ = AppearanceModel.fontFamilies(in: fonts) }.value

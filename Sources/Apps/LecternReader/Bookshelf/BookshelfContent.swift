@@ -1,13 +1,13 @@
 import LecternLibrary
 
-/// What stands on the shelf: read and put into words beside the main actor,
-/// which would keep input waiting for hundreds of books.
+/// The books of the shelf and their texts, prepared off the main actor: with
+/// hundreds of books the window would not react meanwhile.
 struct BookshelfContent: Sendable {
     var items: [BookshelfItem]
-    /// The book to go on with.
+    /// The book to continue reading.
     var continued: BookshelfItem?
 
-    /// Reads the books that match a text.
+    /// Reads the books that match a search text.
     @concurrent static func read(
         _ library: Library, _ order: BookOrder, _ text: String
     ) async -> Result<BookshelfContent, LibraryError> {

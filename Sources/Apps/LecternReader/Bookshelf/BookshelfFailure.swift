@@ -1,22 +1,21 @@
 import LecternAssets
 public import LecternLibrary
 
-/// Something that could not be done with a file, in words for people.
+/// A failed operation on a file or on the library, with texts for the user.
 public struct BookshelfFailure: Identifiable, Hashable, Sendable {
-    /// The file.
     public let path: String
-    /// The name of the file.
+    /// The file name.
     public let name: String
-    /// What is the matter, in one sentence.
+    /// What is wrong, in one sentence.
     public let reason: String
-    /// What to do about it, in one sentence.
+    /// What the user can do about it, in one sentence.
     public let advice: String
-    /// What the error itself says, for those who look deeper.
+    /// The text of the error itself, for diagnosis.
     public let detail: String
 
     public var id: String { path }
 
-    /// What an error of the library means for a file.
+    /// Describes an error of the library.
     public init(path: String, _ error: LibraryError) {
         let words = Self.words(for: error)
         self.path = path
@@ -61,14 +60,14 @@ public struct BookshelfFailure: Identifiable, Hashable, Sendable {
     }
 }
 
-/// What went wrong when files were added.
+/// The files that could not be added.
 public struct BookshelfReport: Hashable, Sendable {
-    /// The heading: how many files could not be added.
+    /// The heading: the number of files that could not be added.
     public let title: String
-    /// The files, each with reason and advice.
+    /// The files, each with a reason and advice.
     public let failures: [BookshelfFailure]
 
-    /// A report, `nil` where all went well.
+    /// Creates a report; nil if nothing failed.
     init?(_ report: ImportReport) {
         guard !report.failures.isEmpty else { return nil }
         failures = report.failures.map { BookshelfFailure(path: $0.path, $0.error) }

@@ -1,25 +1,24 @@
 public import LecternLibrary
 
-/// One book of the shelf, in words for people.
+/// One book of the shelf, with texts for the user.
 public struct BookshelfItem: Identifiable, Hashable, Sendable {
-    /// The book.
     public let id: BookID
-    /// The title.
     public let title: String
-    /// The authors in one line, empty where they are not known.
+    /// The authors in one line; empty if there are none.
     public let authorLine: String
-    /// From 0 to 1; `nil` where nothing of the book was read yet.
+    /// The progress from 0 to 1; nil for a book that was not read yet.
     public let progress: Double?
-    /// The text beside the progress bar: `42%`, `Finished`; `nil` for a new book.
+    /// The text beside the progress bar, such as `42%` or `Finished`; nil for a
+    /// book that was not read yet.
     public let progressText: String?
-    /// Whether the reader is through with it.
+    /// Whether the user has finished the book.
     public let isFinished: Bool
-    /// Whether its file is not where it was.
+    /// Whether the file is no longer at its path.
     public let isMissing: Bool
-    /// Where the file was last seen.
+    /// The last known path of the file.
     public let path: String
 
-    /// What a screen reader says: title, authors and progress.
+    /// The text for screen readers: title, authors and progress.
     public var accessibleName: String {
         var parts = [title]
         if !authorLine.isEmpty { parts.append(tr("by {authors}", ["authors": authorLine])) }
@@ -30,13 +29,12 @@ public struct BookshelfItem: Identifiable, Hashable, Sendable {
         return parts.joined(separator: ", ")
     }
 
-    /// A book as the shelf shows it.
     init(_ book: Book) {
         id = book.id
         title = book.title
         authorLine = Self.line(of: book.authors)
         isFinished = book.isFinished
-        // Who only looked at the first page has read nothing.
+        // A book of which only the first page was shown counts as not read.
         let read = book.progression.flatMap { $0 > 0 ? $0 : nil }
         progress = book.isFinished ? 1 : read
         isMissing = book.isMissing
@@ -44,7 +42,8 @@ public struct BookshelfItem: Identifiable, Hashable, Sendable {
         progressText = book.isFinished ? tr("Finished") : read.map(Self.percent)
     }
 
-    /// Whole percents read; of the first page turned, one.
+    /// Formats a progress above 0 in whole percents, rounded down, but at least
+    /// 1%.
     private static func percent(_ share: Double) -> String {
         tr("{percent}%", ["percent": String(max(1, Int((share * 100).rounded(.down))))])
     }

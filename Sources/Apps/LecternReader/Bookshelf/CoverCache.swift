@@ -1,6 +1,7 @@
 import LecternLibrary
 
-/// Covers that were shown last, within a limit of bytes.
+/// A cache of covers, limited in bytes, that drops the least recently used
+/// ones.
 @MainActor struct CoverCache {
     private struct Entry {
         let picture: CoverPicture?
@@ -13,17 +14,19 @@ import LecternLibrary
     private var clock = 0
     private(set) var size = 0
 
-    /// - Parameter limit: of the encoded pictures, in bytes.
+    /// - Parameter limit: The greatest size of all encoded pictures, in bytes.
     init(limit: Int) { self.limit = limit }
 
-    /// The picture, `.some(nil)` where it is known that there is none.
+    /// Returns the cached picture: nil if it is not cached, `.some(nil)` if the
+    /// book has no cover.
     mutating func picture(of id: BookID) -> CoverPicture?? {
         clock += 1
         entries[id]?.lastUse = clock
         return entries[id].map(\.picture)
     }
 
-    /// Keeps a picture and drops those that were not used for longest.
+    /// Adds a picture, and drops the least recently used ones if the limit is
+    /// exceeded.
     mutating func keep(_ picture: CoverPicture?, of id: BookID) {
         clock += 1
         drop(id)
@@ -33,7 +36,8 @@ import LecternLibrary
         size += entry.size
         guard size > limit else { return }
         for (id, _) in entries.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
-            // Some room at once: sorting for each new picture would be slow.
+            // Drop more than needed, because sorting for each new picture would
+            // be slow.
             if size <= limit * 3 / 4 { break }
             drop(id)
         }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Finds entries of the contents by their words.
+/// Searches the table of contents.
 public enum ContentsFilter {
-    /// The rows whose titles hold every word; all rows where there is no word.
+    /// Returns the rows whose titles contain every word of the text; all rows
+    /// if the text has no words.
     ///
-    /// Case and accents do not count. What is found stands without its
-    /// indentation only where its parent is not found with it.
+    /// Case, accents and character width are ignored.
     public static func rows(_ rows: [ContentsRow], matching text: String) -> [ContentsRow] {
         let words = folded(text).split(separator: " ")
         guard !words.isEmpty else { return rows }

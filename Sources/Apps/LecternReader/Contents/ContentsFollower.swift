@@ -1,24 +1,23 @@
-/// Whether the list of contents scrolls to the entry that is read.
+/// Decides whether the list of contents scrolls to the current entry.
 ///
-/// It does when the list is opened, and when another entry becomes the one
-/// that is read; but from the moment the reader has scrolled the list, it
-/// stays where the reader left it, until it is opened again.
+/// It scrolls when the list is opened, and when another entry becomes current.
+/// After the user has scrolled the list, it stays there until it is opened
+/// again.
 public struct ContentsFollower: Hashable, Sendable {
     private var isLeftAlone = false
     private var current: Int?
 
-    /// Makes one for a list that nobody has scrolled.
     public init() {}
 
-    /// The list comes into sight: it follows again.
+    /// The list was opened: it follows the current entry again.
     public mutating func opened() { isLeftAlone = false }
 
-    /// The reader scrolled the list.
+    /// The user scrolled the list.
     public mutating func userScrolled() { isLeftAlone = true }
 
-    /// Another entry may be the one that is read.
+    /// Sets the current entry.
     ///
-    /// - Returns: whether the list is to scroll to it.
+    /// - Returns: Whether the list scrolls to it.
     public mutating func currentChanged(to position: Int?) -> Bool {
         guard position != current else { return false }
         current = position

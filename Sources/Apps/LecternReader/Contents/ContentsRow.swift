@@ -1,12 +1,13 @@
-/// A row of the contents.
+/// A row of the table of contents.
 public struct ContentsRow: Identifiable, Hashable, Sendable {
     public let id: Int
     public var title: String
     /// The nesting depth; 0 at the top.
     public var depth: Int
-    /// Empty until pages are counted.
+    /// The label of the page, or the time in an audiobook; empty until it is
+    /// known.
     public var pageLabel: String
     public var isCurrent: Bool
-    /// Whether the entry has a target; entries without one only group others.
+    /// Whether the entry has a target. Entries without one only group others.
     public var leadsSomewhere: Bool
 }

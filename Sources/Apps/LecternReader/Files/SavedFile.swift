@@ -1,10 +1,10 @@
 import Foundation
 
-/// Writes what the reader keeps outside of the library.
+/// Writes files outside of the library.
 public enum SavedFile {
-    /// Writes bytes to a file that appears whole or not at all.
+    /// Writes a file atomically: it appears complete or not at all.
     ///
-    /// - Returns: whether it is written.
+    /// - Returns: Whether the file was written.
     public static func write(_ bytes: [UInt8], to path: String) -> Bool {
         do {
             try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)

@@ -3,21 +3,21 @@ import LecternLibrary
 import LecternNavigator
 
 extension Highlight {
-    /// How it is drawn.
+    /// The decoration that draws the highlight.
     ///
-    /// - Parameter isActive: whether the reader looks at it now.
+    /// - Parameter isActive: Whether the user has activated this highlight.
     func decoration(isActive: Bool) -> Decoration {
         Decoration(id: id, locator: locator, style: color.style(isActive: isActive))
     }
 
-    /// The sheet in the margin, where the reader wrote something.
+    /// The note icon in the margin; nil if the highlight has no note.
     var noteDecoration: Decoration? {
         note.isEmpty ? nil : Decoration(id: id, locator: locator, style: .marginNote(tint: color.tint))
     }
 }
 
 extension Highlight.Color {
-    /// The tint under the words, on white paper.
+    /// The color of the highlight on white paper.
     var tint: Color {
         switch self {
         case .yellow: Color(rgb: 0xFFE577)

@@ -7,31 +7,31 @@ import LecternPublication
 
 /// The highlights of a book as a file for other programs.
 public struct HighlightExport: Sendable {
-    /// How they are written.
+    /// The format of the file.
     public enum Format: String, Sendable, CaseIterable {
-        /// Text with headings and quotations.
+        /// Markdown, with headings and quotations.
         case markdown = "md"
-        /// Annotations of the W3C's data model, in JSON.
+        /// Annotations of the W3C Web Annotation Data Model, in JSON.
         case annotations = "json"
     }
 
     public let format: Format
-    /// A name for the file.
+    /// The suggested file name.
     public let name: String
     public let text: String
 }
 
-/// Writes highlights.
+/// Writes the highlights of a book in the formats of ``HighlightExport``.
 struct HighlightWriter {
     let publication: Publication
     let title: String
     let author: String
-    /// What the reader wrote about the book as a whole.
+    /// The user's note on the book as a whole.
     var note: DocumentNote?
     let highlights: [Highlight]
-    /// Notes and marks that came with the book.
+    /// The annotations that the book's file contains.
     var bookNotes: [BookNote] = []
-    /// Names of pages, by highlights and notes.
+    /// The page labels, by the ids of highlights and annotations.
     let pages: [String: String]
 
     func export(_ format: HighlightExport.Format) async -> HighlightExport {
@@ -40,7 +40,7 @@ struct HighlightWriter {
             case .markdown: markdown
             case .annotations: await annotations.text(.indented) + "\n"
             }
-        // A title may hold what no file name can.
+        // Replace characters that file names cannot contain.
         let plain = title.split { "/\\:\0\n".contains($0) }.joined(separator: " ")
         let name = tr("{title} – highlights", ["title": String(plain.prefix(80))])
         return HighlightExport(format: format, name: "\(name).\(format.rawValue)", text: text)
@@ -88,7 +88,7 @@ struct HighlightWriter {
         return lines + (words.isEmpty ? [] : [""]) + [Self.escaped(text)]
     }
 
-    /// Text that Markdown takes for nothing else: § 2.4, and what begins a block.
+    /// Escapes the text for Markdown: § 2.4, and the characters that begin a block.
     static func escaped(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
             var result = ""
@@ -140,7 +140,7 @@ struct HighlightWriter {
         return .object(annotation)
     }
 
-    /// What somebody else wrote or marked, who is named.
+    /// Writes an annotation that the book's file contains, with its author.
     private func annotation(_ note: BookNote, _ documents: PublicationDocuments) async -> JSONValue {
         let content = note.content
         var annotation: JSONObject = [
@@ -179,7 +179,7 @@ struct HighlightWriter {
         var selectors: [AnnotationSelector] = []
         if let cfi = await cfis.cfi(of: locator) { selectors.append(AnnotationSelector(cfi)) }
         if let document = await documents.document(at: locator.href), let found = document.range(of: locator) {
-            // The CFI of the whole publication stands in the place of the one within the document.
+            // The CFI of the whole publication replaces the one within the document.
             selectors += AnnotationSelector.selectors(for: found.range, in: document).filter { $0.cfi == nil }
         } else if let words = locator.text.highlight {
             selectors.append(
@@ -193,7 +193,7 @@ struct HighlightWriter {
         return ".\(color.rawValue) { \(value); }"
     }
 
-    /// 128 bits in the digits of a UUID. https://www.rfc-editor.org/rfc/rfc9562#section-4
+    /// Formats 128 bits as a UUID. https://www.rfc-editor.org/rfc/rfc9562#section-4
     static func uuid(_ digits: String) -> String {
         var result = ""
         for (index, digit) in digits.enumerated() {

@@ -1,31 +1,32 @@
 public import LecternLibrary
 
-/// A line of the highlights.
+/// A row of the list of highlights.
 public struct HighlightRow: Identifiable, Hashable, Sendable {
     public let id: String
-    /// Of the words; the note on the book marks none.
+    /// The color of the highlight; nil for the note on the book.
     public var color: Highlight.Color?
-    /// The marked words.
+    /// The highlighted text.
     public var text: String
     public var note: String
-    /// Of the chapter; of what came with the book who wrote it.
+    /// The title of the chapter. For an annotation of the book's file its
+    /// author, if it names one.
     public var title: String
     public var pageLabel: String
     public var kind = Kind.own
 
-    /// What stands in the line.
+    /// What the row shows.
     public enum Kind: Sendable {
-        /// What the reader wrote about the book as a whole.
+        /// The user's note on the book as a whole.
         case wholeBook
-        /// A highlight that the reader made.
+        /// A highlight of the user.
         case own
-        /// What came with the book, which cannot be changed.
+        /// An annotation of the book's file, which cannot be changed.
         case brought
     }
 }
 
 extension Highlight.Color {
-    /// What it is called.
+    /// The name of the color.
     public var title: String {
         switch self {
         case .yellow: tr("Yellow")

@@ -3,9 +3,9 @@ import LecternLibrary
 import LecternModel
 import LecternPublication
 
-// The note on the book as a whole, which stands before the highlights.
+// Writes the note on the book as a whole, before the highlights.
 extension HighlightWriter {
-    /// A section of its own.
+    /// The note as a section of its own.
     func markdown(_ note: DocumentNote) -> [String] {
         ["", "## \(tr("Note on This Book"))", "", Self.escaped(note.text)]
     }
@@ -14,7 +14,7 @@ extension HighlightWriter {
     ///
     /// Spec: <https://www.w3.org/TR/annotation-model/#external-web-resources>
     func annotation(_ note: DocumentNote) -> JSONValue {
-        // Of one book there may be notes by several readers: the book alone does not name one.
+        // Several users may have notes on the same book, so the book alone does not make the id unique.
         let name = SHA256.digest(of: Array("\(note.book.hash) \(note.createdAt.iso8601)".utf8)).hexadecimal
         return .object([
             "id": .string("urn:uuid:\(Self.uuid(String(name.prefix(32))))"), "type": .string("Annotation"),
@@ -27,7 +27,7 @@ extension HighlightWriter {
         ])
     }
 
-    /// What the publication says it is where that is an IRI, else what its bytes say.
+    /// Returns the identifier of the publication if it is an IRI, else one made from the file's hash.
     private func iri(of book: BookID) -> String {
         if let own = publication.metadata.identifier, !own.contains(where: \.isWhitespace),
             AnyURL(string: own)?.absolute != nil

@@ -1,7 +1,7 @@
 import LecternLibrary
 
 extension Timestamp {
-    /// The moment in UTC to the second: `2026-03-01T12:00:00Z`.
+    /// The time in UTC, to the second: `2026-03-01T12:00:00Z`.
     ///
     /// Spec: <https://www.w3.org/TR/NOTE-datetime>
     var iso8601: String {
@@ -14,8 +14,8 @@ extension Timestamp {
         return "\(date)T\(two(time / 3_600)):\(two(time / 60 % 60)):\(two(time % 60))Z"
     }
 
-    /// The Gregorian date of a day: years are counted from March, so that the
-    /// leap day is the last; 146,097 days are 400 years.
+    /// Returns the Gregorian date of a day. Years are counted from March, so
+    /// that the leap day is the last one; 400 years have 146,097 days.
     private static func date(daysSince1970 days: Int) -> (year: Int, month: Int, day: Int) {
         let shifted = days + 719_468
         let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097

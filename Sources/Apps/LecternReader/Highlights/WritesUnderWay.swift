@@ -1,12 +1,12 @@
-/// Tells which answers of the library are older than what is seen already.
+/// Detects results of reading the library that are older than what the window shows.
 ///
-/// A change is seen at once and written after it. What the library was asked while a write was under way, or before it,
-/// does not know of the change, however late the answer is; so the library is asked again when a write is done.
+/// A change is shown at once and written afterwards. A read that began before or during a write may lack the change,
+/// however late its result arrives; so the caller reads again when the write has ended.
 struct WritesUnderWay {
     private var unfinished = 0
     private var begun = 0
 
-    /// A question to the library.
+    /// A read of the library.
     struct Question {
         fileprivate let begun: Int
     }
@@ -18,9 +18,9 @@ struct WritesUnderWay {
 
     mutating func end() { unfinished -= 1 }
 
-    /// `nil` while something is being written: it would be asked in vain.
+    /// Begins a read; nil while a write is unfinished, because the result would be stale.
     var question: Question? { unfinished == 0 ? Question(begun: begun) : nil }
 
-    /// Whether the answer to a question still says what there is.
+    /// Returns whether the result of a read is up to date.
     func isCurrent(_ question: Question) -> Bool { unfinished == 0 && question.begun == begun }
 }

@@ -1,7 +1,7 @@
 public import LecternImages
 
 extension Bitmap {
-    /// Whether nothing shines through any pixel.
+    /// Whether every pixel is fully opaque.
     public var isOpaque: Bool {
         (0..<height).allSatisfy { row in
             let start = row * bytesPerRow

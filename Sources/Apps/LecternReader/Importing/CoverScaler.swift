@@ -4,26 +4,26 @@ import LecternCodecs
 public import LecternImages
 public import LecternLibrary
 
-/// Makes pictures of covers small enough for a shelf of hundreds.
+/// Scales covers down for a shelf of hundreds of books.
 public struct CoverScaler: Sendable {
-    /// The greatest size in pixels, for two device pixels to one on a shelf.
+    /// The greatest size in pixels: twice the size on the shelf, for high-density displays.
     static let greatestSize = (width: 400, height: 600)
 
     private let decoder = CompositeDecoder()
 
-    /// A scaler of every format that Lectern reads.
+    /// Creates a scaler for all image formats that Lectern decodes.
     public init() {}
 
-    /// The pixels of a cover, at most as large as they are shown; `nil` where it cannot be decoded.
+    /// Decodes a cover and scales it down to fit; nil if it cannot be decoded.
     ///
     /// - Parameters:
-    ///   - width: the room for it, in device pixels.
-    ///   - height: the room for it, in device pixels.
+    ///   - width: The greatest width, in device pixels.
+    ///   - height: The greatest height, in device pixels.
     public func bitmap(of cover: CoverPicture, width: Int, height: Int) -> Bitmap? {
         bitmap(of: cover.bytes.array, within: (width, height))
     }
 
-    /// The picture in a file, encoded anew; `nil` where it cannot be decoded.
+    /// Decodes an image file, scales it down and encodes it again; nil if it cannot be decoded.
     func picture(of file: Bytes) -> CoverPicture? {
         guard let bitmap = bitmap(of: file.array, within: Self.greatestSize) else { return nil }
         if bitmap.isOpaque, let jpeg = JPEGEncoder.encode(bitmap) {

@@ -1,9 +1,9 @@
 import LecternBase
 
-/// One thread that gives way, for actors: covers are decoded beside the window
-/// and not instead of it.
+/// An executor for actors with one thread of low priority, so that decoding
+/// covers does not slow down the window.
 public final class PatientExecutor: SerialExecutor {
-    /// The one of this process; it lives as long.
+    /// The executor of the process, which is never destroyed.
     public static let shared = PatientExecutor()
 
     private let thread = PatientThreads(count: 1)

@@ -4,7 +4,7 @@ import LecternBase
 public import LecternLibrary
 import LecternPublication
 
-/// Describes books by opening them, and makes small pictures of their covers.
+/// Reads the metadata of books by opening them, and scales down their covers.
 ///
 ///     let added = try await library.add(path: path, importer: PublicationImporter())
 public struct PublicationImporter: BookImporter {
@@ -12,7 +12,7 @@ public struct PublicationImporter: BookImporter {
     private let opener: PublicationOpener
     private let scaler = CoverScaler()
 
-    /// An importer of every format that Lectern knows.
+    /// Creates an importer for all formats that Lectern opens.
     public init() {
         retriever = AssetRetriever.standard
         opener = PublicationOpener()
@@ -32,7 +32,7 @@ public struct PublicationImporter: BookImporter {
             throw BookImportError(error)
         }
         var description = BookDescription(publication.metadata, mediaType: asset.format.mediaType)
-        // A book without its cover is still a book.
+        // A cover that cannot be read does not make the import fail.
         if let cover = try? await publication.cover(fitting: CoverScaler.greatestSize) {
             description.cover = scaler.picture(of: cover.bytes)
         }

@@ -2,19 +2,19 @@ import Foundation
 import LecternCodecs
 import LecternImages
 
-/// The cover of an audiobook as a file, for as long as somebody holds this: what shows the covers of players reads
-/// files, not books.
+/// The cover of an audiobook as a file, for the desktop's media controls, which read covers from files. The file is
+/// deleted with this object.
 public final class CoverFile: Sendable {
-    /// Where it is, as a URL.
+    /// The URL of the file.
     public let address: String
     private let path: String
 
-    /// How wide and high it is at most.
+    /// The greatest width and height, in pixels.
     private static let side = 512
 
-    /// Writes the cover; `nil` where there is none, or no room for it.
+    /// Writes the cover; nil if there is none, or if it cannot be written.
     ///
-    /// - Parameter folder: is made where it is missing; covers of processes that died go from it.
+    /// - Parameter folder: Created if missing. Covers that terminated processes left there are deleted.
     @MainActor public init?(of model: ListeningModel, in folder: String) async {
         guard let picture = await model.cover(fitting: (Self.side, Self.side)),
             let bytes = await Self.encoded(picture)
@@ -22,7 +22,7 @@ public final class CoverFile: Sendable {
         let folder = URL(fileURLWithPath: folder, isDirectory: true)
         try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         Self.removeOthers(in: folder)
-        // A name that was not there before: who shows pictures keeps them by their names.
+        // Always a new name, because media controls cache covers by their URLs.
         let file = folder.appendingPathComponent("\(Self.prefix)\(getpid())-\(UUID().uuidString).png")
         guard SavedFile.write(bytes, to: file.path) else { return nil }
         (path, address) = (file.path, file.absoluteString)
@@ -38,7 +38,7 @@ public final class CoverFile: Sendable {
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] {
             guard name.hasPrefix(prefix), name.hasSuffix(".png"),
                 let process = pid_t(name.dropFirst(prefix.count).prefix { $0.isNumber }),
-                // Nobody has that number.
+                // There is no process with this id.
                 kill(process, 0) != 0, errno == ESRCH
             else { continue }
             try? FileManager.default.removeItem(at: folder.appendingPathComponent(name))

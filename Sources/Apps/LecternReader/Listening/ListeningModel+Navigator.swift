@@ -29,7 +29,8 @@ extension ListeningModel: AudioNavigatorDelegate {
         tell(.playback)
     }
 
-    /// What an error means for someone who wants to listen.
+    /// The message for the user when a book cannot be played; nil if there is
+    /// nothing to report.
     nonisolated static func words(for error: AudioNavigatorError) -> String? {
         switch error {
         case .track(_, let cause): words(for: cause)

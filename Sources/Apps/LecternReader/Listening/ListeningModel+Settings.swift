@@ -1,18 +1,17 @@
 public import LecternPlayback
 import LecternPreferences
 
-// Speed, volume, sleep, and keys.
 extension ListeningModel {
-    /// The speeds to choose from; 1 is as recorded.
+    /// The speeds to choose from; 1 is the speed of the recording.
     public static let speeds = [0.5, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3]
 
-    /// How fast is played.
+    /// The playback speed.
     public var speed: Double {
         get { navigator.settings.speed }
         set { change { $0.speed = newValue } }
     }
 
-    /// `1.25×`.
+    /// Formats a speed, such as `1.25×`.
     public static func label(ofSpeed speed: Double) -> String {
         let hundredths = Int((speed * 100).rounded())
         let (whole, rest) = (hundredths / 100, hundredths % 100)
@@ -20,7 +19,7 @@ extension ListeningModel {
         return rest % 10 == 0 ? "\(whole).\(rest / 10)×" : "\(whole).\(rest < 10 ? "0" : "")\(rest)×"
     }
 
-    /// How loud, from 0 to 1.
+    /// The volume, from 0 to 1.
     public var volume: Double {
         get { navigator.settings.volume }
         set { change { $0.volume = min(max(newValue, 0), 1) } }
@@ -42,10 +41,10 @@ extension ListeningModel {
 
     // MARK: Skips
 
-    /// The lengths of a skip to choose from, in seconds.
+    /// The skip lengths to choose from, in seconds.
     public nonisolated static let skipLengths = [10, 15, 30, 45, 60, 90]
 
-    /// Seconds that a skip goes on, or back: one of ``skipLengths``.
+    /// The number of seconds that a skip moves forward or back: one of ``skipLengths``.
     public var skipLength: Int {
         get { skip }
         set {
@@ -60,7 +59,7 @@ extension ListeningModel {
 
     // MARK: Sleep
 
-    /// When it can be let fall asleep.
+    /// The sleep timers to choose from; nil is none.
     public static let sleepTimers: [SleepTimer?] =
         [nil] + [5, 10, 15, 30, 45, 60].map { .after($0 * 60) } + [.endOfChapter, .endOfTrack]
 
@@ -73,7 +72,7 @@ extension ListeningModel {
         }
     }
 
-    /// Which of ``sleepTimers`` is in force.
+    /// The index of the active timer in ``sleepTimers``.
     public var sleepTimerIndex: Int {
         get { sleepChoice }
         set {
@@ -84,7 +83,7 @@ extension ListeningModel {
         }
     }
 
-    /// What is left until it falls asleep; empty without a timer.
+    /// The time until the timer pauses playback; empty without a timer that counts seconds.
     public var sleepLabel: String {
         guard case .after(let seconds)? = navigator.sleepTimer else { return "" }
         return tr("Pauses in {time}", ["time": Self.clock(seconds)])
@@ -92,7 +91,7 @@ extension ListeningModel {
 
     // MARK: Keys and actions
 
-    /// Handles a key; false where it means nothing.
+    /// Handles a key; returns false if the key has no meaning.
     func key(_ name: String, _ modifiers: KeyModifiers) -> Bool {
         guard modifiers.isEmpty else { return false }
         switch name {
@@ -111,7 +110,7 @@ extension ListeningModel {
         return true
     }
 
-    /// Carries out what a listener can do of the actions of a book; false for the rest.
+    /// Carries out an action, or ignores one of ``onlyForPages``; returns false for all others.
     func perform(_ action: ReaderAction) -> Bool {
         switch action {
         case .nextChapter: goToNextChapter()
@@ -123,7 +122,7 @@ extension ListeningModel {
         return true
     }
 
-    /// What there is nothing to do for in an audiobook.
+    /// Actions that have no effect in an audiobook.
     public static let onlyForPages: Set<ReaderAction> = [
         .nextPage, .previousPage, .pageLeft, .pageRight, .firstPage, .lastPage, .goToPage, .find, .findNext,
         .findPrevious, .selectText, .copy, .highlight, .showHighlights, .exportMarkdown, .exportAnnotations, .zoomIn,

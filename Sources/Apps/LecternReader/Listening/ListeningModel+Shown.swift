@@ -2,7 +2,7 @@ import LecternModel
 import LecternPlayback
 import LecternPublication
 
-// What the page shows.
+// What the audiobook's page shows.
 extension ListeningModel {
     public var title: String { navigator.publication.metadata.displayTitle ?? "" }
 
@@ -10,17 +10,17 @@ extension ListeningModel {
         navigator.publication.metadata.authors.map(\.name.displayString).joined(separator: ", ")
     }
 
-    /// Who reads it aloud.
+    /// The names of the narrators.
     public var narrator: String {
         navigator.publication.metadata.narrators.map(\.name.displayString).joined(separator: ", ")
     }
 
     public var isPlaying: Bool { navigator.state != .paused }
 
-    /// Whether it waits for a track or for bytes.
+    /// Whether playback waits for a track to open or for data.
     public var isLoading: Bool { navigator.state == .loading }
 
-    /// The chapter that is heard, or the track where it has no name.
+    /// The title of the current chapter; the number of the track if there is no chapter.
     public var chapterTitle: String {
         guard let index = navigator.currentChapter else { return trackLabel }
         return title(ofChapter: index)
@@ -33,7 +33,7 @@ extension ListeningModel {
 
     private var trackLabel: String { tr("Track {number}", ["number": "\(navigator.place.track + 1)"]) }
 
-    /// The contents, with the time at which each entry begins in the book.
+    /// The table of contents, with the start time of each entry within the book.
     public var contents: [ContentsRow] {
         let current = navigator.currentChapter
         return navigator.chapters.entries.enumerated().map { index, entry in
@@ -46,15 +46,16 @@ extension ListeningModel {
 
     public var canGoToNextChapter: Bool { navigator.chapters.start(after: navigator.place) != nil }
 
-    // MARK: The stretch of the slider
+    // MARK: The range of the slider
 
-    /// Where the stretch begins that the slider shows: the chapter, or the part of it in this track.
+    /// The start of the slider's range within the track, in seconds. The range is the current chapter, or the part of
+    /// it in the current track.
     var stretchStart: Double {
         let start = navigator.currentChapter.map { navigator.chapters.entries[$0].start }
         return start?.track == navigator.place.track ? start?.time ?? 0 : 0
     }
 
-    /// How long that stretch is; `nil` while nobody knows.
+    /// The length of the slider's range in seconds; nil if unknown.
     var stretchLength: Double? {
         let next = navigator.chapters.start(after: navigator.place)
         let end =
@@ -63,22 +64,22 @@ extension ListeningModel {
         return end.flatMap { $0 > stretchStart ? $0 - stretchStart : nil }
     }
 
-    /// How long that stretch is, in seconds; `nil` while nobody knows.
+    /// The length of the slider's range in seconds; nil if unknown.
     public var length: Double? { stretchLength }
 
-    /// Seconds of the stretch that have been heard.
+    /// The position within the slider's range, in seconds.
     public var elapsed: Double { max(0, (wanted ?? navigator.place.time) - stretchStart) }
 
-    /// Where the slider stands, from 0 to 1; `nil` where it cannot be moved.
+    /// The position of the slider, from 0 to 1; nil if the range has no known length.
     public var share: Double? { stretchLength.map { min(elapsed / $0, 1) } }
 
-    /// `12:34`.
+    /// The elapsed time, such as `12:34`.
     public var elapsedLabel: String { Self.clock(elapsed) }
 
-    /// `−1:23:45`, as long as it takes at the speed of the recording.
+    /// The remaining time at the speed of the recording, such as `−1:23:45`.
     public var remainingLabel: String { stretchLength.map { "−" + Self.clock(max(0, $0 - elapsed)) } ?? "" }
 
-    /// How long the rest of the book takes at this speed, or which track it is.
+    /// The remaining time of the book at the current speed, or else the number of the track.
     public var bookLabel: String {
         let place = AudioPlace(track: navigator.place.track, time: wanted ?? navigator.place.time)
         if let total = navigator.timeline.totalDuration, let elapsed = navigator.timeline.elapsed(at: place) {
@@ -89,7 +90,7 @@ extension ListeningModel {
             ["number": "\(navigator.place.track + 1)", "total": "\(navigator.timeline.trackCount)"])
     }
 
-    /// `1:02:03` or `2:03`.
+    /// Formats a time as `1:02:03` or `2:03`.
     static func clock(_ seconds: Double) -> String {
         let whole = Int(min(max(seconds, 0), 1e9))
         let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60)
@@ -97,7 +98,7 @@ extension ListeningModel {
         return hours > 0 ? "\(hours):\(padded(minutes)):\(padded(rest))" : "\(minutes):\(padded(rest))"
     }
 
-    /// `3 h 12 min`, or `4 min`.
+    /// Formats a duration as `3 h 12 min` or `4 min`.
     static func span(_ seconds: Double) -> String {
         let minutes = Int((min(max(seconds, 0), 1e9) / 60).rounded(.up))
         if minutes < 60 { return tr("{minutes} min", ["minutes": "\(minutes)"]) }

@@ -5,49 +5,48 @@ import LecternPlayback
 import LecternPreferences
 import LecternPublication
 
-/// An audiobook in a window: everything its page shows and decides, without a
-/// window and without sound.
+/// An audiobook in a window: the state and actions of its page, without a toolkit and without audio output.
 ///
 ///     listening.onChange = { change in … }
 ///     listening.playPause()
 ///
-/// It stands over an ``AudioNavigator``, whose time comes from its engine.
+/// The ``AudioNavigator`` plays the book.
 @MainActor public final class ListeningModel {
-    /// What has changed.
+    /// A change that the window shows.
     public enum Change: Hashable, Sendable {
-        /// Time has passed, or it plays or pauses.
+        /// Playback started, paused, or advanced.
         case playback
-        /// Another chapter is heard.
+        /// The current chapter changed.
         case chapter
-        /// Speed, volume or the sleep timer.
+        /// The speed, volume, skip length or sleep timer changed.
         case settings
-        /// There is something to say that keeps it from playing, or no more.
+        /// ``problem`` changed.
         case problem
     }
 
     /// Called on the main actor after each change.
     public var onChange: ((Change) -> Void)?
-    /// Why nothing is heard, in words for people.
+    /// Why the book cannot be played, as a text for the user; nil if it can.
     public internal(set) var problem: String?
 
     let navigator: AudioNavigator
-    /// Told of places that are worth keeping.
+    /// Called with a place to store.
     var onLocation: ((Locator) -> Void)?
-    /// Told of preferences that are worth keeping.
+    /// Called with preferences to store.
     var onPreferences: ((AudioPreferences) -> Void)?
-    /// Told when the book has been heard to its end.
+    /// Called when playback has reached the end of the book.
     var onEnd: (() -> Void)?
-    /// Where the listener has asked to be, until it is heard there.
+    /// The time in the track that the user chose with the slider, until playback is there.
     var wanted: Double?
     private var wishes = 0
     var shownChapter: Int?
-    /// The choice of the sleep timer in force.
+    /// The index of the active timer in ``sleepTimers``.
     var sleepChoice = 0
-    /// Told of the length of a skip that the listener has chosen.
+    /// Called when the user has chosen another skip length.
     var onSkipLength: ((Int) -> Void)?
     var skip: Int
 
-    /// - Parameter skip: seconds that a skip goes on, or back; 30 where it is none of ``skipLengths``.
+    /// - Parameter skip: The skip length in seconds; 30 if it is none of ``skipLengths``.
     init(_ navigator: AudioNavigator, skip: Int? = nil) {
         self.navigator = navigator
         self.skip = skip.flatMap { Self.skipLengths.contains($0) ? $0 : nil } ?? 30
@@ -55,20 +54,20 @@ import LecternPublication
         navigator.delegate = self
     }
 
-    /// The cover as pixels, as large as a room of device pixels allows.
+    /// Decodes the cover, scaled down to fit a size in device pixels.
     public func cover(fitting room: (width: Int, height: Int)) async -> Bitmap? {
         try? await navigator.publication.coverPicture(fitting: room)
     }
 
-    /// Where the listener is.
+    /// The current place.
     public var location: Locator? { navigator.currentLocation }
 
     func tell(_ change: Change) { onChange?(change) }
 
-    /// Waits until no move is on its way.
+    /// Waits until all seeks have ended.
     public func settle() async { await navigator.settle() }
 
-    /// Ends it: the place has been told, nothing sounds any more.
+    /// Reports the place a last time and stops playback.
     func close() {
         navigator.pause()
         if let location { onLocation?(location) }
@@ -87,14 +86,14 @@ import LecternPublication
 
     public func skipBackward() { seek(by: -Double(skip)) }
 
-    /// Goes some seconds on, or back where they are less than 0.
+    /// Seeks by a number of seconds; back if it is negative.
     public func seek(by seconds: Double) { move { await $0.seek(by: seconds) } }
 
     public func goToNextChapter() { move { await $0.goToNextChapter() } }
 
     public func goToPreviousChapter() { move { await $0.goToPreviousChapter() } }
 
-    /// Goes to an entry of the contents, by its index.
+    /// Seeks to an entry of the contents, by its index.
     public func goToChapter(_ index: Int) {
         guard navigator.chapters.entries.indices.contains(index) else { return }
         let start = navigator.chapters.entries[index].start
@@ -103,7 +102,7 @@ import LecternPublication
 
     func go(to locator: Locator) { move { await $0.go(to: locator) } }
 
-    /// Goes to a share of the stretch that the slider shows, from 0 to 1.
+    /// Seeks to a position in the slider's range, from 0 to 1.
     public func seek(toShare share: Double) {
         guard let length = stretchLength else { return }
         let time = stretchStart + min(max(share, 0), 1) * length

@@ -5,7 +5,6 @@ import LecternPlayback
 import LecternPreferences
 import LecternPublication
 
-// Audiobooks.
 extension ReaderModel {
     private static let preferencesKey = "listening"
     private static let skipKey = "listening.skip"

@@ -1,27 +1,27 @@
 import LecternAssets
 import LecternBase
 
-/// A login that the server of a book wants.
+/// A login that the server of a book requires.
 public struct BookLogin: Hashable, Sendable {
-    /// The server's name.
+    /// The host name of the server.
     public let host: String
-    /// What the server says the login is for; may be empty.
+    /// The server's name for the protected area; may be empty.
     public let realm: String
-    /// Whether one was given and refused.
+    /// Whether the server refused a previous login.
     public let isRefused: Bool
 }
 
-/// Asks the reader for logins: one question at a time, whose answer goes to
-/// all who wait for it.
+/// Asks the user for logins. There is one question at a time, and its answer is
+/// returned to all callers that wait.
 @MainActor final class LoginDesk {
     private var waiting: [CheckedContinuation<HTTPCredential?, Never>] = []
     private var isClosed = false
-    /// Called when there is something to ask; the answer comes by ``answer(_:)``.
+    /// Called when the user must be asked; ``answer(_:)`` passes the answer.
     var onQuestion: ((BookLogin) -> Void)?
 
-    /// What the reader answers; `nil` where nobody does.
+    /// Asks the user; nil if the user declines, or cannot be asked.
     func credential(for challenge: HTTPChallenge) async -> HTTPCredential? {
-        // A token is nothing that one types.
+        // A bearer token cannot be typed.
         guard !isClosed, let onQuestion, challenge.scheme != "bearer" else { return nil }
         let isFirst = waiting.isEmpty
         return await withCheckedContinuation { continuation in
@@ -33,17 +33,17 @@ public struct BookLogin: Hashable, Sendable {
         }
     }
 
-    /// Answers the question; `nil` gives up.
+    /// Answers the question; nil declines.
     func answer(_ credential: HTTPCredential?) {
         let all = waiting
         waiting = []
         for continuation in all { continuation.resume(returning: credential) }
     }
 
-    /// Whether a question waits for its answer.
+    /// Whether a question is open.
     var isAsking: Bool { !waiting.isEmpty }
 
-    /// Gives up what is asked, and asks no more.
+    /// Declines the open question and all later ones.
     func close() {
         isClosed = true
         answer(nil)

@@ -1,10 +1,10 @@
 import LecternLibrary
 import LecternModel
 
-/// Keeps the reader's place in the library, one write after the other; places
-/// passed by while a write runs are left out.
+/// Stores the reading position in the library, one write at a time. Positions
+/// that are superseded before their write begins are skipped.
 @MainActor final class PlaceSaver {
-    /// Told when a place could not be kept.
+    /// Called when a position could not be stored.
     var onFailure: ((LibraryError) -> Void)?
 
     private let library: Library
@@ -34,7 +34,7 @@ import LecternModel
         }
     }
 
-    /// Writes at once, before the process may end.
+    /// Writes synchronously, before the process may end.
     func saveNow(_ locator: Locator, of book: BookID) {
         waiting = nil
         do throws(LibraryError) {

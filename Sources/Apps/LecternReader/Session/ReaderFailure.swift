@@ -4,15 +4,15 @@ import LecternLibrary
 import LecternNavigator
 import LecternPublication
 
-/// Why a book is not shown, in words for people.
+/// Why a book cannot be shown, with texts for the user.
 public struct ReaderFailure: Error, Hashable, Sendable {
-    /// One line: what is not possible.
+    /// One line that says what failed.
     public var title: String
-    /// What is the matter.
+    /// What is wrong.
     public var message: String
-    /// What to do about it.
+    /// What the user can do about it.
     public var advice: String
-    /// The diagnostics, a line each.
+    /// The diagnostics, one per line.
     public var details: [String]
 
     public init(title: String, message: String, advice: String, details: [String] = []) {
@@ -21,7 +21,7 @@ public struct ReaderFailure: Error, Hashable, Sendable {
 }
 
 extension ReaderFailure {
-    /// What an error means for someone who wants to read a file.
+    /// Describes an error that occurred while a file was opened or read.
     public init(_ error: any Error, path: String, diagnostics: [Diagnostic] = []) {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         let words = Self.words(for: error)

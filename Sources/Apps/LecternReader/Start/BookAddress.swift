@@ -1,8 +1,8 @@
 import LecternBase
 
-/// Tells addresses on the web from paths.
+/// Distinguishes web addresses from paths.
 enum BookAddress {
-    /// The address, `nil` for a path.
+    /// Returns the URL; nil if the argument is a path.
     static func url(of word: String) -> AbsoluteURL? {
         let start = word.prefix(8).lowercased()
         guard start.hasPrefix("http://") || start.hasPrefix("https://") else { return nil }

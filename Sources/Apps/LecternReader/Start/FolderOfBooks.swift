@@ -1,8 +1,9 @@
 import Glibc
 
-/// Tells a folder with books in it from one that is an unpacked book.
+/// Distinguishes folders that contain books from unpacked books.
 public enum FolderOfBooks {
-    /// Whether a path leads to a folder whose books are to be added, not read.
+    /// Returns whether the path is a folder whose books are to be added, not an
+    /// unpacked EPUB.
     public static func isAt(_ path: String) -> Bool {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return false }

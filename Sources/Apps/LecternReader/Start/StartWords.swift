@@ -1,39 +1,36 @@
-/// What the words of a start of the reader ask for.
+/// The command line of the reader.
 ///
 ///     let words = try StartWords(["--size", "900x700", "book.epub"], folder: "/books")
 ///     words.paths   // ["/books/book.epub"]
 public struct StartWords: Hashable, Sendable {
-    /// The books, as absolute paths or addresses on the web.
+    /// The books, as absolute paths or web addresses.
     public var paths: [String] = []
-    /// A window of its own is wanted.
+    /// Whether a new window is opened.
     public var opensNewWindow = false
-    /// The bookshelf is wanted, whatever was read last.
+    /// Whether the bookshelf is shown instead of the book that was read last.
     public var opensBookshelf = false
-    /// The file of the library, where it is not the usual one.
+    /// The path of the library's file; nil for the default one.
     public var library: String?
     /// The size of the window.
     public var size: Size?
-    /// Only words are wanted, and no window.
+    /// The text to print, such as the usage; nil if a window is opened.
     public var answer: String?
 
-    /// The size of a window in logical pixels.
+    /// The size of a window, in logical pixels.
     public struct Size: Hashable, Sendable {
-        /// The width.
         public var width: Int
-        /// The height.
         public var height: Int
 
-        /// Makes a size.
         public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
     }
 
-    /// What is wrong with the words, in one sentence.
+    /// An error in the command line.
     public struct Failure: Error, Hashable, Sendable {
-        /// The sentence.
+        /// The error in one sentence.
         public let message: String
     }
 
-    /// The usage in a few lines.
+    /// The usage text.
     public static let usage = """
         usage: lectern-reader [OPTION…] [BOOK…]
 
@@ -47,11 +44,11 @@ public struct StartWords: Hashable, Sendable {
           --help           this text
         """
 
-    /// Reads the words after the program's name.
+    /// Parses the arguments that follow the program's name.
     ///
     /// - Parameters:
-    ///   - words: options, paths and `file:` addresses.
-    ///   - folder: where relative paths start.
+    ///   - words: Options, paths, and `file:` or web addresses.
+    ///   - folder: The folder of relative paths.
     public init(_ words: [String], folder: String) throws(Failure) {
         var rest = words[...]
         var isOptions = true
@@ -88,7 +85,7 @@ public struct StartWords: Hashable, Sendable {
         return Size(width: width, height: height)
     }
 
-    /// The path of a word, which may be a `file:` address.
+    /// Returns the absolute path of an argument, which may be a `file:` address.
     private static func path(of word: String) -> String {
         guard word.lowercased().hasPrefix("file://") else { return word }
         let rest = word.dropFirst("file://".count)

@@ -1,17 +1,18 @@
 internal import CGettext
 import Glibc
 
-/// Words for people, in their language: the text itself in English, or what the
-/// gettext catalogue `lectern` has for it.
+/// Returns the translation of a text from the gettext catalogue `lectern`, or
+/// the English text itself if there is none.
 ///
 ///     tr("Page {page} of {total}", ["page": "3", "total": "120"])
 ///
-/// Values stand in braces, so that translators can move them.
+/// Names in braces are replaced by the values, in any order that a translation
+/// needs.
 public func tr(_ text: String, _ values: [String: String] = [:]) -> String {
     Catalogue.filled(Catalogue.translation(of: text), values)
 }
 
-/// Words that depend on a number.
+/// Returns the translation of a text that depends on a number.
 ///
 ///     trn("{count} book", "{count} books", 3)
 public func trn(_ one: String, _ many: String, _ count: Int, _ values: [String: String] = [:]) -> String {
@@ -20,18 +21,19 @@ public func trn(_ one: String, _ many: String, _ count: Int, _ values: [String: 
     return Catalogue.filled(Catalogue.translation(of: one, many, count), values)
 }
 
-/// The catalogue of the process.
+/// The gettext catalogue of the process.
 public enum Catalogue {
     private static let domain = "lectern"
 
-    /// Reads translations from below a folder: `LANGUAGE/LC_MESSAGES/lectern.mo`.
+    /// Sets the folder of the translations, which are at
+    /// `LANGUAGE/LC_MESSAGES/lectern.mo` in it.
     public static func bind(folder: String) {
         _ = setlocale(LC_ALL, "")
         _ = bindtextdomain(domain, folder)
         _ = bind_textdomain_codeset(domain, "UTF-8")
     }
 
-    /// What gettext gives back may be the very pointer that it was given.
+    /// gettext may return the pointer that it was given.
     static func translation(of text: String) -> String {
         text.isEmpty ? "" : text.withCString { key in dgettext(domain, key).map { String(cString: $0) } ?? text }
     }
