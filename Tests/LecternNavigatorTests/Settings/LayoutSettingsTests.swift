@@ -118,6 +118,20 @@ import Testing
         #expect(style.text.writingMode == expected)
     }
 
+    @Test func everyStepOfTheMarginsChangesTheMeasureAndNotTheColumns() {
+        for (width, height) in [(400.0, 700.0), (1_000, 800), (1_366, 768), (1_920, 1_080)] {
+            let requests = (2...12).map { step in
+                var preferences = EPUBPreferences()
+                preferences.pageMargins = Double(step) / 5
+                return LayoutRequest(
+                    EPUBSettings(preferences: preferences), viewport: Viewport(width: width, height: height))
+            }
+            #expect(Set(requests.map(\.columns)).count == 1, "\(width)")
+            let measures = requests.map { $0.settings.pageWidth - $0.settings.margins.left - $0.settings.margins.right }
+            for (wide, narrow) in zip(measures, measures.dropFirst()) { #expect(wide - narrow >= 8, "\(width)") }
+        }
+    }
+
     @Test func onlyMetadataAndPreferencesSelectVerticalLines() {
         let manga = Metadata(languages: ["ja"], readingProgression: .rtl)
         #expect(request { _ in }.settings.lineDirection == .ofBook)

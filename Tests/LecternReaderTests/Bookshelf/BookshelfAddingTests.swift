@@ -25,6 +25,18 @@ import Testing
         }
     }
 
+    @Test func skippedFilesAreMentioned() async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try ShelfFixture(folder)
+            _ = try fixture.files("Emma")
+            for name in ["notes.odt", "picture.png", ".hidden"] {
+                try write(Bytes(utf8: "x"), toFile: folder + "/" + name)
+            }
+            await fixture.add([folder])
+            #expect(fixture.messages.map(\.text) == ["Added “Emma” · Skipped 2 files that are not books"])
+        }
+    }
+
     @Test func failuresAreToldInPlainWords() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try ShelfFixture(folder)

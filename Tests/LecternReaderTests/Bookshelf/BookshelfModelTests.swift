@@ -125,6 +125,24 @@ import Testing
         }
     }
 
+    @Test func anotherWindowCanUndoARemoval() async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try ShelfFixture(folder)
+            await fixture.add(try fixture.files("A"))
+            await fixture.shelf.remove([try #require(fixture.id("A"))])
+            fixture.shelf.close()
+            let other = BookshelfModel(
+                library: fixture.library, importer: LineImporter(), removals: fixture.shelf.removals)
+            var changes: [BookshelfChange] = []
+            other.onChange = { changes.append($0) }
+            other.start()
+            #expect(other.canUndo)
+            await other.undo()
+            #expect(other.items.map(\.title) == ["A"] && changes.contains(.undone) && !other.canUndo)
+            other.close()
+        }
+    }
+
     @Test func aMissingBookIsFoundOrNot() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try ShelfFixture(folder)

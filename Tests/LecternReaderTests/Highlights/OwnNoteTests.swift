@@ -17,19 +17,17 @@ import Testing
         let model = await reader.open(path)
         #expect(await model.highlights.ownNote() == "")
         model.highlights.setOwnNote("Lent to Ann.")
-        while await model.highlights.ownNote() != "Lent to Ann." { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(try await eventually { await model.highlights.ownNote() == "Lent to Ann." })
         let id = try #require(model.session.bookID)
         let first = try #require(await reader.app.library.note(of: id))
         model.close()
         let again = await reader.open(path)
         #expect(await again.highlights.ownNote() == "Lent to Ann.")
         again.highlights.setOwnNote("Ann has brought it back.")
-        while await again.highlights.ownNote() != "Ann has brought it back." {
-            try await Task.sleep(for: .milliseconds(2))
-        }
+        #expect(try await eventually { await again.highlights.ownNote() == "Ann has brought it back." })
         #expect(try await reader.app.library.note(of: id)?.createdAt == first.createdAt, "it is the same note")
         again.highlights.setOwnNote("")
-        while await again.highlights.ownNote() != "" { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(try await eventually { await again.highlights.ownNote() == "" })
         #expect(try await reader.app.library.note(of: id) == nil)
     }
 

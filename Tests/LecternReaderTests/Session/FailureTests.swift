@@ -30,10 +30,10 @@ import Testing
         let reader = try TestReader()
         let model = await reader.open(try reader.write("Book", TestReader.bodies))
         model.search.find(String(repeating: "long ", count: SearchError.maximumLength))
-        while model.search.isRunning { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(try await eventually { !model.search.isRunning })
         #expect(model.search.summary == "The text to search for is too long.")
         model.search.find("naive")
-        while model.search.isRunning { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(try await eventually { !model.search.isRunning })
         #expect(model.search.summary == "60 hits")
     }
 }

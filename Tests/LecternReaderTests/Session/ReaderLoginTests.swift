@@ -29,11 +29,14 @@ import Testing
     }
 
     private func login(_ model: ReaderModel) async throws -> BookLogin {
-        while true {
-            if case .login(let login) = model.state { return login }
+        var login: BookLogin?
+        let isAsked = try await eventually {
             if case .failed(let failure) = model.state { throw failure }
-            try await Task.sleep(for: .milliseconds(2))
+            if case .login(let asked) = model.state { login = asked }
+            return login != nil
         }
+        #expect(isAsked)
+        return try #require(login)
     }
 
     @Test(arguments: ["Basic realm=\"Shelf\"", "Digest realm=\"Shelf\", nonce=\"n\", qop=\"auth\""])
@@ -46,7 +49,7 @@ import Testing
             #expect(asked.host == "127.0.0.1" && asked.realm == "Shelf" && !asked.isRefused)
             model.opening.logIn(user: "bob", password: "guess")
             // The question may still be the one that is answered.
-            while try await !login(model).isRefused { try await Task.sleep(for: .milliseconds(2)) }
+            #expect(try await eventually { try await login(model).isRefused })
             model.opening.logIn(user: "ann", password: "secret")
             await model.opened()
             await model.settle()

@@ -49,7 +49,7 @@ import Testing
         #expect(second.current?.key == first.current?.key)
         second.turn(.forward)
         await second.settle()
-        while first.current?.key != second.current?.key { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(try await eventually { first.current?.key == second.current?.key })
         first.close()
         second.turn(.forward)
         await second.settle()
@@ -63,17 +63,17 @@ import Testing
         model.turn(.forward)
         await model.settle()
         model.bookmarks.toggle()
-        while model.bookmarks.rows.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(try await eventually { !model.bookmarks.rows.isEmpty })
         #expect(model.bookmarks.isOnPage && model.bookmarks.rows[0].title == "Chapter 1")
         #expect(!model.bookmarks.rows[0].excerpt.isEmpty)
         let key = model.current?.key
         model.perform(.lastPage)
-        while model.current?.key == key { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(try await eventually { model.current?.key != key })
         #expect(!model.bookmarks.isOnPage)
         model.bookmarks.go(to: model.bookmarks.rows[0].id)
-        while model.current?.key != key { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(try await eventually { model.current?.key == key })
         model.bookmarks.toggle()
-        while !model.bookmarks.rows.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(try await eventually { model.bookmarks.rows.isEmpty })
         await model.history.undo().value
         #expect(model.bookmarks.isOnPage)
         model.bookmarks.toggle()
@@ -107,33 +107,33 @@ import Testing
         let reader = try TestReader()
         let model = await reader.open(try reader.write("Book", TestReader.bodies))
         model.search.find("NAIVE  and")
-        while model.search.isRunning { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(try await eventually { !model.search.isRunning })
         #expect(model.search.rows.count == 60)
         let row = try #require(model.search.rows.last)
         #expect(row.match == "naïve and" && row.chapter == "Chapter 4" && row.after.hasPrefix(" plain."))
         model.search.goToHit(row.id)
-        while model.current?.key.chapter != 3 { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(try await eventually { model.current?.key.chapter == 3 })
         #expect(model.search.marks.contains { $0.isCurrent })
         model.search.find("not in the book")
-        while model.search.isRunning { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(try await eventually { !model.search.isRunning })
         #expect(model.search.rows.isEmpty && model.search.summary == "Nothing found")
     }
 
     @Test func pagesAreCountedAndNamed() async throws {
         let reader = try TestReader()
         let model = await reader.open(try reader.write("Book", TestReader.bodies))
-        while model.pages.range == nil { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(try await eventually { model.pages.range != nil })
         let total = try #require(model.pages.range?.upperBound)
         #expect(model.pageLabel == "Page 1 of \(total)" && model.pages.number == 1)
         #expect(model.contents.rows.map(\.pageLabel).allSatisfy { !$0.isEmpty } && model.contents.rows[0].isCurrent)
         model.pages.go(toNumber: total)
-        while model.pages.number != total { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(try await eventually { model.pages.number == total })
         #expect(model.progression == 1 && model.remainingLabel == "Last page of this chapter")
-        while model.slider.chapterMarks.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(try await eventually { !model.slider.chapterMarks.isEmpty })
         #expect(model.slider.chapterMarks.count == 4 && model.slider.preview(at: 0).label == "Page 1")
         #expect(model.slider.preview(at: 0.99).title == "Chapter 4")
         model.slider.seek(to: 0)
-        while model.pages.number != 1 { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(try await eventually { model.pages.number == 1 })
         #expect(model.canGoBack)
     }
 
@@ -145,7 +145,7 @@ import Testing
         #expect(!unopened.turn(.forward), "nothing is drawn or turned before a book is loaded")
         unopened.close()
         let model = await reader.open(path)
-        while model.pages.range == nil { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(try await eventually { model.pages.range != nil })
         let (last, key) = (try #require(model.pages.range).upperBound, try #require(model.current).key)
         for name in ["0", "-1", String(last + 1), "", "page"] {
             #expect(!model.pages.go(toName: name), "\(name)")
@@ -155,7 +155,7 @@ import Testing
         await model.settle()
         #expect(model.current?.key == key)
         #expect(model.pages.go(toName: String(last)))
-        while model.pages.number != last { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(try await eventually { model.pages.number == last })
         #expect(!model.turn(.forward))
     }
 

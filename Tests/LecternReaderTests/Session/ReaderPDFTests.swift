@@ -50,22 +50,22 @@ import Testing
         #expect(model.pageLabel.contains("i") && model.pageLabel.contains("6"))
         #expect(model.contents.rows.map(\.pageLabel) == ["i", "1", "3"])
         #expect(model.pages.go(toName: " II "))
-        while model.pages.name != "ii" { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(try await eventually { model.pages.name == "ii" })
         #expect(model.pages.go(toName: "3"))
-        while model.pages.number != 5 { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(try await eventually { model.pages.number == 5 })
         #expect(model.chapterTitle == "Thorns" && model.contents.currentID == 2)
         #expect(!model.pages.go(toName: "xx") && !model.pages.go(toName: "99"))
         #expect(model.pages.go(toName: "6"))
-        while model.pages.number != 6 { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(try await eventually { model.pages.number == 6 })
     }
 
     @Test func wordsAreFoundAndMarked() async throws {
         let (_, model, _) = try await open()
         model.search.find("THORN")
-        while model.search.isRunning || model.search.rows.isEmpty { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(try await eventually { !(model.search.isRunning || model.search.rows.isEmpty) })
         #expect(model.search.rows.count == 6 && model.search.rows[2].pageLabel == "1")
         model.search.goToHit(3)
-        while model.pages.number != 4 { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(try await eventually { model.pages.number == 4 })
         let marks = model.search.marks
         #expect(marks.filter(\.isCurrent).count == 1)
         let frame = try #require(marks.first { $0.isCurrent }).frame
@@ -201,33 +201,38 @@ import Testing
         #expect(model.zoom.isMagnified)
     }
 
-    /// One page or two at a key, kept for the next book, whether text flows there or pages have a size.
+    /// A key switches between one page and two, for all books of the kind.
     @Test func oneOrTwoPagesAtAKey() async throws {
         let (reader, model, path) = try await open()
         model.setViewport(width: 1_000, height: 500, scale: 1)
         await model.settle()
         func numbers(_ model: ReaderModel) -> [Int] { model.current?.pages.map(\.page.chapter) ?? [] }
         model.pages.go(toNumber: 3)
-        while model.pages.number != 2 { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(try await eventually { model.pages.number == 2 })
         #expect(numbers(model) == [1, 2], "two where there is room")
         let place = model.progression
         #expect(model.key("d"))
         await model.settle()
-        #expect(numbers(model).count == 1 && reader.app.appearance.dualPage == .off)
+        #expect(numbers(model).count == 1 && reader.app.appearance.dualPage(for: .pdf) == .off)
         #expect(abs(model.progression - place) < 0.2, "the same place")
         model.setViewport(width: 500, height: 800, scale: 1)
         model.perform(.dualPage)
         await model.settle()
-        #expect(numbers(model).count == 2 && reader.app.appearance.dualPage == .on, "two where one would be shown")
-        #expect(reader.app.appearance.appearance.preferences.spread == .always)
-        #expect(reader.app.appearance.appearance.preferences.columnCount == .two)
+        #expect(
+            numbers(model).count == 2 && reader.app.appearance.dualPage(for: .pdf) == .on,
+            "two where one would be shown")
+        #expect(reader.app.appearance.effectivePreferences(for: .pdf).spread == .always)
+        for kind in [BookKind.text, .comic] {
+            let preferences = reader.app.appearance.effectivePreferences(for: kind)
+            #expect(preferences.columnCount == nil && preferences.spread == nil, "other kinds of books are unchanged")
+        }
         model.close()
         await reader.app.appearance.flush()
         let again = await reader.open(path)
         again.setViewport(width: 500, height: 800, scale: 1)
         await again.settle()
         #expect(numbers(again).count == 2)
-        reader.app.appearance.dualPage = .auto
+        reader.app.appearance.setDualPage(.auto, for: .pdf)
         await again.settle()
         #expect(numbers(again).count == 1 && !reader.app.appearance.isChanged)
     }
@@ -237,13 +242,13 @@ import Testing
         model.perform(.nextPage)
         await model.settle()
         model.bookmarks.toggle()
-        while model.bookmarks.rows.isEmpty { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(try await eventually { !model.bookmarks.rows.isEmpty })
         #expect(model.bookmarks.isOnPage && model.bookmarks.rows[0].pageLabel == "ii")
         model.perform(.nextPage)
         await model.settle()
         #expect(!model.bookmarks.isOnPage)
         model.bookmarks.go(to: model.bookmarks.rows[0].id)
-        while model.pages.name != "ii" { try await Task.sleep(for: .milliseconds(2)) }
+        #expect(try await eventually { model.pages.name == "ii" })
     }
 
     /// A large book is read before the library has read all of it.
@@ -262,12 +267,10 @@ import Testing
         model.perform(.nextPage)
         await model.settle()
         await importer.finish()
-        while try await app.library.book(at: path) == nil { try await Task.sleep(for: .milliseconds(10)) }
-        while model.bookmarks.rows.isEmpty {
-            model.bookmarks.toggle()
-            try await Task.sleep(for: .milliseconds(100))
-        }
-        #expect(model.bookmarks.isOnPage)
+        #expect(try await eventually { try await app.library.book(at: path) != nil })
+        #expect(try await eventually { model.placeStatus == .stored })
+        model.bookmarks.toggle()
+        #expect(try await eventually { model.bookmarks.isOnPage })
     }
 
     @Test func aPasswordIsAskedFor() async throws {
@@ -312,14 +315,14 @@ import Testing
     }
 }
 
-/// Takes books in when it is told to.
+/// Describes books when a test lets it.
 private actor SlowImporter: BookImporter {
     private var isDone = false
 
     func finish() { isDone = true }
 
     func describe(path: String) async throws(BookImportError) -> BookDescription {
-        while !isDone { try? await Task.sleep(for: .milliseconds(5)) }
+        _ = try? await eventually { isDone }
         return BookDescription(title: "Large")
     }
 }

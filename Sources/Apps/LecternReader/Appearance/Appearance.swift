@@ -1,21 +1,24 @@
 import LecternBase
 public import LecternPreferences
 
-/// How a reader wants books to look: the preferences of the toolkit and what
-/// only a window knows.
+/// The appearance of books: preferences of the toolkit, and choices of the
+/// window.
 public struct Appearance: Hashable, Sendable {
-    /// Everything but the theme, which follows ``theme``.
+    /// All preferences except theme, columns and spread, which ``theme`` and
+    /// ``dualPage`` decide.
     public var preferences = EPUBPreferences()
+    /// One page or two, by the kind of book; missing for `auto`.
+    public var dualPage: [BookKind: DualPage] = [:]
     public var theme = ThemeChoice.system
     public var turnStyle = TurnStyle.slide
 
     /// The colours of the page.
     public enum ThemeChoice: String, Hashable, Sendable, CaseIterable {
-        /// As the desktop is: light or dark.
+        /// The desktop's: light or dark.
         case system
         case light, sepia, dark
 
-        /// What it is called.
+        /// The name in menus.
         public var title: String {
             switch self {
             case .system: tr("Follow System")
@@ -25,7 +28,7 @@ public struct Appearance: Hashable, Sendable {
             }
         }
 
-        /// The theme on a desktop that is dark or not.
+        /// Returns the theme to use on a light or dark desktop.
         public func theme(systemIsDark: Bool) -> Theme {
             switch self {
             case .system: systemIsDark ? .dark : .light
@@ -36,11 +39,11 @@ public struct Appearance: Hashable, Sendable {
         }
     }
 
-    /// How pages are turned.
+    /// The animation of a page turn.
     public enum TurnStyle: String, Hashable, Sendable, CaseIterable {
         case slide, curl, none
 
-        /// What it is called.
+        /// The name in menus.
         public var title: String {
             switch self {
             case .slide: tr("Slide")
@@ -52,26 +55,39 @@ public struct Appearance: Hashable, Sendable {
 
     public init() {}
 
-    /// What a navigator is asked for.
-    public func effectivePreferences(systemIsDark: Bool) -> EPUBPreferences {
+    /// Returns the preferences for a navigator that shows a kind of book.
+    public func effectivePreferences(for kind: BookKind, systemIsDark: Bool) -> EPUBPreferences {
         var result = preferences
         result.theme = theme.theme(systemIsDark: systemIsDark)
+        let dualPage = dualPage[kind]
+        result.columnCount = kind == .text ? dualPage?.columnCount : nil
+        result.spread = kind == .text ? nil : dualPage?.spread
         return result
     }
 }
 
 extension Appearance {
-    /// As it is kept in the library.
+    /// The form in which the library stores it.
     var json: JSONValue {
-        .object([
+        var pages = JSONObject()
+        for kind in BookKind.allCases { pages[kind.rawValue] = dualPage[kind].map { .string($0.rawValue) } }
+        return .object([
             "preferences": preferences.json, "theme": .string(theme.rawValue), "turn": .string(turnStyle.rawValue),
+            "pages": .object(pages),
         ])
     }
 
-    /// What is not understood is as in a new library.
+    /// Reads a stored appearance; invalid members get their defaults.
     init(json: JSONValue) {
         preferences = json["preferences"].flatMap { EPUBPreferences(json: $0, diagnostics: nil) } ?? EPUBPreferences()
         theme = json["theme"]?.string.flatMap(ThemeChoice.init) ?? .system
         turnStyle = json["turn"]?.string.flatMap(TurnStyle.init) ?? .slide
+        if let pages = json["pages"] {
+            for kind in BookKind.allCases { dualPage[kind] = pages[kind.rawValue]?.string.flatMap(DualPage.init) }
+        } else if let columns = preferences.columnCount {
+            // Older versions stored one choice for all books.
+            dualPage = Dictionary(uniqueKeysWithValues: BookKind.allCases.map { ($0, DualPage(columns: columns)) })
+        }
+        (preferences.columnCount, preferences.spread) = (nil, nil)
     }
 }

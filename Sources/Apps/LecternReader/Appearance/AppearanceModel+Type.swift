@@ -1,14 +1,14 @@
 public import LecternHarfBuzz
 public import LecternPreferences
 
-// The controls of type and page, each with its range.
+// The controls of text and margins, each with its range.
 extension AppearanceModel {
     /// The size of text, in percent.
     public var fontSizePercent: Int { Int((fontSize * 100).rounded()) }
 
     private var fontSize: Double { appearance.preferences.fontSize ?? PreferenceRange.fontSize.neutral }
 
-    /// Sizes that a reader can set: half to three times the normal.
+    /// The selectable sizes, as multiples of the normal size.
     private static let sizes = [0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.8, 2, 2.25, 2.5, 2.75, 3]
 
     public var canIncreaseFontSize: Bool { fontSize < 3 - 0.001 }
@@ -26,13 +26,13 @@ extension AppearanceModel {
 
     public func resetFontSize() { edit { $0.fontSize = nil } }
 
-    /// A family instead of the book's; `nil` for the book's own.
+    /// The family that replaces the book's; nil for the book's own.
     public var fontFamily: String? {
         get { appearance.preferences.fontFamily }
         set { edit { $0.fontFamily = newValue } }
     }
 
-    /// The families for reading that the machine has.
+    /// Returns the installed font families that suit long texts.
     public nonisolated static func fontFamilies(in fonts: SystemFontCollection) -> [String] {
         [
             "Gentium Book Plus", "Literata", "Bookerly", "EB Garamond", "Gentium Plus", "Charis SIL", "Crimson Pro",
@@ -44,7 +44,7 @@ extension AppearanceModel {
         ].filter { fonts.hasFamily($0) }
     }
 
-    /// A multiple of the font size; `nil` for the book's.
+    /// The line spacing as a multiple of the font size, 1 to 2; nil for the book's.
     public var lineHeight: Double? {
         get { usesBookLayout ? nil : appearance.preferences.lineHeight }
         set {
@@ -52,43 +52,31 @@ extension AppearanceModel {
         }
     }
 
-    /// A multiple of the normal margins.
+    /// The margins as a multiple of the normal ones.
     public var pageMargins: Double {
         get { appearance.preferences.pageMargins ?? PreferenceRange.pageMargins.neutral }
         set { edit { $0.pageMargins = min(max((newValue * 10).rounded() / 10, 0.3), 3) } }
     }
 
-    /// Both edges of the text straight, or the right one ragged; `nil` for the book's choice.
+    /// Justified, or aligned at the start; nil for the book's choice.
     public var isJustified: Bool? {
         get { usesBookLayout ? nil : appearance.preferences.textAlign.map { $0 == .justify } }
         set { editLayout { $0.textAlign = newValue.map { $0 ? .justify : .start } } }
     }
 
-    /// Words are divided at the ends of lines; `nil` for the book's choice.
+    /// Whether words are hyphenated; nil for the book's choice.
     public var hyphenates: Bool? {
         get { usesBookLayout ? nil : appearance.preferences.hyphens }
         set { editLayout { $0.hyphens = newValue } }
     }
 
-    /// One page at a time or two: columns where text flows, and a pair where pages have a fixed size.
-    public var dualPage: DualPage {
-        // Older versions kept columns alone.
-        get { DualPage(columns: appearance.preferences.columnCount ?? .auto) }
-        set {
-            edit {
-                $0.columnCount = newValue == .auto ? nil : newValue.columnCount
-                $0.spread = newValue == .auto ? nil : newValue.spread
-            }
-        }
-    }
-
-    /// The book decides about lines, alignment and hyphenation.
+    /// Whether the book decides about line spacing, alignment and hyphenation.
     public var usesBookLayout: Bool {
         get { appearance.preferences.publisherStyles ?? true }
         set { edit { $0.publisherStyles = newValue ? nil : false } }
     }
 
-    /// Who sets one of the book's choices does not want the book's any more.
+    /// Changes one of the book's choices, and overrides the others with it.
     private func editLayout(_ body: (inout EPUBPreferences) -> Void) {
         edit { preferences in
             body(&preferences)

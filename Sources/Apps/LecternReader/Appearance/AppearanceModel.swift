@@ -1,7 +1,7 @@
 import LecternLibrary
 public import LecternPreferences
 
-/// The appearance that all reading windows share, and its controls.
+/// The appearance that all reading windows share. The library stores it.
 ///
 ///     appearance.increaseFontSize()
 ///     appearance.theme = .sepia
@@ -21,7 +21,9 @@ public import LecternPreferences
         appearance = library.settingNow(Self.key).map(Appearance.init(json:)) ?? Appearance()
     }
 
-    /// Calls back at every change, until the answer is given to ``removeObserver(_:)``.
+    /// Calls a closure at every change.
+    ///
+    /// - Returns: A number for ``removeObserver(_:)``.
     public func observe(_ observer: @escaping () -> Void) -> Int {
         nextObserver += 1
         observers[nextObserver] = observer
@@ -30,8 +32,13 @@ public import LecternPreferences
 
     public func removeObserver(_ number: Int) { observers[number] = nil }
 
-    /// What navigators are asked for now.
-    public var effectivePreferences: EPUBPreferences { appearance.effectivePreferences(systemIsDark: systemIsDark) }
+    /// Returns the preferences for a navigator that shows a kind of book.
+    public func effectivePreferences(for kind: BookKind) -> EPUBPreferences {
+        appearance.effectivePreferences(for: kind, systemIsDark: systemIsDark)
+    }
+
+    /// The theme in effect.
+    public var effectiveTheme: Theme { theme.theme(systemIsDark: systemIsDark) }
 
     public var theme: Appearance.ThemeChoice {
         get { appearance.theme }
@@ -43,7 +50,7 @@ public import LecternPreferences
         set { change { $0.turnStyle = newValue } }
     }
 
-    /// The next of light, sepia and dark.
+    /// Switches to the next of light, sepia and dark.
     public func showNextTheme() {
         switch theme.theme(systemIsDark: systemIsDark) {
         case .light: theme = .sepia
@@ -52,15 +59,15 @@ public import LecternPreferences
         }
     }
 
-    /// Everything as in a new library.
+    /// Restores all defaults.
     public func reset() { change { $0 = Appearance() } }
 
-    /// Whether there is anything to reset.
+    /// Whether anything differs from the defaults.
     public var isChanged: Bool { appearance != Appearance() }
 
     func edit(_ body: (inout EPUBPreferences) -> Void) { change { body(&$0.preferences) } }
 
-    private func change(_ body: (inout Appearance) -> Void) {
+    func change(_ body: (inout Appearance) -> Void) {
         let before = appearance
         body(&appearance)
         guard appearance != before else { return }
@@ -70,7 +77,8 @@ public import LecternPreferences
 
     private func tell() { for (_, observer) in observers.sorted(by: { $0.key < $1.key }) { observer() } }
 
-    /// Dragging a slider changes settings many times; the last one is kept.
+    /// Stores the appearance after a pause, because dragging a slider changes it
+    /// many times.
     private func save() {
         saving?.cancel()
         saving = Task { [library, appearance] in
@@ -80,7 +88,7 @@ public import LecternPreferences
         }
     }
 
-    /// Writes what is not written yet; before the process ends.
+    /// Stores pending changes before the process ends.
     public func flush() async {
         saving?.cancel()
         try? await library.setSetting(Self.key, to: appearance.json)

@@ -66,7 +66,10 @@ extension BookshelfModel {
             self.report = report
             tell(.report)
         }
-        let texts = [Self.words(forAdded: result.added), Self.words(forKnown: result.known)].compactMap(\.self)
+        let texts = [
+            Self.words(forAdded: result.added), Self.words(forKnown: result.known),
+            Self.words(forSkipped: result.skipped),
+        ].compactMap(\.self)
         guard !texts.isEmpty else { return }
         tell(.message(BookshelfMessage(text: texts.joined(separator: " · "), canUndo: false)))
     }
@@ -83,5 +86,10 @@ extension BookshelfModel {
         return books.count == 1
             ? tr("“{title}” is on the shelf already", ["title": first.title])
             : trn("{count} book is on the shelf already", "{count} books are on the shelf already", books.count)
+    }
+
+    private static func words(forSkipped count: Int) -> String? {
+        guard count > 0 else { return nil }
+        return trn("Skipped {count} file that is not a book", "Skipped {count} files that are not books", count)
     }
 }

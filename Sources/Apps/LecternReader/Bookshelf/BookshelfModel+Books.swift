@@ -55,7 +55,7 @@ extension BookshelfModel {
         do throws(LibraryError) {
             let removed = try await library.remove(ordered)
             guard !removed.books.isEmpty else { return }
-            undoing.append(removed)
+            removals.add(removed)
             tell(.message(BookshelfMessage(text: Self.words(for: removed), canUndo: true)))
         } catch {
             say(error)
@@ -63,11 +63,17 @@ extension BookshelfModel {
         await refresh()
     }
 
-    /// Puts the books back that were removed last.
+    /// Whether removed books can be restored; also those that another window
+    /// removed.
+    public var canUndo: Bool { removals.canUndo }
+
+    /// Restores the books that were removed last, and reports
+    /// ``BookshelfChange/undone``.
     public func undo() async {
-        guard let removed = undoing.popLast() else { return }
+        guard let removed = removals.popLast() else { return }
         do throws(LibraryError) {
             try await library.restore(removed)
+            tell(.undone)
         } catch {
             say(error)
         }

@@ -34,7 +34,7 @@ public import LecternLibrary
     var covers: CoverCache
     var imports: [Int: Task<Void, Never>] = [:]
     var importNumber = 0
-    var undoing: [RemovedBooks] = []
+    let removals: RemovalHistory
     private var listening: Task<Void, Never>?
     private var loading: Task<Void, Never>?
     private var generation = 0
@@ -46,10 +46,20 @@ public import LecternLibrary
     /// - Parameters:
     ///   - patience: how long an import may take before it is shown.
     ///   - coverLimit: of the covers kept in memory, in bytes.
-    public init(
+    public convenience init(
         library: Library, importer: any BookImporter, patience: Duration = .milliseconds(500),
         coverLimit: Int = 16 << 20
     ) {
+        self.init(
+            library: library, importer: importer, removals: RemovalHistory(), patience: patience,
+            coverLimit: coverLimit)
+    }
+
+    init(
+        library: Library, importer: any BookImporter, removals: RemovalHistory,
+        patience: Duration = .milliseconds(500), coverLimit: Int = 16 << 20
+    ) {
+        self.removals = removals
         self.library = library
         self.importer = importer
         self.patience = patience

@@ -24,8 +24,10 @@ public enum BookshelfChange: Hashable, Sendable {
     case importing
     /// Files could not be added: ``BookshelfModel/report`` says which.
     case report
-    /// Something to be said in passing.
+    /// A short message.
     case message(BookshelfMessage)
+    /// A removal was undone: the window dismisses the message that offered it.
+    case undone
 }
 
 /// A short message that goes by itself.

@@ -4,6 +4,8 @@ import LecternNavigator
 /// The table of contents of the book.
 @MainActor public final class ContentsController {
     private let session: ReadingSession
+    /// Which entries are unfolded.
+    private var folding = ContentsFolding()
 
     init(_ session: ReadingSession) { self.session = session }
 
@@ -17,10 +19,28 @@ import LecternNavigator
         return navigator.contents.entries.map { entry in
             let page = navigator.contents.pageNumber(of: entry, pages: navigator.pages)
             return ContentsRow(
-                id: entry.id, title: entry.title, depth: entry.depth,
+                id: entry.id, title: title(of: entry, page: page), depth: entry.depth,
                 pageLabel: page.map { session.pageLabel($0) } ?? "", isCurrent: entry.id == current,
                 leadsSomewhere: entry.chapter != nil)
         }
+    }
+
+    /// The title of an entry in the list: `Page 12` if the book gives none.
+    private func title(of entry: ContentsIndex.Entry, page: Int?) -> String {
+        if !entry.title.isEmpty { return entry.title }
+        return page.map { tr("Page {page}", ["page": session.pageLabel($0)]) } ?? "…"
+    }
+
+    /// The rows that a list shows: top entries, the branches that the user
+    /// unfolded, and the branch of the current entry. Short contents are shown
+    /// completely.
+    public var visibleRows: [ContentsTreeRow] { folding.visible(rows) }
+
+    /// Unfolds or folds the branch of an entry, and reports
+    /// ``ReaderChange/contents``.
+    public func setExpanded(_ isExpanded: Bool, _ id: ContentsRow.ID) {
+        folding.set(isExpanded, id)
+        session.report(.contents)
     }
 
     /// The entry that the page shown belongs to.

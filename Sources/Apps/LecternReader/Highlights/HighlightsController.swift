@@ -45,10 +45,10 @@ import LecternPublication
 
     private var highlightRows: [HighlightRow] {
         stored.map { highlight in
-            HighlightRow(
+            let place = session.place(of: highlight.locator)
+            return HighlightRow(
                 id: highlight.id, color: highlight.color, text: highlight.locator.text.highlight ?? "",
-                note: highlight.note, title: highlight.locator.title ?? "",
-                pageLabel: session.pageLabel(of: session.place(of: highlight.locator)))
+                note: highlight.note, title: highlight.locator.title ?? "", pageLabel: session.pageLabel(of: place))
         }
     }
 
@@ -70,7 +70,7 @@ import LecternPublication
         let notes = (taken.map(\.note) + [note]).filter { !$0.isEmpty }
         let highlight = Highlight(
             book: bookID, locator: selection.locator, color: color, note: notes.joined(separator: "\n"))
-        // Shown at once, stored in the background.
+        // Shown at once, written in the background.
         stored.removeAll { old in taken.contains { $0.id == old.id } }
         stored.append(highlight)
         show()

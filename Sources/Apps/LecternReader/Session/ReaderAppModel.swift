@@ -15,6 +15,7 @@ import LecternPublication
     let makeAudioEngine: (@MainActor () -> any AudioEngine)?
     /// A password for the first book that is opened; cleared after that.
     public var firstPassword: String?
+    private let removals = RemovalHistory()
     private var models: [ReaderModel] = []
     /// The last of the pending writes to the library; each awaits the one before.
     private var writing: Task<Void, Never>?
@@ -33,7 +34,9 @@ import LecternPublication
     }
 
     /// Makes a bookshelf of the library, for one window.
-    public func makeBookshelf() -> BookshelfModel { BookshelfModel(library: library, importer: importer) }
+    public func makeBookshelf() -> BookshelfModel {
+        BookshelfModel(library: library, importer: importer, removals: removals)
+    }
 
     /// Begins to open a book, and returns its model at once.
     ///

@@ -16,7 +16,7 @@ extension ReaderModel {
         let navigator = try EPUBNavigator(
             opened.publication, initialLocation: place,
             configuration: .init(
-                services: session.app.services, preferences: appearance.effectivePreferences,
+                services: session.app.services, preferences: appearance.effectivePreferences(for: kind),
                 pageMaps: session.bookID.map { LibraryPageMaps(library: session.library, book: $0) }))
         navigator.delegate = self
         highlights.observeTaps(on: navigator)

@@ -18,7 +18,7 @@ extension ReaderModel {
     public var ink: Color { theme.textColor }
     public var isDark: Bool { theme.isDark }
 
-    private var theme: Theme { appearance.effectivePreferences.theme ?? .light }
+    private var theme: Theme { appearance.effectiveTheme }
 
     /// The title of the book; the file name until it is open.
     public var title: String { session.title }

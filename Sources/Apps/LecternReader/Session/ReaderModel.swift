@@ -78,6 +78,8 @@ import LecternPublication
         set { session.onChange = newValue }
     }
 
+    /// The kind of book; `text` until it is open.
+    public var kind: BookKind { session.kind }
     /// Labels and pictures of all pages.
     public var pages: BookPages { BookPages(session: session) }
     /// The slider through the book.
@@ -106,7 +108,7 @@ import LecternPublication
     }
 
     private func appearanceDidChange() {
-        navigator?.submitPreferences(appearance.effectivePreferences)
+        navigator?.submitPreferences(appearance.effectivePreferences(for: kind))
         session.report(.settings)
     }
 

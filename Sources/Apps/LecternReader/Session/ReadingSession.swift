@@ -47,6 +47,9 @@ import LecternPublication
 
     var author: String { publication?.metadata.authors.map(\.name.displayString).joined(separator: ", ") ?? "" }
 
+    /// The kind of book; `text` until it is open.
+    var kind: BookKind { publication.map { BookKind($0) } ?? .text }
+
     var isRightToLeft: Bool { navigator?.presentation.readingProgression == .rtl }
 
     func report(_ change: ReaderChange) { onChange?(change) }
@@ -85,7 +88,8 @@ import LecternPublication
     /// Returns the title of the contents entry that a spread begins in.
     func chapterTitle(on spread: LaidOutSpread) -> String {
         guard let navigator else { return "" }
-        return navigator.contents.current(on: spread, pages: navigator.pages)?.title ?? ""
+        return navigator.contents.current(on: spread, pages: navigator.pages).map { navigator.contents.title(at: $0) }
+            ?? ""
     }
 
     /// Returns the title of the contents entry that leads to a chapter; empty if

@@ -64,8 +64,8 @@ import LecternPreferences
 
     /// Switches between one page and two pages side by side.
     func toggleDualPage() {
-        let isDual = navigator?.spread.map { $0.layout.columns > 1 } ?? (appearance.dualPage == .on)
-        appearance.dualPage = isDual ? .off : .on
+        let isDual = navigator?.spread.map { $0.layout.columns > 1 } ?? (appearance.dualPage(for: session.kind) == .on)
+        appearance.setDualPage(isDual ? .off : .on, for: session.kind)
     }
 
     /// Moves on: first over the rest of a magnified page, then to the next one.

@@ -7,6 +7,7 @@ import LecternReader
 @MainActor final class AppearancePanel {
     let popover = Popover()
     private let model: AppearanceModel
+    private let kind: BookKind
     private let themes: ThemeSwatches
     private let font: FontChoice
     private let size = Label(styles: ["size-value"])
@@ -23,8 +24,9 @@ import LecternReader
     private var bookLayoutChanged: SignalConnection?
     private var observer: Int?
 
-    init(_ model: AppearanceModel, families: [String]) {
+    init(_ model: AppearanceModel, kind: BookKind, families: [String]) {
         self.model = model
+        self.kind = kind
         themes = ThemeSwatches { model.theme = $0 }
         font = FontChoice(families) { model.fontFamily = $0 }
         smaller = AppearancePanel.letter("smaller-letter", tr("Smaller text")) { model.decreaseFontSize() }
@@ -39,7 +41,7 @@ import LecternReader
         }
         hyphens = Choices(tr("Hyphenation"), [asInBook, (true, tr("On")), (false, tr("Off"))]) { model.hyphenates = $0 }
         pages = Choices(tr("Pages shown"), [(.auto, tr("Auto")), (.off, tr("One")), (.on, tr("Two"))]) {
-            model.dualPage = $0
+            model.setDualPage($0, for: kind)
         }
         turns = Choices(
             tr("Page turn"), [(.slide, tr("Slide")), (.curl, tr("Curl")), (.none, tr("None"))]
@@ -101,7 +103,7 @@ import LecternReader
         margins.show(model.marginsWords, canDecrease: model.canStepMargins(-1), canIncrease: model.canStepMargins(1))
         alignment.show(model.isJustified)
         hyphens.show(model.hyphenates)
-        pages.show(model.dualPage)
+        pages.show(model.dualPage(for: kind))
         turns.show(model.turnStyle)
         bookLayoutChanged?.silenced { bookLayout.isOn = model.usesBookLayout }
         reset.isSensitive = model.isChanged

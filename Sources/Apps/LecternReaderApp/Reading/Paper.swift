@@ -5,7 +5,7 @@ import LecternReader
 extension ReaderModel {
     /// The class of the style sheet that wears the colours of the page.
     var paperStyle: String {
-        switch appearance.effectivePreferences.theme ?? .light {
+        switch appearance.effectiveTheme {
         case .light: "paper-light"
         case .sepia: "paper-sepia"
         case .dark: "paper-dark"

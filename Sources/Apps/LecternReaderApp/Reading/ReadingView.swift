@@ -10,7 +10,7 @@ import LecternReader
     let bars: ReadingBars
     let panel: SidePanel
     /// Made when it is first wanted: it is not needed for the first page.
-    private(set) lazy var appearance = AppearancePanel(model.appearance, families: families())
+    private(set) lazy var appearance = AppearancePanel(model.appearance, kind: model.kind, families: families())
     let pictures = PictureViewer()
     let waiting = WaitingSign()
     let flap: Flap

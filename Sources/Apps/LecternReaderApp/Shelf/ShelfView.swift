@@ -119,6 +119,7 @@ extension ShelfView {
         case .importing: importBar.show(model.importing)
         case .report: showReport()
         case .message(let message): say(message)
+        case .undone: undoToast?.dismiss()
         }
     }
 

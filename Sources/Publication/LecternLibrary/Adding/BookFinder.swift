@@ -18,6 +18,8 @@ struct BookFinder {
     private(set) var files: [String] = []
     /// Whether the search stopped at its limit.
     private(set) var wasCut = false
+    /// The number of files in folders that are not books, judged by their extension.
+    private(set) var skipped = 0
     private var visited: Set<[Int64]> = []
 
     /// Searches files and folders for books.
@@ -45,6 +47,8 @@ struct BookFinder {
                 add(path)
             } else if let identity = FileIdentity(path: path), identity.isFolder {
                 if Self.isUnpackedBook(path) { add(path) } else { search(path, depth: depth + 1) }
+            } else {
+                skipped += 1
             }
         }
     }

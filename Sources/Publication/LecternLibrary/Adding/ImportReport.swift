@@ -46,6 +46,9 @@ public struct ImportReport: Sendable {
     public internal(set) var known: [Book] = []
     /// The files that could not be added.
     public internal(set) var failures: [Failure] = []
+    /// The number of files in folders that were skipped, because their extension
+    /// is not one of books. Hidden files do not count.
+    public internal(set) var skipped = 0
     /// Whether the import was cancelled. Books added before remain.
     public internal(set) var wasCancelled = false
     /// Whether there were more files than the limit of one import.

@@ -106,7 +106,8 @@ extension SpreadNavigation {
     private func locator(of place: Place, in spread: LaidOutSpread) -> Locator? {
         guard let locator = publication.locator(to: place, length: spread.chapterLength) else { return nil }
         var result = withTotals(locator, chapter: place.chapter, length: spread.chapterLength)
-        result.title = contents.current(on: spread, pages: census.pages)?.title ?? locator.title
+        let title = contents.current(on: spread, pages: census.pages).map { contents.title(at: $0) } ?? ""
+        if !title.isEmpty { result.title = title }
         if !spread.excerpt.isEmpty, place == spread.start { result.text.highlight = spread.excerpt }
         return result
     }

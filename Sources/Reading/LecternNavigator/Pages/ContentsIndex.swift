@@ -6,7 +6,7 @@ import LecternPublication
 /// The table of contents with the places of its entries in the reading order.
 public struct ContentsIndex: Sendable {
     /// The entries in document order: a tree as a list with depths.
-    public let entries: [Entry]
+    public internal(set) var entries: [Entry]
     /// For each chapter, the last entry that leads to it or to an earlier one.
     private let lastEntries: [Int?]
 
@@ -14,7 +14,11 @@ public struct ContentsIndex: Sendable {
     public struct Entry: Hashable, Sendable, Identifiable {
         /// The index in the list.
         public let id: Int
+        /// Empty if the publication gives no title. Never a file name.
         public let title: String
+        /// The title with that of its part, if it says little alone:
+        /// `Book Two · III`.
+        public internal(set) var fullTitle: String
         /// The depth in the tree, from 0.
         public let depth: Int
         public let link: Link
@@ -36,12 +40,19 @@ public struct ContentsIndex: Sendable {
             let chapter = url.flatMap { publication.unitIndex(of: $0) }
             // A page of a PDF is a chapter without anchors.
             let isSheet = chapter.map { units[$0].page != nil } ?? false
+            let title = Self.title(of: item.link)
             return Entry(
-                id: index, title: item.link.title ?? url?.lastPathSegment ?? item.link.href, depth: item.depth,
-                link: item.link, chapter: chapter,
+                id: index, title: title, fullTitle: title, depth: item.depth, link: item.link, chapter: chapter,
                 anchor: isSheet ? nil : url?.fragment.flatMap { $0.isEmpty ? nil : $0 })
         }
         lastEntries = Self.lastEntries(of: entries, chapterCount: units.count)
+        nameParts()
+    }
+
+    /// Returns the title of a link; empty if it is the name of the linked file.
+    private static func title(of link: Link) -> String {
+        let title = link.title ?? ""
+        return title == link.href || title == link.url?.lastPathSegment ? "" : title
     }
 
     private static func lastEntries(of entries: [Entry], chapterCount: Int) -> [Int?] {
@@ -59,7 +70,13 @@ public struct ContentsIndex: Sendable {
     /// earlier chapter; empty if there is none.
     public func title(ofChapter chapter: Int) -> String {
         guard lastEntries.indices.contains(chapter), let entry = lastEntries[chapter] else { return "" }
-        return entries[entry].title
+        return title(at: entries[entry])
+    }
+
+    /// Returns the full title of an entry, or of the nearest titled entry before
+    /// it; empty if there is none.
+    public func title(at entry: Entry) -> String {
+        entries[...entry.id].last { !$0.title.isEmpty }?.fullTitle ?? ""
     }
 
     /// The ids of elements that entries lead to, by chapter.

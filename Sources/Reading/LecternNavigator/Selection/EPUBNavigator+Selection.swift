@@ -17,7 +17,7 @@ extension EPUBNavigator: SelectableNavigator {
         let markup = selected.document.markup
         var locator = unit.locator(markup.locator(of: range.range, in: unit.link, at: href))
         locator = navigation.withTotals(locator, chapter: range.chapter, length: markup.text.count)
-        if let title = contents.current(at: range.start, pages: pages)?.title { locator.title = title }
+        if let entry = contents.current(at: range.start, pages: pages) { locator.title = contents.title(at: entry) }
         let frames = spread.map { SpreadFrames(of: range, in: $0) }
         return Selection(
             locator: locator, range: range, text: selected.text.plainText(in: range.range),

@@ -5,10 +5,13 @@ import LecternPaint
 public import LecternPreferences
 
 extension LayoutRequest {
-    /// Creates the layout of settings in a viewport.
+    /// Resolves the layout of settings in a viewport.
     ///
-    /// There are two columns if each has room for 24 em. Lines never exceed a
-    /// readable length: margins grow instead.
+    /// Viewport and font size choose the number of columns: two if the viewport
+    /// is wide enough for 24 em each. At 100 % margins a column is as wide as
+    /// the viewport allows, but at most 35 em. Each further step of the margins
+    /// takes the same width from both sides of every column, and never changes
+    /// their number.
     ///
     /// - Parameter baseFontSize: The font size at 100 %, in CSS pixels.
     public init(_ settings: EPUBSettings, viewport: Viewport, baseFontSize: Double = 18) {
@@ -70,24 +73,26 @@ private struct PageProportions {
     }
 
     private init(reflowable settings: EPUBSettings, viewport: Viewport, fontSize: Double) {
-        let side = min(max(viewport.width * 0.06, 20), 72) * max(settings.pageMargins, 0.2)
+        let normalSide = min(max(viewport.width * 0.06, 20), 72)
         switch settings.columnCount {
         case .one: columns = 1
         case .two: columns = 2
         case .auto:
-            let isRoomy = viewport.width - 4 * side >= 2 * 24 * fontSize
+            let isRoomy = viewport.width - 4 * normalSide >= 2 * 24 * fontSize
             columns = isRoomy && viewport.width > viewport.height * 1.05 ? 2 : 1
         }
         if viewport.width < 2 * 120 { columns = 1 }
         let room = viewport.width / Double(columns)
         // Longer lines are hard to read. Vertical lines may be as long as the page is high.
         let longest = settings.verticalText ? Double.infinity : 35 * fontSize
-        let text = max(min(room - 2 * side, longest), min(room * 0.5, 60))
-        let gap = min(side, (room - text) / 2)
+        let normalText = min(room - 2 * normalSide, longest)
+        let margins = max(settings.pageMargins, 0.2)
+        let text = max(normalText - 2 * normalSide * (margins - 1), min(room * 0.5, 60))
+        let gap = min(normalSide * margins, (room - text) / 2)
         width = columns == 1 ? viewport.width : text + 2 * gap
         let inner = (width - text) / 2
         let vertical = min(max(viewport.height * 0.065, 24), 64)
-        margins = .init(top: vertical, right: inner, bottom: vertical, left: inner)
+        self.margins = .init(top: vertical, right: inner, bottom: vertical, left: inner)
     }
 
     private init(fixed settings: EPUBSettings, viewport: Viewport) {

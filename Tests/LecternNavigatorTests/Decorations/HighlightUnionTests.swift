@@ -1,8 +1,7 @@
+import LecternNavigator
 import Testing
 
-@testable import LecternReader
-
-/// A new highlight over old ones: they become one where they overlap.
+/// Merging a new highlight with those that it overlaps.
 @Suite struct HighlightUnionTests {
     /// The thirteen ways in which two intervals lie to each other (Allen), the new one first.
     private static let relations: [(name: String, new: Range<Int>, overlaps: Bool)] = [
@@ -16,7 +15,6 @@ import Testing
         #expect(Self.relations.count == 13)
         for relation in Self.relations {
             let union = HighlightUnion(relation.new, among: [(id: "old", range: 10..<20)])
-            // The model: units of text in sets.
             let (new, old) = (Set(relation.new), Set(10..<20))
             #expect(new.isDisjoint(with: old) != relation.overlaps, "\(relation.name)")
             #expect(Set(union.range) == (relation.overlaps ? new.union(old) : new), "\(relation.name)")
@@ -24,7 +22,7 @@ import Testing
         }
     }
 
-    /// What is left after any number of highlights is what sets of units come to.
+    /// Compares random highlights with sets of text units.
     @Test func highlightsNeverOverlapHoweverTheyCome() {
         var generator = SplitMix(state: 7)
         for _ in 0..<200 {
@@ -33,9 +31,10 @@ import Testing
             for id in 0..<12 {
                 let start = Int(generator.next() % 60)
                 let new = start..<start + 1 + Int(generator.next() % 20)
-                let union = HighlightUnion(new, among: kept)
-                kept.removeAll { union.taken.contains($0.id) }
-                kept.append((id, union.range))
+                let others = kept
+                HighlightUnion(new, among: others).apply(delete: { old in kept.removeAll { $0.id == old } }) {
+                    kept.append((id, $0))
+                }
                 units.formUnion(new)
             }
             #expect(kept.map(\.range.count).reduce(0, +) == units.count)
@@ -43,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func oneThatIsTakenInReachesAnother() {
+    @Test func mergingContinuesThroughOverlappingHighlights() {
         // Old highlights of other programs may overlap each other.
         let union = HighlightUnion(
             8..<12, among: [(id: 1, range: 25..<30), (id: 2, range: 18..<26), (id: 3, range: 10..<20)])

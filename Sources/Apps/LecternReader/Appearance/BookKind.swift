@@ -1,0 +1,54 @@
+import Lectern
+import LecternModel
+public import LecternPreferences
+import LecternPublication
+
+/// The kind of a book, which decides about its appearance controls. Each kind
+/// has layout choices of its own.
+public enum BookKind: String, Hashable, Sendable, CaseIterable {
+    /// Text that is laid out by Lectern.
+    case text
+    /// Comics, picture books and other pages of a fixed size.
+    case comic
+    case pdf
+
+    init(_ publication: Publication) {
+        if publication.conforms(to: .pdf) {
+            self = .pdf
+        } else {
+            self = publication.metadata.layout == .fixed || publication.conforms(to: .divina) ? .comic : .text
+        }
+    }
+}
+
+/// A control of the appearance panel.
+public enum AppearanceControl: Hashable, Sendable, CaseIterable {
+    case theme, textSize, typeface, bookLayout, lineSpacing, margins, alignment, hyphenation
+    /// The whole page or its width (``ZoomController/fit(_:)``).
+    case pageFit
+    case pagesShown, pageTurn
+}
+
+extension AppearanceModel {
+    /// Returns the controls that have an effect on a kind of book, in the order
+    /// of the panel.
+    ///
+    ///     let controls = model.appearance.controls(for: model.kind)
+    public func controls(for kind: BookKind) -> [AppearanceControl] {
+        AppearanceControl.allCases.filter { control in
+            switch control {
+            case .theme, .pagesShown, .pageTurn: true
+            case .pageFit: kind != .text
+            case .textSize, .typeface, .bookLayout, .lineSpacing, .margins, .alignment, .hyphenation: kind == .text
+            }
+        }
+    }
+
+    /// Returns whether books of a kind show one page or two.
+    public func dualPage(for kind: BookKind) -> DualPage { appearance.dualPage[kind] ?? .auto }
+
+    /// Sets whether books of a kind show one page or two.
+    public func setDualPage(_ dualPage: DualPage, for kind: BookKind) {
+        change { $0.dualPage[kind] = dualPage == .auto ? nil : dualPage }
+    }
+}

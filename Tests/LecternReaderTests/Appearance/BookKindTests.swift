@@ -1,0 +1,34 @@
+import LecternBase
+import LecternLibrary
+import LecternPreferences
+import Testing
+
+@testable import LecternReader
+
+/// Layout choices and controls by the kind of book.
+@MainActor struct BookKindTests {
+    @Test func pagesShownInComicsDoNotChangeNovels() throws {
+        let appearance = AppearanceModel(library: try .inMemory())
+        appearance.setDualPage(.on, for: .comic)
+        #expect(appearance.effectivePreferences(for: .comic).spread == .always)
+        #expect(appearance.effectivePreferences(for: .text).columnCount == nil)
+        #expect(appearance.effectivePreferences(for: .pdf).spread == nil)
+        let read = Appearance(json: appearance.appearance.json)
+        #expect(read == appearance.appearance && read.dualPage == [.comic: .on])
+    }
+
+    @Test func theChoiceOfOlderVersionsHoldsForAllKinds() {
+        var old = EPUBPreferences()
+        (old.columnCount, old.spread) = (.two, .always)
+        let appearance = Appearance(json: .object(["preferences": old.json]))
+        #expect(BookKind.allCases.allSatisfy { appearance.dualPage[$0] == .on })
+        #expect(appearance.preferences.columnCount == nil && appearance.preferences.spread == nil)
+    }
+
+    @Test func onlyTextHasControlsOfText() throws {
+        let appearance = AppearanceModel(library: try .inMemory())
+        #expect(appearance.controls(for: .comic) == [.theme, .pageFit, .pagesShown, .pageTurn])
+        #expect(appearance.controls(for: .pdf) == appearance.controls(for: .comic))
+        #expect(Set(AppearanceControl.allCases).subtracting(appearance.controls(for: .text)) == [.pageFit])
+    }
+}
