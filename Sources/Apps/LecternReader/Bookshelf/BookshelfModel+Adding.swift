@@ -1,8 +1,9 @@
 import LecternLibrary
 
 extension BookshelfModel {
-    /// Adds the books in files and folders. It is shown where it takes longer
-    /// than a moment; what could not be added is in ``report``.
+    /// Adds the books in files and folders. ``importing`` shows the progress if
+    /// it takes more than half a second; ``report`` has the files that could
+    /// not be added.
     public func add(paths: [String]) {
         guard !paths.isEmpty else { return }
         importNumber += 1
@@ -13,7 +14,7 @@ extension BookshelfModel {
         }
     }
 
-    /// Stops all imports. What was added stays.
+    /// Cancels all imports. Books added before remain.
     public func cancelImport() { for task in imports.values { task.cancel() } }
 
     /// Waits until all imports have ended.
@@ -22,7 +23,7 @@ extension BookshelfModel {
         await loaded()
     }
 
-    /// Takes the report of the last import away.
+    /// Clears ``report``.
     public func dismissReport() {
         guard report != nil else { return }
         report = nil
@@ -45,7 +46,7 @@ extension BookshelfModel {
         finish(result)
     }
 
-    /// Shows progress after a moment of patience.
+    /// Shows the progress of an import, after ``patience``.
     private func show(_ steps: AsyncStream<ImportProgress>) async {
         let waiting = Task { try await Task.sleep(for: patience) }
         await withTaskCancellationHandler {

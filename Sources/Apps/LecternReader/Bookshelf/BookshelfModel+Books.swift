@@ -2,7 +2,7 @@ import LecternBase
 public import LecternLibrary
 
 extension BookshelfModel {
-    /// Selects books of the shelf, and no others.
+    /// Selects these books of the shelf and deselects all others.
     public func select(_ ids: Set<BookID>) {
         let known = ids.intersection(items.map(\.id))
         guard known != selection else { return }
@@ -10,7 +10,7 @@ extension BookshelfModel {
         tell(.selection)
     }
 
-    /// The cover of a book, `nil` where it has none.
+    /// Returns the cover of a book; nil if it has none.
     public func cover(of id: BookID) async -> CoverPicture? {
         if let known = covers.picture(of: id) { return known }
         let picture = await library.cover(of: id)
@@ -18,10 +18,11 @@ extension BookshelfModel {
         return picture
     }
 
-    /// The cover at once, where it was shown before.
+    /// Returns the cached cover of a book; nil if it is not cached.
     public func coverNow(of id: BookID) -> CoverPicture? { covers.picture(of: id) ?? nil }
 
-    /// What becomes of a book that the reader wants to open.
+    /// Returns whether a book can be opened; nil if the library no longer has
+    /// it.
     public func open(_ id: BookID) async -> BookshelfOpening? {
         guard let book = try? await library.book(id) else { return nil }
         guard book.isMissing else { return .open(path: book.path) }
@@ -30,9 +31,9 @@ extension BookshelfModel {
         return .missing(BookshelfItem(book), message: message)
     }
 
-    /// Gives a missing book its file again.
+    /// Sets the new path of a book whose file is missing.
     ///
-    /// - Returns: why not, `nil` where the book has its file.
+    /// - Returns: Why the path was not accepted; nil if it was.
     public func locate(_ id: BookID, at path: String) async -> BookshelfFailure? {
         do throws(LibraryError) {
             _ = try await library.relocate(id, to: path)
@@ -42,13 +43,14 @@ extension BookshelfModel {
         }
     }
 
-    /// Notes whether the reader is through with books.
+    /// Marks books as finished or unfinished.
     public func markFinished(_ ids: Set<BookID>, _ isFinished: Bool) async {
         for id in ids { try? await library.markFinished(id, isFinished) }
         await loaded()
     }
 
-    /// Takes books off the shelf; their files stay. ``undo()`` puts them back.
+    /// Removes books from the library but keeps their files. ``undo()``
+    /// restores the books.
     public func remove(_ ids: Set<BookID>) async {
         let ordered = items.map(\.id).filter(ids.contains)
         guard !ordered.isEmpty else { return }
@@ -85,7 +87,7 @@ extension BookshelfModel {
         tell(.message(BookshelfMessage(text: failure.reason + " " + failure.advice, canUndo: false)))
     }
 
-    /// Tells of a library that was damaged when it was opened.
+    /// Reports that the library was damaged when it was opened.
     func say(_ damage: Diagnostic) {
         let name = damage.href?.split(separator: "/").last.map(String.init) ?? ""
         let text = tr(

@@ -1,29 +1,26 @@
 import LecternBase
 public import LecternLibrary
 
-/// The bookshelf without a window: what it shows, and what becomes of what the
-/// reader does.
+/// The state and actions of a bookshelf, without a toolkit.
 ///
 ///     let shelf = BookshelfModel(library: library, importer: PublicationImporter())
 ///     shelf.onChange = { change in … }
 ///     shelf.start()
 ///     shelf.add(paths: dropped)
 @MainActor public final class BookshelfModel {
-    /// The books in order, those that match the search.
+    /// The books that match the search, in the order of the shelf.
     public internal(set) var items: [BookshelfItem] = []
-    /// The book to go on with: the one that was read last and is not finished.
+    /// The book to continue: the one that was opened last, if it is not finished.
     public private(set) var continued: BookshelfItem?
-    /// What fills the shelf.
+    /// Whether the shelf shows books, or why not.
     public internal(set) var state = BookshelfState.loading
-    /// The order of the books.
     public private(set) var order: BookOrder
-    /// What is searched for; empty where nothing is.
+    /// The text of the search; empty without a search.
     public private(set) var searchText = ""
-    /// The selected books.
     public internal(set) var selection: Set<BookID> = []
-    /// The import that is shown: one that takes longer than half a second.
+    /// The import that is in progress; nil if there is none, or if it began less than half a second ago.
     public internal(set) var importing: BookshelfImport?
-    /// The files of the last import that could not be added.
+    /// The files of the last import that could not be added; nil if all were added.
     public internal(set) var report: BookshelfReport?
     /// Called on the main actor after each change.
     public var onChange: ((BookshelfChange) -> Void)?
@@ -41,11 +38,11 @@ public import LecternLibrary
 
     private static let orderKey = "bookshelf.order"
 
-    /// The shelf of a library.
+    /// Creates a model of a library's bookshelf.
     ///
     /// - Parameters:
-    ///   - patience: how long an import may take before it is shown.
-    ///   - coverLimit: of the covers kept in memory, in bytes.
+    ///   - patience: The time after which an import is shown.
+    ///   - coverLimit: The greatest size of the cached covers, in bytes.
     public convenience init(
         library: Library, importer: any BookImporter, patience: Duration = .milliseconds(500),
         coverLimit: Int = 16 << 20
@@ -67,7 +64,7 @@ public import LecternLibrary
         order = library.settingNow(Self.orderKey)?.string.flatMap(BookOrder.init) ?? .opened
     }
 
-    /// Fills the shelf, and goes along with the library from now on.
+    /// Loads the books, and reloads them whenever the library changes.
     public func start() {
         guard listening == nil else { return }
         let changes = library.changes(of: [.books, .places])
@@ -78,20 +75,20 @@ public import LecternLibrary
                 guard let self else { return }
                 self.reload()
                 await self.loaded()
-                // Many books are on their way: the shelf need not be put in order for each of them.
+                // During an import of many books, reload at intervals only.
                 if self.importing != nil { try? await Task.sleep(for: .milliseconds(800)) }
             }
         }
     }
 
-    /// Stops listening; imports that run go on.
+    /// Stops observing the library. Imports in progress continue.
     public func close() {
         listening?.cancel()
         loading?.cancel()
         onChange = nil
     }
 
-    /// Waits until what is shown is what the library has.
+    /// Waits until the library's books are loaded.
     public func loaded() async {
         while let current = loading {
             await current.value
@@ -99,7 +96,7 @@ public import LecternLibrary
         }
     }
 
-    /// Sorts the shelf, now and at the next start.
+    /// Sets the order of the shelf, and stores it for the next start.
     public func sort(by order: BookOrder) {
         guard order != self.order else { return }
         self.order = order
@@ -107,7 +104,7 @@ public import LecternLibrary
         Task { [library] in try? await library.setSetting(Self.orderKey, to: .string(order.rawValue)) }
     }
 
-    /// Shows the books that match; all where the text is empty.
+    /// Shows the books that match a text; all books if it is empty.
     public func search(_ text: String) {
         guard text != searchText else { return }
         searchText = text
@@ -116,8 +113,7 @@ public import LecternLibrary
 
     func tell(_ change: BookshelfChange) { onChange?(change) }
 
-    /// Looks at the library again: another process may have changed it, and
-    /// files may have come or gone.
+    /// Reloads the books, because another process may have changed the library, or files may have been moved.
     public func refresh() async {
         reload()
         await loaded()

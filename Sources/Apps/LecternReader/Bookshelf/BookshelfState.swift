@@ -1,48 +1,45 @@
 public import LecternLibrary
 
-/// What fills the shelf.
+/// What the shelf shows.
 public enum BookshelfState: Hashable, Sendable {
-    /// The books are being read from the library.
+    /// The books are being loaded.
     case loading
-    /// There is no book yet: the place for a welcome.
+    /// The library is empty: the window shows a welcome page.
     case empty
-    /// There are books, but none matches the search.
+    /// No book matches the search.
     case noMatch
-    /// There are books to see.
     case books
-    /// The library cannot be read; what to say about it.
+    /// The library cannot be read.
     case failed(BookshelfFailure)
 }
 
-/// What has changed in a ``BookshelfModel``.
+/// A change of a ``BookshelfModel`` that the window shows.
 public enum BookshelfChange: Hashable, Sendable {
-    /// The items, their order, or the state.
+    /// The books, their order or the state changed.
     case items
-    /// The books that are selected.
+    /// The selection changed.
     case selection
-    /// How far the import is, or whether one is shown.
+    /// The import started, progressed or ended.
     case importing
-    /// Files could not be added: ``BookshelfModel/report`` says which.
+    /// Files could not be added; see ``BookshelfModel/report``.
     case report
-    /// A short message.
     case message(BookshelfMessage)
     /// A removal was undone: the window dismisses the message that offered it.
     case undone
 }
 
-/// A short message that goes by itself.
+/// A short message that disappears after some seconds.
 public struct BookshelfMessage: Hashable, Sendable {
-    /// What happened.
     public let text: String
-    /// Whether ``BookshelfModel/undo()`` takes it back.
+    /// Whether ``BookshelfModel/undo()`` reverts what the message reports.
     public let canUndo: Bool
 }
 
-/// An import that takes long enough to be shown.
+/// The progress of an import.
 public struct BookshelfImport: Hashable, Sendable {
-    /// From 0 to 1; `nil` while files are being looked for.
+    /// From 0 to 1; nil while folders are searched for files.
     public let fraction: Double?
-    /// What to say: `Adding 12 of 80`.
+    /// The text for the progress, such as `Adding 12 of 80`.
     public let text: String
 
     init(_ progress: ImportProgress) {
@@ -56,16 +53,17 @@ public struct BookshelfImport: Hashable, Sendable {
     }
 }
 
-/// What becomes of a book that is to be opened.
+/// Whether a book can be opened.
 public enum BookshelfOpening: Hashable, Sendable {
-    /// It can be opened here.
+    /// The file exists.
     case open(path: String)
-    /// Its file is gone; offer to find it or to remove the book.
+    /// The file is missing: the window offers to locate it or to remove the
+    /// book.
     case missing(BookshelfItem, message: String)
 }
 
 extension BookOrder {
-    /// What the menu calls the order.
+    /// The name of the order in menus.
     public var title: String {
         switch self {
         case .title: tr("Title")

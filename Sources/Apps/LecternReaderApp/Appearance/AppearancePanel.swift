@@ -2,8 +2,8 @@ import LecternGTK
 import LecternPreferences
 import LecternReader
 
-/// How the book looks, to be changed while one reads: everything is shown at
-/// once on the page behind it.
+/// The popover for the appearance. Changes are shown at once on the page behind
+/// it.
 @MainActor final class AppearancePanel {
     let popover = Popover()
     private let model: AppearanceModel
@@ -51,7 +51,7 @@ import LecternReader
         show()
     }
 
-    /// Stops listening to the model.
+    /// Stops observing the model.
     func close() {
         if let observer { model.removeObserver(observer) }
         observer = nil

@@ -3,7 +3,7 @@ import LecternPreferences
 import LecternReader
 
 extension ReaderModel {
-    /// The class of the style sheet that wears the colours of the page.
+    /// The CSS class for the colours of the page.
     var paperStyle: String {
         switch appearance.effectiveTheme {
         case .light: "paper-light"
@@ -12,7 +12,7 @@ extension ReaderModel {
         }
     }
 
-    /// The colours of the windows around it.
+    /// The light or dark colour scheme of the window that goes with the page.
     var colorScheme: ColorScheme {
         if appearance.theme == .system { return .system }
         return isDark ? .dark : .light

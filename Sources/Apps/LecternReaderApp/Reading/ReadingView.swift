@@ -1,15 +1,15 @@
 import LecternGTK
 import LecternReader
 
-/// One book being read: the page, its bars, its panel, and what comes over
-/// them. What it does is decided by its ``ReaderModel``.
+/// The view of one open book: the page, its bars, its side panel, and the layers over them. The ``ReaderModel`` has
+/// the state and the actions.
 @MainActor final class ReadingView {
     let model: ReaderModel
     let widget: ToastOverlay
     let page: PageArea
     let bars: ReadingBars
     let panel: SidePanel
-    /// Made when it is first wanted: it is not needed for the first page.
+    /// Created on first use, because the first page does not need it.
     private(set) lazy var appearance = AppearancePanel(model.appearance, kind: model.kind, families: families())
     let pictures = PictureViewer()
     let waiting = WaitingSign()
@@ -19,15 +19,15 @@ import LecternReader
     let stack: Stack
     let paper: Overlay
     weak var window: BookWindow?
-    /// Toasts that can be taken back, the last one first to go.
+    /// The toast that offers to undo the last step.
     var undoToast: ShownToast?
-    /// The page that asks for a password or a login: its entries live with it.
+    /// The page that asks for a password or a login. It must live as long as its entries are shown.
     var asking: QuestionPage?
-    /// How often something was asked for.
+    /// The number of questions asked; it names their pages.
     var questions = 0
     /// The page of an audiobook.
     var listening: ListeningPage?
-    /// Whether the rows of the contents are not made yet: the first page comes before them.
+    /// Whether the rows of the contents are not created yet. They are created after the first page is shown.
     var contentsWait = true
     private var paperStyle = ""
     private let families: @MainActor () -> [String]
@@ -58,7 +58,7 @@ import LecternReader
         build()
     }
 
-    /// Begins to show the book; the window knows this view by now.
+    /// Shows the model's state and its changes. The window must refer to this view already.
     func begin() {
         model.onChange = { [weak self] in self?.changed($0) }
         showAll()
@@ -114,7 +114,7 @@ import LecternReader
         connectInput()
     }
 
-    /// Makes the controls of appearance, once.
+    /// Creates the appearance panel, once.
     func prepareAppearance() {
         guard !hasAppearance else { return }
         hasAppearance = true
@@ -122,8 +122,8 @@ import LecternReader
         hold(appearance.popover, "appearance")
     }
 
-    /// Makes them when nothing else is to do, and then finds out how large they are, which shapes all of their words:
-    /// the first opening has only to draw.
+    /// Creates the appearance panel when the process is idle, and measures it, which shapes its texts, so that
+    /// opening it is fast.
     func prepareAppearanceLater() {
         guard !hasAppearance, !isFindingFonts else { return }
         isFindingFonts = true
@@ -141,7 +141,7 @@ import LecternReader
         }
     }
 
-    /// While a bubble hangs on the bars they stay.
+    /// Keeps the bars shown while a popover is open.
     private func hold(_ popover: Popover, _ name: String) {
         popover.onMap { [weak self] in self?.bars.change { $0.hold(name) } }
         popover.onClosed { [weak self] in
@@ -150,10 +150,10 @@ import LecternReader
         }
     }
 
-    /// Says something in passing.
+    /// Shows a short message.
     func say(_ text: String) { widget.say(Toast(text, seconds: 3)) }
 
-    /// Wears the colours of the paper.
+    /// Sets the colours of the page.
     func showPaper() {
         window?.showColours()
         let style = model.paperStyle
@@ -163,7 +163,7 @@ import LecternReader
         paperStyle = style
     }
 
-    /// Ends reading: the place is kept.
+    /// Closes the model, which stores the place.
     func close() {
         isClosed = true
         bubble.detach()

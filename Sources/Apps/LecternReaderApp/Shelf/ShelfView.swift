@@ -2,8 +2,7 @@ import LecternGTK
 import LecternLibrary
 import LecternReader
 
-/// The bookshelf: all books with their covers. What becomes of them is decided
-/// by the ``BookshelfModel``.
+/// The bookshelf: all books with their covers. The ``BookshelfModel`` has the state and the actions.
 @MainActor final class ShelfView {
     let model: BookshelfModel
     let widget: ToastOverlay
@@ -68,7 +67,7 @@ import LecternReader
         widget.addActions(actions, prefix: "shelf")
     }
 
-    /// The book that the keyboard is on.
+    /// The selected book, which keys refer to.
     private var chosen: BookshelfItem? { grid.selected.first.flatMap { store[$0] } }
 
     private func key(_ name: String, _ modifiers: Modifiers) -> Bool {
@@ -95,23 +94,23 @@ import LecternReader
         widget.add(target)
     }
 
-    /// Gives the keyboard to the books.
+    /// Moves the keyboard focus to the books.
     func focus() { grid.grabFocus() }
 
-    /// Takes the last removal back.
+    /// Undoes the last removal.
     func undo() {
         undoToast?.dismiss()
         undoToast = nil
         Task { [weak model] in await model?.undo() }
     }
 
-    /// Stops showing the shelf.
+    /// Closes the model.
     func close() { model.close() }
 }
 
-// What the model tells, shown.
+// Shows the changes of the model.
 extension ShelfView {
-    /// Shows what has changed.
+    /// Shows a change of the model.
     func changed(_ change: BookshelfChange) {
         switch change {
         case .items: showItems()
@@ -126,18 +125,18 @@ extension ShelfView {
     private func showItems() {
         let hadKeyboard = grid.containsFocus
         store.update(to: model.items, where: ==)
-        // The book with the keyboard may have been removed.
+        // The focused book may have been removed.
         if hadKeyboard, !model.items.isEmpty { focus() }
         header.show(order: model.order, hasBooks: model.state != .empty)
         if case .failed(let failure) = model.state { stack.add(ShelfPages.failed(failure), name: "failed") }
-        // What comes first is there at once: a fade from nothing and a card that slides in only cost time.
+        // The first content appears without an animation, which would only delay it.
         let isFirst = stack.shown == "loading"
         isFirst ? stack.showAtOnce(pageName) : (stack.shown = pageName)
         let continued = model.state == .books && model.searchText.isEmpty ? model.continued : nil
         continueCard.show(continued, atOnce: isFirst)
     }
 
-    /// The name of what fills the shelf.
+    /// The name of the stack's page for the model's state.
     private var pageName: String {
         switch model.state {
         case .books: "books"
