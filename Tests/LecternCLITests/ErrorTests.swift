@@ -74,7 +74,7 @@ import Testing
                 run
                     == Run(
                         status: 1,
-                        complaint: "lectern: empty.epub has nothing to read in it; lectern info lists its faults\n"))
+                        complaint: "lectern: empty.epub contains nothing to read; lectern info lists its faults\n"))
         }
     }
 

@@ -42,7 +42,7 @@ import Testing
             #expect(refused.status == 1 && refused.output.isEmpty)
             #expect(refused.complaint.contains("needs a password") && refused.complaint.contains("--password"))
             let wrong = try await lectern("search", "b.pdf", "whale", "--password", "x", folder: folder)
-            #expect(wrong.status == 1 && wrong.complaint.contains("has another password"))
+            #expect(wrong.status == 1 && wrong.complaint.contains("has a different password"))
             #expect(try await lectern("info", "b.pdf", folder: folder).output.contains("Locked    PDF password"))
             for words in [["text", "b.pdf"], ["search", "b.pdf", "oil"], ["content", "b.pdf"], ["info", "b.pdf"]] {
                 let run = try await lectern(words + ["--password", "sesame"], folder: folder)

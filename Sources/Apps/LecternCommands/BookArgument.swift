@@ -46,7 +46,7 @@ package struct BookArgument: ParsableArguments {
     ) throws -> Publication {
         if publication.isRestricted, publication.conforms(to: .pdf) {
             throw CommandError(
-                password == nil ? "\(path) needs a password" : "\(path) has another password",
+                password == nil ? "\(path) needs a password" : "\(path) has a different password",
                 advice: "give the right one with --password")
         }
         if publication.isRestricted, let name = publication.protection?.protectionName {
@@ -54,7 +54,7 @@ package struct BookArgument: ParsableArguments {
                 "\(path) is protected (\(name))", advice: "Lectern cannot unlock it; lectern info still works")
         }
         if publication.readingOrder.isEmpty {
-            throw CommandError("\(path) has nothing to read in it", advice: "lectern info lists its faults")
+            throw CommandError("\(path) contains nothing to read", advice: "lectern info lists its faults")
         }
         if publication.conforms(to: .audiobook) {
             throw CommandError(

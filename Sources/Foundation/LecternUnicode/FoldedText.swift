@@ -201,12 +201,12 @@ public struct FoldedText: Sendable {
         guard end < text.count else { return start..<max(start, end) }
         if text[end] & 0xFC00 == 0xDC00, text[end - 1] & 0xFC00 == 0xD800 { end += 1 }
         guard kind == .folded else { return start..<max(start, end) }
-        // Dropped marks belong to the letter before them.
-        while end < text.count, Self.joinsWhatIsBefore(text[end]) { end += 1 }
+        // Combining marks, which folding removes, belong to the letter before them.
+        while end < text.count, Self.extendsPreviousCharacter(text[end]) { end += 1 }
         return start..<max(start, end)
     }
 
-    private static func joinsWhatIsBefore(_ unit: UInt16) -> Bool {
+    private static func extendsPreviousCharacter(_ unit: UInt16) -> Bool {
         guard unit >= 0x300, unit & 0xF800 != 0xD800 else { return false }
         return SearchFolding.entry(unit) == SearchFolding.Entry.nothing && unit != 0xFEFF
             && !(0x2000...0x206F).contains(unit)

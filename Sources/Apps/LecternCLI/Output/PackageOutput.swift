@@ -128,7 +128,7 @@ actor PackageOutput {
         // Protects folders with other content.
         if isFolder, access(path + "/manifest.json", F_OK) != 0, !FolderRemoval.isEmpty(path) {
             throw CommandError(
-                "\(path) is a folder that holds something else than a publication", advice: "give another name")
+                "\(path) is a folder with other content than a publication", advice: "give another name")
         }
     }
 

@@ -9,7 +9,7 @@ import LecternPublication
 @MainActor public final class HighlightsController {
     /// The decoration group of highlights.
     static let group = "highlights"
-    /// The decoration group of the note signs in the margin.
+    /// The decoration group of the note icons in the margin.
     static let noteGroup = "notes"
 
     let session: ReadingSession
@@ -28,7 +28,7 @@ import LecternPublication
     var readingBookNotes: Task<Void, Never>?
     /// The highlight that the user looks at.
     private var active: Highlight.ID?
-    /// The colour chosen last, which the next highlight made by a key gets.
+    /// The colour chosen last, which the key for highlighting uses.
     public private(set) var lastColor = Highlight.Color.yellow
 
     init(

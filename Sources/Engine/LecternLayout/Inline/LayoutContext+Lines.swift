@@ -3,13 +3,14 @@ import LecternGeometry
 import LecternMarkup
 import LecternText
 
-/// How often one line is laid out again because it does not fit beside floats.
+/// The limits of attempts to lay out one line. An attempt fails if the line does not fit beside floats.
 private enum LineAttemptLimit {
-    /// Attempts in which a line may grow: its height and its space beside floats depend on each other.
+    /// Attempts in which the line may become taller. A taller line can have less space beside floats, and so become
+    /// another line.
     static let withTallerLines = 60
     /// Attempts beside floats. Later ones are below all floats.
     static let besideFloats = 64
-    /// All attempts. After them the line takes what fits least badly.
+    /// All attempts. After them the rest of the paragraph is left out.
     static let all = 80
 }
 
@@ -37,7 +38,7 @@ extension LayoutContext {
         var state = LineAttempt(
             block: request.contextOffset.block, height: inlineStyle(request.container.style).lineHeight)
         for attempt in 0..<LineAttemptLimit.all {
-            // Below all floats a line always finds its room.
+            // Try below all floats.
             if attempt == LineAttemptLimit.besideFloats { state.block = max(state.block, floats.exclusions.blockEnd) }
             let room = LineSpace(floats.exclusions, request, from: state.block, height: state.height)
             state.block = room.block
@@ -169,8 +170,8 @@ extension LayoutContext {
         }
     }
 
-    /// Returns an empty last line, if no position can be found for the line. The rest of the paragraph
-    /// is lost.
+    /// Returns an empty last line for a paragraph whose next line has no position. The rest of the paragraph is left
+    /// out.
     private func fallbackLine(_ request: LineRequest) -> LineResult {
         LineResult(
             next: nil, offset: .zero, size: .zero, baseline: .zero, items: [],

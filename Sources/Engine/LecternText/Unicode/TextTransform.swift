@@ -15,7 +15,7 @@ public struct TextTransform: Hashable, Sendable {
 /// A transformed text with a mapping to its source.
 public struct TransformedText: Hashable, Sendable {
     public var units: [UInt16]
-    /// For each unit the index of its source unit, and at the end the source's length. Never descends.
+    /// For each unit the index of its source unit, and at the end the source's length. Values never decrease.
     public var sourceOffsets: [Int32]
 
     /// Creates an unchanged text.
@@ -64,7 +64,7 @@ private func mapCase(_ text: [UInt16], kind: Int32, language: String?) -> Transf
     guard !text.isEmpty, let length = Int32(exactly: text.count), length < Int32.max / 8 else {
         return TransformedText(unchanged: text)
     }
-    // A character becomes three at most; an edit has an unchanged unit before and after it.
+    // Case mapping turns a unit into three at most. Three numbers per edit: whether it changes, old and new length.
     let capacity = text.count * 3 + 8
     var edits = [Int32](repeating: 0, count: (text.count + 8) * 3)
     var editCount: Int32 = 0

@@ -18,7 +18,7 @@ extension Library {
             let aside = try file.setAside()
             database = try Self.open(file)
             let count = Salvage(path: aside)?.copy(into: database) ?? 0
-            let message = "the library was damaged (\(reason)) and kept as \(aside); \(count) books were saved from it"
+            let message = "the library was damaged (\(reason)) and renamed to \(aside); \(count) books were recovered"
             diagnostics.append(Diagnostic("library.damaged", .error, message, at: aside))
         }
         self.init(path: path, database: database, diagnostics: diagnostics)
