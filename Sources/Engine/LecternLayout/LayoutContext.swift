@@ -37,8 +37,6 @@ final class LayoutContext {
     var results: [UnbrokenLayoutRequest: LayoutResult] = [:]
     /// Tables with their column measures, by box id. They depend on the box and the mode alone.
     var tableModels: [Int32: TableModel] = [:]
-    /// What the styles of the last few paragraphs came to, as pages were counted.
-    @exclusivity(unchecked) var plainBlocks: [PlainBlock] = []
     /// Whether a box contains positioned boxes, by its id.
     var positionedInside: [Int32: Bool] = [:]
     /// How many tables are being laid out, one inside the other.

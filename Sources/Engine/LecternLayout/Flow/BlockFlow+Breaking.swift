@@ -1,7 +1,7 @@
 import LecternCSS
 import LecternGeometry
 
-/// A place to break that was passed, and how good it is.
+/// A possible break that was passed, and its appeal.
 struct BreakCandidate {
     var place: EarlyBreak.Place
     var appeal: BreakAppeal
@@ -9,42 +9,45 @@ struct BreakCandidate {
 
 extension BlockFlow {
     /// `break-inside: avoid` of this box or one around it.
-    var avoidsBreakInside: Bool {
-        guard let fragmentainer else { return false }
-        return fragmentainer.avoidsBreaks || box.style.box.breakInside.avoids(fragmentainer.kind)
-    }
+    var avoidsBreakInside: Bool { fragmentation.avoidsBreaks(inside: box) }
 
-    /// Remembers a possible break; later ones are fuller and win among equals.
+    /// Remembers a possible break; among equals the later one wins, as it leaves the page fuller.
     mutating func offer(_ place: EarlyBreak.Place, appeal: BreakAppeal) {
-        guard earlyBreak == nil, appeal >= best?.appeal ?? .lastResort else { return }
-        best = BreakCandidate(place: place, appeal: appeal)
+        guard input.earlyBreak == nil, appeal >= fragmentation.best?.appeal ?? .lastResort else { return }
+        fragmentation.best = BreakCandidate(place: place, appeal: appeal)
     }
 
-    /// Before a child: breaks where a forced break or an earlier layout asks for
-    /// it, else notes the class A break point. CSS Fragmentation 3, section 4.1.
+    /// Breaks before a child where a forced break or an earlier layout asks for
+    /// it, else offers the class A break point. CSS Fragmentation 3, section 4.1.
     mutating func breakBeforeIfAsked(_ child: Box, _ token: BreakToken?, _ fragmentainer: Fragmentainer) -> Stop? {
-        if case .before(let id) = earlyBreak?.place, id == child.id {
-            appeal = min(appeal, earlyBreak?.appeal ?? .perfect)
+        if case .before(let id) = input.earlyBreak?.place, id == child.id {
+            fragmentation.limitAppeal(to: input.earlyBreak?.appeal ?? .perfect)
             return breakNow(before: child, between: .auto)
         }
         if token?.flags.contains(.isBreakBefore) ?? true,
-            exclusions.continues(for: child.style.box.clear, geometry.direction)
+            placement.exclusions.continues(for: child.style.box.clear, direction)
         {
             return breakNow(before: child, between: .auto)
         }
-        guard token == nil, hasSibling, !isAtStart else { return nil }
-        var between = previousBreakAfter.joined(with: child.leadingBreak(fragmentainer.kind), fragmentainer.kind)
-        if let names = context.pageNames, fragmentainer.kind == .page, !between.isForced(.page),
-            names.start(of: child.id) != previousPage
-        {
-            between = .page
-        }
+        guard token == nil, fragmentation.hasSibling, !isAtStart else { return nil }
+        let between = breakValue(before: child, fragmentainer.kind)
         if between.isForced(fragmentainer.kind) {
-            hasForcedBreak = true
+            fragmentation.hasForcedBreak = true
             return breakNow(before: child, between: between)
         }
         offer(.before(box: child.id), appeal: breakAppeal(between, fragmentainer))
         return nil
+    }
+
+    /// The combined break value between the sibling before and a child.
+    private func breakValue(before child: Box, _ kind: Fragmentainer.Kind) -> BreakBetween {
+        let between = fragmentation.previousBreakAfter.joined(with: child.leadingBreak(kind), kind)
+        if let names = context.pageNames, kind == .page, !between.isForced(.page),
+            names.start(of: child.id) != fragmentation.previousPage
+        {
+            return .page
+        }
+        return between
     }
 
     private func breakAppeal(_ between: BreakBetween, _ fragmentainer: Fragmentainer) -> BreakAppeal {
@@ -54,201 +57,107 @@ extension BlockFlow {
 
     private mutating func breakNow(before child: Box, between: BreakBetween) -> Stop {
         var flags = BreakToken.Flags.isBreakBefore
-        if let fragmentainer, between.isForced(fragmentainer.kind) { flags.insert(.isForced) }
+        if let kind = fragmentation.fragmentainer?.kind, between.isForced(kind) { flags.insert(.isForced) }
         if between == .left || between == .verso { flags.insert(.wantsLeft) }
         if between == .right || between == .recto { flags.insert(.wantsRight) }
-        childTokens.append(BreakToken(box: child.id, flags: flags))
+        fragmentation.childTokens.append(BreakToken(box: child.id, flags: flags))
         return .broke
     }
 
-    /// Looks at a child's layout before it is placed: does a break come of it, and where?
-    /// `nil` to go on.
+    /// Decides, before a laid-out child is placed, whether and where to break because of it; nil to go on.
     ///
-    /// - Parameter hasGap: floats part the child from the content edge, so that a first child may be
-    ///   broken before, too (class C).
+    /// - Parameters:
+    ///   - block: the child's offset in the formatting context; nil if it is not resolved.
+    ///   - hasGap: floats part the child from the content edge, so that a first child may be
+    ///     broken before, too (class C).
     mutating func judge(_ child: Box, _ result: LayoutResult, at block: LayoutUnit?, hasGap: Bool) -> Stop? {
-        guard let fragmentainer else { return nil }
-        if hasGap, !hasSibling { offer(.before(box: child.id), appeal: breakAppeal(.auto, fragmentainer)) }
-        if result.initialBreak[fragmentainer.kind].isForced(fragmentainer.kind), hasSibling, !isAtStart,
+        guard let fragmentainer = fragmentation.fragmentainer else { return nil }
+        if hasGap, !fragmentation.hasSibling {
+            offer(.before(box: child.id), appeal: breakAppeal(.auto, fragmentainer))
+        }
+        let initial = result.initialBreak[fragmentainer.kind]
+        if initial.isForced(fragmentainer.kind), fragmentation.hasSibling, !isAtStart,
             result.fragment?.isContinuation != true
         {
-            hasForcedBreak = true
-            return breakNow(before: child, between: result.initialBreak[fragmentainer.kind])
+            fragmentation.hasForcedBreak = true
+            return breakNow(before: child, between: initial)
         }
-        if result.status == .outOfSpace, let less = result.spaceShortage { shortage = min(shortage ?? less, less) }
         if result.status == .outOfSpace {
+            if let less = result.spaceShortage { fragmentation.note(shortage: less) }
             return breakBefore(child, result, fragmentainer, isWhole: false, hasGap: hasGap)
         }
-        if let token = result.breakToken {
-            if token.flags.contains(.isAtBlockEnd) || result.hasForcedBreak || result.spanner != nil { return nil }
-            if let less = result.spaceShortage { shortage = min(shortage ?? less, less) }
-            guard let best, best.appeal > result.breakAppeal else { return nil }
-            return breakEarlier(best, child)
-        }
-        if let fragment = result.fragment, let block, let limit = fragmentainer.blockSize {
-            let size = geometry.direction.logical(fragment.size).block
-            let excess = fragmentainer.offset + block + size - limit
-            if excess > .zero, size > .zero {
-                shortage = min(shortage ?? excess, excess)
-                if !isAtStart || hasGap,
-                    let stop = breakBefore(child, result, fragmentainer, isWhole: true, hasGap: hasGap)
-                {
-                    return stop
-                }
-            }
-        }
+        if let token = result.breakToken { return judgeBroken(result, token) }
+        if let stop = judgeOverflow(child, result, fragmentainer, at: block, hasGap: hasGap) { return stop }
         if let early = result.earlyBreak { offer(.inside(box: child.id, early), appeal: early.appeal) }
         return nil
     }
 
-    /// The box ends in this fragmentainer whatever it holds: its first content must stay.
+    /// Moves the break of a broken child to a better place before it, if there is one.
+    private mutating func judgeBroken(_ result: LayoutResult, _ token: BreakToken) -> Stop? {
+        if token.flags.contains(.isAtBlockEnd) || result.hasForcedBreak || result.spanner != nil { return nil }
+        if let less = result.spaceShortage { fragmentation.note(shortage: less) }
+        guard let best = fragmentation.best, best.appeal > result.breakAppeal else { return nil }
+        return breakEarlier(best)
+    }
+
+    /// Breaks before a whole child that overflows the fragmentainer.
+    private mutating func judgeOverflow(
+        _ child: Box, _ result: LayoutResult, _ fragmentainer: Fragmentainer, at block: LayoutUnit?, hasGap: Bool
+    ) -> Stop? {
+        guard let fragment = result.fragment, let block, let limit = fragmentainer.blockSize else { return nil }
+        let size = direction.logical(fragment.size).block
+        let excess = fragmentainer.offset + block + size - limit
+        guard excess > .zero, size > .zero else { return nil }
+        fragmentation.note(shortage: excess)
+        guard !isAtStart || hasGap else { return nil }
+        return breakBefore(child, result, fragmentainer, isWhole: true, hasGap: hasGap)
+    }
+
+    /// Whether the box ends in this fragmentainer whatever it holds: then its first content must stay.
     ///
     /// <https://github.com/w3c/csswg-drafts/issues/6056#issuecomment-951767882>
     var mustBegin: Bool {
-        guard context.mode.keepsFirstContentInDefiniteBoxes, let size = geometry.blockSize,
-            !geometry.blockSizeIsMinimum,
+        guard context.mode.keepsFirstContentInDefiniteBoxes, let size = input.geometry.blockSize,
+            !input.geometry.blockSizeIsMinimum,
             let left = spaceLeft(at: .zero)
         else { return false }
         return left > .zero && size <= left
     }
 
-    private func breakEarlier(_ best: BreakCandidate, _ child: Box) -> Stop {
+    private func breakEarlier(_ best: BreakCandidate) -> Stop {
         .earlier(EarlyBreak(place: best.place, appeal: best.appeal))
     }
 
-    /// The child does not fit at all.
+    /// Breaks before a child that does not fit at all, or at a better place.
     private mutating func breakBefore(
         _ child: Box, _ result: LayoutResult, _ fragmentainer: Fragmentainer, isWhole: Bool, hasGap: Bool
     ) -> Stop? {
-        guard hasSibling || hasGap || !builder.children.isEmpty else {
+        guard fragmentation.hasSibling || hasGap || !builder.children.isEmpty else {
             return isAtStart && isWhole ? nil : .outOfSpace
         }
         let kind = fragmentainer.kind
         let leading = child.leadingBreak(kind).joined(with: result.initialBreak[kind], kind)
-        let between = previousBreakAfter.joined(with: leading, kind)
+        let between = fragmentation.previousBreakAfter.joined(with: leading, kind)
         let own = breakAppeal(between, fragmentainer)
-        if let best, best.appeal > own { return breakEarlier(best, child) }
-        appeal = min(appeal, own)
+        if let best = fragmentation.best, best.appeal > own { return breakEarlier(best) }
+        fragmentation.limitAppeal(to: own)
         return breakNow(before: child, between: .auto)
     }
 
-    /// A child was broken: its rest is noted. Content that overflows a box of
+    /// Notes the rest of a broken child. Content that overflows a box of
     /// fixed size goes on beside what follows.
     mutating func continues(_ token: BreakToken, appeal inner: BreakAppeal) -> Stop {
-        childTokens.append(token)
+        fragmentation.childTokens.append(token)
         if token.flags.contains(.isAtBlockEnd) { return .none }
-        appeal = min(appeal, inner)
+        fragmentation.limitAppeal(to: inner)
         return .broke
     }
 }
 
 extension EarlyBreak {
-    /// The part that concerns a child.
+    /// The part of the break that lies inside a child.
     func inner(of child: Box) -> EarlyBreak? {
         if case .inside(let id, let inner) = place, id == child.id { return inner }
         return nil
-    }
-}
-
-extension BreakInside {
-    func avoids(_ kind: Fragmentainer.Kind) -> Bool {
-        switch self {
-        case .auto: false
-        case .avoid: true
-        case .avoidPage: kind == .page
-        case .avoidColumn: kind == .column
-        }
-    }
-}
-
-extension BreakBetween {
-    func isForced(_ kind: Fragmentainer.Kind) -> Bool {
-        switch self {
-        case .auto, .avoid, .avoidPage, .avoidColumn: false
-        case .page, .left, .right, .recto, .verso: kind == .page
-        case .column: kind == .column
-        case .all: true
-        }
-    }
-
-    func avoids(_ kind: Fragmentainer.Kind) -> Bool {
-        switch self {
-        case .avoid: true
-        case .avoidPage: kind == .page
-        case .avoidColumn: kind == .column
-        default: false
-        }
-    }
-
-    /// Values of adjoining boxes combined: forced wins, then avoid; of two forced the later.
-    /// CSS Fragmentation 3, section 3.1.
-    func joined(with later: BreakBetween, _ kind: Fragmentainer.Kind) -> BreakBetween {
-        if later.isForced(kind) { return later }
-        if isForced(kind) { return self }
-        return later.avoids(kind) ? later : avoids(kind) ? self : later == .auto ? self : later
-    }
-}
-
-extension Box {
-    /// `break-before`, with that of first in-flow children. CSS Fragmentation 3, section 3.1.
-    func leadingBreak(_ kind: Fragmentainer.Kind) -> BreakBetween {
-        var box = self
-        var result = style.box.breakBefore
-        while case .blocks(let children) = box.kind,
-            let first = children.first(where: { $0.isInFlow && !$0.isOutsideMarker })
-        {
-            result = result.joined(with: first.style.box.breakBefore, kind)
-            box = first
-        }
-        for inner in box.leadingParts { result = result.joined(with: inner.leadingBreak(kind), kind) }
-        return result
-    }
-
-    /// The parts of a table or flex container whose `break-before` is the container's, too.
-    private var leadingParts: [Box] {
-        switch kind {
-        case .table(let table):
-            guard table.captions.isEmpty, let section = table.sections.first, let row = section.rows.first else {
-                return []
-            }
-            return [section.box, row.box] + row.cells.map(\.box)
-        case .flex(let items):
-            return isOneRow ? items.filter(\.isInFlow) : items.first { $0.isInFlow }.map { [$0] } ?? []
-        default: return []
-        }
-    }
-
-    /// A flex container whose items all stand side by side.
-    private var isOneRow: Bool {
-        let style = style.box
-        return style.flexWrap == .nowrap && (style.flexDirection == .row || style.flexDirection == .rowReverse)
-    }
-
-    /// The same for `break-after`.
-    private var trailingParts: [Box] {
-        switch kind {
-        case .table(let table):
-            guard table.captions.isEmpty, let section = table.sections.last, let row = section.rows.last else {
-                return []
-            }
-            return [section.box, row.box] + row.cells.map(\.box)
-        case .flex(let items):
-            return isOneRow ? items.filter(\.isInFlow) : items.last { $0.isInFlow }.map { [$0] } ?? []
-        default: return []
-        }
-    }
-
-    /// `break-after`, with that of last in-flow children.
-    func trailingBreak(_ kind: Fragmentainer.Kind) -> BreakBetween {
-        var box = self
-        var result = style.box.breakAfter
-        while case .blocks(let children) = box.kind,
-            let last = children.last(where: { $0.isInFlow && !$0.isOutsideMarker })
-        {
-            result = last.style.box.breakAfter.joined(with: result, kind)
-            box = last
-        }
-        for inner in box.trailingParts { result = inner.trailingBreak(kind).joined(with: result, kind) }
-        return result
     }
 }

@@ -2,23 +2,23 @@ import LecternCSS
 import LecternGeometry
 import LecternText
 
-/// How many lines may still stand in a box whose lines are clamped.
+/// The remaining lines of a box whose lines are clamped.
 public struct ClampedLines: Hashable, Sendable {
     var left: Int
-    /// What stands at the end of the last of them.
+    /// The mark at the end of the last of them.
     let ellipsis: LineClamp.Ellipsis
 
-    /// So many stand now.
+    /// Subtracts lines that have been placed.
     mutating func take(_ count: Int) { left = max(0, left - count) }
 }
 
-// The box is laid out whole first. Only if it has too many lines it is laid out
-// again, and ends after the last that may stand.
+// The box is laid out whole first. If it has too many lines it is laid out
+// again and ends after the last line that it may have.
 // https://www.w3.org/TR/css-overflow-4/#fragmentation
 
 /// The layout of a block container whose style clamps lines.
 struct ClampedFlow {
-    /// The layout of the box from its start.
+    /// Starts a layout of the box.
     let makeFlow: () -> BlockFlow
 
     /// Lays out the box.
@@ -27,18 +27,18 @@ struct ClampedFlow {
         let result = whole.run()
         guard let fragment = result.fragment else { return result }
         let count = fragment.clampableLines
-        let most = whole.box.style.box.lineClamp.maxLines ?? fittingLines(of: count, result, whole.geometry)
+        let most = whole.box.style.box.lineClamp.maxLines ?? fittingLines(of: count, result, whole.input.geometry)
         guard let most, most < count else { return result }
         return run(clampedTo: most)
     }
 
     private func run(clampedTo count: Int) -> LayoutResult {
         var flow = makeFlow()
-        flow.clamp = ClampedLines(left: count, ellipsis: flow.box.style.box.lineClamp.ellipsis)
+        flow.placement.clamp = ClampedLines(left: count, ellipsis: flow.box.style.box.lineClamp.ellipsis)
         return flow.run()
     }
 
-    /// The most lines with which the box is not higher than it may be, at least one; `nil` if all fit.
+    /// The most lines with which the box keeps its maximal height, at least one; nil if all fit.
     private func fittingLines(of count: Int, _ whole: LayoutResult, _ geometry: BoxGeometry) -> Int? {
         let limit = geometry.clampBlock(geometry.blockSizeIsMinimum ? .max : geometry.blockSize ?? .max)
         guard whole.intrinsicBlockSize > limit else { return nil }
@@ -52,12 +52,11 @@ struct ClampedFlow {
 }
 
 extension BlockFlow {
-    /// The last line that may stand is behind.
-    var isClampedHere: Bool { clamp?.left == 0 }
-
-    /// The request of a line that comes after others of the same paragraph.
+    /// Adds to a request that lines after some are clamped.
+    ///
+    /// - Parameter count: lines of the same paragraph that precede.
     func clamped(_ request: consuming LineRequest, after count: Int) -> LineRequest {
-        guard let clamp else { return request }
+        guard let clamp = placement.clamp else { return request }
         request.isClamped = true
         guard clamp.left == count + 1 else { return request }
         request.ellipsis = context.ellipsis(clamp.ellipsis, in: box).map { LineEllipsis($0) }
@@ -66,7 +65,7 @@ extension BlockFlow {
 }
 
 extension Fragment {
-    /// The lines in the same formatting context: those that count where lines are clamped.
+    /// The number of lines in the same formatting context, which `line-clamp` counts.
     var clampableLines: Int {
         var count = lines?.lines.count ?? 0
         for child in children {
@@ -80,7 +79,7 @@ extension Fragment {
 }
 
 extension LayoutContext {
-    /// What stands at the end of a last line, in the style of its block.
+    /// The mark at the end of a last line, in the style of its block; nil for none.
     func ellipsis(_ ellipsis: LineClamp.Ellipsis, in box: Box) -> ShapedMark? {
         let style = inlineStyle(box.style)
         switch ellipsis {

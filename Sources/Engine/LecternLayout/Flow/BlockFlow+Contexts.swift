@@ -1,133 +1,157 @@
 import LecternCSS
 import LecternGeometry
 
-// Children with formatting contexts of their own: they stand beside floats.
+// Children with formatting contexts of their own go beside floats.
+// CSS 2.2, section 9.5.
+
+/// A child with its own formatting context, laid out at a place beside floats.
+private struct ContextChildPlace {
+    /// Block offset in the formatting context.
+    var block: LayoutUnit
+    /// Logical inline offset in the parent.
+    var inline: LayoutUnit
+    var result = LayoutResult()
+}
 
 extension BlockFlow {
-    /// A child with a formatting context of its own stands beside floats. CSS 2.2, section 9.5.
+    /// Lays out and places a child with a formatting context of its own.
     mutating func layoutContextChild(_ child: Box, _ token: BreakToken?, _ margins: BoxMargins) -> Stop {
-        let isResumed = token.map { !$0.flags.contains(.isBreakBefore) } ?? false
-        var childStrut = strut
+        var childStrut = placement.strut
         childStrut.append(margins.sides.blockStart)
-        // What goes on has cleared its floats where it began.
-        let clear = isResumed ? .min : exclusions.clearance(for: child.style.box.clear, geometry.direction)
-        var start = origin + position + childStrut.sum
-        if isResumed { start = origin + position }
-        if clear > start || (clear != .min && contextBlock == nil && floatBase.map { clear > $0 } ?? false) {
-            if contextBlock == nil, !resolve() { return .relayout }
-            start = max(clear, origin + position)
-        } else if contextBlock == nil {
-            if exclusions.isEmpty || fitsBesideFloats(child, margins, at: start) {
-                if !resolve(at: start) { return .relayout }
-            } else {
-                // It goes below floats: its margin has nothing to collapse with.
-                if !resolve() { return .relayout }
-                start = origin + position + childStrut.sum
-            }
-        }
-        let (placed, inline, result) = layoutBesideFloats(child, token, margins, from: start)
-        let hasGap = placed > origin + position + (isResumed ? .zero : childStrut.sum)
-        if let stop = judge(child, result, at: placed, hasGap: hasGap) { return stop }
+        let ownMargin = token.isResumed ? .zero : childStrut.sum
+        guard let start = start(of: child, token, margins, strut: childStrut) else { return .relayout }
+        let place = layoutBesideFloats(child, token, margins, from: start)
+        let result = place.result
+        let hasGap = place.block > placement.origin + placement.position + ownMargin
+        if let stop = judge(child, result, at: place.block, hasGap: hasGap) { return stop }
         guard let fragment = result.fragment else { return .none }
-        let block = placed - origin
-        add(child, result, at: LogicalOffset(inline: inline, block: block))
-        position = block + geometry.direction.logical(fragment.size).block
+        let block = place.block - placement.origin
+        add(child, result, at: LogicalOffset(inline: place.inline, block: block))
+        placement.position = block + direction.logical(fragment.size).block
         noteOverflow()
-        strut = MarginStrut()
-        endsWithClearance = false
-        hasContent = true
+        placement.strut = MarginStrut()
+        placement.endsWithClearance = false
+        fragmentation.hasContent = true
         if let rest = result.breakToken, case .broke = continues(rest, appeal: result.breakAppeal) { return .broke }
-        strut.append(margins.sides.blockEnd)
+        placement.strut.append(margins.sides.blockEnd)
         return .none
     }
 
-    private func fitsBesideFloats(_ child: Box, _ margins: BoxMargins, at start: LayoutUnit) -> Bool {
-        let place = exclusions.opportunity(from: start, left: contentLine, right: contentLine + contentInline)
-        if place.inlineSize >= contentInline { return true }
-        return place.inlineSize >= context.minimumInlineSize(of: child, makeSpace())
+    /// The highest block offset for a child; nil if the box has to be laid out again from a resolved offset.
+    private mutating func start(
+        of child: Box, _ token: BreakToken?, _ margins: BoxMargins, strut: MarginStrut
+    ) -> LayoutUnit? {
+        let isResumed = token.isResumed
+        // A resumed child has cleared its floats where it began.
+        let clear = isResumed ? .min : placement.exclusions.clearance(for: child.style.box.clear, direction)
+        let origin = placement.origin
+        let start = origin + placement.position + (isResumed ? .zero : strut.sum)
+        let clearsAssumed = placement.contextBlock == nil && placement.floatBase.map { clear > $0 } ?? false
+        if clear > start || clear != .min && clearsAssumed {
+            if placement.contextBlock == nil, !resolve() { return nil }
+            return max(clear, placement.origin + placement.position)
+        }
+        guard placement.contextBlock == nil else { return start }
+        if placement.exclusions.isEmpty || fitsBesideFloats(child, margins, at: start) {
+            return resolve(at: start) ? start : nil
+        }
+        // It goes below floats: its margin has nothing to collapse with.
+        return resolve() ? placement.origin + placement.position + strut.sum : nil
     }
 
-    /// The first place from a block offset down at which the child fits.
+    private func fitsBesideFloats(_ child: Box, _ margins: BoxMargins, at start: LayoutUnit) -> Bool {
+        let place = placement.exclusions.opportunity(
+            from: start, left: input.contentLine, right: input.contentLine + input.contentInline)
+        if place.inlineSize >= input.contentInline { return true }
+        return place.inlineSize >= context.minimumInlineSize(of: child, input.makeSpace())
+    }
+
+    /// Lays the child out at the first place from a block offset down at which it fits.
     private func layoutBesideFloats(
         _ child: Box, _ token: BreakToken?, _ margins: BoxMargins, from start: LayoutUnit
-    ) -> (block: LayoutUnit, inline: LayoutUnit, result: LayoutResult) {
+    ) -> ContextChildPlace {
+        let (left, right) = (input.contentLine, input.contentLine + input.contentInline)
         let full = ExclusionSpace.Opportunity(
-            start: .init(line: contentLine, block: start), end: .init(line: contentLine + contentInline, block: .max))
+            start: .init(line: left, block: start), end: .init(line: right, block: .max))
+        let exclusions = placement.exclusions
         let places =
-            exclusions.blockEnd <= start
-            ? [full] : exclusions.opportunities(from: start, left: contentLine, right: contentLine + contentInline)
+            exclusions.blockEnd <= start ? [full] : exclusions.opportunities(from: start, left: left, right: right)
         for (number, place) in places.enumerated() {
-            var childSpace = makeSpace()
-            childSpace.establishesContext = true
-            var inset = (start: LayoutUnit.zero, end: LayoutUnit.zero)
-            if place.inlineSize < contentInline {
-                let left = place.start.line - contentLine
-                let right = contentLine + contentInline - place.end.line
-                let floats = geometry.direction.isRTL ? (start: right, end: left) : (start: left, end: right)
-                // Margins may lie under the floats.
-                inset.start =
-                    floats.start > .zero
-                    ? max(floats.start, margins.sides.inlineStart) - margins.sides.inlineStart : .zero
-                inset.end =
-                    floats.end > .zero ? max(floats.end, margins.sides.inlineEnd) - margins.sides.inlineEnd : .zero
-                childSpace.availableInline = contentInline - inset.start - inset.end
-            }
-            let size = childInlineSize(child, childSpace)
             let isLast = number == places.count - 1
-            let room = childSpace.availableInline - margins.sides.inlineSum
-            if !isLast, place.inlineSize < contentInline, size > room.clampedNegativeToZero { continue }
-            if !child.isOrthogonal(to: geometry.direction) { childSpace.fixedInline = size }
-            childSpace.fragmentation = fragmentation(contextOrigin: place.start.block)
-            let result = context.layout(child, childSpace, token: token, earlyBreak: earlyBreak?.inner(of: child))
-            let outer = result.fragment.map { geometry.direction.logical($0.size) } ?? .zero
-            if !isLast, place.end.block != .max, place.start.block + outer.block > place.end.block { continue }
-            var inline = edges.inlineStart + inset.start + margins.sides.inlineStart
-            let free = childSpace.availableInline - outer.inline - margins.sides.inlineSum
-            switch (margins.isInlineStartAuto, margins.isInlineEndAuto) {
-            case (true, true): inline = inline + (free / 2).clampedNegativeToZero
-            case (true, false): inline = inline + free.clampedNegativeToZero
-            case (false, true): break
-            case (false, false): inline = inline + alignment(free)
-            }
-            return (place.start.block, inline, result)
+            if let result = layout(child, token, margins, at: place, isLast: isLast) { return result }
         }
-        return (start, edges.inlineStart, LayoutResult())
+        return ContextChildPlace(block: start, inline: input.edges.inlineStart)
     }
 
-    private func childInlineSize(_ child: Box, _ childSpace: ConstraintSpace) -> LayoutUnit {
+    /// Lays the child out at a place; nil if it does not fit there and lower places are left.
+    private func layout(
+        _ child: Box, _ token: BreakToken?, _ margins: BoxMargins, at place: ExclusionSpace.Opportunity, isLast: Bool
+    ) -> ContextChildPlace? {
+        var childSpace = input.makeSpace()
+        childSpace.establishesContext = true
+        let inset = input.inset(of: place, margins.sides)
+        childSpace.availableInline = input.contentInline - inset.start - inset.end
+        let size = input.inlineSize(of: child, childSpace)
+        let room = (childSpace.availableInline - margins.sides.inlineSum).clampedNegativeToZero
+        if !isLast, place.inlineSize < input.contentInline, size > room { return nil }
+        if !child.isOrthogonal(to: direction) { childSpace.fixedInline = size }
+        childSpace.fragmentation = childFragmentation(contextOrigin: place.start.block)
+        let result = context.layout(
+            child, childSpace, token: token, earlyBreak: input.earlyBreak?.inner(of: child))
+        let outer = result.fragment.map { direction.logical($0.size) } ?? .zero
+        if !isLast, place.end.block != .max, place.start.block + outer.block > place.end.block { return nil }
+        let free = childSpace.availableInline - outer.inline - margins.sides.inlineSum
+        let inline =
+            input.edges.inlineStart + inset.start + margins.sides.inlineStart + input.startMargin(margins, free: free)
+        return ContextChildPlace(block: place.start.block, inline: inline, result: result)
+    }
+}
+
+extension BlockFlowInput {
+    /// How far floats reach into the content box at a place, beyond a child's margins: these may lie under the floats.
+    fileprivate func inset(
+        of place: ExclusionSpace.Opportunity, _ margins: LogicalSides
+    ) -> (start: LayoutUnit, end: LayoutUnit) {
+        guard place.inlineSize < contentInline else { return (.zero, .zero) }
+        let left = place.start.line - contentLine
+        let right = contentLine + contentInline - place.end.line
+        let floats = direction.isRTL ? (start: right, end: left) : (start: left, end: right)
+        func inset(_ float: LayoutUnit, _ margin: LayoutUnit) -> LayoutUnit {
+            float > .zero ? max(float, margin) - margin : .zero
+        }
+        return (inset(floats.start, margins.inlineStart), inset(floats.end, margins.inlineEnd))
+    }
+
+    /// The border-box inline size of a child before it is laid out; zero for orthogonal flows.
+    fileprivate func inlineSize(of child: Box, _ childSpace: ConstraintSpace) -> LayoutUnit {
         if child.isReplaced {
-            let direction = child.style.writingDirection
-            let edges = child.style.box.border(direction) + child.style.box.padding(direction, base: contentInline)
+            let own = child.style.writingDirection
+            let edges = child.style.box.border(own) + child.style.box.padding(own, base: contentInline)
             let content = context.replacedContentSize(child, childSpace)
             let outer = PhysicalSize(
-                width: content.width + direction.physical(edges).horizontal,
-                height: content.height + direction.physical(edges).vertical)
-            return geometry.direction.logical(outer).inline
+                width: content.width + own.physical(edges).horizontal,
+                height: content.height + own.physical(edges).vertical)
+            return direction.logical(outer).inline
         }
-        if child.isOrthogonal(to: geometry.direction) { return .zero }
+        if child.isOrthogonal(to: direction) { return .zero }
         return context.geometry(child, childSpace).inlineSize
     }
 }
 
 extension LayoutContext {
-    /// The narrowest border-box inline size a child with its own context can have in a space.
+    /// The smallest border-box inline size of a child with its own context in a space.
     func minimumInlineSize(of child: Box, _ space: ConstraintSpace) -> LayoutUnit {
         if child.isOrthogonal(to: space.writingDirection) { return .zero }
         let style = child.style.box
         let direction = child.style.writingDirection
-        if child.isReplaced || child.isTable || style.inlineSizing(direction.mode).isAuto == false {
-            var shrunk = space
-            shrunk.shrinksToFit = true
-            if child.isReplaced {
-                let edges =
-                    style.border(direction).inlineSum + style.padding(direction, base: space.percentageInline).inlineSum
-                return replacedContentSize(child, space).logicalSize(direction.mode).inline + edges
-            }
-            if child.isTable { shrunk.availableInline = .zero }
-            return geometry(child, shrunk).inlineSize
-        }
         var narrow = space
-        narrow.availableInline = .zero
+        if child.isReplaced {
+            let edges =
+                style.border(direction).inlineSum + style.padding(direction, base: space.percentageInline).inlineSum
+            return replacedContentSize(child, space).logicalSize(direction.mode).inline + edges
+        }
+        if child.isTable || style.inlineSizing(direction.mode).isAuto == false { narrow.shrinksToFit = true }
+        if child.isTable || !narrow.shrinksToFit { narrow.availableInline = .zero }
         return geometry(child, narrow).inlineSize
     }
 }

@@ -8,11 +8,11 @@ extension BlockFlow {
         switch stop {
         case .relayout:
             result.status = .needsRelayout
-            result.contextBlock = contextBlock
+            result.contextBlock = placement.contextBlock
             return result
         case .outOfSpace:
             result.status = .outOfSpace
-            result.spaceShortage = shortage
+            result.spaceShortage = fragmentation.shortage
             return result
         case .earlier(let early):
             result.status = .needsEarlierBreak
@@ -23,119 +23,135 @@ extension BlockFlow {
         }
     }
 
-    private var consumed: LayoutUnit { token?.consumedBlockSize ?? .zero }
-    /// How much of its specified block size the box has used: edges that each
-    /// part repeats do not count.
-    private var used: LayoutUnit {
-        guard let token, box.style.box.boxDecorationBreak == .clone, box.style.box.boxSizing == .contentBox else {
-            return consumed
-        }
-        return token.consumedBlockSize - geometry.edges.blockSum * Int(token.sequence)
-    }
-    /// The rest of a specified block size fits into the fragmentainer, end edges included.
+    /// Whether the rest of a specified block size fits into the fragmentainer, end edges included.
     var endsHere: Bool {
-        guard let size = geometry.blockSize, !geometry.blockSizeIsMinimum, let room = boxSpace else { return false }
-        return size - used <= room
+        guard let size = input.fixedBlock, let room = boxSpace else { return false }
+        return size - input.used <= room
     }
-    /// What the fragmentainer has for the border box.
-    private var boxSpace: LayoutUnit? { spaceLeft(at: .zero).map { ($0 + clonedEnd).clampedNegativeToZero } }
-    /// The same, longer where something that cannot be broken overflows the column.
+
+    /// The space of the border box in the fragmentainer.
+    private var boxSpace: LayoutUnit? {
+        spaceLeft(at: .zero).map { ($0 + fragmentation.clonedEnd).clampedNegativeToZero }
+    }
+
+    /// The same, longer where unbreakable content overflows the column.
     private var room: LayoutUnit? {
-        guard let space = boxSpace, fragmentainer?.kind == .column || context.mode.growsAroundMonolithicOverflow,
-            let overflowEnd
+        guard let space = boxSpace,
+            fragmentation.fragmentainer?.kind == .column || context.mode.growsAroundMonolithicOverflow,
+            let overflowEnd = fragmentation.overflowEnd
         else { return boxSpace }
-        return max(space, overflowEnd + clonedEnd)
+        return max(space, overflowEnd + fragmentation.clonedEnd)
     }
-    private var isPastEnd: Bool { token?.flags.contains(.isAtBlockEnd) ?? false }
 
     // MARK: All of the content is laid out
 
     private mutating func finishWhole() -> LayoutResult {
-        if let marker, token == nil { placeMarker(marker, beside: nil, at: position) }
-        if contextBlock == nil {
+        if let marker = placement.marker, input.token == nil {
+            placeMarker(marker, beside: nil, at: placement.position)
+        }
+        if placement.contextBlock == nil {
+            let geometry = input.geometry
             let size = geometry.clampBlock(geometry.blockSize ?? geometry.edges.blockSum)
-            if size > .zero || marker != nil || position > .zero {
-                if !resolve() { return finish(.relayout) }
-            } else {
+            guard size > .zero || placement.marker != nil || placement.position > .zero else {
                 return finishCollapsed()
             }
+            if !resolve() { return finish(.relayout) }
         }
-        let isAuto = geometry.blockSize == nil || geometry.blockSizeIsMinimum
-        let keepsStrut = !isContext && edges.blockEnd == .zero && !endsWithClearance
-        var end = max(position + (keepsStrut ? .zero : strut.sum), edges.blockStart)
-        if isContext { end = max(end, exclusions.blockEnd) }
-        let intrinsic = end + edges.blockEnd
-        var size = blockSize(intrinsic: intrinsic)
+        var end = BlockEnd(contentEnd: contentEnd, input)
+        if keepsStrut, input.isAutoBlock, end.size == end.intrinsic, !input.isPastEnd { end.strut = placement.strut }
+        noteRest(&end)
+        if let stop = breakEnd(&end) { return finish(stop) }
+        if end.needsToken { makeToken(end.size, end.flags) }
         var result = LayoutResult()
-        if keepsStrut, isAuto, size == intrinsic, !isPastEnd { result.endMarginStrut = strut }
-        var flags: BreakToken.Flags = [.hasSeenAllChildren]
-        var needsToken = !childTokens.isEmpty
-        if needsToken { flags.insert(.isAtBlockEnd) }
-        if needsToken, clipsWhatOverflows {
-            // What goes on is clipped: nobody will see it.
-            (childTokens, needsToken, flags) = ([], false, [.hasSeenAllChildren])
-        }
-        let holdsFloats =
-            needsToken && isContext && isAuto && !isPastEnd && exclusions.continues(for: .both, geometry.direction)
-        if let left = room, size > left || holdsFloats {
-            if holdsFloats {
-                // Its floats go on, and it grows to hold them.
-                (size, flags) = (left, [.hasSeenAllChildren])
-                result.endMarginStrut = MarginStrut()
-            } else if isAuto && geometry.minBlock <= geometry.edges.blockSum {
-                // Only the box's own end does not fit: break earlier if that shows,
-                // else it ends with the fragmentainer.
-                if showsBlockEnd, let best, best.appeal > .violatesAvoid {
-                    return finish(.earlier(EarlyBreak(place: best.place, appeal: best.appeal)))
-                }
-                if position <= left || isAtStart { size = max(min(size, max(left, position)), .zero) }
-            } else if !isAtStart, token == nil, left < edges.blockStart || left == .zero && !space.establishesContext {
-                // Borders and paddings do not break.
-                shortage = min(shortage ?? .max, edges.blockStart - left)
-                return finish(.outOfSpace)
-            } else {
-                shortage = min(shortage ?? (size - left), size - left)
-                size = left
-                needsToken = true
-                flags = [.hasSeenAllChildren]
-                if avoidsBreakInside { appeal = min(appeal, .violatesAvoid) }
-                result.endMarginStrut = MarginStrut()
-            }
-        }
-        if needsToken { makeToken(size, flags) }
-        result.intrinsicBlockSize = intrinsic
-        complete(&result, size)
+        result.endMarginStrut = end.strut
+        result.intrinsicBlockSize = end.intrinsic
+        complete(&result, end.size)
         return result
     }
 
-    private var clipsWhatOverflows: Bool {
-        context.mode.dropsClippedContent && box.style.box.clipsBlockOverflow(geometry.direction)
+    /// Whether margins at the end collapse with the box's own block-end margin.
+    private var keepsStrut: Bool {
+        !input.isContext && input.edges.blockEnd == .zero && !placement.endsWithClearance
     }
 
-    /// Whether it can be seen that the box ends.
+    private var contentEnd: LayoutUnit {
+        let end = max(
+            placement.position + (keepsStrut ? .zero : placement.strut.sum), input.edges.blockStart)
+        return input.isContext ? max(end, placement.exclusions.blockEnd) : end
+    }
+
+    /// Notes whether children continue behind the end of the box.
+    private mutating func noteRest(_ end: inout BlockEnd) {
+        guard !fragmentation.childTokens.isEmpty else { return }
+        if clipsWhatOverflows {
+            // The rest is clipped: nobody will see it.
+            fragmentation.childTokens = []
+        } else {
+            end.needsToken = true
+            end.flags.insert(.isAtBlockEnd)
+        }
+    }
+
+    /// Fits the end of the box into the fragmentainer; returns why layout must stop instead.
+    private mutating func breakEnd(_ end: inout BlockEnd) -> Stop? {
+        let holdsFloats =
+            end.needsToken && input.isContext && input.isAutoBlock && !input.isPastEnd
+            && placement.exclusions.continues(for: .both, direction)
+        guard let left = room, end.size > left || holdsFloats else { return nil }
+        if holdsFloats {
+            // Its floats go on, and it grows to hold them.
+            (end.size, end.flags, end.strut) = (left, [.hasSeenAllChildren], MarginStrut())
+            return nil
+        }
+        if input.isAutoBlock && input.geometry.minBlock <= input.geometry.edges.blockSum {
+            // Only the box's own end does not fit: break earlier if that shows,
+            // else it ends with the fragmentainer.
+            if showsBlockEnd, let best = fragmentation.best, best.appeal > .violatesAvoid {
+                return .earlier(EarlyBreak(place: best.place, appeal: best.appeal))
+            }
+            if placement.position <= left || isAtStart {
+                end.size = max(min(end.size, max(left, placement.position)), .zero)
+            }
+            return nil
+        }
+        return breakFixedSize(&end, left)
+    }
+
+    /// Breaks a box whose given size does not fit into the fragmentainer.
+    private mutating func breakFixedSize(_ end: inout BlockEnd, _ left: LayoutUnit) -> Stop? {
+        let start = input.edges.blockStart
+        if !isAtStart, input.token == nil, left < start || left == .zero && !input.space.establishesContext {
+            // Borders and paddings do not break.
+            fragmentation.note(shortage: start - left)
+            return .outOfSpace
+        }
+        fragmentation.note(shortage: end.size - left)
+        (end.size, end.needsToken, end.flags) = (left, true, [.hasSeenAllChildren])
+        if avoidsBreakInside { fragmentation.limitAppeal(to: .violatesAvoid) }
+        end.strut = MarginStrut()
+        return nil
+    }
+
+    private var clipsWhatOverflows: Bool {
+        context.mode.dropsClippedContent && box.style.box.clipsBlockOverflow(direction)
+    }
+
+    /// Whether the block-end edge of the box is visible.
     private var showsBlockEnd: Bool {
         let paint = box.style.paint
-        return edges.blockEnd > .zero
-            && (geometry.border.blockEnd > .zero || paint.backgroundColor != .transparent
+        return input.edges.blockEnd > .zero
+            && (input.geometry.border.blockEnd > .zero || paint.backgroundColor != .transparent
                 || !paint.backgroundLayers.isEmpty)
     }
 
-    private func blockSize(intrinsic: LayoutUnit) -> LayoutUnit {
-        if isPastEnd { return .zero }
-        var full = geometry.blockSize ?? (intrinsic + used)
-        if geometry.blockSizeIsMinimum { full = max(full, intrinsic + used) }
-        return (geometry.clampBlock(full) - used).clampedNegativeToZero
-    }
-
-    /// No edge, height or line: margins collapse through. CSS 2.2, section 8.3.1.
+    /// Finishes a box without edges, height or lines: margins collapse through it. CSS 2.2, section 8.3.1.
     private mutating func finishCollapsed() -> LayoutResult {
         var result = LayoutResult()
-        let assumed = assumedBlock
         result.isSelfCollapsing = true
-        result.endMarginStrut = strut
-        result.floatBase = floatBase
-        result.assumedContextBlock = floatBase ?? assumed
-        if !childTokens.isEmpty { makeToken(.zero, [.hasSeenAllChildren, .isAtBlockEnd]) }
+        result.endMarginStrut = placement.strut
+        result.floatBase = placement.floatBase
+        result.assumedContextBlock = placement.floatBase ?? placement.assumedBlock
+        if !fragmentation.childTokens.isEmpty { makeToken(.zero, [.hasSeenAllChildren, .isAtBlockEnd]) }
         complete(&result, .zero)
         result.contextBlock = nil
         return result
@@ -144,68 +160,129 @@ extension BlockFlow {
     // MARK: The rest goes to the next fragmentainer
 
     private mutating func finishBroken() -> LayoutResult {
-        if contextBlock == nil, !resolve() { return finish(.relayout) }
-        var result = LayoutResult()
-        var end = max(position, edges.blockStart)
+        if placement.contextBlock == nil, !resolve() { return finish(.relayout) }
+        var end = max(placement.position, input.edges.blockStart)
+        let isSpanned = fragmentation.spanner != nil
         // A row of columns that a spanner ends holds its floats.
-        if spanner != nil, isContext { end = max(end, exclusions.blockEnd) }
-        let left = room ?? end
-        var size = fragmentainer?.kind == .column && fragmentainer?.blockSize == nil || spanner != nil ? end : left
-        var flags: BreakToken.Flags = hasSeenAllChildren ? [.hasSeenAllChildren] : []
-        if let fixed = geometry.blockSize, !geometry.blockSizeIsMinimum {
-            let rest = (fixed - used).clampedNegativeToZero
-            if rest <= size && spanner == nil || isPastEnd {
-                size = isPastEnd ? .zero : rest
-                flags.insert(.isAtBlockEnd)
-            }
-        } else if geometry.maxBlock != .max, (geometry.clampBlock(.max) - used).clampedNegativeToZero <= size {
-            size = (geometry.clampBlock(.max) - used).clampedNegativeToZero
-            flags.insert(.isAtBlockEnd)
-        }
-        if flags.contains(.isAtBlockEnd), clipsWhatOverflows {
-            // What goes on is clipped: nobody will see it.
-            childTokens = []
-            if spanner == nil { resume = .nothing }
+        if isSpanned, input.isContext { end = max(end, placement.exclusions.blockEnd) }
+        let (size, isAtEnd) = brokenSize(contentEnd: end)
+        if isAtEnd, clipsWhatOverflows {
+            // The rest is clipped: nobody will see it.
+            fragmentation.childTokens = []
+            if !isSpanned { fragmentation.resume = .nothing }
         } else {
+            var flags: BreakToken.Flags = fragmentation.hasSeenAllChildren ? [.hasSeenAllChildren] : []
+            if isAtEnd { flags.insert(.isAtBlockEnd) }
             makeToken(size, flags)
         }
-        result.intrinsicBlockSize = end + clonedEnd
+        var result = LayoutResult()
+        result.intrinsicBlockSize = end + fragmentation.clonedEnd
         complete(&result, size)
         return result
     }
 
+    /// The block size of a broken box in this fragmentainer, and whether the box itself ends here.
+    private func brokenSize(contentEnd: LayoutUnit) -> (size: LayoutUnit, isAtEnd: Bool) {
+        if input.fixedBlock != nil, input.isPastEnd { return (.zero, true) }
+        let isSpanned = fragmentation.spanner != nil
+        let isUnlimitedColumn =
+            fragmentation.fragmentainer?.kind == .column && fragmentation.fragmentainer?.blockSize == nil
+        let size = isUnlimitedColumn || isSpanned ? contentEnd : room ?? contentEnd
+        if let fixed = input.fixedBlock {
+            let rest = (fixed - input.used).clampedNegativeToZero
+            return rest <= size && !isSpanned ? (rest, true) : (size, false)
+        }
+        guard input.geometry.maxBlock != .max else { return (size, false) }
+        let rest = (input.geometry.clampBlock(.max) - input.used).clampedNegativeToZero
+        return rest <= size ? (rest, true) : (size, false)
+    }
+
     private mutating func makeToken(_ size: LayoutUnit, _ flags: BreakToken.Flags) {
         builder.breakToken = BreakToken(
-            box: box.id, consumedBlockSize: consumed + size, sequence: (token?.sequence ?? 0) + 1, flags: flags,
-            children: childTokens, resume: resume)
+            box: box.id, consumedBlockSize: input.consumed + size, sequence: (input.token?.sequence ?? 0) + 1,
+            flags: flags, children: fragmentation.childTokens, resume: fragmentation.resume)
         guard !flags.contains(.isAtBlockEnd), box.style.box.boxDecorationBreak == .slice else { return }
         builder.border.blockEnd = .zero
         builder.padding.blockEnd = .zero
     }
 
+    // MARK: The result
+
     private mutating func complete(_ result: inout LayoutResult, _ size: LayoutUnit) {
-        result.contextBlock = contextBlock
-        result.exclusions = exclusions
+        result.contextBlock = placement.contextBlock
+        result.exclusions = input.isContext ? ExclusionSpace() : placement.exclusions
         result.isSelfCollapsing =
-            result.isSelfCollapsing || size == .zero && builder.lines.isEmpty && geometry.edges.blockSum == .zero
+            result.isSelfCollapsing
+            || size == .zero && builder.lines.isEmpty
+                && input.geometry.edges.blockSum == .zero
+        fragmentation.report(to: &result, blockSize: size, in: input.space)
+        let fragmentainer = fragmentation.fragmentainer
+        let (fragment, nodes) = builder.finish(LogicalSize(inline: input.geometry.inlineSize, block: size))
+        guard !nodes.isEmpty else {
+            (result.fragment, result.outOfFlow) = (fragment, [])
+            return
+        }
+        var (placed, rest) = (fragment, nodes)
+        if case .inlines(let content) = box.kind {
+            (placed, rest) = context.placeInInlineBoxes(nodes, in: fragment, box, content, fragmentainer: fragmentainer)
+        }
+        (result.fragment, result.outOfFlow) = context.placeOutOfFlow(
+            rest, in: placed, box, fragmentainer: fragmentainer)
+    }
+}
+
+/// The block end of a box whose content is laid out completely.
+private struct BlockEnd {
+    /// The border-box block size that the content asks for.
+    let intrinsic: LayoutUnit
+    /// The border-box block size in this fragmentainer.
+    var size: LayoutUnit
+    /// Margins that collapse with the box's own block-end margin.
+    var strut = MarginStrut()
+    var flags: BreakToken.Flags = [.hasSeenAllChildren]
+    var needsToken = false
+
+    init(contentEnd: LayoutUnit, _ input: BlockFlowInput) {
+        intrinsic = contentEnd + input.edges.blockEnd
+        size = input.blockSize(intrinsic: intrinsic)
+    }
+}
+
+extension BlockFlowInput {
+    /// Block size of the parts of the box in earlier fragmentainers.
+    fileprivate var consumed: LayoutUnit { token?.consumedBlockSize ?? .zero }
+
+    /// How much of its specified block size the box has used: edges that each part repeats do not count.
+    fileprivate var used: LayoutUnit {
+        guard let token, box.style.box.boxDecorationBreak == .clone, box.style.box.boxSizing == .contentBox else {
+            return consumed
+        }
+        return token.consumedBlockSize - geometry.edges.blockSum * Int(token.sequence)
+    }
+
+    /// The block size that the box has whatever it holds; nil if it grows with its content.
+    fileprivate var fixedBlock: LayoutUnit? { geometry.blockSizeIsMinimum ? nil : geometry.blockSize }
+
+    fileprivate var isAutoBlock: Bool { fixedBlock == nil }
+
+    fileprivate func blockSize(intrinsic: LayoutUnit) -> LayoutUnit {
+        if isPastEnd { return .zero }
+        var full = geometry.blockSize ?? (intrinsic + used)
+        if geometry.blockSizeIsMinimum { full = max(full, intrinsic + used) }
+        return (geometry.clampBlock(full) - used).clampedNegativeToZero
+    }
+}
+
+extension FlowFragmentation {
+    /// Reports what the parent needs to know about breaks.
+    fileprivate func report(to result: inout LayoutResult, blockSize: LayoutUnit, in space: ConstraintSpace) {
         result.breakAppeal = appeal
         result.spaceShortage = shortage
-        result.tallestUnbreakable = fragmentainer == nil && space.fragmentation != .none ? max(tallest, size) : tallest
+        let isMonolithic = fragmentainer == nil && space.fragmentation != .none
+        result.tallestUnbreakable = isMonolithic ? max(tallest, blockSize) : tallest
         result.hasForcedBreak = hasForcedBreak
         result.spanner = spanner
         (result.initialBreak, result.finalBreak) = (initialBreak, finalBreak)
         if fragmentainer != nil, let best { result.earlyBreak = EarlyBreak(place: best.place, appeal: best.appeal) }
-        if isContext { result.exclusions = ExclusionSpace() }
-        let (fragment, nodes) = builder.finish(LogicalSize(inline: geometry.inlineSize, block: size))
-        if case .inlines(let content) = box.kind, !nodes.isEmpty {
-            let (placed, rest) = context.placeInInlineBoxes(
-                nodes, in: fragment, box, content, fragmentainer: fragmentainer)
-            (result.fragment, result.outOfFlow) = context.placeOutOfFlow(
-                rest, in: placed, box, fragmentainer: fragmentainer)
-            return
-        }
-        (result.fragment, result.outOfFlow) =
-            nodes.isEmpty
-            ? (fragment, []) : context.placeOutOfFlow(nodes, in: fragment, box, fragmentainer: fragmentainer)
     }
 }

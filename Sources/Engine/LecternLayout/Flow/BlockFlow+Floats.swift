@@ -2,8 +2,10 @@ import LecternCSS
 import LecternGeometry
 
 extension BlockFlow: FloatPlacer {
+    var exclusions: ExclusionSpace { placement.exclusions }
+
     mutating func inlineSize(of float: Box) -> LayoutUnit {
-        let margins = float.style.box.margins(geometry.direction, base: contentInline).sides.inlineSum
+        let margins = float.style.box.margins(direction, base: input.contentInline).sides.inlineSum
         return floatInlineSize(float) + margins
     }
 
@@ -13,41 +15,30 @@ extension BlockFlow: FloatPlacer {
 
     mutating func takeBack(to mark: PlaceMark) { mark.restorePlace(&self) }
 
-    private func floatSpace() -> ConstraintSpace {
-        var result = makeSpace()
-        result.shrinksToFit = true
-        result.establishesContext = true
-        return result
-    }
-
     private func floatInlineSize(_ float: Box) -> LayoutUnit {
-        if float.isReplaced || float.isOrthogonal(to: geometry.direction) {
-            return context.layout(float, floatSpace()).fragment.map { geometry.direction.logical($0.size).inline }
+        if float.isReplaced || float.isOrthogonal(to: direction) {
+            return context.layout(float, input.floatSpace()).fragment.map { direction.logical($0.size).inline }
                 ?? .zero
         }
-        return context.geometry(float, floatSpace()).inlineSize
+        return context.geometry(float, input.floatSpace()).inlineSize
     }
 
     /// Places a float. CSS 2.2, section 9.5.1, rules 1 to 10.
     ///
-    /// - Parameter below: no higher than here, in the formatting context.
+    /// - Parameters:
+    ///   - block: the highest allowed offset in the formatting context.
+    ///   - token: where layout resumes in the float; nil if it begins here.
     mutating func placeFloat(_ float: Box, below block: LayoutUnit, token: BreakToken?) {
-        if contextBlock == nil, floatBase == nil { floatBase = assumedBlock }
-        if exclusions.hasPushedFloats, token == nil {
+        if placement.contextBlock == nil, placement.floatBase == nil { placement.floatBase = placement.assumedBlock }
+        if placement.exclusions.hasPushedFloats, token == nil {
             push(float, nil)
             return
         }
         let isResumed = token.map { !$0.flags.contains(.isBreakBefore) } ?? false
-        var margins = float.style.box.margins(geometry.direction, base: contentInline)
+        var margins = float.style.box.margins(direction, base: input.contentInline)
         if isResumed { margins.sides.blockStart = .zero }
-        // Rules 4 to 6: not above the container, earlier floats, or the line.
-        var top = max(block, exclusions.lastFloatBlockStart)
-        top = max(top, exclusions.clearance(for: float.style.box.clear, geometry.direction))
-        let outer = floatInlineSize(float) + margins.sides.inlineSum
-        // Rules 1 to 3, 7, 8: as high as there is room.
-        let place = exclusions.opportunity(
-            from: top, left: contentLine, right: contentLine + contentInline, minimumInline: outer)
-        var childSpace = floatSpace()
+        let place = findPlace(for: float, margins, below: block)
+        var childSpace = input.floatSpace()
         childSpace.fragmentation = floatFragmentation(at: place.start.block + margins.sides.blockStart)
         let result = context.layout(float, childSpace, token: token)
         if mustPush(result, at: place.start.block, margins) {
@@ -55,48 +46,68 @@ extension BlockFlow: FloatPlacer {
             return
         }
         guard let fragment = result.fragment else { return }
-        let size = geometry.direction.logical(fragment.size)
-        let isLeft = float.style.box.float.isLeft(geometry.direction)
-        let line = isLeft ? place.start.line : place.end.line - size.inline - margins.sides.inlineSum
-        let end = LogicalOffset(
-            inline: line + size.inline + margins.sides.inlineSum,
-            block: place.start.block + (size.block + margins.sides.blockSum).clampedNegativeToZero)
-        exclusions.add(
+        let isLeft = float.style.box.float.isLeft(direction)
+        add(float, result, fragment, in: place, margins, isLeft: isLeft)
+        guard let rest = result.breakToken else { return }
+        fragmentation.childTokens.append(rest)
+        if !rest.flags.contains(.isAtBlockEnd) { placement.exclusions.noteContinuation(isLeft: isLeft) }
+    }
+
+    /// The highest place with room for a float.
+    private func findPlace(
+        for float: Box, _ margins: BoxMargins, below block: LayoutUnit
+    ) -> ExclusionSpace.Opportunity {
+        let exclusions = placement.exclusions
+        // Rules 4 to 6: not above the container, earlier floats, or the line.
+        var top = max(block, exclusions.lastFloatBlockStart)
+        top = max(top, exclusions.clearance(for: float.style.box.clear, direction))
+        // Rules 1 to 3, 7, 8: as high as there is room.
+        return exclusions.opportunity(
+            from: top, left: input.contentLine, right: input.contentLine + input.contentInline,
+            minimumInline: floatInlineSize(float) + margins.sides.inlineSum)
+    }
+
+    /// Adds a laid-out float to the fragment and to the exclusions.
+    private mutating func add(
+        _ float: Box, _ result: LayoutResult, _ fragment: Fragment, in place: ExclusionSpace.Opportunity,
+        _ margins: BoxMargins, isLeft: Bool
+    ) {
+        let sides = margins.sides
+        let size = direction.logical(fragment.size)
+        let line = isLeft ? place.start.line : place.end.line - size.inline - sides.inlineSum
+        let block = place.start.block
+        placement.exclusions.add(
             .init(
-                side: isLeft ? .left : .right, start: .init(line: line, block: place.start.block),
-                end: .init(line: end.inline, block: end.block)))
-        let lineLeftMargin = geometry.direction.isRTL ? margins.sides.inlineEnd : margins.sides.inlineStart
-        let shift =
-            float.style.box.position == .relative
-            ? context.relativeShift(of: float, geometry.direction, contentInline, contentBlock) : .zero
+                side: isLeft ? .left : .right, start: .init(line: line, block: block),
+                end: .init(
+                    line: line + size.inline + sides.inlineSum,
+                    block: block + (size.block + sides.blockSum).clampedNegativeToZero)))
+        let lineLeftMargin = direction.isRTL ? sides.inlineEnd : sides.inlineStart
+        let base = placement.contextBlock ?? placement.floatBase ?? placement.origin
         builder.add(
             result,
             at: LogicalOffset(
-                inline: inlineOffset(line: line + lineLeftMargin, size: size.inline),
-                block: place.start.block + margins.sides.blockStart - (contextBlock ?? floatBase ?? origin)),
-            shift: shift)
-        if let rest = result.breakToken {
-            childTokens.append(rest)
-            if rest.flags.contains(.isAtBlockEnd) { return }
-            if isLeft { exclusions.leftContinues = true } else { exclusions.rightContinues = true }
-        }
+                inline: input.inlineOffset(line: line + lineLeftMargin, size: size.inline),
+                block: block + sides.blockStart - base),
+            shift: input.relativeShift(of: float))
     }
 
     private func floatFragmentation(at block: LayoutUnit) -> FragmentationContext {
-        guard var result = fragmentainer else { return .none }
+        guard var result = fragmentation.fragmentainer else { return .none }
         result.offset = result.offset + block
         result.isAtStart = result.offset <= .zero
         result.allowsSpanners = false
         return .fragmentainer(result)
     }
 
-    /// A float that does not fit, or would break badly, goes to the next fragmentainer as a whole.
+    /// Whether a float goes to the next fragmentainer as a whole, because it does not fit or would break badly.
     private func mustPush(_ result: LayoutResult, at block: LayoutUnit, _ margins: BoxMargins) -> Bool {
-        guard let fragmentainer, let limit = fragmentainer.blockSize else { return false }
+        guard let fragmentainer = fragmentation.fragmentainer, let limit = fragmentainer.blockSize else { return false }
         let start = fragmentainer.offset + block
-        // Edges that each part repeats stand before it in the next one, too.
-        let isCloned = box.style.box.boxDecorationBreak == .clone && fragmentainer.isAtStart && !hasContent
-        if start <= (isCloned ? geometry.edges.blockStart : .zero) { return false }
+        // Edges that each part repeats precede it in the next one, too.
+        let isCloned =
+            box.style.box.boxDecorationBreak == .clone && fragmentainer.isAtStart && !fragmentation.hasContent
+        if start <= (isCloned ? input.geometry.edges.blockStart : .zero) { return false }
         if result.status == .outOfSpace { return true }
         guard let fragment = result.fragment else { return false }
         let mode = context.mode
@@ -104,31 +115,44 @@ extension BlockFlow: FloatPlacer {
             return result.breakAppeal < .perfect || mode.avoidsShortFloatParts && limit - start < limit / 4
         }
         let below = mode.ignoresFloatMarginAtPageEnd ? .zero : margins.sides.blockEnd.clampedNegativeToZero
-        return start + margins.sides.blockStart + geometry.direction.logical(fragment.size).block + below > limit
+        return start + margins.sides.blockStart + direction.logical(fragment.size).block + below > limit
     }
 
     private mutating func push(_ float: Box, _ token: BreakToken?) {
-        childTokens.append(token ?? BreakToken(box: float.id, flags: .isBreakBefore))
-        exclusions.hasPushedFloats = true
-        if float.style.box.float.isLeft(geometry.direction) {
-            exclusions.leftContinues = true
-        } else {
-            exclusions.rightContinues = true
-        }
+        fragmentation.childTokens.append(token ?? BreakToken(box: float.id, flags: .isBreakBefore))
+        placement.exclusions.hasPushedFloats = true
+        placement.exclusions.noteContinuation(isLeft: float.style.box.float.isLeft(direction))
     }
 
-    /// Floats of the paragraph that began, or were due, in the fragmentainer before.
+    /// Places floats of the paragraph that began, or were due, in the previous fragmentainer.
     mutating func resumeFloats(_ content: InlineContent) {
-        guard let token, !token.children.isEmpty else { return }
+        guard let token = input.token, !token.children.isEmpty else { return }
         for childToken in token.children {
             for case .float(let float) in content.items where float.id == childToken.box {
-                placeFloat(float, below: assumedBlock + position, token: childToken)
+                placeFloat(float, below: placement.assumedBlock + placement.position, token: childToken)
             }
         }
     }
 }
 
+extension BlockFlowInput {
+    /// A space for a float.
+    fileprivate func floatSpace() -> ConstraintSpace {
+        var result = makeSpace()
+        result.shrinksToFit = true
+        result.establishesContext = true
+        return result
+    }
+
+    /// The displacement of a child by `position: relative`.
+    func relativeShift(of child: Box) -> PhysicalOffset {
+        guard child.style.box.position == .relative else { return .zero }
+        return context.relativeShift(of: child, direction, contentInline, contentBlock)
+    }
+}
+
 extension FloatSide {
+    /// Whether a float goes to the line-left side.
     func isLeft(_ direction: WritingDirection) -> Bool {
         switch self {
         case .left, .none: true
@@ -140,7 +164,12 @@ extension FloatSide {
 }
 
 extension ExclusionSpace {
-    /// What `clear` must get below ends in a later fragmentainer.
+    /// Notes that a float on a side continues in the next fragmentainer.
+    fileprivate mutating func noteContinuation(isLeft: Bool) {
+        if isLeft { leftContinues = true } else { rightContinues = true }
+    }
+
+    /// Whether floats that `clear` concerns end in a later fragmentainer.
     func continues(for clear: Clear, _ direction: WritingDirection) -> Bool {
         switch clear {
         case .none: false
@@ -152,7 +181,7 @@ extension ExclusionSpace {
         }
     }
 
-    /// What `clear` must get below; `min` where nothing is to be cleared.
+    /// The block offset below the floats that `clear` concerns; `min` if there are none.
     func clearance(for clear: Clear, _ direction: WritingDirection) -> LayoutUnit {
         switch clear {
         case .none: .min

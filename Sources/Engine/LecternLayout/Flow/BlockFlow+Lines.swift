@@ -1,146 +1,201 @@
 import LecternCSS
 import LecternGeometry
 
+/// A paragraph while its lines fill a block.
+struct LineFill {
+    let paragraph: Paragraph
+    let content: InlineContent
+    /// The number of lines that may stay, once that is decided.
+    let limit: Int?
+    /// Measures lines without building them; nil if lines have to be laid out.
+    let counted: CountedLines?
+    /// Floats and tokens of the block before its first line.
+    let floats: Int
+    /// Where the next line starts.
+    var next: InlinePosition
+    /// Where each line started, to break before it.
+    var starts: [InlinePosition] = []
+
+    /// Whether the paragraph has no items left.
+    var isAtEnd: Bool { next.item >= paragraph.items.count && next.item > 0 }
+
+    /// Whether no more lines may be added.
+    var hasReachedLimit: Bool { limit == starts.count && limit != 0 }
+
+    /// Moves to the next line.
+    ///
+    /// - Returns: false at the end of the paragraph.
+    mutating func advance(to following: InlinePosition?) -> Bool {
+        guard let following, following > next || following.line > next.line else { return false }
+        next = following
+        return true
+    }
+}
+
 extension BlockFlow {
-    /// Lays out lines from the token on.
+    /// Lays out the lines of a paragraph from the token on.
     mutating func layoutLines(_ content: InlineContent) -> Stop {
         resumeFloats(content)
-        if let token, token.flags.contains(.hasSeenAllChildren) {
-            hasSeenAllChildren = true
+        if let token = input.token, token.flags.contains(.hasSeenAllChildren) {
+            fragmentation.hasSeenAllChildren = true
             return .none
         }
         let paragraph = context.paragraph(content, box, glyphs: countsLines ? .onDemand : .now)
         builder.paragraph = paragraph
         let start = PlaceMark(self)
-        let stop = fillLines(paragraph, content, limit: nil)
+        var fill = makeFill(paragraph, content, limit: nil)
+        let stop = fillLines(&fill)
         guard case .tooMany(let count) = stop else { return stop.stop }
-        // Lines with floats are taken back by laying the paragraph out again.
+        // Lines with floats are undone by laying the paragraph out again.
         start.restore(&self)
-        return fillLines(paragraph, content, limit: count).stop
+        fill = makeFill(paragraph, content, limit: count)
+        return fillLines(&fill).stop
     }
 
-    private enum LineStop {
+    /// Why the filling of lines ended.
+    enum LineStop {
         case finished(Stop)
-        /// Only this many lines may stay, and floats are among those to go.
+        /// Only this many lines may stay, and floats are among those to remove.
         case tooMany(Int)
 
-        var stop: Stop { if case .finished(let stop) = self { stop } else { .none } }
+        fileprivate var stop: Stop { if case .finished(let stop) = self { stop } else { .none } }
     }
 
-    private mutating func fillLines(_ paragraph: Paragraph, _ content: InlineContent, limit: Int?) -> LineStop {
-        var next: InlinePosition = if case .inline(let position) = token?.resume { position } else { InlinePosition() }
-        let floats = builder.children.count + childTokens.count
-        // Where each line started, to break before it.
-        var starts: [InlinePosition] = []
-        starts.reserveCapacity(4)
-        let counted = countedLines(paragraph)
-        while true {
-            if !starts.isEmpty, let counted, addLines(counted, of: paragraph, from: &next, &starts, limit: limit) {
-                break
-            }
-            if next.isAfterForcedBreak, let stop = clearFloats(after: paragraph, content, at: next) {
-                return .finished(stop)
-            }
-            if next.item >= paragraph.items.count, next.item > 0 { break }
-            if isAskedToBreak(before: next) || limit == starts.count && limit != 0 {
-                return .finished(breakLines(before: next, starts.count))
+    private func makeFill(_ paragraph: Paragraph, _ content: InlineContent, limit: Int?) -> LineFill {
+        var next = InlinePosition()
+        if case .inline(let position) = input.token?.resume { next = position }
+        var fill = LineFill(
+            paragraph: paragraph, content: content, limit: limit, counted: countedLines(paragraph),
+            floats: builder.children.count + fragmentation.childTokens.count, next: next)
+        fill.starts.reserveCapacity(4)
+        return fill
+    }
+
+    private mutating func fillLines(_ fill: inout LineFill) -> LineStop {
+        repeat {
+            if fill.next.isAfterForcedBreak, let stop = clearFloats(fill, at: fill.next) { return .finished(stop) }
+            if fill.isAtEnd { break }
+            if isAskedToBreak(before: fill.next) || fill.hasReachedLimit {
+                return .finished(breakLines(before: fill.next, fill.starts.count))
             }
             let before = PlaceMark(self)
-            let line =
-                counted?.line(at: next, context).map {
-                    context.result(of: $0, from: next, of: paragraph, inlineSize: contentInline)
-                } ?? context.layoutLine(clamped(request(paragraph, next), after: starts.count), floats: &self)
-            if contextBlock == nil, !line.isEmpty {
-                if !resolve() { return .finished(.relayout) }
-            }
-            let start = position + strut.sum
-            if starts.isEmpty, !isAtStart, !hasContentInBox, hasPushedFirstLetter(paragraph, before) {
-                return .finished(.outOfSpace)
-            }
-            if !line.isEmpty {
-                strut = MarginStrut()
-                position = start
-                let end = start + line.offset.block + line.size.block
-                let isPushed = line.offset.block > .zero
-                if let left = spaceLeft(at: end), left < .zero,
-                    !(starts.isEmpty && isAtStart) || isPushed || hasPushedFloat(since: before)
-                {
-                    if starts.isEmpty, let below = afterFloats(paragraph, next, before) {
-                        // Its own floats leave it no room: they stay, the text goes on.
-                        return .finished(breakLines(before: below, 0))
-                    }
-                    if starts.isEmpty && !hasContentInBox {
-                        shortage = -left
-                        return .finished(.outOfSpace)
-                    }
-                    before.restoreFloats(&self)
-                    shortage = min(shortage ?? -left, -left)
-                    return breakBadly(
-                        paragraph, starts, next, hasFloats: builder.children.count + childTokens.count > floats)
-                }
-                tallest = max(tallest, line.size.block)
-            }
-            addPositioned(line, at: start)
-            if !line.isEmpty || !line.items.isEmpty {
-                builder.addLine(
-                    line,
-                    at: LogicalOffset(
-                        inline: contentLine - borderLine + line.offset.inline, block: start + line.offset.block))
-            }
-            if !line.isEmpty {
-                starts.append(next)
-                position = start + line.offset.block + line.size.block
-            }
+            let line = makeLine(fill)
+            if let stop = place(line, &fill, since: before) { return stop }
             if line.next == nil, line.endsWithForcedBreak {
                 let end = InlinePosition(
-                    item: Int32(paragraph.items.count), text: line.text.upperBound, line: next.line + 1,
+                    item: Int32(fill.paragraph.items.count), text: line.text.upperBound, line: fill.next.line + 1,
                     isAfterForcedBreak: true)
-                if let stop = clearFloats(after: paragraph, content, at: end) { return .finished(stop) }
+                if let stop = clearFloats(fill, at: end) { return .finished(stop) }
             }
-            guard let following = line.next, following > next || following.line > next.line else { break }
-            if let clamp, starts.count >= clamp.left { break }
-            next = following
-        }
-        hasSeenAllChildren = true
-        if !starts.isEmpty { hasContent = true }
-        if fragmentainer != nil { offerLineBreak(starts) }
+            guard fill.advance(to: line.next) else { break }
+        } while placement.clamp.map { fill.starts.count < $0.left } ?? true
+        fragmentation.hasSeenAllChildren = true
+        if !fill.starts.isEmpty { fragmentation.hasContent = true }
+        if fragmentation.fragmentainer != nil { offerLineBreak(fill.starts) }
         return .finished(.none)
     }
 
-    /// The lines, where they only need their extents.
+    // MARK: Making lines
+
+    private mutating func makeLine(_ fill: borrowing LineFill) -> LineResult {
+        if placement.exclusions.concernNothing, let line = fill.counted?.line(at: fill.next, context) { return line }
+        let request = clamped(request(fill.paragraph, fill.next), after: fill.starts.count)
+        return context.layoutLine(request, floats: &self)
+    }
+
+    /// Measures the line at a position without placing it.
+    mutating func measureLine(_ fill: borrowing LineFill, at position: InlinePosition) -> LineResult {
+        if let line = fill.counted?.line(at: position, context), placement.exclusions.concernNothing { return line }
+        return context.layoutLine(request(fill.paragraph, position, extentOnly: true), floats: &self)
+    }
+
+    /// The lines of a paragraph without building them; nil if they have to be laid out.
     private func countedLines(_ paragraph: Paragraph) -> CountedLines? {
-        guard countsLines, exclusions.concernNothing, clamp == nil else { return nil }
-        return context.countedLines(paragraph, box, inlineSize: contentInline)
+        guard countsLines, placement.exclusions.concernNothing, placement.clamp == nil else { return nil }
+        return CountedLines(context, paragraph, box, inlineSize: input.contentInline)
     }
 
-    /// Adds counted lines behind the first one of the box, as long as they fit.
-    ///
-    /// - Returns: whether the paragraph ends with the last of them.
-    private mutating func addLines(
-        _ lines: CountedLines, of paragraph: Paragraph, from next: inout InlinePosition,
-        _ starts: inout [InlinePosition], limit: Int?
-    ) -> Bool {
-        guard exclusions.concernNothing else { return false }
-        while !isAskedToBreak(before: next), limit != starts.count || limit == 0,
-            let line = lines.line(at: next, context)
-        {
-            let end = position + line.blockSize
-            if let left = spaceLeft(at: end), left < .zero { return false }
-            tallest = max(tallest, line.blockSize)
-            builder.addLine(
-                context.result(of: line, from: next, of: paragraph, inlineSize: contentInline),
-                at: LogicalOffset(inline: contentLine - borderLine, block: position))
-            starts.append(next)
-            position = end
-            guard let following = line.next else { return true }
-            next = following
+    /// Whether ends and extents of lines are enough. Those of vertical lines on a horizontal page do not say how far
+    /// down text reaches, and such text may overflow the page.
+    private var countsLines: Bool {
+        fragmentation.fragmentainer?.output == .extents
+            && (direction.isHorizontal || !context.tree.root.style.text.writingMode.isHorizontal)
+    }
+
+    private func request(
+        _ paragraph: Paragraph, _ start: InlinePosition, extentOnly: Bool = false
+    ) -> LineRequest {
+        let position = placement.position
+        let block =
+            placement.contextBlock.map { $0 + position + placement.strut.sum } ?? (placement.assumedBlock + position)
+        return LineRequest(
+            paragraph: paragraph, position: start,
+            contextOffset: ContextOffset(line: input.contentLine, block: block), availableInline: input.contentInline,
+            percentageBlock: input.contentBlock, container: box, fragmentation: .none,
+            // Results on pages are never cached, so that they may lack their items.
+            wantsExtentOnly: extentOnly || countsLines)
+    }
+
+    // MARK: Placing lines
+
+    /// Places a line, or breaks before it.
+    private mutating func place(_ line: LineResult, _ fill: inout LineFill, since before: PlaceMark) -> LineStop? {
+        if !line.isEmpty, placement.contextBlock == nil, !resolve() { return .finished(.relayout) }
+        let start = placement.position + placement.strut.sum
+        if fill.starts.isEmpty, !isAtStart, input.token == nil, hasPushedFirstLetter(fill.paragraph, before) {
+            return .finished(.outOfSpace)
         }
-        return false
+        if !line.isEmpty {
+            placement.strut = MarginStrut()
+            placement.position = start
+            if let stop = breakBefore(line, fill, since: before) { return stop }
+            fragmentation.note(unbreakable: line.size.block)
+        }
+        add(line, at: start)
+        if !line.isEmpty {
+            fill.starts.append(fill.next)
+            placement.position = start + line.offset.block + line.size.block
+        }
+        return nil
     }
 
-    /// A drop cap had no room: its paragraph does not begin without it.
+    private mutating func add(_ line: LineResult, at start: LayoutUnit) {
+        let corner = LogicalOffset(
+            inline: input.contentLine - input.borderLine + line.offset.inline, block: start + line.offset.block)
+        for node in line.outOfFlow {
+            let offset = LogicalOffset(
+                inline: corner.inline + node.offset.inline, block: corner.block + node.offset.block)
+            builder.positioned.append(
+                .init(box: node.box, offset: offset, isLineRelative: true, line: builder.lines.count))
+        }
+        if !line.isEmpty || !line.items.isEmpty { builder.addLine(line, at: corner) }
+    }
+
+    /// Breaks before a line that overflows the fragmentainer.
+    private mutating func breakBefore(_ line: LineResult, _ fill: LineFill, since before: PlaceMark) -> LineStop? {
+        let end = placement.position + line.offset.block + line.size.block
+        let isFirst = fill.starts.isEmpty
+        guard let left = spaceLeft(at: end), left < .zero,
+            !(isFirst && isAtStart) || line.offset.block > .zero || hasPushedFloat(since: before)
+        else { return nil }
+        if isFirst {
+            if let below = afterFloats(fill.paragraph, fill.next, before) {
+                // Its own floats leave it no room: they stay, the text goes on.
+                return .finished(breakLines(before: below, 0))
+            }
+            if input.token == nil {
+                fragmentation.shortage = -left
+                return .finished(.outOfSpace)
+            }
+        }
+        before.restoreFloats(&self)
+        fragmentation.note(shortage: -left)
+        return breakBadly(fill)
+    }
+
+    /// Whether a drop cap had no room: its paragraph does not begin without it.
     private func hasPushedFirstLetter(_ paragraph: Paragraph, _ before: PlaceMark) -> Bool {
-        childTokens[before.tokens...].contains { token in
+        fragmentation.childTokens[before.tokens...].contains { token in
             token.flags.contains(.isBreakBefore)
                 && paragraph.items.contains { $0.kind == .float && isFirstLetter($0, of: paragraph, id: token.box) }
         }
@@ -151,7 +206,7 @@ extension BlockFlow {
         return id == nil || box.id == id
     }
 
-    /// The position behind floats with which a line begins, if they are all it placed.
+    /// The position after the floats at the start of a line, if the line placed nothing else.
     private func afterFloats(_ paragraph: Paragraph, _ start: InlinePosition, _ before: PlaceMark) -> InlinePosition? {
         var result = start
         while Int(result.item) < paragraph.items.count, paragraph.items[Int(result.item)].kind == .float {
@@ -159,144 +214,30 @@ extension BlockFlow {
             if isFirstLetter(paragraph.items[Int(result.item)], of: paragraph) { return nil }
             result.item += 1
         }
-        // Some are placed and go on: they have both.
-        let pushed = childTokens[before.tokens...].count { $0.flags.contains(.isBreakBefore) }
+        // A float that is placed and goes on has both a child and a token without `isBreakBefore`.
+        let pushed = fragmentation.childTokens[before.tokens...].count { $0.flags.contains(.isBreakBefore) }
         let placed = builder.children.count - before.children + pushed
         return placed > 0 && placed == Int(result.item - start.item) ? result : nil
     }
 
-    /// A line break before a position may clear floats: what follows goes below
-    /// them, and to the fragmentainer where they end. CSS 2.2, section 9.5.2, and HTML, section 15.3.4.
-    private mutating func clearFloats(
-        after paragraph: Paragraph, _ content: InlineContent, at position: InlinePosition
-    ) -> Stop? {
-        guard !exclusions.isEmpty || exclusions.leftContinues || exclusions.rightContinues else { return nil }
-        let before = paragraph.items[..<min(Int(position.item), paragraph.items.count)]
+    /// Whether a float of the line goes to the next fragmentainer, so that a break after it moves on.
+    private func hasPushedFloat(since before: PlaceMark) -> Bool {
+        fragmentation.childTokens[before.tokens...].contains { $0.flags.contains(.isBreakBefore) }
+    }
+
+    /// Clears floats after a line break before a position: what follows goes below
+    /// them, and to the fragmentainer in which they end. CSS 2.2, section 9.5.2, and HTML, section 15.3.4.
+    private mutating func clearFloats(_ fill: borrowing LineFill, at position: InlinePosition) -> Stop? {
+        let exclusions = placement.exclusions
+        guard !exclusions.concernNothing else { return nil }
+        let before = fill.paragraph.items[..<min(Int(position.item), fill.paragraph.items.count)]
         guard let item = before.last(where: { $0.kind != .control && $0.kind != .close }), item.kind == .lineBreak,
-            item.content >= 0, case .lineBreak(let style, _, _) = content.items[Int(item.content)]
+            item.content >= 0, case .lineBreak(let style, _, _) = fill.content.items[Int(item.content)]
         else { return nil }
         let clear = style.box.clear
-        if exclusions.continues(for: clear, geometry.direction) { return breakLines(before: position, 0) }
-        let block = exclusions.clearance(for: clear, geometry.direction)
-        if block != .min { self.position = max(self.position, block - origin) }
+        if exclusions.continues(for: clear, direction) { return breakLines(before: position, 0) }
+        let block = exclusions.clearance(for: clear, direction)
+        if block != .min { placement.position = max(placement.position, block - placement.origin) }
         return nil
-    }
-
-    /// A float of the line goes to the next fragmentainer, so a break after it moves on.
-    private func hasPushedFloat(since before: PlaceMark) -> Bool {
-        childTokens[before.tokens...].contains { $0.flags.contains(.isBreakBefore) }
-    }
-
-    private var hasContentInBox: Bool { token != nil }
-
-    private func request(
-        _ paragraph: Paragraph, _ start: InlinePosition, extentOnly: Bool = false
-    ) -> LineRequest {
-        let block = contextBlock.map { $0 + position + strut.sum } ?? (assumedBlock + position)
-        return LineRequest(
-            paragraph: paragraph, position: start, contextOffset: ContextOffset(line: contentLine, block: block),
-            availableInline: contentInline, percentageBlock: contentBlock, container: box, fragmentation: .none,
-            // Only what is laid out on pages is never kept for another layout.
-            wantsExtentOnly: extentOnly || countsLines)
-    }
-
-    private mutating func addPositioned(_ line: LineResult, at start: LayoutUnit) {
-        for node in line.outOfFlow {
-            let offset = LogicalOffset(
-                inline: contentLine - borderLine + line.offset.inline + node.offset.inline,
-                block: start + line.offset.block + node.offset.block)
-            builder.positioned.append(
-                .init(box: node.box, offset: offset, isLineRelative: true, line: builder.lines.count))
-        }
-    }
-
-    // MARK: Breaking between lines
-
-    private func isAskedToBreak(before position: InlinePosition) -> Bool {
-        guard case .line(let number) = earlyBreak?.place else { return false }
-        return number == position.line
-    }
-
-    /// The line at `next` does not fit: chooses the break by orphans and widows.
-    /// CSS Fragmentation 3, section 3.3.
-    private mutating func breakBadly(
-        _ paragraph: Paragraph, _ starts: [InlinePosition], _ next: InlinePosition, hasFloats: Bool
-    ) -> LineStop {
-        let count = starts.count
-        let style = box.style
-        let missing = max(0, style.text.widows - linesLeft(paragraph, from: next, upTo: style.text.widows))
-        let keep = count - missing
-        var chosen = count
-        if keep >= max(style.text.orphans, 1) || keep >= 1 && isAtStart && count < style.text.orphans {
-            chosen = keep
-        } else if count < style.text.orphans || missing > 0 {
-            // Not enough lines for both: what `orphans` can spare goes on.
-            chosen = min(count, max(keep, style.text.orphans, 1))
-            appeal = min(appeal, .violatesOrphansAndWidows)
-        }
-        if chosen == count { return .finished(breakLines(before: next, count)) }
-        if hasFloats { return .tooMany(chosen) }
-        let line = starts[chosen]
-        let index = builder.lines.count - (count - chosen)
-        let block = builder.lineOffsets[index].block
-        builder.removeLines(from: index)
-        position = block
-        return .finished(breakLines(before: line, chosen))
-    }
-
-    /// Lines from a position on, counted up to a number; what they place is taken back.
-    private mutating func linesLeft(_ paragraph: Paragraph, from start: InlinePosition, upTo limit: Int) -> Int {
-        let before = PlaceMark(self)
-        defer { takeBack(to: before) }
-        var next = start
-        var count = 0
-        let counted = countedLines(paragraph)
-        while count < limit {
-            if let line = counted?.line(at: next, context) {
-                count += 1
-                position = position + line.blockSize
-                guard let following = line.next else { break }
-                next = following
-                continue
-            }
-            let line = context.layoutLine(request(paragraph, next, extentOnly: true), floats: &self)
-            if !line.isEmpty { count += 1 }
-            position = position + line.size.block
-            guard let following = line.next, following > next || following.line > next.line else { break }
-            next = following
-        }
-        return count
-    }
-
-    private mutating func breakLines(before next: InlinePosition, _ count: Int) -> Stop {
-        resume = .inline(next)
-        if avoidsBreakInside { appeal = appeal.inside }
-        if count > 0 { hasContent = true }
-        return .broke
-    }
-
-    /// All lines fit: the best break among them, should something after need one.
-    private mutating func offerLineBreak(_ starts: [InlinePosition]) {
-        guard let keep = box.style.text.linesKept(of: starts.count) else { return }
-        offer(.line(starts[keep].line), appeal: avoidsBreakInside ? .violatesAvoid : .perfect)
-    }
-}
-
-extension TextStyle {
-    /// How many of some lines stay before the last break among them that `orphans` and `widows` allow; `nil` if none is.
-    func linesKept(of count: Int) -> Int? {
-        let kept = count - max(widows, 1)
-        return kept >= max(orphans, 1) ? kept : nil
-    }
-}
-
-extension LayoutContext {
-    /// Returns the prepared paragraph of a block container, prepared at first use.
-    func paragraph(_ content: InlineContent, _ container: Box, glyphs: GlyphTiming) -> Paragraph {
-        let index = Int(content.id)
-        if index >= 0, index < paragraphs.count, let known = paragraphs[index] { return known }
-        let paragraph = prepare(content, container: container, glyphs: glyphs)
-        if index >= 0, index < paragraphs.count { paragraphs[index] = paragraph }
-        return paragraph
     }
 }

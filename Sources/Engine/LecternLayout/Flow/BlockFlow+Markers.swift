@@ -2,27 +2,29 @@ import LecternCSS
 import LecternGeometry
 
 extension BlockFlow {
-    /// An outside marker stands before the first line, on its baseline. CSS Lists 3, section 3.5.
+    /// Places an outside marker before the first line, on its baseline. CSS Lists 3, section 3.5.
+    ///
+    /// - Parameter fragment: the child that may have the first line; nil if the box has none.
     mutating func placeMarker(_ marker: Box, beside fragment: Fragment?, at block: LayoutUnit) {
         let baseline = fragment.flatMap {
-            $0.writingDirection.isHorizontal == geometry.direction.isHorizontal ? $0.firstBaseline : nil
+            $0.writingDirection.isHorizontal == direction.isHorizontal ? $0.firstBaseline : nil
         }
         if fragment != nil && baseline == nil { return }
-        self.marker = nil
-        var space = makeSpace()
+        placement.marker = nil
+        var space = input.makeSpace()
         space.shrinksToFit = true
         space.establishesContext = true
         space.availableInline = .unlimited
         let result = context.layout(marker, space)
         guard let own = result.fragment else { return }
-        let size = geometry.direction.logical(own.size)
-        let offset = baseline.map { block + $0 - (own.firstBaseline ?? size.block) } ?? position
-        let margins = marker.style.box.margins(geometry.direction, base: .zero)
-        builder.add(
-            result, at: LogicalOffset(inline: edges.inlineStart - size.inline - margins.sides.inlineEnd, block: offset))
+        let size = direction.logical(own.size)
+        let offset = baseline.map { block + $0 - (own.firstBaseline ?? size.block) } ?? placement.position
+        let margins = marker.style.box.margins(direction, base: .zero)
+        let inline = input.edges.inlineStart - size.inline - margins.sides.inlineEnd
+        builder.add(result, at: LogicalOffset(inline: inline, block: offset))
         if fragment == nil {
             builder.takeBaselines(of: own, at: offset)
-            position = position + size.block
+            placement.position = placement.position + size.block
         }
     }
 }

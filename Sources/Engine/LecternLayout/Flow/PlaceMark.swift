@@ -1,6 +1,6 @@
 import LecternGeometry
 
-/// How far the layout of a block had come before a line, to take back what lines that do not stay have placed.
+/// The state of a block's layout before a line, from which lines that do not stay are undone.
 struct PlaceMark {
     let position: LayoutUnit
     let strut: MarginStrut
@@ -12,32 +12,33 @@ struct PlaceMark {
     let tokens: Int
 
     init(_ flow: borrowing BlockFlow) {
-        (position, strut, exclusions, floatBase) = (flow.position, flow.strut, flow.exclusions, flow.floatBase)
+        (position, strut) = (flow.placement.position, flow.placement.strut)
+        (exclusions, floatBase) = (flow.placement.exclusions, flow.placement.floatBase)
         (children, inherited) = (flow.builder.children.count, flow.builder.inherited.count)
-        (positioned, tokens) = (flow.builder.positioned.count, flow.childTokens.count)
+        (positioned, tokens) = (flow.builder.positioned.count, flow.fragmentation.childTokens.count)
     }
 
-    /// Takes all lines back, which began here.
+    /// Removes all lines of the box; the mark was made before the first.
     func restore(_ flow: inout BlockFlow) {
-        if flow.contextBlock == nil { flow.strut = strut }
-        flow.position = position
+        if flow.placement.contextBlock == nil { flow.placement.strut = strut }
+        flow.placement.position = position
         flow.builder.removeLines(from: 0)
         flow.builder.positioned.removeSubrange(positioned...)
         restoreFloats(&flow)
     }
 
-    /// Takes back what lines that were only tried have placed.
+    /// Removes what lines placed that were only measured.
     func restorePlace(_ flow: inout BlockFlow) {
-        flow.position = position
-        flow.floatBase = floatBase
+        flow.placement.position = position
+        flow.placement.floatBase = floatBase
         restoreFloats(&flow)
     }
 
-    /// Takes back what a line that did not fit has placed.
+    /// Removes the floats of a line that did not fit.
     func restoreFloats(_ flow: inout BlockFlow) {
-        flow.exclusions = exclusions
+        flow.placement.exclusions = exclusions
         flow.builder.children.removeSubrange(children...)
         flow.builder.inherited.removeSubrange(inherited...)
-        flow.childTokens.removeSubrange(tokens...)
+        flow.fragmentation.childTokens.removeSubrange(tokens...)
     }
 }

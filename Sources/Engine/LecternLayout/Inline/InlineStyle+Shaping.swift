@@ -42,15 +42,9 @@ struct InlineCaches {
     /// The lines of paragraphs that are broken as a whole.
     var optimal: [BalanceKey: OptimalLines] = [:]
     var builder = ParagraphBuilder.Scratch()
-    /// Measured ruby, for lines that are laid out again.
-    var rubyExtents: [RubyKey: (segment: RubySegment, object: LineObject)] = [:]
-    /// Measured plain ruby of the paragraph that is being broken into lines.
-    var rubies = MeasuredRubies()
-    /// The paragraph whose lines are being counted.
-    var counted: CountedLines?
-    /// The pairs of styles that ruby had last.
-    var rubyStyles: [PlainRubyStyle] = []
-    /// The styles of plain ruby used last.
+    /// Atomic inlines that have been laid out.
+    var objects: [ObjectKey: Fragment] = [:]
+    /// Styles of plain ruby, those used last.
     var rubyStyleSets: [RubyStyles] = []
     /// The replacements of ruby styles of an earlier layout.
     var rubyStylesAfter: [ObjectIdentifier: (old: RubyStyles, now: RubyStyles?)] = [:]

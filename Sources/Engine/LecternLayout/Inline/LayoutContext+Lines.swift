@@ -64,11 +64,6 @@ extension LayoutContext {
                 replaceFloats(request, before: next.item, pending: candidate.pendingFloats, &floats)
                 space = LineSpace(floats.exclusions, request, from: state.block, height: state.height)
             }
-            if floats.exclusions.isEmpty,
-                let line = plainLine(request, candidate, size: space.inlineSize)
-            {
-                return finish(line, candidate, space, block: state.block, request, &floats)
-            }
             var builder = LineBuilder(self, request, candidate, space)
             let height = builder.boxes.isEmpty ? .zero : builder.boxes.lineHeight
             if height > state.height, !floats.exclusions.isEmpty, attempt < LineAttemptLimit.withTallerLines {

@@ -53,15 +53,7 @@ private struct RubyAnnotationLine {
     var position: RubyPosition
 }
 
-/// The key of measured ruby in one layout context. The rest of the request is a function of the
-/// content: a segment is in one paragraph with one container.
-struct RubyKey: Hashable {
-    /// The id of the content of its first base.
-    var content: Int32
-    var percentageInline: LayoutUnit
-}
-
-/// The side of the base on which ruby text is set.
+/// Where ruby text is set beside its base.
 enum RubySide {
     case over, under
 
@@ -81,14 +73,7 @@ extension LayoutContext {
     /// https://www.w3.org/TR/css-ruby-1/#ruby-layout
     func rubyObject(_ segment: RubySegment, _ style: InlineStyle, _ request: LineRequest) -> LineObject? {
         if request.wantsExtentOnly, segment.container.style.box.position == .static {
-            let key = RubyKey(
-                content: segment.bases.first?.id ?? -1, percentageInline: request.percentageInline)
-            if let known = inline.rubyExtents[key], known.segment === segment { return known.object }
-            if let object = rubyObject(segment, request, isBuilt: false) {
-                if inline.rubyExtents.count >= 256 { inline.rubyExtents.removeAll(keepingCapacity: true) }
-                inline.rubyExtents[key] = (segment, object)
-                return object
-            }
+            if let object = rubyObject(segment, request, isBuilt: false) { return object }
         }
         return rubyObject(segment, request, isBuilt: true)
     }
@@ -183,7 +168,7 @@ extension LayoutContext {
     }
 
     private func rubyLine(_ content: InlineContent, _ container: Box, _ request: LineRequest) -> RubyLine {
-        let paragraph = prepareRuby(content, container: container, glyphs: request.glyphs)
+        let paragraph = prepare(content, container: container, glyphs: request.glyphs)
         var inner = LineRequest(
             paragraph: paragraph, position: InlinePosition(), contextOffset: .init(), availableInline: .unlimited,
             percentageBlock: nil, container: container, fragmentation: .none)
@@ -265,7 +250,6 @@ extension LayoutContext {
     }
 
     private func rubyLine(_ request: LineRequest, _ candidate: LineCandidate, width: LayoutUnit) -> LineResult? {
-        if let line = plainLine(request, candidate, size: width) { return line }
         var builder = LineBuilder(self, request, candidate, LineSpace(inlineSize: width))
         return request.wantsExtentOnly ? builder.extent() : builder.build()
     }

@@ -2,16 +2,6 @@ import LecternCSS
 import LecternGeometry
 
 extension LineBreaker {
-    /// Plain ruby where only its extent is wanted: measured once for all lines of the paragraph that it is tried on.
-    @inline(__always) func measuredRuby(_ index: Int) -> LineObject? {
-        let item = items[index]
-        guard item.kind == .ruby, request.wantsExtentOnly, !request.isSingleLine else { return nil }
-        guard let extent = context.rubyExtent(index, of: paragraph),
-            case .ruby(let segment) = paragraph.content.items[Int(item.content)]
-        else { return nil }
-        return LineObject(segment, extent)
-    }
-
     /// Lets the annotations of an object reach over the kana before it.
     ///
     /// https://www.w3.org/TR/css-ruby-1/#ruby-overhang

@@ -2,11 +2,11 @@ import LecternCSS
 import LecternGeometry
 import LecternMarkup
 
-/// Combined upright text as a line sees it, where it is only measured: one em square in the middle of the line.
+/// The extent of combined upright text: one em square in the middle of the line.
 ///
 /// <https://www.w3.org/TR/css-writing-modes-4/#text-combine-compression>
 struct CombinedExtent {
-    /// Above and below the baseline; both together are its size along the line, too.
+    /// Above and below the baseline; their sum is its size along the line, too.
     let ascent: LayoutUnit
     let descent: LayoutUnit
     /// Where it ends in the canonical text.
@@ -19,8 +19,8 @@ struct CombinedExtent {
 }
 
 extension LayoutContext {
-    /// The extent of an item that is combined text on the baseline; `nil` for any other, and for text at whose end
-    /// white space is removed.
+    /// The extent of an item that is combined text on the baseline; nil for any other, and for text that
+    /// loses white space at its end.
     func combinedExtent(_ item: PreparedItem, of paragraph: Paragraph) -> CombinedExtent? {
         guard item.kind == .atomic, let box = paragraph.box(of: item), box.isCombinedText,
             box.style.box.position == .static, case .baseline = box.style.box.verticalAlign,

@@ -1,14 +1,14 @@
-/// What shows of the texts on a line: not the spaces at its end.
+/// The visible text of a line: without the spaces at its end.
 struct LineText: ~Copyable {
     private let paragraph: Paragraph
     private let start: InlinePosition
     private let end: LineWalk.End?
-    /// The items of which something is on the line.
+    /// The items with content on the line.
     let items: Range<Int>
-    /// The texts from here on have lost their spaces.
+    /// Texts from this item on have lost their trailing spaces.
     private var trimmed: Int
 
-    /// - Parameter end: `nil` for the end of the paragraph.
+    /// - Parameter end: nil for the end of the paragraph.
     init(_ paragraph: Paragraph, from start: InlinePosition, to end: LineWalk.End?) {
         (self.paragraph, self.start, self.end) = (paragraph, start, end)
         let last = end.map { Int($0.item) + ($0.isInside ? 1 : 0) } ?? paragraph.items.count
@@ -25,7 +25,7 @@ struct LineText: ~Copyable {
         return from..<max(from, isPart ? end?.text ?? item.end : item.end)
     }
 
-    /// Goes back over what is nothing but white space.
+    /// Steps back over items of nothing but white space.
     private mutating func trim() {
         guard end?.hasHyphen != true else { return }
         while trimmed > items.lowerBound {
@@ -43,7 +43,7 @@ struct LineText: ~Copyable {
         }
     }
 
-    /// What shows of an item's text.
+    /// The visible part of an item's text.
     func visible(_ index: Int) -> Range<Int32> {
         let range = range(index)
         guard index >= trimmed else { return range }

@@ -2,15 +2,15 @@ import LecternCSS
 import LecternGeometry
 import LecternText
 
-/// Walks to the end of a line of text, inline boxes, plain ruby and combined text, as ``LineBreaker`` does.
+/// Finds the end of a line of text, inline boxes, plain ruby and combined text, where ``LineBreaker`` finds it.
 struct LineWalk: ~Copyable {
     /// Where a line ends.
     struct End {
         /// The item that the next line begins with.
         var item: Int32
-        /// Where in the text.
+        /// Offset in the paragraph's text.
         var text: Int32
-        /// Within the item, not before it.
+        /// Whether the line ends within the item, not before it.
         var isInside: Bool
         var hasHyphen = false
         var isForced = false
@@ -22,49 +22,26 @@ struct LineWalk: ~Copyable {
         }
     }
 
-    /// The extents of ruby and combined text, from the baseline.
-    struct Objects {
-        var ascent = LayoutUnit.min
-        var descent = LayoutUnit.min
-        /// The lowest edge of its text.
-        var textBottom = LayoutUnit.min
-
-        mutating func add(_ ruby: RubyExtent) { add(ruby.ascent, ruby.descent, textBottom: ruby.text.bottom) }
-
-        mutating func add(_ combined: CombinedExtent) {
-            add(combined.ascent, combined.descent, textBottom: combined.descent)
-        }
-
-        private mutating func add(_ ascent: LayoutUnit, _ descent: LayoutUnit, textBottom: LayoutUnit) {
-            (self.ascent, self.descent) = (max(self.ascent, ascent), max(self.descent, descent))
-            self.textBottom = max(self.textBottom, textBottom)
-        }
-    }
-
     private enum Step {
         case goOn, atEnd
-        /// Not for this type to say.
-        case lost
+        /// The line has to be laid out.
+        case unknown
     }
 
     private let paragraph: Paragraph
     private let start: InlinePosition
     private let available: LayoutUnit
-    /// What the line takes so far.
+    /// Inline size of the line so far.
     private var size: LayoutUnit
     private var hasContent = false
-    /// The item behind the last content and the boxes that close after it; -1 before any.
+    /// The item after the last content and the boxes that close behind it; -1 before any content.
     private var boundary: Int32 = -1
-    /// Where the text ends that came last, if that was text; else -1.
+    /// End of the last text item; -1 if the last item is no text.
     private var textEnd: Int32 = -1
-    /// How far the annotation of the ruby that came last may reach over what follows.
+    /// How far the annotation of the last ruby may overhang the following text.
     private var overhang = LayoutUnit.zero
-    /// The last place to break that fits; where the line ends, once it is found. `nil` is the end of the paragraph.
+    /// The last break opportunity that fits: the end of the line when `run` returns; nil for the end of the paragraph.
     private(set) var end: End?
-    /// How far the objects before that place reach.
-    private(set) var objects = Objects()
-    /// The same of all so far.
-    private var allObjects = Objects()
     private(set) var endsWithForcedBreak = false
 
     init(_ paragraph: Paragraph, from start: InlinePosition, indent: LayoutUnit, available: LayoutUnit) {
@@ -72,7 +49,7 @@ struct LineWalk: ~Copyable {
         size = indent
     }
 
-    /// Walks until the line is full or the paragraph ends. False where the line has to be left to ``LineBreaker``.
+    /// Walks until the line is full or the paragraph ends. False if ``LineBreaker`` has to find the end.
     mutating func run(_ context: LayoutContext) -> Bool { paragraph.withScanText { run($0, context) } }
 
     private mutating func run(_ text: ScanText, _ context: LayoutContext) -> Bool {
@@ -80,16 +57,16 @@ struct LineWalk: ~Copyable {
             switch step(index, text, context) {
             case .goOn: continue
             case .atEnd: return true
-            case .lost: return false
+            case .unknown: return false
             }
         }
-        // The last character may hang: that is for others to look at.
+        // The last character may hang, which `LineBreaker` decides.
         guard let last = paragraph.items.last(where: { $0.kind == .text }), !mayHang(last) else { return false }
-        take(nil)
+        end = nil
         return hasContent
     }
 
-    /// Whether the last character of a text may hang where a line ends with it.
+    /// Whether the last character of a text may hang at the end of a line.
     private func mayHang(_ text: PreparedItem) -> Bool { paragraph.styles[Int(text.style)].hanging.hangsLast }
 
     private mutating func step(_ index: Int, _ text: ScanText, _ context: LayoutContext) -> Step {
@@ -97,40 +74,40 @@ struct LineWalk: ~Copyable {
         switch item.kind {
         case .text: return addText(index, item, text, context)
         case .ruby: return addRuby(index, item, text, context)
-        case .open: return paragraph.styles[Int(item.style)].isPlainBox ? .goOn : .lost
+        case .open: return paragraph.styles[Int(item.style)].isPlainBox ? .goOn : .unknown
         case .close:
-            guard paragraph.styles[Int(item.style)].isPlainBox else { return .lost }
+            guard paragraph.styles[Int(item.style)].isPlainBox else { return .unknown }
             boundary = Int32(index + 1)
             return .goOn
         case .atomic: return addCombined(index, item, text, context)
         case .lineBreak: return endWithForcedBreak(index)
-        default: return .lost
+        default: return .unknown
         }
     }
 
     private mutating func endWithForcedBreak(_ index: Int) -> Step {
         let items = paragraph.items
-        // Only what stands on this line: there may be many without any text.
-        if let last = items[Int(start.item)..<index].last(where: { $0.kind == .text }), mayHang(last) { return .lost }
+        // Search this line only: a paragraph may have many lines without text.
+        if let last = items[Int(start.item)..<index].last(where: { $0.kind == .text }), mayHang(last) {
+            return .unknown
+        }
         var next = index + 1
         // Boxes that close right after it close on this line.
         while next < items.count, items[next].kind == .close {
-            guard paragraph.styles[Int(items[next].style)].isPlainBox else { return .lost }
+            guard paragraph.styles[Int(items[next].style)].isPlainBox else { return .unknown }
             next += 1
         }
         (hasContent, endsWithForcedBreak) = (true, true)
         let isLast = items[next...].allSatisfy { $0.kind == .close || $0.kind == .control }
-        take(isLast ? nil : End(item: Int32(next), text: items[next].start, isInside: false, isForced: true))
+        end = isLast ? nil : End(item: Int32(next), text: items[next].start, isInside: false, isForced: true)
         return .atEnd
     }
 
-    /// Notes the opportunity between the content so far and an item.
+    /// Notes the break opportunity between the content so far and an item.
     private mutating func considerBoundary(before item: PreparedItem, _ text: ScanText) {
         guard item.start > start.text, boundary >= 0, text.breaks[Int(item.start)] != .none else { return }
-        take(End(item: boundary, text: item.start, isInside: false))
+        end = End(item: boundary, text: item.start, isInside: false)
     }
-
-    private mutating func take(_ end: End?) { (self.end, objects) = (end, allObjects) }
 
     // MARK: Text
 
@@ -140,23 +117,23 @@ struct LineWalk: ~Copyable {
         let from = index == Int(start.item) ? max(item.start, start.text) : item.start
         guard from < item.end else { return .goOn }
         let style = paragraph.styles[Int(item.style)]
-        guard style.isPlainText, item.run >= 0 else { return .lost }
+        guard style.isPlainText, item.run >= 0 else { return .unknown }
         if from == item.start { considerBoundary(before: item, text) }
         let first = text.text[Int(from)]
         if overhang > .zero, RubyOverhang.isAllowed(over: first) { size = size - overhang }
         if !hasContent, first >= 0x3000 { size = size - trimmedStart(item, style, at: Int(from)) }
         var scan = TextScan(paragraph, item, style, from: Int(from), limit: available - size)
         switch scan.advance(paragraph, text) {
-        case .opportunity: return .lost
+        case .opportunity: return .unknown
         case .overflow(let offset):
             let words = HyphenatedText(paragraph, item)
             let room = available - size
             if let point = words.point(context, from: Int(from), overflowAt: offset, at: start, room: room) {
-                take(End(item: Int32(index), text: Int32(point), isInside: true, hasHyphen: true))
+                end = End(item: Int32(index), text: Int32(point), isInside: true, hasHyphen: true)
                 return .atEnd
             }
             note(scan.lastOpportunity, index, from)
-            return end == nil ? .lost : .atEnd
+            return end == nil ? .unknown : .atEnd
         case .end:
             note(scan.lastOpportunity, index, from)
             size = size + scan.size
@@ -168,10 +145,10 @@ struct LineWalk: ~Copyable {
 
     private mutating func note(_ opportunity: Int, _ index: Int, _ from: Int32) {
         guard opportunity > Int(from) else { return }
-        take(End(item: Int32(index), text: Int32(opportunity), isInside: true))
+        end = End(item: Int32(index), text: Int32(opportunity), isInside: true)
     }
 
-    /// What full-width punctuation gives that begins the line.
+    /// The blank that full-width punctuation loses at the start of the line.
     private func trimmedStart(_ item: PreparedItem, _ style: InlineStyle, at index: Int) -> LayoutUnit {
         let isFirst = start.line == 0 || start.isAfterForcedBreak
         guard TextSpacingTrim.trimsStart(style.computed.text.textSpacingTrim, isFirst: isFirst) else { return .zero }
@@ -184,9 +161,8 @@ struct LineWalk: ~Copyable {
         _ index: Int, _ item: PreparedItem, _ text: ScanText, _ context: LayoutContext
     ) -> Step {
         considerBoundary(before: item, text)
-        guard let ruby = context.rubyExtent(index, of: paragraph) else { return .lost }
+        guard let ruby = context.rubyExtent(index, of: paragraph) else { return .unknown }
         size = size + ruby.size
-        allObjects.add(ruby)
         if ruby.overhangLeft > .zero, item.start > start.text, textEnd == item.start,
             RubyOverhang.isAllowed(over: text.text[Int(item.start) - 1])
         {
@@ -199,10 +175,9 @@ struct LineWalk: ~Copyable {
     private mutating func addCombined(
         _ index: Int, _ item: PreparedItem, _ text: ScanText, _ context: LayoutContext
     ) -> Step {
-        guard let combined = context.combinedExtent(item, of: paragraph) else { return .lost }
+        guard let combined = context.combinedExtent(item, of: paragraph) else { return .unknown }
         considerBoundary(before: item, text)
         size = size + combined.ascent + combined.descent
-        allObjects.add(combined)
         overhang = .zero
         return goOn(behind: index)
     }
@@ -210,6 +185,6 @@ struct LineWalk: ~Copyable {
     private mutating func goOn(behind index: Int) -> Step {
         (hasContent, textEnd, boundary) = (true, -1, Int32(index + 1))
         guard size > available else { return .goOn }
-        return end == nil ? .lost : .atEnd
+        return end == nil ? .unknown : .atEnd
     }
 }

@@ -1,0 +1,83 @@
+import LecternCSS
+import LecternGeometry
+
+// Breaking between lines by orphans and widows. CSS Fragmentation 3, section 3.3.
+
+extension BlockFlow {
+    /// Whether an earlier layout chose to break before a line.
+    func isAskedToBreak(before position: InlinePosition) -> Bool {
+        guard case .line(let number) = input.earlyBreak?.place else { return false }
+        return number == position.line
+    }
+
+    /// Chooses the break for a paragraph whose next line does not fit.
+    mutating func breakBadly(_ fill: borrowing LineFill) -> LineStop {
+        let count = fill.starts.count
+        let style = box.style.text
+        let missing = max(0, style.widows - linesLeft(fill, upTo: style.widows))
+        let keep = count - missing
+        var chosen = count
+        if keep >= max(style.orphans, 1) || keep >= 1 && isAtStart && count < style.orphans {
+            chosen = keep
+        } else if count < style.orphans || missing > 0 {
+            // Not enough lines for both: those that `orphans` can spare go on.
+            chosen = min(count, max(keep, style.orphans, 1))
+            fragmentation.limitAppeal(to: .violatesOrphansAndWidows)
+        }
+        if chosen == count { return .finished(breakLines(before: fill.next, count)) }
+        let hasFloats = builder.children.count + fragmentation.childTokens.count > fill.floats
+        if hasFloats { return .tooMany(chosen) }
+        let index = builder.lines.count - (count - chosen)
+        placement.position = builder.lineOffsets[index].block
+        builder.removeLines(from: index)
+        return .finished(breakLines(before: fill.starts[chosen], chosen))
+    }
+
+    /// Counts the lines from the next one on, up to a number, and undoes what they place.
+    private mutating func linesLeft(_ fill: borrowing LineFill, upTo limit: Int) -> Int {
+        let before = PlaceMark(self)
+        defer { takeBack(to: before) }
+        var next = fill.next
+        var count = 0
+        while count < limit {
+            let line = measureLine(fill, at: next)
+            if !line.isEmpty { count += 1 }
+            placement.position = placement.position + line.size.block
+            guard let following = line.next, following > next || following.line > next.line else { break }
+            next = following
+        }
+        return count
+    }
+
+    mutating func breakLines(before next: InlinePosition, _ count: Int) -> Stop {
+        fragmentation.resume = .inline(next)
+        if avoidsBreakInside { fragmentation.appeal = fragmentation.appeal.inside }
+        if count > 0 { fragmentation.hasContent = true }
+        return .broke
+    }
+
+    /// Offers the best break among lines that all fit.
+    mutating func offerLineBreak(_ starts: [InlinePosition]) {
+        guard let kept = box.style.text.linesKept(of: starts.count) else { return }
+        offer(.line(starts[kept].line), appeal: avoidsBreakInside ? .violatesAvoid : .perfect)
+    }
+}
+
+extension TextStyle {
+    /// How many of some lines precede the last break among them that `orphans` and `widows` allow; nil if there is none.
+    fileprivate func linesKept(of count: Int) -> Int? {
+        let kept = count - max(widows, 1)
+        return kept >= max(orphans, 1) ? kept : nil
+    }
+}
+
+extension LayoutContext {
+    /// The prepared paragraph of inline content, made once.
+    func paragraph(_ content: InlineContent, _ container: Box, glyphs: GlyphTiming) -> Paragraph {
+        let index = Int(content.id)
+        if index >= 0, index < paragraphs.count, let known = paragraphs[index] { return known }
+        let paragraph = prepare(content, container: container, glyphs: glyphs)
+        if index >= 0, index < paragraphs.count { paragraphs[index] = paragraph }
+        return paragraph
+    }
+}
