@@ -7,9 +7,8 @@ SHELL := /bin/bash
 BUILD := swift build --disable-sandbox
 TEST := swift test --disable-sandbox
 RELEASE := .build/release/lectern
-# Decisions 0027 and 0028.
-CODE_FLAGS := --static-swift-stdlib -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors \
-	-Xswiftc -Xllvm -Xswiftc -static-func-full-module-prefix=false
+CODE_FLAGS := --static-swift-stdlib
+# Decision 0028.
 RELEASE_FLAGS := $(CODE_FLAGS) -Xswiftc -Xfrontend -Xswiftc -ir-profile-use=$(CURDIR)/.build/release.profdata
 BOOK ?=
 SECONDS ?= 20
