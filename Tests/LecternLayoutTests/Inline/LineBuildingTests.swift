@@ -59,7 +59,7 @@ import Testing
     }
 }
 
-/// Most lines are one piece of text and are built without tables of boxes.
+/// Lines that are one piece of text.
 @Suite(.timeLimit(.minutes(10))) struct PlainLineTests {
     /// The text of lines with where it stands, boxes left out.
     private func dump(_ fixture: InlineFixture, _ width: LayoutUnit) -> [String] {
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    /// A span without a style of its own changes nothing, but its lines are not plain.
+    /// A span without a style of its own changes nothing.
     @Test(arguments: [
         "", "align:justify", "align:right", "align:center", "indent:15", "ls:2", "ws:pre-wrap", "lh:20",
         "align:justify hyphens:manual",
