@@ -42,9 +42,7 @@ struct InlineCaches {
     /// The lines of paragraphs that are broken as a whole.
     var optimal: [BalanceKey: OptimalLines] = [:]
     var builder = ParagraphBuilder.Scratch()
-    /// Atomic inlines that have been laid out.
-    var objects: [ObjectKey: Fragment] = [:]
-    /// Styles of plain ruby, those used last.
+    /// The styles of plain ruby used last.
     var rubyStyleSets: [RubyStyles] = []
     /// The replacements of ruby styles of an earlier layout.
     var rubyStylesAfter: [ObjectIdentifier: (old: RubyStyles, now: RubyStyles?)] = [:]
