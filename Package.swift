@@ -59,7 +59,7 @@ let package = Package(
             "LecternEPUB", "LecternFormats", "LecternArchive", "LecternHTTP", "LecternPDFium", "LecternCSS",
             "LecternText", "LecternHarfBuzz", "LecternHyphen",
             "LecternPreferences", "LecternNavigator", "LecternPlayback", "LecternGStreamer",
-            "LecternLibrary", "LecternLocators", "LecternContent",
+            "LecternLibrary", "LecternLocators", "LecternContent", "LecternLCP", "LecternOpenSSL",
         ].map { .library(name: $0, targets: [$0]) },
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -80,6 +80,7 @@ let package = Package(
         module("Publication", "LecternFormats", ["LecternPublication", "LecternMarkup", "LecternUnicode", "CCmark"]),
         module("Publication", "LecternLocators", ["LecternPublication", "LecternMarkup", "LecternUnicode"]),
         module("Publication", "LecternContent", ["LecternLocators"]),
+        module("Publication", "LecternLCP", ["LecternPublication"]),
         module("Publication", "LecternLibrary", ["LecternPublication", database, sqlite]),
         // Engine
         module("Engine", "LecternCSS", ["LecternMarkup", "LecternGeometry"]),
@@ -99,6 +100,7 @@ let package = Package(
                 "LecternEPUB", "LecternFormats", "LecternContent", "LecternNavigator", "LecternPlayback",
                 "LecternHarfBuzz", "LecternHyphen",
                 "LecternCairo", "LecternCodecs", "LecternArchive", "LecternHTTP", "LecternPDFium",
+                "LecternLCP", "LecternOpenSSL",
             ]),
         // Adapters
         module("Adapters", "LecternHarfBuzz", ["LecternText", "CHarfBuzz", "CWoff2", "CZlib"]),
@@ -106,6 +108,7 @@ let package = Package(
         module("Adapters", "LecternArchive", ["LecternAssets", "CArchive"]),
         // URLSession uses libcurl; CCurl replaces one of its functions to work around a busy loop.
         module("Adapters", "LecternHTTP", ["LecternAssets", "CCurl"]),
+        module("Adapters", "LecternOpenSSL", ["LecternLCP", "COpenSSL"]),
         module("Adapters", "LecternPDFium", ["LecternPublication", "CPDFium"]),
         // Not in the umbrella: products that play audio link it. CGStreamer loads the library with the first track.
         module("Adapters", "LecternGStreamer", ["LecternPlayback", "CGStreamer"]),
@@ -134,6 +137,7 @@ let package = Package(
         system("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
         system("CWebP", pkgConfig: "libwebpdemux", apt: "libwebp-dev"),
         system("CGIF", apt: "libgif-dev"),
+        system("COpenSSL", pkgConfig: "libcrypto", apt: "libssl-dev"),
         system("CGettext", apt: "libc6-dev"),
         system("CGtk", pkgConfig: "libadwaita-1", apt: "libadwaita-1-dev"),
         system("CArchive", pkgConfig: "libarchive", apt: "libarchive-dev"),
@@ -163,6 +167,7 @@ let package = Package(
         tests("LecternEPUB"),
         tests("LecternFormats"),
         tests("LecternArchive"),
+        tests("LecternLCP", ["LecternOpenSSL", "LecternEPUB", "LecternFormats", "LecternHTTP"]),
         tests("LecternLocators", ["LecternEPUB"]),
         tests("LecternContent", ["LecternEPUB"]),
         tests("LecternHTTP", ["LecternEPUB"]),

@@ -32,6 +32,7 @@ let package = Package(
         fuzzer(
             "FuzzManifest", ["LecternBase", "LecternAssets", "LecternModel", "LecternPublication", "LecternFormats"]),
         fuzzer("FuzzComicInfo", ["LecternBase", "LecternAssets", "LecternPublication", "LecternFormats"]),
+        fuzzer("FuzzLCP", ["LecternBase", "LecternLCP", "LecternOpenSSL"]),
         fuzzer("FuzzText", ["LecternBase", "LecternAssets", "LecternPublication", "LecternFormats"]),
     ]
 )

@@ -23,8 +23,12 @@ func lectern(_ arguments: String..., folder: String) async throws -> Run {
 
 /// Runs the built `lectern`.
 ///
-/// - Parameter dataLimit: the limit on its memory in kilobytes.
-func lectern(_ arguments: [String], folder: String, dataLimit: Int? = nil) async throws -> Run {
+/// - Parameters:
+///   - dataLimit: the limit on its memory in kilobytes.
+///   - environment: variables that it gets besides those of the tests.
+func lectern(
+    _ arguments: [String], folder: String, dataLimit: Int? = nil, environment: [String: String] = [:]
+) async throws -> Run {
     try await onOwnThread {
         let products = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let process = Process()
@@ -34,6 +38,7 @@ func lectern(_ arguments: [String], folder: String, dataLimit: Int? = nil) async
             process.executableURL = URL(filePath: "/bin/sh")
             process.arguments = ["-c", "ulimit -d \(dataLimit); exec \"$0\" \"$@\"", command] + arguments
         }
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.currentDirectoryURL = URL(fileURLWithPath: folder)
         let (output, complaint) = (Pipe(), Pipe())
         process.standardOutput = output

@@ -59,7 +59,7 @@ public final class DefaultHTTPClient: HTTPClient {
         for (name, value) in request.headers { message.setValue(value, forHTTPHeaderField: name) }
         message.httpBody = request.body.map { Data($0.array) }
         let task = openSession().dataTask(with: message)
-        let exchange = Exchange(request.url, onResponse: onResponse, consume: consume)
+        let exchange = Exchange(request, onResponse: onResponse, consume: consume)
         router.add(exchange, for: task)
         let watch = Task.detached { await exchange.watch(request.timeout) { task.cancel() } }
         defer { watch.cancel() }
@@ -91,15 +91,17 @@ private final class Exchange: Sendable {
         var heard = SuspendingClock.now
     }
     let url: HTTPURL
+    private let receivesErrorBody: Bool
     private let onResponse: @Sendable (HTTPResponse) throws -> Void
     private let consume: @Sendable (Bytes) throws -> Void
     private let state = Mutex(State())
 
     init(
-        _ url: HTTPURL, onResponse: @escaping @Sendable (HTTPResponse) throws -> Void,
+        _ request: HTTPRequest, onResponse: @escaping @Sendable (HTTPResponse) throws -> Void,
         consume: @escaping @Sendable (Bytes) throws -> Void
     ) {
-        (self.url, self.onResponse, self.consume) = (url, onResponse, consume)
+        (url, receivesErrorBody) = (request.url, request.receivesErrorBody)
+        (self.onResponse, self.consume) = (onResponse, consume)
     }
 
     func begin(_ continuation: CheckedContinuation<HTTPResponse, any Error>) {
@@ -132,8 +134,8 @@ private final class Exchange: Sendable {
     }
 
     func receive(_ data: Data) -> Bool {
-        // Ignore the body of an error response.
-        guard state.withLock({ $0.response?.isSuccess }) == true else { return true }
+        // The body of an error response is received on request only.
+        guard receivesErrorBody || state.withLock({ $0.response?.isSuccess }) == true else { return true }
         return attempt { try consume(Bytes([UInt8](data))) }
     }
 

@@ -13,6 +13,7 @@ package struct BookArgument: ParsableArguments {
     package var path: String
     @Option(help: "The password of a PDF.")
     package var password: String?
+    @OptionGroup package var licence: PassphraseOptions
     @OptionGroup package var login: LoginOptions
 
     package init() {}
@@ -26,24 +27,42 @@ package struct BookArgument: ParsableArguments {
     ///
     /// - Throws: ``CommandError`` if the book cannot be opened, is locked, or
     ///   has nothing to read.
-    package func openToRead() async throws -> Publication { try Self.checkedToRead(try await open(), path, password) }
+    package func openToRead() async throws -> Publication {
+        let publication = try await Self.open(
+            path, password: password, client: login.client(), protection: licence.protection(asks: true)
+        ).publication
+        return try Self.checkedToRead(publication, path, password)
+    }
 
     /// Opens the book and returns its format as well.
     package func openWithFormat() async throws -> (publication: Publication, format: Format) {
-        try await Self.open(path, password: password, client: login.client())
+        try await Self.open(
+            path, password: password, client: login.client(), protection: licence.protection(asks: false))
     }
 
     /// Opens the book at `path` to read its content, for commands that do not
     /// declare a ``BookArgument``.
     package static func openToRead(
-        _ path: String, password: String?, login: LoginOptions
+        _ path: String, password: String?, licence: PassphraseOptions, login: LoginOptions
     ) async throws -> Publication {
-        try checkedToRead(try await open(path, password: password, client: login.client()).publication, path, password)
+        let publication = try await open(
+            path, password: password, client: login.client(), protection: licence.protection(asks: true)
+        ).publication
+        return try checkedToRead(publication, path, password)
     }
 
     private static func checkedToRead(
         _ publication: Publication, _ path: String, _ password: String?
     ) throws -> Publication {
+        if publication.isRestricted, let document = publication.lcpLicenseDocument {
+            let error = publication.protectionError as? LCPError
+            throw CommandError(
+                "\(path): \(error ?? .missingPassphrase(hint: document.encryption.textHint))",
+                advice: error?.advice ?? "give it with --passphrase")
+        }
+        if publication.isRestricted, let error = publication.protectionError as? LCPError {
+            throw CommandError("\(path): \(error)", advice: error.advice)
+        }
         if publication.isRestricted, publication.conforms(to: .pdf) {
             throw CommandError(
                 password == nil ? "\(path) needs a password" : "\(path) has a different password",
@@ -64,7 +83,7 @@ package struct BookArgument: ParsableArguments {
     }
 
     private static func open(
-        _ path: String, password: String?, client: any HTTPClient
+        _ path: String, password: String?, client: any HTTPClient, protection: any ContentProtection
     ) async throws -> (publication: Publication, format: Format) {
         let retriever = AssetRetriever(httpClient: client)
         let asset: Asset
@@ -78,8 +97,10 @@ package struct BookArgument: ParsableArguments {
             throw ErrorWords.commandError(for: error, book: path)
         }
         do {
-            let opener = PublicationOpener(parser: DefaultPublicationParser(httpClient: client, password: password))
-            return (try await opener.open(asset), asset.format)
+            let opener = PublicationOpener(
+                parser: DefaultPublicationParser(httpClient: client, password: password),
+                contentProtections: [protection])
+            return (try await opener.open(asset, allowUserInteraction: true), asset.format)
         } catch {
             throw ErrorWords.commandError(for: error, book: path)
         }

@@ -75,7 +75,7 @@ package enum ErrorWords {
         case .parsing(.reading(let cause, _)): commandError(for: cause, book: book)
         case .parsing(let cause): CommandError("\(book): \(cause)", advice: "get another copy of it")
         case .protected(let cause):
-            CommandError("\(book): \(cause)", advice: "open it with the program that it was bought for")
+            CommandError("\(book): \(cause)", advice: cause.advice ?? "open it with the program that it was bought for")
         }
     }
 

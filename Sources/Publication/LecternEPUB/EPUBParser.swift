@@ -29,8 +29,9 @@ public struct EPUBParser: PublicationParser {
         let encryption = await EncryptionDocument.read(reader)
         encryption.report(to: reader)
         let plain = encryption.decrypting(container, identifiers: Self.identifiers(package))
-        let manifest = await manifest(package, encryption, reader)
-        let protection = encryption.protectionName(of: manifest)
+        let manifest = await manifest(
+            package, encryption, PackageReader(container: plain, entries: reader.entries, diagnostics: diagnostics))
+        let protection = encryption.protectionName(of: manifest, in: container)
         return Publication(
             manifest: manifest, container: plain, entries: reader.entries,
             services: [

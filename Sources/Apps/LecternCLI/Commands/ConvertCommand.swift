@@ -87,7 +87,7 @@ extension ErrorWords {
                 "\(book) cannot be an EPUB: it has pictures, pages or sounds but no text that flows",
                 advice:
                     "give a folder, or a name that ends in .webpub, .divina or .audiobook, for a Readium publication")
-        case .restricted: CommandError("\(book): \(error)", advice: "Lectern cannot unlock it")
+        case .restricted: CommandError("\(book): \(error)", advice: "Lectern writes no protected content")
         case .empty: CommandError("\(book): \(error)", advice: "lectern info lists its faults")
         case .tooLong: CommandError("\(book): \(error)", advice: "divide it into shorter files")
         case .reading(.encrypted, _):

@@ -27,9 +27,7 @@ struct InfoCommand: AsyncParsableCommand {
         for (label, value) in describe(publication.metadata) where !value.isEmpty { table.add(label, value) }
         table.add("Format", "\(format.mediaType)")
         if let layout = layout(of: publication) { table.add("Layout", layout) }
-        if publication.isRestricted {
-            table.add("Locked", publication.protection?.protectionName ?? "unknown protection")
-        }
+        for (label, value) in protection(of: publication) { table.add(label, value) }
         table.add("Contents", contents(publication, positions: positions))
         if let cover = publication.coverLink { table.add("Cover", name(cover)) }
         let diagnostics = publication.diagnostics
@@ -42,6 +40,14 @@ struct InfoCommand: AsyncParsableCommand {
             )
         }
         return (table.lines() + faults.lines()).joined(separator: "\n")
+    }
+
+    private func protection(of publication: Publication) -> [(label: String, value: String)] {
+        guard let protection = publication.protection else { return [] }
+        let state = (protection.isRestricted ? "Locked" : "Protected", protection.protectionName)
+        let reason = protection.error.map { [("Reason", "\($0)")] } ?? []
+        guard let document = publication.lcpLicenseDocument else { return [state] + reason }
+        return [state] + reason + LicenceDescription(document, publication.lcpLicense).rows
     }
 
     private func describe(_ metadata: Metadata) -> [(label: String, value: String)] {
@@ -110,11 +116,21 @@ struct InfoCommand: AsyncParsableCommand {
     // MARK: For machines
 
     private func json(_ publication: Publication, _ format: Format, positions: Int) -> JSONValue {
-        [
+        var object: JSONObject = [
             "format": .string("\(format.mediaType)"), "positions": .integer(positions),
             "cover": publication.coverLink.map { .string($0.href) } ?? .null,
-            "diagnostics": .array(publication.diagnostics.map(json)), "manifest": publication.manifest.json,
         ]
+        if let protection = publication.protection {
+            object["protection"] = [
+                "name": .string(protection.protectionName), "isRestricted": .bool(protection.isRestricted),
+            ]
+        }
+        if let document = publication.lcpLicenseDocument {
+            object["licence"] = LicenceDescription(document, publication.lcpLicense).json
+        }
+        object["diagnostics"] = .array(publication.diagnostics.map(json))
+        object["manifest"] = publication.manifest.json
+        return .object(object)
     }
 
     private func json(_ diagnostic: Diagnostic) -> JSONValue {

@@ -81,7 +81,19 @@ public struct DefaultFormatSniffer: FormatSniffer {
         guard let found = await content(of: container, refining: format) else { return nil }
         // https://readium.org/lcp-specs/releases/lcp/latest#25-including-a-license-document-in-an-epub
         let licence = found.conforms(to: .epub) ? "META-INF/license.lcpl" : "license.lcpl"
-        return container.resource(at: licence) == nil ? found : found.adding(.lcp)
+        return container.resource(at: licence) == nil ? found : Self.protected(found)
+    }
+
+    /// The format of a package with a licence. PDF and audiobook packages have
+    /// media types of their own.
+    private static func protected(_ format: Format) -> Format {
+        var format = format.adding(.lcp)
+        if format.conforms(to: .pdf) {
+            (format.mediaType, format.fileExtension) = (.lcpdf, "lcpdf")
+        } else if format.mediaType.matches(.audiobook) {
+            (format.mediaType, format.fileExtension) = (.lcpa, "lcpa")
+        }
+        return format
     }
 
     private func content(of container: any Container, refining format: Format) async -> Format? {
@@ -163,14 +175,15 @@ public struct DefaultFormatSniffer: FormatSniffer {
         }
         let kind = kind(of: object, selfType)
         let type = isArchive ? kind.packaged : kind.manifest
+        let own: [Format.Specification] = kind.holdsPDF ? [.webPublication, .pdf] : [.webPublication]
         return Format(
-            specifications: isArchive ? container.specifications + [.webPublication] : [.json, .webPublication],
+            specifications: isArchive ? container.specifications + own : [.json, .webPublication],
             mediaType: type, fileExtension: isArchive ? kind.name : "json")
     }
 
     private static func kind(
         of object: JSONObject, _ selfType: MediaType?
-    ) -> (packaged: MediaType, manifest: MediaType, name: String) {
+    ) -> (packaged: MediaType, manifest: MediaType, name: String, holdsPDF: Bool) {
         let conforms = object["metadata"]?.object?["conformsTo"]
         let profiles = conforms?.array?.compactMap(\.string) ?? [conforms?.string].compactMap { $0 }
         let type = object["metadata"]?.object?["@type"]?.string ?? ""
@@ -180,14 +193,15 @@ public struct DefaultFormatSniffer: FormatSniffer {
         if has("audiobook") || type.hasSuffix("Audiobook") || selfType?.matches(.readiumAudiobookManifest) == true
             || !types.isEmpty && types.allSatisfy({ $0?.isAudio == true })
         {
-            return (.audiobook, .readiumAudiobookManifest, "audiobook")
+            return (.audiobook, .readiumAudiobookManifest, "audiobook", false)
         }
         if has("divina") || selfType?.matches(.divinaManifest) == true
             || !types.isEmpty && types.allSatisfy({ $0?.isBitmap == true })
         {
-            return (.divina, .divinaManifest, "divina")
+            return (.divina, .divinaManifest, "divina", false)
         }
-        return (.readiumWebPub, .readiumWebPubManifest, "webpub")
+        let holdsPDF = has("pdf") || !types.isEmpty && types.allSatisfy { $0?.matches(.pdf) == true }
+        return (.readiumWebPub, .readiumWebPubManifest, "webpub", holdsPDF)
     }
 
     /// Files that may accompany pictures and audio in an informal archive.

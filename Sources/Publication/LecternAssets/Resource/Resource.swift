@@ -86,10 +86,15 @@ public struct ResourceProperties: Hashable, Sendable {
     public var mediaType: String?
     /// The length in its archive, compressed or encrypted.
     public var archivedLength: UInt64?
+    /// The CRC-32 that its archive declares.
+    public var checksum: UInt32?
 
-    public init(filename: String? = nil, mediaType: String? = nil, archivedLength: UInt64? = nil) {
+    public init(
+        filename: String? = nil, mediaType: String? = nil, archivedLength: UInt64? = nil, checksum: UInt32? = nil
+    ) {
         self.filename = filename
         self.mediaType = mediaType
         self.archivedLength = archivedLength
+        self.checksum = checksum
     }
 }

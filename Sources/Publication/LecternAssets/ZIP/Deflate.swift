@@ -26,6 +26,16 @@ package enum Deflate {
         return state == .ended ? .complete(Bytes(result)) : .damaged(Bytes(result))
     }
 
+    /// Inflates a whole resource; nil if the data is damaged or implausibly long.
+    ///
+    /// - Parameter expected: the declared length, which may be wrong.
+    package static func inflateWhole(_ source: Bytes, expected: Int?) -> Bytes? {
+        let most = PackedLength.most(ofPacked: source.count)
+        let declared = expected.flatMap { $0 <= most ? $0 : nil } ?? most &+ 1
+        guard case .complete(let bytes) = inflate(source, expected: declared, limit: most) else { return nil }
+        return bytes
+    }
+
     private static func inflateAtOnce(_ source: Bytes, expected: Int) -> Bytes? {
         guard let inflater = libdeflate_alloc_decompressor() else { return nil }
         defer { libdeflate_free_decompressor(inflater) }

@@ -11,7 +11,7 @@ import Synchronization
 public struct ZIPContainer: Container {
     public let entries: [String]
     private let numbers: [String: Int]
-    private let archive: ZIPArchive
+    let archive: ZIPArchive
 
     /// Reads the archive's directory.
     public init(opening resource: any Resource) async throws(ReadError) {

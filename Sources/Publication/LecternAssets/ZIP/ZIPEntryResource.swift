@@ -21,7 +21,9 @@ final class ZIPEntryResource: Resource {
 
     private var entry: ZIPEntry { archive.entries[number] }
 
-    var properties: ResourceProperties { ResourceProperties(archivedLength: entry.compressedLength) }
+    var properties: ResourceProperties {
+        ResourceProperties(archivedLength: entry.compressedLength, checksum: entry.checksum)
+    }
 
     // MARK: Length
 
@@ -38,7 +40,7 @@ final class ZIPEntryResource: Resource {
     // MARK: Reading
 
     func read(range: Range<UInt64>?) async throws(ReadError) -> Bytes {
-        var fetcher = Fetcher(entry)
+        var fetcher = ZIPEntryFetcher(entry)
         while let wanted = fetcher.wanted { fetcher.take(try await archive.source.read(range: wanted)) }
         let place = try fetcher.place(entry)
         guard let range, isWorthStreaming else { return cut(try whole(try await fetch(place)), to: range) }
@@ -52,7 +54,7 @@ final class ZIPEntryResource: Resource {
     }
 
     func readImmediately(range: Range<UInt64>?) throws(ReadError) -> Bytes? {
-        var fetcher = Fetcher(entry)
+        var fetcher = ZIPEntryFetcher(entry)
         while let wanted = fetcher.wanted {
             guard let bytes = try archive.source.readImmediately(range: wanted) else { return nil }
             fetcher.take(bytes)
@@ -160,7 +162,7 @@ extension Range<UInt64> {
 
 /// Finds the bytes of an entry: after the local header, whose name and extra
 /// field may differ from the directory's.
-private struct Fetcher {
+struct ZIPEntryFetcher {
     private let offset: UInt64
     private var header: Bytes?
 

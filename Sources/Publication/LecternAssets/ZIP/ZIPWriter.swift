@@ -37,6 +37,12 @@ public struct ZIPWriter {
         (self.write, self.overwrite) = (write, overwrite)
     }
 
+    /// Continues an archive whose first entries are written.
+    init(_ write: @escaping (Bytes) throws -> Void, from position: UInt64, directory: [UInt8], count: UInt64) {
+        (self.write, overwrite) = (write, nil)
+        (self.position, self.directory, self.count) = (position, directory, count)
+    }
+
     /// Adds an entry. Stores it if deflating does not make it shorter.
     public mutating func add(_ path: String, _ bytes: Bytes, method: Method = .deflated) throws {
         let deflated = method == .deflated ? Deflate.compress(bytes) : bytes

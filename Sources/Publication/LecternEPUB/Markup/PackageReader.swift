@@ -13,13 +13,13 @@ struct PackageReader: Sendable {
     /// shorter.
     static let maximumBytes = 8 << 20
 
-    init(container: any Container, diagnostics: DiagnosticSink) {
+    init(container: any Container, entries: EntryIndex? = nil, diagnostics: DiagnosticSink) {
         self.container = container
         self.diagnostics = diagnostics
         var parser = MarkupParser(names: NameTable())
         parser.limits.maximumBytes = Self.maximumBytes
         self.parser = parser
-        entries = EntryIndex(container)
+        self.entries = entries ?? EntryIndex(container)
     }
 
     /// Reads and parses a document.

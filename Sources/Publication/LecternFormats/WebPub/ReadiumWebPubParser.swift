@@ -35,12 +35,15 @@ public struct ReadiumWebPubParser: PublicationParser {
             guard let resource = container.resource(at: "manifest.json") else { throw .formatNotSupported }
             let manifest = try await manifest(resource, isDivina, diagnostics, at: "manifest.json")
             check(manifest, container, diagnostics)
-            return await publication(manifest, EncryptedEntries.refusing(container, manifest), diagnostics)
+            return await publication(
+                manifest, EncryptedEntries.decrypting(container, manifest),
+                EncryptedEntries.services(for: manifest, in: container), diagnostics)
         case .resource(let resource, _):
             let manifest = try await manifest(resource, isDivina, diagnostics, at: nil)
             let base = manifest.links.first(withRel: "self")?.url?.absolute
             return await publication(
-                manifest, remote?.container(for: manifest, base: base) ?? EmptyContainer(), diagnostics)
+                manifest, remote?.container(for: manifest, base: base) ?? EmptyContainer(),
+                EncryptedEntries.services(for: manifest, in: EmptyContainer()), diagnostics)
         }
     }
 
@@ -74,9 +77,10 @@ public struct ReadiumWebPubParser: PublicationParser {
     }
 
     private func publication(
-        _ manifest: Manifest, _ container: any Container, _ diagnostics: DiagnosticSink
+        _ manifest: Manifest, _ container: any Container, _ protection: [PublicationServiceFactory],
+        _ diagnostics: DiagnosticSink
     ) async -> Publication {
-        var services = EncryptedEntries.services(for: manifest)
+        var services = protection
         var manifest = manifest
         if services.isEmpty, manifest.conforms(to: .pdf) {
             let documents = await documents(of: manifest, container, diagnostics)

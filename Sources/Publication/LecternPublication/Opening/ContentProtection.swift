@@ -40,9 +40,11 @@ public struct ContentProtectionError: Error, Sendable, CustomStringConvertible {
     public var protectionName: String
     /// The reason, for users.
     public var reason: String
+    /// What the user can do, as one clause.
+    public var advice: String?
 
-    public init(protectionName: String, reason: String) {
-        (self.protectionName, self.reason) = (protectionName, reason)
+    public init(protectionName: String, reason: String, advice: String? = nil) {
+        (self.protectionName, self.reason, self.advice) = (protectionName, reason, advice)
     }
 
     public var description: String { "\(protectionName): \(reason)" }

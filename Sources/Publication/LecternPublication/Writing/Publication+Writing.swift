@@ -42,7 +42,7 @@ extension Publication {
 
     /// - Throws: if the publication cannot be written at all.
     public func checkCanBeWritten() throws(PublicationWriteError) {
-        if isRestricted { throw .restricted(protection?.protectionName ?? "unknown") }
+        if let protection, !protection.allowsExport { throw .restricted(protection.protectionName) }
         if readingOrder.isEmpty { throw .empty }
         // A truncated publication would not be a copy.
         if diagnostics.contains(where: { $0.code == "text.length" || $0.code == "markup.length" }) { throw .tooLong }

@@ -1,0 +1,78 @@
+public import LecternBase
+
+/// The SHA-256 of a passphrase in 64 hexadecimal digits.
+public typealias LCPPassphraseHash = String
+
+/// An unlocked licence, as its ``LCPClient`` represents it.
+public protocol LCPClientContext: Sendable {}
+
+/// Verifies licences and decrypts content.
+///
+/// `BasicProfileClient` of LecternOpenSSL implements the open basic profile. A
+/// production library, which EDRLab licenses, is plugged in the same way:
+///
+///     struct LCPClientAdapter: LCPClient {
+///         func createContext(
+///             jsonLicense: String, hashedPassphrase: LCPPassphraseHash, pemCrl: String
+///         ) throws -> any LCPClientContext { … }
+///         func decrypt(data: Bytes, using context: any LCPClientContext) -> Bytes? { … }
+///         func findOneValidPassphrase(
+///             jsonLicense: String, hashedPassphrases: [LCPPassphraseHash]
+///         ) -> LCPPassphraseHash? { … }
+///     }
+///     let service = LCPService(client: LCPClientAdapter(), httpClient: DefaultHTTPClient())
+public protocol LCPClient: Sendable {
+    /// Verifies a licence and unlocks it.
+    ///
+    /// - Parameters:
+    ///   - jsonLicense: the licence as it was received.
+    ///   - pemCrl: the revocation list of the authority; empty if it is not
+    ///     available.
+    /// - Throws: ``LCPClientError``; other errors are shown by their text.
+    func createContext(
+        jsonLicense: String, hashedPassphrase: LCPPassphraseHash, pemCrl: String
+    ) throws -> any LCPClientContext
+
+    /// Decrypts content with the key of a licence.
+    ///
+    /// - Parameter data: an initialization vector of 16 bytes and blocks of
+    ///   cipher text. It may be a part of an entry, which begins with the block
+    ///   before the first that is decrypted.
+    /// - Returns: the decrypted blocks with the padding of the last one; nil if
+    ///   `data` is not whole blocks.
+    func decrypt(data: Bytes, using context: any LCPClientContext) -> Bytes?
+
+    /// Returns the first passphrase that fits a licence.
+    func findOneValidPassphrase(
+        jsonLicense: String, hashedPassphrases: [LCPPassphraseHash]
+    ) -> LCPPassphraseHash?
+
+    /// Whether the client can decrypt content of an encryption profile.
+    func supports(profile: String) -> Bool
+
+    /// Decrypts a value that is encrypted with the user key, such as the name
+    /// of the user; nil if the client does not support it or the value is
+    /// damaged.
+    func decipher(userValue: Bytes, using context: any LCPClientContext) -> Bytes?
+}
+
+extension LCPClient {
+    /// Every profile: the client refuses what it does not know.
+    public func supports(profile: String) -> Bool { true }
+
+    public func decipher(userValue: Bytes, using context: any LCPClientContext) -> Bytes? { nil }
+}
+
+/// The URIs of Readium LCP.
+public enum LCPIdentifiers {
+    /// The open profile, for tests and demonstrations.
+    public static let basicProfile = "http://readium.org/lcp/basic-profile"
+    /// The protection scheme, in manifests.
+    public static let scheme = "http://readium.org/2014/01/lcp"
+    /// The cipher of content and keys.
+    public static let aes256CBC = "http://www.w3.org/2001/04/xmlenc#aes256-cbc"
+    /// The digest that makes the user key of the basic profile.
+    public static let sha256 = "http://www.w3.org/2001/04/xmlenc#sha256"
+    public static let rsaSHA256 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"
+    public static let ecdsaSHA256 = "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256"
+}

@@ -1,0 +1,64 @@
+import LecternAssets
+import LecternBase
+import LecternModel
+import LecternPublication
+
+/// A package protected with Readium LCP; decrypts the entries that the parser
+/// finds to be encrypted.
+struct LCPContainer: DecryptingContainer {
+    let source: any Container
+    /// Nil if the licence could not be opened.
+    let license: LCPLicense?
+
+    var entries: [String] { source.entries }
+
+    func resource(at path: String) -> (any Resource)? { source.resource(at: path) }
+
+    var diagnostics: [Diagnostic] { source.diagnostics }
+
+    var name: String? { source.name }
+
+    var isUnlocked: Bool { license != nil }
+
+    /// Longer deflated entries are not decrypted: they are inflated in memory.
+    private static let longestDeflated: UInt64 = 256 << 20
+
+    func decrypting(_ resource: any Resource, at path: String, _ encryption: Encryption) -> (any Resource)? {
+        guard encryption.scheme ?? LCPIdentifiers.scheme == LCPIdentifiers.scheme,
+            encryption.scheme != nil || encryption.algorithm == LCPIdentifiers.aes256CBC
+        else { return nil }
+        guard encryption.algorithm == LCPIdentifiers.aes256CBC else {
+            return FailureResource(.unsupportedOperation("\(path) is encrypted with \(encryption.algorithm)"))
+        }
+        guard let license else {
+            let reason = "\(path) is protected with Readium LCP, and its licence is not open"
+            return LockedResource(properties: resource.properties, reason: reason)
+        }
+        let stored = CBCResource(resource, path: path) { license.decipher($0) }
+        guard encryption.compression?.lowercased() == "deflate" else { return stored }
+        return inflating(stored, path, encryption)
+    }
+
+    private func inflating(_ stored: CBCResource, _ path: String, _ encryption: Encryption) -> any Resource {
+        let expected = encryption.originalLength
+        return TransformingResource(stored) { bytes throws(ReadError) in
+            guard UInt64(bytes.count) <= Self.longestDeflated else {
+                throw .unsupportedOperation("\(path) is too large to be inflated in memory")
+            }
+            guard let plain = Deflate.inflateWhole(bytes, expected: expected) else {
+                throw .decoding("\(path) is damaged: it could not be inflated")
+            }
+            return plain
+        }
+    }
+}
+
+/// An entry without a key; its length in the package is known.
+private struct LockedResource: ImmediateResource {
+    let properties: ResourceProperties
+    let reason: String
+
+    func lengthNow() throws(ReadError) -> UInt64 { throw .encrypted(reason) }
+
+    func readNow(range: Range<UInt64>?) throws(ReadError) -> Bytes { throw .encrypted(reason) }
+}

@@ -1,0 +1,35 @@
+public import LecternPublication
+
+/// The protection of an opened publication by Readium LCP.
+public struct LCPContentProtectionService: ContentProtectionService {
+    /// The open licence; nil if the publication is restricted.
+    public let license: LCPLicense?
+    /// The licence as it is in the package, also if it could not be opened;
+    /// then its signature was not verified. Nil if it is malformed.
+    public let document: LicenseDocument?
+    /// Why the licence could not be opened; nil if only the passphrase is
+    /// missing.
+    public let error: (any Error)?
+
+    init(_ outcome: LCPOpening.Outcome) {
+        license = outcome.license
+        document = outcome.license?.license ?? outcome.document
+        if case .missingPassphrase = outcome.error { error = nil } else { error = outcome.error }
+    }
+
+    public var isRestricted: Bool { license == nil }
+    public var protectionName: String { "Readium LCP" }
+    public var rights: any UserRights { license ?? UnrestrictedRights(isAllowed: false) as any UserRights }
+    /// Decrypted content is never written.
+    public var allowsExport: Bool { false }
+}
+
+extension Publication {
+    /// The open licence of a publication protected with Readium LCP; nil if it
+    /// is not protected or is restricted.
+    public var lcpLicense: LCPLicense? { services.find(LCPContentProtectionService.self)?.license }
+
+    /// The licence document of a publication protected with Readium LCP, also
+    /// if it is restricted.
+    public var lcpLicenseDocument: LicenseDocument? { services.find(LCPContentProtectionService.self)?.document }
+}

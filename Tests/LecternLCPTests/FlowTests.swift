@@ -1,0 +1,301 @@
+import Foundation
+import LecternAssets
+import LecternBase
+import LecternHTTP
+import LecternModel
+import LecternPublication
+import LecternTestKit
+import Synchronization
+import Testing
+
+@testable import LecternLCP
+
+/// The whole life of a licence, on a server of our own.
+@Suite(.timeLimit(.minutes(10))) struct FlowTests {
+    private func serve(
+        change: (inout LCPTestLicense) -> Void = { _ in },
+        _ work: (LCPFixture, LCPTestServer, FileURL) async throws -> Void
+    ) async throws {
+        var fixture = try LCPFixture()
+        change(&fixture.license)
+        let folder = try TemporaryFolder()
+        let server = LCPTestServer(fixture.provider, fixture.license, publication: try fixture.package().bytes())
+        try await server.run { license, _ in
+            let path = try folder.write("book.lcpl", license)
+            try await work(fixture, server, try #require(FileURL(path: path)))
+        }
+        withExtendedLifetime(folder) {}
+    }
+
+    private func error(_ work: () async throws -> Void) async -> String {
+        do {
+            try await work()
+            return "none"
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    private static func folder(of file: FileURL) -> String {
+        URL(filePath: file.path).deletingLastPathComponent().path
+    }
+
+    // MARK: Acquisition
+
+    @Test func publicationsAreDownloadedAndOpened() async throws {
+        try await serve { fixture, server, file in
+            let progress = Mutex<[LCPAcquisition.Progress]>([])
+            let acquired = try await fixture.service.acquirePublication(from: file) { one in
+                progress.withLock { $0.append(one) }
+            }
+            let seen = progress.withLock { $0 }
+            #expect(seen.first == .indefinite && seen.last == .percent(1))
+            #expect(acquired.suggestedFilename == "A Book.epub")
+            let publication = try await fixture.open(path: acquired.localURL.path, Answers("open sesame"))
+            #expect(!publication.isRestricted && publication.metadata.title == "The Cave")
+            let chapter = try await publication.container.resource(at: LCPFixture.chapter)?.read()
+            #expect(chapter?.utf8Text.contains(LCPFixture.canary) == true)
+            #expect(await fixture.service.isLCPProtected(acquired.localURL))
+            #expect(publication.container.entries.first == "mimetype")
+            let left = try FileManager.default.contentsOfDirectory(atPath: Self.folder(of: file))
+            #expect(left.count == 2, "\(left)")
+        }
+    }
+
+    @Test func nothingDecryptedIsOnDisk() async throws {
+        try await serve { fixture, _, file in
+            let acquired = try await fixture.service.acquirePublication(from: file)
+            let publication = try await fixture.open(path: acquired.localURL.path, Answers("open sesame"))
+            for path in publication.container.entries {
+                _ = try? await publication.container.resource(at: path)?.read()
+            }
+            let folder = Self.folder(of: file)
+            for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+                let bytes = try FileResource(path: folder + "/" + name).readNow(range: nil)
+                #expect(bytes.array.firstRange(of: Array(LCPFixture.canary.utf8)) == nil, "\(name)")
+                #expect(bytes.array.firstRange(of: Array("open sesame".utf8)) == nil, "\(name)")
+            }
+        }
+    }
+
+    @Test func cutDownloadsAreContinued() async throws {
+        try await serve { fixture, server, file in
+            server.change { $0.fault = .cutDownloads(2) }
+            let acquired = try await fixture.service.acquirePublication(from: file)
+            #expect(await fixture.service.isLCPProtected(acquired.localURL))
+            #expect(server.now.paths.filter { $0 == "GET /publication" }.count == 3)
+        }
+    }
+
+    @Test func liesAndFailuresAreReported() async throws {
+        try await serve { fixture, server, file in
+            server.change { $0.fault = .lyingPublication }
+            let lie = await error { _ = try await fixture.service.acquirePublication(from: file) }
+            #expect(lie == "the downloaded book is not the one of the licence: its SHA-256 differs")
+            server.change { $0.fault = .status(503) }
+            let failure = await error { _ = try await fixture.service.acquirePublication(from: file) }
+            #expect(failure.hasSuffix("/publication answered with status 503"))
+            let left = try FileManager.default.contentsOfDirectory(atPath: Self.folder(of: file))
+            #expect(!left.contains { $0.hasSuffix(".epub") }, "\(left)")
+        }
+    }
+
+    @Test func downloadsAreCancelled() async throws {
+        try await serve { fixture, _, file in
+            let results = Mutex<[String]>([])
+            let begun = Mutex(false)
+            let acquisition = fixture.service.acquirePublication(from: file) { progress in
+                if case .percent = progress { begun.withLock { $0 = true } }
+            } completion: { result in
+                results.withLock { list in
+                    switch result {
+                    case .success: list.append("success")
+                    case .failure(let error): list.append("\(error)")
+                    case .cancelled: list.append("cancelled")
+                    }
+                }
+            }
+            acquisition.cancel()
+            #expect(try await eventually { results.withLock { !$0.isEmpty } })
+            #expect(results.withLock { $0 } == ["cancelled"])
+            _ = try await fixture.service.acquirePublication(from: file)
+        }
+    }
+
+    @Test func publicationsAreStreamedFromTheirLicence() async throws {
+        try await serve { fixture, server, file in
+            let publication = try await fixture.open(path: file.path, Answers("open sesame"))
+            #expect(!publication.isRestricted && publication.metadata.title == "The Cave")
+            let chapter = try await publication.container.resource(at: LCPFixture.chapter)?.read()
+            #expect(chapter?.utf8Text.contains(LCPFixture.canary) == true)
+            #expect(server.now.paths.contains("HEAD /publication"))
+        }
+    }
+
+    // MARK: Status
+
+    private func license(_ fixture: LCPFixture, _ file: FileURL) async throws -> LCPLicense {
+        try #require(
+            try await fixture.service.retrieveLicense(
+                from: file, authentication: Answers("open sesame"), allowUserInteraction: true))
+    }
+
+    @Test func devicesAreRegisteredOnce() async throws {
+        try await serve { fixture, server, file in
+            var fixture = fixture
+            fixture.configuration.statusPolicy = .beforeOpening(patience: 30)
+            for _ in 0..<2 { _ = try await license(fixture, file) }
+            let device = try fixture.configuration.licenses.deviceID()
+            #expect(server.now.devices == [device] && device.count == 36)
+            #expect(server.now.paths.filter { $0 == "POST /register" }.count == 1)
+            let opened = try await license(fixture, file)
+            #expect(opened.status?.status == .active)
+        }
+    }
+
+    @Test(arguments: [
+        ("revoked", "the licence was revoked on 2024-06-01T00:00:00Z, after use on 0 devices"),
+        ("expired", "the loan ended on 2024-06-01T00:00:00Z"),
+        ("returned", "the book was returned on 2024-06-01T00:00:00Z"),
+        ("cancelled", "the licence was cancelled on 2024-06-01T00:00:00Z"),
+    ])
+    func endedLicencesDoNotOpen(_ status: String, _ message: String) async throws {
+        try await serve { fixture, server, file in
+            var fixture = fixture
+            fixture.configuration.statusPolicy = .beforeOpening(patience: 30)
+            server.change { $0.status = status }
+            #expect(await error { _ = try await license(fixture, file) } == message)
+        }
+    }
+
+    @Test func openingDoesNotWaitForASlowServer() async throws {
+        try await serve { fixture, server, file in
+            var fixture = fixture
+            fixture.configuration.statusPolicy = .beforeOpening(patience: 0.2)
+            server.change { $0.fault = .slowStatus(seconds: 2) }
+            let opened = try await license(fixture, file)
+            #expect(opened.status == nil)
+            for fault in [LCPTestServer.Fault.status(500), .foreignStatus] {
+                server.change { $0.fault = fault }
+                fixture.configuration.statusPolicy = .beforeOpening(patience: 30)
+                let opened = try await license(fixture, file)
+                #expect(opened.status == nil)
+            }
+        }
+    }
+
+    @Test func loansAreRenewed() async throws {
+        try await serve(change: { $0.end = "2029-01-01T00:00:00Z" }) { fixture, server, file in
+            let acquired = try await fixture.service.acquirePublication(from: file)
+            let license = try await license(fixture, acquired.localURL)
+            #expect(!license.canRenewLoan && !license.canReturnPublication)
+            try await license.updateStatus()
+            #expect(license.canRenewLoan && license.canReturnPublication)
+            try await license.renewLoan(with: Ends("2029-06-01T00:00:00Z"))
+            #expect(license.license.rights.end.map(LCPDate.text) == "2029-06-01T00:00:00Z")
+            // The package has the new licence.
+            let again = try await self.license(fixture, acquired.localURL)
+            #expect(again.license.rights.end.map(LCPDate.text) == "2029-06-01T00:00:00Z")
+            let tooLong = await error { try await license.renewLoan(with: Ends("2031-01-01T00:00:00Z")) }
+            #expect(tooLong == "the loan can be renewed only until 2030-01-01T00:00:00Z")
+            #expect(await error { try await license.renewLoan(with: Ends(nil, cancels: true)) } == "it was cancelled")
+            server.change { $0.fault = .status(502) }
+            let failure = await error { try await license.renewLoan(with: Ends(nil)) }
+            #expect(failure == "the loan was not renewed: the server answered with status 502")
+        }
+    }
+
+    @Test func loansAreRenewedOnAPage() async throws {
+        try await serve(change: { $0.end = "2029-01-01T00:00:00Z" }) { fixture, server, file in
+            server.change { $0.renewsOnPage = true }
+            let license = try await license(fixture, file)
+            try await license.updateStatus()
+            let shown = Mutex<[String]>([])
+            try await license.renewLoan(
+                with: LCPDefaultRenewDelegate { url in
+                    shown.withLock { $0.append(url.path) }
+                    server.change { state in
+                        state.license.end = "2029-09-01T00:00:00Z"
+                        (state.license.updated, state.licenseUpdated) = ("2024-06-03T00:00:00Z", "2024-06-03T00:00:00Z")
+                    }
+                })
+            #expect(shown.withLock { $0 } == ["/page"])
+            #expect(license.license.rights.end.map(LCPDate.text) == "2029-09-01T00:00:00Z")
+            let stored = try LicenseDocument(data: try FileResource(path: file.path).readNow(range: nil))
+            #expect(stored.rights.end == license.license.rights.end)
+        }
+    }
+
+    @Test func loansAreReturned() async throws {
+        try await serve(change: { $0.end = "2029-01-01T00:00:00Z" }) { fixture, server, file in
+            let acquired = try await fixture.service.acquirePublication(from: file)
+            let publication = try await fixture.open(path: acquired.localURL.path, Answers("open sesame"))
+            let license = try #require(publication.lcpLicense)
+            try await license.updateStatus()
+            let chapter = try #require(publication.container.resource(at: LCPFixture.chapter))
+            try await license.returnPublication()
+            #expect(license.status?.status == .returned && !license.canCopy)
+            await #expect(throws: ReadError.self) { _ = try await chapter.read() }
+            let again = await error { try await license.returnPublication() }
+            #expect(again == "the book was already returned, or the loan is over")
+            #expect(await error { try await license.updateStatus() } == "the book was returned on 2024-06-02T00:00:00Z")
+        }
+    }
+
+    @Test func forgedLicencesAreNotStored() async throws {
+        try await serve { fixture, server, file in
+            let license = try await license(fixture, file)
+            server.change { state in
+                state.fault = .forgedLicense
+                (state.license.updated, state.licenseUpdated) = ("2024-06-03T00:00:00Z", "2024-06-03T00:00:00Z")
+            }
+            let before = try FileResource(path: file.path).readNow(range: nil)
+            let refusal = await error { try await license.updateStatus() }
+            #expect(refusal == "the licence was changed after the provider had signed it")
+            #expect(try FileResource(path: file.path).readNow(range: nil) == before)
+            var opening = fixture
+            opening.configuration.statusPolicy = .beforeOpening(patience: 30)
+            _ = try await self.license(opening, file)
+            #expect(try FileResource(path: file.path).readNow(range: nil) == before)
+        }
+    }
+
+    @Test func revocationListsAreFetchedAndCached() async throws {
+        var fixture = try LCPFixture()
+        try fixture.provider.revoke()
+        let list = try fixture.provider.revocationListDER()
+        let folder = try TemporaryFolder()
+        let isUp = Mutex(true)
+        let server = try TestHTTPServer { _ in
+            isUp.withLock { $0 } ? TestHTTPServer.Answer(body: list) : TestHTTPServer.Answer(status: 500)
+        }
+        let book = try fixture.book()
+        try await server.run {
+            let url = try #require(HTTPURL(string: server.url("/list.crl")))
+            for state in [true, false] {
+                isUp.withLock { $0 = state }
+                let store = LCPRevocationListStore(
+                    url: url, client: DefaultHTTPClient(), cachePath: folder.path + "/list.pem")
+                await store.prepare()
+                fixture.configuration.revocationList = store
+                let publication = try await fixture.open(book, Answers("open sesame"))
+                #expect(LCPFixture.error(publication) == "the certificate of the provider was revoked")
+            }
+            #expect(server.requests.count == 1)
+        }
+    }
+
+    private struct Ends: LCPRenewDelegate {
+        let end: Date?
+        let cancels: Bool
+
+        init(_ text: String?, cancels: Bool = false) { (end, self.cancels) = (text.flatMap(LCPDate.parse), cancels) }
+
+        func preferredEndDate(maximum: Date?) async throws -> Date? {
+            if cancels { throw CancellationError() }
+            return end
+        }
+
+        func presentWebPage(url: HTTPURL) async throws {}
+    }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import LecternAssets
+import LecternBase
+import LecternPublication
+import LecternTestKit
+import Testing
+
+@testable import LecternLCP
+
+@Suite(.timeLimit(.minutes(10))) struct StoreTests {
+    private static let hash = Digest.hex(Bytes(utf8: "secret"))
+
+    private func bodyOfBothStores(_ body: (any LCPLicenseRepository & LCPPassphraseRepository) async throws -> Void)
+        async throws
+    {
+        try await body(LCPMemoryStore())
+        let folder = try TemporaryFolder()
+        try await body(LCPFileStore(path: folder.path + "/lcp.json"))
+        withExtendedLifetime(folder) {}
+    }
+
+    @Test func passphrasesAreFoundByLicenceAndUser() async throws {
+        try await bodyOfBothStores { store in
+            #expect(try await store.passphrase(for: "1") == nil)
+            let other = Digest.hex(Bytes(utf8: "other"))
+            try await store.addPassphrase(other, licenseID: "2", userID: "u2", provider: "p")
+            try await store.addPassphrase(Self.hash, licenseID: "1", userID: "u1", provider: "p")
+            #expect(try await store.passphrase(for: "1") == Self.hash)
+            #expect(try await store.passphrases(userID: "u1", provider: "p") == [Self.hash, other])
+            #expect(try await store.passphrases(userID: nil, provider: nil) == [other, Self.hash])
+            let device = try store.deviceID()
+            #expect(try store.deviceID() == device)
+            #expect(try !store.isDeviceRegistered(for: "1"))
+            try store.registerDevice(for: "1")
+            #expect(try store.isDeviceRegistered(for: "1"))
+        }
+    }
+
+    @Test func filesKeepNoPassphraseAndAreTheUsersOnly() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/lcp.json"
+        try await LCPFileStore(path: path).addPassphrase(Self.hash, licenseID: "1", userID: nil, provider: nil)
+        let text = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(text.contains(Self.hash) && !text.contains("secret"))
+        let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+        _ = try folder.write("lcp.json", "[broken")
+        #expect(throws: (any Error).self) { try LCPFileStore(path: path).deviceID() }
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "[broken", "a store that cannot be read is kept")
+    }
+
+    @Test func budgetsAreEnforced() async throws {
+        var fixture = try LCPFixture(.p256)
+        (fixture.license.copy, fixture.license.print) = (10, 3)
+        let license = try #require(try await fixture.open(try fixture.book(), Answers("open sesame")).lcpLicense)
+        #expect(license.charactersToCopyLeft == 10 && license.canCopy(text: "0123456789"))
+        #expect(await license.copy(text: "012345"))
+        #expect(license.charactersToCopyLeft == 4 && !license.canCopy(text: "01234"))
+        #expect(await !license.copy(text: "01234"))
+        #expect(await license.copy(text: "éé漢字"))
+        #expect(license.charactersToCopyLeft == 0 && !license.canCopy)
+        #expect(await license.print(pageCount: 3))
+        #expect(await !license.print(pageCount: 1))
+        #expect(await !license.print(pageCount: -1))
+        #expect(license.pagesToPrintLeft == 0 && !license.canPrint)
+        // The next opening begins where the last one ended.
+        let again = try await fixture.open(try fixture.book(), Answers())
+        #expect(again.lcpLicense?.charactersToCopyLeft == 0 && !again.rights.canCopy)
+    }
+
+    @Test func budgetsAreSharedByProcesses() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/lcp.json"
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    let store = LCPFileStore(path: path)
+                    for _ in 0..<25 {
+                        _ = try? store.updateRights(of: "1") { rights in
+                            guard rights.copied < 60 else { return false }
+                            rights.copied += 1
+                            return true
+                        }
+                    }
+                }
+            }
+        }
+        #expect(try LCPFileStore(path: path).consumedRights(of: "1").copied == 60)
+    }
+
+    @Test func aRestoredStoreGivesNoRightBack() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/lcp.json"
+        let mirror = LCPFileStore(path: folder.path + "/mirror.json")
+        let repository = LCPMirroredLicenseRepository(LCPFileStore(path: path), mirror)
+        func take(_ count: Int) throws -> Bool {
+            try repository.updateRights(of: "1") { rights in
+                guard rights.copied + count <= 100 else { return false }
+                rights.copied += count
+                return true
+            }
+        }
+        #expect(try take(20))
+        let backup = try FileResource(path: path).readNow(range: nil)
+        #expect(try take(70))
+        _ = try folder.write("lcp.json", backup)
+        #expect(try repository.consumedRights(of: "1").copied == 90)
+        #expect(try !take(20) && take(10))
+        try FileManager.default.removeItem(atPath: path)
+        #expect(try repository.consumedRights(of: "1").copied == 100)
+    }
+
+    @Test func packagesAreWholeWhileALicenceIsPutIn() async throws {
+        let fixture = try LCPFixture(.p256)
+        let folder = try TemporaryFolder()
+        let path = try folder.write("book.epub", try fixture.book())
+        let before = try await ZIPContainer(opening: FileResource(path: path))
+        let license = Bytes(utf8: "{}")
+        try await LicenseLocation.package(path: path, entry: "META-INF/license.lcpl").write(license)
+        let after = try await ZIPContainer(opening: FileResource(path: path))
+        #expect(after.diagnostics.isEmpty && Set(after.entries) == Set(before.entries))
+        for entry in before.entries where entry != "META-INF/license.lcpl" {
+            // The old file is still open, and whole.
+            #expect(try await before.resource(at: entry)?.read() == after.resource(at: entry)?.read(), "\(entry)")
+        }
+        #expect(try await after.resource(at: "META-INF/license.lcpl")?.read() == license)
+        // A folder in which nothing can be written: the file is not touched.
+        let bytes = try FileResource(path: path).readNow(range: nil)
+        let location = LicenseLocation.package(path: path + "/missing", entry: "license.lcpl")
+        await #expect(throws: LCPError.self) { try await location.write(license) }
+        _ = try folder.write("cut.epub", bytes.slice(0..<bytes.count / 2))
+        let cut = LicenseLocation.package(path: folder.path + "/cut.epub", entry: "license.lcpl")
+        await #expect(throws: LCPError.self) { try await cut.write(license) }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["book.epub", "cut.epub"])
+    }
+}
