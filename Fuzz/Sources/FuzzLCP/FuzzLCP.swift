@@ -7,7 +7,8 @@ import LecternOpenSSL
 /// certificate and signature verified.
 enum FuzzLCP {
     private static let client = BasicProfileClient()
-    private static let hash = Digest.hex(Bytes(utf8: "dan"))
+    /// The hash of the passphrase of the seed.
+    private static let hash = "ec4f2dbb3b140095550c9afbbb69b5d6fd9e814b9da82fad0b34e9fcbe56f1cb"
 
     static func open(_ bytes: Bytes) {
         if let status = try? StatusDocument(data: bytes) { expand(status.links) }

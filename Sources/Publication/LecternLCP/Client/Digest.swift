@@ -1,9 +1,9 @@
-public import LecternBase
+package import LecternBase
 
 /// SHA-256 in hexadecimal digits.
-public enum Digest {
+package enum Digest {
     /// Returns the SHA-256 of bytes, in 64 lower-case digits.
-    public static func hex(_ bytes: Bytes) -> String { hex(SHA256.digest(of: bytes.array)) }
+    package static func hex(_ bytes: Bytes) -> String { hex(SHA256.digest(of: bytes.array)) }
 
     static func hex(_ bytes: [UInt8]) -> String {
         let digits = Array("0123456789abcdef".utf8)
@@ -11,7 +11,7 @@ public enum Digest {
     }
 
     /// Returns the 32 bytes of 64 digits; nil if there are others.
-    public static func bytes(hex text: String) -> [UInt8]? {
+    package static func bytes(hex text: String) -> [UInt8]? {
         let digits = Array(text.utf8)
         guard digits.count == 64 else { return nil }
         var result: [UInt8] = []
