@@ -17,16 +17,17 @@ extension EngineDocument {
 }
 
 extension Chapter {
-    /// Returns the distance from the top of a page to the line of an offset.
-    func top(of offset: Int, on page: Page) -> Double? {
-        TextGeometry(page: page.fragment, tree: document.tree).rects(of: Int32(offset)..<Int32(offset + 1)).first?.y
-            .double
+    /// Returns the rectangle of the character at an offset.
+    func rect(of offset: Int, on page: Page) -> PhysicalRect? {
+        TextGeometry(page: page.fragment, tree: document.tree).rects(of: Int32(offset)..<Int32(offset + 1)).first
     }
 
-    /// Returns the first offset of the line at a distance from the top of a
-    /// page.
-    func offset(atTop top: Double, on page: Page) -> Int? {
-        HitTester(page: page.fragment, tree: document.tree)
-            .nearestSource(to: PhysicalOffset(x: LayoutUnit(0.0), y: LayoutUnit(top + 2))).map { Int($0) }
+    /// Returns the offset of the character in a rectangle.
+    ///
+    /// Looks at the first half of the middle of the character: at the same height, other columns of a table
+    /// have characters of other pages.
+    func offset(at rect: PhysicalRect, on page: Page) -> Int? {
+        let point = PhysicalOffset(x: rect.x + rect.width / 4, y: rect.y + rect.height / 2)
+        return HitTester(page: page.fragment, tree: document.tree).nearestSource(to: point).map { Int($0) }
     }
 }

@@ -39,8 +39,8 @@ final class LayoutContext {
     var tableModels: [Int32: TableModel] = [:]
     /// Whether a box contains positioned boxes, by its id.
     var positionedInside: [Int32: Bool] = [:]
-    /// How many tables are being laid out, one inside the other.
-    var tableNesting = 0
+    /// The tables in tables, found when the first table is laid out.
+    private(set) lazy var nesting = TableNesting(tree.root)
     /// Scaled tables, by the box id of the tables that are too wide for their page.
     var fittedTables: [Int32: FittedTable] = [:]
     /// How tables fit their page, by box id; no entry for a table that needs no change.

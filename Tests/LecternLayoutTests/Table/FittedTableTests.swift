@@ -73,6 +73,16 @@ import Testing
         #expect(lines == cells)
     }
 
+    /// A vertical block in a cell is laid out to measure the column, before the outer table is laid out. A table in it is
+    /// nested in this layout as well, and not scaled to its 100 px.
+    @Test func tableInMeasuredCellIsNotScaled() {
+        let inner = "<table><tr><td>abcdef</td><td>ghijkl</td></tr></table>"
+        let book = table(
+            "<div>\(inner)</div>",
+            css: "div { writing-mode: vertical-rl; height: 100px } div * { z-index: auto }")
+        #expect(book.boxes(0).first?.hasPrefix("1 0,0 10x") == true, "\(book.boxes(0))")
+    }
+
     @Test func countedPagesOfScaledTablesEqualBuiltPages() {
         let rows = (10..<40).map { "<tr><td>abcd\($0)</td><td>efgh\($0)</td></tr>" }.joined()
         let book = BookFixture("<table>\(rows)</table><p>x</p>", css: Self.css)

@@ -119,11 +119,8 @@ import Testing
 
     /// Pages and a strip: a place is converted from one to the other and back.
     @Test func placesAreKeptBetweenPagesAndStrip() async throws {
-        // Without leading: between two lines it would affect the nearest place.
-        var (page, long) = (TestRendition.settings(), TestRendition.settings(220, 60_000))
-        (page.lineHeight, long.lineHeight) = (1, 1)
-        let paged = try await TestRendition.make([TestRendition.mixed], page)
-        let endless = paged.with(long)
+        let paged = try await TestRendition.make([TestRendition.mixed])
+        let endless = paged.with(TestRendition.settings(220, 60_000))
         let (pages, strip) = (try await paged.chapter(at: 0), try await endless.chapter(at: 0))
         #expect(pages.pageCount > 5 && strip.pageCount == 1)
         let whole = try #require(strip.page(at: 0))
@@ -131,13 +128,13 @@ import Testing
         for offset in stride(from: 0, to: pages.length, by: 37) {
             let page = try #require(pages.page(containing: offset))
             #expect(page.range.contains(offset) && whole.range.contains(offset))
-            // From the top of a page to the strip, and back to the page.
+            // From the start of a page to the strip, and back to the page.
             let first = try #require(pages.ranges(on: page).first?.lowerBound)
-            let top = try #require(strip.top(of: first, on: whole))
-            #expect(top >= last || page.index == pages.pageIndex(containing: max(0, offset - 37)))
-            let back = try #require(strip.offset(atTop: top, on: whole))
-            #expect(pages.pageIndex(containing: back) == page.index, "\(offset) \(first) \(back)")
-            last = top
+            let rect = try #require(strip.rect(of: first, on: whole))
+            #expect(rect.y.double >= last || page.index == pages.pageIndex(containing: max(0, offset - 37)))
+            let back = try #require(strip.offset(at: rect, on: whole))
+            #expect(back == first && pages.pageIndex(containing: back) == page.index, "\(offset) \(first) \(back)")
+            last = rect.y.double
         }
     }
 }

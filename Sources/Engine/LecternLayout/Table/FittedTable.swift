@@ -88,7 +88,7 @@ extension LayoutContext {
         of table: Box, _ space: ConstraintSpace, available: LayoutUnit, room: LayoutUnit, size: LayoutUnit,
         minimum: LayoutUnit
     ) -> LayoutUnit? {
-        guard mode.fitsWideTables, tableFits[table.id] == nil || fittedTables[table.id] != nil, tableNesting == 0,
+        guard mode.fitsWideTables, tableFits[table.id] == nil || fittedTables[table.id] != nil, nesting.depth(of: table) == 0,
             !space.shrinksToFit, room >= LayoutUnit(pixels: 60), size > room + .one
         else { return nil }
         // Only the specified width is too large: the columns fit.
@@ -107,8 +107,7 @@ extension LayoutContext {
 
     /// Returns the scaled table that replaces one that is too wide.
     func fittedTable(_ table: Box, _ space: ConstraintSpace) -> FittedTable? {
-        guard tableNesting == 0, let fitted = fittedTables[table.id], fitted.availableInline == space.availableInline
-        else { return nil }
+        guard let fitted = fittedTables[table.id], fitted.availableInline == space.availableInline else { return nil }
         return fitted
     }
 }
@@ -146,28 +145,11 @@ extension Box {
     /// Returns the first table that a node generates in the box's subtree, including tables in lines and cells.
     fileprivate func firstTable(of wanted: NodeID) -> Box? {
         if isTable, node == wanted { return self }
-        switch kind {
-        case .blocks(let children), .flex(let children), .grid(let children):
-            return children.firstTable(of: wanted)
-        case .inlines(let content):
-            return content.items.lazy.compactMap { item -> Box? in
-                switch item {
-                case .atomic(let box), .float(let box), .outOfFlow(let box): box.firstTable(of: wanted)
-                default: nil
-                }
-            }.first
-        case .table(let table):
-            return table.captions.firstTable(of: wanted)
-                ?? table.sections.lazy.compactMap { section in
-                    section.rows.lazy.compactMap { $0.cells.map(\.box).firstTable(of: wanted) }.first
-                }.first
-        case .inline, .replaced, .tablePart, .math: return nil
+        var found: Box?
+        _ = containsInner { inner in
+            found = inner.firstTable(of: wanted)
+            return found != nil
         }
-    }
-}
-
-extension [Box] {
-    fileprivate func firstTable(of wanted: NodeID) -> Box? {
-        lazy.compactMap { $0.firstTable(of: wanted) }.first
+        return found
     }
 }

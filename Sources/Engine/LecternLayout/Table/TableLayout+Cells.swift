@@ -230,7 +230,7 @@ extension TableLayout {
         }
         var result = measured.result
         if needsRelayout(measured.cell.box, row: row), !measured.isContinuation,
-            context.tableNesting <= Self.maximumRelayoutNesting
+            context.nesting.depth(of: box) < Self.maximumRelayoutNesting
         {
             var space = cellSpace(measured.cell, row: row)
             if measured.cell.box.isOrthogonal(to: direction) {

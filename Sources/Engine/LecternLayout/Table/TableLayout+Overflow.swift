@@ -104,26 +104,7 @@ extension LayoutContext {
     /// Whether a box contains positioned boxes. A function of the box, cached by its id.
     func holdsPositioned(_ box: Box) -> Bool {
         if let known = positionedInside[box.id] { return known }
-        let holds: Bool
-        switch box.kind {
-        case .blocks(let children), .flex(let children), .grid(let children):
-            holds = children.contains { $0.isOutOfFlow || holdsPositioned($0) }
-        case .inlines(let content):
-            holds = content.items.contains { item in
-                switch item {
-                case .outOfFlow: true
-                case .atomic(let inner), .float(let inner): holdsPositioned(inner)
-                default: false
-                }
-            }
-        case .table(let table):
-            holds =
-                table.captions.contains { holdsPositioned($0) }
-                || table.sections.contains { section in
-                    section.rows.contains { row in row.cells.contains { holdsPositioned($0.box) } }
-                }
-        default: holds = false
-        }
+        let holds = box.containsInner { $0.isOutOfFlow || holdsPositioned($0) }
         positionedInside[box.id] = holds
         return holds
     }

@@ -259,8 +259,6 @@ extension LayoutContext {
         if let fitted = fittedTable(box, space) {
             return fitted.context.layoutTable(fitted.box, fitted.structure, space, token: token)
         }
-        tableNesting += 1
-        defer { tableNesting -= 1 }
         var layout = TableLayout(self, box, table, space, token: token)
         return layout.run()
     }
