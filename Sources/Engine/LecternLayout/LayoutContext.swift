@@ -15,6 +15,7 @@ final class LayoutContext {
     let shaper: any TextShaper
     let hyphenator: (any Hyphenator)?
     let images: (any ImageInfoSource)?
+    let replaced: ReplacedLayout
     /// Inline styles shared with the layouts of other chapters.
     let styles: InlineStyleStore?
     /// Paragraphs of an earlier layout of the same document.
@@ -31,14 +32,14 @@ final class LayoutContext {
     @exclusivity(unchecked) var paragraphs: [Paragraph?]
     /// Styles, hyphens and scratch memory of inline layout.
     @exclusivity(unchecked) var inline = InlineCaches()
+    @exclusivity(unchecked) var decorations: TextDecorations
     /// Intrinsic inline sizes by box id. They depend on the box and the mode alone.
     var contentSizes: [Int32: ContentSizes] = [:]
     /// Unbroken layouts of boxes with formatting contexts of their own.
-    var results: [UnbrokenLayoutRequest: LayoutResult] = [:]
+    var results = UnbrokenResults()
     /// Tables with their column measures, by box id. They depend on the box and the mode alone.
     var tableModels: [Int32: TableModel] = [:]
-    /// Whether a box contains positioned boxes, by its id.
-    var positionedInside: [Int32: Bool] = [:]
+    var positioned = PositionedBoxes()
     /// The tables in tables, found when the first table is laid out.
     private(set) lazy var nesting = TableNesting(tree.root)
     /// Scaled tables, by the box id of the tables that are too wide for their page.
@@ -60,6 +61,8 @@ final class LayoutContext {
         self.pageNames = pageNames
         (fonts, webFonts, shaper) = (services.fonts, services.webFonts, services.shaper)
         (hyphenator, images, styles) = (services.hyphenator, services.images, services.styles)
+        replaced = ReplacedLayout(mode: mode, images: services.images, document: tree.document)
+        decorations = TextDecorations(tree.document)
         self.known = known?.tree.document.markup === tree.document.markup ? known : nil
         changesSinceKnown = self.known.flatMap { tree.changes(since: $0.tree) }
         paragraphs = Array(repeating: nil, count: tree.inlineContentCount)

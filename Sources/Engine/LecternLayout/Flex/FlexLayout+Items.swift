@@ -47,7 +47,7 @@ extension FlexLayout {
         let style = item.box.style.box
         let base = definiteMain
         func definite(_ sizing: Sizing) -> LayoutUnit? {
-            context.definite(sizing, base: base, edges: item.mainEdges, boxSizing: style.boxSizing)
+            sizing.definite(base: base, edges: item.mainEdges, boxSizing: style.boxSizing)
         }
         let specified = definite(mainSizing(style)) ?? keyword(mainSizing(style), item)
         var maximum = LayoutUnit.max
@@ -120,7 +120,7 @@ extension FlexLayout {
     /// Returns a replaced item's natural main size, limited by its minimum and maximum cross
     /// sizes through the aspect ratio.
     private func naturalMain(_ item: FlexItem) -> LayoutUnit? {
-        let natural = context.naturalSize(of: item.box)
+        let natural = context.replaced.naturalSize(of: item.box)
         guard let ratio = natural.ratio, ratio > 0, ratio.isFinite else { return nil }
         let mainIsHorizontal = isRow == direction.isHorizontal
         func main(_ cross: LayoutUnit) -> LayoutUnit {
@@ -130,7 +130,7 @@ extension FlexLayout {
         guard let size = own ?? other.map({ main($0) }) else { return nil }
         let style = item.box.style.box
         func limit(_ sizing: Sizing) -> LayoutUnit? {
-            context.definite(sizing, base: definiteCross, edges: item.crossEdges, boxSizing: style.boxSizing)
+            sizing.definite(base: definiteCross, edges: item.crossEdges, boxSizing: style.boxSizing)
                 .map { main(($0 - item.crossEdges).clampedNegativeToZero) }
         }
         var result = size
@@ -142,7 +142,8 @@ extension FlexLayout {
     /// Returns the main size from a definite cross size and the aspect ratio; `nil` if there is none.
     private func transferredSize(_ item: FlexItem) -> LayoutUnit? {
         let style = item.box.style.box
-        guard let ratio = item.box.isReplaced ? context.naturalSize(of: item.box).ratio : style.aspectRatio, ratio > 0,
+        guard let ratio = item.box.isReplaced ? context.replaced.naturalSize(of: item.box).ratio : style.aspectRatio,
+            ratio > 0,
             ratio.isFinite,
             let cross = definiteCrossSize(item)
         else { return nil }
@@ -157,8 +158,8 @@ extension FlexLayout {
     /// Returns an item's cross size if it is definite before the main size is known.
     private func definiteCrossSize(_ item: FlexItem) -> LayoutUnit? {
         let style = item.box.style.box
-        if let size = context.definite(
-            crossSizing(style), base: definiteCross, edges: item.crossEdges, boxSizing: style.boxSizing)
+        if let size = crossSizing(style).definite(
+            base: definiteCross, edges: item.crossEdges, boxSizing: style.boxSizing)
         {
             return clampCross(size, item)
         }
@@ -169,7 +170,7 @@ extension FlexLayout {
     func clampCross(_ size: LayoutUnit, _ item: FlexItem) -> LayoutUnit {
         let style = item.box.style.box
         func definite(_ sizing: Sizing) -> LayoutUnit? {
-            context.definite(sizing, base: definiteCross, edges: item.crossEdges, boxSizing: style.boxSizing)
+            sizing.definite(base: definiteCross, edges: item.crossEdges, boxSizing: style.boxSizing)
         }
         let most = maxCrossSizing(style).isAuto ? LayoutUnit.max : definite(maxCrossSizing(style)) ?? .max
         // A table is never narrower than its content.
@@ -183,7 +184,7 @@ extension FlexLayout {
         if item.box.isReplaced {
             var space = itemSpace(item.box)
             space.availableInline = .unlimited
-            let size = context.replacedContentSize(item.box, space).logicalSize(direction.mode).inline + edges
+            let size = context.replaced.contentSize(of: item.box, space).logicalSize(direction.mode).inline + edges
             return ContentSizes(minimum: size, maximum: size)
         }
         if item.box.isOrthogonal(to: direction) {

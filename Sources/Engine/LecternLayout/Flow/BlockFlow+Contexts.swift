@@ -63,7 +63,7 @@ extension BlockFlow {
         let place = placement.exclusions.opportunity(
             from: start, left: input.contentLine, right: input.contentLine + input.contentInline)
         if place.inlineSize >= input.contentInline { return true }
-        return place.inlineSize >= context.minimumInlineSize(of: child, input.makeSpace())
+        return place.inlineSize >= input.minimumInlineSize(of: child, input.makeSpace())
     }
 
     /// Lays the child out at the first place from a block offset down at which it fits.
@@ -127,7 +127,7 @@ extension BlockFlowInput {
         if child.isReplaced {
             let own = child.style.writingDirection
             let edges = child.style.box.border(own) + child.style.box.padding(own, base: contentInline)
-            let content = context.replacedContentSize(child, childSpace)
+            let content = context.replaced.contentSize(of: child, childSpace)
             let outer = PhysicalSize(
                 width: content.width + own.physical(edges).horizontal,
                 height: content.height + own.physical(edges).vertical)
@@ -136,11 +136,9 @@ extension BlockFlowInput {
         if child.isOrthogonal(to: direction) { return .zero }
         return context.geometry(child, childSpace).inlineSize
     }
-}
 
-extension LayoutContext {
     /// The smallest border-box inline size of a child with its own context in a space.
-    func minimumInlineSize(of child: Box, _ space: ConstraintSpace) -> LayoutUnit {
+    fileprivate func minimumInlineSize(of child: Box, _ space: ConstraintSpace) -> LayoutUnit {
         if child.isOrthogonal(to: space.writingDirection) { return .zero }
         let style = child.style.box
         let direction = child.style.writingDirection
@@ -148,10 +146,10 @@ extension LayoutContext {
         if child.isReplaced {
             let edges =
                 style.border(direction).inlineSum + style.padding(direction, base: space.percentageInline).inlineSum
-            return replacedContentSize(child, space).logicalSize(direction.mode).inline + edges
+            return context.replaced.contentSize(of: child, space).logicalSize(direction.mode).inline + edges
         }
         if child.isTable || style.inlineSizing(direction.mode).isAuto == false { narrow.shrinksToFit = true }
         if child.isTable || !narrow.shrinksToFit { narrow.availableInline = .zero }
-        return geometry(child, narrow).inlineSize
+        return context.geometry(child, narrow).inlineSize
     }
 }

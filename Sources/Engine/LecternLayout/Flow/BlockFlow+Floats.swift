@@ -147,7 +147,7 @@ extension BlockFlowInput {
     /// The displacement of a child by `position: relative`.
     func relativeShift(of child: Box) -> PhysicalOffset {
         guard child.style.box.position == .relative else { return .zero }
-        return context.relativeShift(of: child, direction, contentInline, contentBlock)
+        return child.relativeShift(direction, contentInline, contentBlock)
     }
 }
 

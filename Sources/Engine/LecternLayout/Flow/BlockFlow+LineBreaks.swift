@@ -70,14 +70,3 @@ extension TextStyle {
         return kept >= max(orphans, 1) ? kept : nil
     }
 }
-
-extension LayoutContext {
-    /// The prepared paragraph of inline content, made once.
-    func paragraph(_ content: InlineContent, _ container: Box, glyphs: GlyphTiming) -> Paragraph {
-        let index = Int(content.id)
-        if index >= 0, index < paragraphs.count, let known = paragraphs[index] { return known }
-        let paragraph = prepare(content, container: container, glyphs: glyphs)
-        if index >= 0, index < paragraphs.count { paragraphs[index] = paragraph }
-        return paragraph
-    }
-}

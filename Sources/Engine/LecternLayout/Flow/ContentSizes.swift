@@ -11,11 +11,11 @@ extension LayoutContext {
         let sizes: ContentSizes
         switch box.kind {
         case .replaced:
-            let size = replacedContentSize(box, space ?? ConstraintSpace(availableInline: .unlimited)).logicalSize(
+            let size = replaced.contentSize(of: box, space ?? ConstraintSpace(availableInline: .unlimited)).logicalSize(
                 box.style.text.writingMode)
             return ContentSizes(minimum: size.inline, maximum: size.inline)
         case .math(let formula):
-            let width = layoutMath(box, formula).fragment?.size.width ?? .zero
+            let width = MathLayout(context: self).layout(box, formula).fragment?.size.width ?? .zero
             sizes = ContentSizes(minimum: width, maximum: width)
         case .inlines(let content): sizes = inlineContentSizes(content, container: box)
         case .table(let table): sizes = tableContentSizes(box, table)
@@ -47,7 +47,7 @@ extension LayoutContext {
         if parent.isHorizontal != direction.isHorizontal { return orthogonalContribution(of: box, parent, margins) }
         let edges = style.border(direction).inlineSum + style.padding(direction, base: .zero).inlineSum
         func length(_ sizing: Sizing) -> LayoutUnit? {
-            definite(sizing, base: nil, edges: edges, boxSizing: style.boxSizing)
+            sizing.definite(base: nil, edges: edges, boxSizing: style.boxSizing)
         }
         var sizes: ContentSizes
         if box.isReplaced {

@@ -17,7 +17,7 @@ extension LayoutContext {
         }
         if let known = results[request] { return known }
         let result = layoutAnew(box, space, token, earlyBreak, geometry)
-        keep(result, for: request)
+        results.keep(result, for: request)
         return result
     }
 
@@ -25,13 +25,13 @@ extension LayoutContext {
         _ box: Box, _ space: ConstraintSpace, _ token: BreakToken?, _ earlyBreak: EarlyBreak?, _ geometry: BoxGeometry?
     ) -> LayoutResult {
         switch box.kind {
-        case .replaced: return layoutReplaced(box, space)
-        case .math(let formula): return layoutMath(box, formula)
+        case .replaced: return replaced.layout(box, space)
+        case .math(let formula): return MathLayout(context: self).layout(box, formula)
         case .table(let table): return layoutTable(box, table, space, token: token)
         case .flex(let items): return layoutFlex(box, items, space, token: token, earlyBreak: earlyBreak)
         case .grid(let items): return layoutGrid(box, items, space, token: token, earlyBreak: earlyBreak)
         case .blocks, .inlines:
-            if box.style.box.isMulticolumn, hasRoomForColumns(space) { return layoutColumns(box, space, token: token) }
+            if box.style.box.isMulticolumn, space.hasRoomForColumns { return layoutColumns(box, space, token: token) }
             return layoutBlockFlow(box, space, token: token, earlyBreak: earlyBreak, geometry: geometry)
         default: return layoutBlockFlow(box, space, token: token, earlyBreak: earlyBreak, geometry: geometry)
         }
@@ -61,9 +61,10 @@ extension LayoutContext {
     }
 }
 
-extension LayoutContext {
-    private func hasRoomForColumns(_ space: ConstraintSpace) -> Bool {
-        guard case .fragmentainer(let fragmentainer) = space.fragmentation else { return true }
+extension ConstraintSpace {
+    /// Whether a box in the space may have columns.
+    fileprivate var hasRoomForColumns: Bool {
+        guard case .fragmentainer(let fragmentainer) = fragmentation else { return true }
         return fragmentainer.columnDepth < Fragmentainer.greatestColumnDepth
     }
 }

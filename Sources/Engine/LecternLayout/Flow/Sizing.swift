@@ -47,38 +47,48 @@ struct BoxConstraint {
     var percentageBlock: LayoutUnit?
 }
 
-extension LayoutContext {
-    /// The space's sizes along the box's axes: swapped in an orthogonal flow.
+extension ConstraintSpace {
+    /// The space's sizes along a box's axes: swapped in an orthogonal flow.
     /// CSS Writing Modes 3, section 7.3.
-    func constraint(of space: ConstraintSpace, for mode: WritingMode) -> BoxConstraint {
-        if space.writingDirection.isHorizontal == mode.isHorizontal {
+    ///
+    /// - Parameter area: the area of the layout mode, which limits orthogonal flows.
+    func constraint(for mode: WritingMode, in area: PhysicalSize) -> BoxConstraint {
+        if writingDirection.isHorizontal == mode.isHorizontal {
             return BoxConstraint(
-                availableInline: space.availableInline, availableBlock: space.availableBlock,
-                percentageInline: space.percentageInline, percentageBlock: space.percentageBlock)
+                availableInline: availableInline, availableBlock: availableBlock,
+                percentageInline: percentageInline, percentageBlock: percentageBlock)
         }
-        let initial = mode.isHorizontal ? self.mode.area.width : self.mode.area.height
-        let limit = mode.isHorizontal ? space.orthogonalLimit.width : space.orthogonalLimit.height
+        let initial = mode.isHorizontal ? area.width : area.height
+        let limit = mode.isHorizontal ? orthogonalLimit.width : orthogonalLimit.height
         let fallback = limit.map { min($0, initial) } ?? initial
         return BoxConstraint(
-            availableInline: space.availableBlock ?? fallback, availableBlock: space.availableInline,
-            percentageInline: space.percentageBlock ?? fallback, percentageBlock: space.percentageInline)
+            availableInline: availableBlock ?? fallback, availableBlock: availableInline,
+            percentageInline: percentageBlock ?? fallback, percentageBlock: percentageInline)
     }
+}
 
-    /// A definite sizing value as a border-box size; `nil` where it behaves as auto.
-    func definite(_ sizing: Sizing, base: LayoutUnit?, edges: LayoutUnit, boxSizing: BoxSizing) -> LayoutUnit? {
-        guard case .length(let length) = sizing else { return nil }
+extension Sizing {
+    /// The value as a border-box size; `nil` if it is not definite and behaves as auto.
+    ///
+    /// - Parameters:
+    ///   - base: the size that percentages refer to; `nil` if it is indefinite.
+    ///   - edges: the borders and paddings in the axis.
+    func definite(base: LayoutUnit?, edges: LayoutUnit, boxSizing: BoxSizing) -> LayoutUnit? {
+        guard case .length(let length) = self else { return nil }
         if length.hasPercent && base == nil { return nil }
         let value = length.resolve(base ?? .zero).clampedNegativeToZero
         return boxSizing == .contentBox ? value + edges : max(value, edges)
     }
+}
 
+extension LayoutContext {
     /// Edges and sizes of a box in a space: CSS 2.2 chapter 10, CSS Sizing 3.
     func geometry(_ box: Box, _ space: ConstraintSpace) -> BoxGeometry {
         let style = box.style
         let direction = box.style.writingDirection
         let border = space.cellBorders ?? style.box.border(direction)
         let padding = style.box.padding(direction, base: space.percentageInline)
-        let constraint = constraint(of: space, for: direction.mode)
+        let constraint = space.constraint(for: direction.mode, in: mode.area)
         var result = BoxGeometry(
             direction: direction, border: border, padding: padding, inlineSize: .zero, blockSize: nil, minBlock: .zero,
             maxBlock: .max)
@@ -111,10 +121,10 @@ extension LayoutContext {
         let base = constraint.percentageBlock
         result.minBlock = max(
             edges,
-            definite(style.box.minBlockSizing(mode), base: base, edges: edges, boxSizing: style.box.boxSizing) ?? .zero)
+            style.box.minBlockSizing(mode).definite(base: base, edges: edges, boxSizing: style.box.boxSizing) ?? .zero)
         if !style.box.maxBlockSizing(mode).isAuto {
             result.maxBlock =
-                definite(style.box.maxBlockSizing(mode), base: base, edges: edges, boxSizing: style.box.boxSizing)
+                style.box.maxBlockSizing(mode).definite(base: base, edges: edges, boxSizing: style.box.boxSizing)
                 ?? .max
         }
         if let fixed = space.fixedBlock {
@@ -124,7 +134,7 @@ extension LayoutContext {
             result.blockSizeIsMinimum = space.fixedBlockIsMinimum
             return
         }
-        if let size = definite(style.box.blockSizing(mode), base: base, edges: edges, boxSizing: style.box.boxSizing) {
+        if let size = style.box.blockSizing(mode).definite(base: base, edges: edges, boxSizing: style.box.boxSizing) {
             result.blockSize = result.clampBlock(size)
         } else if let available = constraint.availableBlock,
             style.box.blockSizing(mode) == .stretch || space.stretchesBlock && style.box.blockSizing(mode).isAuto
@@ -164,7 +174,7 @@ extension LayoutContext {
             switch sizing {
             case .auto, .content: return auto()
             case .length:
-                return definite(sizing, base: constraint.percentageInline, edges: edges, boxSizing: style.box.boxSizing)
+                return sizing.definite(base: constraint.percentageInline, edges: edges, boxSizing: style.box.boxSizing)
                     ?? auto()
             case .stretch: return max(available, edges)
             case .minContent: return contentSizesWithEdges(box, edges, space).minimum

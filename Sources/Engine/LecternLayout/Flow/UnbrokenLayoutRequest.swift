@@ -17,12 +17,18 @@ struct UnbrokenLayoutRequest: Hashable {
     }
 }
 
-extension LayoutContext {
+/// Results of unbroken layouts by request. A cache: dropping them changes no result.
+struct UnbrokenResults {
     /// The number of results cached at most; then all are dropped.
-    static let greatestResultCount = 4096
+    private static let maximumCount = 4096
 
-    func keep(_ result: LayoutResult, for request: UnbrokenLayoutRequest) {
-        if results.count >= Self.greatestResultCount { results = [:] }
+    private var results: [UnbrokenLayoutRequest: LayoutResult] = [:]
+
+    /// The result of an earlier layout for a request, if it is cached.
+    subscript(request: UnbrokenLayoutRequest) -> LayoutResult? { results[request] }
+
+    mutating func keep(_ result: LayoutResult, for request: UnbrokenLayoutRequest) {
+        if results.count >= Self.maximumCount { results = [:] }
         results[request] = result
     }
 }

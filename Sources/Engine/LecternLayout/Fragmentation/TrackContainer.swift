@@ -88,7 +88,7 @@ extension TrackContainer {
     mutating func add(_ item: Box, _ result: LayoutResult, at offset: LogicalOffset) {
         let relative =
             item.style.box.position == .relative
-            ? context.relativeShift(of: item, direction, contentInline, contentBlock) : .zero
+            ? item.relativeShift(direction, contentInline, contentBlock) : .zero
         builder.add(result, at: offset, shift: relative)
     }
 

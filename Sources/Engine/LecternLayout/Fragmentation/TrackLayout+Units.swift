@@ -210,7 +210,7 @@ extension TrackLayout {
     private mutating func add(_ part: TrackPart, _ result: LayoutResult, at offset: LogicalOffset) {
         let shift =
             part.box.style.box.position == .relative
-            ? context.relativeShift(of: part.box, direction, geometry.contentInline, contentBlock) : .zero
+            ? part.box.relativeShift(direction, geometry.contentInline, contentBlock) : .zero
         builder.add(result, at: offset, shift: shift)
         breaking.tallest = max(breaking.tallest, result.tallestUnbreakable)
         if fragmentainer.blockSize == nil, let fragment = result.fragment,

@@ -54,8 +54,7 @@ extension GridLayout {
         let sides = style.border(own) + style.padding(own, base: .zero)
         let edges = own == direction ? sides.inlineSum : direction.logical(own.physical(sides)).inlineSum
         let margins = style.margins(direction, base: contentInline).sides.inlineSum
-        if let least = context.definite(
-            style.minInlineSizing(mode), base: nil, edges: edges, boxSizing: style.boxSizing),
+        if let least = style.minInlineSizing(mode).definite(base: nil, edges: edges, boxSizing: style.boxSizing),
             !style.minInlineSizing(mode).isAuto
         {
             return least + margins
@@ -94,8 +93,8 @@ extension GridLayout {
         let own = item.style.writingDirection
         let sides = item.style.box.border(own) + item.style.box.padding(own, base: contentInline)
         let edges = (own == direction ? sides : direction.logical(own.physical(sides))).blockSum
-        if let least = context.definite(
-            item.style.box.minBlockSizing(direction.mode), base: nil, edges: edges,
+        if let least = item.style.box.minBlockSizing(direction.mode).definite(
+            base: nil, edges: edges,
             boxSizing: item.style.box.boxSizing), !item.style.box.minBlockSizing(direction.mode).isAuto
         {
             return least + margins
@@ -141,7 +140,7 @@ extension GridLayout {
         let edges = isInline ? logical.inlineSum : logical.blockSum
         let base = isInline ? space.availableInline as LayoutUnit? : space.availableBlock
         func limit(_ sizing: Sizing) -> LayoutUnit? {
-            sizing.isAuto ? nil : context.definite(sizing, base: base, edges: edges, boxSizing: style.boxSizing)
+            sizing.isAuto ? nil : sizing.definite(base: base, edges: edges, boxSizing: style.boxSizing)
         }
         let most = limit(isInline ? style.maxInlineSizing(mode) : style.maxBlockSizing(mode)) ?? .max
         let least = limit(isInline ? style.minInlineSizing(mode) : style.minBlockSizing(mode)) ?? .zero

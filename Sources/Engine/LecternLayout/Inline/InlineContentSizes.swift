@@ -58,7 +58,7 @@ struct InlineMeasure {
         case .text: measureText(item)
         case .open, .close:
             guard let box = paragraph.box(of: item), !paragraph.continues(item) else { return }
-            let edges = context.edges(of: box, request)
+            let edges = request.edges(of: box)
             if item.kind == .open {
                 openEdges = openEdges + edges.startSize
             } else {

@@ -25,9 +25,6 @@ struct InlineCaches {
     var lastAlike: (old: InlineStyle, new: InlineStyle)?
     /// The styles of a paragraph of an earlier layout, and their replacements in this one.
     var lastStyles: (before: [InlineStyle], now: [InlineStyle])?
-    /// Styles of decorating boxes by element; see ``LayoutContext/decorations(of:style:)``.
-    var decorations: [Int32: [ComputedStyle]] = [:]
-    var hasDecorations: Bool?
     /// First lines with styles of their own, by container id; `nil` for containers without.
     var firstLines: [Int32: FirstLine?] = [:]
     /// The elements whose first lines have styles of their own, computed at first use.

@@ -192,7 +192,7 @@ extension LayoutContext {
         for piece in line.candidate.pieces where paragraph.items[Int(piece.item)].kind == .open {
             let item = paragraph.items[Int(piece.item)]
             guard let box = paragraph.box(of: item), box.origin != .anonymous else { continue }
-            let edges = edges(of: box, line.request)
+            let edges = line.request.edges(of: box)
             let above = edges.margin.top + edges.border.top + edges.padding.top
             let below = edges.margin.bottom + edges.border.bottom + edges.padding.bottom
             guard above != .zero || below != .zero else { continue }

@@ -1,17 +1,15 @@
 import LecternCSS
 import LecternGeometry
 
-extension LayoutContext {
-    /// Returns the offset by which `position: relative` moves a box. CSS Position 3, section 3.3.
+extension Box {
+    /// Returns the offset by which `position: relative` moves the box. CSS Position 3, section 3.3.
     ///
     /// - Parameters:
     ///   - direction: the direction of the containing block; decides between over-constrained insets.
     ///   - inline: the content inline size of the containing block.
     ///   - block: its definite content block size.
-    func relativeShift(of box: Box, _ direction: WritingDirection, _ inline: LayoutUnit, _ block: LayoutUnit?)
-        -> PhysicalOffset
-    {
-        let inset = box.style.box.inset
+    func relativeShift(_ direction: WritingDirection, _ inline: LayoutUnit, _ block: LayoutUnit?) -> PhysicalOffset {
+        let inset = style.box.inset
         let (width, height) = direction.isHorizontal ? (inline as LayoutUnit?, block) : (block, inline as LayoutUnit?)
         func used(_ value: LengthOrAuto, _ base: LayoutUnit?) -> LayoutUnit? {
             guard case .length(let length) = value else { return nil }

@@ -88,7 +88,8 @@ extension LayoutContext {
         of table: Box, _ space: ConstraintSpace, available: LayoutUnit, room: LayoutUnit, size: LayoutUnit,
         minimum: LayoutUnit
     ) -> LayoutUnit? {
-        guard mode.fitsWideTables, tableFits[table.id] == nil || fittedTables[table.id] != nil, nesting.depth(of: table) == 0,
+        guard mode.fitsWideTables, tableFits[table.id] == nil || fittedTables[table.id] != nil,
+            nesting.depth(of: table) == 0,
             !space.shrinksToFit, room >= LayoutUnit(pixels: 60), size > room + .one
         else { return nil }
         // Only the specified width is too large: the columns fit.

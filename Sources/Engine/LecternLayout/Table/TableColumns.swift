@@ -159,7 +159,7 @@ private struct CellSizes {
         let sides = border + style.padding(direction, base: .zero)
         let edges = isOrthogonal ? sides.blockSum : sides.inlineSum
         func length(_ sizing: Sizing) -> LayoutUnit? {
-            context.definite(sizing, base: nil, edges: edges, boxSizing: style.boxSizing)
+            sizing.definite(base: nil, edges: edges, boxSizing: style.boxSizing)
         }
         let least = length(style.minInlineSizing(mode)) ?? .zero
         let most = length(style.maxInlineSizing(mode)) ?? .unlimited

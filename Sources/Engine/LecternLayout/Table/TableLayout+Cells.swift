@@ -175,9 +175,9 @@ extension TableLayout {
     func specifiedSize(of row: Box) -> LayoutUnit? {
         let base = geometry.blockSize.map { ($0 - edges.blockSum).clampedNegativeToZero }
         let sizing = row.style.box.blockSizing(direction.mode)
-        let least = context.definite(
-            row.style.box.minBlockSizing(direction.mode), base: base, edges: .zero, boxSizing: .borderBox)
-        guard let size = context.definite(sizing, base: base, edges: .zero, boxSizing: .borderBox) else {
+        let least = row.style.box.minBlockSizing(direction.mode).definite(
+            base: base, edges: .zero, boxSizing: .borderBox)
+        guard let size = sizing.definite(base: base, edges: .zero, boxSizing: .borderBox) else {
             return least == .zero ? nil : least
         }
         return max(size, least ?? .zero)
@@ -265,7 +265,7 @@ extension TableLayout {
             var shift = PhysicalOffset.zero
             for box in [cell.box, model.row(at: row).box, model.section(at: row).box]
             where box.style.box.position == .relative {
-                shift += context.relativeShift(of: box, direction, gridInline, nil)
+                shift += box.relativeShift(direction, gridInline, nil)
             }
             builder.add(result, at: rect.offset, shift: shift)
         }

@@ -15,7 +15,7 @@ extension TableLayout {
             !box.isOrthogonal(to: direction), let fragment = measured.result.fragment
         else { return nil }
         let end = rect.offset.block + shift + fragment.overflowEnd(direction)
-        guard blockLimit.map({ end > $0 }) ?? false || context.holdsPositioned(box) else { return nil }
+        guard blockLimit.map({ end > $0 }) ?? false || context.positioned.areInside(box) else { return nil }
         var space = cellSpace(measured.cell, row: row)
         space.fixedBlock = rect.size.block
         space.tableCell?.alignmentOffset = shift
@@ -97,16 +97,6 @@ extension TableLayout {
             first = rows.upperBound
         }
         if token == nil { measured = probe.measured }
-    }
-}
-
-extension LayoutContext {
-    /// Whether a box contains positioned boxes. A function of the box, cached by its id.
-    func holdsPositioned(_ box: Box) -> Bool {
-        if let known = positionedInside[box.id] { return known }
-        let holds = box.containsInner { $0.isOutOfFlow || holdsPositioned($0) }
-        positionedInside[box.id] = holds
-        return holds
     }
 }
 

@@ -35,12 +35,12 @@ extension TableLayout {
         let rows: [PlacedRow]
         var shift = PhysicalOffset.zero
         if section.style.box.position == .relative {
-            shift += context.relativeShift(of: section, direction, gridInline, nil)
+            shift += section.relativeShift(direction, gridInline, nil)
         }
         if contains(model.row(at: row).box) {
             rows = placedRows.filter { $0.index == row }
             if model.row(at: row).box.style.box.position == .relative {
-                shift += context.relativeShift(of: model.row(at: row).box, direction, gridInline, nil)
+                shift += model.row(at: row).box.relativeShift(direction, gridInline, nil)
             }
         } else if contains(section) {
             rows = placedRows.filter { model.rows[$0.index].section == model.rows[row].section }

@@ -108,7 +108,7 @@ struct LineBreaker: ~Copyable {
             guard let box = paragraph.box(of: items[Int(index)]) else { continue }
             if resumedNote < 0, context.isNote(Int(index), in: request) { resumedNote = index }
             guard box.clonesDecoration else { continue }
-            let edges = context.edges(of: box, request)
+            let edges = request.edges(of: box)
             position = position + edges.startSize
             clonedEnds = clonedEnds + edges.endSize
         }
@@ -221,7 +221,7 @@ struct LineBreaker: ~Copyable {
             return .goOn
         }
         guard let box = paragraph.box(of: items[index]) else { return .goOn }
-        let edges = context.edges(of: box, request)
+        let edges = request.edges(of: box)
         let size = paragraph.continues(items[index]) ? .zero : edges.startSize
         if box.clonesDecoration { clonedEnds = clonedEnds + edges.endSize }
         append(index, inlineSize: size)
@@ -235,7 +235,7 @@ struct LineBreaker: ~Copyable {
             return overflows ? decide() : .goOn
         }
         guard let box = paragraph.box(of: items[index]) else { return .goOn }
-        let edges = context.edges(of: box, request)
+        let edges = request.edges(of: box)
         let size = paragraph.continues(items[index]) ? .zero : edges.endSize
         if box.clonesDecoration { clonedEnds = clonedEnds - edges.endSize }
         append(index, inlineSize: size)

@@ -4,49 +4,49 @@ import LecternMarkup
 // Which boxes decorate a text.
 // https://www.w3.org/TR/css-text-decor-3/#line-decoration
 
-extension LayoutContext {
+/// The decorating boxes of a document's texts.
+struct TextDecorations {
+    let document: StyledDocument
+    /// Styles of decorating boxes around elements and in them, by node.
+    private var known: [Int32: [ComputedStyle]] = [:]
     /// Whether any style of the document decorates text.
-    var hasDecorations: Bool {
-        if let known = inline.hasDecorations { return known }
-        let document = tree.document
-        let found =
-            document.styles.contains { !$0.paint.textDecorationLines.isEmpty }
-            || document.pseudoStyles.contains { !$0.style.paint.textDecorationLines.isEmpty }
-        inline.hasDecorations = found
-        return found
-    }
+    private(set) lazy var exist: Bool =
+        document.styles.contains { !$0.paint.textDecorationLines.isEmpty }
+        || document.pseudoStyles.contains { !$0.style.paint.textDecorationLines.isEmpty }
+
+    init(_ document: StyledDocument) { self.document = document }
 
     /// Returns the styles of the decorating boxes around a text, outermost
     /// first.
-    func decorations(of node: Int32, style: ComputedStyle) -> [ComputedStyle] {
+    mutating func styles(around node: Int32, style: ComputedStyle) -> [ComputedStyle] {
         guard node >= 0 else { return [] }
-        var result = decorations(of: NodeID(rawValue: node))
+        var result = styles(around: NodeID(rawValue: node))
         if !style.paint.textDecorationLines.isEmpty, result.last !== style { result.append(style) }
         return result
     }
 
-    private func decorations(of node: NodeID) -> [ComputedStyle] {
-        if let known = inline.decorations[node.rawValue] { return known }
-        let markup = tree.document.markup
+    private mutating func styles(around node: NodeID) -> [ComputedStyle] {
+        if let styles = known[node.rawValue] { return styles }
+        let markup = document.markup
         var chain: [NodeID] = []
         var result: [ComputedStyle] = []
         var current: NodeID? = node
         while let id = current, id != .document {
-            if let known = inline.decorations[id.rawValue] {
-                result = known
+            if let styles = known[id.rawValue] {
+                result = styles
                 break
             }
             if markup[id].kind == .element { chain.append(id) }
             current = markup.parent(of: id)
         }
         for id in chain.reversed() {
-            if let style = tree.document.style(of: id) {
+            if let style = document.style(of: id) {
                 if Self.stopsDecorations(style) { result = [] }
                 if !style.paint.textDecorationLines.isEmpty { result.append(style) }
             }
-            inline.decorations[id.rawValue] = result
+            known[id.rawValue] = result
         }
-        inline.decorations[node.rawValue] = result
+        known[node.rawValue] = result
         return result
     }
 

@@ -114,12 +114,12 @@ struct LineBoxes {
         let prepared = paragraph.items[Int(item)]
         guard let box = paragraph.box(of: prepared) else { return }
         let style = paragraph.styles[Int(prepared.style)]
-        let edges = context.edges(of: box, request)
+        let edges = request.edges(of: box)
         var state = LineBoxState(
             item: item, parent: current, box: box, style: style, edges: edges,
             startsHere: startsHere && !paragraph.continues(prepared))
         state.depth = boxes[current].depth + 1
-        state.displacement = boxes[current].displacement + context.relativeOffset(of: box, request)
+        state.displacement = boxes[current].displacement + request.relativeOffset(of: box)
         let metrics = (style.lineAscent, style.lineDescent)
         (state.shift, state.subtree) = place(style.computed, metrics, in: current, percentBase: style.lineHeight)
         state.isScript = context.mode.keepsLineHeightAroundScripts && isScript(state, in: boxes[current])

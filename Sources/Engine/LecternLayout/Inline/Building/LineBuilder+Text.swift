@@ -27,7 +27,7 @@ extension LineBuilder {
         var fragment = TextFragment(
             candidate.pieces[index], of: candidate, item, style, in: paragraph,
             rect: rect(style, box, size, before: candidate.pieces[index].startTrim),
-            decorations: context.hasDecorations ? decorations(of: item, style) : [])
+            decorations: context.decorations.exist ? decorations(of: item, style) : [])
         if extra != .zero { justification.apply(extra, to: &fragment, ofPiece: index, paragraph.text) }
         items.append(.text(fragment))
     }
@@ -39,7 +39,7 @@ extension LineBuilder {
         guard
             let fragment = TextFragment(
                 hyphen, after: text, node: item.node, style, in: paragraph, rect: rect(style, box, hyphen.inlineSize),
-                decorations: context.hasDecorations ? decorations(of: item, style) : [])
+                decorations: context.decorations.exist ? decorations(of: item, style) : [])
         else { return }
         items.append(.text(fragment))
     }

@@ -137,13 +137,15 @@ struct LineBuilder {
 
     /// Returns the decorating boxes around a text.
     func decorations(of item: PreparedItem, _ style: InlineStyle) -> [ComputedStyle] {
-        guard let first = request.firstLine else { return context.decorations(of: item.node, style: style.computed) }
+        guard let first = request.firstLine else {
+            return context.decorations.styles(around: item.node, style: style.computed)
+        }
         // The first line's styles replace those of the elements.
         let own = context.tree.document.style(of: NodeID(rawValue: max(item.node, 0))) ?? style.computed
         let isElement =
             style.computed === first.decoration
             || style.computed.paint.textDecorationLines == own.paint.textDecorationLines
-        let around = context.decorations(of: item.node, style: isElement ? own : style.computed)
+        let around = context.decorations.styles(around: item.node, style: isElement ? own : style.computed)
         return around + (first.decoration.map { [$0] } ?? [])
     }
 
@@ -241,7 +243,7 @@ struct LineBuilder {
         let object = candidate.objects[Int(piece.object)]
         let baseline = boxes.baseline(ofObject: Int(piece.object))
         var offset = PhysicalOffset(x: pen + object.margin.left, y: baseline - object.ascent + object.margin.top)
-        offset += boxes.boxes[box].displacement + context.relativeOffset(of: object.box, request)
+        offset += boxes.boxes[box].displacement + request.relativeOffset(of: object.box)
         switch object.content {
         case .fragment(let fragment): items.append(.fragment(.init(offset: offset, fragment: fragment)))
         case .ruby(let ruby): items.append(contentsOf: ruby.items(at: offset, itemBase: items.count))

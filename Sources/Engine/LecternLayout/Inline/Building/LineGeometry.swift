@@ -49,11 +49,11 @@ struct InlineEdges {
     }
 }
 
-extension LayoutContext {
+extension LineRequest {
     /// Returns the edges of an inline box or an atomic inline. Percentages refer to the block's inline size.
-    func edges(of box: Box, _ request: LineRequest) -> InlineEdges {
-        let axes = LineAxes(mode: request.container.style.text.writingMode)
-        let base = request.percentageInline
+    func edges(of box: Box) -> InlineEdges {
+        let axes = LineAxes(mode: container.style.text.writingMode)
+        let base = percentageInline
         let style = box.style
         return InlineEdges(
             margin: axes.sides { side in
@@ -66,12 +66,12 @@ extension LayoutContext {
 
     /// Returns the line-relative offset of a relatively positioned inline box.
     /// https://www.w3.org/TR/css-position-3/#relpos-insets
-    func relativeOffset(of box: Box, _ request: LineRequest) -> PhysicalOffset {
+    func relativeOffset(of box: Box) -> PhysicalOffset {
         let style = box.style
         guard style.box.position == .relative || style.box.position == .sticky else { return .zero }
-        let isHorizontal = request.container.style.text.writingMode.isHorizontal
-        let width: LayoutUnit? = isHorizontal ? request.percentageInline : request.percentageBlock
-        let height: LayoutUnit? = isHorizontal ? request.percentageBlock : request.percentageInline
+        let isHorizontal = container.style.text.writingMode.isHorizontal
+        let width: LayoutUnit? = isHorizontal ? percentageInline : percentageBlock
+        let height: LayoutUnit? = isHorizontal ? percentageBlock : percentageInline
         func resolve(_ value: LengthOrAuto, _ base: LayoutUnit?) -> LayoutUnit? {
             guard case .length(let length) = value else { return nil }
             if length.hasPercent, base == nil { return nil }
@@ -79,9 +79,9 @@ extension LayoutContext {
         }
         let (left, right) = (resolve(style.box.inset.left, width), resolve(style.box.inset.right, width))
         let (top, bottom) = (resolve(style.box.inset.top, height), resolve(style.box.inset.bottom, height))
-        let isRTL = request.container.style.text.direction == .rtl
+        let isRTL = container.style.text.direction == .rtl
         let x = isRTL && right != nil ? -(right ?? .zero) : left ?? -(right ?? .zero)
         let y = top ?? -(bottom ?? .zero)
-        return LineAxes(mode: request.container.style.text.writingMode).displacement(.init(x: x, y: y))
+        return LineAxes(mode: container.style.text.writingMode).displacement(.init(x: x, y: y))
     }
 }

@@ -72,7 +72,7 @@ extension LayoutContext {
         guard let fragment = layout(box, space).fragment else { return nil }
         let axes = LineAxes(mode: container.style.text.writingMode)
         var object = LineObject(
-            box: box, content: .fragment(fragment), margin: edges(of: box, request).margin,
+            box: box, content: .fragment(fragment), margin: request.edges(of: box).margin,
             size: axes.size(fragment.size), ascent: .zero, descent: .zero)
         setBaseline(
             &object, fragment, isCentral: inlineStyle(container.style).usesCentralBaseline,

@@ -11,6 +11,15 @@ enum GlyphTiming {
 }
 
 extension LayoutContext {
+    /// The prepared paragraph of inline content, made once.
+    func paragraph(_ content: InlineContent, _ container: Box, glyphs: GlyphTiming) -> Paragraph {
+        let index = Int(content.id)
+        if index >= 0, index < paragraphs.count, let known = paragraphs[index] { return known }
+        let paragraph = prepare(content, container: container, glyphs: glyphs)
+        if index >= 0, index < paragraphs.count { paragraphs[index] = paragraph }
+        return paragraph
+    }
+
     /// Prepares inline content for line breaking and caches the paragraph.
     func prepare(_ content: InlineContent, container: Box, glyphs: GlyphTiming) -> Paragraph {
         let index = Int(content.id)

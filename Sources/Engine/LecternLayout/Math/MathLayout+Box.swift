@@ -1,10 +1,10 @@
 import LecternCSS
 import LecternGeometry
 
-extension LayoutContext {
+extension MathLayout {
     /// Lays out a `math` box: as wide as its formula, never broken.
-    func layoutMath(_ box: Box, _ formula: MathNode) -> LayoutResult {
-        let part = MathLayout(context: self).layout(formula)
+    func layout(_ box: Box, _ formula: MathNode) -> LayoutResult {
+        let part = layout(formula)
         // The part may reserve more space above its baseline than its own box has.
         let size = PhysicalSize(width: part.width, height: part.ascent + part.descent)
         let offset = PhysicalOffset(x: .zero, y: part.ascent - part.baseline)
