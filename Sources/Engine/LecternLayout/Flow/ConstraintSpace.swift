@@ -3,51 +3,50 @@ public import LecternGeometry
 /// The parent's input to the layout of a box. Everything that can change the
 /// result is in here, in the box, or in the break token.
 public struct ConstraintSpace: Hashable, Sendable {
-    /// Of the containing block: decides how `available` reads. The box's own
-    /// may be orthogonal.
+    /// The writing direction of the containing block, in whose axes `available` is. The box's own may be orthogonal.
     public var writingDirection = WritingDirection()
     /// The content box of the containing block. `nil` for an indefinite block size.
     public var availableInline: LayoutUnit
     public var availableBlock: LayoutUnit?
-    /// What an orthogonal flow may take of an indefinite block size.
+    /// The limits of an orthogonal flow in an indefinite block size.
     public var orthogonalLimit = OrthogonalLimit()
-    /// What percentages refer to; `nil` where they behave as auto.
+    /// The sizes that percentages refer to; `nil` if they behave as auto.
     public var percentageInline: LayoutUnit
     public var percentageBlock: LayoutUnit?
-    /// The border-box size is given: flex items, table cells, stretched boxes.
+    /// The border-box size, if the parent decides it: flex items, table cells, stretched boxes.
     public var fixedInline: LayoutUnit? = nil
     public var fixedBlock: LayoutUnit? = nil
     /// Whether a fixed block size counts as definite for percentages inside.
     public var fixedBlockIsIndefinite = false
-    /// A fixed block size grows with content that breaks have moved.
+    /// Whether a fixed block size grows with content that breaks have moved.
     public var fixedBlockIsMinimum = false
-    /// Auto inline size shrinks to fit: floats, inline-blocks, absolute boxes, tables.
+    /// Whether an auto inline size shrinks to fit: floats, inline-blocks, absolute boxes, tables.
     public var shrinksToFit = false
-    /// Auto inline size in an orthogonal flow or a flex line: stretch to the available.
+    /// Whether an auto size in an orthogonal flow or a flex line stretches to the available size.
     public var stretchesInline = true
     public var stretchesBlock = false
-    /// The box is a root of a new block formatting context by its place (float,
+    /// Whether the box establishes a block formatting context because of its parent (float,
     /// flex item, cell …), whatever its style says.
     public var establishesContext = false
     /// Used for table cells, whose borders and paddings the table resolved.
     public var cellBorders: LogicalSides? = nil
     public var tableCell: TableCellConstraint? = nil
 
-    // The block formatting context the box takes part in.
+    // The block formatting context that contains the box.
 
-    /// Where the box's border edge would start in it without the margins of `marginStrut`.
+    /// The offset of the box's border edge in the context without the margins of `marginStrut`.
     public var contextOffset = ContextOffset()
-    /// Margins waiting to collapse with the box's own.
+    /// Preceding margins that collapse with the box's own.
     public var marginStrut = MarginStrut()
     public var exclusions = ExclusionSpace()
-    /// The box's offset, found by a layout before: where floats are placed from
-    /// while margins still collapse.
+    /// The box's offset in the context as an earlier layout found it. Floats are placed from it while margins still
+    /// collapse.
     public var forcedContextBlock: LayoutUnit? = nil
-    /// Floats below this are cleared past by ancestors' clearance.
+    /// The block offset that the clearance of ancestors requires.
     public var clearanceOffset: LayoutUnit? = nil
-    /// Lines that may still stand, in a box whose lines are clamped.
+    /// The remaining lines in a box with `line-clamp`.
     public var clamp: ClampedLines? = nil
-    /// An ancestor has clearance or a known offset: margins do not collapse through upwards.
+    /// Whether an ancestor has clearance or a known offset, so that margins do not collapse with those above.
     public var isPushedByClearance = false
 
     // Fragmentation.
@@ -62,8 +61,8 @@ public struct ConstraintSpace: Hashable, Sendable {
     }
 }
 
-/// The content sizes that scroll containers and maximal sizes around a box leave,
-/// by physical axis; `nil` where nothing limits.
+/// The largest content sizes that surrounding scroll containers and maximum sizes allow, by physical axis; `nil`
+/// without limit.
 public struct OrthogonalLimit: Hashable, Sendable {
     public var width: LayoutUnit?
     public var height: LayoutUnit?
@@ -72,7 +71,7 @@ public struct OrthogonalLimit: Hashable, Sendable {
 }
 
 /// A position in a block formatting context: line (inline) and block offsets
-/// from the border edges of its root, in its writing mode; line-left based, not inline-start.
+/// from the border edges of its root, in its writing mode. The line offset is from the line-left edge.
 public struct ContextOffset: Hashable, Sendable {
     public var line: LayoutUnit
     public var block: LayoutUnit
@@ -83,35 +82,35 @@ public struct ContextOffset: Hashable, Sendable {
     }
 }
 
-/// Which fragmentainers a box is laid out into.
+/// The fragmentainer into which a box is laid out.
 public enum FragmentationContext: Hashable, Sendable {
-    /// Monolithic: nothing breaks.
+    /// Nothing breaks.
     case none
     case fragmentainer(Fragmentainer)
 }
 
-/// The page or column a box is being laid out in.
+/// The page or column in which a box is laid out.
 public struct Fragmentainer: Hashable, Sendable {
     public enum Kind: UInt8, Hashable, Sendable { case page, column }
     public var kind: Kind
-    /// `nil`: not known yet, as when columns are balanced first.
+    /// The block size; `nil` without limit, in the first layout of balanced columns.
     public var blockSize: LayoutUnit?
-    /// Where the origin of the box's block formatting context (the border edge
-    /// of its root) lies below the fragmentainer's start.
+    /// The distance from the fragmentainer's start to the border edge of the root of the box's block formatting
+    /// context.
     public var offset: LayoutUnit
-    /// Nothing stands before in this fragmentainer: breaking here gains nothing.
+    /// Whether no content precedes in this fragmentainer, so that a break would gain nothing.
     public var isAtStart: Bool
-    /// An enclosing `break-inside: avoid` asks not to break inside.
+    /// Whether a box around has `break-inside: avoid`.
     public var avoidsBreaks: Bool
-    /// `column-span: all` of descendants ends the columns.
+    /// Whether `column-span: all` of descendants ends the columns.
     public var allowsSpanners = false
-    /// What the layout of a page produces. Here and not in the context, so that unbroken
-    /// layouts, which are cached, cannot depend on it; columns always produce fragments.
+    /// The output of the page's layout. It is part of the fragmentainer, so that unbroken layouts, which are cached,
+    /// cannot depend on it. Columns always produce fragments.
     public var output = LayoutOutput.fragments
-    /// How many multi-column containers are around.
+    /// The number of multi-column containers around the box.
     public var columnDepth: UInt8 = 0
-    /// Each level lays its content out several times to balance it, so the
-    /// cost grows with the power of the depth; deeper ones have one column.
+    /// The depth below which multi-column containers have a single column. Each level lays its content out several
+    /// times to balance it, so the cost grows exponentially with the depth.
     static let greatestColumnDepth: UInt8 = 3
 
     public init(
@@ -125,7 +124,7 @@ public struct Fragmentainer: Hashable, Sendable {
     }
 }
 
-/// Margins that adjoin: the largest positive and the smallest negative.
+/// Adjoining margins: the largest positive and the smallest negative.
 /// CSS 2.2, section 8.3.1.
 public struct MarginStrut: Hashable, Sendable {
     public var positive = LayoutUnit.zero
@@ -142,16 +141,16 @@ public struct MarginStrut: Hashable, Sendable {
         if margin < .zero { negative = min(negative, margin) } else { positive = max(positive, margin) }
     }
 
-    /// What they collapse to.
+    /// The collapsed margin.
     public var sum: LayoutUnit { positive + negative }
     public var isEmpty: Bool { positive == .zero && negative == .zero }
 }
 
-/// What a table tells a cell.
+/// The part of a cell's constraint space that its table decides.
 public struct TableCellConstraint: Hashable, Sendable {
     /// Block-start padding added by vertical alignment.
     public var alignmentOffset = LayoutUnit.zero
-    /// Cell content is hidden by `empty-cells`.
+    /// Whether `empty-cells` hides the cell's content.
     public var isHidden = false
 
     public init() {}
@@ -161,7 +160,7 @@ public struct TableCellConstraint: Hashable, Sendable {
 public struct ContentSizes: Hashable, Sendable {
     public var minimum: LayoutUnit
     public var maximum: LayoutUnit
-    /// Depends on a percentage block size, so must not be cached across spaces.
+    /// Whether the sizes depend on a percentage block size, so that they must not be cached across spaces.
     public var dependsOnBlockConstraint = false
 
     public init(minimum: LayoutUnit = .zero, maximum: LayoutUnit = .zero) {

@@ -2,10 +2,10 @@ import LecternCSS
 import LecternGeometry
 
 extension LayoutContext {
-    /// Intrinsic inline sizes of what is in a box: of its content box, along its own inline axis.
+    /// Returns the intrinsic inline sizes of a box's content box, along its own inline axis.
     /// CSS Sizing 3, section 5.
     ///
-    /// For a table they are those of its border box.
+    /// For a table, returns those of its border box.
     func contentSizes(_ box: Box, _ space: ConstraintSpace? = nil) -> ContentSizes {
         if let known = contentSizes[box.id] { return known }
         let sizes: ContentSizes
@@ -29,7 +29,7 @@ extension LayoutContext {
         return result
     }
 
-    /// The content sizes and a box's own borders and paddings.
+    /// Returns the intrinsic inline sizes with the box's borders and paddings.
     func contentSizesWithEdges(_ box: Box, _ edges: LayoutUnit, _ space: ConstraintSpace? = nil) -> ContentSizes {
         var sizes = contentSizes(box, space)
         if box.isTable { return sizes }
@@ -38,7 +38,7 @@ extension LayoutContext {
         return sizes
     }
 
-    /// What a box contributes to its container's intrinsic inline sizes: its margin box.
+    /// Returns the contribution of a box's margin box to its container's intrinsic inline sizes.
     /// CSS Sizing 3, section 5.2: percentages count as auto or zero.
     func contribution(of box: Box, in parent: WritingDirection) -> ContentSizes {
         let style = box.style.box
@@ -96,7 +96,7 @@ extension LayoutContext {
         sizes = ContentSizes(minimum: max(size, least), maximum: max(size, least))
     }
 
-    /// The block size of a box in an orthogonal flow is its contribution.
+    /// Returns the contribution of an orthogonal flow: its block size.
     private func orthogonalContribution(of box: Box, _ parent: WritingDirection, _ margins: LayoutUnit) -> ContentSizes
     {
         var space = ConstraintSpace(
@@ -111,7 +111,7 @@ extension LayoutContext {
     private func blockContentSizes(_ box: Box, _ children: [Box]) -> ContentSizes {
         let direction = box.style.writingDirection
         var result = ContentSizes()
-        // Floats stand in a row until something clears them.
+        // Floats are side by side until a box clears them.
         var (left, right) = (LayoutUnit.zero, LayoutUnit.zero)
         func closeRow() {
             result.maximum = max(result.maximum, left + right)

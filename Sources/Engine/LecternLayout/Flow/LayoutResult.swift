@@ -1,48 +1,47 @@
 import LecternCSS
 public import LecternGeometry
 
-/// What laying out a box gives: a fragment, where to go on, and what a block
-/// parent must know to place it.
+/// The result of a box's layout: a fragment, a break token, and what a block parent needs to place it.
 public struct LayoutResult {
     public enum Status: Hashable, Sendable {
         case done
-        /// The box's offset in its block formatting context turned out to differ
-        /// from what the parent assumed: lay the parent's children out again from `contextBlock`.
+        /// The box's offset in its block formatting context differs from the parent's assumption: the parent must lay
+        /// its children out again from `contextBlock`.
         case needsRelayout
-        /// Not even the start fits: break before the box.
+        /// Not even the start fits: the parent must break before the box.
         case outOfSpace
-        /// Break earlier, at the place in `earlyBreak`, and lay out again.
+        /// The parent must lay out again and break earlier, at `earlyBreak`.
         case needsEarlierBreak
     }
 
     public var status = Status.done
     public var fragment: Fragment?
-    /// Set where the box goes on in the next fragmentainer (also in the fragment).
+    /// Where the box resumes in the next fragmentainer; the fragment has the same token.
     public var breakToken: BreakToken? { fragment?.breakToken }
-    /// Margins at the end that go on collapsing with what follows.
+    /// Margins at the end that collapse with following margins.
     public var endMarginStrut = MarginStrut()
     /// The border edge's block offset in its formatting context, `nil` while its
     /// margins collapse through it.
     public var contextBlock: LayoutUnit? = nil
-    /// Where floats in a box without an offset were placed from.
+    /// The assumed offset from which floats were placed, in a box whose offset is not resolved.
     public var floatBase: LayoutUnit? = nil
-    /// Where a self-collapsing box takes itself to be.
+    /// The assumed offset of a self-collapsing box.
     public var assumedContextBlock = LayoutUnit.zero
     public var exclusions = ExclusionSpace()
-    /// No height, border, padding or content: its margins collapse through it.
+    /// Whether the box has no height, border, padding or content, so that its margins collapse through it.
     public var isSelfCollapsing = false
     public var isPushedByClearance = false
-    /// Positioned descendants whose containing block is further out.
+    /// Positioned descendants whose containing block is an ancestor of the box.
     public var outOfFlow: [OutOfFlowNode] = []
-    /// `break-before` and `break-after` of what stands first and last, as far as
-    /// only layout can tell: the items of flex lines and grid rows.
+    /// `break-before` and `break-after` of the first and last items of flex lines and grid rows, which only layout
+    /// knows.
     public var initialBreak = BreakValues()
     public var finalBreak = BreakValues()
     public var breakAppeal = BreakAppeal.perfect
     public var earlyBreak: EarlyBreak? = nil
-    /// Least extra block size that would let one more thing fit: for balancing columns.
+    /// The smallest additional block size in which more content would fit, to balance columns.
     public var spaceShortage: LayoutUnit? = nil
-    /// Tallest thing that cannot be broken: columns must be at least so high.
+    /// The block size of the tallest unbreakable content, the minimum height of columns.
     public var tallestUnbreakable = LayoutUnit.zero
     /// The `column-span: all` box that stopped the layout of a column.
     public var spanner: Box? = nil
@@ -53,34 +52,34 @@ public struct LayoutResult {
     public init() {}
 }
 
-/// What boxes ask of the break at an edge, for either kind of fragmentainer.
+/// The break values of boxes at an edge, for each kind of fragmentainer.
 public struct BreakValues: Hashable, Sendable {
     var page = BreakBetween.auto
     var column = BreakBetween.auto
 
     subscript(kind: Fragmentainer.Kind) -> BreakBetween { kind == .page ? page : column }
 
-    /// Takes the values of another box at the same edge in.
+    /// Joins the values with those of another box at the same edge.
     mutating func join(_ box: Box, _ inner: BreakValues, _ value: (Box, Fragmentainer.Kind) -> BreakBetween) {
         page = page.joined(with: value(box, .page).joined(with: inner.page, .page), .page)
         column = column.joined(with: value(box, .column).joined(with: inner.column, .column), .column)
     }
 }
 
-/// A positioned box on its way up to its containing block.
+/// A positioned box that is passed up to its containing block.
 public struct OutOfFlowNode {
     public var box: Box
     /// The point of its static position, in the border box of the fragment that carries it.
     public var staticOffset: PhysicalOffset
-    /// Which edges of the margin box the static position names.
+    /// The edges of the margin box that the static position refers to.
     public var inlineEdge: Edge
     public var blockEdge: Edge
-    /// The writing mode in which the offset reads.
+    /// The writing mode of the offset.
     public var writingDirection: WritingDirection
     /// The containing block, once it is found in a column: the outermost
     /// multi-column container lays the box out, so that it can break like the columns.
     public var container: Container? = nil
-    /// What of the containing block it has, where grid lines say so.
+    /// The part of the containing block between grid lines, if the box names lines.
     public var area = Area()
     /// The column that `staticOffset` refers to, once it is known.
     public var thread: Thread? = nil
@@ -91,8 +90,8 @@ public struct OutOfFlowNode {
         public var inline: Int32? = nil
     }
 
-    /// Edges between grid lines, from the block-start inline-start border corner of
-    /// the containing block, in its directions; `nil` for those of its padding box.
+    /// Edges of an area between grid lines, from the block-start inline-start border corner of the containing block
+    /// and in its directions; `nil` for those of its padding box.
     public struct Area: Hashable, Sendable {
         public var inlineStart: LayoutUnit?
         public var inlineEnd: LayoutUnit?
@@ -100,7 +99,7 @@ public struct OutOfFlowNode {
         public var blockEnd: LayoutUnit?
     }
 
-    /// A column: of which multi-column container, which fragment of it, which there.
+    /// A column: its multi-column container, the fragment of that, and the column's number there.
     public struct Thread: Hashable, Sendable {
         public var multicol: Int32
         public var part: Int32
@@ -118,13 +117,13 @@ public struct OutOfFlowNode {
         )
     }
 
-    /// A fragment around moves what it carries; a column holds on to its own.
+    /// Moves the static position with the fragment around it, unless it refers to a column.
     mutating func move(by delta: PhysicalOffset) {
         if thread == nil { staticOffset += delta }
     }
 }
 
-/// The best place to break that a failed layout has passed.
+/// The best break that a failed layout has passed.
 public final class EarlyBreak: Sendable {
     public enum Place: Sendable {
         /// Before a child box, or inside it at `inner`.

@@ -1,25 +1,25 @@
 import LecternCSS
 import LecternGeometry
 
-/// What is known of a box before its content is laid out, in its own directions.
+/// The edges and sizes of a box that do not depend on the layout of its content, in its own directions.
 struct BoxGeometry {
     var direction: WritingDirection
     var border: LogicalSides
     var padding: LogicalSides
     /// Border-box inline size.
     var inlineSize: LayoutUnit
-    /// Border-box block size as far as style and space give it; `nil` for auto.
+    /// Border-box block size from style and space; `nil` for auto.
     var blockSize: LayoutUnit?
     /// Limits of the border-box block size.
     var minBlock: LayoutUnit
     var maxBlock: LayoutUnit
-    /// Block size from the aspect ratio grows with the content.
+    /// Whether the block size grows with the content, as one from an aspect ratio.
     var blockSizeIsMinimum = false
 
     var edges: LogicalSides { border + padding }
     var contentInline: LayoutUnit { (inlineSize - border.inlineSum - padding.inlineSum).clampedNegativeToZero }
-    /// What orthogonal flows inside may take where the block size is not known: the
-    /// box's own limit, or that of a scroll container around it.
+    /// The limit of orthogonal flows inside if the block size is indefinite: the box's own, or that of a scroll
+    /// container around it.
     ///
     /// https://www.w3.org/TR/css-writing-modes-4/#orthogonal-auto
     func orthogonalLimit(_ style: ComputedStyle, in outer: OrthogonalLimit) -> OrthogonalLimit {
