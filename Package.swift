@@ -60,6 +60,7 @@ let package = Package(
             "LecternText", "LecternHarfBuzz", "LecternHyphen",
             "LecternPreferences", "LecternNavigator", "LecternPlayback", "LecternGStreamer",
             "LecternLibrary", "LecternLocators", "LecternContent", "LecternLCP", "LecternOpenSSL",
+            "LecternOPDS",
         ].map { .library(name: $0, targets: [$0]) },
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -81,6 +82,7 @@ let package = Package(
         module("Publication", "LecternLocators", ["LecternPublication", "LecternMarkup", "LecternUnicode"]),
         module("Publication", "LecternContent", ["LecternLocators"]),
         module("Publication", "LecternLCP", ["LecternPublication"]),
+        module("Publication", "LecternOPDS", ["LecternModel", "LecternAssets", "LecternMarkup"]),
         module("Publication", "LecternLibrary", ["LecternPublication", database, sqlite]),
         // Engine
         module("Engine", "LecternCSS", ["LecternMarkup", "LecternGeometry"]),
@@ -97,8 +99,8 @@ let package = Package(
         module(
             "Reading", "Lectern",
             [
-                "LecternEPUB", "LecternFormats", "LecternContent", "LecternNavigator", "LecternPlayback",
-                "LecternHarfBuzz", "LecternHyphen",
+                "LecternEPUB", "LecternFormats", "LecternContent", "LecternOPDS", "LecternNavigator",
+                "LecternPlayback", "LecternHarfBuzz", "LecternHyphen",
                 "LecternCairo", "LecternCodecs", "LecternArchive", "LecternHTTP", "LecternPDFium",
                 "LecternLCP", "LecternOpenSSL",
             ]),
@@ -171,6 +173,7 @@ let package = Package(
         tests("LecternLocators", ["LecternEPUB"]),
         tests("LecternContent", ["LecternEPUB"]),
         tests("LecternHTTP", ["LecternEPUB"]),
+        tests("LecternOPDS", ["LecternHTTP", "LecternFormats"]),
         tests("LecternPDFium", ["LecternFormats", "LecternContent"]),
         tests("Lectern"),
         tests("LecternCLI"),

@@ -33,6 +33,7 @@ let package = Package(
             "FuzzManifest", ["LecternBase", "LecternAssets", "LecternModel", "LecternPublication", "LecternFormats"]),
         fuzzer("FuzzComicInfo", ["LecternBase", "LecternAssets", "LecternPublication", "LecternFormats"]),
         fuzzer("FuzzLCP", ["LecternBase", "LecternLCP", "LecternOpenSSL"]),
+        fuzzer("FuzzOPDS", ["LecternBase", "LecternModel", "LecternOPDS"]),
         fuzzer("FuzzText", ["LecternBase", "LecternAssets", "LecternPublication", "LecternFormats"]),
     ]
 )

@@ -12,6 +12,8 @@ public final class TestHTTPServer: Sendable {
         public let path: String
         /// Header fields by lower-case name.
         public let headers: [String: String]
+        /// The body, up to 64 KB.
+        public var body = Bytes.empty
 
         /// The requested range, clamped to a length.
         public func range(of length: UInt64) -> Range<UInt64>? {
@@ -33,6 +35,8 @@ public final class TestHTTPServer: Sendable {
         public var breaksAfter: Int?
         /// Keeps the connection open after the last byte until signalled.
         public var end: DispatchSemaphore?
+        /// Delays the answer.
+        public var delay: Duration?
 
         public init(status: Int = 200, headers: [(String, String)] = [], body: Bytes = .empty) {
             (self.status, self.headers, self.body) = (status, headers, body)
@@ -48,6 +52,7 @@ public final class TestHTTPServer: Sendable {
     private let port: UInt16
     private let state = Mutex(State())
     private let answer: @Sendable (Request) -> Answer
+    private let isParallel: Bool
 
     /// The number of body bytes sent so far.
     public var sentBytes: Int { state.withLock { $0.bytes } }
@@ -56,8 +61,9 @@ public final class TestHTTPServer: Sendable {
     /// Returns the URL of a path on the server.
     public func url(_ path: String) -> String { "http://127.0.0.1:\(port)\(path)" }
 
-    public init(_ answer: @escaping @Sendable (Request) -> Answer) throws {
-        self.answer = answer
+    /// - Parameter isParallel: whether requests are answered at the same time.
+    public init(isParallel: Bool = false, _ answer: @escaping @Sendable (Request) -> Answer) throws {
+        (self.answer, self.isParallel) = (answer, isParallel)
         socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -95,19 +101,30 @@ public final class TestHTTPServer: Sendable {
     }
 
     private func accept() {
+        let group = DispatchGroup()
+        defer { group.wait() }
         while !state.withLock({ $0.isClosed }) {
             let connection = Glibc.accept(socket, nil, nil)
             if connection < 0 { return }
-            serve(connection)
-            shutdown(connection, Int32(SHUT_WR))
-            close(connection)
+            guard isParallel else {
+                converse(connection)
+                continue
+            }
+            DispatchQueue.global().async(group: group) { self.converse(connection) }
         }
+    }
+
+    private func converse(_ connection: Int32) {
+        serve(connection)
+        shutdown(connection, Int32(SHUT_WR))
+        close(connection)
     }
 
     private func serve(_ connection: Int32) {
         guard let request = read(connection) else { return }
         state.withLock { $0.requests.append(request) }
         let answer = answer(request)
+        if let delay = answer.delay { usleep(UInt32(delay / .microseconds(1))) }
         var head =
             "HTTP/1.1 \(answer.status) Status\r\nConnection: close\r\nContent-Length: \(answer.length ?? UInt64(answer.body.count))\r\n"
         for (name, value) in answer.headers { head += "\(name): \(value)\r\n" }
@@ -141,7 +158,9 @@ public final class TestHTTPServer: Sendable {
             if count <= 0 { return nil }
             bytes += room[..<count]
         }
-        let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n")
+        let headEnd = bytes.firstRange(of: end)?.upperBound ?? bytes.count
+        let rest = Array(bytes[headEnd...])
+        let lines = String(decoding: bytes[..<headEnd], as: UTF8.self).split(separator: "\r\n")
         let first = (lines.first ?? "").split(separator: " ")
         guard first.count >= 2 else { return nil }
         var headers: [String: String] = [:]
@@ -149,7 +168,21 @@ public final class TestHTTPServer: Sendable {
             guard let colon = line.firstIndex(of: ":") else { continue }
             headers[line[..<colon].lowercased()] = String(line[line.index(after: colon)...].drop { $0 == " " })
         }
-        return Request(method: String(first[0]), path: String(first[1]), headers: headers)
+        let length = min(headers["content-length"].flatMap { Int($0) } ?? 0, 65_536)
+        var request = Request(method: String(first[0]), path: String(first[1]), headers: headers)
+        request.body = readBody(connection, rest, length)
+        return request
+    }
+
+    private func readBody(_ connection: Int32, _ start: [UInt8], _ length: Int) -> Bytes {
+        var bytes = start
+        var room = [UInt8](repeating: 0, count: 4096)
+        while bytes.count < length {
+            let count = recv(connection, &room, room.count, 0)
+            if count <= 0 { break }
+            bytes += room[..<count]
+        }
+        return Bytes(Array(bytes.prefix(length)))
     }
 }
 

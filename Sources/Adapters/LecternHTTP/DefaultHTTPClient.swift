@@ -84,6 +84,7 @@ private final class Exchange: Sendable {
     private struct State {
         var continuation: CheckedContinuation<HTTPResponse, any Error>?
         var response: HTTPResponse?
+        var errorBody: [UInt8] = []
         var failure: (any Error)?
         /// The caller cancelled the request.
         var isCancelled = false
@@ -134,9 +135,19 @@ private final class Exchange: Sendable {
     }
 
     func receive(_ data: Data) -> Bool {
-        // The body of an error response is received on request only.
-        guard receivesErrorBody || state.withLock({ $0.response?.isSuccess }) == true else { return true }
+        guard state.withLock({ $0.response?.isSuccess }) == true else {
+            keep(errorBody: data)
+            return receivesErrorBody ? attempt { try consume(Bytes([UInt8](data))) } : true
+        }
         return attempt { try consume(Bytes([UInt8](data))) }
+    }
+
+    /// Keeps the start of the body of an error response.
+    private func keep(errorBody data: Data) {
+        state.withLock { state in
+            let room = HTTPResponse.longestErrorBody - state.errorBody.count
+            if room > 0 { state.errorBody += data.prefix(room) }
+        }
     }
 
     private func attempt(_ body: () throws -> Void) -> Bool {
@@ -157,6 +168,7 @@ private final class Exchange: Sendable {
         let (continuation, result) = state.withLock {
             state -> (CheckedContinuation<HTTPResponse, any Error>?, Result<HTTPResponse, any Error>) in
             defer { state.continuation = nil }
+            state.response?.errorBody = Bytes(state.errorBody)
             if let failure = state.failure {
                 return (state.continuation, .failure((failure as? HTTPError) ?? HTTPError.consumer(failure)))
             }

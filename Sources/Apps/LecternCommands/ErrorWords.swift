@@ -62,6 +62,25 @@ package enum ErrorWords {
         }
     }
 
+    /// Explains why a catalogue could not be used.
+    package static func commandError(for error: OPDSError) -> CommandError {
+        switch error {
+        case .http(let cause, let url): commandError(for: cause.readError(url), book: url.string)
+        case .parsing: CommandError("\(error)", advice: "give the address of an OPDS feed")
+        case .loginRequired(let document?, _) where document.flows.contains(where: \.takesBrowser):
+            CommandError("\(error)", advice: "give --browser, --user or --token")
+        case .loginRequired: CommandError("\(error)", advice: "give --user, --token or --netrc")
+        case .notHTTP: CommandError("\(error)", advice: "give an http(s) or opds address")
+        case .noSearch: CommandError("\(error)", advice: "browse it without --search")
+        case .noAcquisition: CommandError("\(error)", advice: "lectern opds --details lists its links")
+        case .webPage: CommandError("\(error)", advice: "open the address in a browser")
+        case .licence: CommandError("\(error)", advice: "open it with a program that supports LCP")
+        case .streamed(let url): CommandError("\(error)", advice: "lectern open \(url) reads it")
+        case .file(let cause): CommandError("\(cause)", advice: "choose another folder with -o")
+        case .unexpected, .cancelled: CommandError("\(error)")
+        }
+    }
+
     /// Explains why the asset at `book` could not be opened as a publication.
     package static func commandError(for error: PublicationOpenError, book: String) -> CommandError {
         switch error {

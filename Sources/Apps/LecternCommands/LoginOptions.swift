@@ -18,8 +18,21 @@ package struct LoginOptions: ParsableArguments {
 
     /// Returns a client that logs in as the options say, or asks on the terminal.
     package func client() -> any HTTPClient {
-        let source = LoginSource(user: user, token: token, netrc: netrc ? Self.readNetrc() : nil)
+        let source = makeSource()
         return AuthenticatingHTTPClient(DefaultHTTPClient()) { challenge in source.credential(for: challenge) }
+    }
+
+    /// Returns a client that logs in to catalogues, also as their
+    /// authentication documents say.
+    ///
+    /// - Parameter browser: logs in with a browser, if allowed.
+    package func catalogueClient(browser: (any BrowserAuthorizing)?) -> OPDSHTTPClient {
+        let login = CatalogueLogin(source: makeSource(), mayUseBrowser: browser != nil)
+        return OPDSHTTPClient(DefaultHTTPClient(), login: login, browser: browser)
+    }
+
+    private func makeSource() -> LoginSource {
+        LoginSource(user: user, token: token, netrc: netrc ? Self.readNetrc() : nil)
     }
 
     private static func readNetrc() -> Netrc? {
@@ -60,6 +73,35 @@ private struct LoginSource: Sendable {
             let password = terminal.ask("Password for \(user) at \(place): ", isHidden: true)
         else { return nil }
         return .password(user: user, password: password)
+    }
+}
+
+/// Logs in to a catalogue with the login of the command line.
+private struct CatalogueLogin: OPDSLoginProvider {
+    let source: LoginSource
+    let mayUseBrowser: Bool
+
+    func logIn(_ request: OPDSLoginRequest) async -> OPDSLogin? {
+        if source.token != nil {
+            guard case .token(let token)? = credential("bearer", request) else { return nil }
+            return .token(token)
+        }
+        if mayUseBrowser, let flow = request.flows.first(where: \.takesBrowser) {
+            return request.failures == 0 ? .browser(flow) : nil
+        }
+        let client = request.flows.first { $0.kind == .oauthClientCredentials }
+        guard let flow = request.flows.first(where: \.takesPassword) ?? client,
+            case .password(let user, let password)? = credential("basic", request)
+        else { return nil }
+        return flow == client
+            ? .clientCredentials(flow, id: user, secret: password) : .password(flow, user: user, password: password)
+    }
+
+    private func credential(_ scheme: String, _ request: OPDSLoginRequest) -> HTTPCredential? {
+        source.credential(
+            for: HTTPChallenge(
+                scheme: scheme, realm: request.document?.title ?? request.realm, url: request.url,
+                failures: request.failures))
     }
 }
 

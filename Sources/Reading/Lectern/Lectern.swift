@@ -16,6 +16,7 @@
 @_exported public import LecternLocators
 @_exported public import LecternModel
 @_exported public import LecternNavigator
+@_exported public import LecternOPDS
 @_exported public import LecternOpenSSL
 @_exported public import LecternPDFium
 @_exported public import LecternPaint

@@ -13,6 +13,13 @@ public struct HTTPChallenge: Hashable, Sendable {
     public let url: HTTPURL
     /// How many times a credential was refused.
     public let failures: Int
+
+    public init(
+        scheme: String, realm: String? = nil, parameters: [String: String] = [:], url: HTTPURL, failures: Int = 0
+    ) {
+        (self.scheme, self.realm, self.parameters) = (scheme, realm, parameters)
+        (self.url, self.failures) = (url, failures)
+    }
 }
 
 /// A login for a server.
@@ -107,7 +114,7 @@ public final class AuthenticatingHTTPClient: HTTPClient {
     // MARK: Challenges
 
     /// Returns the supported challenges, the most secure first.
-    static func challenges(in response: HTTPResponse, failures: Int) -> [HTTPChallenge] {
+    package static func challenges(in response: HTTPResponse, failures: Int) -> [HTTPChallenge] {
         guard let text = response["WWW-Authenticate"] else { return [] }
         let safety = ["digest": 0, "bearer": 1, "basic": 2]
         return parse(String(text.prefix(8192))).filter { safety[$0.scheme] != nil }.map {
@@ -150,7 +157,9 @@ public final class AuthenticatingHTTPClient: HTTPClient {
 
     // MARK: Answers
 
-    private static func header(
+    /// Returns the value of the `Authorization` header; nil if the credential
+    /// does not suit the challenge.
+    package static func header(
         _ challenge: HTTPChallenge, _ credential: HTTPCredential, _ request: HTTPRequest, count: Int
     ) -> String? {
         switch (challenge.scheme, credential) {

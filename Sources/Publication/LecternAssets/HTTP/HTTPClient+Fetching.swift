@@ -112,12 +112,22 @@ private final class DownloadFile: Sendable {
             }
             state.total = response.status == 206 ? response.rangeTotal : response.contentLength
         }
-        // A weak ETag does not guarantee identical bytes (RFC 9110 section 13.1.5).
-        if let tag = response["ETag"], !tag.hasPrefix("W/") {
+        if let tag = Self.validator(response) {
             try write(Bytes(utf8: tag), to: path + ".tag")
         } else {
             unlink(path + ".tag")
         }
+    }
+
+    /// Returns what proves that the resource has not changed: a strong ETag, or
+    /// a date of modification that is older than the response. A weak ETag does
+    /// not guarantee identical bytes (RFC 9110 section 13.1.5).
+    private static func validator(_ response: HTTPResponse) -> String? {
+        if let tag = response["ETag"] { return tag.hasPrefix("W/") ? nil : tag }
+        guard let date = response["Date"], let modified = response["Last-Modified"], modified != date else {
+            return nil
+        }
+        return modified
     }
 
     func append(_ bytes: Bytes) throws {

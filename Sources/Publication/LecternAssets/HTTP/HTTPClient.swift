@@ -43,7 +43,13 @@ public struct HTTPResponse: Hashable, Sendable {
     public var url: HTTPURL
     /// The status code.
     public var status: Int
+    /// The body of an error response, up to ``longestErrorBody`` bytes. Empty
+    /// for a success, whose body is passed on in pieces.
+    public var errorBody = Bytes.empty
     private var fields: [String: String]
+
+    /// The largest number of bytes of an error response that a client keeps.
+    public static let longestErrorBody = 256 << 10
 
     /// - Parameter headers: field names in any letter case.
     public init(url: HTTPURL, status: Int, headers: [String: String] = [:]) {
@@ -119,7 +125,7 @@ extension HTTPError {
     }
 
     /// Whether a retry may succeed.
-    var isPassing: Bool {
+    package var isPassing: Bool {
         switch self {
         case .unreachable, .timedOut: true
         case .status(let response): [408, 429, 500, 502, 503, 504].contains(response.status)

@@ -1,0 +1,128 @@
+import Lectern
+
+/// The feeds and publications of a catalogue as text and JSON.
+enum CatalogueOutput {
+    /// Returns the publication with a number in the list, from 1, or with an
+    /// identifier.
+    static func find(_ which: String, in feed: Feed) -> OPDSPublication? {
+        let all = feed.allPublications
+        if let number = Int(which), all.indices.contains(number - 1) { return all[number - 1] }
+        return all.first { $0.metadata.identifier == which || $0.metadata.alternateIdentifiers.contains(which) }
+    }
+
+    // MARK: For people
+
+    static func text(_ feed: Feed, _ diagnostics: [Diagnostic]) -> String {
+        var lines = [line(feed.metadata.title.isEmpty ? "(untitled)" : feed.metadata.title) + count(feed)]
+        lines += section(nil, feed.navigation)
+        for facet in feed.facets { lines += section(facet.metadata.title, facet.links) }
+        var number = 0
+        lines += list(feed.publications, &number)
+        for group in feed.groups {
+            lines += ["", line(group.metadata.title)] + section(nil, group.navigation, gap: false)
+            lines += list(group.publications, &number, gap: false)
+        }
+        let links = [("Next page", feed.next), ("Shelf", feed.shelf)].compactMap { name, link in
+            link.map { "\(name): \($0.href)" }
+        }
+        if !links.isEmpty { lines += [""] + links }
+        if !diagnostics.isEmpty {
+            lines += ["", "Faults of the feed:"] + diagnostics.map { "  \($0.severity): \(line($0.message))" }
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func count(_ feed: Feed) -> String { feed.metadata.numberOfItems.map { " (\($0))" } ?? "" }
+
+    private static func section(_ title: String?, _ links: [Link], gap: Bool = true) -> [String] {
+        guard !links.isEmpty else { return [] }
+        var table = TextTable()
+        for link in links {
+            let number = link.properties.numberOfItems.map { " (\($0))" } ?? ""
+            let active = link.has(rel: "self") && title != nil ? "* " : "  "
+            table.add(active + line(link.title ?? link.href) + number, link.href)
+        }
+        return (gap ? [""] : []) + (title.map { [line($0) + ":"] } ?? []) + table.lines()
+    }
+
+    private static func list(
+        _ publications: [OPDSPublication], _ number: inout Int, gap: Bool = true
+    ) -> [String] {
+        guard !publications.isEmpty else { return [] }
+        var table = TextTable()
+        for publication in publications {
+            number += 1
+            table.add(
+                String(number), line(publication.title), authors(publication), ways(publication).joined(separator: ", ")
+            )
+        }
+        return (gap ? [""] : []) + table.lines()
+    }
+
+    private static func authors(_ publication: OPDSPublication) -> String {
+        line(publication.metadata.authors.map(\.name.string).joined(separator: ", "))
+    }
+
+    /// Returns how a publication is got, in a few words: `epub, buy 4.99 EUR`.
+    private static func ways(_ publication: OPDSPublication) -> [String] {
+        var result: [String] = []
+        for link in publication.acquisitions {
+            let relation = OPDSRelation.Acquisition(of: link) ?? .generic
+            let type =
+                link.properties.indirectAcquisitions.last?.children.last?.type
+                ?? link.properties.indirectAcquisitions.last?.type ?? link.mediaType
+            var words = [relation == .generic || relation == .openAccess ? "" : "\(relation)", name(type)]
+            if let price = link.properties.price { words.append("\(price.value) \(price.currency)") }
+            if let state = link.properties.availability?.state, state != .available { words.append("(\(state))") }
+            let text = words.filter { !$0.isEmpty }.joined(separator: " ")
+            if !text.isEmpty, !result.contains(text) { result.append(text) }
+        }
+        return publication.pageStream == nil ? result : result + ["pages"]
+    }
+
+    private static func name(_ type: MediaType?) -> String {
+        guard let type, !type.matches(.opds1), !type.isHTML else { return "" }
+        return type.fileExtension ?? type.essence.string
+    }
+
+    static func details(_ publication: OPDSPublication) -> String {
+        let metadata = publication.metadata
+        var table = TextTable()
+        for (label, value) in [
+            ("Title", publication.title), ("Author", authors(publication)),
+            ("Publisher", metadata.publishers.map(\.name.string).joined(separator: ", ")),
+            ("Published", metadata.published?.string ?? ""), ("Language", metadata.languages.joined(separator: ", ")),
+            ("Series", metadata.series.map(\.name.string).joined(separator: ", ")),
+            ("Subject", metadata.subjects.map(\.name.string).joined(separator: ", ")),
+            ("Identifier", metadata.identifier ?? ""), ("Cover", publication.cover?.href ?? ""),
+            ("Get", ways(publication).joined(separator: ", ")),
+        ] where !value.isEmpty { table.add(label, line(value)) }
+        var lines = table.lines()
+        lines += publication.acquisitions.map { "  \($0.href)" }
+        if let text = metadata.description { lines += ["", clean(CatalogueText.plain(text))] }
+        return lines.joined(separator: "\n")
+    }
+
+    /// The text in one line without control characters: it comes from a server
+    /// and goes to a terminal.
+    private static func line(_ text: String) -> String {
+        clean(text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    private static func clean(_ text: String) -> String {
+        let scalars = text.unicodeScalars.filter { $0 == "\n" || $0.properties.generalCategory != .control }
+        return String(String.UnicodeScalarView(scalars))
+    }
+
+    // MARK: For machines
+
+    static func json(_ feed: Feed, _ diagnostics: [Diagnostic]) -> JSONValue {
+        let faults = diagnostics.map { diagnostic -> JSONValue in
+            [
+                "code": .string(diagnostic.code.rawValue), "severity": .string("\(diagnostic.severity)"),
+                "message": .string(diagnostic.message),
+            ]
+        }
+        return ["feed": feed.json, "diagnostics": .array(faults)]
+    }
+}

@@ -1,0 +1,100 @@
+import LecternBase
+public import LecternModel
+
+/// A publication in a catalogue: what it is and how to get it.
+///
+///     if let link = AcquisitionChoice().best(for: publication)?.link { download(link) }
+public struct OPDSPublication: Hashable, Sendable {
+    /// Title, authors and the rest.
+    public var metadata: Metadata
+    /// Acquisition links, and links to related feeds and to the details.
+    public var links: [Link]
+    /// Covers and thumbnails.
+    public var images: [Link]
+
+    public init(metadata: Metadata, links: [Link] = [], images: [Link] = []) {
+        (self.metadata, self.links, self.images) = (metadata, links, images)
+    }
+
+    /// The title; empty if there is none.
+    public var title: String { metadata.title ?? "" }
+
+    /// The ways to get the publication, including samples.
+    public var acquisitions: [Link] { links.filter { OPDSRelation.Acquisition(of: $0) != nil } }
+
+    /// Links to a part of the publication that everybody may read.
+    public var samples: [Link] {
+        links.filter { OPDSRelation.Acquisition(of: $0) == .sample || $0.has(rel: "preview") }
+    }
+
+    /// The address of the complete entry, if this one may be partial.
+    public var details: Link? {
+        func isEntry(_ link: Link) -> Bool {
+            guard let type = link.mediaType else { return false }
+            return type.matches(.opds1) && type[parameter: "type"] == "entry" || type.matches(.opds2Publication)
+                || type.matches(.opds1) && type[parameter: "relation"] == "entry"
+        }
+        let candidates = links.filter(isEntry)
+        return candidates.first { $0.has(rel: "alternate") } ?? candidates.first { $0.has(rel: "self") }
+    }
+
+    /// The streamed pages of a comic (OPDS-PSE).
+    public var pageStream: Link? { links.first(withRel: OPDSRelation.pageStream) }
+
+    /// The largest picture of the cover.
+    public var cover: Link? {
+        images.first(withRel: OPDSRelation.image) ?? images.first(withRel: "cover")
+            ?? images.max { ($0.width ?? 0) < ($1.width ?? 0) }
+    }
+
+    /// The smallest picture of the cover.
+    public var thumbnail: Link? {
+        images.first(withRel: OPDSRelation.thumbnail) ?? images.first(withRel: "thumbnail")
+            ?? images.filter { $0.mediaType?.isBitmap != false }.min { ($0.width ?? .max) < ($1.width ?? .max) }
+            ?? cover
+    }
+}
+
+extension MediaType {
+    /// A single publication of an OPDS 2.0 catalogue.
+    static let opds2Publication = MediaType("application/opds-publication+json") ?? .opds2
+    /// The description of a search (OpenSearch 1.1).
+    static let openSearch = MediaType("application/opensearchdescription+xml") ?? .xml
+    /// The licence document of an LCP publication, under its older name.
+    static let lcpLicenseOld = MediaType("application/vnd.readium.lcp.license-1.0+json") ?? .lcpLicenseDocument
+}
+
+/// The relations of links in catalogues.
+public enum OPDSRelation {
+    public static let shelf = "http://opds-spec.org/shelf"
+    public static let facet = "http://opds-spec.org/facet"
+    public static let group = "http://opds-spec.org/group"
+    public static let image = "http://opds-spec.org/image"
+    public static let thumbnail = "http://opds-spec.org/image/thumbnail"
+    public static let pageStream = "http://vaemendis.net/opds-pse/stream"
+    public static let authenticationDocument = "http://opds-spec.org/auth/document"
+    static let acquisitionPrefix = "http://opds-spec.org/acquisition"
+    static let imageRelations: Set<String> = [
+        image, thumbnail, "http://opds-spec.org/cover", "http://opds-spec.org/thumbnail", "x-stanza-cover-image",
+        "x-stanza-cover-image-thumbnail",
+    ]
+
+    /// How a publication is acquired.
+    ///
+    /// Spec: https://specs.opds.io/opds-1.2#521-acquisition-relations
+    public enum Acquisition: String, Hashable, Sendable {
+        case generic = "http://opds-spec.org/acquisition"
+        case openAccess = "http://opds-spec.org/acquisition/open-access"
+        case borrow = "http://opds-spec.org/acquisition/borrow"
+        case buy = "http://opds-spec.org/acquisition/buy"
+        case sample = "http://opds-spec.org/acquisition/sample"
+        case subscribe = "http://opds-spec.org/acquisition/subscribe"
+
+        /// Returns how a link acquires its publication; nil if it does not. An
+        /// unknown kind counts as generic.
+        public init?(of link: Link) {
+            guard let rel = link.rels.first(where: { $0.hasPrefix(OPDSRelation.acquisitionPrefix) }) else { return nil }
+            self = Acquisition(rawValue: rel) ?? (rel.hasSuffix("/preview") ? .sample : .generic)
+        }
+    }
+}

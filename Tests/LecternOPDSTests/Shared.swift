@@ -1,0 +1,15 @@
+import Synchronization
+
+/// A value that closures share.
+final class Shared<Value: Sendable>: Sendable {
+    private let mutex: Mutex<Value>
+
+    init(_ value: Value) { mutex = Mutex(value) }
+
+    var value: Value {
+        get { mutex.withLock { $0 } }
+        set { mutex.withLock { $0 = newValue } }
+    }
+
+    func change(_ body: @Sendable (inout Value) -> Void) { mutex.withLock { body(&$0) } }
+}
