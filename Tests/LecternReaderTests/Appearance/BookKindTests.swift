@@ -6,7 +6,7 @@ import Testing
 @testable import LecternReader
 
 /// Layout choices and controls by the kind of book.
-@MainActor struct BookKindTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct BookKindTests {
     @Test func pagesShownInComicsDoNotChangeNovels() throws {
         let appearance = AppearanceModel(library: try .inMemory())
         appearance.setDualPage(.on, for: .comic)

@@ -6,9 +6,9 @@ import LecternReader
 import LecternTestKit
 import Testing
 
-/// Which typefaces there are is found out beside the main thread.
-@MainActor @Suite struct FontFamiliesTests {
-    @Test func familiesAreOnlyLookedUpOnceTheyWereFound() async throws {
+/// Finding the installed typefaces off the main thread.
+@MainActor @Suite(.timeLimit(.minutes(10))) struct FontFamiliesTests {
+    @Test func fontFamiliesAreStoredAfterTheFirstSearch() async throws {
         let folder = try TemporaryFolder()
         let font = folder.path + "/serif.ttf"
         try FileManager.default.copyItem(
@@ -22,7 +22,7 @@ import Testing
                 fonts: fonts, shaper: services.shaper, hyphenator: nil, imageDecoder: services.imageDecoder),
             importer: TitleImporter())
         await app.findFontFamilies()
-        // What would be read now is not found any more.
+        // A second search would find nothing.
         try FileManager.default.removeItem(atPath: font)
         #expect(app.fontFamilies == ["Liberation Serif"])
     }

@@ -7,8 +7,8 @@ import Testing
 
 @testable import LecternReader
 
-@MainActor @Suite struct BookshelfAddingTests {
-    @Test func whatWasAddedIsSaid() async throws {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct BookshelfAddingTests {
+    @Test func addedBooksAreMentioned() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try ShelfFixture(folder)
             await fixture.add(try fixture.files("Emma"))
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func failuresAreToldInPlainWords() async throws {
+    @Test func failuresHavePlainTexts() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try ShelfFixture(folder)
             await fixture.add(try fixture.files("Emma", "broken") + [folder + "/nowhere.epub"])
@@ -68,7 +68,7 @@ import Testing
         #expect(!(failure.reason + failure.advice).contains("odd"), "a reason of the machine is no plain word")
     }
 
-    @Test func aQuickImportIsNotShown() async throws {
+    @Test func quickImportIsNotShown() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try ShelfFixture(folder)
             await fixture.add(try fixture.files("A", "B", "broken"))
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func aLongImportIsShownAndCanBeStopped() async throws {
+    @Test func longImportIsShownAndCanBeCancelled() async throws {
         try await withTemporaryFolder { folder in
             let importer = GatedImporter()
             let fixture = try ShelfFixture(folder, importer: importer, patience: .zero)
@@ -100,7 +100,7 @@ import Testing
     }
 }
 
-/// Describes nothing until it may.
+/// Describes books once the test allows it.
 private final class GatedImporter: BookImporter {
     private let gate = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
 

@@ -6,8 +6,8 @@ import Testing
 
 @testable import LecternReader
 
-@MainActor @Suite struct BookshelfModelTests {
-    @Test func anEmptyLibraryIsAWelcome() async throws {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct BookshelfModelTests {
+    @Test func emptyLibraryShowsTheWelcomePage() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try ShelfFixture(folder)
             #expect(fixture.shelf.state == .loading)
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func booksAreShownInWords() async throws {
+    @Test func itemsHaveTitleAuthorAndProgress() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try ShelfFixture(folder)
             await fixture.add(try fixture.files("Emma|Jane Austen", "Faust", "Good Omens|A|B|C"))
@@ -38,8 +38,8 @@ import Testing
         }
     }
 
-    /// Who closes a book on its first page has read nothing; who turned one page of a thousand has.
-    @Test func whatWasOnlyOpenedHasNoBar() async throws {
+    /// A book closed on its first page is unread; after one turned page it is not.
+    @Test func unreadBookHasNoProgressBar() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try ShelfFixture(folder)
             await fixture.add(try fixture.files("Opened", "Tried"))
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func theOrderIsKeptForTheNextStart() async throws {
+    @Test func sortOrderIsStored() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try ShelfFixture(folder)
             await fixture.add(try fixture.files("B|Ann Ash", "A|Zoe Zander"))
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func searchingShowsWhatMatches() async throws {
+    @Test func searchShowsMatchingBooks() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try ShelfFixture(folder)
             await fixture.add(try fixture.files("Émile|Rousseau", "Emma|Austen"))
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func theLastOfManySearchesCounts() async throws {
+    @Test func lastSearchReplacesEarlierOnes() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try ShelfFixture(folder)
             await fixture.add(try fixture.files("Alpha", "Beta"))
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test func removingCanBeTakenBack() async throws {
+    @Test func removalCanBeUndone() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try ShelfFixture(folder)
             await fixture.add(try fixture.files("A", "B", "C"))
@@ -143,7 +143,7 @@ import Testing
         }
     }
 
-    @Test func aMissingBookIsFoundOrNot() async throws {
+    @Test func missingBookCanBeLocated() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try ShelfFixture(folder)
             await fixture.add(try fixture.files("Emma", "Other"))
@@ -163,7 +163,7 @@ import Testing
         }
     }
 
-    @Test func theBookToGoOnWith() async throws {
+    @Test func continuesTheBookReadLast() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try ShelfFixture(folder)
             await fixture.add(try fixture.files("A", "B"))
@@ -177,7 +177,7 @@ import Testing
         }
     }
 
-    @Test func theShelfGoesAlongWithTheLibrary() async throws {
+    @Test func shelfFollowsChangesOfTheLibrary() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try ShelfFixture(folder)
             await fixture.add(try fixture.files("A"))
@@ -190,7 +190,7 @@ import Testing
         }
     }
 
-    @Test func aDamagedLibraryIsToldOf() async throws {
+    @Test func damagedLibraryIsReported() async throws {
         try await withTemporaryFolder { folder in
             try write(Bytes(utf8: String(repeating: "no database ", count: 500)), toFile: folder + "/library.sqlite")
             let fixture = try ShelfFixture(folder, library: Library(path: folder + "/library.sqlite"))
@@ -202,7 +202,7 @@ import Testing
         }
     }
 
-    @Test func coversAreKeptWithinTheLimit() async throws {
+    @Test func coverCacheStaysWithinItsLimit() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try ShelfFixture(folder)
             for number in 0..<20 { await fixture.add(try fixture.files("Book \(number)")) }

@@ -24,7 +24,7 @@ struct LineImporter: BookImporter {
     }
 }
 
-/// A shelf with the changes that it told of, and a folder for books.
+/// A shelf, the changes that it reported, and a folder for books.
 @MainActor final class ShelfFixture {
     let library: Library
     let shelf: BookshelfModel
@@ -50,7 +50,7 @@ struct LineImporter: BookImporter {
 
     func forgetChanges() { changes = [] }
 
-    /// Writes books of one line each, and gives their paths.
+    /// Writes books of one line each, and returns their paths.
     func files(_ lines: String...) throws -> [String] {
         try lines.map { line in
             let path = folder + "/" + (line.split(separator: "|").first.map(String.init) ?? "none") + ".epub"
@@ -68,7 +68,7 @@ struct LineImporter: BookImporter {
     func id(_ title: String) -> BookID? { shelf.items.first { $0.title == title }?.id }
 }
 
-/// A place at a part of a book.
+/// Returns a place at a fraction of a book.
 func locator(_ totalProgression: Double) -> Locator {
     guard let href = AnyURL(string: "one.xhtml") else { preconditionFailure("not a URL") }
     return Locator(href: href, locations: .init(totalProgression: totalProgression))

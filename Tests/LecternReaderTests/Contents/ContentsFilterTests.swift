@@ -2,8 +2,8 @@ import Testing
 
 @testable import LecternReader
 
-/// What is found in the contents.
-struct ContentsFilterTests {
+/// Searching the contents.
+@Suite(.timeLimit(.minutes(10))) struct ContentsFilterTests {
     private let rows = ["Prologue", "Über den Fluß", "The Second Café", "The second prologue"].enumerated().map {
         ContentsRow(id: $0, title: $1, depth: 0, pageLabel: "", isCurrent: false, leadsSomewhere: true)
     }

@@ -3,7 +3,7 @@ import Testing
 @testable import LecternReader
 
 /// Folding of long contents.
-struct ContentsFoldingTests {
+@Suite(.timeLimit(.minutes(10))) struct ContentsFoldingTests {
     /// 15 parts of 23 chapters each: 360 rows.
     private static func rows(current: Int?) -> [ContentsRow] {
         (0..<360).map { id in

@@ -1,9 +1,9 @@
 import LecternReader
 import Testing
 
-/// The list of contents: when it scrolls, and what is found in it.
-struct ContentsListTests {
-    @Test func itFollowsUntilTheReaderScrolls() {
+/// Scrolling of the list of contents.
+@Suite(.timeLimit(.minutes(10))) struct ContentsListTests {
+    @Test func listFollowsThePageUntilTheUserScrolls() {
         var follower = ContentsFollower()
         let beforeScrolling = [3, 3, 4].map { follower.currentChanged(to: $0) }
         #expect(beforeScrolling == [true, false, true])

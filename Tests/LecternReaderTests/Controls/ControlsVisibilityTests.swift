@@ -1,9 +1,9 @@
 import LecternReader
 import Testing
 
-/// When the bars over the page come and go.
-struct ControlsVisibilityTests {
-    @Test func thePointerCallsThemAtAnEdgeAndTheyGoAMomentAfterIt() {
+/// Visibility of the bars over the page.
+@Suite(.timeLimit(.minutes(10))) struct ControlsVisibilityTests {
+    @Test func pointerAtAnEdgeShowsBarsUntilItLeaves() {
         var controls = ControlsVisibility()
         controls.pointerMoved(y: 300, height: 800)
         #expect(!controls.isShown)
@@ -15,16 +15,16 @@ struct ControlsVisibilityTests {
         #expect(!controls.isShown)
     }
 
-    @Test func aTapWhereTheyComeIsMeantForThem() {
+    @Test func tapAtAnEdgeShowsBars() {
         var controls = ControlsVisibility()
-        // A finger has no pointer that calls them: it turns the page.
+        // A finger turns the page there.
         #expect(!controls.takesTap(y: 10, height: 800))
         controls.pointerMoved(y: 10, height: 800)
         #expect(controls.takesTap(y: 10, height: 800) && controls.takesTap(y: 790, height: 800))
         #expect(!controls.takesTap(y: 400, height: 800))
     }
 
-    @Test func thePointerOnThemKeepsThem() {
+    @Test func barsStayUnderThePointer() {
         var controls = ControlsVisibility()
         controls.pointerMoved(y: 3, height: 800)
         controls.pointerMoved(y: 90, height: 800)
@@ -36,7 +36,7 @@ struct ControlsVisibilityTests {
         #expect(!controls.isShown)
     }
 
-    @Test func theyAreThereWhenABookIsOpenedUntilAPageTurns() {
+    @Test func barsAreShownUntilTheFirstPageTurn() {
         var controls = ControlsVisibility()
         controls.begin()
         controls.pointerMoved(y: 400, height: 800)
@@ -46,7 +46,7 @@ struct ControlsVisibilityTests {
         #expect(!controls.isShown)
     }
 
-    @Test func whatWasAskedForStaysUntilAPageTurns() {
+    @Test func requestedBarsStayUntilAPageTurn() {
         var controls = ControlsVisibility()
         controls.toggle()
         controls.pointerMoved(y: 400, height: 800)
@@ -59,7 +59,7 @@ struct ControlsVisibilityTests {
         #expect(!controls.isShown)
     }
 
-    @Test func whatHangsOnThemHoldsThem() {
+    @Test func openPopoversKeepBarsShown() {
         var controls = ControlsVisibility()
         controls.hold("menu")
         controls.hide()

@@ -12,7 +12,7 @@ import Testing
 @testable import LecternReader
 
 /// Highlights from the selection to the library, the page, the list and other programs.
-@MainActor struct HighlightTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct HighlightTests {
     private func wait(_ isDone: () async throws -> Bool) async throws {
         #expect(try await eventually(isDone))
     }
@@ -23,7 +23,7 @@ import Testing
         #expect(model.selection.begin(x: frame.x + 40, y: frame.y + 6, clicks: 3))
     }
 
-    @Test func comesGoesAndComesBack() async throws {
+    @Test func highlightIsAddedRemovedAndRestored() async throws {
         let reader = try TestReader()
         let path = try reader.write("Book", TestReader.bodies)
         let model = await reader.open(path)
@@ -38,7 +38,7 @@ import Testing
         #expect(
             row.text == "Paragraph 1 of part 1, naïve and plain." && row.color == .green && row.title == "Chapter 1")
 
-        // Kept: the next session shows it.
+        // The next session shows the stored highlight.
         let library = reader.app.library
         let book = try #require(try library.lastOpened()).id
         func kept() async throws -> [Highlight] { try await library.highlights(of: book) }
@@ -49,10 +49,10 @@ import Testing
         #expect(try await kept().first?.note == "well said")
         let second = await reader.open(path)
         try await wait { second.highlights.rows.count == 1 }
-        // The words, and the sheet of the note.
+        // The text and the mark of the note.
         try await wait { second.current?.decorations.count == 2 && second.highlights.rows.first?.note == "well said" }
 
-        // Removed everywhere, and brought back.
+        // Removed everywhere, and restored.
         model.highlights.remove(id)
         #expect(model.highlights.rows.isEmpty)
         try await wait { second.highlights.rows.isEmpty && changes.messages.contains { $0.canUndo } }
@@ -60,7 +60,7 @@ import Testing
         #expect(model.highlights.rows.count == 1 && second.highlights.rows.count == 1)
         #expect(model.highlights.highlight(id)?.note == "well said")
 
-        // At once, while the removal is on its way; and the next step after it.
+        // Undo waits for a removal that is being stored.
         model.highlights.remove(id)
         #expect(!model.history.canUndo)
         await model.history.undo().value
@@ -68,8 +68,8 @@ import Testing
         #expect(try await kept().map(\.id) == [id])
     }
 
-    /// What the library was asked before a write, or during one, takes nothing away that was seen since.
-    @Test func lateAnswersDoNotCount() throws {
+    /// Results of queries that began before a write do not replace newer state.
+    @Test func outdatedQueryResultsAreIgnored() throws {
         var writes = WritesUnderWay()
         let early = try #require(writes.question)
         #expect(writes.isCurrent(early))
@@ -79,12 +79,12 @@ import Testing
         writes.end()
         #expect(writes.question == nil)
         writes.end()
-        // Asked before the writes, answered after them.
+        // Queried before the writes, answered after them.
         #expect(!writes.isCurrent(early))
         #expect(writes.isCurrent(try #require(writes.question)))
     }
 
-    /// A new highlight over old ones takes them in, on the page, in the list and in the library, and lets go of them.
+    /// A highlight replaces those that it overlaps on the page, in the list and in the library; undo restores them.
     @Test func overlappingHighlightsBecomeOne() async throws {
         let reader = try TestReader()
         let model = await reader.open(try reader.write("Book", TestReader.bodies))
@@ -118,8 +118,8 @@ import Testing
         #expect(model.highlights.highlight(first)?.note == "one" && model.highlights.highlight(second)?.color == .blue)
     }
 
-    /// What has a note has a sheet in the margin, and a tap there opens it.
-    @Test func notesHaveASheetInTheMargin() async throws {
+    /// A highlight with a note has a mark in the margin; a tap on it opens the note.
+    @Test func notesHaveAMarkInTheMargin() async throws {
         let reader = try TestReader()
         let model = await reader.open(try reader.write("Book", TestReader.bodies))
         let changes = Changes()
@@ -142,7 +142,7 @@ import Testing
         try await wait { model.current?.decorations.count == 1 }
     }
 
-    @Test func aTapOpensIt() async throws {
+    @Test func tapActivatesAHighlight() async throws {
         let reader = try TestReader()
         let model = await reader.open(try reader.write("Book", TestReader.bodies))
         let changes = Changes()
@@ -156,7 +156,7 @@ import Testing
         #expect(changes.highlights.map(\.id) == [id] && changes.highlights[0].bounds.contains(x: frame.x, y: frame.y))
         model.highlights.setActive(id)
         try await wait {
-            // The highlight that is looked at is told apart.
+            // The current highlight looks different.
             if case .highlight(_, isActive: true)? = model.current?.decorations.first?.decoration.style {
                 true
             } else {
@@ -169,7 +169,7 @@ import Testing
         #expect(model.search.query.hasPrefix("Paragraph 1 of") && changes.windows == [.find])
     }
 
-    @Test func leadsToItsPage() async throws {
+    @Test func highlightLeadsToItsPage() async throws {
         let reader = try TestReader()
         let model = await reader.open(try reader.write("Book", TestReader.bodies))
         model.perform(.lastPage)
@@ -183,7 +183,7 @@ import Testing
         try await wait { model.current?.key == key }
     }
 
-    @Test func goesOutAsMarkdown() async throws {
+    @Test func highlightsAreExportedAsMarkdown() async throws {
         let (model, changes, reader) = try await withTwoHighlights()
         defer { _ = reader }
         model.perform(.exportMarkdown)
@@ -214,9 +214,9 @@ import Testing
                 """)
     }
 
-    /// What is written is an annotation page whose selectors lead back to the words.
+    /// The export is an annotation page whose selectors resolve to the highlighted text.
     /// https://www.w3.org/TR/annotation-model/
-    @Test func goesOutAsWebAnnotations() async throws {
+    @Test func highlightsAreExportedAsWebAnnotations() async throws {
         let (model, changes, reader) = try await withTwoHighlights()
         defer { _ = reader }
         model.perform(.exportAnnotations)
@@ -242,7 +242,7 @@ import Testing
         }
     }
 
-    @Test func nothingIsExportedWhereThereIsNothing() async throws {
+    @Test func exportWithoutHighlightsIsEmpty() async throws {
         let reader = try TestReader()
         let model = await reader.open(try reader.write("Book", TestReader.bodies))
         let changes = Changes()

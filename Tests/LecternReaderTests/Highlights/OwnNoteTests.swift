@@ -9,9 +9,9 @@ import Testing
 
 @testable import LecternReader
 
-/// What the reader writes about a book as a whole.
-@MainActor struct OwnNoteTests {
-    @Test func aNoteIsKeptChangedAndRemoved() async throws {
+/// The note about a book as a whole.
+@MainActor @Suite(.timeLimit(.minutes(10))) struct OwnNoteTests {
+    @Test func bookNoteIsStoredChangedAndRemoved() async throws {
         let reader = try TestReader()
         let path = try reader.write("Book", TestReader.bodies)
         let model = await reader.open(path)
@@ -31,8 +31,8 @@ import Testing
         #expect(try await reader.app.library.note(of: id) == nil)
     }
 
-    /// It stands before the highlights, leads to what it is written in, and comes back when it was removed.
-    @Test func itStandsBeforeTheHighlights() async throws {
+    /// The note is listed before the highlights, opens its editor, and can be restored after removal.
+    @Test func bookNoteIsListedFirst() async throws {
         let reader = try TestReader()
         let path = try reader.write("Book", TestReader.bodies)
         let model = await reader.open(path)
@@ -60,8 +60,8 @@ import Testing
         #expect(try await eventually { model.highlights.rows.first?.note == "Lent to Ann." })
     }
 
-    /// A note written since counts more than the one that was removed.
-    @Test func whatWasRemovedIsNotPutOverWhatIsNew() async throws {
+    /// Undoing a removal keeps a note that was written later.
+    @Test func undoDoesNotReplaceANewerNote() async throws {
         let reader = try TestReader()
         let path = try reader.write("Book", TestReader.bodies)
         let (model, other) = (await reader.open(path), await reader.open(path))
@@ -78,8 +78,8 @@ import Testing
         #expect(try await reader.app.library.note(of: id)?.text == "New")
     }
 
-    /// Each writing is taken back for itself, the first one too.
-    @Test func writingsAreTakenBackOneByOne() async throws {
+    /// Each edit is undone separately, also the first.
+    @Test func eachEditIsUndoneSeparately() async throws {
         let reader = try TestReader()
         let model = await reader.open(try reader.write("Book", TestReader.bodies))
         for text in ["First", "Second", ""] {
@@ -93,8 +93,8 @@ import Testing
         #expect(!model.history.canUndo)
     }
 
-    /// Alone, and first, in both forms; the publication is what it is about.
-    @Test func itGoesOutWithTheHighlights() async throws {
+    /// The note is exported first, in both formats; its target is the publication.
+    @Test func bookNoteIsExportedWithHighlights() async throws {
         let reader = try TestReader()
         let model = await reader.open(try reader.write("Book", TestReader.bodies))
         let changes = Changes()
@@ -126,8 +126,8 @@ import Testing
         #expect(items[0]["target"]?["id"]?.string == identifier && items[0]["target"]?["selector"] == nil)
     }
 
-    /// A book whose identifier is no IRI is known by its bytes.
-    @Test func aBookWithoutAnIRIIsKnownByItsBytes() async throws {
+    /// A book whose identifier is not an IRI is identified by the digest of its file.
+    @Test func bookWithoutAnIRIIsIdentifiedByItsDigest() async throws {
         let reader = try TestReader()
         let model = await reader.open(try reader.write("Book", TestReader.bodies))
         var manifest = try #require(model.session.publication).manifest

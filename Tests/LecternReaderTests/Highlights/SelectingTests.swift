@@ -7,8 +7,8 @@ import LecternReader
 import LecternTestKit
 import Testing
 
-/// What the pointer, fingers and keys select in a window.
-@MainActor struct SelectingTests {
+/// Selecting with pointer, fingers and keys.
+@MainActor @Suite(.timeLimit(.minutes(10))) struct SelectingTests {
     private func open(_ bodies: [String] = TestReader.bodies) async throws -> (ReaderModel, TestReader, Changes) {
         let reader = try TestReader()
         let model = await reader.open(try reader.write("Book", bodies))
@@ -23,7 +23,7 @@ import Testing
         return (frame.x + 40, frame.y + 6)
     }
 
-    @Test func aDragOverTextSelectsAndOffers() async throws {
+    @Test func dragSelectsTextAndOffersActions() async throws {
         let (model, reader, changes) = try await open()
         defer { _ = reader }
         let (x, y) = try point(1, model)
@@ -38,13 +38,36 @@ import Testing
         model.selection.copy()
         #expect(changes.copied == [model.selection.text ?? ""] && changes.copied[0].count > 5)
         #expect(model.key("c", .control) && changes.copied.count == 2)
-        // A click on it offers again; one beside it ends it, and turns no page.
+        // A click on the selection offers actions again; a click outside clears it and turns no page.
         let key = model.current?.key
         model.pointer.click(x: x + 20, y: y, count: 1)
         #expect(changes.offers.count == 3)
         model.pointer.click(x: 395, y: 295, count: 1)
         #expect(!model.selection.exists && model.current?.key == key)
         #expect(!model.selection.extendByClick(x: x, y: y))
+    }
+
+    /// A drag selects letters; after a double click, words.
+    @Test func dragSelectsLettersUnlessADoubleClickBeganIt() async throws {
+        let (model, reader, _) = try await open()
+        defer { withExtendedLifetime(reader) {} }
+        let line = "Paragraph 1 of part 1, naïve and plain."
+        let words = line.split(separator: " ").map(String.init)
+        let (x, y) = try point(1, model)
+        var letters: [String] = []
+        for distance in [30.0, 50, 70] {
+            #expect(model.selection.begin(x: x, y: y))
+            model.selection.extend(x: x + distance, y: y)
+            letters.append(try #require(model.selection.text))
+            model.selection.end()
+        }
+        #expect(letters.contains { !words.contains($0.trimmingPrefix(" ").description) }, "\(letters)")
+        #expect(letters[0].count < letters[1].count && letters[1].count < letters[2].count)
+        #expect(model.selection.begin(x: x, y: y, clicks: 2))
+        model.selection.extend(x: x + 130, y: y)
+        let selected = try #require(model.selection.text).split(separator: " ").map(String.init)
+        #expect(
+            !selected.isEmpty && selected.allSatisfy { words.contains($0) || words.contains($0 + ",") }, "\(selected)")
     }
 
     @Test func clicksSelectWordsAndParagraphs() async throws {
@@ -65,7 +88,7 @@ import Testing
         model.pointer.click(x: middle, y: y, count: 1)
         #expect(try await eventually { changes.toggles > 0 })
         #expect(changes.toggles == 1)
-        // On text that also holds where a single click turns; in the margin every click turns.
+        // A double click on text selects also in the areas that turn pages; in the margin every click turns.
         model.pointer.click(x: x, y: y, count: 1)
         model.pointer.click(x: x, y: y, count: 2)
         #expect(model.selection.text == "Paragraph")
@@ -77,8 +100,8 @@ import Testing
         #expect(model.selection.hold(x: x, y: 30) == model.selection.exists)
     }
 
-    /// Held at the end of the page the pointer turns it, and the selection goes on.
-    @Test func heldAtTheEndItTurns() async throws {
+    /// A pointer held at the end of the page turns it and extends the selection.
+    @Test func pointerAtThePageEndTurnsAndExtends() async throws {
         let (model, reader, _) = try await open([TestReader.bodies.joined()])
         defer { _ = reader }
         let (x, y) = try point(1, model)
@@ -92,7 +115,7 @@ import Testing
         #expect(try #require(model.selection.text).count > before)
     }
 
-    @Test func keysSelectMoveAndOffer() async throws {
+    @Test func keysSelectMoveAndOfferActions() async throws {
         let (model, reader, changes) = try await open()
         defer { _ = reader }
         #expect(model.key("Right", .shift))
@@ -113,7 +136,7 @@ import Testing
         #expect(model.selection.exists)
     }
 
-    @Test func wordsAreLookedForInTheBook() async throws {
+    @Test func selectionIsSearchedInTheBook() async throws {
         let (model, reader, changes) = try await open()
         defer { _ = reader }
         #expect(model.key("Right", .shift) && model.key("Right"))
@@ -122,7 +145,7 @@ import Testing
     }
 }
 
-/// What a model has told its window.
+/// The changes that a model reported.
 @MainActor final class Changes {
     private(set) var offers: [PaintRect] = []
     private(set) var copied: [String] = []

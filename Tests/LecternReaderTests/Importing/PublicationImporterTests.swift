@@ -8,7 +8,7 @@ import Testing
 
 @testable import LecternReader
 
-@Suite struct PublicationImporterTests {
+@Suite(.timeLimit(.minutes(10))) struct PublicationImporterTests {
     private func picture(width: Int, height: Int, alpha: UInt8 = 255) throws -> Bytes {
         let pixel = [40, 80, 120, 255].map { UInt8($0 * Int(alpha) / 255) }
         let pixels = (0..<width * height).flatMap { _ in pixel }
@@ -16,7 +16,7 @@ import Testing
         return Bytes(try #require(PNGEncoder.encode(bitmap)))
     }
 
-    @Test func aBookIsDescribedByWhatItSays() async throws {
+    @Test func descriptionComesFromTheMetadata() async throws {
         try await withTemporaryFolder { folder in
             var book = EPUBBuilder(title: "The Fixture")
             book.author = "Ann Author"
@@ -43,12 +43,12 @@ import Testing
         #expect(info.width == Double(newWidth) && info.height == Double(newHeight))
     }
 
-    @Test func aTransparentCoverStaysTransparent() throws {
+    @Test func transparentCoverStaysTransparent() throws {
         let cover = try #require(CoverScaler().picture(of: picture(width: 20, height: 20, alpha: 128)))
         #expect(cover.mediaType == .png)
     }
 
-    @Test func aCoverThatIsNoneIsLeftOut() async throws {
+    @Test func invalidCoverIsIgnored() async throws {
         #expect(CoverScaler().picture(of: Bytes(utf8: "no picture")) == nil)
         try await withTemporaryFolder { folder in
             var book = EPUBBuilder(title: "The Fixture")
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNoBookIsRefusedForTheRightReason() async throws {
+    @Test func failuresHaveTheirReason() async throws {
         try await withTemporaryFolder { folder in
             var zip = ZIPBuilder()
             zip.add("readme.txt", "no book")
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test func twoHundredBooksWithBrokenOnesBetween() async throws {
+    @Test func twoHundredBooksAreAddedDespiteBrokenOnes() async throws {
         try await withTemporaryFolder { folder in
             for number in 0..<200 {
                 var book = EPUBBuilder(title: "Book \(number)")

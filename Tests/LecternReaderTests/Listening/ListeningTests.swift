@@ -10,8 +10,8 @@ import Testing
 
 @testable import LecternReader
 
-/// An audiobook in a window, without the window and without sound.
-@MainActor struct ListeningTests {
+/// The listening model with an engine that plays no sound.
+@MainActor @Suite(.timeLimit(.minutes(10))) struct ListeningTests {
     /// A book of two tracks, of 100 and 50 seconds, with three chapters.
     private static let manifest = #"""
         {"metadata": {"title": "Aloud", "author": "Ann", "narrator": "Ned",
@@ -22,7 +22,7 @@ import Testing
           {"href": "b.mp3", "title": "Three"}]}
         """#
 
-    /// The application with an engine in virtual time, and the path of the book.
+    /// Returns the application with an engine in virtual time, and the path of the book.
     private struct Fixture {
         let reader: TestReader
         let engine: VirtualAudioEngine
@@ -54,7 +54,7 @@ import Testing
             return (model, listening)
         }
 
-        /// Lets time pass while it plays.
+        /// Advances virtual time while the book plays.
         @MainActor func listen(_ listening: ListeningModel, _ seconds: Double) async {
             for _ in 0..<Int(seconds * 4) {
                 engine.advance(by: 0.25)
@@ -63,8 +63,8 @@ import Testing
         }
     }
 
-    /// What shows the covers of players reads files: there is one for as long as somebody wants it.
-    @Test func theCoverIsAFileForAsLongAsItIsWanted() async throws {
+    /// Media controls read covers from files. The file exists while somebody uses it.
+    @Test func coverFileExistsWhileItIsUsed() async throws {
         let fixture = try Fixture(hasCover: true)
         let (model, listening) = try await fixture.open()
         defer { model.close() }
@@ -93,7 +93,7 @@ import Testing
         init(_ words: String) { self.words = words }
     }
 
-    @Test func showsWhatIsHeard() async throws {
+    @Test func showsTheChapterThatPlays() async throws {
         let fixture = try Fixture()
         let (model, listening) = try await fixture.open()
         #expect(listening.title == "Aloud" && listening.author == "Ann" && listening.narrator == "Ned")
@@ -134,8 +134,8 @@ import Testing
         model.close()
     }
 
-    /// Quit, and go on at the same second.
-    @Test func goesOnWhereItWasLeft() async throws {
+    /// Reopening resumes at the same second.
+    @Test func resumesAtTheStoredTime() async throws {
         let library = try Library.inMemory()
         let fixture = try Fixture(library: library)
         let (model, listening) = try await fixture.open()
@@ -154,7 +154,7 @@ import Testing
         again.close()
     }
 
-    @Test func speedAndVolumeAreKept() async throws {
+    @Test func speedAndVolumeAreStored() async throws {
         let fixture = try Fixture()
         let (model, listening) = try await fixture.open()
         #expect(model.key("plus") && model.key("Down"))
@@ -170,7 +170,7 @@ import Testing
             ])
     }
 
-    @Test func theLengthOfASkipIsChosenAndKept() async throws {
+    @Test func lengthOfASkipIsStored() async throws {
         let fixture = try Fixture()
         let (model, listening) = try await fixture.open()
         #expect(listening.skipLength == 30)
@@ -187,7 +187,7 @@ import Testing
         #expect(ListeningModel.label(ofSkip: 15) == "Skip 15 s")
     }
 
-    @Test func fallsAsleep() async throws {
+    @Test func sleepTimerPauses() async throws {
         let fixture = try Fixture()
         let (model, listening) = try await fixture.open()
         listening.sleepTimerIndex = try #require(ListeningModel.sleepTimers.firstIndex(of: .endOfChapter))
@@ -200,7 +200,7 @@ import Testing
         model.close()
     }
 
-    @Test func bookmarksAreMoments() async throws {
+    @Test func bookmarksHaveTimes() async throws {
         let fixture = try Fixture()
         let (model, listening) = try await fixture.open()
         listening.seek(toShare: 0.5)
@@ -215,7 +215,7 @@ import Testing
         model.close()
     }
 
-    @Test func whatDoesNotPlaySaysWhy() async throws {
+    @Test func failureToPlaySaysWhy() async throws {
         let fixture = try Fixture(fails: .unavailable("libgstreamer-1.0.so.0"))
         let (model, listening) = try await fixture.open()
         listening.playPause()
@@ -228,8 +228,8 @@ import Testing
         model.close()
     }
 
-    /// Who has no engine cannot open audiobooks, and is told so.
-    @Test func withoutAnEngineItCannotBeOpened() async throws {
+    /// Without an audio engine, opening an audiobook fails with a message.
+    @Test func audiobooksNeedAnEngine() async throws {
         let fixture = try Fixture()
         let model = try TestReader().app.open(path: fixture.path)
         await model.opened()

@@ -6,9 +6,9 @@ import Testing
 
 @testable import LecternReader
 
-/// What cannot be read or looked for is said in words.
-@MainActor struct FailureTests {
-    @Test func marksThatCannotBeReadAreTold() async throws {
+/// Messages about failures of the library and of searches.
+@MainActor @Suite(.timeLimit(.minutes(10))) struct FailureTests {
+    @Test func unreadableBookmarksAreReported() async throws {
         let folder = try TemporaryFolder()
         let library = try Library(path: folder.path + "/library.sqlite")
         let reader = try TestReader(library: library, folder: folder)
@@ -26,7 +26,7 @@ import Testing
         #expect(told.contains { $0.hasPrefix("The highlights cannot be read: ") })
     }
 
-    @Test func aSearchThatCannotBeMadeSaysWhy() async throws {
+    @Test func impossibleSearchSaysWhy() async throws {
         let reader = try TestReader()
         let model = await reader.open(try reader.write("Book", TestReader.bodies))
         model.search.find(String(repeating: "long ", count: SearchError.maximumLength))

@@ -4,16 +4,16 @@ import LecternReader
 import LecternTestKit
 import Testing
 
-/// Books on a server that wants to know who reads.
-@MainActor struct ReaderLoginTests {
-    /// Serves a book by ranges to those who say that they are `ann`, with the password `secret`.
+/// Books on a server that requires a login.
+@MainActor @Suite(.timeLimit(.minutes(10))) struct ReaderLoginTests {
+    /// Serves a book in ranges to the user `ann` with the password `secret`.
     private static func server(challenge: String) throws -> TestHTTPServer {
         var book = EPUBBuilder(title: "Remote")
         book.addChapter("c1.xhtml", title: "One", body: "<p>Call me Ishmael.</p>")
         let bytes = book.bytes()
         return try TestHTTPServer { request in
             let given = request.headers["authorization"] ?? ""
-            // "ann:secret" in Base64; the digest itself is proved by the client's own tests.
+            // "ann:secret" in Base64; tests of the client verify the digest.
             let isRight = given == "Basic YW5uOnNlY3JldA==" || given.contains("username=\"ann\"")
             guard isRight else {
                 return .init(status: 401, headers: [("WWW-Authenticate", challenge)])
@@ -48,7 +48,7 @@ import Testing
             let asked = try await login(model)
             #expect(asked.host == "127.0.0.1" && asked.realm == "Shelf" && !asked.isRefused)
             model.opening.logIn(user: "bob", password: "guess")
-            // The question may still be the one that is answered.
+            // The first login may still be shown.
             #expect(try await eventually { try await login(model).isRefused })
             model.opening.logIn(user: "ann", password: "secret")
             await model.opened()
@@ -59,8 +59,8 @@ import Testing
         }
     }
 
-    /// Who closes the window answers no more, and nothing waits for ever.
-    @Test func closingGivesUp() async throws {
+    /// Closing the window ends the login and everything that waits for it.
+    @Test func closingEndsTheLogin() async throws {
         let server = try Self.server(challenge: "Basic realm=\"Shelf\"")
         try await server.run {
             let model = try TestReader().app.open(path: server.url("/book.epub"))

@@ -4,8 +4,8 @@ import LecternReader
 import LecternTestKit
 import Testing
 
-/// A book in a window, without the window.
-@MainActor struct ReaderModelTests {
+/// The reading model with an EPUB.
+@MainActor @Suite(.timeLimit(.minutes(10))) struct ReaderModelTests {
     @Test func readsAndReopensAtTheSamePlace() async throws {
         let reader = try TestReader()
         let path = try reader.write("Book", TestReader.bodies)
@@ -20,8 +20,8 @@ import Testing
         #expect(again.current?.text == text && again.progression > 0)
     }
 
-    /// What stands in the margins of a page is known before it is turned to.
-    @Test func neighboursHaveTitlesAndNumbersOfTheirOwn() async throws {
+    /// Titles and page numbers of the next spread are available before the turn.
+    @Test func preparedSpreadsHaveTitlesAndNumbers() async throws {
         let reader = try TestReader()
         let model = await reader.open(try reader.write("Book", TestReader.bodies))
         #expect(try await eventually { model.pageLabel.contains("of") && model.next != nil })
@@ -39,7 +39,7 @@ import Testing
         #expect(model.chapterTitle(on: shown) == "Chapter 1" && model.pageNumbers(on: shown) == ["1"])
     }
 
-    @Test func aBookOpenedTwiceSharesItsPlace() async throws {
+    @Test func bookOpenedTwiceSharesItsPlace() async throws {
         let reader = try TestReader()
         let path = try reader.write("Book", TestReader.bodies)
         let first = await reader.open(path)
@@ -57,7 +57,7 @@ import Testing
         #expect(third.current?.key == second.current?.key)
     }
 
-    @Test func bookmarksComeAndGoAndComeBack() async throws {
+    @Test func bookmarksAreAddedRemovedAndRestored() async throws {
         let reader = try TestReader()
         let model = await reader.open(try reader.write("Book", TestReader.bodies))
         model.turn(.forward)
@@ -137,7 +137,7 @@ import Testing
         #expect(model.canGoBack)
     }
 
-    @Test func aPageThatIsNotThereLeadsNowhere() async throws {
+    @Test func missingPageIsNotShown() async throws {
         let reader = try TestReader()
         let path = try reader.write("Book", TestReader.bodies)
         let unopened = reader.app.open(path: path)
@@ -159,7 +159,7 @@ import Testing
         #expect(!model.turn(.forward))
     }
 
-    @Test func appearanceIsSharedAndKept() async throws {
+    @Test func appearanceIsSharedAndStored() async throws {
         let reader = try TestReader()
         let path = try reader.write("Book", TestReader.bodies)
         let model = await reader.open(path)
@@ -179,7 +179,7 @@ import Testing
         #expect(next.app.appearance.fontSizePercent == 100 && next.app.appearance.usesBookLayout)
     }
 
-    @Test func whatCannotBeOpenedSaysWhyAndWhatToDo() async throws {
+    @Test func failureToOpenHasReasonAndAdvice() async throws {
         let reader = try TestReader()
         let broken = try reader.folder.write("broken.epub", "this is no book")
         for (path, word) in [(broken, "damaged"), (reader.folder.path + "/none.epub", "not there")] {
@@ -190,6 +190,6 @@ import Testing
         }
     }
 
-    /// A change said in passing carries its message.
+    /// The text of a message.
     private struct Unexpected: Error { let what: String }
 }

@@ -9,8 +9,8 @@ import LecternReader
 import LecternTestKit
 import Testing
 
-/// A PDF in a window, without the window.
-@MainActor struct ReaderPDFTests {
+/// The reading model with a PDF.
+@MainActor @Suite(.timeLimit(.minutes(10))) struct ReaderPDFTests {
     private static var book: PDFBuilder {
         var pdf = PDFBuilder(pages: (1...6).map { ["Leaf \($0) of the herbal", "with a thorn"] })
         pdf.title = "Herbal"
@@ -23,7 +23,7 @@ import Testing
         let reader = try TestReader()
         let path = try reader.folder.write("herbal.pdf", pdf.build())
         let model = await reader.open(path)
-        // So high that one page shows at a time.
+        // Too narrow for two pages.
         model.setViewport(width: 300, height: 400, scale: 1)
         await model.settle()
         return (reader, model, path)
@@ -86,7 +86,7 @@ import Testing
         #expect(!reflowable.pages.haveThumbnails && reflowable.pages.rows.isEmpty)
     }
 
-    /// What others wrote into the book is listed and shown, and cannot be changed.
+    /// Annotations in the file are listed and shown, and cannot be changed.
     @Test func notesOfTheBookAreShown() async throws {
         var pdf = Self.book
         pdf.pages[1].annotations = [
@@ -115,7 +115,7 @@ import Testing
         #expect(try await eventually { notes == ["Ann\nIs this so?"] })
     }
 
-    /// They go out with the reader's own highlights, in both forms.
+    /// Annotations in the file are exported with the user's highlights, in both formats.
     @Test func notesOfTheBookAreExported() async throws {
         var pdf = Self.book
         pdf.pages[1].annotations = [
@@ -140,11 +140,11 @@ import Testing
         let selectors = try #require(items[0]["target"]?["selector"]?.elements)
         #expect(selectors.map { $0["type"]?.string } == ["FragmentSelector", "TextQuoteSelector"])
         #expect(selectors[0]["value"]?.string == "page=2" && selectors[1]["exact"]?.string == "Leaf")
-        // An annotation of the W3C's is read again.
+        // The export is read as a W3C annotation page.
         #expect(AnnotationSelector.list(items[0]["target"]?["selector"]).count == 2)
     }
 
-    /// Links to other files are offered where they are books, and never started.
+    /// Links to books are offered to the user; links to programs are refused.
     @Test func linkedFilesAreOfferedOrRefused() async throws {
         var pdf = Self.book
         let boxes = [[20, 200, 180, 210], [20, 150, 180, 160], [20, 100, 180, 110]]
@@ -202,7 +202,7 @@ import Testing
     }
 
     /// A key switches between one page and two, for all books of the kind.
-    @Test func oneOrTwoPagesAtAKey() async throws {
+    @Test func keySwitchesBetweenOneAndTwoPages() async throws {
         let (reader, model, path) = try await open()
         model.setViewport(width: 1_000, height: 500, scale: 1)
         await model.settle()
@@ -237,7 +237,7 @@ import Testing
         #expect(numbers(again).count == 1 && !reader.app.appearance.isChanged)
     }
 
-    @Test func bookmarksStandOnPages() async throws {
+    @Test func bookmarksBelongToPages() async throws {
         let (_, model, _) = try await open()
         model.perform(.nextPage)
         await model.settle()
@@ -252,7 +252,7 @@ import Testing
     }
 
     /// A large book is read before the library has read all of it.
-    @Test func aLargeBookDoesNotWaitForTheLibrary() async throws {
+    @Test func largeBookIsShownBeforeItIsIdentified() async throws {
         var pdf = Self.book
         pdf.pages[5].comment = "%" + String(repeating: "x", count: 25 << 20) + "\n"
         let folder = try TemporaryFolder()
@@ -273,11 +273,11 @@ import Testing
         #expect(try await eventually { model.bookmarks.isOnPage })
     }
 
-    @Test func aPasswordIsAskedFor() async throws {
+    @Test func protectedBookAsksForAPassword() async throws {
         var pdf = Self.book
         pdf.password = "sesame"
         let (reader, model, _) = try await open(pdf)
-        // With it goes the file.
+        // The file is deleted with the reader.
         defer { withExtendedLifetime(reader) {} }
         func wasWrong() -> Bool? { if case .locked(let isWrong) = model.state { isWrong } else { nil } }
         #expect(wasWrong() == false)
@@ -304,7 +304,7 @@ import Testing
 
     private struct PDFOpened: Error { let state: String }
 
-    @Test func theShelfTakesPDFWithItsFirstPage() async throws {
+    @Test func firstPageIsTheCoverOfAPDF() async throws {
         let folder = try TemporaryFolder()
         let description = try await PublicationImporter().describe(
             path: try folder.write("herbal.pdf", Self.book.build()))

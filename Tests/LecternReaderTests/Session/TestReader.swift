@@ -14,11 +14,13 @@ import LecternText
 
     init(
         library: Library? = nil, folder: TemporaryFolder? = nil,
-        audioEngine: (@MainActor () -> any AudioEngine)? = nil
+        audioEngine: (@MainActor () -> any AudioEngine)? = nil,
+        makePainter: @escaping @Sendable () -> any PagePainter = { NoPainter() }
     ) throws {
         self.folder = try folder ?? TemporaryFolder()
         let services = EngineServices(
-            fonts: StubFontCollection(), shaper: StubShaper(), hyphenator: nil, imageDecoder: NoDecoder())
+            fonts: StubFontCollection(), shaper: StubShaper(), hyphenator: nil, imageDecoder: NoDecoder(),
+            makePainter: makePainter)
         app = ReaderAppModel(
             library: try library ?? .inMemory(), services: services, importer: TitleImporter(),
             audioEngine: audioEngine)
@@ -33,7 +35,7 @@ import LecternText
         return try folder.write("\(name).epub", book.bytes())
     }
 
-    /// A model with its first page shown.
+    /// Opens a book and waits for its first page.
     func open(_ path: String) async -> ReaderModel {
         let model = app.open(path: path)
         model.setViewport(width: 400, height: 300, scale: 1)
@@ -48,14 +50,14 @@ import LecternText
     }
 }
 
-/// Takes every book in by its file name.
+/// Describes every book by its file name.
 struct TitleImporter: BookImporter {
     func describe(path: String) async throws(BookImportError) -> BookDescription {
         BookDescription(title: path.split(separator: "/").last.map(String.init) ?? path)
     }
 }
 
-/// Pictures are not looked at here.
+/// Decodes no images.
 private struct NoDecoder: ImageDecoder {
     func decode(_ bytes: [UInt8], info: ImageInfo, wanted: (width: Int, height: Int)?) -> Bitmap? { nil }
 }

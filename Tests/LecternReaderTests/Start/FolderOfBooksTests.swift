@@ -4,8 +4,8 @@ import LecternTestKit
 import Testing
 
 /// Folders of books, and folders that are books.
-struct FolderOfBooksTests {
-    @Test func anUnpackedBookIsNoShelf() throws {
+@Suite(.timeLimit(.minutes(10))) struct FolderOfBooksTests {
+    @Test func unpackedBookIsNotAFolderOfBooks() throws {
         let folder = try TemporaryFolder()
         #expect(FolderOfBooks.isAt(folder.path))
         let file = try folder.write("a.epub", "book")

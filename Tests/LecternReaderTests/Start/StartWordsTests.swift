@@ -1,8 +1,8 @@
 import LecternReader
 import Testing
 
-/// The words that the reader is started with.
-struct StartWordsTests {
+/// Command-line arguments of the reader.
+@Suite(.timeLimit(.minutes(10))) struct StartWordsTests {
     @Test func readsOptionsAndPaths() throws {
         let words = try StartWords(
             ["--new-window", "--size", "900x700", "--library", "my.sqlite", "a.epub", "/b/c.epub"], folder: "/books")
@@ -22,7 +22,7 @@ struct StartWordsTests {
         #expect(words.paths == ["https://example.org/a%20b.epub", "/b/http:", "HTTP://x/y"])
     }
 
-    @Test func afterTwoDashesAllIsPaths() throws {
+    @Test func argumentsAfterTwoDashesArePaths() throws {
         #expect(try StartWords(["--", "--size"], folder: "/x").paths == ["/x/--size"])
     }
 
@@ -33,7 +33,7 @@ struct StartWordsTests {
         #expect(throws: StartWords.Failure.self) { try StartWords(words, folder: "/") }
     }
 
-    @Test func helpIsAnAnswer() throws {
+    @Test func helpIsNotAnError() throws {
         #expect(try StartWords(["--help"], folder: "/").answer?.hasPrefix("usage: lectern-reader") == true)
     }
 }

@@ -1,4 +1,6 @@
 import LecternBase
+import LecternCodecs
+import LecternImages
 import LecternModel
 import LecternNavigator
 import LecternPublication
@@ -69,11 +71,14 @@ public enum PointerTarget: Hashable, Sendable { case page, text, link, image, hi
     /// Handles a tap: links and images first, then the areas that turn the page.
     public func tap(x: Double, y: Double) { navigator?.tap(at: ViewportPoint(x: x, y: y)) }
 
-    /// Opens the image at a point, or magnifies the page there.
+    /// Opens the image or the wide table at a point, or magnifies the page there.
     public func doubleTap(x: Double, y: Double) {
         guard let navigator, let spread = navigator.spread else { return }
-        if let image = navigator.hit(x: x, y: y, in: spread)?.image {
+        let hit = navigator.hit(x: x, y: y, in: spread)
+        if let image = hit?.image {
             show(image)
+        } else if let table = hit?.table {
+            show(table)
         } else if zoom.canMagnify {
             zoom.toggle(x: x, y: y)
         }
@@ -103,6 +108,8 @@ public enum PointerTarget: Hashable, Sendable { case page, text, link, image, hi
             navigator.turn(direction)
         } else if let image = hit?.image {
             show(image)
+        } else if let table = hit?.table {
+            show(table)
         } else {
             perform(.toggleChrome)
         }
@@ -129,6 +136,23 @@ public enum PointerTarget: Hashable, Sendable { case page, text, link, image, hi
             let words = image.alternative ?? image.title ?? ""
             session.report(.image(ImageContent(picture: picture, file: file, name: name, alternative: words)))
         }
+    }
+
+    /// Opens a table that does not fit its page on its own, as an image.
+    private func show(_ table: NavigatorHit.TableTarget) {
+        guard let navigator else { return }
+        Task {
+            guard let picture = await navigator.picture(of: table), let file = await Self.encode(picture) else {
+                return session.report(message: tr("The table cannot be shown."))
+            }
+            let name = tr("Table")
+            session.report(
+                .image(ImageContent(picture: picture, file: file, name: name + ".png", alternative: name)))
+        }
+    }
+
+    @concurrent private nonisolated static func encode(_ picture: Bitmap) async -> [UInt8]? {
+        PNGEncoder.encode(picture)
     }
 
     func close() { pendingClick?.cancel() }

@@ -15,13 +15,22 @@ public struct SliderPreview: Hashable, Sendable {
 @MainActor public struct PositionSlider {
     let session: ReadingSession
 
-    /// Where chapters begin. In a PDF these are the top entries of the contents.
+    /// The most marks that a slider shows.
+    static let markLimit = 60
+
+    /// Where chapters begin. In a PDF and in a book of more than 60 chapters
+    /// these are the top entries of the contents; empty if those are too many.
     public var chapterMarks: [Double] {
         guard let navigator = session.navigator, let publication = session.publication else { return [] }
         let units = publication.units
-        guard units.count > publication.readingOrder.count else { return navigator.chapterMarks }
-        return navigator.contents.entries.filter { $0.depth == 0 }.compactMap(\.chapter).map {
-            Double($0) / Double(units.count)
+        let isPDF = units.count > publication.readingOrder.count
+        let starts = navigator.chapterMarks
+        if !isPDF, starts.count <= Self.markLimit { return starts }
+        let chapters = navigator.contents.entries.filter { $0.depth == 0 }.compactMap(\.chapter)
+        guard chapters.count <= Self.markLimit else { return [] }
+        return chapters.compactMap { chapter in
+            if isPDF { return Double(chapter) / Double(units.count) }
+            return starts.indices.contains(chapter) ? starts[chapter] : nil
         }
     }
 

@@ -86,6 +86,10 @@ enum XHTMLPage {
         p.verse { margin: 1em 0 1em 2em; text-indent: 0; }
         h1, h2, h3 { break-after: avoid; }
         hr { border: none; margin: 1em auto; height: 1em; }
+        table { border-collapse: collapse; margin: 1em auto; }
+        th, td { border: 1px solid #8c8c8c; padding: 0.3em 0.6em; text-indent: 0; }
+        blockquote:not(.epigraph) { margin: 1em 0; border-inline-start: 3px solid #8c8c8c; padding-inline-start: 1em; }
+        blockquote > p:first-child { text-indent: 0; }
 
         """
 

@@ -10,6 +10,18 @@ extension EPUBNavigator {
         spread.pages.flatMap { $0.frames(of: TextRange(chapter: chapter, range: range)) }
     }
 
+    /// Draws a table alone, at its natural width, to be magnified.
+    ///
+    ///     if let table = navigator.hit(x: x, y: y, in: spread)?.table {
+    ///         show(await navigator.picture(of: table))
+    ///     }
+    ///
+    /// - Returns: The table at twice the scale of the screen, or less if it would
+    ///   have more than 24 million pixels; nil if it cannot be drawn.
+    public func picture(of table: NavigatorHit.TableTarget) async -> Bitmap? {
+        await navigation.loader.picture(of: table)
+    }
+
     /// Decodes an image of the publication at full size, within a limit.
     ///
     /// - Parameter limit: The longer side, in pixels.

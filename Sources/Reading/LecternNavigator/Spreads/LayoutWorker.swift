@@ -11,8 +11,8 @@ actor LayoutWorker {
     private let executor = WorkQueueExecutor(label: "lectern.layout")
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    private let source: ChapterSource
-    private let painter: any PagePainter
+    let source: ChapterSource
+    let painter: any PagePainter
     private let sheets = SheetCache()
     private var request: LayoutRequest?
     private var plan: SpreadPlan?
@@ -43,7 +43,7 @@ actor LayoutWorker {
         try await chapter(at: index, in: request).document
     }
 
-    private func chapter(at index: Int, in request: LayoutRequest) async throws -> Chapter {
+    func chapter(at index: Int, in request: LayoutRequest) async throws -> Chapter {
         if let known = known(index, in: request) { return known }
         let made = try await source.rendition(request.settings).chapter(at: index, sheets: sheets)
         // Another task may have read it meanwhile.

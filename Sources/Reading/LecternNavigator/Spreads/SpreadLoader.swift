@@ -1,3 +1,4 @@
+import LecternImages
 import LecternModel
 import LecternPublication
 
@@ -63,6 +64,12 @@ import LecternPublication
     func document(ofChapter chapter: Int) async -> EngineDocument? {
         guard let layout else { return nil }
         return try? await worker.document(ofChapter: chapter, in: layout)
+    }
+
+    /// Draws a table alone; nil if it cannot be drawn.
+    func picture(of table: NavigatorHit.TableTarget) async -> Bitmap? {
+        guard let layout else { return nil }
+        return (try? await worker.picture(of: table, in: layout)) ?? nil
     }
 
     /// Cancels pending layouts, except for one target.
