@@ -155,6 +155,10 @@ let package = Package(
         shim("CICUText", linking: ["icuuc", "dl"]),
         shim("CWoff2", linking: ["woff2dec", "stdc++"]),
         // Tests
+        // The code of docs/guides, compiled.
+        .testTarget(
+            name: "PortedGuidesTests", dependencies: ["LecternPreferences"], path: "Tests/PortedGuidesTests",
+            swiftSettings: settings),
         .testTarget(name: "HouseTests", path: "Tests/HouseTests", swiftSettings: settings),
         .target(
             name: "LecternTestKit", dependencies: ["LecternBase", "LecternAssets", "LecternText"],

@@ -27,9 +27,9 @@ import Testing
         var commits: [AudioPreferences] = []
         editor.commit = { commits.append($0) }
         editor.speed.increment()
-        #expect(editor.preferences.speed == 1.1 && editor.speed.format(1.25, decimalSeparator: ",") == "1,25×")
+        #expect(editor.preferences.speed == 1.1 && editor.speed.format(value: 1.25, decimalSeparator: ",") == "1,25×")
         editor.volume.decrement()
-        #expect(editor.preferences.volume == 0.9 && editor.volume.format(0.9) == "90%")
+        #expect(editor.preferences.volume == 0.9 && editor.volume.format(value: 0.9) == "90%")
         editor.speed.set(99)
         #expect(editor.settings.speed == 3 && !editor.speed.canIncrement)
         editor.clear()

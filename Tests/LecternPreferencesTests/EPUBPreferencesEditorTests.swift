@@ -8,13 +8,13 @@ import Testing
         #expect(editor.lineHeight.value == nil)
         editor.lineHeight.set(1.5)
         #expect(editor.lineHeight.value == 1.5)
-        #expect(editor.lineHeight.effectiveValue == nil)
+        #expect(editor.settings.lineHeight == nil)
         #expect(!editor.lineHeight.isEffective)
         editor.publisherStyles.toggle()
         #expect(editor.preferences.publisherStyles == false)
         #expect(editor.lineHeight.effectiveValue == 1.5)
         editor.lineHeight.clear()
-        #expect(editor.lineHeight.effectiveValue == nil)
+        #expect(editor.settings.lineHeight == nil)
     }
 
     @Test func stepsAreClampedToTheRange() {
@@ -45,12 +45,12 @@ import Testing
 
     @Test func numbersAreFormatted() {
         let editor = EPUBPreferencesEditor()
-        #expect(editor.fontSize.format(1.2) == "120%")
-        #expect(editor.lineHeight.format(1.45) == "1.45")
-        #expect(editor.lineHeight.format(1.45, decimalSeparator: ",") == "1,45")
-        #expect(editor.typeScale.format(1.067) == "1.067")
-        #expect(editor.paragraphIndent.format(2) == "2")
-        #expect(editor.paragraphIndent.format(.infinity) == "")
+        #expect(editor.fontSize.format(value: 1.2) == "120%")
+        #expect(editor.lineHeight.format(value: 1.45) == "1.45")
+        #expect(editor.lineHeight.format(value: 1.45, decimalSeparator: ",") == "1,45")
+        #expect(editor.typeScale.format(value: 1.067) == "1.067")
+        #expect(editor.paragraphIndent.format(value: 2) == "2")
+        #expect(editor.paragraphIndent.format(value: .infinity) == "")
     }
 
     @Test func onlySupportedValuesAreSet() {

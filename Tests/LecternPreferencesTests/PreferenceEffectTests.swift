@@ -12,6 +12,7 @@ import Testing
         var publisherStyles = false
         var scroll = false
         var theme = Theme.light
+        var scrolling = ScrollSupport.unsupported
 
         var testDescription: String { name }
 
@@ -20,7 +21,9 @@ import Testing
             preferences.publisherStyles = publisherStyles
             preferences.scroll = scroll
             preferences.theme = theme
-            return EPUBPreferencesEditor(preferences, metadata: Metadata(languages: [language], layout: layout))
+            return EPUBPreferencesEditor(
+                preferences, metadata: Metadata(languages: [language], layout: layout),
+                scrolling: scrolling)
         }
     }
 
@@ -42,6 +45,21 @@ import Testing
             Situation(name: "scrolling is wished for", scroll: true),
             reflowable.union(overriding).union(lines).union(letters)
         ),
+        (
+            Situation(name: "navigator that scrolls", publisherStyles: true, scrolling: .supported),
+            reflowable.union(["scroll"])
+        ),
+        (
+            Situation(name: "scrolled", publisherStyles: true, scroll: true, scrolling: .supported),
+            reflowable.union(["scroll"]).subtracting(["columnCount"])
+        ),
+        (
+            Situation(name: "fixed layout, navigator that scrolls", layout: .fixed, scrolling: .supported),
+            always.union(["spread"])
+        ),
+        (Situation(name: "Hebrew", language: "he"), reflowable.union(overriding).union(lines).union(["ligatures"])),
+        (Situation(name: "Japanese", language: "ja"), reflowable.union(overriding)),
+        (Situation(name: "sepia", publisherStyles: true, theme: .sepia), reflowable),
         (Situation(name: "Arabic", language: "ar"), reflowable.union(overriding).union(lines).union(["ligatures"])),
         (Situation(name: "Chinese", language: "zh"), reflowable.union(overriding)),
         (Situation(name: "dark", publisherStyles: true, theme: .dark), reflowable.union(["imageFilter"])),

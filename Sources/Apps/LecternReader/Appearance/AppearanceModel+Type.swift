@@ -28,8 +28,8 @@ extension AppearanceModel {
 
     /// The family that replaces the book's; nil for the book's own.
     public var fontFamily: String? {
-        get { appearance.preferences.fontFamily }
-        set { edit { $0.fontFamily = newValue } }
+        get { appearance.preferences.fontFamily?.rawValue }
+        set { edit { $0.fontFamily = newValue.map(FontFamily.init(rawValue:)) } }
     }
 
     /// Returns the installed font families that suit long texts.

@@ -28,6 +28,11 @@ extension EPUBNavigator {
         return editor
     }
 
+    /// An editor of preferences that submits nothing: call ``submitPreferences(_:)`` with the result.
+    public func editor(of preferences: EPUBPreferences) -> EPUBPreferencesEditor {
+        EPUBPreferencesEditor(preferences, defaults: configuration.defaults, metadata: publication.metadata)
+    }
+
     /// Requests the layout that viewport, settings and zoom mean, if it is another one.
     ///
     /// - Parameter showsPlace: Whether to show the place again; false if a command follows that shows another one.
@@ -43,3 +48,5 @@ extension EPUBNavigator {
         reportedPresentation = presentation
     }
 }
+
+extension EPUBNavigator: Configurable {}

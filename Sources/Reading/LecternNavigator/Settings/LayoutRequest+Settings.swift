@@ -34,7 +34,7 @@ extension LayoutRequest {
 extension LayoutSettings {
     /// Copies the settings of text.
     fileprivate mutating func adopt(_ settings: EPUBSettings) {
-        fontFamily = settings.fontFamily
+        fontFamily = settings.fontFamily?.rawValue
         fontWeight = settings.fontWeight
         lineHeight = settings.lineHeight
         textAlign = settings.textAlign.flatMap { TextAlignment(rawValue: $0.rawValue) }

@@ -1,3 +1,5 @@
+import LecternPreferences
+
 extension LayoutSettings {
     /// The settings as a user style sheet, which overrides the book's.
     var styleSheet: String { (typeRules + spacingRules + themeRules).joined(separator: "\n") }
@@ -6,7 +8,7 @@ extension LayoutSettings {
         var rules: [String] = []
         if let fontFamily {
             rules.append(
-                "body, body *:not(code):not(pre):not(kbd):not(samp):not(tt):not(math):not(math *) { font-family: \(quoted(fontFamily)) !important }"
+                "body, body *:not(code):not(pre):not(kbd):not(samp):not(tt):not(math):not(math *) { font-family: \(families(fontFamily)) !important }"
             )
         }
         if let fontWeight {
@@ -94,10 +96,14 @@ extension LayoutSettings {
         a:any-link { color: #24568f; text-decoration-thickness: from-font; }
         """
 
-    private func quoted(_ family: String) -> String {
-        switch family {
-        case "serif", "sans-serif", "monospace": family
-        default: "\"" + family.filter { $0 != "\"" && $0 != "\\" && $0 != "\n" } + "\""
-        }
+    /// The family and its substitutes, for systems that lack it.
+    private func families(_ name: String) -> String {
+        let family = FontFamily(name)
+        return ([family] + family.substitutes).map(quoted).joined(separator: ", ")
+    }
+
+    private func quoted(_ family: FontFamily) -> String {
+        family.isGeneric
+            ? family.rawValue : "\"" + family.rawValue.filter { $0 != "\"" && $0 != "\\" && $0 != "\n" } + "\""
     }
 }

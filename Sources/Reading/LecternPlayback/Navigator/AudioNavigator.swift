@@ -156,8 +156,15 @@ extension AudioNavigator {
         AudioPreferencesEditor(preferences, defaults: configuration.defaults)
     }
 
+    /// An editor of preferences. Submit the edited preferences to take effect.
+    public func editor(of preferences: AudioPreferences) -> AudioPreferencesEditor {
+        AudioPreferencesEditor(preferences, defaults: configuration.defaults)
+    }
+
     private func apply(_ settings: AudioSettings) {
         if engine.rate != settings.speed { engine.rate = settings.speed }
         if engine.volume != settings.volume { engine.volume = settings.volume }
     }
 }
+
+extension AudioNavigator: Configurable {}

@@ -1,5 +1,4 @@
 public import LecternBase
-public import LecternModel
 
 /// The listener's preferences, for one publication or for all.
 ///
@@ -8,7 +7,7 @@ public import LecternModel
 ///     navigator.submitPreferences(preferences)
 ///
 /// nil means no preference. ``AudioSettings`` resolves preferences to values.
-public struct AudioPreferences: Hashable, Sendable {
+public struct AudioPreferences: JSONPreferences {
     /// The playback rate; 1 is as recorded.
     public var speed: Double?
     /// The volume, from 0 to 1.
@@ -21,43 +20,11 @@ public struct AudioPreferences: Hashable, Sendable {
         other = [:]
     }
 
-    /// Returns these preferences with another layer over them. The other layer wins where
-    /// both have a value.
-    public func merging(_ other: AudioPreferences) -> AudioPreferences {
-        var result = AudioPreferences(speed: other.speed ?? speed, volume: other.volume ?? volume)
-        result.other = other.other
-        result.other.merge(self.other)
-        return result
-    }
-}
+    /// Creates preferences without values.
+    public init() { self.init(speed: nil, volume: nil) }
 
-extension AudioPreferences: JSONConvertible {
-    /// Reads preferences. Unknown members and invalid values are kept in ``other``: another
-    /// version may understand them.
-    public init?(json: JSONValue, diagnostics: DiagnosticSink?) {
-        guard var members = json.object else { return nil }
-        self.init()
-        for (name, path) in Self.members {
-            guard let value = members[name] else { continue }
-            if let number = Double(preference: value) {
-                self[keyPath: path] = number
-                members[name] = nil
-            } else {
-                let message = "the preference \(name) is not valid and has no effect"
-                diagnostics?.report(Diagnostic("preferences.invalid", .warning, message))
-            }
-        }
-        other = members
-    }
-
-    public var json: JSONValue {
-        var object = JSONObject()
-        for (name, path) in Self.members { object[name] = self[keyPath: path]?.preferenceJSON }
-        object.merge(other)
-        return .object(object)
-    }
-
-    private static var members: [(String, WritableKeyPath<AudioPreferences, Double?>)] {
-        [("speed", \.speed), ("volume", \.volume)]
-    }
+    /// The members, sorted by name.
+    public static let fields: [PreferenceField<AudioPreferences>] = [
+        PreferenceField("speed", \.speed), PreferenceField("volume", \.volume),
+    ]
 }

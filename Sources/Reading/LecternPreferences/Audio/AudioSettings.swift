@@ -12,7 +12,7 @@ public struct AudioDefaults: Hashable, Sendable {
 
 /// The values in effect: the listener's preferences, else the app's defaults,
 /// clamped to their ranges.
-public struct AudioSettings: Hashable, Sendable {
+public struct AudioSettings: ConfigurableSettings {
     /// The playback rate; 1 is as recorded. The pitch stays.
     public let speed: Double
     /// The volume, from 0 to 1.

@@ -5,149 +5,139 @@ public import LecternModel
 // One property per preference, sorted by name.
 extension EPUBPreferencesEditor {
     /// The background colour.
-    public var backgroundColor: EPUBPreference<Color> {
-        preference(\.backgroundColor, \.shownBackgroundColor, when: nil)
+    public var backgroundColor: AnyPreference<Color> {
+        preference(\.backgroundColor, effect: \.effectiveBackgroundColor)
     }
 
     /// The number of columns shown side by side.
-    public var columnCount: EPUBEnumPreference<ColumnCount> {
-        choice(\.columnCount, \.shownColumnCount, when: \.isPaginated, ColumnCount.allCases)
+    public var columnCount: AnyEnumPreference<ColumnCount> {
+        AnyEnumPreference(
+            preference(\.columnCount, effect: \.columnCount, when: \.conditions.isPaginated),
+            supportedValues: ColumnCount.allCases)
     }
 
-    /// The font family that replaces the book's.
-    public var fontFamily: EPUBPreference<String> { preference(\.fontFamily, \.fontFamily, when: \.isReflowable) }
+    /// The font family that replaces the book's. The supported values are a proposal: any
+    /// family can be set. ``EnumPreference/with(supportedValues:)`` sets your own list.
+    public var fontFamily: AnyEnumPreference<FontFamily?> {
+        AnyEnumPreference(
+            optionalPreference(\.fontFamily, effect: \.fontFamily, when: \.conditions.isReflowable),
+            supportedValues: FontFamily.offered, accepts: { _ in true })
+    }
 
     /// The text size.
-    public var fontSize: EPUBRangePreference {
-        range(\.fontSize, \.shownFontSize, when: \.isReflowable, .fontSize, .percent)
+    public var fontSize: AnyRangePreference<Double> {
+        rangePreference(\.fontSize, .fontSize, .percent, effect: \.fontSize, when: \.conditions.isReflowable)
     }
 
     /// The font weight.
-    public var fontWeight: EPUBRangePreference {
-        range(\.fontWeight, \.fontWeight, when: \.isReflowable, .fontWeight, .percent)
+    public var fontWeight: AnyRangePreference<Double> {
+        rangePreference(\.fontWeight, .fontWeight, .percent, effect: \.fontWeight, when: \.conditions.isReflowable)
     }
 
     /// Whether words are hyphenated.
-    public var hyphens: EPUBPreference<Bool> { preference(\.hyphens, \.hyphens, when: \.overrides) }
+    public var hyphens: AnyPreference<Bool> {
+        preference(\.hyphens, effect: { $0.hyphens ?? false }, when: \.conditions.overrides)
+    }
 
     /// How images change in dark themes.
-    public var imageFilter: EPUBEnumPreference<ImageFilter> {
-        choice(\.imageFilter, \.imageFilter, when: \.isDark, ImageFilter.allCases)
+    public var imageFilter: AnyEnumPreference<ImageFilter?> {
+        AnyEnumPreference(
+            optionalPreference(\.imageFilter, effect: \.imageFilter, when: \.conditions.isDark),
+            supportedValues: [nil] + ImageFilter.allCases)
     }
 
     /// The language of the text.
-    public var language: EPUBPreference<Language> { preference(\.language, \.language, when: nil) }
+    public var language: AnyPreference<Language?> {
+        optionalPreference(\.language, effect: \.language)
+    }
 
     /// Additional space between letters.
-    public var letterSpacing: EPUBRangePreference {
-        range(\.letterSpacing, \.letterSpacing, when: \.spreadsLetters, .letterSpacing, .percent)
+    public var letterSpacing: AnyRangePreference<Double> {
+        rangePreference(
+            \.letterSpacing, .letterSpacing, .percent, effect: \.letterSpacing, when: \.conditions.spreadsLetters)
     }
 
     /// Whether Arabic text uses optional ligatures.
-    public var ligatures: EPUBPreference<Bool> { preference(\.ligatures, \.ligatures, when: \.joinsLetters) }
+    public var ligatures: AnyPreference<Bool> {
+        preference(\.ligatures, effect: { $0.ligatures ?? false }, when: \.conditions.joinsLetters)
+    }
 
     /// The line height.
-    public var lineHeight: EPUBRangePreference { range(\.lineHeight, \.lineHeight, when: \.overrides, .lineHeight) }
+    public var lineHeight: AnyRangePreference<Double> {
+        rangePreference(\.lineHeight, .lineHeight, effect: \.lineHeight, when: \.conditions.overrides)
+    }
 
     /// A factor of the page margins.
-    public var pageMargins: EPUBRangePreference {
-        range(\.pageMargins, \.shownPageMargins, when: \.isReflowable, .pageMargins, .percent)
+    public var pageMargins: AnyRangePreference<Double> {
+        rangePreference(\.pageMargins, .pageMargins, .percent, effect: \.pageMargins, when: \.conditions.isReflowable)
     }
 
     /// The first-line indent.
-    public var paragraphIndent: EPUBRangePreference {
-        range(\.paragraphIndent, \.paragraphIndent, when: \.alignsLines, .paragraphIndent)
+    public var paragraphIndent: AnyRangePreference<Double> {
+        rangePreference(\.paragraphIndent, .paragraphIndent, effect: \.paragraphIndent, when: \.conditions.alignsLines)
     }
 
     /// Additional space after paragraphs.
-    public var paragraphSpacing: EPUBRangePreference {
-        range(\.paragraphSpacing, \.paragraphSpacing, when: \.overrides, .paragraphSpacing)
+    public var paragraphSpacing: AnyRangePreference<Double> {
+        rangePreference(\.paragraphSpacing, .paragraphSpacing, effect: \.paragraphSpacing, when: \.conditions.overrides)
     }
 
     /// Whether the book's own typography applies.
-    public var publisherStyles: EPUBPreference<Bool> {
-        preference(\.publisherStyles, \.shownPublisherStyles, when: \.isReflowable)
+    public var publisherStyles: AnyPreference<Bool> {
+        preference(\.publisherStyles, effect: \.publisherStyles, when: \.conditions.isReflowable)
     }
 
     /// The direction of pages.
-    public var readingProgression: EPUBEnumPreference<ReadingProgression> {
-        choice(\.readingProgression, \.shownReadingProgression, when: nil, [.ltr, .rtl])
+    public var readingProgression: AnyEnumPreference<ReadingProgression> {
+        AnyEnumPreference(
+            preference(\.readingProgression, effect: \.readingProgression), supportedValues: [.ltr, .rtl])
     }
 
-    /// Whether a chapter is one continuous strip. Without effect: navigators show pages only.
-    public var scroll: EPUBPreference<Bool> { preference(\.scroll, \.shownScroll, when: \.isScrollable) }
+    /// Whether a chapter is one continuous strip. Without effect unless the navigator
+    /// scrolls.
+    public var scroll: AnyPreference<Bool> { preference(\.scroll, effect: \.scroll, when: \.conditions.isScrollable) }
 
     /// Whether fixed pages are shown in pairs.
-    public var spread: EPUBEnumPreference<PageSpread> {
-        choice(\.spread, \.shownSpread, when: \.isFixed, PageSpread.allCases)
+    public var spread: AnyEnumPreference<PageSpread> {
+        AnyEnumPreference(
+            preference(\.spread, effect: \.spread, when: \.conditions.isFixed), supportedValues: PageSpread.allCases)
     }
 
     /// The alignment of text.
-    public var textAlign: EPUBEnumPreference<TextAlignment> {
-        choice(\.textAlign, \.textAlign, when: \.alignsLines, TextAlignment.allCases)
+    public var textAlign: AnyEnumPreference<TextAlignment?> {
+        AnyEnumPreference(
+            optionalPreference(\.textAlign, effect: \.textAlign, when: \.conditions.alignsLines),
+            supportedValues: [nil] + TextAlignment.allCases)
     }
 
     /// The text colour.
-    public var textColor: EPUBPreference<Color> { preference(\.textColor, \.shownTextColor, when: \.isReflowable) }
+    public var textColor: AnyPreference<Color> {
+        preference(\.textColor, effect: \.effectiveTextColor, when: \.conditions.isReflowable)
+    }
 
     /// Whether decorative text styles are removed.
-    public var textNormalization: EPUBPreference<Bool> {
-        preference(\.textNormalization, \.shownTextNormalization, when: \.isReflowable)
+    public var textNormalization: AnyPreference<Bool> {
+        preference(\.textNormalization, effect: \.textNormalization, when: \.conditions.isReflowable)
     }
 
     /// The colours of text and background.
-    public var theme: EPUBEnumPreference<Theme> {
-        choice(\.theme, \.shownTheme, when: \.isThemed, Theme.allCases)
+    public var theme: AnyEnumPreference<Theme> {
+        AnyEnumPreference(
+            preference(\.theme, effect: \.theme, when: \.conditions.isThemed), supportedValues: Theme.allCases)
     }
 
     /// The size ratio of heading levels.
-    public var typeScale: EPUBRangePreference { range(\.typeScale, \.typeScale, when: \.overrides, .typeScale) }
+    public var typeScale: AnyRangePreference<Double> {
+        rangePreference(\.typeScale, .typeScale, effect: \.typeScale, when: \.conditions.overrides)
+    }
 
     /// Whether text is vertical.
-    public var verticalText: EPUBPreference<Bool> {
-        preference(\.verticalText, \.shownVerticalText, when: \.isReflowable)
+    public var verticalText: AnyPreference<Bool> {
+        preference(\.verticalText, effect: \.verticalText, when: \.conditions.isReflowable)
     }
 
     /// Additional space between words.
-    public var wordSpacing: EPUBRangePreference {
-        range(\.wordSpacing, \.wordSpacing, when: \.spreadsLetters, .wordSpacing, .percent)
+    public var wordSpacing: AnyRangePreference<Double> {
+        rangePreference(\.wordSpacing, .wordSpacing, .percent, effect: \.wordSpacing, when: \.conditions.spreadsLetters)
     }
-
-    private func preference<Value>(
-        _ path: WritableKeyPath<EPUBPreferences, Value?>, _ effect: KeyPath<EPUBSettings, Value?>,
-        when condition: KeyPath<PreferenceConditions, Bool>?
-    ) -> EPUBPreference<Value> {
-        EPUBPreference(editor: self, path: path, effect: effect, condition: condition)
-    }
-
-    private func choice<Value>(
-        _ path: WritableKeyPath<EPUBPreferences, Value?>, _ effect: KeyPath<EPUBSettings, Value?>,
-        when condition: KeyPath<PreferenceConditions, Bool>?, _ values: [Value]
-    ) -> EPUBEnumPreference<Value> {
-        EPUBEnumPreference(base: preference(path, effect, when: condition), supportedValues: values)
-    }
-
-    private func range(
-        _ path: WritableKeyPath<EPUBPreferences, Double?>, _ effect: KeyPath<EPUBSettings, Double?>,
-        when condition: KeyPath<PreferenceConditions, Bool>, _ range: PreferenceRange,
-        _ unit: EPUBRangePreference.Unit = .plain
-    ) -> EPUBRangePreference {
-        EPUBRangePreference(base: preference(path, effect, when: condition), supportedRange: range, unit: unit)
-    }
-}
-
-/// Settings that always have a value, as optionals for the editor.
-extension EPUBSettings {
-    fileprivate var shownBackgroundColor: Color? { effectiveBackgroundColor }
-    fileprivate var shownTextColor: Color? { effectiveTextColor }
-    fileprivate var shownColumnCount: ColumnCount? { columnCount }
-    fileprivate var shownFontSize: Double? { fontSize }
-    fileprivate var shownPageMargins: Double? { pageMargins }
-    fileprivate var shownPublisherStyles: Bool? { publisherStyles }
-    fileprivate var shownReadingProgression: ReadingProgression? { readingProgression }
-    fileprivate var shownScroll: Bool? { scroll }
-    fileprivate var shownSpread: PageSpread? { spread }
-    fileprivate var shownTextNormalization: Bool? { textNormalization }
-    fileprivate var shownTheme: Theme? { theme }
-    fileprivate var shownVerticalText: Bool? { verticalText }
 }

@@ -3,13 +3,14 @@
 ///     editor.hyphens.isEffective ? row.enable() : row.disable()
 ///     row.show(editor.hyphens.value ?? editor.hyphens.effectiveValue)
 public protocol Preference<Value> {
-    /// The type of the value.
+    /// The type of the value; an optional if "the book's own" is one of the values.
     associatedtype Value: Hashable & Sendable
 
     /// The reader's value; nil if there is none.
     var value: Value? { get }
-    /// The value in effect; nil for the book's own.
-    var effectiveValue: Value? { get }
+    /// The value in effect once the preferences are submitted. It differs from ``value`` if that one is invalid
+    /// or has no effect.
+    var effectiveValue: Value { get }
     /// Whether a value would have an effect now, given other preferences and the publication.
     var isEffective: Bool { get }
     /// Sets the value, or removes it if nil.
@@ -17,47 +18,52 @@ public protocol Preference<Value> {
 }
 
 extension Preference {
+    /// The value that a form shows: the reader's, else the one in effect.
+    public var shownValue: Value { value ?? effectiveValue }
+
     /// Removes the value.
     public func clear() { set(nil) }
 }
 
 extension Preference<Bool> {
-    /// Switches to the opposite of the value in effect.
-    public func toggle() { set(!(value ?? effectiveValue ?? false)) }
+    /// Switches to the opposite of the value shown.
+    public func toggle() { set(!shownValue) }
 }
 
-/// A preference with a list of values.
+/// A preference with a closed set of values.
 public protocol EnumPreference<Value>: Preference {
-    /// The values in the order of a form.
+    /// The values in the order of a form. Others cannot be set.
     var supportedValues: [Value] { get }
 }
 
-/// A preference with a range of numbers.
-public protocol RangePreference: Preference where Value == Double {
-    /// The range and its steps.
-    var supportedRange: PreferenceRange { get }
-    /// Formats the value for display: `120%`, `1.4`.
+extension EnumPreference {
+    /// Returns the preference with other supported values, for fewer or another order.
+    public func with(supportedValues: [Value]) -> AnyEnumPreference<Value> {
+        AnyEnumPreference(AnyPreference(self), supportedValues: supportedValues)
+    }
+}
+
+/// A preference with a range of values that has steps, such as numbers.
+public protocol RangePreference<Value>: Preference where Value: Comparable {
+    /// The smallest and the largest value. A value outside becomes the nearest one.
+    var supportedRange: ClosedRange<Value> { get }
+    /// Takes the next larger value.
+    func increment()
+    /// Takes the next smaller value.
+    func decrement()
+    /// Formats a value for display: `120%`, `1.4`.
     ///
     /// - Parameter decimalSeparator: The separator of the reader's language.
-    func format(_ value: Double, decimalSeparator: String) -> String
+    func format(value: Value, decimalSeparator: String) -> String
 }
 
 extension RangePreference {
-    /// The number that a form shows: the reader's value, else the value in effect, else the default.
-    public var shownValue: Double { value ?? effectiveValue ?? supportedRange.neutral }
-
-    /// Takes the next larger value.
-    public func increment() { set(supportedRange.value(after: shownValue)) }
-
-    /// Takes the next smaller value.
-    public func decrement() { set(supportedRange.value(before: shownValue)) }
-
     /// Whether ``increment()`` would change the value.
-    public var canIncrement: Bool { supportedRange.value(after: shownValue) > shownValue }
+    public var canIncrement: Bool { shownValue < supportedRange.upperBound }
 
     /// Whether ``decrement()`` would change the value.
-    public var canDecrement: Bool { supportedRange.value(before: shownValue) < shownValue }
+    public var canDecrement: Bool { shownValue > supportedRange.lowerBound }
 
-    /// The formatted value with a decimal point.
-    public func format(_ value: Double) -> String { format(value, decimalSeparator: ".") }
+    /// Formats a value with a decimal point.
+    public func format(value: Value) -> String { format(value: value, decimalSeparator: ".") }
 }

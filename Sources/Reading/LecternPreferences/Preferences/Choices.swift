@@ -37,3 +37,31 @@ public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
     /// Both sides.
     case justify
 }
+
+/// How a fixed page fills the viewport.
+public enum Fit: String, Hashable, Sendable, CaseIterable {
+    /// Fills the viewport; the page may be cut.
+    case cover
+    /// The whole page.
+    case contain
+    /// The width of the viewport.
+    case width
+    /// The height of the viewport.
+    case height
+}
+
+/// The direction in which pages follow each other while scrolling.
+public enum Axis: String, Hashable, Sendable, CaseIterable {
+    /// From one side to the other.
+    case horizontal
+    /// From top to bottom.
+    case vertical
+}
+
+/// Whether a navigator can show content as a continuous strip. If not, preferences of scrolling have no effect.
+public enum ScrollSupport: Hashable, Sendable {
+    /// Pages only.
+    case unsupported
+    /// Pages and strips.
+    case supported
+}

@@ -4,14 +4,12 @@ public import LecternModel
 
 /// The reader's preferences, for one publication or for all.
 ///
-///     var preferences = EPUBPreferences()
-///     preferences.fontSize = 1.2
-///     preferences.theme = .sepia
+///     let preferences = EPUBPreferences(fontSize: 1.2, theme: .sepia)
 ///     let settings = EPUBSettings(preferences: preferences)
 ///
 /// nil means no preference. ``EPUBSettings`` resolves preferences to values, and
 /// ``EPUBPreferencesEditor`` changes them from a form.
-public struct EPUBPreferences: Hashable, Sendable {
+public struct EPUBPreferences: JSONPreferences {
     /// The background colour that replaces the theme's.
     public var backgroundColor: Color?
     /// The text colour that replaces the theme's.
@@ -19,7 +17,7 @@ public struct EPUBPreferences: Hashable, Sendable {
     /// The number of columns shown side by side.
     public var columnCount: ColumnCount?
     /// The font family that replaces the book's.
-    public var fontFamily: String?
+    public var fontFamily: FontFamily?
     /// The text size; 1 is 100 %.
     public var fontSize: Double?
     /// The font weight; 1 is 400, 1.75 is 700.
@@ -47,8 +45,8 @@ public struct EPUBPreferences: Hashable, Sendable {
     public var publisherStyles: Bool?
     /// The direction of pages, if the book is wrong about it.
     public var readingProgression: ReadingProgression?
-    /// Whether a chapter is one continuous strip. Without effect: navigators show
-    /// pages only.
+    /// Whether a chapter is one continuous strip. Without effect unless the navigator
+    /// scrolls: see ``ScrollSupport``.
     public var scroll: Bool?
     /// Whether fixed pages are shown in pairs.
     public var spread: PageSpread?
@@ -70,6 +68,32 @@ public struct EPUBPreferences: Hashable, Sendable {
     /// Creates preferences without values.
     public init() {}
 
-    /// Whether no preference is set.
-    public var isEmpty: Bool { self == EPUBPreferences() }
+    /// The members, sorted by name.
+    public static let fields: [PreferenceField<EPUBPreferences>] = [
+        PreferenceField("backgroundColor", \.backgroundColor),
+        PreferenceField("columnCount", \.columnCount),
+        PreferenceField("fontFamily", \.fontFamily),
+        PreferenceField("fontSize", \.fontSize),
+        PreferenceField("fontWeight", \.fontWeight),
+        PreferenceField("hyphens", \.hyphens),
+        PreferenceField("imageFilter", \.imageFilter),
+        PreferenceField("language", \.language, .publication),
+        PreferenceField("letterSpacing", \.letterSpacing),
+        PreferenceField("ligatures", \.ligatures),
+        PreferenceField("lineHeight", \.lineHeight),
+        PreferenceField("pageMargins", \.pageMargins),
+        PreferenceField("paragraphIndent", \.paragraphIndent),
+        PreferenceField("paragraphSpacing", \.paragraphSpacing),
+        PreferenceField("publisherStyles", \.publisherStyles),
+        PreferenceField("readingProgression", \.readingProgression, .publication),
+        PreferenceField("scroll", \.scroll),
+        PreferenceField("spread", \.spread, .publication),
+        PreferenceField("textAlign", \.textAlign),
+        PreferenceField("textColor", \.textColor),
+        PreferenceField("textNormalization", \.textNormalization),
+        PreferenceField("theme", \.theme),
+        PreferenceField("typeScale", \.typeScale),
+        PreferenceField("verticalText", \.verticalText, .publication),
+        PreferenceField("wordSpacing", \.wordSpacing),
+    ]
 }

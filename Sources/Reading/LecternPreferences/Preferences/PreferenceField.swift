@@ -1,23 +1,29 @@
 import LecternBase
 
-/// Reads, writes and copies one preference by its JSON name.
+/// Which publications a preference applies to.
+public enum PreferenceScope: Hashable, Sendable {
+    /// Several publications.
+    case shared
+    /// One publication.
+    case publication
+}
+
+/// Reads, writes and copies one member of ``JSONPreferences`` by its JSON name.
 ///
 /// JSON, merging and filters use the same list of fields, so that none can miss a
 /// preference.
-struct PreferenceField: Sendable {
-    /// The scope of a preference.
-    enum Scope { case allBooks, oneBook }
-
+public struct PreferenceField<Preferences>: Sendable {
     let name: String
-    let scope: Scope
+    let scope: PreferenceScope
     /// Sets the preference from JSON. Returns false if the JSON is invalid.
-    let read: @Sendable (JSONValue, inout EPUBPreferences) -> Bool
-    let write: @Sendable (EPUBPreferences) -> JSONValue?
+    let read: @Sendable (JSONValue, inout Preferences) -> Bool
+    let write: @Sendable (Preferences) -> JSONValue?
     /// Copies the preference if it has a value.
-    let copy: @Sendable (EPUBPreferences, inout EPUBPreferences) -> Void
+    let copy: @Sendable (Preferences, inout Preferences) -> Void
 
-    init<Value: PreferenceValue>(
-        _ name: String, _ path: any WritableKeyPath<EPUBPreferences, Value?> & Sendable, _ scope: Scope = .allBooks
+    /// Creates a field of a member.
+    public init<Value: PreferenceValue>(
+        _ name: String, _ path: any WritableKeyPath<Preferences, Value?> & Sendable, _ scope: PreferenceScope = .shared
     ) {
         self.name = name
         self.scope = scope
@@ -31,33 +37,4 @@ struct PreferenceField: Sendable {
             if let value = source[keyPath: path] { target[keyPath: path] = value }
         }
     }
-
-    /// All preferences, sorted by name.
-    static let all: [PreferenceField] = [
-        PreferenceField("backgroundColor", \.backgroundColor),
-        PreferenceField("columnCount", \.columnCount),
-        PreferenceField("fontFamily", \.fontFamily),
-        PreferenceField("fontSize", \.fontSize),
-        PreferenceField("fontWeight", \.fontWeight),
-        PreferenceField("hyphens", \.hyphens),
-        PreferenceField("imageFilter", \.imageFilter),
-        PreferenceField("language", \.language, .oneBook),
-        PreferenceField("letterSpacing", \.letterSpacing),
-        PreferenceField("ligatures", \.ligatures),
-        PreferenceField("lineHeight", \.lineHeight),
-        PreferenceField("pageMargins", \.pageMargins),
-        PreferenceField("paragraphIndent", \.paragraphIndent),
-        PreferenceField("paragraphSpacing", \.paragraphSpacing),
-        PreferenceField("publisherStyles", \.publisherStyles),
-        PreferenceField("readingProgression", \.readingProgression, .oneBook),
-        PreferenceField("scroll", \.scroll),
-        PreferenceField("spread", \.spread, .oneBook),
-        PreferenceField("textAlign", \.textAlign),
-        PreferenceField("textColor", \.textColor),
-        PreferenceField("textNormalization", \.textNormalization),
-        PreferenceField("theme", \.theme),
-        PreferenceField("typeScale", \.typeScale),
-        PreferenceField("verticalText", \.verticalText, .oneBook),
-        PreferenceField("wordSpacing", \.wordSpacing),
-    ]
 }

@@ -1,53 +1,65 @@
-import LecternBase
-import LecternGeometry
-import LecternModel
+public import LecternBase
+public import LecternGeometry
+public import LecternModel
 
 /// A value of a preference that can be read from and written to JSON.
-protocol PreferenceValue: Sendable {
+public protocol PreferenceValue: Hashable, Sendable {
+    /// Reads a value; nil if the JSON is not one.
     init?(preference json: JSONValue)
+    /// The value as JSON.
     var preferenceJSON: JSONValue { get }
 }
 
 extension Bool: PreferenceValue {
-    init?(preference json: JSONValue) {
+    public init?(preference json: JSONValue) {
         guard let value = json.bool else { return nil }
         self = value
     }
 
-    var preferenceJSON: JSONValue { .bool(self) }
+    public var preferenceJSON: JSONValue { .bool(self) }
 }
 
 extension Double: PreferenceValue {
     /// Preferences are finite and not negative.
-    init?(preference json: JSONValue) {
+    public init?(preference json: JSONValue) {
         guard let value = json.double, value.isFinite, value >= 0 else { return nil }
         self = value
     }
 
-    var preferenceJSON: JSONValue { JSONValue(self) }
+    public var preferenceJSON: JSONValue { JSONValue(self) }
+}
+
+extension Int: PreferenceValue {
+    /// Preferences are not negative.
+    public init?(preference json: JSONValue) {
+        guard let value = json.integer, value >= 0 else { return nil }
+        self = value
+    }
+
+    public var preferenceJSON: JSONValue { .integer(self) }
 }
 
 extension String: PreferenceValue {
-    init?(preference json: JSONValue) {
+    public init?(preference json: JSONValue) {
         guard let value = json.string, !value.isEmpty else { return nil }
         self = value
     }
 
-    var preferenceJSON: JSONValue { .string(self) }
+    public var preferenceJSON: JSONValue { .string(self) }
 }
 
 extension Language: PreferenceValue {
-    init?(preference json: JSONValue) {
+    public init?(preference json: JSONValue) {
         guard let value = json.string.flatMap({ Language(parsing: $0) }) else { return nil }
         self = value
     }
 
-    var preferenceJSON: JSONValue { .string(tag) }
+    public var preferenceJSON: JSONValue { .string(tag) }
 }
 
 extension Color: PreferenceValue {
     /// Accepts `"#RRGGBB"`, or a number as Readium writes it.
-    init?(preference json: JSONValue) {
+    public init?(preference json: JSONValue) {
         if let number = json.integer {
             guard (0...0xFFFFFF).contains(number) else { return nil }
             self.init(rgb: UInt32(number))
@@ -61,19 +73,30 @@ extension Color: PreferenceValue {
         self.init(rgb: rgb)
     }
 
-    var preferenceJSON: JSONValue { .string(String(description.prefix(7)).uppercased()) }
+    public var preferenceJSON: JSONValue { .string(String(description.prefix(7)).uppercased()) }
 }
 
 extension PreferenceValue where Self: RawRepresentable<String> {
-    init?(preference json: JSONValue) {
+    public init?(preference json: JSONValue) {
         guard let value = json.string.flatMap({ Self(rawValue: $0) }) else { return nil }
         self = value
     }
 
-    var preferenceJSON: JSONValue { .string(rawValue) }
+    public var preferenceJSON: JSONValue { .string(rawValue) }
 }
 
+extension FontFamily: PreferenceValue {
+    public init?(preference json: JSONValue) {
+        guard let name = String(preference: json) else { return nil }
+        self.init(name)
+    }
+
+    public var preferenceJSON: JSONValue { .string(rawValue) }
+}
+
+extension Axis: PreferenceValue {}
 extension ColumnCount: PreferenceValue {}
+extension Fit: PreferenceValue {}
 extension ImageFilter: PreferenceValue {}
 extension PageSpread: PreferenceValue {}
 extension ReadingProgression: PreferenceValue {}

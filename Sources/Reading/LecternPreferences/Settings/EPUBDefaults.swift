@@ -3,13 +3,12 @@ public import LecternModel
 
 /// What the app prefers if neither the reader nor the publication decides.
 ///
-///     var defaults = EPUBDefaults()
-///     defaults.pageMargins = 1.5
+///     let defaults = EPUBDefaults(pageMargins: 1.5)
 public struct EPUBDefaults: Hashable, Sendable {
     /// The number of columns shown side by side.
     public var columnCount: ColumnCount?
     /// The font family that replaces the book's.
-    public var fontFamily: String?
+    public var fontFamily: FontFamily?
     /// The text size; 1 is 100 %.
     public var fontSize: Double?
     /// The font weight; 1 is 400.

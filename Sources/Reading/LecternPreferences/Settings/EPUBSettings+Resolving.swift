@@ -25,7 +25,7 @@ extension EPUBSettings {
         if layout == .reflowable || themesFixedPages { theme = wish.theme ?? defaults.theme ?? .light }
         guard layout == .reflowable else { return }
         publisherStyles = wish.publisherStyles ?? defaults.publisherStyles ?? true
-        scroll = conditions.isScrollable && wish.scroll ?? defaults.scroll ?? false
+        scroll = conditions.isScrollable && (wish.scroll ?? defaults.scroll ?? false)
         columnCount = conditions.isPaginated ? wish.columnCount ?? defaults.columnCount ?? .auto : .auto
         pageMargins = PreferenceRange.pageMargins.clamp(wish.pageMargins ?? defaults.pageMargins ?? pageMargins)
     }
@@ -71,7 +71,7 @@ extension ReadingProgression {
 
 extension Presentation {
     /// The spread that the publication requests. `landscape` equals `auto`.
-    fileprivate var pageSpread: PageSpread? {
+    var pageSpread: PageSpread? {
         switch spread {
         case .both: .always
         case .none?: .never

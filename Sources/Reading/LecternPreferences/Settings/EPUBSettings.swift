@@ -11,7 +11,7 @@ public import LecternModel
 /// A preference without effect (letter spacing with publisher styles, or in Arabic)
 /// is not in the settings, so a renderer applies everything it finds. For optional
 /// settings nil means the book's own typography.
-public struct EPUBSettings: Hashable, Sendable {
+public struct EPUBSettings: ConfigurableSettings {
     /// The kind of layout that the settings are resolved for.
     public let layout: Layout
     /// The background colour that replaces the theme's: see ``effectiveBackgroundColor``.
@@ -21,7 +21,7 @@ public struct EPUBSettings: Hashable, Sendable {
     /// The number of columns shown side by side.
     public var columnCount = ColumnCount.auto
     /// The font family that replaces the book's.
-    public var fontFamily: String?
+    public var fontFamily: FontFamily?
     /// The text size; 1 is 100 %.
     public var fontSize = PreferenceRange.fontSize.neutral
     /// The font weight; 1 is 400.
@@ -49,7 +49,9 @@ public struct EPUBSettings: Hashable, Sendable {
     public var publisherStyles = true
     /// The direction of pages, never `auto`.
     public var readingProgression = ReadingProgression.ltr
-    /// Whether a chapter is one continuous strip; always false.
+    /// Whether the navigator can show strips.
+    let scrolling: ScrollSupport
+    /// Whether a chapter is one continuous strip; false unless the navigator scrolls.
     public var scroll = false
     /// Whether fixed pages are shown in pairs.
     public var spread = PageSpread.auto
@@ -73,10 +75,13 @@ public struct EPUBSettings: Hashable, Sendable {
     public var wordSpacing: Double?
 
     /// Resolves preferences. Numbers are clamped to their ranges.
+    ///
+    /// - Parameter scrolling: Whether the navigator can show strips.
     public init(
         preferences: EPUBPreferences = EPUBPreferences(), defaults: EPUBDefaults = EPUBDefaults(),
-        metadata: Metadata = Metadata()
+        metadata: Metadata = Metadata(), scrolling: ScrollSupport = .unsupported
     ) {
+        self.scrolling = scrolling
         layout = metadata.layout == .fixed ? .fixed : .reflowable
         resolveLanguage(preferences, defaults, metadata)
         resolvePages(preferences, defaults, metadata)
@@ -96,7 +101,8 @@ public struct EPUBSettings: Hashable, Sendable {
 
     var conditions: PreferenceConditions {
         PreferenceConditions(
-            layout: layout, publisherStyles: publisherStyles, scroll: scroll, theme: theme, script: scriptStyle,
+            layout: layout, scrolling: scrolling, publisherStyles: publisherStyles, scroll: scroll, theme: theme,
+            script: scriptStyle,
             isThemed: layout == .reflowable || themesFixedPages)
     }
 }

@@ -3,6 +3,7 @@ import LecternModel
 /// When preferences take effect. Settings and the editor share these conditions.
 struct PreferenceConditions: Hashable {
     let layout: Layout
+    let scrolling: ScrollSupport
     let publisherStyles: Bool
     let scroll: Bool
     let theme: Theme
@@ -14,8 +15,8 @@ struct PreferenceConditions: Hashable {
     var isReflowable: Bool { layout == .reflowable }
     /// Spreads.
     var isFixed: Bool { layout == .fixed }
-    /// Continuous strips. NOTE: no navigator scrolls yet, so the preference has no effect.
-    var isScrollable: Bool { false }
+    /// Continuous strips.
+    var isScrollable: Bool { isReflowable && scrolling == .supported }
     /// Columns.
     var isPaginated: Bool { isReflowable && !scroll }
     /// Image filters.

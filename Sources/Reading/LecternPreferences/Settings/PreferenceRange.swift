@@ -1,5 +1,5 @@
 /// The range of a number preference, and its steps.
-public struct PreferenceRange: Hashable, Sendable {
+public struct PreferenceRange: ProgressionStrategy, Hashable, Sendable {
     /// How to find the next value.
     public enum Steps: Hashable, Sendable {
         /// Adds an amount.
@@ -15,13 +15,15 @@ public struct PreferenceRange: Hashable, Sendable {
     /// The default value.
     public let neutral: Double
 
-    init(_ bounds: ClosedRange<Double>, every step: Double, neutral: Double = 0) {
+    /// Creates a range with steps of an amount.
+    public init(_ bounds: ClosedRange<Double>, every step: Double, neutral: Double = 0) {
         self.bounds = bounds
         steps = .every(step)
         self.neutral = neutral
     }
 
-    init(among values: [Double], neutral: Double) {
+    /// Creates a range of listed values.
+    public init(among values: [Double], neutral: Double) {
         bounds = (values.min() ?? neutral)...(values.max() ?? neutral)
         steps = .among(values.sorted())
         self.neutral = neutral
@@ -51,6 +53,10 @@ public struct PreferenceRange: Hashable, Sendable {
         }
     }
 
+    public func increment(_ value: Double) -> Double { self.value(after: value) }
+
+    public func decrement(_ value: Double) -> Double { self.value(before: value) }
+
     /// Half of the smallest difference between values.
     private static let precision = 0.0005
 
@@ -58,6 +64,8 @@ public struct PreferenceRange: Hashable, Sendable {
 }
 
 extension PreferenceRange {
+    /// The gap between fixed pages, in CSS pixels.
+    public static let pageSpacing = PreferenceRange(0...50, every: 5)
     /// The text size; 1 is 100 %.
     public static let fontSize = PreferenceRange(0.1...5, every: 0.1, neutral: 1)
     /// The font weight; 1 is 400.

@@ -1,0 +1,22 @@
+public import LecternGeometry
+public import LecternModel
+
+/// Preferences that all publications of fixed pages share: PDF and books of images.
+public protocol FixedPagePreferences: JSONPreferences {
+    /// The colour around pages.
+    var backgroundColor: Color? { get set }
+    /// How a page fills the viewport.
+    var fit: Fit? { get set }
+    /// Whether the first page stands alone in spreads.
+    var offsetFirstPage: Bool? { get set }
+    /// The gap between pages, in CSS pixels.
+    var pageSpacing: Double? { get set }
+    /// The direction of pages.
+    var readingProgression: ReadingProgression? { get set }
+    /// Whether pages form one strip.
+    var scroll: Bool? { get set }
+    /// The direction of the strip.
+    var scrollAxis: Axis? { get set }
+    /// Whether pages are shown in pairs.
+    var spread: PageSpread? { get set }
+}

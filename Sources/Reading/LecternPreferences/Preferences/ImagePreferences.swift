@@ -1,0 +1,65 @@
+public import LecternBase
+public import LecternGeometry
+public import LecternModel
+
+/// What the reader asks for in comics and other books of images.
+///
+///     let preferences = ImagePreferences(fit: .width, spread: .never)
+///
+/// nil means no preference. ``ImageSettings`` resolves preferences to values, and ``ImagePreferencesEditor`` changes
+/// them from a form.
+public struct ImagePreferences: FixedPagePreferences {
+    /// The colour around pages.
+    public var backgroundColor: Color?
+    /// How a page fills the viewport.
+    public var fit: Fit?
+    /// Whether the first page stands alone in spreads.
+    public var offsetFirstPage: Bool?
+    /// The gap between pages, in CSS pixels.
+    public var pageSpacing: Double?
+    /// The direction of pages.
+    public var readingProgression: ReadingProgression?
+    /// Whether pages form one strip.
+    public var scroll: Bool?
+    /// The direction of the strip.
+    public var scrollAxis: Axis?
+    /// Whether pages are shown in pairs.
+    public var spread: PageSpread?
+    /// Members of the JSON that are not understood. They are preserved.
+    public var other: JSONObject = [:]
+
+    /// Creates preferences without values.
+    public init() {}
+
+    /// Creates preferences from values by name.
+    public init(
+        backgroundColor: Color? = nil, fit: Fit? = nil, offsetFirstPage: Bool? = nil, pageSpacing: Double? = nil,
+        readingProgression: ReadingProgression? = nil, scroll: Bool? = nil, scrollAxis: Axis? = nil,
+        spread: PageSpread? = nil
+    ) {
+        self.backgroundColor = backgroundColor
+        self.fit = fit
+        self.offsetFirstPage = offsetFirstPage
+        self.pageSpacing = pageSpacing
+        self.readingProgression = readingProgression
+        self.scroll = scroll
+        self.scrollAxis = scrollAxis
+        self.spread = spread
+    }
+
+    /// The members, sorted by name.
+    public static let fields: [PreferenceField<ImagePreferences>] = [
+        PreferenceField("backgroundColor", \.backgroundColor),
+        PreferenceField("fit", \.fit),
+        PreferenceField("offsetFirstPage", \.offsetFirstPage, .publication),
+        PreferenceField("pageSpacing", \.pageSpacing),
+        PreferenceField("readingProgression", \.readingProgression, .publication),
+        PreferenceField("scroll", \.scroll),
+        PreferenceField("scrollAxis", \.scrollAxis),
+        PreferenceField("spread", \.spread, .publication),
+    ]
+}
+
+/// What the app prefers if neither the reader nor the publication decides. A background colour has the same role
+/// as in preferences.
+public typealias ImageDefaults = ImagePreferences

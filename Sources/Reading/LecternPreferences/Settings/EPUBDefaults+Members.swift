@@ -1,0 +1,54 @@
+public import LecternBase
+public import LecternModel
+
+extension EPUBDefaults {
+    /// Creates defaults from values by name.
+    public init(
+        columnCount: ColumnCount? = nil,
+        fontFamily: FontFamily? = nil,
+        fontSize: Double? = nil,
+        fontWeight: Double? = nil,
+        hyphens: Bool? = nil,
+        imageFilter: ImageFilter? = nil,
+        language: Language? = nil,
+        letterSpacing: Double? = nil,
+        ligatures: Bool? = nil,
+        lineHeight: Double? = nil,
+        pageMargins: Double? = nil,
+        paragraphIndent: Double? = nil,
+        paragraphSpacing: Double? = nil,
+        publisherStyles: Bool? = nil,
+        readingProgression: ReadingProgression? = nil,
+        scroll: Bool? = nil,
+        spread: PageSpread? = nil,
+        textAlign: TextAlignment? = nil,
+        textNormalization: Bool? = nil,
+        theme: Theme? = nil,
+        typeScale: Double? = nil,
+        wordSpacing: Double? = nil
+    ) {
+        self.init()
+        self.columnCount = columnCount
+        self.fontFamily = fontFamily
+        self.fontSize = fontSize
+        self.fontWeight = fontWeight
+        self.hyphens = hyphens
+        self.imageFilter = imageFilter
+        self.language = language
+        self.letterSpacing = letterSpacing
+        self.ligatures = ligatures
+        self.lineHeight = lineHeight
+        self.pageMargins = pageMargins
+        self.paragraphIndent = paragraphIndent
+        self.paragraphSpacing = paragraphSpacing
+        self.publisherStyles = publisherStyles
+        self.readingProgression = readingProgression
+        self.scroll = scroll
+        self.spread = spread
+        self.textAlign = textAlign
+        self.textNormalization = textNormalization
+        self.theme = theme
+        self.typeScale = typeScale
+        self.wordSpacing = wordSpacing
+    }
+}

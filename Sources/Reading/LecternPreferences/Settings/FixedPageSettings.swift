@@ -1,0 +1,93 @@
+import LecternBase
+public import LecternGeometry
+public import LecternModel
+
+/// Values in effect that all publications of fixed pages share.
+public struct FixedPageSettings: ConfigurableSettings {
+    /// The colour around pages; nil for the navigator's.
+    public var backgroundColor: Color?
+    /// How a page fills the viewport.
+    public var fit: Fit
+    /// Whether the first page stands alone in spreads.
+    public var offsetFirstPage: Bool
+    /// The gap between pages, in CSS pixels.
+    public var pageSpacing: Double
+    /// The direction of pages, never `auto`.
+    public var readingProgression: ReadingProgression
+    /// Whether pages form one strip; false unless the navigator scrolls.
+    public var scroll: Bool
+    /// The direction of the strip.
+    public var scrollAxis: Axis
+    /// Whether pages are shown in pairs; `never` in a horizontal strip.
+    public var spread: PageSpread
+    /// Whether the navigator can show strips.
+    let scrolling: ScrollSupport
+
+    init<Preferences: FixedPagePreferences>(
+        _ wish: Preferences, defaults: Preferences, metadata: Metadata, scrolling: ScrollSupport
+    ) {
+        self.scrolling = scrolling
+        let asked = wish.readingProgression ?? .auto
+        let published = metadata.readingProgression
+        let language = metadata.language.map { $0.isRTL ? ReadingProgression.rtl : .ltr }
+        let assumed = defaults.readingProgression ?? .auto
+        readingProgression =
+            asked != .auto ? asked : published != .auto ? published : language ?? (assumed != .auto ? assumed : .ltr)
+        backgroundColor = wish.backgroundColor ?? defaults.backgroundColor
+        fit = wish.fit ?? defaults.fit ?? .contain
+        offsetFirstPage = wish.offsetFirstPage ?? defaults.offsetFirstPage ?? true
+        pageSpacing = PreferenceRange.pageSpacing.clamp(wish.pageSpacing ?? defaults.pageSpacing ?? 0)
+        scroll = scrolling == .supported && (wish.scroll ?? defaults.scroll ?? false)
+        scrollAxis = wish.scrollAxis ?? defaults.scrollAxis ?? .vertical
+        spread = wish.spread ?? metadata.presentation.pageSpread ?? defaults.spread ?? .auto
+        if !pairsPages { spread = .never }
+    }
+
+    /// Whether pages can be shown in pairs.
+    var pairsPages: Bool { !scroll || scrollAxis == .vertical }
+    /// Whether a first page can stand alone.
+    var hasSpreads: Bool { pairsPages && spread != .never }
+    /// Whether strips are possible.
+    var isScrollable: Bool { scrolling == .supported }
+}
+
+/// The values in effect in a PDF document: the reader's preferences, else the publication's metadata, else the
+/// app's defaults.
+@dynamicMemberLookup public struct PDFSettings: ConfigurableSettings {
+    /// The values that do not depend on the format; also members of these settings.
+    public var pages: FixedPageSettings
+    /// Whether a scroll bar is shown.
+    public var visibleScrollbar: Bool
+
+    /// Resolves preferences. Numbers are clamped to their ranges.
+    ///
+    /// - Parameter scrolling: Whether the navigator can show strips.
+    public init(
+        preferences: PDFPreferences = PDFPreferences(), defaults: PDFDefaults = PDFDefaults(),
+        metadata: Metadata = Metadata(), scrolling: ScrollSupport = .unsupported
+    ) {
+        pages = FixedPageSettings(preferences, defaults: defaults, metadata: metadata, scrolling: scrolling)
+        visibleScrollbar = pages.scroll && (preferences.visibleScrollbar ?? defaults.visibleScrollbar ?? true)
+    }
+
+    public subscript<Value>(dynamicMember path: KeyPath<FixedPageSettings, Value>) -> Value { pages[keyPath: path] }
+}
+
+/// The values in effect in a book of images: the reader's preferences, else the publication's metadata, else the
+/// app's defaults.
+@dynamicMemberLookup public struct ImageSettings: ConfigurableSettings {
+    /// The values that do not depend on the format; also members of these settings.
+    public var pages: FixedPageSettings
+
+    /// Resolves preferences. Numbers are clamped to their ranges.
+    ///
+    /// - Parameter scrolling: Whether the navigator can show strips.
+    public init(
+        preferences: ImagePreferences = ImagePreferences(), defaults: ImageDefaults = ImageDefaults(),
+        metadata: Metadata = Metadata(), scrolling: ScrollSupport = .unsupported
+    ) {
+        pages = FixedPageSettings(preferences, defaults: defaults, metadata: metadata, scrolling: scrolling)
+    }
+
+    public subscript<Value>(dynamicMember path: KeyPath<FixedPageSettings, Value>) -> Value { pages[keyPath: path] }
+}
