@@ -40,7 +40,7 @@ extension AppearanceModel {
             "P052",
             "C059", "URW Bookman", "Noto Serif", "Liberation Serif", "DejaVu Serif", "Vollkorn", "Cantarell",
             "Noto Sans",
-            "Liberation Sans", "Atkinson Hyperlegible", "OpenDyslexic", "Andika", "DejaVu Sans",
+            "Liberation Sans", "Atkinson Hyperlegible", "Lexend", "OpenDyslexic", "Andika", "DejaVu Sans",
         ].filter { fonts.hasFamily($0) }
     }
 
