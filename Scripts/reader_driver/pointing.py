@@ -248,7 +248,8 @@ def nearest_words(session, x, y):
         if node.getRoleName() != "label" or not node.name.strip():
             continue
         left, top, width, height = session.on_screen(node)
-        right, bottom = left + width - 16, top + height - 10
+        # The last line of a paragraph may be short: a click beside it turns the page.
+        right, bottom = left + width - 16, top + max(10, height - 36)
         at = min(max(x, left + 16), right), min(max(y, top + 10), bottom)
         distance = abs(at[0] - x) + abs(at[1] - y)
         if best is None or distance < best[0]:

@@ -29,6 +29,7 @@ extension Overlay: PopoverParent {}
 public class Popover: Widget {
     override init(_ widget: UnsafeMutablePointer<GtkWidget>?, _ transfer: GObjectReference.Transfer = .new) {
         super.init(widget, transfer)
+        PopoverPointer.observe()
         releasePointerWhenClosed()
     }
 
@@ -36,6 +37,7 @@ public class Popover: Widget {
     public init(_ child: Widget? = nil) {
         super.init(gtk_popover_new())
         self.child = child
+        PopoverPointer.observe()
         releasePointerWhenClosed()
     }
 
