@@ -162,7 +162,7 @@ import Testing
     }
 }
 
-/// Attributes that an app adds.
+/// A service that adds attributes.
 @Suite(.timeLimit(.minutes(10))) struct ContentAttributesTests {
     private struct Marks: ContentElementService {
         func element(_ element: any ContentElement) -> (any ContentElement)? {

@@ -19,13 +19,32 @@ struct BenchPageCommand: AsyncParsableCommand {
     func run() async throws {
         let publication = try await book.open()
         let settings = try layout.settings()
-        if countsOnly {
-            let counts = await counts(publication, settings)
-            let result: JSONValue = ["paginate": JSONValue(counts.first), "repaginate": JSONValue(counts.again)]
-            return print(result.text(.indented))
-        }
-        // Each run starts with nothing but the opened publication.
-        var first: [Double] = []
+        var result: JSONObject = [:]
+        if !countsOnly { try await measurePages(publication, settings, into: &result) }
+        let counts = await counts(publication, settings)
+        result["paginate"] = JSONValue(counts.first)
+        result["repaginate"] = JSONValue(counts.again)
+        if !countsOnly { result["change"] = JSONValue(try await change(publication, settings)) }
+        print(JSONValue.object(result).text(.indented))
+    }
+
+    private func measurePages(
+        _ publication: Publication, _ settings: LayoutSettings, into result: inout JSONObject
+    ) async throws {
+        result["firstPage"] = JSONValue(try await firstPage(publication, settings))
+        let rendition = Rendition(publication, services: .standard, settings: settings)
+        result["middleChapter"] = .integer(rendition.chapterCount / 2)
+        let turns = try await turns(rendition, publication)
+        result["pageTurn"] = JSONValue(median(turns.whole))
+        result["turnLayout"] = JSONValue(median(turns.layout))
+        result["slowestTurn"] = JSONValue(turns.whole.dropFirst().max() ?? 0)
+        result["bitmap"] = JSONValue(try await bitmaps(rendition, PageRenderer()))
+    }
+
+    /// The median CPU time to show the first page of the middle chapter. Each run starts with nothing
+    /// but the opened publication.
+    private func firstPage(_ publication: Publication, _ settings: LayoutSettings) async throws -> Double {
+        var times: [Double] = []
         for _ in 0..<max(runs, 1) {
             let start = Clock.cpu()
             let rendition = Rendition(publication, services: .standard, settings: settings)
@@ -33,9 +52,15 @@ struct BenchPageCommand: AsyncParsableCommand {
             guard let page = chapter.page(at: 0) else { throw CommandError("the middle chapter has no page") }
             var picture: Bitmap?
             try draw(page, chapter, rendition, PageRenderer(), scale: 1, into: &picture)
-            first.append(Clock.cpu() - start)
+            times.append(Clock.cpu() - start)
         }
-        let rendition = Rendition(publication, services: .standard, settings: settings)
+        return median(times)
+    }
+
+    /// The CPU times of turns in the longest chapter, whole and for layout alone.
+    private func turns(
+        _ rendition: Rendition, _ publication: Publication
+    ) async throws -> (whole: [Double], layout: [Double]) {
         let renderer = PageRenderer()
         let longest = publication.readingOrder.indices.max { length($0, publication) < length($1, publication) } ?? 0
         let chapter = try await rendition.chapter(at: longest)
@@ -48,16 +73,7 @@ struct BenchPageCommand: AsyncParsableCommand {
             try draw(page, chapter, rendition, renderer, scale: 2, into: &picture)
             turns.append(Clock.cpu() - start)
         }
-        let bitmaps = try await bitmaps(rendition, renderer)
-        let counts = await counts(publication, settings)
-        let result: JSONValue = [
-            "firstPage": JSONValue(median(first)), "middleChapter": JSONValue(Double(rendition.chapterCount / 2)),
-            "pageTurn": JSONValue(median(turns)),
-            "turnLayout": JSONValue(median(layouts)), "slowestTurn": JSONValue(turns.dropFirst().max() ?? 0),
-            "bitmap": JSONValue(bitmaps), "paginate": JSONValue(counts.first), "repaginate": JSONValue(counts.again),
-            "change": JSONValue(try await change(publication, settings)),
-        ]
-        print(result.text(.indented))
+        return (turns, layouts)
     }
 
     /// The CPU time of laying out and drawing a page at scale 1, over 100 pages
