@@ -187,7 +187,7 @@ let package = Package(
         tests("LecternPaint"),
         tests("LecternCairo", ["LecternText", "LecternCodecs", "LecternHarfBuzz", "CFreeType", "CCairo"]),
         tests("LecternCodecs"),
-        tests("LecternHarfBuzz", ["LecternText"]),
+        tests("LecternHarfBuzz", ["LecternText", "CHarfBuzz"]),
         tests("LecternHyphen", ["LecternText"]),
         tests("LecternNavigator", ["LecternEPUB", "LecternFormats", "LecternPDFium", "LecternPlayback"]),
         tests("LecternPlayback", ["LecternEPUB", "LecternFormats"]),

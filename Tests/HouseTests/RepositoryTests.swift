@@ -9,7 +9,7 @@ import Testing
         for file in Self.sources {
             let name = file.deletingPathExtension().lastPathComponent
             for word in ["Utils", "Helpers", "Common", "Manager", "Shared"] {
-                #expect(!name.contains(word), "\(file.lastPathComponent) needs a name that says what it is")
+                #expect(!name.contains(word), "\(file.lastPathComponent): name the concept")
             }
         }
     }
@@ -27,14 +27,16 @@ import Testing
         }
     }
 
-    @Test func nothingIsForcedOrUnprovenSendable() throws {
+    @Test func noForcedTriesOrUnprovenSendables() throws {
         for file in Self.sources {
             let lines = try CapabilitiesTests.source(file).split(separator: "\n", omittingEmptySubsequences: false)
             for (number, line) in lines.enumerated() {
                 #expect(!line.contains("try!"), "\(file.lastPathComponent):\(number + 1)")
                 guard line.contains("@unchecked Sendable"), !line.contains("//") else { continue }
                 let above = lines[max(0, number - 12)..<number]
-                #expect(above.contains { $0.contains("//") }, "\(file.lastPathComponent):\(number + 1) proves nothing")
+                #expect(
+                    above.contains { $0.contains("//") },
+                    "\(file.lastPathComponent):\(number + 1) has no proof in a comment")
             }
         }
     }

@@ -17,6 +17,19 @@ import Testing
         #expect(sheet.rules.count == source.utf8.filter { $0 == 0x7B }.count)
     }
 
+    /// A link without a style of the book is blue and underlined; an anchor without a target is not.
+    @Test func linksShowByDefault() throws {
+        let document = CSSTestDocument(
+            "<p id='p'>x<a id='l' href='#p'>y<b id='b'>z</b></a><a id='n'>w</a><a id='o' href='x'>v</a></p>",
+            css: "#o { color: red }")
+        let blue = try document.value("l", "color")
+        #expect(try document.value("l", "text-decoration-line") == "underline")
+        #expect(try document.value("b", "color") == blue && document.value("n", "color") != blue)
+        #expect(try document.value("n", "text-decoration-line") == "none")
+        #expect(try document.value("p", "color") != blue)
+        #expect(try document.value("o", "color") != blue, "the book's colour wins")
+    }
+
     @Test func bookElements() throws {
         let document = CSSTestDocument(
             """

@@ -35,6 +35,7 @@ import Testing
         Case(name: "capital letters", body: "<DIV><IMG SRC='1.JPG'/></DIV>", verdict: .image("1.JPG")),
         Case(name: "an entity in the name", body: "<img src='a&amp;b.jpg'/>", verdict: .image("a&b.jpg")),
         Case(name: "a numeric entity", body: "<img src='&#x31;.jpg'/>", verdict: .image("1.jpg")),
+        Case(name: "an apostrophe in the name", body: "<img src='a&#39;b.jpg'/>", verdict: .image("a'b.jpg")),
         Case(name: "percent-encoded", body: "<img src='a%20b.jpg'/>", verdict: .image("a%20b.jpg")),
         Case(name: "white space in the attribute", body: "<img src='\n 1.jpg '/>", verdict: .image("1.jpg")),
         Case(
@@ -63,6 +64,14 @@ import Testing
             name: "an SVG image",
             body: svg("viewBox='0 0 10 20'", "<image width='10' height='20' xlink:href='1.jpg'/>"),
             verdict: .image("1.jpg")),
+        Case(
+            name: "an SVG image with an entity in the name",
+            body: svg("viewBox='0 0 10 20'", "<image width='10' height='20' xlink:href='a&amp;b.jpg'/>"),
+            verdict: .image("a&b.jpg")),
+        Case(
+            name: "a percent-encoded SVG image",
+            body: svg("viewBox='0 0 10 20'", "<image width='10' height='20' xlink:href='a%20b.jpg'/>"),
+            verdict: .image("a%20b.jpg")),
         Case(
             name: "href of SVG 2",
             body: svg("viewBox='0 0 10 20'", "<image x='0' y='0' width='10' height='20' href='1.jpg'/>"),

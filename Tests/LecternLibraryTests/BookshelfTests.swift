@@ -5,7 +5,7 @@ import LecternModel
 import LecternTestKit
 import Testing
 
-@Suite struct BookshelfTests {
+@Suite(.timeLimit(.minutes(10))) struct BookshelfTests {
     private func titles(
         _ library: Library, _ order: BookOrder = .title, matching text: String? = nil
     ) async throws -> [String] {

@@ -4,7 +4,7 @@ import LecternModel
 import LecternTestKit
 import Testing
 
-@Suite struct ReadingTests {
+@Suite(.timeLimit(.minutes(10))) struct ReadingTests {
     static let stranger = BookID(hash: "stranger")
 
     private func refuses(_ body: () async throws -> Void) async {

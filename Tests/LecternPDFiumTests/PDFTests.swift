@@ -65,6 +65,18 @@ import Testing
         #expect(await document.attachments() == [PDFAttachment(name: "a.txt", bytes: Bytes(utf8: "attached"))])
     }
 
+    @Test func namedDestinationsLeadToPages() async throws {
+        var pdf = PDFWriter()
+        pdf.add("<</Type/Catalog/Pages 2 0 R/Names<</Dests<</Names[(chapter two) [4 0 R/XYZ 0 90 0]]>>>>>>")
+        pdf.add("<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>")
+        pdf.add("<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]/Annots[5 0 R 6 0 R]>>")
+        pdf.add("<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]>>")
+        pdf.add("<</Type/Annot/Subtype/Link/Rect[10 10 20 20]/A<</S/GoTo/D(chapter two)>>>>")
+        pdf.add("<</Type/Annot/Subtype/Link/Rect[10 40 20 50]/Dest(chapter two)>>")
+        let document = try #require(try await open(pdf.bytes(trailer: "")).pdfDocument())
+        #expect(await document.links(onPage: 0).map(\.target) == [.page(1), .page(1)])
+    }
+
     @Test func drawsPages() async throws {
         let publication = try await open()
         let document = try #require(try await publication.pdfDocument())

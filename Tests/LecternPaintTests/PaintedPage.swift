@@ -22,6 +22,11 @@ struct PaintedPage {
             <html xmlns='http://www.w3.org/1999/xhtml'><head><style>body, p { margin: 0; font: 10px/10px serif }</style></head>
             <body>\(body)</body></html>
             """
+        self.init(document: source, width: width, height: height)
+    }
+
+    /// A whole XHTML document.
+    init(document source: String, width: Int, height: Int) {
         let names = NameTable()
         let markup = MarkupParser(names: names).parse(source, mode: .xml).document
         let environment = StyleEnvironment(viewportWidth: Double(width), viewportHeight: Double(height))

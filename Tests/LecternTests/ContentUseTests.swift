@@ -27,7 +27,8 @@ import Testing
             let spread = try #require(navigator.spread)
             let drawn = try #require(spread.decorations.first, "\(text)")
             let page = try #require(spread.pages.first { $0.page.range.contains(drawn.range.range.lowerBound) })
-            #expect(page.document.text(in: drawn.range.range) == text)
+            let words = page.document.markup.text[drawn.range.range.asInts]
+            #expect(String(decoding: words, as: UTF16.self) == text)
         }
         #expect(number == 122)
     }

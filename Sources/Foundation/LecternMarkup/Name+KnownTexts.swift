@@ -1,6 +1,9 @@
 // Written by Scripts/generate-names: edit the lists there.
 
 extension Name {
+    /// The empty name, of nodes that have none.
+    @inlinable public static var empty: Name { Name(rawValue: 0) }
+
     /// The texts of the known names, each at its number.
     static let knownTexts: [String] = [
         "",

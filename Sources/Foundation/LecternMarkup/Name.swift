@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// Comparing two names of one ``NameTable`` compares two integers. The names
 /// that HTML, SVG, MathML and EPUB define have the same numbers in every table
-/// (see `Name+Known.swift`), so `element.name == .p` needs no table.
+/// (see `Name+HTML.swift`), so `element.name == .p` needs no table.
 public struct Name: RawRepresentable, Hashable, Sendable {
     public let rawValue: Int32
 

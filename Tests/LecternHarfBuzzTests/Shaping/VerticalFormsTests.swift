@@ -1,4 +1,6 @@
+import CHarfBuzz
 import LecternHarfBuzz
+import LecternTestKit
 import LecternText
 import Testing
 
@@ -52,5 +54,33 @@ import Testing
             let shaped = Fixture.shape(text, Fixture.style("EB Garamond", language: "ja", orientation: orientation))
             #expect(!shaped.glyphs.glyphs.isEmpty && !shaped.glyphs.glyphs.contains(0), "\(text)")
         }
+    }
+}
+
+/// The first face of a font file, shaped by HarfBuzz in vertical Japanese lines.
+private final class VerticalFont {
+    private let font: OpaquePointer?
+
+    init(path: String) {
+        let blob = hb_blob_create_from_file(path)
+        let face = hb_face_create(blob, 0)
+        font = hb_font_create(face)
+        hb_face_destroy(face)
+        hb_blob_destroy(blob)
+    }
+
+    deinit { hb_font_destroy(font) }
+
+    func glyphs(of text: Character) -> [UInt32] {
+        let buffer = hb_buffer_create()
+        defer { hb_buffer_destroy(buffer) }
+        hb_buffer_add_utf8(buffer, String(text), -1, 0, -1)
+        hb_buffer_set_direction(buffer, HB_DIRECTION_TTB)
+        hb_buffer_set_language(buffer, hb_language_from_string("ja", -1))
+        hb_buffer_guess_segment_properties(buffer)
+        hb_shape(font, buffer, nil, 0)
+        var count: UInt32 = 0
+        let infos = hb_buffer_get_glyph_infos(buffer, &count)
+        return (0..<Int(count)).compactMap { infos?[$0].codepoint }
     }
 }

@@ -26,7 +26,7 @@ import Testing
         let navigator = try EPUBNavigator(publication, configuration: .init(services: services, pageMaps: store))
         navigator.setViewport(Viewport(width: 300, height: 300))
         await navigator.settle()
-        for _ in 0..<2_000 where !navigator.pages.isComplete { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(try await eventually { navigator.pages.isComplete })
         #expect(navigator.pages.total == Self.chapterCount)
         // Longer than the census waits before it starts.
         try await Task.sleep(for: .milliseconds(500))
@@ -71,7 +71,7 @@ import Testing
         let counting = try EPUBNavigator(publication, configuration: .init(services: services(shaper)))
         counting.delegate = events
         counting.setViewport(Viewport(width: 300, height: 300))
-        for _ in 0..<2_000 where !counting.pages.isComplete { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(try await eventually { counting.pages.isComplete })
         #expect(events.count > 0)
         counting.close()
     }

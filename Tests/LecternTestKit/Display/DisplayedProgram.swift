@@ -99,10 +99,10 @@ public enum Patience {
 public func wait<Answer: Sendable>(
     within seconds: Double = Patience.seconds, _ ask: @Sendable () -> Answer?
 ) async -> Answer? {
-    let end = ContinuousClock.now + .seconds(seconds)
-    while ContinuousClock.now < end {
-        if let answer = ask() { return answer }
-        try? await Task.sleep(for: .milliseconds(20))
+    var answer: Answer?
+    _ = try? await eventually(within: .seconds(seconds), every: .milliseconds(20)) {
+        answer = ask()
+        return answer != nil
     }
-    return ask()
+    return answer
 }

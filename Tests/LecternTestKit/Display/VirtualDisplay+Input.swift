@@ -5,16 +5,15 @@ extension VirtualDisplay {
     /// Waits for a window whose title contains a text and focuses it. Nil if none opens in time.
     @discardableResult
     public func focus(_ title: String, within seconds: Double = Patience.seconds) async throws -> String? {
-        let end = ContinuousClock.now + .seconds(seconds)
-        while ContinuousClock.now < end {
+        var window: String?
+        _ = try await eventually(within: .seconds(seconds), every: .milliseconds(50)) {
             let found = (try? run("xdotool", ["search", "--onlyvisible", "--name", title])) ?? ""
-            if let window = found.split(separator: "\n").last.map(String.init) {
-                try run("xdotool", ["windowfocus", "--sync", window])
-                return window
-            }
-            try? await Task.sleep(for: .milliseconds(50))
+            window = found.split(separator: "\n").last.map(String.init)
+            return window != nil
         }
-        return nil
+        guard let window else { return nil }
+        try run("xdotool", ["windowfocus", "--sync", window])
+        return window
     }
 
     /// Presses keys, such as `Right` or `ctrl+f`, one after the other.
