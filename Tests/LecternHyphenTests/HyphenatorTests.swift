@@ -26,6 +26,20 @@ import Testing
         #expect(hyphenated("hyphenation", "en") == "hy-phen-ation")
     }
 
+    /// Points of words as the dictionaries of their languages print them.
+    @Test(arguments: [
+        ("de", "Silbentrennung", "Sil-ben-tren-nung"), ("de", "Buchstabe", "Buch-sta-be"),
+        ("fr", "bibliothèque", "bi-blio-thèque"), ("fr", "ordinateur", "or-di-na-teur"),
+        ("it", "biblioteca", "bi-blio-te-ca"), ("it", "carattere", "ca-rat-te-re"),
+        ("es", "carretera", "ca-rre-te-ra"), ("es", "palabra", "pa-la-bra"),
+        ("nl", "woordenboek", "woor-den-boek"), ("pt", "carrocel", "car-ro-cel"),
+        ("ru", "молоко", "мо-ло-ко"), ("pl", "matematyka", "ma-te-ma-ty-ka"), ("hu", "fekete", "fe-ke-te"),
+        ("cs", "matematika", "ma-te-ma-ti-ka"), ("en-GB", "hyphenation", "hy-phen-a-tion"),
+    ])
+    func pointsFollowTheLanguage(_ language: String, _ word: String, _ expected: String) {
+        #expect(hyphenated(word, language) == expected)
+    }
+
     /// Patterns are loaded on demand; the order of words does not change the result.
     @Test func resultsDoNotDependOnTheOrderOfWords() {
         let words = [

@@ -43,9 +43,12 @@ extension Chapter {
         return NodeID(rawValue: stored)
     }
 
-    /// Returns the words at an offset, up to 80 characters, in one line.
+    /// Returns the words at an offset, up to 80 characters, in one line. The
+    /// head with its titles and style sheets is left out.
     func excerpt(at offset: Int) -> String {
-        let words = text(in: offset..<min(offset + 240, length)).split(whereSeparator: \.isWhitespace)
+        let body = document.markup.body.map { Int(document.markup[$0].textStart) } ?? 0
+        let start = max(offset, body)
+        let words = text(in: start..<min(start + 240, length)).split(whereSeparator: \.isWhitespace)
         return String(words.joined(separator: " ").prefix(80))
     }
 

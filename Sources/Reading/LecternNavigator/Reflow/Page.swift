@@ -14,7 +14,6 @@ public struct Page: Sendable {
     /// The canonical text on the page: from its first place to that of the next page.
     public let range: Range<Int>
     /// The first place after the page: the start of the next page, or the end of the chapter.
-    /// Elements from `start.element` up to `end.element` begin on the page.
     public let end: PageStart
     /// Whether it is the last page of the chapter.
     public let isLast: Bool
