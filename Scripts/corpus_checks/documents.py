@@ -1,6 +1,6 @@
 """Paginates every document of the CSS test suite as a book, to find hangs and crashes.
 
-Each XHTML, HTML and SVG document is laid out at two page sizes, in pages rather than as a browser viewport. Each command must
+Each HTML and XHTML document is laid out at two page sizes, in pages rather than as a browser viewport. Each command must
 end within the limit (10 s) with success or one clear error.
 """
 import collections

@@ -103,7 +103,12 @@ import Testing
             type: 2, body: [0, 1, 0, 0, 1, 2] + Array(name.utf8) + [0xFF], data: [7])
         file += RAR5.end
         errno = ENOMEM
-        _ = try? OpenArchive(DataResource(Bytes(RAR5.signature + RAR5.main() + file)))
+        let archive = try? OpenArchive(DataResource(Bytes(RAR5.signature + RAR5.main() + file)))
+        errno = 0
+        #expect(throws: Never.self, "the process goes on") {
+            _ = try OpenArchive(DataResource(Bytes(RAR5.signature + RAR5.main() + RAR5.file("b", [1]) + RAR5.end)))
+        }
+        withExtendedLifetime(archive) {}
     }
 
     @Test func encryptedHeadersAreNotDamage() async {
@@ -128,7 +133,8 @@ import Testing
                 for path in container.entries {
                     guard let bytes = try? await container.resource(at: path)?.read() else { continue }
                     entries += 1
-                    #expect(bytes == Bytes([1, 2, 3]), "byte \(index): \(path)")
+                    // The builder writes no checksums: a flipped byte of the content is not noticed.
+                    #expect(path == "a.txt" && bytes.count == 3, "byte \(index): \(path)")
                 }
             }
         }

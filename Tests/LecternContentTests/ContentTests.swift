@@ -160,9 +160,43 @@ import Testing
         #expect(cut(.paragraph, "en", "one\n\n two \nthree") == ["one", "two", "three"])
         #expect(cut(.word, "en", "") == [])
     }
+
+    /// Video with its link and label; an image has the caption of its figure.
+    @Test func embeddedElementsHaveTheirLinks() async throws {
+        var book = EPUBBuilder(title: "B")
+        book.addItem("v.mp4", Bytes([1]), mediaType: "video/mp4")
+        book.addItem("w.webm", Bytes([2]), mediaType: "video/webm")
+        book.addChapter(
+            "one.xhtml",
+            body: """
+                <p>Before.</p><video src="v.mp4" title="A whale dives"></video>
+                <figure><video><source src="w.webm" type="video/webm"/></video><figcaption>Boats</figcaption></figure>
+                """)
+        let publication = try await Books.open(book)
+        let videos = await publication.content().elements().compactMap { $0 as? VideoContentElement }
+        #expect(videos.map(\.embeddedLink.href) == ["EPUB/v.mp4", "EPUB/w.webm"])
+        #expect(videos.map { $0.embeddedLink.mediaType?.string } == ["video/mp4", "video/webm"])
+        #expect(videos.first?.text == "A whale dives")
+        let bytes = try await publication.get(try #require(videos.first).embeddedLink)?.read()
+        #expect(bytes == Bytes([1]))
+    }
+
+    /// The sequence gives what the iterator gives, and can be left early.
+    @Test func sequenceGivesElementsInOrder() async throws {
+        let publication = try await Books.open(book())
+        var lines: [String] = []
+        for await element in publication.content().sequence() { lines.append(line(element)) }
+        #expect(lines == (await publication.content().elements().map(line)))
+        lines = []
+        for await element in publication.content().sequence() {
+            lines.append(line(element))
+            if lines.count == 3 { break }
+        }
+        #expect(lines.count == 3)
+    }
 }
 
-/// A service that adds attributes.
+/// Attributes that an app adds.
 @Suite(.timeLimit(.minutes(10))) struct ContentAttributesTests {
     private struct Marks: ContentElementService {
         func element(_ element: any ContentElement) -> (any ContentElement)? {

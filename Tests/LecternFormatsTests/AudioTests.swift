@@ -28,7 +28,7 @@ enum Sound {
             Array(id.utf8) + [0] + number(milliseconds, 4) + [UInt8](repeating: 0xFF, count: 12) + text("TIT2", title))
     }
 
-    /// An ID3 2.4 tag and MPEG-1 layer III frames, 128 kbit/s, 44.1 kHz.
+    /// A tag of version 2.4 and frames of MPEG-1 layer III, 128 kbit/s, 44.1 kHz.
     static func mp3(_ frames: [UInt8] = [], seconds: Int = 1) -> Bytes {
         let header: [UInt8] = [0xFF, 0xFB, 0x90, 0x00]
         let frame = header + [UInt8](repeating: 0, count: 413)
@@ -48,7 +48,7 @@ enum Sound {
         atom(name, atom("data", number(1, 4) + number(0, 4) + Array(text.utf8)))
     }
 
-    /// Nero chapters.
+    /// Chapters as Nero writes them.
     static func nero(_ chapters: [(start: Int, title: String)]) -> [UInt8] {
         let rows = chapters.flatMap {
             number($0.start * 10_000_000, 8) + [UInt8($0.title.utf8.count)] + Array($0.title.utf8)

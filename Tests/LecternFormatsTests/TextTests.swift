@@ -20,7 +20,7 @@ func paragraphs(_ publication: Publication) async throws -> [String] {
     return result
 }
 
-/// Encodes a text with `iconv`.
+/// A text in an encoding that `iconv` knows.
 func encode(_ text: String, as encoding: String) -> [UInt8]? {
     guard let handle = iconv_open(encoding, "UTF-8"), Int(bitPattern: handle) != -1 else { return nil }
     defer { iconv_close(handle) }

@@ -4,7 +4,7 @@ import LecternLibrary
 import LecternTestKit
 import Testing
 
-@Suite struct AddingTests {
+@Suite(.timeLimit(.minutes(10))) struct AddingTests {
     @Test(arguments: Storage.allCases) func addedBookIsInTheLibrary(storage: Storage) async throws {
         try await withLibrary(storage) { library, folder in
             let book = try await library.add("Emma|Jane Austen|Novels", in: folder)

@@ -6,7 +6,7 @@ import LecternTestKit
 import Synchronization
 import Testing
 
-@Suite struct ImportingTests {
+@Suite(.timeLimit(.minutes(10))) struct ImportingTests {
     @Test(arguments: Storage.allCases) func foldersAreSearchedForBooks(storage: Storage) async throws {
         try await withLibrary(storage) { library, folder in
             for name in ["/shelf", "/shelf/deep", "/shelf/.hidden"] { #expect(mkdir(folder + name, 0o755) == 0) }

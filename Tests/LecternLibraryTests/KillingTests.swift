@@ -9,7 +9,7 @@ import Testing
 
 /// A process that writes to the library is killed at any time. The writes that
 /// it reported must be stored.
-@Suite struct KillingTests {
+@Suite(.timeLimit(.minutes(10))) struct KillingTests {
     @Test func committedWritesSurviveAKill() async throws {
         try await withTemporaryFolder { folder in
             let database = folder + "/library.sqlite"

@@ -8,7 +8,7 @@ import Testing
 /// A process that opens and closes a file loses all its locks on it, including
 /// those of SQLite. A file chooser that reads the files in the library's folder
 /// does this.
-@Suite struct LostLocksTests {
+@Suite(.timeLimit(.minutes(10))) struct LostLocksTests {
     @Test func writesSurviveLostLocks() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/library.sqlite"

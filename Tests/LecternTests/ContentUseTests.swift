@@ -1,4 +1,5 @@
 import Lectern
+import LecternMarkup
 import LecternTestKit
 import Testing
 
@@ -27,7 +28,7 @@ import Testing
             let spread = try #require(navigator.spread)
             let drawn = try #require(spread.decorations.first, "\(text)")
             let page = try #require(spread.pages.first { $0.page.range.contains(drawn.range.range.lowerBound) })
-            let words = page.document.markup.text[drawn.range.range.asInts]
+            let words = page.document.markup.text[drawn.range.range]
             #expect(String(decoding: words, as: UTF16.self) == text)
         }
         #expect(number == 122)

@@ -55,4 +55,23 @@ import Testing
         #expect(try await open(zip.bytes(), name: "a.cbz").coverPicture(fitting: (10, 10)) == nil)
         #expect(try await comic(width: 4, height: 4).coverPicture(fitting: (0, 0)) == nil)
     }
+
+    /// Metadata and cover of an EPUB, as its package document has them.
+    @Test func metadataAndCoverOfAnEPUB() async throws {
+        let bitmap = Bitmap(width: 3, height: 2, bytesPerRow: 12, pixels: Array(repeating: 200, count: 24))
+        var book = EPUBBuilder(title: "Moby-Dick")
+        book.author = "Herman Melville"
+        book.extraMetadata = "<dc:date>1851-10-18</dc:date>"
+        book.addImage("cover.png", Bytes(try #require(PNGEncoder.encode(bitmap))), isCover: true)
+        book.addChapter("one.xhtml", body: "<p>Call me Ishmael.</p>")
+        let publication = try await open(book.bytes(), name: "a.epub")
+        #expect(publication.metadata.title == "Moby-Dick")
+        #expect(publication.metadata[.author].map(\.name.string) == ["Herman Melville"])
+        #expect(publication.metadata.published?.year == 1851 && publication.metadata.published?.day == 18)
+        let cover = try #require(try await publication.cover())
+        #expect(cover.mediaType == .png)
+        let picture = try #require(try await publication.coverPicture(fitting: (100, 100)))
+        #expect((picture.width, picture.height) == (3, 2))
+        #expect(picture.pixels.prefix(3) == [200, 200, 200])
+    }
 }

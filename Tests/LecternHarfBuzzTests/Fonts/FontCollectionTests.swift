@@ -69,7 +69,7 @@ private func name(_ request: FontRequest, _ codePoint: UInt32 = 0x41) -> String 
 }
 
 /// Fallback among the fonts for reading.
-@Suite struct ReadingFontTests {
+@Suite(.timeLimit(.minutes(10))) struct ReadingFontTests {
     private static let fonts = SystemFontCollection(preferences: .reading())
 
     private func font(_ request: FontRequest, _ codePoint: UInt32) -> FontInstance {

@@ -55,6 +55,16 @@ import Testing
             #expect(!shaped.glyphs.glyphs.isEmpty && !shaped.glyphs.glyphs.contains(0), "\(text)")
         }
     }
+
+    /// The glyphs are those that HarfBuzz chooses for vertical lines by itself.
+    @Test(.enabled(if: TestFonts.exists(TestFonts.cjk))) func glyphsEqualThoseOfHarfBuzz() throws {
+        let font = VerticalFont(path: TestFonts.cjk)
+        let marks = Self.turned + Self.same
+        #expect(marks.count >= 60)
+        for mark in marks {
+            #expect(glyphs(mark, .mixed).compactMap { UInt32(number($0)) } == font.glyphs(of: mark), "\(mark)")
+        }
+    }
 }
 
 /// The first face of a font file, shaped by HarfBuzz in vertical Japanese lines.

@@ -4,7 +4,7 @@ import Testing
 
 /// Headings and table headers stay with the following content on pages of a
 /// book.
-struct KeepWithNextTests {
+@Suite(.timeLimit(.minutes(10))) struct KeepWithNextTests {
     private static let css = """
         html { line-height: 1; orphans: 1; widows: 1 } h2, p { margin: 0; font-size: 10px; font-weight: normal }
         h2 { break-after: avoid } table { border-spacing: 0 } td, th { padding: 0; font-weight: normal }

@@ -3,7 +3,7 @@ import Testing
 @testable import LecternLayout
 
 /// Pages whose blocks progress from right to left.
-struct VerticalPageTests {
+@Suite(.timeLimit(.minutes(10))) struct VerticalPageTests {
     private static let css = "html { writing-mode: vertical-rl; line-height: 1 } div { z-index: 1 }"
 
     @Test func shortPageBeginsAtTheRightEdge() {

@@ -2,7 +2,7 @@ import LecternNavigator
 import Testing
 
 /// Merging a new highlight with those that it overlaps.
-@Suite struct HighlightUnionTests {
+@Suite(.timeLimit(.minutes(10))) struct HighlightUnionTests {
     /// The thirteen ways in which two intervals lie to each other (Allen), the new one first.
     private static let relations: [(name: String, new: Range<Int>, overlaps: Bool)] = [
         ("before", 0..<5, false), ("meets", 0..<10, false), ("overlaps", 5..<15, true), ("starts", 10..<15, true),

@@ -66,4 +66,29 @@ import Testing
         #expect(page.hit(185, 5)?.link?.href == "x")
         #expect(page.hit(185, 15)?.link == nil)
     }
+
+    /// The fixture with dense commentary: each note is set in two small lines within its column, or in the two parts
+    /// of its lines where a column ends, and no text of the page is lost.
+    @Test func denseCommentaryIsSetInTwoLines() throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../Fixtures/Pages/commentary.xhtml").standardizedFileURL
+        let source = try String(contentsOf: file, encoding: .utf8)
+        let page = PaintedPage(document: source, width: 520, height: 640)
+        let geometry = TextGeometry(page: page.page, tree: page.tree)
+        func rectangles(of text: String) throws -> [PhysicalRect] {
+            let start = try #require(page.offset(of: text))
+            return geometry.rects(of: start..<start + Int32(text.utf16.count))
+        }
+        for note in ["自占地步自首荒唐妙", "自嘲亦自負也", "補天濟世勿認真用常言", "剩了這一塊便生出這許多故事"] {
+            let rects = try rectangles(of: note)
+            #expect(rects.count >= 2 && rects.allSatisfy { $0.width.double <= 11.5 }, "\(note): \(rects)")
+            let lines = Set(rects.map { Int($0.x.double) })
+            #expect(lines.count >= 2, "\(note) is not in two lines side by side")
+        }
+        for text in ["列位看官", "頑石三萬六千五百零一塊", "日夜悲號慚愧"] {
+            var length = 0.0
+            for rect in try rectangles(of: text) { length += rect.height.double }
+            #expect(length >= Double(22 * text.count - 1), "\(text)")
+        }
+    }
 }
