@@ -129,10 +129,25 @@ import LecternGTK
             keys?.present()
             say("shortcuts \(keys != nil)")
         }
+        if name == "F6" { replaceToasts(of: toasts, times: 30) }
         if name == "X" && modifiers == [.control, .shift] { say("modifiers") }
         return false
     }
     window.add(keys)
+}
+
+/// Shows a toast and one that replaces it, and dismisses the second while the first fades out, many times.
+@MainActor private func replaceToasts(of toasts: ToastOverlay, times: Int) {
+    toasts.show(Toast("First \(times)"))
+    toasts.show(Toast("Queued \(times)"))
+    let urgent = toasts.show(Toast("Urgent \(times)", button: .init("Bring Back") {}, isUrgent: true))
+    MainLoop.timeout(milliseconds: times.isMultiple(of: 2) ? 30 : 450) {
+        urgent.dismiss()
+        // A second time does nothing.
+        urgent.dismiss()
+        if times > 1 { replaceToasts(of: toasts, times: times - 1) } else { say("replaced toasts") }
+        return .stop
+    }
 }
 
 @MainActor private func ask(_ window: Window?) {

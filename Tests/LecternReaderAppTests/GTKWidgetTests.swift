@@ -34,6 +34,22 @@ import Testing
         #expect(await probe.line("shortcuts true") != nil)
     }
 
+    /// libadwaita 1.2 crashes if toasts that replace others are dismissed
+    /// while those are still fading out.
+    @Test func urgentToastsAreDismissedQuickly() async throws {
+        let display = try VirtualDisplay()
+        defer { display.stop() }
+        let probe = try display.start("GTKProbe", ["widgets"])
+        #expect(await probe.line("ready") != nil)
+        try #require(await display.focus("Probe") != nil)
+        try display.key("F6")
+        #expect(await probe.line("replaced toasts") != nil)
+        try display.key("F3")
+        #expect(await probe.line("toast") != nil)
+        #expect(await display.press(role: "push button", name: "Undo Undo", of: probe))
+        #expect(await probe.line("undone") != nil, "the program is alive and shows toasts")
+    }
+
     @Test func dialogAnswersWithItsResponse() async throws {
         let display = try VirtualDisplay()
         defer { display.stop() }
