@@ -7,7 +7,7 @@ import LecternOPDS
 import LecternTestKit
 import Testing
 
-@Suite struct AcquisitionChoiceTests {
+@Suite(.timeLimit(.minutes(10))) struct AcquisitionChoiceTests {
     private func chosen(_ links: String) throws -> String? {
         let entry = """
             <entry xmlns="http://www.w3.org/2005/Atom" xmlns:opds="http://opds-spec.org/2010/catalog"><title>T</title>\(links)</entry>

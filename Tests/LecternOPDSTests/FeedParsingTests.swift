@@ -3,7 +3,7 @@ import LecternModel
 import LecternOPDS
 import Testing
 
-@Suite struct FeedParsingTests {
+@Suite(.timeLimit(.minutes(10))) struct FeedParsingTests {
     @Test func atomFeedIsParsed() throws {
         let data = try parse(Catalogues.atom)
         let feed = try #require(data.feed)
@@ -117,7 +117,7 @@ import Testing
 }
 
 /// Broken documents: what can be read is kept.
-@Suite struct BrokenFeedTests {
+@Suite(.timeLimit(.minutes(10))) struct BrokenFeedTests {
     /// A feed cut anywhere is read without a crash, and keeps what is complete.
     @Test(arguments: [Catalogues.atom, Catalogues.json]) func cutFeedsKeepCompleteEntries(_ text: String) throws {
         let bytes = Bytes(utf8: text)

@@ -6,7 +6,7 @@ import Testing
 @testable import LecternNavigator
 
 /// Titles of the contents.
-struct ContentsIndexTests {
+@Suite(.timeLimit(.minutes(10))) struct ContentsIndexTests {
     private func makeIndex(_ contents: [Link], readingOrder: [Link]) -> ContentsIndex {
         ContentsIndex(
             Publication(

@@ -3,7 +3,7 @@ import Testing
 @testable import LecternNavigator
 
 /// The resolution of tables that are opened on their own.
-struct TableScaleTests {
+@Suite(.timeLimit(.minutes(10))) struct TableScaleTests {
     @Test func smallTablesAreDrawnAtTwiceTheScreenScale() {
         #expect(TableScale(screen: 1).scale(1_000, 500) == 2)
         #expect(TableScale(screen: 2).scale(1_000, 500) == 4)
