@@ -1,5 +1,5 @@
 public import LecternHarfBuzz
-public import LecternPreferences
+import LecternPreferences
 
 // The controls of text and margins, each with its range.
 extension AppearanceModel {
