@@ -75,22 +75,34 @@ import LecternReader
         reset.addStyle("flat")
         reset.onClick { [model] in model.reset() }
         bookLayoutChanged = bookLayout.onChange { [model] in model.usesBookLayout = $0 }
-        let box = Box(
-            .vertical, spacing: 12,
-            [
-                themes.widget, sizes, controlRow(tr("Typeface"), font.widget), Separator(),
-                controlRow(tr("The book’s own layout"), bookLayout), controlRow(tr("Line spacing"), lines.widget),
-                controlRow(tr("Margins"), margins.widget),
-                controlRow(tr("Alignment"), alignment.widget), controlRow(tr("Hyphenation"), hyphens.widget),
-                Separator(), controlRow(tr("Pages shown"), pages.widget), controlRow(tr("Page turn"), turns.widget),
-                reset,
-            ])
+        let box = Box(.vertical, spacing: 12, rows(sizes) + [reset])
         box.addStyle("appearance")
         box.setMinimumSize(width: 352)
         let scroller = ScrolledWindow(box)
         scroller.fitChild(maximumWidth: 400, maximumHeight: 640)
         popover.child = scroller
         popover.setAccessibleName(tr("Appearance"))
+    }
+
+    /// Returns the controls that have an effect on this kind of book, in groups.
+    private func rows(_ sizes: Widget) -> [Widget] {
+        let groups: [[(AppearanceControl, Widget)]] = [
+            [(.theme, themes.widget), (.textSize, sizes), (.typeface, controlRow(tr("Typeface"), font.widget))],
+            [
+                (.bookLayout, controlRow(tr("The book’s own layout"), bookLayout)),
+                (.lineSpacing, controlRow(tr("Line spacing"), lines.widget)),
+                (.margins, controlRow(tr("Margins"), margins.widget)),
+                (.alignment, controlRow(tr("Alignment"), alignment.widget)),
+                (.hyphenation, controlRow(tr("Hyphenation"), hyphens.widget)),
+            ],
+            [
+                (.pagesShown, controlRow(tr("Pages shown"), pages.widget)),
+                (.pageTurn, controlRow(tr("Page turn"), turns.widget)),
+            ],
+        ]
+        let controls = model.controls(for: kind)
+        let shown = groups.map { $0.filter { controls.contains($0.0) }.map(\.1) }.filter { !$0.isEmpty }
+        return shown.enumerated().flatMap { index, group in index == 0 ? group : [Separator()] + group }
     }
 
     private func show() {
