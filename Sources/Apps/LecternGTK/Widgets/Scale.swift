@@ -26,10 +26,16 @@ public final class Scale: Widget {
     /// How many digits values are rounded to; nil for none.
     public func setRounding(digits: Int?) { gtk_range_set_round_digits(raw(), gint(clamping: digits ?? -1)) }
 
-    /// Whether values increase from right to left.
+    /// Whether values increase from right to left, whatever the direction of the
+    /// user interface. GTK mirrors a horizontal slider where that is right to left.
     public var isInverted: Bool {
-        get { gtk_range_get_inverted(raw()) != 0 }
-        set { gtk_range_set_inverted(raw(), newValue.gboolean) }
+        get { (gtk_range_get_inverted(raw()) != 0) != isMirrored }
+        set { gtk_range_set_inverted(raw(), (newValue != isMirrored).gboolean) }
+    }
+
+    private var isMirrored: Bool {
+        gtk_orientable_get_orientation(raw()) == GTK_ORIENTATION_HORIZONTAL
+            && gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
     }
 
     /// Adds a mark below the slider, with an optional label.
