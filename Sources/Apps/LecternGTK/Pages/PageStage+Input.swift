@@ -9,7 +9,7 @@ extension PageStage {
         connectPinch()
         let motion = MotionController()
         motion.onMove { [weak turner] point in
-            turner?.pointer = point
+            turner?.input.pointer = point
             turner?.events.onPointer?(point)
         }
         motion.onLeave { [weak turner] in turner?.events.onPointerLeave?() }
@@ -40,12 +40,12 @@ extension PageStage {
     private func connectClicks() {
         let click = ClickGesture()
         click.onPress { [weak turner] count, _ in
-            turner?.clicks = count
-            turner?.drag.clicks = count
+            turner?.input.clicks = count
+            turner?.input.drag.clicks = count
         }
         click.onRelease { [weak turner, weak click] count, point in
-            guard let turner, !turner.drag.isActive, !turner.drag.isPanning, !turner.drag.isSelecting,
-                !turner.drag.hasSelected
+            guard let turner, !turner.input.drag.isActive, !turner.input.drag.isPanning, !turner.input.drag.isSelecting,
+                !turner.input.drag.hasSelected
             else { return }
             if click?.modifiers.contains(.shift) == true, turner.events.onExtend?(point) == true { return }
             turner.events.onTap?(point, count)
@@ -81,10 +81,10 @@ extension PageStage {
 
     private func connectPinch() {
         let pinch = ZoomGesture()
-        pinch.onBegin { [weak turner] in turner?.pinched = 1 }
+        pinch.onBegin { [weak turner] in turner?.input.pinched = 1 }
         pinch.onScale { [weak turner, weak pinch] scale in
             guard let turner else { return }
-            turner.pinchMoved(to: scale, at: pinch?.center ?? turner.pointer)
+            turner.pinchMoved(to: scale, at: pinch?.center ?? turner.input.pointer)
         }
         keep(pinch)
     }

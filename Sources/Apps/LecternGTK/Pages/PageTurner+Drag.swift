@@ -31,15 +31,15 @@ extension PageTurner {
     ///
     /// - Parameter maySelect: true for a mouse.
     func dragBegan(at point: Point, height: Double, maySelect: Bool = false) {
-        drag = PageDrag()
-        (drag.start, drag.maySelect, drag.clicks) = (point, maySelect, clicks)
+        input.drag = PageDrag()
+        (input.drag.start, input.drag.maySelect, input.drag.clicks) = (point, maySelect, input.clicks)
         lean = point.y < height * 0.4 ? -1 : 1
     }
 
     /// Moves the drag to a distance from its start. Returns whether it becomes a drag of the page now.
     func dragMoved(_ dx: Double, _ dy: Double, width: Double, at time: Double) -> Bool {
-        let point = Point(x: drag.start.x + dx, y: drag.start.y + dy)
-        if drag.isSelecting {
+        let point = Point(x: input.drag.start.x + dx, y: input.drag.start.y + dy)
+        if input.drag.isSelecting {
             events.onSelectMove?(point)
             return false
         }
@@ -48,67 +48,67 @@ extension PageTurner {
             return true
         }
         if events.isMagnified?() == true { return pan(dx, dy) }
-        let begins = !drag.isActive && abs(dx) > PageDrag.threshold && abs(dx) > abs(dy) * 1.2
+        let begins = !input.drag.isActive && abs(dx) > PageDrag.threshold && abs(dx) > abs(dy) * 1.2
         if begins {
             let lean = lean
             finish()
             self.lean = lean
-            drag.isActive = true
-            drag.origin = dx > 0 ? PageDrag.threshold : -PageDrag.threshold
+            input.drag.isActive = true
+            input.drag.origin = dx > 0 ? PageDrag.threshold : -PageDrag.threshold
             events.onDragBegin?()
         }
-        guard drag.isActive, width > 0 else { return false }
-        follow((dx - drag.origin) / width, at: time)
+        guard input.drag.isActive, width > 0 else { return false }
+        follow((dx - input.drag.origin) / width, at: time)
         return begins
     }
 
     /// Returns whether this movement begins a selection.
     private func beginsToSelect(_ dx: Double, _ dy: Double) -> Bool {
-        guard drag.maySelect, max(abs(dx), abs(dy)) > PageDrag.selectingThreshold, !motion.isMoving else {
+        guard input.drag.maySelect, max(abs(dx), abs(dy)) > PageDrag.selectingThreshold, !motion.isMoving else {
             return false
         }
-        drag.maySelect = false
-        drag.isSelecting = events.onSelectBegin?(drag.start, drag.clicks) ?? false
-        return drag.isSelecting
+        input.drag.maySelect = false
+        input.drag.isSelecting = events.onSelectBegin?(input.drag.start, input.drag.clicks) ?? false
+        return input.drag.isSelecting
     }
 
     /// Handles a long press. Returns whether it selects from now on.
     func dragHeld(at point: Point) -> Bool {
-        guard !drag.isActive, !drag.isSelecting, events.onHold?(point) == true else { return false }
-        drag.isSelecting = true
+        guard !input.drag.isActive, !input.drag.isSelecting, events.onHold?(point) == true else { return false }
+        input.drag.isSelecting = true
         return true
     }
 
     /// Moves a magnified page. Returns whether this begins to move it.
     private func pan(_ dx: Double, _ dy: Double) -> Bool {
-        let begins = !drag.isPanning && max(abs(dx), abs(dy)) > PageDrag.threshold / 2
+        let begins = !input.drag.isPanning && max(abs(dx), abs(dy)) > PageDrag.threshold / 2
         if begins {
             finish()
-            drag.isPanning = true
+            input.drag.isPanning = true
             events.onDragBegin?()
         }
-        guard drag.isPanning else { return false }
-        _ = events.onPan?(dx - drag.panned.x, dy - drag.panned.y)
-        drag.panned = Point(x: dx, y: dy)
+        guard input.drag.isPanning else { return false }
+        _ = events.onPan?(dx - input.drag.panned.x, dy - input.drag.panned.y)
+        input.drag.panned = Point(x: dx, y: dy)
         return begins
     }
 
     /// Ends or cancels the drag.
     func dragEnded(at time: Double, isCancelled: Bool = false) {
-        if drag.isSelecting {
-            drag.isSelecting = false
-            drag.hasSelected = true
+        if input.drag.isSelecting {
+            input.drag.isSelecting = false
+            input.drag.hasSelected = true
             events.onSelectEnd?()
         }
-        guard drag.isActive else { return }
-        drag.isActive = false
+        guard input.drag.isActive else { return }
+        input.drag.isActive = false
         letGo(at: time, isCancelled: isCancelled)
     }
 
     /// Moves the page by a distance to the right from the start, in widths.
     func follow(_ distance: Double, at time: Double) {
         let forward = isRightToLeft ? distance : -distance
-        drag.tracker.add(forward, at: time)
+        input.drag.tracker.add(forward, at: time)
         beginFrames()
         let direction: TurnDirection = forward >= 0 ? .forward : .backward
         motion.follow(direction, by: abs(forward), isAtEnd: !canTurn(direction))
@@ -119,8 +119,8 @@ extension PageTurner {
     func letGo(at time: Double, isCancelled: Bool = false) {
         guard motion.stage == .following else { return }
         let direction = motion.direction
-        let speed = drag.tracker.velocity(at: time) * (direction == .forward ? 1 : -1)
-        drag.tracker.reset()
+        let speed = input.drag.tracker.velocity(at: time) * (direction == .forward ? 1 : -1)
+        input.drag.tracker.reset()
         let turns = !isCancelled && motion.turnsWhenLetGo(speed: speed) && commit(direction)
         guard effectiveStyle != .none else {
             motion.stop()

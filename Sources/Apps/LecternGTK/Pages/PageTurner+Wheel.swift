@@ -25,17 +25,17 @@ extension PageTurner {
         if pansByWheel(dx * PageWheel.panStep, dy * PageWheel.panStep) { return }
         // Scrolling right is forward or backward, depending on the book; scrolling down is always forward.
         let sideways = isRightToLeft ? -dx : dx
-        wheel.turns.add(abs(dy) >= abs(dx) ? dy : sideways)
+        input.wheel.turns.add(abs(dy) >= abs(dx) ? dy : sideways)
         turnByWheel()
     }
 
     /// Makes the turn that is due, and schedules the next.
     private func turnByWheel() {
-        if let direction = wheel.turns.due(at: Self.now) { turn(direction, animated: true) }
-        guard wheel.turns.isWaiting, !wheel.isScheduled else { return }
-        wheel.isScheduled = true
+        if let direction = input.wheel.turns.due(at: Self.now) { turn(direction, animated: true) }
+        guard input.wheel.turns.isWaiting, !input.wheel.isScheduled else { return }
+        input.wheel.isScheduled = true
         MainLoop.timeout(milliseconds: Int(WheelTurns.interval * 1000)) { [weak self] in
-            self?.wheel.isScheduled = false
+            self?.input.wheel.isScheduled = false
             self?.turnByWheel()
             return .stop
         }
@@ -44,21 +44,21 @@ extension PageTurner {
     /// Handles pixels of a touchpad.
     func touchpadMoved(_ dx: Double, _ dy: Double, width: Double) {
         if pansByWheel(dx, dy) { return }
-        if !wheel.isPulling && abs(dx) > abs(dy) {
+        if !input.wheel.isPulling && abs(dx) > abs(dy) {
             finish()
-            drag.tracker.reset()
-            (wheel.isPulling, wheel.pulled, lean) = (true, 0, 1)
+            input.drag.tracker.reset()
+            (input.wheel.isPulling, input.wheel.pulled, lean) = (true, 0, 1)
             events.onDragBegin?()
         }
-        if wheel.isPulling {
+        if input.wheel.isPulling {
             // Fingers that move to the left scroll to the right, and pull the page to the left.
-            wheel.pulled -= dx
-            return follow(wheel.pulled / max(1, width), at: Self.now)
+            input.wheel.pulled -= dx
+            return follow(input.wheel.pulled / max(1, width), at: Self.now)
         }
-        wheel.vertical += dy
-        guard abs(wheel.vertical) >= PageWheel.verticalTurn else { return }
-        turn(wheel.vertical > 0 ? .forward : .backward, animated: true)
-        wheel.vertical = 0
+        input.wheel.vertical += dy
+        guard abs(input.wheel.vertical) >= PageWheel.verticalTurn else { return }
+        turn(input.wheel.vertical > 0 ? .forward : .backward, animated: true)
+        input.wheel.vertical = 0
     }
 
     /// Moves a magnified page against the direction of scrolling. Returns false at its edge, where the wheel turns
@@ -75,21 +75,21 @@ extension PageTurner {
         // Touchpads report fractions of a notch.
         var factor = 1.0
         for _ in 0..<Int(min(max(abs(dy).rounded(.up), 1), 4)) { factor *= PageWheel.magnification }
-        if events.onMagnify?(dy < 0 ? factor : 1 / factor, pointer) == true { return }
+        if events.onMagnify?(dy < 0 ? factor : 1 / factor, input.pointer) == true { return }
         events.onZoom?(-dy)
     }
 
     /// Handles a pinch, with the scale relative to its beginning.
     func pinchMoved(to scale: Double, at point: Point) {
-        guard scale > 0, pinched > 0, events.onMagnify?(scale / pinched, point) == true else { return }
-        pinched = scale
+        guard scale > 0, input.pinched > 0, events.onMagnify?(scale / input.pinched, point) == true else { return }
+        input.pinched = scale
     }
 
     /// Handles the end of scrolling with a touchpad.
     func touchpadLeft() {
-        wheel.vertical = 0
-        guard wheel.isPulling else { return }
-        wheel.isPulling = false
+        input.wheel.vertical = 0
+        guard input.wheel.isPulling else { return }
+        input.wheel.isPulling = false
         letGo(at: Self.now)
     }
 

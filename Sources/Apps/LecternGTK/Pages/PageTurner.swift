@@ -9,19 +9,11 @@ internal import CGtk
     /// The widget; nil after it was disposed.
     var widget: UnsafeMutablePointer<GtkWidget>?
 
-    var previous: PageSheet? { didSet { redraw() } }
-    var current: PageSheet? {
-        didSet {
-            redraw()
-            words.changed()
-            if oldValue == nil { prepareTurns() }
-        }
-    }
-    var next: PageSheet? { didSet { redraw() } }
+    private var sheets = TurnSheets()
     var style: TurnStyle = .slide {
         didSet {
             finish()
-            if style != oldValue { prepareTurns() }
+            if style != oldValue { preparation.schedule(for: self) }
         }
     }
     var isRightToLeft = false { didSet { finish() } }
@@ -29,37 +21,21 @@ internal import CGtk
     var marks = PageMarks() { didSet { redraw() } }
     /// The transform of the current sheet while it waits for a sharper one.
     var slip = SheetSlip.none { didSet { if slip != oldValue { redraw() } } }
-    /// The last position of the pointer.
-    var pointer = Point(x: 0, y: 0)
-    /// The magnification of the current pinch so far.
-    var pinched = 1.0
     var events = PageStageEvents()
 
     var motion = TurnMotion()
-    /// The sheet that a committed turn leaves. It is no longer `current`.
-    var leaving: PageSheet?
-    private var isCommitted = false
     /// The corner that rises: the one nearer to the finger.
     var lean = 1.0
     private var isTicking = false
-    var drag = PageDrag()
-    /// The number of consecutive clicks.
-    var clicks = 1
-    var wheel = PageWheel()
+    var input = PageInput()
     let words = PageWords()
     /// Test content that is drawn instead of turns, to measure the cost of a frame.
     var floor: FrameFloor?
     private let recorder = TurnRecorder()
-    private let surfaces = CurlSurfaces()
+    private let preparation = TurnPreparation()
     /// The controllers that are used by their own handlers.
     var controllers: [Controller] = []
     private var size = (width: 0, height: 0, scale: 0)
-    /// The scheduled preparation of memory.
-    private var preparation: ScheduledCall?
-    /// Whether memory is being prepared.
-    private var isPreparing = false
-    /// The time at rest after which the next turn is prepared, in milliseconds.
-    private static let restTime = 60
 
     /// The style in effect; none without animations.
     var effectiveStyle: TurnStyle { Desktop.animates ? style : .none }
@@ -93,18 +69,15 @@ internal import CGtk
 
     /// Moves the sheets by one and notifies the book.
     func commit(_ direction: TurnDirection) -> Bool {
-        let before = (previous, current, next, marks)
-        leaving = current
-        isCommitted = true
+        let before = (sheets, marks)
         marks = PageMarks()
-        switch direction {
-        case .forward: (previous, current, next) = (current, next, nil)
-        case .backward: (previous, current, next) = (nil, previous, current)
-        }
+        sheets.commit(direction)
+        currentChanged(from: before.0.current)
         if events.onTurn?(direction) ?? true { return true }
-        (previous, current, next, marks) = before
-        leaving = nil
-        isCommitted = false
+        let undone = sheets.current
+        (sheets, marks) = before
+        sheets.rest()
+        currentChanged(from: undone)
         return false
     }
 
@@ -124,53 +97,21 @@ internal import CGtk
 
     /// The page comes to rest.
     func rest() {
-        leaving = nil
-        isCommitted = false
+        sheets.rest()
         redraw()
         words.changed()
         events.onRest?()
-        prepareTurns()
+        preparation.schedule(for: self)
     }
 
-    /// Prepares the memory for turns when the frame at rest is drawn and the main loop is idle.
-    ///
-    /// Not earlier, because that frame uses the memory that the turn has left.
-    private func prepareTurns() {
-        if let preparation { MainLoop.cancel(preparation) }
-        preparation = MainLoop.timeout(milliseconds: Self.restTime) { [weak self] in
-            guard let self else { return .stop }
-            preparation = nil
-            guard !motion.isMoving else { return .stop }
-            effectiveStyle == .curl ? surfaces.rest() : surfaces.clear()
-            prepareStepwise()
-            return .stop
-        }
-    }
-
-    /// Prepares the memory in steps, when the main loop is idle.
-    private func prepareStepwise() {
-        guard !isPreparing else { return }
-        isPreparing = true
-        MainLoop.idle { [weak self] in
-            guard let self else { return .stop }
-            if !motion.isMoving, prepareMore() { return .again }
-            isPreparing = false
-            if !motion.isMoving { ProcessMemory.framesEnd() }
-            return .stop
-        }
-    }
-
-    /// Prepares one piece of memory; returns false if nothing is left to do.
-    private func prepareMore() -> Bool {
+    /// The memory that the next turn needs; nil if there is nothing to prepare.
+    var preparationDemand: TurnPreparation.Demand? {
         guard size.width > 1, effectiveStyle != .none, isShown, CanvasWidget.isDrawnByProcessor(widget) else {
-            return false
+            return nil
         }
-        let (width, height) = (size.width * size.scale, size.height * size.scale)
-        if effectiveStyle == .curl, surfaces.prepare(width, height) { return true }
-        // The window's picture and Cairo's copy of it, the picture of the page that is made at the same time, and its
-        // copy with the margin texts; a curl also has strips.
-        if ProcessMemory.holdFrame(of: width * height * 4, pictures: effectiveStyle == .curl ? 6 : 4) { return true }
-        return current != nil && DisplayMemory.prepare(widget)
+        return TurnPreparation.Demand(
+            width: size.width * size.scale, height: size.height * size.scale, isCurl: effectiveStyle == .curl,
+            hasSheet: current != nil, widget: widget)
     }
 
     // MARK: Frames
@@ -200,7 +141,7 @@ internal import CGtk
             if wasMoving && !motion.isMoving { rest() }
             redraw()
             isTicking = moves || marksMove
-            if !isTicking { prepareTurns() }
+            if !isTicking { preparation.schedule(for: self) }
             if !isTicking, let tell = events.onTurnFrames { recorder.end(tell) }
             return isTicking ? .again : .stop
         }
@@ -208,15 +149,14 @@ internal import CGtk
 
     /// Returns the current frame of the turn.
     func frame(width: Double, height: Double) -> TurnFrame {
-        let (left, arriving) =
-            isCommitted ? (leaving, current) : (current, motion.direction == .forward ? next : previous)
+        let (left, arriving) = sheets.turning(motion.direction)
         let isForward = motion.direction == .forward
         return TurnFrame(
             top: isForward ? left : arriving, bottom: isForward ? arriving : left,
             away: isForward ? motion.progress : 1 - motion.progress, isMirrored: isRightToLeft, lean: lean,
             paper: paper,
             width: width, height: height, isSoftware: CanvasWidget.isDrawnByProcessor(widget),
-            isFast: motion.isFast, surfaces: surfaces)
+            isFast: motion.isFast, surfaces: preparation.surfaces)
     }
 
     // MARK: The widget
@@ -277,19 +217,54 @@ internal import CGtk
         finish()
         MainLoop.soon { [weak self] in
             guard let self, new == size else { return }
-            prepareTurns()
+            preparation.schedule(for: self)
             events.onResize?(new.0, new.1, new.2)
         }
     }
 
     func disposed() {
         motion.stop()
-        surfaces.clear()
+        preparation.clear()
         ProcessMemory.letFramesGo()
         ProcessMemory.framesEnd()
         words.removeAll()
         events = PageStageEvents()
         controllers = []
         widget = nil
+    }
+}
+
+// The sheets.
+extension PageTurner {
+    var previous: PageSheet? {
+        get { sheets.previous }
+        set {
+            sheets.previous = newValue
+            redraw()
+        }
+    }
+
+    var current: PageSheet? {
+        get { sheets.current }
+        set {
+            let old = sheets.current
+            sheets.current = newValue
+            currentChanged(from: old)
+        }
+    }
+
+    var next: PageSheet? {
+        get { sheets.next }
+        set {
+            sheets.next = newValue
+            redraw()
+        }
+    }
+
+    /// Shows another current sheet. After an empty stage, memory is prepared for the first turn.
+    private func currentChanged(from old: PageSheet?) {
+        redraw()
+        words.changed()
+        if old == nil { preparation.schedule(for: self) }
     }
 }
