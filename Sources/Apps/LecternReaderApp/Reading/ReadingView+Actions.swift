@@ -26,7 +26,7 @@ extension ReadingView {
     }
 
     private func openAppearance() {
-        prepareAppearance()
+        appearance.prepare()
         bars.change { $0.hold("appearance") }
         // The bar is hidden until its next frame, and a popover cannot be attached to a hidden widget.
         MainLoop.timeout(milliseconds: 60) { [weak self] in

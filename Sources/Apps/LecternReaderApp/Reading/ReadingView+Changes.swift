@@ -19,7 +19,7 @@ extension ReadingView {
             StartTimes.note("page")
         case .neighbours:
             page.showNeighbours()
-            prepareAppearanceLater()
+            appearance.prepareLater()
         case .location: showPlace()
         case .pages, .contents:
             showContents()
@@ -78,21 +78,12 @@ extension ReadingView {
             addPages()
             bars.change { $0.begin() }
         case .listening(let listening): showListening(listening)
-        case .locked(let isWrong): ask(.password(model, isWrong: isWrong))
-        case .login(let login): ask(.login(model, login))
+        case .locked(let isWrong): questions.ask(.password(model, isWrong: isWrong))
+        case .login(let login): questions.ask(.login(model, login))
         case .failed(let failure):
             stack.add(FailurePage(failure).widget, name: "failed")
             stack.shown = "failed"
         }
-    }
-
-    private func ask(_ page: QuestionPage) {
-        asking = page
-        let name = "question-\(questions)"
-        questions += 1
-        stack.add(page.widget, name: name)
-        stack.shown = name
-        page.focus()
     }
 
     private func showPlace() {

@@ -9,8 +9,7 @@ import LecternReader
     let page: PageArea
     let bars: ReadingBars
     let panel: SidePanel
-    /// Created on first use, because the first page does not need it.
-    private(set) lazy var appearance = AppearancePanel(model.appearance, kind: model.kind, families: families())
+    let appearance: AppearanceBubble
     let pictures = PictureViewer()
     let waiting = WaitingSign()
     let flap: Flap
@@ -21,19 +20,12 @@ import LecternReader
     weak var window: BookWindow?
     /// The toast that offers to undo the last step.
     var undoToast: ShownToast?
-    /// The page that asks for a password or a login. It must live as long as its entries are shown.
-    var asking: QuestionPage?
-    /// The number of questions asked; it names their pages.
-    var questions = 0
+    let questions: QuestionStack
     /// The page of an audiobook.
     var listening: ListeningPage?
     /// Whether the rows of the contents are not created yet. They are created after the first page is shown.
     var contentsWait = true
     private var paperStyle = ""
-    private let families: @MainActor () -> [String]
-    private var hasAppearance = false
-    private var isFindingFonts = false
-    private var isClosed = false
 
     init(_ model: ReaderModel, window: BookWindow) {
         self.model = model
@@ -42,8 +34,8 @@ import LecternReader
         page = PageArea(model)
         bars = ReadingBars(header: ReadingHeader { model.perform(.toggleBookmark) }, position: PositionBar())
         panel = ReadingView.makePanel(model, close: { [weak window] in window?.reading?.closePanel() })
-        families = { [weak window] in window?.owner.model.fontFamilies ?? [] }
         let stage = page.stage
+        appearance = ReadingView.makeAppearance(model, app: window.owner.model, bars: bars, stage: stage)
         note = NoteBubble(over: page.widget) { stage.grabFocus() }
         bubble = SelectionBubble(over: page, model)
         paper = Overlay(page.widget)
@@ -54,6 +46,7 @@ import LecternReader
         reading.addOverlay(pictures.widget)
         stack = Stack(.crossfade)
         stack.add(reading, name: "reading")
+        questions = QuestionStack(in: stack)
         widget = ToastOverlay(stack)
         build()
     }
@@ -114,39 +107,17 @@ import LecternReader
         connectInput()
     }
 
-    /// Creates the appearance panel, once.
-    func prepareAppearance() {
-        guard !hasAppearance else { return }
-        hasAppearance = true
-        bars.header.appearance.setPopover(appearance.popover)
-        hold(appearance.popover, "appearance")
-    }
-
-    /// Creates the appearance panel when the process is idle, and measures it, which shapes its texts, so that
-    /// opening it is fast.
-    func prepareAppearanceLater() {
-        guard !hasAppearance, !isFindingFonts else { return }
-        isFindingFonts = true
-        Task { [weak self] in
-            await self?.window?.owner.model.findFontFamilies()
-            MainLoop.idle { [weak self] in
-                guard let self, !isClosed, !hasAppearance else { return .stop }
-                prepareAppearance()
-                MainLoop.idle { [weak self] in
-                    if let self, !isClosed { appearance.popover.prepare() }
-                    return .stop
-                }
-                return .stop
+    /// Creates the popover of the appearance. The bars stay shown while it is open.
+    private static func makeAppearance(
+        _ model: ReaderModel, app: ReaderAppModel, bars: ReadingBars, stage: PageStage
+    ) -> AppearanceBubble {
+        AppearanceBubble(model, app: app) { [weak bars, weak stage] popover in
+            bars?.header.appearance.setPopover(popover)
+            popover.onMap { [weak bars] in bars?.change { $0.hold("appearance") } }
+            popover.onClosed { [weak bars, weak stage] in
+                bars?.change { $0.release("appearance") }
+                stage?.grabFocus()
             }
-        }
-    }
-
-    /// Keeps the bars shown while a popover is open.
-    private func hold(_ popover: Popover, _ name: String) {
-        popover.onMap { [weak self] in self?.bars.change { $0.hold(name) } }
-        popover.onClosed { [weak self] in
-            self?.bars.change { $0.release(name) }
-            self?.page.stage.grabFocus()
         }
     }
 
@@ -165,11 +136,10 @@ import LecternReader
 
     /// Closes the model, which stores the place.
     func close() {
-        isClosed = true
         bubble.detach()
         if case .listening(let listening) = model.state { window?.owner.nowPlaying.closed(listening) }
         model.close()
-        if hasAppearance { appearance.close() }
+        appearance.close()
         note.close()
         bars.position.close()
     }
