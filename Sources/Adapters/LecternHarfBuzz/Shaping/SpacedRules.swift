@@ -57,13 +57,15 @@ struct SpacedRules: ~Copyable {
         var character = hb_codepoint_t.max
         while hb_set_next(unicodes.raw, &character) != 0 {
             let glyph = face.glyph(for: character)
-            let isExtender = UnicodeTable.entry(character).isExtender
+            // Properties of all characters of a CJK font would cost more than shaping a book: only marks are looked up.
+            let isMark = hb_ot_layout_get_glyph_class(face.raw, glyph) == HB_OT_LAYOUT_GLYPH_CLASS_MARK
+            let isExtender = isMark && UnicodeTable.entry(character).isExtender
             if longKeys.contains(glyph) || !isExtender && keys.contains(glyph) {
                 reaching.insert(character)
             } else if isExtender {
-                extenders.formUnion([glyph])
+                hb_set_add(extenders.raw, glyph)
             } else {
-                others.formUnion([glyph])
+                hb_set_add(others.raw, glyph)
             }
         }
         // Without extenders no glyph of a key may result; with them, as other forms of marks, only that of a short rule.
