@@ -4,7 +4,7 @@ import LecternBase
 /// Opens a licence:
 ///
 /// 1. its profile must be supported;
-/// 2. the provider is asked for its status and for a newer licence;
+/// 2. the provider's server is queried for the status and a newer licence;
 /// 3. status and dates must be valid;
 /// 4. a stored passphrase fits, or the user is asked;
 /// 5. the client verifies it;
