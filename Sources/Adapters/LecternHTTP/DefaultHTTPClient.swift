@@ -92,7 +92,6 @@ private final class Exchange: Sendable {
         var heard = SuspendingClock.now
     }
     let url: HTTPURL
-    private let receivesErrorBody: Bool
     private let onResponse: @Sendable (HTTPResponse) throws -> Void
     private let consume: @Sendable (Bytes) throws -> Void
     private let state = Mutex(State())
@@ -101,7 +100,7 @@ private final class Exchange: Sendable {
         _ request: HTTPRequest, onResponse: @escaping @Sendable (HTTPResponse) throws -> Void,
         consume: @escaping @Sendable (Bytes) throws -> Void
     ) {
-        (url, receivesErrorBody) = (request.url, request.receivesErrorBody)
+        url = request.url
         (self.onResponse, self.consume) = (onResponse, consume)
     }
 
@@ -137,7 +136,7 @@ private final class Exchange: Sendable {
     func receive(_ data: Data) -> Bool {
         guard state.withLock({ $0.response?.isSuccess }) == true else {
             keep(errorBody: data)
-            return receivesErrorBody ? attempt { try consume(Bytes([UInt8](data))) } : true
+            return true
         }
         return attempt { try consume(Bytes([UInt8](data))) }
     }

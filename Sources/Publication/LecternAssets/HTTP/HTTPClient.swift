@@ -19,9 +19,6 @@ public struct HTTPRequest: Hashable, Sendable {
     public var body: Bytes?
     /// Seconds of silence after which the request fails.
     public var timeout: Double
-    /// Whether the body of an error response is received as well, for servers
-    /// that explain errors (RFC 9457).
-    public var receivesErrorBody = false
 
     public init(
         _ url: HTTPURL, method: Method = .get, headers: [String: String] = [:], body: Bytes? = nil, timeout: Double = 30

@@ -12,6 +12,7 @@ public protocol LCPClientContext: Sendable {}
 /// production library, which EDRLab licenses, is plugged in the same way:
 ///
 ///     struct LCPClientAdapter: LCPClient {
+///         func supports(profile: String) -> Bool { profile == "http://readium.org/lcp/profile-1.0" }
 ///         func createContext(
 ///             jsonLicense: String, hashedPassphrase: LCPPassphraseHash, pemCrl: String
 ///         ) throws -> any LCPClientContext { … }
@@ -57,9 +58,6 @@ public protocol LCPClient: Sendable {
 }
 
 extension LCPClient {
-    /// Every profile: the client refuses what it does not know.
-    public func supports(profile: String) -> Bool { true }
-
     public func decipher(userValue: Bytes, using context: any LCPClientContext) -> Bytes? { nil }
 }
 

@@ -70,8 +70,6 @@ extension LCPEnvironment {
     /// Sends a request and receives at most the size of a status document.
     private func request(_ request: HTTPRequest) async throws(LCPError) -> Answer {
         let body = Mutex<[UInt8]>([])
-        var request = request
-        request.receivesErrorBody = true
         do {
             let response = try await http.stream(request, onResponse: { _ in }) { bytes in
                 try body.withLock { body in
@@ -79,7 +77,9 @@ extension LCPEnvironment {
                     body += bytes
                 }
             }
-            return Answer(response: response, body: Bytes(body.withLock { $0 }))
+            // Servers explain errors in the body (RFC 9457).
+            return Answer(
+                response: response, body: response.isSuccess ? Bytes(body.withLock { $0 }) : response.errorBody)
         } catch {
             if case .cancelled = error { throw .cancelled }
             throw .network(error, url: request.url.string)
