@@ -21,7 +21,7 @@ struct FlowPlacement {
     var clamp: ClampedLines?
     /// Whether the last child is self-collapsing and has clearance.
     var endsWithClearance = false
-    /// An outside list marker that has no line to stand beside yet.
+    /// An outside list marker that still waits for a line.
     var marker: Box?
 
     init(_ input: BlockFlowInput) {
