@@ -86,9 +86,10 @@ import Testing
         let bounds = PaintRect(x: 0, y: 0, width: 3, height: 1)
         let red = Color(rgb: 0xFF0000)
         #expect(
-            art(list(3, 1, [.pushGroup(Group(opacity: 0.5, bounds: bounds)), box(0, 0, 1, 1), .popGroup])) == "+..\n")
+            art(list(3, 1, [.pushGroup(CompositingGroup(opacity: 0.5, bounds: bounds)), box(0, 0, 1, 1), .popGroup]))
+                == "+..\n")
         let blended: [DisplayList.Operation] = [
-            box(0, 0, 3, 1, red), .pushGroup(Group(composition: .blend(.multiply), bounds: bounds)),
+            box(0, 0, 3, 1, red), .pushGroup(CompositingGroup(composition: .blend(.multiply), bounds: bounds)),
             box(1, 0, 1, 1, Color(rgb: 0x0000FF)), box(2, 0, 1, 1, .white), .popGroup,
         ]
         #expect(art(list(3, 1, blended)) == "r#r\n")
@@ -97,7 +98,8 @@ import Testing
     @Test func masksClipTheGroup() {
         let bounds = PaintRect(x: 0, y: 0, width: 3, height: 1)
         let operations: [DisplayList.Operation] = [
-            .pushGroup(Group(bounds: bounds)), box(0, 0, 3, 1), .pushGroup(Group(composition: .mask, bounds: bounds)),
+            .pushGroup(CompositingGroup(bounds: bounds)), box(0, 0, 3, 1),
+            .pushGroup(CompositingGroup(composition: .mask, bounds: bounds)),
             box(1, 0, 1, 1, .white), .popGroup, .popGroup,
         ]
         #expect(art(list(3, 1, operations)) == ".#.\n")
@@ -105,7 +107,8 @@ import Testing
 
     @Test func blurReachesBeyondTheShape() {
         let operations: [DisplayList.Operation] = [
-            .pushGroup(Group(blur: 1, bounds: .init(x: 4, y: 2, width: 2, height: 2))), box(4, 2, 2, 2), .popGroup,
+            .pushGroup(CompositingGroup(blur: 1, bounds: .init(x: 4, y: 2, width: 2, height: 2))), box(4, 2, 2, 2),
+            .popGroup,
         ]
         #expect(art(list(10, 1, operations)).contains("+"))
     }

@@ -4,7 +4,7 @@ import LecternGeometry
 import LecternPaint
 
 extension CairoCanvas {
-    mutating func pushGroup(_ group: Group) {
+    mutating func pushGroup(_ group: CompositingGroup) {
         if group.blur > 0 {
             pushBlurred(group)
         } else {
@@ -23,7 +23,7 @@ extension CairoCanvas {
     }
 
     /// Begins a blurred group: it is drawn on a surface of its own, enlarged by the reach of the blur.
-    private mutating func pushBlurred(_ group: Group) {
+    private mutating func pushBlurred(_ group: CompositingGroup) {
         var open = OpenGroup(group: group)
         let matrix = self.matrix
         // On vector surfaces the blurred group becomes a bitmap of twice the resolution.
@@ -84,7 +84,7 @@ extension CairoCanvas {
 
     /// The standard deviation in device pixels, at most 250: cost grows with the square of the deviation, and larger
     /// blurs show no shape.
-    private func deviation(of group: Group, _ matrix: cairo_matrix_t, scale: Double) -> Double {
+    private func deviation(of group: CompositingGroup, _ matrix: cairo_matrix_t, scale: Double) -> Double {
         let wanted = group.blur * matrixScale(matrix) * scale
         return wanted.isNaN ? 0 : max(0, min(wanted, 250))
     }
@@ -109,7 +109,7 @@ extension CairoCanvas {
         )
     }
 
-    static func operation(_ composition: Group.Composition) -> cairo_operator_t {
+    static func operation(_ composition: CompositingGroup.Composition) -> cairo_operator_t {
         guard case .blend(let mode) = composition else { return CAIRO_OPERATOR_DEST_IN }
         return switch mode {
         case .normal: CAIRO_OPERATOR_OVER

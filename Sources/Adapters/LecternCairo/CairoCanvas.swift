@@ -22,7 +22,7 @@ struct CairoCanvas: Canvas {
     var vectorFaces: [ObjectIdentifier: OpaquePointer] = [:]
 
     struct OpenGroup {
-        var group: Group
+        var group: CompositingGroup
         /// For blurred groups: the outer context, and the position of the group's surface on the device.
         var outer: OpaquePointer?
         var surface: OpaquePointer?

@@ -9,7 +9,7 @@ public protocol Canvas {
     mutating func draw(_ run: GlyphOperation, of list: borrowing DisplayList)
     mutating func pushClip(_ shape: Shape)
     mutating func popClip()
-    mutating func pushGroup(_ group: Group)
+    mutating func pushGroup(_ group: CompositingGroup)
     mutating func popGroup()
     mutating func pushTransform(_ transform: AffineTransform)
     mutating func popTransform()

@@ -34,7 +34,7 @@ public struct DisplayList: Sendable {
         case glyphs(GlyphOperation)
         case pushClip(Shape)
         case popClip
-        case pushGroup(Group)
+        case pushGroup(CompositingGroup)
         case popGroup
         case pushTransform(AffineTransform)
         case popTransform
@@ -143,7 +143,7 @@ public struct GlyphOperation: Sendable {
 }
 
 /// Operations that are drawn to a layer and composited as one.
-public struct Group: Hashable, Sendable {
+public struct CompositingGroup: Hashable, Sendable {
     public enum Composition: Hashable, Sendable {
         case blend(BlendMode)
         /// Keeps of the content below only what the group covers.

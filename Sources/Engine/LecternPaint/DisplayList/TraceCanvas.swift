@@ -58,7 +58,7 @@ public struct TraceCanvas: Canvas {
     public mutating func pushClip(_ shape: Shape) { push("clip \(Self.text(shape))") }
     public mutating func popClip() { pop() }
 
-    public mutating func pushGroup(_ group: Group) {
+    public mutating func pushGroup(_ group: CompositingGroup) {
         var text = "group"
         if group.opacity != 1 { text += " opacity \(Self.text(group.opacity))" }
         if group.blur > 0 { text += " blur \(Self.text(group.blur))" }

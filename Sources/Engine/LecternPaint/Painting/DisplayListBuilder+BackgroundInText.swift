@@ -21,7 +21,7 @@ extension DisplayListBuilder {
     /// Paints the background in a group and begins the mask group.
     private mutating func beginBackgroundInText(_ style: ComputedStyle, _ areas: BackgroundAreas) -> Bool {
         guard style.text.visibility == .visible, colorOverride == nil else { return false }
-        append(.pushGroup(Group(bounds: areas.borderBox)))
+        append(.pushGroup(CompositingGroup(bounds: areas.borderBox)))
         let paint = style.paint
         if paint.backgroundLayers.last?.clip == .text, !paint.backgroundColor.isTransparent {
             append(.fill(.rect(grid.snap(areas.borderBox)), .color(paint.backgroundColor)))
@@ -29,7 +29,7 @@ extension DisplayListBuilder {
         for layer in paint.backgroundLayers.reversed() where layer.clip == .text {
             if let image = layer.image { paintLayer(layer, image, style, areas, isCanvas: false) }
         }
-        append(.pushGroup(Group(composition: .mask, bounds: areas.borderBox)))
+        append(.pushGroup(CompositingGroup(composition: .mask, bounds: areas.borderBox)))
         colorOverride = .black
         return true
     }

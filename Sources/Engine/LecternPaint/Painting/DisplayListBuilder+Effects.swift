@@ -11,7 +11,7 @@ extension DisplayListBuilder {
             let far = max(canvas.width, canvas.height)
             append(
                 .pushGroup(
-                    Group(
+                    CompositingGroup(
                         opacity: Double(max(min(box.opacity, 1), 0)), composition: .blend(box.mixBlendMode),
                         bounds: transform == .identity ? canvas : effects.rect.expanded(by: far))))
         }

@@ -37,7 +37,7 @@ extension DisplayListBuilder {
 
     private mutating func fillBlurred(_ shape: Shape, _ color: Color, _ blur: Double, bounds: PaintRect) {
         guard blur > 0 else { return append(.fill(shape, .color(color))) }
-        append(.pushGroup(Group(blur: blur, bounds: bounds)))
+        append(.pushGroup(CompositingGroup(blur: blur, bounds: bounds)))
         append(.fill(shape, .color(color)))
         append(.popGroup)
     }

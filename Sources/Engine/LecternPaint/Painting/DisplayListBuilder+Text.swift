@@ -54,7 +54,7 @@ extension DisplayListBuilder {
     private mutating func paintShadow(_ shadow: Shadow, _ rect: PaintRect, size: Double, _ body: (inout Self) -> Void) {
         append(.pushTransform(.translation(Double(shadow.x), Double(shadow.y))))
         let blur = Double(max(shadow.blur, 0)) / 2
-        if blur > 0 { append(.pushGroup(Group(blur: blur, bounds: rect.expanded(by: size)))) }
+        if blur > 0 { append(.pushGroup(CompositingGroup(blur: blur, bounds: rect.expanded(by: size)))) }
         colorOverride = shadow.color
         body(&self)
         colorOverride = nil
