@@ -10,7 +10,7 @@ public struct LayoutMode: Hashable, Sendable {
     public enum Kind: UInt8, Hashable, Sendable {
         /// A page of a reflowable book. Content breaks into pages.
         case bookPage
-        /// One continuous column of a reflowable book, to be scrolled. Nothing breaks.
+        /// One continuous column of a reflowable book, to be scrolled.
         case strip
         /// A sheet of paper. Content breaks as a browser breaks it when it prints.
         case print
@@ -22,9 +22,12 @@ public struct LayoutMode: Hashable, Sendable {
     /// The content area of a page, or the viewport, in CSS pixels: the initial
     /// containing block. For print, the page area of the first sheet.
     public let area: PhysicalSize
+    /// The block size from which on a strip may end, in CSS pixels; `nil` if the column is one strip. Used only for
+    /// strips. See docs/decisions/0021.
+    public let leastStripSize: LayoutUnit?
 
-    public init(_ kind: Kind, area: PhysicalSize) {
-        (self.kind, self.area) = (kind, area)
+    public init(_ kind: Kind, area: PhysicalSize, leastStripSize: LayoutUnit? = nil) {
+        (self.kind, self.area, self.leastStripSize) = (kind, area, leastStripSize)
     }
 
     /// Whether the layout is for reading, where no single box can be scrolled or zoomed.
@@ -35,9 +38,14 @@ extension LayoutMode {
     /// Whether content breaks into pages.
     var breaksIntoPages: Bool { kind == .bookPage || kind == .print }
 
-    /// Whether the block size is that of the area, not that of the content. Used in modes that do not break into
-    /// pages.
-    var hasFixedBlockSize: Bool { kind == .browserViewport }
+    /// Whether content breaks at all: into pages or into strips.
+    var breaks: Bool { breaksIntoPages || kind == .strip && leastStripSize != nil }
+
+    /// Whether the block size of a page is that of its content, not that of the area.
+    var fitsPageToContent: Bool { kind == .strip }
+
+    /// Whether the root element and its children are never shorter than their content.
+    var growsRootWithContent: Bool { kind == .strip }
 
     /// The size that replaced content is scaled down to; `nil` if it keeps its CSS size.
     var replacedContentLimit: PhysicalSize? { isForReading ? area : nil }

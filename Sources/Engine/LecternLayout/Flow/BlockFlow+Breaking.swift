@@ -55,7 +55,7 @@ extension BlockFlow {
         return avoidsBreakInside ? appeal.inside : appeal
     }
 
-    private mutating func breakNow(before child: Box, between: BreakBetween) -> Stop {
+    mutating func breakNow(before child: Box, between: BreakBetween) -> Stop {
         var flags = BreakToken.Flags.isBreakBefore
         if let kind = fragmentation.fragmentainer?.kind, between.isForced(kind) { flags.insert(.isForced) }
         if between == .left || between == .verso { flags.insert(.wantsLeft) }

@@ -91,15 +91,21 @@ extension BlockFlow {
     private mutating func layoutInFlow(_ child: Box, _ token: BreakToken?) -> Stop {
         if let fragmentainer = fragmentation.fragmentainer {
             if child.style.box.columnSpansAll, fragmentainer.allowsSpanners { return breakAtSpanner(child, token) }
-            if let stop = breakBeforeIfAsked(child, token, fragmentainer) { return stop }
+            if fragmentainer.kind == .strip {
+                if token == nil, fragmentation.hasSibling, endsStrip { return breakNow(before: child, between: .auto) }
+            } else if let stop = breakBeforeIfAsked(child, token, fragmentainer) {
+                return stop
+            }
         }
         var margins = child.style.box.margins(direction, base: input.contentInline)
         if token.isResumed { margins.sides.blockStart = .zero }
-        if let token, token.flags.contains(.isBreakBefore), !token.flags.contains(.isForced), isAtStart {
+        if let token, token.flags.contains(.isBreakBefore), !token.flags.contains(.isForced), isAtStart,
+            fragmentation.fragmentainer?.kind != .strip
+        {
             placement.strut.isTruncated = true
         }
         // "Margins of the root element's box do not collapse": on a page its edges are the page's.
-        let isRoot = box.id < 0 && fragmentation.fragmentainer == nil
+        let isRoot = box.id < 0 && fragmentation.fragmentainer?.kind ?? .strip == .strip
         let stop =
             isRoot || child.establishesContext(in: direction)
             ? layoutContextChild(child, token, margins) : layoutFlowChild(child, token, margins)

@@ -96,6 +96,8 @@ extension BlockFlow {
         if !isLast, place.inlineSize < input.contentInline, size > room { return nil }
         if !child.isOrthogonal(to: direction) { childSpace.fixedInline = size }
         childSpace.fragmentation = childFragmentation(contextOrigin: place.start.block)
+        // A strip must not end beside a float that goes on.
+        if exclusionsReach(below: place.start.block) { childSpace = childSpace.keepingWhole() }
         let result = context.layout(
             child, childSpace, token: token, earlyBreak: input.earlyBreak?.inner(of: child))
         let outer = result.fragment.map { direction.logical($0.size) } ?? .zero

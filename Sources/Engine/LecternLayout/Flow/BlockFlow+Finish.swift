@@ -200,7 +200,8 @@ extension BlockFlow {
     private mutating func makeToken(_ size: LayoutUnit, _ flags: BreakToken.Flags) {
         builder.breakToken = BreakToken(
             box: box.id, consumedBlockSize: input.consumed + size, sequence: (input.token?.sequence ?? 0) + 1,
-            flags: flags, children: fragmentation.childTokens, resume: fragmentation.resume)
+            flags: flags, children: fragmentation.childTokens, resume: fragmentation.resume,
+            strut: fragmentation.fragmentainer?.kind == .strip ? placement.strut : MarginStrut())
         guard !flags.contains(.isAtBlockEnd), box.style.box.boxDecorationBreak == .slice else { return }
         builder.border.blockEnd = .zero
         builder.padding.blockEnd = .zero
@@ -261,14 +262,14 @@ extension BlockFlowInput {
     }
 
     /// The block size that the box has whatever it holds; nil if it grows with its content.
-    fileprivate var fixedBlock: LayoutUnit? { geometry.blockSizeIsMinimum ? nil : geometry.blockSize }
+    fileprivate var fixedBlock: LayoutUnit? { growsWithContent ? nil : geometry.blockSize }
 
     fileprivate var isAutoBlock: Bool { fixedBlock == nil }
 
     fileprivate func blockSize(intrinsic: LayoutUnit) -> LayoutUnit {
         if isPastEnd { return .zero }
         var full = geometry.blockSize ?? (intrinsic + used)
-        if geometry.blockSizeIsMinimum { full = max(full, intrinsic + used) }
+        if growsWithContent { full = max(full, intrinsic + used) }
         return (geometry.clampBlock(full) - used).clampedNegativeToZero
     }
 }

@@ -93,7 +93,7 @@ extension BlockFlow: FloatPlacer {
     }
 
     private func floatFragmentation(at block: LayoutUnit) -> FragmentationContext {
-        guard var result = fragmentation.fragmentainer else { return .none }
+        guard var result = fragmentation.fragmentainer, result.kind != .strip else { return .none }
         result.offset = result.offset + block
         result.isAtStart = result.offset <= .zero
         result.allowsSpanners = false

@@ -75,7 +75,7 @@ extension BlockFlow {
         repeat {
             if fill.next.isAfterForcedBreak, let stop = clearFloats(fill, at: fill.next) { return .finished(stop) }
             if fill.isAtEnd { break }
-            if isAskedToBreak(before: fill.next) || fill.hasReachedLimit {
+            if isAskedToBreak(before: fill.next) || fill.hasReachedLimit || !fill.starts.isEmpty && endsStrip {
                 return .finished(breakLines(before: fill.next, fill.starts.count))
             }
             let before = PlaceMark(self)

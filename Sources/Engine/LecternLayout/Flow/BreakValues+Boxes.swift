@@ -4,7 +4,7 @@ extension BreakInside {
     func avoids(_ kind: Fragmentainer.Kind) -> Bool {
         switch self {
         case .auto: false
-        case .avoid: true
+        case .avoid: kind != .strip
         case .avoidPage: kind == .page
         case .avoidColumn: kind == .column
         }
@@ -17,13 +17,13 @@ extension BreakBetween {
         case .auto, .avoid, .avoidPage, .avoidColumn: false
         case .page, .left, .right, .recto, .verso: kind == .page
         case .column: kind == .column
-        case .all: true
+        case .all: kind != .strip
         }
     }
 
     func avoids(_ kind: Fragmentainer.Kind) -> Bool {
         switch self {
-        case .avoid: true
+        case .avoid: kind != .strip
         case .avoidPage: kind == .page
         case .avoidColumn: kind == .column
         default: false

@@ -89,12 +89,18 @@ public enum FragmentationContext: Hashable, Sendable {
     case fragmentainer(Fragmentainer)
 }
 
-/// The page or column in which a box is laid out.
+/// The page, column or strip in which a box is laid out.
 public struct Fragmentainer: Hashable, Sendable {
-    public enum Kind: UInt8, Hashable, Sendable { case page, column }
+    public enum Kind: UInt8, Hashable, Sendable {
+        case page, column
+        /// A part of a scrolled column: content is not changed to fit, and breaks only for the sake of memory.
+        case strip
+    }
     public var kind: Kind
-    /// The block size; `nil` without limit, in the first layout of balanced columns.
+    /// The block size; `nil` without limit, in strips and in the first layout of balanced columns.
     public var blockSize: LayoutUnit?
+    /// A strip ends at the first break beyond this block size that no float crosses; `nil` for pages and columns.
+    public var leastStripSize: LayoutUnit? = nil
     /// The distance from the fragmentainer's start to the border edge of the root of the box's block formatting
     /// context.
     public var offset: LayoutUnit

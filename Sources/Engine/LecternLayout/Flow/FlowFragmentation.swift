@@ -36,7 +36,7 @@ struct FlowFragmentation {
         hasSibling = input.token != nil
         clonedEnd = .zero
         guard case .fragmentainer(var own) = input.space.fragmentation,
-            !input.box.isMonolithic(input.geometry, in: input.context)
+            !input.box.isMonolithic(input.geometry, in: input.context), !input.staysWholeInStrip
         else { return }
         if input.box.style.box.boxDecorationBreak == .clone, !input.isPastEnd, let size = own.blockSize {
             clonedEnd = input.geometry.edges.blockEnd

@@ -30,7 +30,7 @@ struct FlowPlacement {
         position = input.edges.blockStart + (space.tableCell?.alignmentOffset ?? .zero)
         let isPlaced = input.token != nil || space.isPushedByClearance
         contextBlock = input.isContext ? .zero : isPlaced ? space.contextOffset.block : nil
-        strut = input.isContext || isPlaced ? MarginStrut() : space.marginStrut
+        strut = input.token?.strut ?? (input.isContext || isPlaced ? MarginStrut() : space.marginStrut)
         exclusions = input.isContext ? ExclusionSpace() : space.exclusions
         clamp = space.clamp
     }

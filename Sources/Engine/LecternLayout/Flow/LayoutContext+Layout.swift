@@ -12,6 +12,7 @@ extension LayoutContext {
         _ box: Box, _ space: ConstraintSpace, token: BreakToken? = nil, earlyBreak: EarlyBreak? = nil,
         geometry: BoxGeometry? = nil
     ) -> LayoutResult {
+        if space.keepsWhole(box) { return layout(box, space.keepingWhole()) }
         guard let request = UnbrokenLayoutRequest(box, space, token: token) else {
             return layoutAnew(box, space, token, earlyBreak, geometry)
         }

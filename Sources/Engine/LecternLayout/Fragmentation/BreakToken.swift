@@ -13,6 +13,8 @@ public final class BreakToken: Sendable {
     /// before the first are finished, children after the last are not begun.
     public let children: [BreakToken]
     public let resume: Resume
+    /// Margins before the break that collapse with those behind it; empty in pages and columns.
+    public let strut: MarginStrut
 
     public struct Flags: OptionSet, Hashable, Sendable {
         public let rawValue: UInt16
@@ -58,7 +60,7 @@ public final class BreakToken: Sendable {
 
     public init(
         box: Int32, consumedBlockSize: LayoutUnit = .zero, sequence: Int32 = 0, flags: Flags = [],
-        children: [BreakToken] = [], resume: Resume = .nothing
+        children: [BreakToken] = [], resume: Resume = .nothing, strut: MarginStrut = MarginStrut()
     ) {
         self.box = box
         self.consumedBlockSize = consumedBlockSize
@@ -66,6 +68,7 @@ public final class BreakToken: Sendable {
         self.flags = flags
         self.children = children
         self.resume = resume
+        self.strut = strut
     }
 }
 

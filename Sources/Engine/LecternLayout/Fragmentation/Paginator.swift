@@ -25,7 +25,8 @@ public struct PageToken: Sendable {
 ///         token = next
 ///     } while token != nil
 ///
-/// A paginator belongs to one task. In modes that do not break into pages there is only one page.
+/// A paginator belongs to one task. In modes that do not break there is only one page. A strip is a page as long as its
+/// content.
 public final class Paginator {
     let context: LayoutContext
     private let container: Box
@@ -73,7 +74,9 @@ public final class Paginator {
     public func page(from token: PageToken?, output: LayoutOutput = .fragments) -> (page: Fragment, next: PageToken?) {
         if let token, let overflow = token.overflow { return overflowPage(overflow, token) }
         if let token, let blank = blankPage(token) { return blank }
-        let result = layoutContainer(space(for: token, output), token).movedToStart(ofPage: size, direction)
+        let unmoved = layoutContainer(space(for: token, output), token)
+        let size = unmoved.fragment.map(pageSize) ?? size
+        let result = unmoved.movedToStart(ofPage: size, direction)
         guard let fragment = result.fragment else {
             return (Fragment(kind: .page, box: nil, size: size, writingDirection: direction), nil)
         }
@@ -81,10 +84,14 @@ public final class Paginator {
         let (placed, _) = context.placeOutOfFlow(result.outOfFlow, in: fragment, area: bounds) { _ in true }
         let root = nextRoot(fragment, placed, token)
         let page = Fragment(
-            kind: .page, box: nil, size: pageSize(of: fragment), writingDirection: direction,
+            kind: .page, box: nil, size: size, writingDirection: direction,
             children: placed.children, firstBaseline: placed.firstBaseline, lastBaseline: placed.lastBaseline,
             breakToken: root.token, isContinuation: token != nil)
-        if !mode.breaksIntoPages { return (page, nil) }
+        if !mode.breaks { return (page, nil) }
+        // Nothing overflows a strip: it is as long as its content.
+        if !mode.breaksIntoPages {
+            return (page, following(token, root: root.token, overflow: nil, emptyPages: root.emptyPages))
+        }
         let overflow = PageOverflow(limit: direction.logical(size).block)
         // Content can only be cut if it is there.
         if output == .extents, overflow.isNeeded(for: page) { return self.page(from: token, output: .fragments) }
@@ -103,15 +110,19 @@ public final class Paginator {
             // If pages stay empty, place all remaining content on one page.
             let limit = (token?.emptyPages ?? 0) > 4 ? nil : max(area.block, .one)
             space.fragmentation = .fragmentainer(Fragmentainer(kind: .page, blockSize: limit, output: output))
-        } else if mode.hasFixedBlockSize {
+        } else if let least = mode.leastStripSize, mode.breaks {
+            var strip = Fragmentainer(kind: .strip, blockSize: nil, output: output)
+            strip.leastStripSize = max(least, .one)
+            space.fragmentation = .fragmentainer(strip)
+        } else if !mode.fitsPageToContent {
             space.fixedBlock = area.block
         }
         return space
     }
 
-    /// Returns the size of the page, or of the whole content in a strip.
+    /// Returns the size of the page, or of the content in a strip.
     private func pageSize(of root: Fragment) -> PhysicalSize {
-        if mode.breaksIntoPages || mode.hasFixedBlockSize { return size }
+        guard mode.fitsPageToContent else { return size }
         let (area, content) = (direction.logical(size), direction.logical(root.size))
         return direction.physical(LogicalSize(inline: area.inline, block: content.block))
     }
