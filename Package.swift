@@ -118,12 +118,12 @@ let package = Package(
             "Adapters", "LecternCodecs",
             ["LecternImages", "CTurboJPEG", "CPNG", "CWebP", "CAVIF", "CGIF", "CRSVG", "CCairo"]),
         module("Adapters", "LecternCairo", ["LecternPaint", "CCairo", "CFreeType"]),
+        module("Adapters", "LecternGTK", ["CGtk"]),
         // Apps
         module("Apps", "LecternCommands", ["Lectern", argumentParser]),
         app("LecternCLI", ["LecternCommands", "CJemalloc"]),
         // Benchmarks and long checks for developers: not shipped.
         app("LecternLab", ["LecternCommands", "CJemalloc"]),
-        module("Apps", "LecternGTK", ["CGtk"]),
         module("Apps", "LecternReader", ["Lectern", "LecternLibrary", "CGettext"]),
         app(
             "LecternReaderApp", ["LecternReader", "LecternGTK", "LecternGStreamer"],
