@@ -172,10 +172,10 @@ import Testing
 /// The events of a navigator.
 @MainActor private final class Host: AudioNavigatorDelegate {
     private(set) var infos: [MediaPlaybackInfo] = []
-    private(set) var errors: [AudioNavigatorError] = []
+    private(set) var errors: [NavigatorError] = []
     private(set) var ends = 0
 
     func navigator(_ navigator: AudioNavigator, playbackDidChange info: MediaPlaybackInfo) { infos.append(info) }
-    func navigator(_ navigator: AudioNavigator, presentError error: AudioNavigatorError) { errors.append(error) }
+    func navigator(_ navigator: any Navigator, presentError error: NavigatorError) { errors.append(error) }
     func navigatorDidReachEnd(_ navigator: AudioNavigator) { ends += 1 }
 }

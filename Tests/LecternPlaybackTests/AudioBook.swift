@@ -36,7 +36,7 @@ enum AudioBook {
     private(set) var infos: [MediaPlaybackInfo] = []
     private(set) var locations: [Locator] = []
     private(set) var jumps: [Locator] = []
-    private(set) var errors: [AudioNavigatorError] = []
+    private(set) var errors: [NavigatorError] = []
     private(set) var ends = 0
     private(set) var naps = 0
     var playsNext = true
@@ -85,9 +85,9 @@ enum AudioBook {
 
     func navigator(_ navigator: AudioNavigator, playbackDidChange info: MediaPlaybackInfo) { infos.append(info) }
     func navigator(_ navigator: AudioNavigator, shouldPlayNextResource info: MediaPlaybackInfo) -> Bool { playsNext }
-    func navigator(_ navigator: AudioNavigator, locationDidChange locator: Locator) { locations.append(locator) }
-    func navigator(_ navigator: AudioNavigator, didJumpTo locator: Locator) { jumps.append(locator) }
-    func navigator(_ navigator: AudioNavigator, presentError error: AudioNavigatorError) { errors.append(error) }
+    func navigator(_ navigator: any Navigator, locationDidChange locator: Locator) { locations.append(locator) }
+    func navigator(_ navigator: any Navigator, didJumpTo locator: Locator) { jumps.append(locator) }
+    func navigator(_ navigator: any Navigator, presentError error: NavigatorError) { errors.append(error) }
     func navigatorDidReachEnd(_ navigator: AudioNavigator) { ends += 1 }
     func navigatorDidFallAsleep(_ navigator: AudioNavigator) { naps += 1 }
 }

@@ -135,6 +135,6 @@ import Testing
 
     @Test func emptyBooksAreRejected() async throws {
         let publication = Publication(manifest: Manifest(metadata: Metadata()))
-        #expect(throws: AudioNavigatorError.self) { try TestPlayer(publication, lengths: []) }
+        #expect(throws: NavigatorError.self) { try TestPlayer(publication, lengths: []) }
     }
 }

@@ -79,7 +79,7 @@ import Testing
         await player.play()
         await player.listen(11)
         #expect(player.navigator.place == AudioPlace(track: 3, time: 1) && player.navigator.state == .playing)
-        let hrefs = player.errors.map { if case .track(let href, _) = $0 { href } else { "" } }
+        let hrefs = player.errors.map { if case .resource(let href, _) = $0 { href } else { "" } }
         #expect(hrefs == ["t1.mp3", "t2.mp3"])
         #expect(await !player.navigator.go(to: player.navigator.publication.readingOrder[1]))
         #expect(player.errors.count == 3 && player.navigator.state == .paused)

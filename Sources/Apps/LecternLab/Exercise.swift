@@ -3,12 +3,13 @@ import Lectern
 /// Exercises a navigator: turns pages, jumps, changes settings and sizes, and
 /// records faults.
 @MainActor final class Exercise {
-    private let navigator: EPUBNavigator
+    private let navigator: any SpreadNavigator
     private var report = ExerciseReport()
     private var state: UInt64 = 42
 
     private init(_ publication: Publication) throws {
-        navigator = try EPUBNavigator(publication, configuration: .init(services: .standard, countsPages: false))
+        navigator = try publication.makeNavigator(
+            configuration: .init(SpreadConfiguration(services: .standard, countsPages: false)))
     }
 
     static func run(_ publication: Publication, on plan: CheckReadingCommand) async throws -> ExerciseReport {
@@ -140,7 +141,7 @@ import Lectern
             preferences.lineHeight = 1 + Double(random(below: 10)) / 10
             preferences.textAlign = .justify
             preferences.hyphens = true
-            navigator.submitPreferences(preferences)
+            submit(preferences)
         }
         await navigator.settle()
         report.relayouts += 1
@@ -149,6 +150,17 @@ import Lectern
         if spread.layout != navigator.layout { fault("a stale layout at \(place)") }
         if !spread.contains(place) { fault("\(place) is not on \(spread.key)") }
         if navigator.place != place { fault("\(place) became \(navigator.place)") }
+    }
+
+    private func submit(_ preferences: EPUBPreferences) {
+        switch navigator {
+        case let navigator as EPUBNavigator: navigator.submitPreferences(preferences)
+        case let navigator as PDFNavigator: navigator.submitPreferences(PDFPreferences(theme: preferences.theme))
+        case let navigator as ImageNavigator:
+            let isDark = preferences.theme == .dark
+            navigator.submitPreferences(ImagePreferences(backgroundColor: isDark ? .black : .white))
+        default: break
+        }
     }
 
     private func fault(_ words: String) { report.faults.append(words) }

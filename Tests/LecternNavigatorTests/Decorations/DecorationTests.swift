@@ -7,6 +7,7 @@ import LecternModel
 import LecternNavigator
 import LecternPaint
 import LecternPreferences
+import LecternPublication
 import LecternTestKit
 import LecternText
 import Testing

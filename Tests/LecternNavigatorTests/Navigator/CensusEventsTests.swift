@@ -142,8 +142,9 @@ import Testing
     private(set) var counts: [Int] = []
 
     func forget() { counts = [] }
-    func navigator(_ navigator: EPUBNavigator, didShow spread: LaidOutSpread, reason: SpreadReason) {}
-    func navigator(_ navigator: EPUBNavigator, didCountPages pages: PageMap) { counts.append(pages.countedChapters) }
+    func navigator(_ navigator: any SpreadNavigator, didCountPages pages: PageMap) {
+        counts.append(pages.countedChapters)
+    }
 }
 
 /// Stores page maps in memory, by layout.

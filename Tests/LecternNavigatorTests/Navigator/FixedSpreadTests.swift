@@ -2,6 +2,7 @@ import LecternBase
 import LecternNavigator
 import LecternPaint
 import LecternPreferences
+import LecternPublication
 import LecternTestKit
 import Testing
 

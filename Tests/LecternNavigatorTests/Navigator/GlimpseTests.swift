@@ -1,5 +1,6 @@
 import LecternModel
 import LecternNavigator
+import LecternPublication
 import Testing
 
 /// Previews of a page.

@@ -94,15 +94,13 @@ import Testing
 }
 
 /// A window with a bar that a tap in the middle shows or hides.
-@MainActor private final class Host: EPUBNavigatorDelegate {
+@MainActor private final class Host: SpreadNavigatorDelegate {
     private(set) var taps: [(point: ViewportPoint, hit: NavigatorHit?)] = []
     private(set) var keys: [KeyEvent] = []
     private(set) var toggles = 0
     private let adapter = DirectionalNavigationAdapter()
 
-    func navigator(_ navigator: EPUBNavigator, didShow spread: LaidOutSpread, reason: SpreadReason) {}
-
-    func navigator(_ navigator: EPUBNavigator, didTapAt point: ViewportPoint, hit: NavigatorHit?) {
+    func navigator(_ navigator: any SpreadNavigator, didTapAt point: ViewportPoint, hit: NavigatorHit?) {
         taps.append((point, hit))
         guard hit?.link == nil, let viewport = navigator.viewport else { return }
         guard let direction = adapter.turn(forTapAt: point, in: viewport, navigator.presentation) else {
@@ -112,7 +110,7 @@ import Testing
         navigator.turn(direction)
     }
 
-    func navigator(_ navigator: EPUBNavigator, didPressKey event: KeyEvent) -> Bool {
+    func navigator(_ navigator: any VisualNavigator, didPressKey event: KeyEvent) -> Bool {
         keys.append(event)
         guard let direction = adapter.turn(for: event, navigator.presentation) else { return false }
         return navigator.turn(direction)

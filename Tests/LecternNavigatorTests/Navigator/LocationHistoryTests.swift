@@ -49,10 +49,14 @@ import Testing
     var currentLocation: Locator? {
         publication.readingOrder[track].url.map { Locator(href: $0.anyURL, locations: .init(progression: 0)) }
     }
-    func go(to locator: Locator) async -> Bool { move(publication.readingOrderIndex(of: locator.href)) }
-    func go(to link: Link) async -> Bool { move(link.url.flatMap { publication.readingOrderIndex(of: $0) }) }
-    func goForward() async -> Bool { move(track + 1) }
-    func goBackward() async -> Bool { move(track - 1) }
+    func go(to locator: Locator, options: NavigatorGoOptions) async -> Bool {
+        move(publication.readingOrderIndex(of: locator.href))
+    }
+    func go(to link: Link, options: NavigatorGoOptions) async -> Bool {
+        move(link.url.flatMap { publication.readingOrderIndex(of: $0) })
+    }
+    func goForward(options: NavigatorGoOptions) async -> Bool { move(track + 1) }
+    func goBackward(options: NavigatorGoOptions) async -> Bool { move(track - 1) }
 
     private func move(_ index: Int?) -> Bool {
         guard let index, publication.readingOrder.indices.contains(index) else { return false }

@@ -111,7 +111,7 @@ extension TestNavigator: TestedNavigator {
         await navigator.settle()
     }
 
-    func navigator(_ navigator: AudioNavigator, locationDidChange locator: Locator) { locations.append(locator) }
-    func navigator(_ navigator: AudioNavigator, didJumpTo locator: Locator) { jumps.append(locator) }
-    func navigator(_ navigator: AudioNavigator, presentError error: AudioNavigatorError) { errorCount += 1 }
+    func navigator(_ navigator: any Navigator, locationDidChange locator: Locator) { locations.append(locator) }
+    func navigator(_ navigator: any Navigator, didJumpTo locator: Locator) { jumps.append(locator) }
+    func navigator(_ navigator: any Navigator, presentError error: NavigatorError) { errorCount += 1 }
 }

@@ -1,6 +1,7 @@
 import LecternBase
 import LecternModel
 import LecternNavigator
+import LecternPublication
 import LecternTestKit
 import Testing
 

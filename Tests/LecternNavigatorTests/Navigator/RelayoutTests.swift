@@ -2,6 +2,7 @@ import LecternModel
 import LecternNavigator
 import LecternPaint
 import LecternPreferences
+import LecternPublication
 import Testing
 
 /// Changes of viewport and preferences keep the place, and results of an old

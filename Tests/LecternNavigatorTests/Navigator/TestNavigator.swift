@@ -4,7 +4,7 @@ import LecternPublication
 import LecternTestKit
 
 /// A navigator for a book in memory, with its reported events.
-@MainActor final class TestNavigator: EPUBNavigatorDelegate {
+@MainActor final class TestNavigator: SpreadNavigatorDelegate {
     let navigator: EPUBNavigator
     private(set) var locations: [Locator] = []
     private(set) var jumps: [Locator] = []
@@ -49,18 +49,18 @@ import LecternTestKit
         (locations, jumps, shown, errors, external, notes, presentations) = ([], [], [], [], [], [], [])
     }
 
-    func navigator(_ navigator: EPUBNavigator, didShow spread: LaidOutSpread, reason: SpreadReason) {
+    func navigator(_ navigator: any SpreadNavigator, didShow spread: LaidOutSpread, reason: SpreadReason) {
         shown.append((spread, reason))
     }
-    func navigator(_ navigator: EPUBNavigator, locationDidChange locator: Locator) { locations.append(locator) }
-    func navigator(_ navigator: EPUBNavigator, didJumpTo locator: Locator) { jumps.append(locator) }
-    func navigator(_ navigator: EPUBNavigator, presentError error: NavigatorError) { errors.append(error) }
-    func navigator(_ navigator: EPUBNavigator, presentExternalURL url: String) { external.append(url) }
-    func navigator(_ navigator: EPUBNavigator, presentationDidChange presentation: VisualPresentation) {
+    func navigator(_ navigator: any Navigator, locationDidChange locator: Locator) { locations.append(locator) }
+    func navigator(_ navigator: any Navigator, didJumpTo locator: Locator) { jumps.append(locator) }
+    func navigator(_ navigator: any Navigator, presentError error: NavigatorError) { errors.append(error) }
+    func navigator(_ navigator: any Navigator, presentExternalURL url: String) { external.append(url) }
+    func navigator(_ navigator: any VisualNavigator, presentationDidChange presentation: VisualPresentation) {
         presentations.append(presentation)
     }
-    func navigatorSelectionDidChange(_ navigator: EPUBNavigator) { selectionChanges += 1 }
-    func navigator(_ navigator: EPUBNavigator, shouldNavigateToNote note: Note) -> Bool {
+    func navigatorSelectionDidChange(_ navigator: any SelectableNavigator) { selectionChanges += 1 }
+    func navigator(_ navigator: any SpreadNavigator, shouldNavigateToNote note: Note) -> Bool {
         notes.append(note)
         return goesToNotes
     }

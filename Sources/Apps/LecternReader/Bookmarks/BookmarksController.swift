@@ -1,5 +1,6 @@
 import LecternLibrary
 import LecternNavigator
+import LecternPublication
 
 /// The bookmarks of the book.
 @MainActor public final class BookmarksController {

@@ -1,5 +1,6 @@
 import LecternModel
 import LecternNavigator
+import LecternPublication
 
 /// The table of contents of the book.
 @MainActor public final class ContentsController {
@@ -9,7 +10,7 @@ import LecternNavigator
 
     init(_ session: ReadingSession) { self.session = session }
 
-    private var navigator: EPUBNavigator? { session.navigator }
+    private var navigator: (any SpreadNavigator)? { session.navigator }
 
     /// All entries in order, a tree as a list with depths.
     public var rows: [ContentsRow] {

@@ -37,7 +37,7 @@ import LecternPublication
         (self.session, self.history, self.selection, self.search) = (session, history, selection, search)
     }
 
-    var navigator: EPUBNavigator? { session.navigator }
+    var navigator: (any SpreadNavigator)? { session.navigator }
 
     /// The note on the book, highlights in the order of the book, and annotations
     /// that came with it.
@@ -156,7 +156,7 @@ import LecternPublication
     }
 
     /// Reports taps on highlights to the window.
-    func observeTaps(on navigator: EPUBNavigator) {
+    func observeTaps(on navigator: any SpreadNavigator) {
         for group in [Self.group, Self.noteGroup] {
             navigator.observeDecorationInteractions(in: group) { [weak self] activation in
                 guard let self else { return }

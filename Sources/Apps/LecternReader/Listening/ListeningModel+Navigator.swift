@@ -1,5 +1,6 @@
 public import LecternModel
 public import LecternPlayback
+public import LecternPublication
 
 extension ListeningModel: AudioNavigatorDelegate {
     public func navigator(_ navigator: AudioNavigator, playbackDidChange info: MediaPlaybackInfo) {
@@ -9,9 +10,9 @@ extension ListeningModel: AudioNavigatorDelegate {
         tell(.chapter)
     }
 
-    public func navigator(_ navigator: AudioNavigator, locationDidChange locator: Locator) { onLocation?(locator) }
+    public func navigator(_ navigator: any Navigator, locationDidChange locator: Locator) { onLocation?(locator) }
 
-    public func navigator(_ navigator: AudioNavigator, presentError error: AudioNavigatorError) {
+    public func navigator(_ navigator: any Navigator, presentError error: NavigatorError) {
         guard let words = Self.words(for: error) else { return }
         problem = words
         tell(.problem)
@@ -31,9 +32,9 @@ extension ListeningModel: AudioNavigatorDelegate {
 
     /// The message for the user when a book cannot be played; nil if there is
     /// nothing to report.
-    nonisolated static func words(for error: AudioNavigatorError) -> String? {
+    nonisolated static func words(for error: NavigatorError) -> String? {
         switch error {
-        case .track(_, let cause): words(for: cause)
+        case .resource(_, let cause): (cause as? AudioEngineError).flatMap { words(for: $0) }
         case .noSuchPlace: tr("The place is not in the book.")
         case .empty: tr("There is nothing to listen to in it.")
         case .restricted(let protection):

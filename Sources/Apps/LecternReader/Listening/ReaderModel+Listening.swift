@@ -15,7 +15,7 @@ extension ReaderModel {
         let stored = app.library.settingNow(Self.preferencesKey)
         let preferences = stored.flatMap { AudioPreferences(json: $0, diagnostics: nil) } ?? AudioPreferences()
         let navigator: AudioNavigator
-        do throws(AudioNavigatorError) {
+        do throws(NavigatorError) {
             navigator = try AudioNavigator(
                 opened.publication, initialLocation: opened.place,
                 configuration: .init(engine: engine, preferences: preferences))
@@ -53,7 +53,7 @@ extension ReaderModel {
 }
 
 extension ReaderFailure {
-    fileprivate init(_ error: AudioNavigatorError, path: String) {
+    fileprivate init(_ error: NavigatorError, path: String) {
         let name = path.split(separator: "/").last.map(String.init) ?? path
         self.init(
             title: tr("“{name}” cannot be opened", ["name": name]), message: ListeningModel.words(for: error) ?? "",

@@ -26,7 +26,7 @@ public enum PointerTarget: Hashable, Sendable { case page, text, link, image, hi
         selection.onBegin = { [weak self] in self?.pendingClick?.cancel() }
     }
 
-    private var navigator: EPUBNavigator? { session.navigator }
+    private var navigator: (any SpreadNavigator)? { session.navigator }
     private var zoom: ZoomController { ZoomController(session: session) }
 
     /// The outer parts of the page turn it.

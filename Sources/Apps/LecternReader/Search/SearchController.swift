@@ -25,7 +25,7 @@ public struct SearchRow: Identifiable, Hashable, Sendable {
 
     init(_ session: ReadingSession) { self.session = session }
 
-    private var navigator: EPUBNavigator? { session.navigator }
+    private var navigator: (any SpreadNavigator)? { session.navigator }
 
     public var query: String { search.query }
     public var isRunning: Bool { search.isRunning }

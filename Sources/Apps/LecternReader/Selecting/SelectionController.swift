@@ -18,7 +18,7 @@ public import LecternPaint
 
     init(_ session: ReadingSession, search: SearchController) { (self.session, self.search) = (session, search) }
 
-    var navigator: EPUBNavigator? { session.navigator }
+    var navigator: (any SpreadNavigator)? { session.navigator }
 
     /// Whether text is selected, on the page shown or elsewhere.
     public var exists: Bool { navigator?.selectedRange != nil }

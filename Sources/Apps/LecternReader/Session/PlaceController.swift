@@ -1,6 +1,7 @@
 import LecternLibrary
 public import LecternModel
 import LecternNavigator
+import LecternPublication
 
 /// How the place shown relates to the place that the library stores.
 public enum PlaceStatus: Hashable, Sendable {

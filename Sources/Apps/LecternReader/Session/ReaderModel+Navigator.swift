@@ -2,53 +2,53 @@ import LecternBase
 import LecternLibrary
 public import LecternModel
 public import LecternNavigator
-import LecternPublication
+public import LecternPublication
 
-extension ReaderModel: EPUBNavigatorDelegate {
-    public func navigator(_ navigator: EPUBNavigator, didShow spread: LaidOutSpread, reason: SpreadReason) {
+extension ReaderModel: SpreadNavigatorDelegate {
+    public func navigator(_ navigator: any SpreadNavigator, didShow spread: LaidOutSpread, reason: SpreadReason) {
         session.report(.spread(reason))
         session.report(.location)
     }
 
-    public func navigatorDidPrepareNeighbours(_ navigator: EPUBNavigator) { session.report(.neighbours) }
+    public func navigatorDidPrepareNeighbours(_ navigator: any SpreadNavigator) { session.report(.neighbours) }
 
-    public func navigator(_ navigator: EPUBNavigator, locationDidChange locator: Locator) {
+    public func navigator(_ navigator: any Navigator, locationDidChange locator: Locator) {
         places.moved(to: locator)
-        session.app.didMove(self, to: navigator.place)
+        if let place = self.navigator?.place { session.app.didMove(self, to: place) }
         markFinishedAtEnd()
     }
 
-    public func navigator(_ navigator: EPUBNavigator, didJumpTo locator: Locator) { session.report(.history) }
+    public func navigator(_ navigator: any Navigator, didJumpTo locator: Locator) { session.report(.history) }
 
-    public func navigator(_ navigator: EPUBNavigator, presentationDidChange presentation: VisualPresentation) {
+    public func navigator(_ navigator: any VisualNavigator, presentationDidChange presentation: VisualPresentation) {
         session.report(.settings)
     }
 
-    public func navigator(_ navigator: EPUBNavigator, isBusy: Bool) { report(isBusy: isBusy) }
+    public func navigator(_ navigator: any SpreadNavigator, isBusy: Bool) { report(isBusy: isBusy) }
 
-    public func navigator(_ navigator: EPUBNavigator, didCountPages pages: PageMap) { session.report(.pages) }
+    public func navigator(_ navigator: any SpreadNavigator, didCountPages pages: PageMap) { session.report(.pages) }
 
-    public func navigator(_ navigator: EPUBNavigator, presentError error: NavigatorError) {
+    public func navigator(_ navigator: any Navigator, presentError error: NavigatorError) {
         let failure = ReaderFailure(error, path: path)
         opening.diagnostics.append("\(error)")
         session.report(message: failure.message)
     }
 
-    public func navigator(_ navigator: EPUBNavigator, presentExternalURL url: String) {
+    public func navigator(_ navigator: any Navigator, presentExternalURL url: String) {
         session.report(.externalLink(url))
     }
 
-    public func navigator(_ navigator: EPUBNavigator, presentFile file: OtherFile) { present(file) }
+    public func navigator(_ navigator: any SpreadNavigator, presentFile file: OtherFile) { present(file) }
 
-    public func navigator(_ navigator: EPUBNavigator, shouldNavigateToNote note: Note) -> Bool { false }
+    public func navigator(_ navigator: any SpreadNavigator, shouldNavigateToNote note: Note) -> Bool { false }
 
-    public func navigator(_ navigator: EPUBNavigator, didPressKey event: KeyEvent) -> Bool { take(event) }
+    public func navigator(_ navigator: any VisualNavigator, didPressKey event: KeyEvent) -> Bool { take(event) }
 
-    public func navigator(_ navigator: EPUBNavigator, didTapAt point: ViewportPoint, hit: NavigatorHit?) {
+    public func navigator(_ navigator: any SpreadNavigator, didTapAt point: ViewportPoint, hit: NavigatorHit?) {
         pointer.tapped(at: point, hit: hit) { [weak self] in self?.perform($0) }
     }
 
-    public func navigatorSelectionDidChange(_ navigator: EPUBNavigator) { session.report(.selection) }
+    public func navigatorSelectionDidChange(_ navigator: any SelectableNavigator) { session.report(.selection) }
 
     private func markFinishedAtEnd() {
         guard let bookID = session.bookID, let navigator, let spread = navigator.spread else { return }

@@ -13,11 +13,11 @@ extension ReaderModel {
             return try listen(opened, with: makeEngine())
         }
         let place = requestedPlace(in: opened.publication) ?? session.app.place(ofOther: self) ?? opened.place
-        let navigator = try EPUBNavigator(
-            opened.publication, initialLocation: place,
-            configuration: .init(
-                services: session.app.services, preferences: appearance.effectivePreferences(for: kind),
-                pageMaps: session.bookID.map { LibraryPageMaps(library: session.library, book: $0) }))
+        let spreads = SpreadConfiguration(
+            services: session.app.services,
+            pageMaps: session.bookID.map { LibraryPageMaps(library: session.library, book: $0) })
+        let navigator = try opened.publication.makeNavigator(
+            at: place, configuration: appearance.configuration(spreads, for: kind))
         navigator.delegate = self
         highlights.observeTaps(on: navigator)
         session.content = .pages(navigator)
@@ -29,7 +29,7 @@ extension ReaderModel {
     }
 
     /// Loads what the first page does not need.
-    private func load(_ navigator: EPUBNavigator) async {
+    private func load(_ navigator: any SpreadNavigator) async {
         await navigator.loadPositions()
         session.report(.location)
         guard let bookID = session.bookID else { return }

@@ -98,7 +98,7 @@ import LecternPublication
     /// Waits until nothing is left to do for the page shown.
     public func settle() async { await navigator?.settle() }
 
-    var navigator: EPUBNavigator? { session.navigator }
+    var navigator: (any SpreadNavigator)? { session.navigator }
 
     /// Sets the area that pages fill, in CSS pixels, and its device scale.
     public func setViewport(width: Double, height: Double, scale: Double) {
@@ -108,7 +108,7 @@ import LecternPublication
     }
 
     private func appearanceDidChange() {
-        navigator?.submitPreferences(appearance.effectivePreferences(for: kind))
+        if let navigator { appearance.apply(to: navigator, of: kind) }
         session.report(.settings)
     }
 

@@ -9,7 +9,7 @@ import LecternPublication
 @MainActor final class ReadingSession {
     /// The publication, in the form in which the window presents it.
     enum Content {
-        case pages(EPUBNavigator)
+        case pages(any SpreadNavigator)
         case audio(ListeningModel)
     }
 
@@ -32,7 +32,7 @@ import LecternPublication
 
     var library: Library { app.library }
 
-    var navigator: EPUBNavigator? {
+    var navigator: (any SpreadNavigator)? {
         if case .pages(let navigator)? = content { navigator } else { nil }
     }
 
@@ -58,7 +58,7 @@ import LecternPublication
     func report(message: String) { report(.message(message, canUndo: false)) }
 
     /// Starts a jump and reports the changed history when it is done.
-    func go(_ move: @escaping @MainActor (EPUBNavigator) async -> Bool) {
+    func go(_ move: @escaping @MainActor (any SpreadNavigator) async -> Bool) {
         guard let navigator else { return }
         Task {
             _ = await move(navigator)

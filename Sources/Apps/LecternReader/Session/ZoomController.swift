@@ -6,7 +6,7 @@ import LecternPreferences
 @MainActor public struct ZoomController {
     let session: ReadingSession
 
-    private var navigator: EPUBNavigator? { session.navigator }
+    private var navigator: (any SpreadNavigator)? { session.navigator }
     private var appearance: AppearanceModel { session.app.appearance }
 
     /// Whether the book's pages can be magnified. Other books have text that can

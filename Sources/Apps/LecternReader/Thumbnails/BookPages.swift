@@ -15,7 +15,7 @@ public struct PageRow: Identifiable, Hashable, Sendable {
 @MainActor public struct BookPages {
     let session: ReadingSession
 
-    private var navigator: EPUBNavigator? { session.navigator }
+    private var navigator: (any SpreadNavigator)? { session.navigator }
 
     /// The page numbers of the book; nil until pages are counted.
     public var range: ClosedRange<Int>? {

@@ -2,7 +2,7 @@ public import LecternPaint
 public import LecternPublication
 
 /// A navigator that draws decorations with its content.
-@MainActor public protocol DecorableNavigator: Navigator {
+@MainActor public protocol DecorableNavigator: VisualNavigator {
     /// Replaces the decorations of a group. Unchanged ones are not drawn again.
     ///
     /// - Parameter group: For example `highlights` or `search`.

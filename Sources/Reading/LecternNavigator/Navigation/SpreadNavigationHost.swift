@@ -1,4 +1,5 @@
 import LecternModel
+import LecternPublication
 
 /// Receives the events of a ``SpreadNavigation``: the public navigator.
 @MainActor protocol SpreadNavigationHost: AnyObject {

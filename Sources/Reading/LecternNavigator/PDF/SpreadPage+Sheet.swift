@@ -5,12 +5,6 @@ import LecternModel
 import LecternPaint
 import LecternPublication
 
-/// Shows PDF documents. A page of a PDF is a fixed page.
-public typealias PDFNavigator = EPUBNavigator
-
-/// Shows comics and other image publications.
-public typealias ImageNavigator = EPUBNavigator
-
 extension SpreadPage {
     /// Returns what is at a point of a PDF page; nil beside it.
     func hit(x: Double, y: Double, on sheet: PDFSheet, of publication: Publication) -> NavigatorHit? {

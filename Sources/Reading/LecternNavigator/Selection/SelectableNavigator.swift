@@ -3,7 +3,7 @@ public import LecternPaint
 public import LecternPublication
 
 /// A navigator with selectable content.
-@MainActor public protocol SelectableNavigator: Navigator {
+@MainActor public protocol SelectableNavigator: VisualNavigator {
     /// The selection; nil if nothing is selected.
     var currentSelection: Selection? { get }
     /// Clears the selection.

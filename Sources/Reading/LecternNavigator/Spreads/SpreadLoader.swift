@@ -49,7 +49,7 @@ import LecternPublication
             return layout == self.layout ? .spread(spread) : .outdated
         } catch let error as RenditionError where !request.isCancelled {
             // Cancelling may interrupt a read: errors of cancelled requests are no defects of the book.
-            return .failed(.chapter(href: publication.units[target.chapter].link.href, cause: error))
+            return .failed(.resource(href: publication.units[target.chapter].link.href, cause: error))
         } catch {
             return .outdated
         }

@@ -1,13 +1,13 @@
 import LecternBase
 public import LecternModel
-import LecternPublication
+public import LecternPublication
 
 extension AudioNavigator {
     // MARK: In reading order
 
-    @discardableResult public func goForward() async -> Bool { await turn(1) }
+    @discardableResult public func goForward(options: NavigatorGoOptions) async -> Bool { await turn(1) }
 
-    @discardableResult public func goBackward() async -> Bool { await turn(-1) }
+    @discardableResult public func goBackward(options: NavigatorGoOptions) async -> Bool { await turn(-1) }
 
     private func turn(_ step: Int) async -> Bool {
         let track = (heading?.track ?? place.track) + step
@@ -17,7 +17,7 @@ extension AudioNavigator {
 
     // MARK: To places
 
-    @discardableResult public func go(to locator: Locator) async -> Bool {
+    @discardableResult public func go(to locator: Locator, options: NavigatorGoOptions) async -> Bool {
         guard let target = timeline.target(of: locator) else {
             delegate?.navigator(self, presentError: .noSuchPlace(locator.href.string))
             return false
@@ -25,12 +25,12 @@ extension AudioNavigator {
         return await jump(to: target)
     }
 
-    @discardableResult public func go(to link: Link) async -> Bool {
+    @discardableResult public func go(to link: Link, options: NavigatorGoOptions) async -> Bool {
         guard let locator = publication.locate(link) else {
             delegate?.navigator(self, presentError: .noSuchPlace(link.href))
             return false
         }
-        return await go(to: locator)
+        return await go(to: locator, options: options)
     }
 
     /// Goes to a place.

@@ -117,7 +117,7 @@ extension AudioNavigator {
 
     func present(_ error: AudioEngineError, track: Int) {
         delegate?.navigator(
-            self, presentError: .track(href: publication.readingOrder[track].href, cause: error))
+            self, presentError: .resource(href: publication.readingOrder[track].href, cause: error))
     }
 
     // MARK: Sleep

@@ -56,10 +56,10 @@ public import LecternPublication
 
     /// - Parameters:
     ///   - initialLocation: Where listening starts; the beginning if it is nil or not in the publication.
-    /// - Throws: ``AudioNavigatorError/restricted(protection:)`` or ``AudioNavigatorError/empty``.
+    /// - Throws: ``NavigatorError/restricted(protection:)`` or ``NavigatorError/empty``.
     public init(
         _ publication: Publication, initialLocation: Locator? = nil, configuration: Configuration
-    ) throws(AudioNavigatorError) {
+    ) throws(NavigatorError) {
         if publication.isRestricted { throw .restricted(protection: publication.protection?.protectionName ?? "") }
         if publication.readingOrder.isEmpty { throw .empty }
         self.publication = publication

@@ -1,23 +1,22 @@
-public import LecternModel
+import LecternModel
+public import LecternPublication
 
 /// Receives the events of an audio navigator, on the main actor.
 ///
 ///     func navigator(_ navigator: AudioNavigator, playbackDidChange info: MediaPlaybackInfo) {
 ///         slider.value = info.progress
 ///     }
-@MainActor public protocol AudioNavigatorDelegate: AnyObject {
+///
+/// `locationDidChange` is called once per move, and during playback at intervals
+/// (``AudioNavigator/Configuration/locationInterval``). After `didJumpTo`,
+/// ``AudioNavigator/goBack()`` returns to the former place.
+@MainActor public protocol AudioNavigatorDelegate: NavigatorDelegate {
     /// The playback state or time has changed. Called several times a second during playback.
     func navigator(_ navigator: AudioNavigator, playbackDidChange info: MediaPlaybackInfo)
     /// A track has ended. Return false to stop there.
     func navigator(_ navigator: AudioNavigator, shouldPlayNextResource info: MediaPlaybackInfo) -> Bool
     /// Other parts of the track are buffered.
     func navigator(_ navigator: AudioNavigator, loadedTimeRangesDidChange ranges: [Range<Double>])
-    /// The location has changed: once per move, and during playback at intervals
-    /// (``AudioNavigator/Configuration/locationInterval``).
-    func navigator(_ navigator: AudioNavigator, locationDidChange locator: Locator)
-    /// The listener has jumped. ``AudioNavigator/goBack()`` returns to the former place.
-    func navigator(_ navigator: AudioNavigator, didJumpTo locator: Locator)
-    func navigator(_ navigator: AudioNavigator, presentError error: AudioNavigatorError)
     /// The end of the publication is reached.
     func navigatorDidReachEnd(_ navigator: AudioNavigator)
     /// The sleep timer has paused playback.
@@ -29,9 +28,6 @@ extension AudioNavigatorDelegate {
     public func navigator(_ navigator: AudioNavigator, playbackDidChange info: MediaPlaybackInfo) {}
     public func navigator(_ navigator: AudioNavigator, shouldPlayNextResource info: MediaPlaybackInfo) -> Bool { true }
     public func navigator(_ navigator: AudioNavigator, loadedTimeRangesDidChange ranges: [Range<Double>]) {}
-    public func navigator(_ navigator: AudioNavigator, locationDidChange locator: Locator) {}
-    public func navigator(_ navigator: AudioNavigator, didJumpTo locator: Locator) {}
-    public func navigator(_ navigator: AudioNavigator, presentError error: AudioNavigatorError) {}
     public func navigatorDidReachEnd(_ navigator: AudioNavigator) {}
     public func navigatorDidFallAsleep(_ navigator: AudioNavigator) {}
 }
@@ -66,18 +62,6 @@ public struct MediaPlaybackInfo: Hashable, Sendable {
         guard let duration, duration > 0 else { return 0 }
         return min(max(time / duration, 0), 1)
     }
-}
-
-/// Errors of an audio navigator.
-public enum AudioNavigatorError: Error, Sendable {
-    /// A track cannot be played.
-    case track(href: String, cause: AudioEngineError)
-    /// The publication is locked. The value names its protection.
-    case restricted(protection: String)
-    /// The reading order is empty.
-    case empty
-    /// A link or locator leads to a resource that is not in the publication.
-    case noSuchPlace(String)
 }
 
 /// When playback pauses automatically. Only playing time counts.

@@ -83,6 +83,11 @@ public final class PDFPreferencesEditor: FixedPagePreferencesEditor<PDFPreferenc
         }
     }
 
+    /// The colours of paper and ink.
+    public var theme: AnyEnumPreference<Theme> {
+        AnyEnumPreference(preference(\.theme, effect: \.theme), supportedValues: Theme.allCases)
+    }
+
     /// Whether a scroll bar is shown.
     public var visibleScrollbar: AnyPreference<Bool> {
         preference(\.visibleScrollbar, effect: \.visibleScrollbar, when: { $0.pages.scroll })

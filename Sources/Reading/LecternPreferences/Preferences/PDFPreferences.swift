@@ -25,6 +25,8 @@ public struct PDFPreferences: FixedPagePreferences {
     public var scrollAxis: Axis?
     /// Whether pages are shown in pairs.
     public var spread: PageSpread?
+    /// The colours of paper and ink. Pictures keep theirs.
+    public var theme: Theme?
     /// Whether a scroll bar is shown.
     public var visibleScrollbar: Bool?
     /// Members of the JSON that are not understood. They are preserved.
@@ -37,7 +39,7 @@ public struct PDFPreferences: FixedPagePreferences {
     public init(
         backgroundColor: Color? = nil, fit: Fit? = nil, offsetFirstPage: Bool? = nil, pageSpacing: Double? = nil,
         readingProgression: ReadingProgression? = nil, scroll: Bool? = nil, scrollAxis: Axis? = nil,
-        spread: PageSpread? = nil, visibleScrollbar: Bool? = nil
+        spread: PageSpread? = nil, theme: Theme? = nil, visibleScrollbar: Bool? = nil
     ) {
         self.backgroundColor = backgroundColor
         self.fit = fit
@@ -47,6 +49,7 @@ public struct PDFPreferences: FixedPagePreferences {
         self.scroll = scroll
         self.scrollAxis = scrollAxis
         self.spread = spread
+        self.theme = theme
         self.visibleScrollbar = visibleScrollbar
     }
 
@@ -60,6 +63,7 @@ public struct PDFPreferences: FixedPagePreferences {
         PreferenceField("scroll", \.scroll),
         PreferenceField("scrollAxis", \.scrollAxis),
         PreferenceField("spread", \.spread, .publication),
+        PreferenceField("theme", \.theme),
         PreferenceField("visibleScrollbar", \.visibleScrollbar),
     ]
 }

@@ -56,6 +56,8 @@ public struct FixedPageSettings: ConfigurableSettings {
 @dynamicMemberLookup public struct PDFSettings: ConfigurableSettings {
     /// The values that do not depend on the format; also members of these settings.
     public var pages: FixedPageSettings
+    /// The colours of paper and ink.
+    public var theme: Theme
     /// Whether a scroll bar is shown.
     public var visibleScrollbar: Bool
 
@@ -67,6 +69,7 @@ public struct FixedPageSettings: ConfigurableSettings {
         metadata: Metadata = Metadata(), scrolling: ScrollSupport = .unsupported
     ) {
         pages = FixedPageSettings(preferences, defaults: defaults, metadata: metadata, scrolling: scrolling)
+        theme = preferences.theme ?? defaults.theme ?? .light
         visibleScrollbar = pages.scroll && (preferences.visibleScrollbar ?? defaults.visibleScrollbar ?? true)
     }
 

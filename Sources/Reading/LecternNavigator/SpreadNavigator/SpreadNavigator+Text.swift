@@ -2,7 +2,7 @@ import LecternBase
 public import LecternImages
 public import LecternPaint
 
-extension EPUBNavigator {
+extension SpreadNavigator {
     /// Returns the rectangles of a text range on a spread, one per part of a line, in the viewport.
     ///
     /// - Parameter range: Of the chapter's canonical text.
@@ -26,10 +26,15 @@ extension EPUBNavigator {
     ///
     /// - Parameter limit: The longer side, in pixels.
     /// - Returns: nil if there is no such image, or it cannot be decoded.
-    @concurrent public nonisolated func picture(
+    public func picture(
         of image: NavigatorHit.ImageTarget, limit: Int = 6_000
     ) async -> (picture: Bitmap, file: [UInt8])? {
-        let images = await previews.images
+        await Self.picture(of: image, in: previews.images, limit: limit)
+    }
+
+    @concurrent private nonisolated static func picture(
+        of image: NavigatorHit.ImageTarget, in images: ImageStore, limit: Int
+    ) async -> (picture: Bitmap, file: [UInt8])? {
         let url = image.url.string
         guard let info = images.info(for: url), let file = images.bytes(for: url) else { return nil }
         let (width, height) = (max(info.width ?? 300, 1), max(info.height ?? 150, 1))

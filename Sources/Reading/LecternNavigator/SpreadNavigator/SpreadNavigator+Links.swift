@@ -1,7 +1,7 @@
 import LecternModel
 import LecternPublication
 
-extension EPUBNavigator {
+extension SpreadNavigator {
     /// Returns what is at a point of the viewport.
     ///
     /// - Parameters:

@@ -2,15 +2,15 @@ import LecternModel
 public import LecternPaint
 import LecternPreferences
 
-extension EPUBNavigator {
+extension SpreadNavigator {
     /// How pages of a fixed size are magnified.
-    public var zoom: PageZoom { zooming.zoom }
+    public var zoom: PageZoom { controller.zooming.zoom }
 
     /// How pages of a fixed size fill the viewport.
-    public var fit: PageFit { zooming.fit }
+    public var fit: PageFit { controller.zooming.fit }
 
     /// Whether pages have a fixed size and can be magnified.
-    public var canZoom: Bool { settings.layout == .fixed }
+    public var canZoom: Bool { controller.style.isFixed }
 
     /// How to transform the picture shown until the spread is drawn for the current zoom.
     public var slip: ZoomSlip {
@@ -24,14 +24,14 @@ extension EPUBNavigator {
     ///   - scale: From 1, the whole page, to ``PageZoom/greatestScale``.
     ///   - point: The point of the viewport that stays in place; its centre if nil.
     public func setZoom(_ scale: Double, at point: ViewportPoint? = nil) {
-        guard canZoom, let spread, zooming.set(scale, at: point, on: spread) else { return }
-        layOut()
+        guard canZoom, let spread, controller.zooming.set(scale, at: point, on: spread) else { return }
+        controller.layOut()
     }
 
     /// Shows the whole page, or its whole width.
     public func setFit(_ fit: PageFit) {
-        guard canZoom, zooming.set(fit, on: spread) else { return }
-        layOut()
+        guard canZoom, controller.zooming.set(fit, on: spread) else { return }
+        controller.layOut()
     }
 
     /// Moves magnified pages.
@@ -41,8 +41,8 @@ extension EPUBNavigator {
     ///   - dy: Down, in CSS pixels.
     /// - Returns: Whether the pages have moved.
     @discardableResult public func pan(dx: Double, dy: Double) -> Bool {
-        guard canZoom, let spread, zooming.pan(dx: dx, dy: dy, on: spread) else { return false }
-        layOut()
+        guard canZoom, let spread, controller.zooming.pan(dx: dx, dy: dy, on: spread) else { return false }
+        controller.layOut()
         return true
     }
 
@@ -50,8 +50,8 @@ extension EPUBNavigator {
     ///
     /// - Returns: false at the end of the page: time to turn.
     @discardableResult public func panScreen(_ direction: TurnDirection) -> Bool {
-        guard canZoom, let spread, zooming.panScreen(direction, on: spread) else { return false }
-        layOut()
+        guard canZoom, let spread, controller.zooming.panScreen(direction, on: spread) else { return false }
+        controller.layOut()
         return true
     }
 
@@ -59,13 +59,7 @@ extension EPUBNavigator {
     ///
     /// - Parameter area: In the viewport, as the spread shown is laid out.
     public func reveal(_ area: PaintRect) {
-        guard let viewport, let offset = zooming.offset(toReveal: area, slip: slip, in: viewport) else { return }
+        guard let viewport, let offset = controller.zooming.offset(toReveal: area, slip: slip, in: viewport) else { return }
         pan(dx: offset.dx, dy: offset.dy)
-    }
-
-    /// Adapts the zoom to the spread shown.
-    func refit() {
-        guard canZoom, zooming.isActive, let spread, zooming.refit(spread, atTop: false) else { return }
-        layOut()
     }
 }

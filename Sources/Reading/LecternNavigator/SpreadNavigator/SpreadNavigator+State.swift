@@ -1,9 +1,8 @@
 public import LecternModel
-import LecternPreferences
 public import LecternPublication
 
 // What is shown, and where the reader is.
-extension EPUBNavigator {
+extension SpreadNavigator {
     public var publication: Publication { navigation.publication }
 
     /// The table of contents with its places in the reading order.
@@ -21,10 +20,19 @@ extension EPUBNavigator {
     /// The pages counted so far in the requested layout.
     public var pages: PageMap { navigation.census.pages }
 
-    public var presentation: VisualPresentation {
-        VisualPresentation(
-            readingProgression: settings.readingProgression, isScrolled: false, columns: layout?.columns ?? 1)
+    public var presentation: VisualPresentation { controller.presentation }
+
+    public var presentedSpread: PresentedSpread? { spread?.presented }
+
+    public func presentedNeighbour(_ direction: TurnDirection) -> PresentedSpread? {
+        preparedNeighbour(direction)?.presented
     }
+
+    /// The area to fill; nil until ``setViewport(_:)``.
+    public var viewport: Viewport? { controller.viewport }
+
+    /// Sets the area to fill. The place stays.
+    public func setViewport(_ viewport: Viewport) { controller.setViewport(viewport) }
 
     /// The reader's place as a locator, to store and to share. Before the first
     /// layout: the start location, or nil.

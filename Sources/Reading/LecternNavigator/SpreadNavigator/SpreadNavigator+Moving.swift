@@ -1,9 +1,9 @@
 import LecternBase
 public import LecternModel
-import LecternPublication
+public import LecternPublication
 
 // Moves of the reader.
-extension EPUBNavigator {
+extension SpreadNavigator {
     /// Turns the page: at once if the next spread is prepared, else as soon as
     /// it is laid out. Further turns are queued; none is lost.
     ///
@@ -18,13 +18,13 @@ extension EPUBNavigator {
         navigation.preparedNeighbour(direction)
     }
 
-    @discardableResult public func goForward() async -> Bool { await navigation.turnAndWait(.forward) }
+    @discardableResult public func goForward(options: NavigatorGoOptions) async -> Bool { await navigation.turnAndWait(.forward) }
 
-    @discardableResult public func goBackward() async -> Bool { await navigation.turnAndWait(.backward) }
+    @discardableResult public func goBackward(options: NavigatorGoOptions) async -> Bool { await navigation.turnAndWait(.backward) }
 
-    @discardableResult public func go(to locator: Locator) async -> Bool { await navigation.go(to: locator) }
+    @discardableResult public func go(to locator: Locator, options: NavigatorGoOptions) async -> Bool { await navigation.go(to: locator) }
 
-    @discardableResult public func go(to link: Link) async -> Bool { await navigation.go(to: link) }
+    @discardableResult public func go(to link: Link, options: NavigatorGoOptions) async -> Bool { await navigation.go(to: link) }
 
     /// Jumps to a place.
     @discardableResult public func go(to place: Place) async -> Bool { await navigation.go(to: place) }

@@ -2,7 +2,7 @@ import LecternModel
 import LecternPaint
 import LecternPublication
 
-extension EPUBNavigator: DecorableNavigator {
+extension SpreadNavigator {
     public func apply(_ decorations: [Decoration], in group: String) {
         if decorating.apply(decorations, in: group) { decorating.redraw(navigation) }
     }

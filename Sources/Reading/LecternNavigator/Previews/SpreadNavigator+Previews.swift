@@ -3,7 +3,7 @@ public import LecternImages
 import LecternModel
 import LecternPublication
 
-extension EPUBNavigator {
+extension SpreadNavigator {
     /// Returns the spread that contains a place, without moving the reader: for
     /// a preview next to a slider.
     ///

@@ -5,7 +5,7 @@ public import LecternModel
 public import LecternPaint
 import LecternPublication
 
-extension EPUBNavigator: SelectableNavigator {
+extension SpreadNavigator {
     /// The selection; nil if nothing is selected.
     ///
     /// Each call makes it anew. While the reader drags, ``selectionFrames(in:)``
@@ -86,7 +86,7 @@ extension EPUBNavigator: SelectableNavigator {
 }
 
 // Selecting by keys.
-extension EPUBNavigator {
+extension SpreadNavigator {
     /// Selects the first word of the spread shown, for selecting without a pointer.
     ///
     /// - Returns: false if there is no text.

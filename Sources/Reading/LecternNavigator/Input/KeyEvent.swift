@@ -26,7 +26,7 @@ public struct KeyEvent: Hashable, Sendable {
     }
 }
 
-extension EPUBNavigator {
+extension SpreadNavigator {
     /// Handles a tap or click in the host's window.
     ///
     /// A decoration at the point is activated if its group is observed; a link

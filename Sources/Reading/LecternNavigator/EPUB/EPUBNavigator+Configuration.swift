@@ -1,0 +1,43 @@
+public import LecternPreferences
+
+extension EPUBNavigator {
+    /// What a navigator is created with.
+    ///
+    ///     var configuration = EPUBNavigator.Configuration(services: .standard)
+    ///     configuration.preferences.fontSize = 1.2
+    ///     configuration.pageMaps = store
+    ///
+    /// The members of ``SpreadConfiguration`` are members of this one, too.
+    @dynamicMemberLookup public struct Configuration: Sendable {
+        /// What is the same for every kind of publication.
+        public var spreads: SpreadConfiguration
+        public var preferences: EPUBPreferences
+        public var defaults: EPUBDefaults
+        /// The size of body text at 100 %, in CSS pixels.
+        public var baseFontSize: Double
+
+        public init(
+            services: EngineServices, preferences: EPUBPreferences = EPUBPreferences(),
+            defaults: EPUBDefaults = EPUBDefaults(), baseFontSize: Double = 18, countsPages: Bool = true,
+            pageMaps: (any PageMapStore)? = nil
+        ) {
+            self.init(
+                SpreadConfiguration(services: services, countsPages: countsPages, pageMaps: pageMaps),
+                preferences: preferences, defaults: defaults, baseFontSize: baseFontSize)
+        }
+
+        /// Creates a configuration from what every kind of publication shares.
+        public init(
+            _ spreads: SpreadConfiguration, preferences: EPUBPreferences = EPUBPreferences(),
+            defaults: EPUBDefaults = EPUBDefaults(), baseFontSize: Double = 18
+        ) {
+            (self.spreads, self.preferences) = (spreads, preferences)
+            (self.defaults, self.baseFontSize) = (defaults, baseFontSize)
+        }
+
+        public subscript<Value>(dynamicMember path: WritableKeyPath<SpreadConfiguration, Value>) -> Value {
+            get { spreads[keyPath: path] }
+            set { spreads[keyPath: path] = newValue }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+public import LecternModel
+public import LecternPreferences
+public import LecternPublication
+
+/// Shows books of text page by page: EPUB with flowing text, pages of a fixed
+/// size or both, and other text formats. It needs no window.
+///
+///     let navigator = try EPUBNavigator(
+///         publication, initialLocation: saved, configuration: .init(services: .standard))
+///     navigator.delegate = self
+///     navigator.setViewport(Viewport(width: 1_000, height: 800))
+///     navigator.submitPreferences(EPUBPreferences(fontSize: 1.2))
+///
+/// What it shares with other kinds is documented at ``SpreadNavigator``.
+@MainActor public final class EPUBNavigator: SpreadNavigator {
+    public let controller: SpreadController
+    public let configuration: Configuration
+    public private(set) var preferences: EPUBPreferences
+    /// The preferences in effect, after defaults and metadata.
+    public private(set) var settings: EPUBSettings
+
+    /// Creates a navigator. Nothing is laid out before ``setViewport(_:)``.
+    ///
+    /// - Parameters:
+    ///   - initialLocation: Where reading starts; the beginning if it is nil or not in the publication.
+    /// - Throws: ``NavigatorError/restricted(protection:)`` or ``NavigatorError/empty``.
+    public init(
+        _ publication: Publication, initialLocation: Locator? = nil, configuration: Configuration
+    ) throws(NavigatorError) {
+        self.configuration = configuration
+        preferences = configuration.preferences
+        settings = EPUBSettings(
+            preferences: configuration.preferences, defaults: configuration.defaults, metadata: publication.metadata)
+        controller = try SpreadController(
+            publication, at: initialLocation, configuration: configuration.spreads,
+            style: SpreadStyle(settings, baseFontSize: configuration.baseFontSize))
+        controller.navigator = self
+    }
+
+    /// Changes the preferences. The place stays.
+    public func submitPreferences(_ preferences: EPUBPreferences) {
+        guard preferences != self.preferences else { return }
+        self.preferences = preferences
+        settings = EPUBSettings(
+            preferences: preferences, defaults: configuration.defaults, metadata: publication.metadata)
+        controller.use(SpreadStyle(settings, baseFontSize: configuration.baseFontSize))
+    }
+
+    /// An editor of preferences that submits nothing: call ``submitPreferences(_:)`` with the result.
+    public func editor(of preferences: EPUBPreferences) -> EPUBPreferencesEditor {
+        EPUBPreferencesEditor(preferences, defaults: configuration.defaults, metadata: publication.metadata)
+    }
+}
+
+extension EPUBNavigator: Configurable {
+    /// An editor of the preferences that submits every change.
+    public var editor: EPUBPreferencesEditor {
+        let editor = editor(of: preferences)
+        editor.commit = { [weak self] preferences in MainActor.assumeIsolated { self?.submitPreferences(preferences) } }
+        return editor
+    }
+}
+
+extension SpreadStyle {
+    init(_ settings: EPUBSettings, baseFontSize: Double) {
+        self.init(readingProgression: settings.readingProgression, isFixed: settings.layout == .fixed) { viewport in
+            LayoutRequest(settings, viewport: viewport, baseFontSize: baseFontSize)
+        }
+    }
+}

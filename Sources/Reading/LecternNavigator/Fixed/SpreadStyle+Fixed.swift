@@ -1,0 +1,30 @@
+import LecternModel
+import LecternPaint
+import LecternPreferences
+
+extension SpreadStyle {
+    /// The style of publications whose pages all have a size of their own.
+    ///
+    /// - Parameter theme: The colours around pages, and of pages that can be recoloured.
+    init(_ settings: FixedPageSettings, theme: Theme = .light) {
+        self.init(readingProgression: settings.readingProgression, isFixed: true) { viewport in
+            LayoutRequest(settings, theme: theme, viewport: viewport)
+        }
+    }
+}
+
+extension LayoutRequest {
+    /// Resolves the layout of fixed pages in a viewport.
+    fileprivate init(_ settings: FixedPageSettings, theme: Theme, viewport: Viewport) {
+        let isWide = viewport.width > viewport.height
+        let columns = settings.spread == .always || settings.spread == .auto && isWide ? 2 : 1
+        var layout = LayoutSettings(pageWidth: viewport.width / Double(columns), pageHeight: viewport.height)
+        layout.margins = .init(0)
+        layout.theme = LayoutSettings.Theme(
+            text: theme.textColor, background: settings.backgroundColor ?? theme.backgroundColor,
+            isDark: theme.isDark)
+        self.init(
+            viewport: viewport, settings: layout, columns: columns,
+            isRightToLeft: settings.readingProgression == .rtl)
+    }
+}

@@ -1,0 +1,36 @@
+public import LecternPreferences
+
+extension ImageNavigator {
+    /// What a navigator is created with.
+    ///
+    ///     var configuration = ImageNavigator.Configuration(services: .standard)
+    ///     configuration.preferences.spread = .never
+    ///
+    /// The members of ``SpreadConfiguration`` are members of this one, too.
+    @dynamicMemberLookup public struct Configuration: Sendable {
+        /// What is the same for every kind of publication.
+        public var spreads: SpreadConfiguration
+        public var preferences: ImagePreferences
+        public var defaults: ImageDefaults
+
+        public init(
+            services: EngineServices, preferences: ImagePreferences = ImagePreferences(),
+            defaults: ImageDefaults = ImageDefaults()
+        ) {
+            self.init(SpreadConfiguration(services: services), preferences: preferences, defaults: defaults)
+        }
+
+        /// Creates a configuration from what every kind of publication shares.
+        public init(
+            _ spreads: SpreadConfiguration, preferences: ImagePreferences = ImagePreferences(),
+            defaults: ImageDefaults = ImageDefaults()
+        ) {
+            (self.spreads, self.preferences, self.defaults) = (spreads, preferences, defaults)
+        }
+
+        public subscript<Value>(dynamicMember path: WritableKeyPath<SpreadConfiguration, Value>) -> Value {
+            get { spreads[keyPath: path] }
+            set { spreads[keyPath: path] = newValue }
+        }
+    }
+}

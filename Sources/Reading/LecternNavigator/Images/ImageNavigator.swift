@@ -1,0 +1,52 @@
+public import LecternModel
+public import LecternPreferences
+public import LecternPublication
+
+/// Shows comics and other books of images, one or two pages at a time. It needs no window.
+///
+///     let navigator = try ImageNavigator(publication, configuration: .init(services: .standard))
+///     navigator.setViewport(Viewport(width: 1_000, height: 800))
+///     navigator.submitPreferences(ImagePreferences(spread: .never))
+///
+/// What it shares with other kinds is documented at ``SpreadNavigator``.
+@MainActor public final class ImageNavigator: SpreadNavigator {
+    public let controller: SpreadController
+    public let configuration: Configuration
+    public private(set) var preferences: ImagePreferences
+    /// The preferences in effect, after defaults and metadata.
+    public private(set) var settings: ImageSettings
+
+    /// Creates a navigator. Nothing is laid out before ``setViewport(_:)``.
+    ///
+    /// - Parameters:
+    ///   - initialLocation: Where reading starts; the beginning if it is nil or not in the publication.
+    /// - Throws: ``NavigatorError/restricted(protection:)`` or ``NavigatorError/empty``.
+    public init(
+        _ publication: Publication, initialLocation: Locator? = nil, configuration: Configuration
+    ) throws(NavigatorError) {
+        self.configuration = configuration
+        preferences = configuration.preferences
+        settings = ImageSettings(
+            preferences: configuration.preferences, defaults: configuration.defaults, metadata: publication.metadata)
+        controller = try SpreadController(
+            publication, at: initialLocation, configuration: configuration.spreads,
+            style: SpreadStyle(settings.pages))
+        controller.navigator = self
+    }
+
+    /// Changes the preferences. The place stays.
+    public func submitPreferences(_ preferences: ImagePreferences) {
+        guard preferences != self.preferences else { return }
+        self.preferences = preferences
+        settings = ImageSettings(
+            preferences: preferences, defaults: configuration.defaults, metadata: publication.metadata)
+        controller.use(SpreadStyle(settings.pages))
+    }
+
+    /// An editor of preferences that submits nothing: call ``submitPreferences(_:)`` with the result.
+    public func editor(of preferences: ImagePreferences) -> ImagePreferencesEditor {
+        ImagePreferencesEditor(preferences, defaults: configuration.defaults, metadata: publication.metadata)
+    }
+}
+
+extension ImageNavigator: Configurable {}

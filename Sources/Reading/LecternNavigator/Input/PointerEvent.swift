@@ -1,0 +1,95 @@
+/// What a mouse or finger does over a publication.
+///
+///     let mouse = Pointer.mouse(MousePointer(buttons: .main))
+///     navigator.receive(PointerEvent(pointer: mouse, phase: .down, location: ViewportPoint(x: 10, y: 20)))
+public struct PointerEvent: Hashable, Sendable {
+    /// The device.
+    public var pointer: Pointer
+    /// Whether the pointer goes down, moves, goes up, or is cancelled.
+    public var phase: Phase
+    /// Where it is, in the viewport.
+    public var location: ViewportPoint
+    /// Modifier keys held down.
+    public var modifiers: KeyEvent.Modifiers
+    /// The time in seconds of a clock that never goes back.
+    public var time: Double
+
+    public init(
+        pointer: Pointer, phase: Phase, location: ViewportPoint, modifiers: KeyEvent.Modifiers = [], time: Double = 0
+    ) {
+        (self.pointer, self.phase, self.location) = (pointer, phase, location)
+        (self.modifiers, self.time) = (modifiers, time)
+    }
+
+    /// A step of a gesture.
+    public enum Phase: Hashable, Sendable {
+        /// The pointer is pressed.
+        case down
+        /// It moves while it is pressed.
+        case move
+        /// It is released.
+        case up
+        /// Somebody else has taken the gesture over. It has no effect.
+        case cancel
+    }
+}
+
+/// A device that points.
+public enum Pointer: Hashable, Sendable, Identifiable {
+    case touch(TouchPointer)
+    case mouse(MousePointer)
+
+    /// The identity of the pointer: two that are down at the same time differ.
+    public var id: Int {
+        switch self {
+        case .touch(let pointer): pointer.id
+        case .mouse(let pointer): pointer.id
+        }
+    }
+
+    /// The kind of device.
+    public var type: PointerType {
+        switch self {
+        case .touch: .touch
+        case .mouse: .mouse
+        }
+    }
+}
+
+/// The kind of a pointer.
+public enum PointerType: Hashable, Sendable, CaseIterable { case touch, mouse }
+
+/// A finger or a pen on a screen.
+public struct TouchPointer: Hashable, Sendable, Identifiable {
+    /// The number of the touch.
+    public let id: Int
+
+    public init(id: Int) { self.id = id }
+}
+
+/// A mouse or touchpad.
+public struct MousePointer: Hashable, Sendable, Identifiable {
+    /// The number of the device.
+    public let id: Int
+    /// The buttons held down; when one is released, that one.
+    public let buttons: MouseButtons
+
+    public init(id: Int = 0, buttons: MouseButtons) { (self.id, self.buttons) = (id, buttons) }
+}
+
+/// Buttons of a mouse.
+public struct MouseButtons: OptionSet, Hashable, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// The left button, as a rule.
+    public static let main = MouseButtons(rawValue: 1)
+    /// The right button, as a rule.
+    public static let secondary = MouseButtons(rawValue: 2)
+    /// The middle button or the wheel.
+    public static let auxiliary = MouseButtons(rawValue: 4)
+    /// Back, as a rule.
+    public static let fourth = MouseButtons(rawValue: 8)
+    /// Forward, as a rule.
+    public static let fifth = MouseButtons(rawValue: 16)
+}

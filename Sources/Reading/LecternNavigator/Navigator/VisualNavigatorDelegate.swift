@@ -1,0 +1,19 @@
+public import LecternPublication
+
+/// Receives the events of visual navigators, on the main actor.
+///
+/// All methods are optional.
+@MainActor public protocol VisualNavigatorDelegate: NavigatorDelegate {
+    /// Direction, columns or scrolling have changed.
+    func navigator(_ navigator: any VisualNavigator, presentationDidChange presentation: VisualPresentation)
+    /// The reader has tapped the page: not a link, an image or an observed decoration.
+    func navigator(_ navigator: any VisualNavigator, didTapAt point: ViewportPoint)
+    /// The reader has pressed a key. Return true if it was handled.
+    func navigator(_ navigator: any VisualNavigator, didPressKey event: KeyEvent) -> Bool
+}
+
+extension VisualNavigatorDelegate {
+    public func navigator(_ navigator: any VisualNavigator, presentationDidChange presentation: VisualPresentation) {}
+    public func navigator(_ navigator: any VisualNavigator, didTapAt point: ViewportPoint) {}
+    public func navigator(_ navigator: any VisualNavigator, didPressKey event: KeyEvent) -> Bool { false }
+}

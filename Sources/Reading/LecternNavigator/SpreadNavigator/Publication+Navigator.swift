@@ -1,0 +1,65 @@
+public import LecternModel
+public import LecternPreferences
+public import LecternPublication
+
+extension Publication {
+    /// Creates the navigator of the publication's kind: ``PDFNavigator`` for PDF, ``ImageNavigator`` for comics and
+    /// other books of images, else ``EPUBNavigator``.
+    ///
+    ///     let navigator = try publication.makeNavigator(
+    ///         at: saved, configuration: NavigatorConfiguration(.init(services: .standard)))
+    ///
+    /// - Parameters:
+    ///   - location: Where reading starts; the beginning if it is nil or not in the publication.
+    /// - Throws: ``NavigatorError/restricted(protection:)`` or ``NavigatorError/empty``.
+    @MainActor public func makeNavigator(
+        at location: Locator? = nil, configuration: NavigatorConfiguration
+    ) throws(NavigatorError) -> any SpreadNavigator {
+        let shared = configuration.spreads
+        if conforms(to: .pdf) {
+            return try PDFNavigator(
+                self, initialLocation: location,
+                configuration: .init(shared, preferences: configuration.pdf, defaults: configuration.pdfDefaults))
+        }
+        if conforms(to: .divina) {
+            return try ImageNavigator(
+                self, initialLocation: location,
+                configuration: .init(
+                    shared, preferences: configuration.images, defaults: configuration.imageDefaults))
+        }
+        return try EPUBNavigator(
+            self, initialLocation: location,
+            configuration: .init(
+                shared, preferences: configuration.epub, defaults: configuration.epubDefaults,
+                baseFontSize: configuration.baseFontSize))
+    }
+}
+
+/// What a navigator of any kind is created with: see ``LecternPublication/Publication/makeNavigator(at:configuration:)``.
+///
+///     var configuration = NavigatorConfiguration(SpreadConfiguration(services: .standard))
+///     configuration.epub.fontSize = 1.2
+///     configuration.pdf.spread = .never
+public struct NavigatorConfiguration: Sendable {
+    /// What is the same for every kind.
+    public var spreads: SpreadConfiguration
+    /// Preferences for books of text.
+    public var epub = EPUBPreferences()
+    /// Defaults for books of text.
+    public var epubDefaults = EPUBDefaults()
+    /// The size of body text at 100 %, in CSS pixels.
+    public var baseFontSize = 18.0
+    /// Preferences for comics and other books of images.
+    public var images = ImagePreferences()
+    /// Defaults for comics and other books of images.
+    public var imageDefaults = ImageDefaults()
+    /// Preferences for PDF.
+    public var pdf = PDFPreferences()
+    /// Defaults for PDF.
+    public var pdfDefaults = PDFDefaults()
+
+    public init(_ spreads: SpreadConfiguration) { self.spreads = spreads }
+
+    /// Creates a configuration with the adapters of the engine.
+    public init(services: EngineServices) { self.init(SpreadConfiguration(services: services)) }
+}

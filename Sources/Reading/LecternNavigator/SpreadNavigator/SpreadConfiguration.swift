@@ -1,0 +1,18 @@
+/// What navigators of laid out pages are created with, whatever their kind.
+///
+///     var configuration = SpreadConfiguration(services: .standard)
+///     configuration.pageMaps = store
+public struct SpreadConfiguration: Sendable {
+    /// The adapters of the engine: fonts, images, pictures.
+    public var services: EngineServices
+    /// Whether the pages of the publication are counted in the background.
+    public var countsPages: Bool
+    /// Stores page counts between sessions; nil to count in every session.
+    public var pageMaps: (any PageMapStore)?
+    /// Templates that draw decorations, by style.
+    public var decorationTemplates = DecorationTemplate.standard
+
+    public init(services: EngineServices, countsPages: Bool = true, pageMaps: (any PageMapStore)? = nil) {
+        (self.services, self.countsPages, self.pageMaps) = (services, countsPages, pageMaps)
+    }
+}

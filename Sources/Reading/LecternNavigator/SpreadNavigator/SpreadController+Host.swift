@@ -1,0 +1,51 @@
+import LecternAssets
+import LecternModel
+import LecternPreferences
+import LecternPublication
+
+// Reports what happens to observers and delegate.
+extension SpreadController: SpreadNavigationHost {
+    func navigation(willTurn direction: TurnDirection) {
+        let isRightToLeft = style.readingProgression == .rtl
+        guard let spread = navigation.spread,
+            zooming.moveToEdge(for: direction, isRightToLeft: isRightToLeft, on: spread)
+        else { return }
+        layOut(showsPlace: false)
+    }
+
+    func navigation(didShow spread: LaidOutSpread, reason: SpreadReason) {
+        observers.report(.shown(reason))
+        tell { $0.navigator($1, didShow: spread, reason: reason) }
+        if reason != .decoration { refit() }
+    }
+
+    func navigationDidPrepareNeighbours() {
+        observers.report(.neighbours)
+        tell { $0.navigatorDidPrepareNeighbours($1) }
+    }
+
+    func navigation(locationDidChange locator: Locator) {
+        observers.report(.location)
+        tell { $0.navigator($1, locationDidChange: locator) }
+    }
+
+    func navigation(didJumpTo locator: Locator) { tell { $0.navigator($1, didJumpTo: locator) } }
+
+    func navigation(isBusy: Bool) {
+        observers.report(.busy(isBusy))
+        tell { $0.navigator($1, isBusy: isBusy) }
+    }
+
+    func navigation(didCount pages: PageMap) { tell { $0.navigator($1, didCountPages: pages) } }
+
+    func navigation(didFail error: NavigatorError) {
+        tell { delegate, navigator in
+            if case .resource(let href, RenditionError.reading(_, let cause)) = error,
+                let cause = cause as? ReadError
+            {
+                delegate.navigator(navigator, didFailToLoadResourceAt: href, withError: cause)
+            }
+            delegate.navigator(navigator, presentError: error)
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import LecternModel
+import LecternPublication
+
+/// The mechanism that all navigators of laid out pages share: commands, cache,
+/// selection, decorations, zoom, previews.
+///
+/// A navigator creates it with what its settings mean for pages, and passes
+/// each change to ``use(_:)``. It has no public interface of its own: that is
+/// ``SpreadNavigator``.
+@MainActor public final class SpreadController {
+    /// Where the reader is, what is shown, and the commands that change both.
+    let navigation: SpreadNavigation
+    let selecting: SelectionController
+    let decorating: DecorationController
+    let previews: PreviewController
+    let observers = NavigatorObservers()
+    var zooming = ZoomController()
+    /// The area to fill; nil until it is set.
+    private(set) var viewport: Viewport?
+    /// What the settings of the navigator mean for pages.
+    private(set) var style: SpreadStyle
+    weak var delegate: (any SpreadNavigatorDelegate)?
+    /// The navigator, which the events name.
+    weak var navigator: (any SpreadNavigator)?
+    /// The presentation that the delegate was told last.
+    private var reportedPresentation: VisualPresentation?
+
+    /// - Parameters:
+    ///   - initialLocation: Where reading starts; the beginning if it is nil or not in the publication.
+    /// - Throws: ``NavigatorError/restricted(protection:)`` or ``NavigatorError/empty``.
+    init(
+        _ publication: Publication, at initialLocation: Locator?, configuration: SpreadConfiguration,
+        style: SpreadStyle
+    ) throws(NavigatorError) {
+        if publication.isRestricted { throw .restricted(protection: publication.protection?.protectionName ?? "") }
+        if publication.readingOrder.isEmpty { throw .empty }
+        self.style = style
+        let source = ChapterSource(publication, services: configuration.services, keptBytes: Self.keptBytes)
+        navigation = SpreadNavigation(
+            source, initialLocation: initialLocation, countsPages: configuration.countsPages,
+            pageMaps: configuration.pageMaps)
+        selecting = SelectionController(publication)
+        decorating = DecorationController(publication, templates: configuration.decorationTemplates)
+        previews = PreviewController(source)
+        connect()
+    }
+
+    /// The memory limit of counted chapters, for counting again after a change of settings.
+    private static let keptBytes = 48 << 20
+
+    private func connect() {
+        navigation.host = self
+        navigation.loader.complete = { [decorating] in await decorating.decorated($0) }
+        selecting.report = { [weak self] in
+            self?.observers.report(.selection)
+            self?.tell { $0.navigatorSelectionDidChange($1) }
+        }
+    }
+
+    /// Reports an event to the delegate.
+    func tell(_ event: (any SpreadNavigatorDelegate, any SpreadNavigator) -> Void) {
+        if let delegate, let navigator { event(delegate, navigator) }
+    }
+
+    func close() {
+        navigation.close()
+        decorating.cancel()
+    }
+
+    func settle() async {
+        repeat { await navigation.loop.settle() } while !(await decorating.settle()) || navigation.loop.isRunning
+    }
+}
+
+// Layout.
+extension SpreadController {
+    /// Sets the area to fill. The place stays.
+    func setViewport(_ viewport: Viewport) {
+        guard viewport != self.viewport else { return }
+        self.viewport = viewport
+        layOut()
+    }
+
+    /// Lays out by other settings. The place stays.
+    func use(_ style: SpreadStyle) {
+        self.style = style
+        layOut()
+    }
+
+    /// How the publication is presented.
+    var presentation: VisualPresentation {
+        VisualPresentation(
+            readingProgression: style.readingProgression, isScrolled: false,
+            columns: navigation.layout?.columns ?? 1)
+    }
+
+    /// Requests the layout that viewport, settings and zoom mean, if it is another one.
+    ///
+    /// - Parameter showsPlace: Whether to show the place again; false if a command follows that shows another one.
+    func layOut(showsPlace: Bool = true) {
+        guard let viewport else { return }
+        let wanted = style.layout(viewport).zoomed(style.isFixed ? zooming.zoom : .wholePage)
+        guard wanted != navigation.layout else { return }
+        // Fixed pages are the same in every layout.
+        let keepsPages = navigation.layout.map { style.isFixed || $0.breaksPages(like: wanted) } ?? false
+        navigation.use(wanted, showsPlace: showsPlace, keepsPages: keepsPages)
+        reportPresentation()
+    }
+
+    private func reportPresentation() {
+        let presentation = presentation
+        guard presentation != reportedPresentation else { return }
+        reportedPresentation = presentation
+        observers.report(.presentation)
+        tell { $0.navigator($1, presentationDidChange: presentation) }
+    }
+
+    /// Adapts the zoom to the spread shown.
+    func refit() {
+        guard style.isFixed, zooming.isActive, let spread = navigation.spread,
+            zooming.refit(spread, atTop: false)
+        else { return }
+        layOut()
+    }
+}
+
+/// What the settings of a navigator mean for pages.
+struct SpreadStyle {
+    /// The direction of pages, never `auto`.
+    var readingProgression: ReadingProgression
+    /// Whether pages have a size of their own and can be magnified.
+    var isFixed: Bool
+    /// Returns the layout in a viewport.
+    var layout: (Viewport) -> LayoutRequest
+}

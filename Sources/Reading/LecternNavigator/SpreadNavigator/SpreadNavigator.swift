@@ -1,0 +1,56 @@
+public import LecternPublication
+
+/// A navigator whose pages the engine lays out: ``EPUBNavigator``,
+/// ``ImageNavigator`` and ``PDFNavigator``.
+///
+///     let navigator = try publication.makeNavigator(configuration: .init(services: .standard))
+///     navigator.delegate = self
+///     navigator.setViewport(Viewport(width: 1_000, height: 800))
+///     await navigator.goForward()
+///
+/// The reader's place is content and changes only when the reader moves. A
+/// change of viewport or preferences lays out the same place again. The spread
+/// shown has priority, then its neighbours, then the page count of the book;
+/// work for an outdated layout is cancelled.
+///
+/// ## Topics
+/// ### Moving
+/// - ``turn(_:)``, ``goForward()``, ``goBackward()``, ``go(to:)-(Locator)``, ``go(toProgression:)``
+/// ### What is shown
+/// - ``spread``, ``place``, ``currentLocation``, ``pages``
+/// ### Pages of a fixed size
+/// - ``zoom``, ``setZoom(_:at:)``, ``setFit(_:)``, ``pan(dx:dy:)``, ``slip``
+/// ### Input
+/// - ``tap(at:)``, ``press(_:)``, ``hit(x:y:in:)``, ``follow(_:)``
+/// ### Selection
+/// - ``beginSelection(at:by:)``, ``extendSelection(to:)``, ``extendSelection(_:)``, ``currentSelection``
+/// ### Decorations
+/// - ``apply(_:in:)``, ``observeDecorationInteractions(in:onActivated:)``
+/// ### Previews
+/// - ``glimpse(of:)``, ``thumbnail(ofUnit:fitting:)``
+@MainActor public protocol SpreadNavigator: VisualNavigator, SelectableNavigator, DecorableNavigator {
+    /// The mechanism of the navigator.
+    var controller: SpreadController { get }
+}
+
+extension SpreadNavigator {
+    var navigation: SpreadNavigation { controller.navigation }
+    var selecting: SelectionController { controller.selecting }
+    var decorating: DecorationController { controller.decorating }
+    var previews: PreviewController { controller.previews }
+
+    /// Receives the events of the navigator.
+    public var delegate: (any SpreadNavigatorDelegate)? {
+        get { controller.delegate }
+        set { controller.delegate = newValue }
+    }
+
+    /// What receives the events of the navigator beside its delegate.
+    public var observers: NavigatorObservers { controller.observers }
+
+    /// Ends all work: the navigator shows nothing new afterwards.
+    public func close() { controller.close() }
+
+    /// Waits until no command and no redraw is left.
+    public func settle() async { await controller.settle() }
+}

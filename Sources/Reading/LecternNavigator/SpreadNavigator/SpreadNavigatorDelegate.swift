@@ -1,0 +1,65 @@
+public import LecternModel
+public import LecternPublication
+
+/// Receives the events of a ``SpreadNavigator``, on the main actor.
+///
+///     func navigator(_ navigator: any SpreadNavigator, didShow spread: LaidOutSpread, reason: SpreadReason) {
+///         window.show(spread.picture)
+///     }
+///
+/// All methods are optional.
+@MainActor public protocol SpreadNavigatorDelegate: SelectableNavigatorDelegate {
+    /// Another spread is shown: after a move, or after a change of layout with
+    /// the same place.
+    func navigator(_ navigator: any SpreadNavigator, didShow spread: LaidOutSpread, reason: SpreadReason)
+    /// A spread next to the one shown is ready.
+    func navigatorDidPrepareNeighbours(_ navigator: any SpreadNavigator)
+    /// Work on the requested spread has begun or ended.
+    func navigator(_ navigator: any SpreadNavigator, isBusy: Bool)
+    /// More pages are counted.
+    func navigator(_ navigator: any SpreadNavigator, didCountPages pages: PageMap)
+    /// A link of a PDF leads to another file, which may be missing or may be a
+    /// program. Ask the user, and open it only as a publication.
+    func navigator(_ navigator: any SpreadNavigator, presentFile file: OtherFile)
+    /// A link leads to a note. Return false to show its content instead of going there. The default asks
+    /// `navigator(_:shouldNavigateToNoteAt:content:referrer:)`.
+    func navigator(_ navigator: any SpreadNavigator, shouldNavigateToNote note: Note) -> Bool
+    /// The reader has tapped a link, an image or the page. The default follows links, and reports
+    /// other taps to `navigator(_:didTapAt:)`.
+    func navigator(_ navigator: any SpreadNavigator, didTapAt point: ViewportPoint, hit: NavigatorHit?)
+}
+
+extension SpreadNavigatorDelegate {
+    public func navigator(_ navigator: any SpreadNavigator, didShow spread: LaidOutSpread, reason: SpreadReason) {}
+    public func navigatorDidPrepareNeighbours(_ navigator: any SpreadNavigator) {}
+    public func navigator(_ navigator: any SpreadNavigator, isBusy: Bool) {}
+    public func navigator(_ navigator: any SpreadNavigator, didCountPages pages: PageMap) {}
+    public func navigator(_ navigator: any SpreadNavigator, presentFile file: OtherFile) {}
+    public func navigator(_ navigator: any SpreadNavigator, shouldNavigateToNote note: Note) -> Bool { true }
+    public func navigator(_ navigator: any SpreadNavigator, didTapAt point: ViewportPoint, hit: NavigatorHit?) {
+        if let link = hit?.link {
+            Task { await navigator.follow(link) }
+        } else {
+            self.navigator(navigator, didTapAt: point)
+        }
+    }
+}
+
+/// Receives the events of an ``EPUBNavigator``.
+@MainActor public protocol EPUBNavigatorDelegate: SpreadNavigatorDelegate {}
+
+/// Receives the events of an ``ImageNavigator``.
+@MainActor public protocol ImageNavigatorDelegate: SpreadNavigatorDelegate {}
+
+/// Receives the events of a ``PDFNavigator``.
+@MainActor public protocol PDFNavigatorDelegate: SpreadNavigatorDelegate {}
+
+/// Why another spread is shown.
+public enum SpreadReason: Hashable, Sendable {
+    case turn(TurnDirection)
+    case jump
+    /// The layout has changed; the place has not.
+    case relayout
+    /// The same spread with other decorations.
+    case decoration
+}
