@@ -6,12 +6,12 @@ import Testing
 
 /// What the navigator draws with the standard services, in pixels.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct DrawnBooksTests {
-    private func open(_ book: EPUBBuilder, _ width: Double, _ height: Double) async throws -> EPUBNavigator {
+    private func open(_ book: EPUBBuilder, _ width: Double, _ height: Double) async throws -> any SpreadNavigator {
         let resource = DataResource(book.bytes(), properties: ResourceProperties(filename: "a.epub"))
         let asset = try await AssetRetriever.standard.retrieve(resource: resource)
         let publication = try await PublicationOpener().open(asset)
-        let navigator = try EPUBNavigator(
-            publication, configuration: .init(services: .standard, countsPages: false))
+        let navigator = try publication.makeNavigator(
+            configuration: .init(SpreadConfiguration(services: .standard, countsPages: false)))
         navigator.setViewport(Viewport(width: width, height: height))
         await navigator.settle()
         return navigator
