@@ -157,7 +157,7 @@ let package = Package(
         // Tests
         // The code of docs/guides, compiled.
         .testTarget(
-            name: "PortedGuidesTests", dependencies: ["LecternPreferences"], path: "Tests/PortedGuidesTests",
+            name: "PortedGuidesTests", dependencies: ["Lectern", "LecternTestKit"], path: "Tests/PortedGuidesTests",
             swiftSettings: settings),
         .testTarget(name: "HouseTests", path: "Tests/HouseTests", swiftSettings: settings),
         .target(

@@ -49,7 +49,7 @@ import Testing
     /// dropped.
     @Test func contentContainsAnnotations() async throws {
         let publication = try await open(Self.marked)
-        let elements = await publication.content().elements()
+        let elements = try await #require(publication.content()).elements()
         let found = elements.compactMap { $0 as? AnnotationContentElement }
         #expect(found.map(\.markedText) == ["First", "second", nil, nil])
         #expect(found.map(\.note) == [nil, "Good word", "Written here", "A note\nof two lines"])
@@ -59,9 +59,9 @@ import Testing
         #expect(locator.href.string == "b.pdf" && locator.locations.fragments == ["page=1"])
         #expect(locator.locations.textOffset == 11 && locator.text.highlight == "second")
         // They are not part of the book's text.
-        #expect(await publication.content().text() == "First page second line\nAnother page")
+        #expect(try await #require(publication.content()).text() == "First page second line\nAnother page")
         // They do not prevent iterating backward.
-        let iterator = publication.content().iterator()
+        let iterator = try #require(publication.content()).iterator()
         while await iterator.next() != nil {}
         var back: [Locator] = []
         while let element = await iterator.previous() { back.append(element.locator) }

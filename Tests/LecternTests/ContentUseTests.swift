@@ -18,7 +18,7 @@ import Testing
         navigator.setViewport(Viewport(width: 400, height: 500))
         await navigator.settle()
         var number = 0
-        for await element in publication.content().sequence() {
+        for await element in try #require(publication.content()).sequence() {
             number += 1
             guard number % 17 == 0, let text = (element as? TextContentElement)?.text else { continue }
             #expect(await navigator.go(to: element.locator))

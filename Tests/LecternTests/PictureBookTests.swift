@@ -156,7 +156,7 @@ import Testing
     /// The alternative texts of pictures in documents are kept.
     @Test func alternativeTextsAreKept() async throws {
         let publication = try await open(Self.documents(), name: "a.epub")
-        let elements = await publication.content().elements()
+        let elements = try await #require(publication.content()).elements()
         let labels = elements.compactMap { ($0 as? ImageContentElement)?.attributes.accessibilityLabel }
         #expect(labels == ["First"])
         let rendition = Rendition(

@@ -111,19 +111,9 @@ import Testing
         #expect(ofPublication == EPUBPreferences(language: Language("fr")) && shared == EPUBPreferences(fontSize: 1.4))
     }
 
-    /// Every line of the guide's code stands in this file, so the compiler has read it.
     @Test func everyCodeBlockIsCompiled() throws {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        let source = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
-        let guide = root.deletingLastPathComponent().appending(path: "docs/guides/preferences.md")
-        let blocks = try String(contentsOf: guide, encoding: .utf8).components(separatedBy: "```swift\n").dropFirst()
-        func lines(_ text: some StringProtocol) -> [String] {
-            text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-        }
-        #expect(blocks.count >= 10)
-        for block in blocks {
-            let code = lines(block.components(separatedBy: "```").first ?? "").joined(separator: "\n")
-            #expect(lines(source).joined(separator: "\n").contains(code), "not compiled: \(code)")
-        }
+        let guide = try GuideCode("preferences")
+        #expect(guide.blocks.count >= 10)
+        #expect(try guide.blocksNotCompiled(in: #filePath) == [])
     }
 }

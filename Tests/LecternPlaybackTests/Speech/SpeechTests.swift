@@ -97,7 +97,7 @@ import Testing
         await speaker.synthesizer.settle()
         let spoken = speaker.engine.spoken.map(\.text)
         #expect(spoken == (1...3_000).map { "Sentence \($0) is here." })
-        let text = await publication.content().text(separator: " ")
+        let text = try await #require(publication.content()).text(separator: " ")
         #expect(spoken.joined(separator: " ") == text.replacing("* * * ", with: ""))
     }
 
@@ -175,15 +175,17 @@ import Testing
             return
         }
         #expect(range.text.highlight == "nothing." && range.text.before == "He said ")
-        let element = try #require(await publication.content().elements().first as? TextContentElement)
+        let content = try #require(publication.content())
+        let element = try #require(await content.elements().first as? TextContentElement)
         let segment = try #require(element.segments.first)
         #expect(range.locations.textOffset == segment.origin(of: 8))
     }
 
     @Test func speechStartsInTheSentenceOfALocator() async throws {
         let publication = try await SpeechBook.open(["<p>One. Two. Three.</p><p>Four.</p>"])
-        let element = try #require(await publication.content().elements().first as? TextContentElement)
-        let third = try #require(ContentTokenizer(.sentence).tokenize(element) as? TextContentElement).segments[2]
+        let content = try #require(publication.content())
+        let element = try #require(await content.elements().first as? TextContentElement)
+        let third = TextContentTokenizer(.sentence).tokenize(element).segments[2]
         let speaker = try #require(TestSpeaker(publication))
         speaker.synthesizer.start(from: third.locator)
         #expect(try await speaker.speaks("Three."))

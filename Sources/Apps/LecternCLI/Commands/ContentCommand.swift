@@ -8,7 +8,7 @@ struct ContentCommand: AsyncParsableCommand {
     enum Unit: String, ExpressibleByArgument, CaseIterable {
         case element, paragraph, sentence, word
 
-        var tokenUnit: TextTokenizer.Unit? {
+        var tokenUnit: TextUnit? {
             switch self {
             case .element: nil
             case .paragraph: .paragraph
@@ -29,12 +29,14 @@ struct ContentCommand: AsyncParsableCommand {
     func run() async throws {
         let publication = try await book.openToRead()
         let tokenizer = unit.tokenUnit.map {
-            ContentTokenizer($0, defaultLanguage: publication.metadata.languages.first)
+            TextContentTokenizer($0, defaultLanguage: publication.metadata.languages.first)
         }
         var list = JSONList()
-        for await element in publication.content().sequence() {
-            let element = tokenizer.map { $0.tokenize(element) } ?? element
-            if output.json { list.print(json(element)) } else { lines(element).forEach { print($0) } }
+        guard let content = publication.content() else { return }
+        for await whole in content.sequence() {
+            for element in tokenizer?.tokenize(whole) ?? [whole] {
+                if output.json { list.print(json(element)) } else { lines(element).forEach { print($0) } }
+            }
         }
         guard output.json else { return }
         list.end()
@@ -48,6 +50,7 @@ struct ContentCommand: AsyncParsableCommand {
             return parts.map { "\(name(text.role)): \(oneLine($0))" }
         case let image as ImageContentElement:
             return ["image: \(image.embeddedLink.href)" + (image.text.map { " (\(oneLine($0)))" } ?? "")]
+        case let drawing as SVGContentElement: return ["drawing: \(oneLine(drawing.text ?? ""))"]
         case let embedded as any EmbeddedContentElement:
             return ["\(kind(element)): \(embedded.embeddedLink.href)"]
         case let table as TableContentElement:
@@ -83,6 +86,7 @@ struct ContentCommand: AsyncParsableCommand {
         case is ImageContentElement: "image"
         case is AudioContentElement: "audio"
         case is VideoContentElement: "video"
+        case is SVGContentElement: "drawing"
         case is AnnotationContentElement: "annotation"
         default: "table"
         }
@@ -95,12 +99,17 @@ struct ContentCommand: AsyncParsableCommand {
         case let text as TextContentElement:
             object["role"] = .string(name(text.role))
             object["segments"] = .array(text.segments.map(json))
+        case let drawing as SVGContentElement:
+            object.set("alt", drawing.accessibilityLabel)
+            object.set("description", drawing.accessibilityDescription)
+            object.set("caption", drawing.caption)
         case let table as TableContentElement:
             object.set("caption", table.caption)
             object["rows"] = .array(table.rows.map { .array($0.map { .string($0.text) }) })
         case let embedded as any EmbeddedContentElement:
             object["link"] = embedded.embeddedLink.json
-            object.set("alt", element.attributes.accessibilityLabel)
+            object.set("alt", element.accessibilityLabel)
+            object.set("description", element.accessibilityDescription)
             object.set("caption", (element as? ImageContentElement)?.caption)
         case let annotation as AnnotationContentElement:
             object["kind"] = .string(annotation.kind.rawValue)

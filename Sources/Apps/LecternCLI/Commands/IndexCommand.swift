@@ -14,7 +14,8 @@ struct IndexCommand: AsyncParsableCommand {
     func run() async throws {
         let publication = try await book.openToRead()
         var (table, list) = (TextTable(), [JSONValue]())
-        for await element in publication.content().sequence() {
+        guard let content = publication.content() else { return }
+        for await element in content.sequence() {
             guard let entry = Entry(element) else { continue }
             table.add(entry.kind, place(element.locator), entry.words)
             list.append(["type": .string(entry.kind), "text": .string(entry.words), "locator": element.locator.json])

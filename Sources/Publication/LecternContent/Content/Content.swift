@@ -1,28 +1,49 @@
-import LecternBase
-import LecternLocators
-import LecternMarkup
 public import LecternModel
 public import LecternPublication
 
-/// The content of a publication as a sequence of elements.
+/// The content of a publication as a sequence of elements, from a place on.
 ///
-///     for await element in publication.content().sequence() {
-///         if let text = element as? TextContentElement { print(text.text ?? "") }
+///     guard let content = publication.content(from: start) else { return }
+///     for await element in content.sequence() {
+///         if let text = (element as? any TextualContentElement)?.text { print(text) }
 ///     }
-public struct Content: Sendable {
-    private let documents: PublicationDocuments
-    private let start: Locator?
+public protocol Content: Sendable {
+    /// Returns a new iterator before the element at the start.
+    func iterator() -> any ContentIterator
+}
 
-    /// - Parameter start: the start of the content; the first resource if nil.
-    public init(_ publication: Publication, from start: Locator? = nil) {
-        documents = PublicationDocuments(publication)
-        self.start = start
-    }
+/// Iterates over content forward and backward.
+///
+/// It is positioned between two elements: ``next()`` returns the one after it
+/// and moves past it, ``previous()`` the one before it. A resource that cannot
+/// be read has no elements.
+public protocol ContentIterator: Sendable {
+    /// Returns the element after the position; nil at the end.
+    func next() async -> (any ContentElement)?
+    /// Returns the element before the position; nil at the beginning, and
+    /// always if the iterator only moves forward.
+    func previous() async -> (any ContentElement)?
+}
 
-    /// Returns an iterator before the element at the start.
-    public func iterator() -> ContentIterator { ContentIterator(documents, from: start) }
+extension ContentIterator {
+    public func previous() async -> (any ContentElement)? { nil }
+}
 
-    /// Returns all elements from the start to the end of the publication.
+/// Provides the content of a publication in place of the toolkit's own
+/// extraction: for a format of your own, or to join publications.
+///
+///     struct Lines: ContentService {
+///         func content(from start: Locator?) -> (any Content)? { LineContent(lines, from: start) }
+///     }
+///     let publication = book.adding([{ _ in Lines() }])
+public protocol ContentService: PublicationService {
+    /// Returns the content from a place on, from the beginning if nil; nil if
+    /// it cannot be extracted.
+    func content(from start: Locator?) -> (any Content)?
+}
+
+extension Content {
+    /// Returns all elements from the start to the end.
     public func elements() async -> [any ContentElement] {
         let iterator = iterator()
         var elements: [any ContentElement] = []
@@ -50,123 +71,16 @@ public struct Content: Sendable {
 
 extension Publication {
     /// Returns the content from a place on, from the beginning if nil.
-    public func content(from start: Locator? = nil) -> Content { Content(self, from: start) }
-}
-
-/// Iterates over the content of a publication forward and backward.
-///
-/// It is positioned between two elements: ``next()`` returns the one after it
-/// and moves past it, ``previous()`` the one before it.
-public actor ContentIterator {
-    private let documents: PublicationDocuments
-    private var start: Locator?
-    private var chapter = 0
-    private var elements: [any ContentElement] = []
-    /// The index of the element after the position.
-    private var index = 0
-    private var isLoaded = false
-
-    init(_ documents: PublicationDocuments, from start: Locator?) {
-        self.documents = documents
-        self.start = start
-    }
-
-    /// Returns the element after the position; nil at the end.
-    public func next() async -> (any ContentElement)? {
-        await begin()
-        while index >= elements.count {
-            if Task.isCancelled || chapter + 1 >= documents.publication.units.count { return nil }
-            await load(chapter + 1)
-        }
-        defer { index += 1 }
-        return elements[index]
-    }
-
-    /// Returns the element before the position; nil at the beginning.
-    public func previous() async -> (any ContentElement)? {
-        await begin()
-        while index <= 0 {
-            if Task.isCancelled || chapter == 0 { return nil }
-            await load(chapter - 1)
-            index = elements.count
-        }
-        index -= 1
-        return elements[index]
-    }
-
-    private func begin() async {
-        guard !isLoaded else { return }
-        isLoaded = true
-        let locator = start
-        await load(locator.flatMap { documents.publication.unitIndex(of: $0) } ?? 0)
-        guard let locator, let document = await documents.document(at: chapter),
-            let place = document.range(of: locator)
-        else { return }
-        // The element that contains the place, or the first one after it.
-        let offset = place.range.lowerBound
-        index =
-            elements.firstIndex { element in
-                if let node = place.element,
-                    element.locator.locations.otherLocations["element"]?.integer == Int(node.rawValue)
-                {
-                    return true
-                }
-                return end(of: element) > offset
-            } ?? elements.count
-    }
-
-    /// The end of an element in the canonical text; one without text ends at
-    /// its start, so that the text after it has the place.
-    private func end(of element: any ContentElement) -> Int {
-        if let text = element as? TextContentElement { return text.segments.last?.range.upperBound ?? 0 }
-        if let table = element as? TableContentElement { return table.rows.last?.last?.range.upperBound ?? 0 }
-        return element.locator.locations.textOffset ?? 0
-    }
-
-    private func load(_ chapter: Int) async {
-        self.chapter = chapter
-        index = 0
-        elements = []
-        await read(chapter)
-        guard let service = documents.publication.services.find((any ContentElementService).self) else { return }
-        elements = elements.compactMap { service.element($0) }
-    }
-
-    private func read(_ chapter: Int) async {
-        let publication = documents.publication
-        guard publication.units.indices.contains(chapter) else { return }
-        let unit = publication.units[chapter]
-        guard let href = unit.href else { return }
-        guard let document = await documents.document(of: unit.link) else {
-            elements = ContentIterator.whole(unit.link, href: href)
-            return
-        }
-        var builder = ContentBuilder(
-            document, link: unit.link, href: href, language: publication.metadata.languages.first
-        ) { reference in
-            guard let url = publication.resolve(reference, in: href) else { return nil }
-            return publication.linkWithHREF(url) ?? Link(url.string)
-        }
-        elements = builder.build()
-        if unit.page != nil, let page = await documents.pdfPage(of: unit.link) {
-            elements = elements.map { PDFContent.element($0, on: page, of: unit) }
-            elements += await publication.annotations(ofUnit: chapter)
-        }
-    }
-
-    /// Returns a resource of the reading order that is an image, audio or
-    /// video.
-    private static func whole(_ link: Link, href: AnyURL) -> [any ContentElement] {
-        let locator = Locator(
-            href: href, mediaType: link.mediaType, title: link.title, locations: .init(progression: 0))
-        let attributes = ContentAttributes(
-            accessibilityLabel: link.properties.alternativeText ?? link.title)
-        switch link.mediaType?.type {
-        case "image":
-            return [ImageContentElement(locator: locator, embeddedLink: link, caption: nil, attributes: attributes)]
-        case "audio": return [AudioContentElement(locator: locator, embeddedLink: link, attributes: attributes)]
-        case "video": return [VideoContentElement(locator: locator, embeddedLink: link, attributes: attributes)]
-        default: return []
-        }
+    ///
+    /// A ``ContentService`` of the publication provides it, else the toolkit
+    /// extracts it from the units.
+    ///
+    /// - Returns: nil if the publication is restricted, because its resources
+    ///   cannot be read, or if its content service has none. A publication
+    ///   without text has content: its images, audio or video.
+    public func content(from start: Locator? = nil) -> (any Content)? {
+        guard !isRestricted else { return nil }
+        if let service = services.find((any ContentService).self) { return service.content(from: start) }
+        return PublicationContent(self, from: start)
     }
 }

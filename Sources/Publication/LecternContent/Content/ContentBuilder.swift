@@ -10,20 +10,20 @@ import LecternUnicode
 /// then becomes an element; images, audio, video and data tables are elements
 /// of their own.
 struct ContentBuilder {
-    private let document: MarkupDocument
+    let document: MarkupDocument
     private let siblings: SiblingCounter
     private let link: Link
     private let href: AnyURL
-    private let resolve: (String) -> Link?
-    private(set) var elements: [any ContentElement] = []
+    let resolve: (String) -> Link?
+    var elements: [any ContentElement] = []
     /// The gathered text: ranges with one language each, divided where text
     /// such as ruby readings is excluded.
     private var gathered: [(ranges: [Range<Int>], language: String?)] = []
     private var gatheredIn: NodeID?
-    private var context = Context()
+    var context = Context()
 
     /// Inherited properties.
-    private struct Context {
+    struct Context {
         var role = TextContentElement.Role.body
         var language: String?
         var isPreformatted = false
@@ -39,6 +39,8 @@ struct ContentBuilder {
         context.language = language
     }
 
+    var accessibleText: AccessibleText { AccessibleText(document: document) }
+
     mutating func build() -> [any ContentElement] {
         if let root = document.root { visit(root) }
         flush()
@@ -51,7 +53,7 @@ struct ContentBuilder {
         if document[node].kind == .text { return gather(node) }
         let name = document[node].name
         let kind = ElementKind.of(name)
-        guard kind != .skipped, kind != .reading, !isHidden(node) else { return }
+        guard kind != .skipped, kind != .reading, !isHidden(node), !isDrawingDescription(node, name) else { return }
         let outer = context
         if let language = language(of: node) { context.language = language }
         if embed(node, name) || table(node, name) {
@@ -66,13 +68,18 @@ struct ContentBuilder {
 
     private mutating func enter(_ node: NodeID, _ name: Name) {
         flush()
-        if name == .figure { context.caption = caption(in: node, named: .figcaption) }
+        if name == .figure { context.caption = accessibleText.caption(in: node, named: .figcaption) }
         if name == .pre { context.isPreformatted = true }
         if let role = role(of: node, name) { context.role = role }
     }
 
     private func isHidden(_ node: NodeID) -> Bool {
         document.attribute(.hidden, of: node) != nil || document.attribute(.ariaHidden, of: node) == "true"
+    }
+
+    /// Whether an element describes a drawing and is not shown (SVG 2, § 5.8).
+    private func isDrawingDescription(_ node: NodeID, _ name: Name) -> Bool {
+        document[node].namespace == .svg && (name == .title || name == .desc || name == .metadata)
     }
 
     private func language(of node: NodeID) -> String? {
@@ -116,7 +123,7 @@ struct ContentBuilder {
     }
 
     /// Creates an element of the gathered text, if there is any.
-    private mutating func flush() {
+    mutating func flush() {
         defer {
             gathered = []
             gatheredIn = nil
@@ -184,7 +191,7 @@ struct ContentBuilder {
 
     // MARK: Places
 
-    private func locator(_ range: Range<Int>) -> Locator {
+    func locator(_ range: Range<Int>) -> Locator {
         document.locator(of: range, in: link, at: href, siblings)
     }
 
@@ -199,7 +206,7 @@ struct ContentBuilder {
             text: document.quotation(of: range))
     }
 
-    private func elementLocator(_ node: NodeID) -> Locator {
+    func elementLocator(_ node: NodeID) -> Locator {
         let start = Int(document[node].textStart)
         var locator = document.locator(of: start..<start, in: link, at: href, siblings)
         locator.locations.otherLocations["cssSelector"] = .string(document.cssSelector(of: node, siblings))
@@ -207,110 +214,6 @@ struct ContentBuilder {
             CFI(CFI.Path(to: DOMPosition(node), in: document, siblings)).inner)
         locator.locations.otherLocations["element"] = .integer(Int(node.rawValue))
         return locator
-    }
-
-    // MARK: Embedded
-
-    /// Adds an image, audio or video element; returns false for other elements.
-    private mutating func embed(_ node: NodeID, _ name: Name) -> Bool {
-        switch name {
-        case .img: return addImage(node, document.attribute(.src, of: node))
-        case .svg where document[node].namespace == .svg: return addDrawing(node)
-        case .audio: return addMedia(node) { AudioContentElement(locator: $0, embeddedLink: $1, attributes: $2) }
-        case .video: return addMedia(node) { VideoContentElement(locator: $0, embeddedLink: $1, attributes: $2) }
-        case .math: return false
-        default: return false
-        }
-    }
-
-    private func attributes(of node: NodeID, label: String?) -> ContentAttributes {
-        var attributes = ContentAttributes(language: context.language, accessibilityLabel: label)
-        if let type = document.attribute(.type, namespace: .epub, of: node) { attributes.other["epub:type"] = type }
-        return attributes
-    }
-
-    private func label(of node: NodeID) -> String? {
-        document.attribute(.alt, of: node) ?? document.attribute(.ariaLabel, of: node)
-            ?? document.attribute(.title, of: node)
-    }
-
-    private mutating func addImage(_ node: NodeID, _ source: String?) -> Bool {
-        guard let link = source.flatMap(resolve) else { return true }
-        flush()
-        elements.append(
-            ImageContentElement(
-                locator: elementLocator(node), embeddedLink: link, caption: context.caption,
-                attributes: attributes(of: node, label: label(of: node))))
-        return true
-    }
-
-    /// Adds the image of an SVG that only frames it, as on cover pages.
-    private mutating func addDrawing(_ node: NodeID) -> Bool {
-        let image = document.descendants(of: node).first { document.isElement($0, named: .image) }
-        guard let image else { return false }
-        let source = document.attribute(.href, namespace: .xlink, of: image) ?? document.attribute(.href, of: image)
-        return addImage(node, source)
-    }
-
-    private mutating func addMedia(
-        _ node: NodeID, make: (Locator, Link, ContentAttributes) -> any ContentElement
-    ) -> Bool {
-        let sources = document.descendants(of: node).filter { document.isElement($0, named: .source) }
-        let references = ([node] + sources).compactMap { document.attribute(.src, of: $0) }
-        let resolve = resolve
-        guard var link = references.lazy.compactMap({ resolve($0) }).first else { return true }
-        link.alternates += references.dropFirst().compactMap { resolve($0) }.filter { $0.href != link.href }
-        flush()
-        elements.append(make(elementLocator(node), link, attributes(of: node, label: label(of: node))))
-        return true
-    }
-
-    private func caption(in node: NodeID, named name: Name) -> String? {
-        document.descendants(of: node).first { document.isElement($0, named: name) }.map { line(of: $0) }
-    }
-
-    /// Returns the text of an element on one line.
-    private func line(of node: NodeID) -> String {
-        var text = SegmentText()
-        for child in document.descendants(of: node) where document[child].kind == .text {
-            for unit in document.text[Int(document[child].textStart)..<Int(document[child].textEnd)] {
-                text.append(unit, 0)
-            }
-        }
-        return text.string.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    }
-
-    // MARK: Tables
-
-    private static let maximumCells = 20_000
-
-    /// Adds a data table as an element; returns false for a layout table.
-    private mutating func table(_ node: NodeID, _ name: Name) -> Bool {
-        guard name == .table, document[node].namespace == .xhtml || document[node].namespace == .none else {
-            return false
-        }
-        let inside = document.descendants(of: node)
-        let embedded: Set<Name> = [.table, .img, .video, .audio, .svg, .p, .ul, .ol, .div]
-        guard !inside.contains(where: { document[$0].kind == .element && embedded.contains(document[$0].name) }) else {
-            return false
-        }
-        let rows = inside.filter { document.isElement($0, named: .tr) }.map { row in
-            document.childElements(of: row).filter { [.td, .th].contains(document[$0].name) }.map { cell($0) }
-        }
-        guard rows.count > 1, rows.reduce(0, { $0 + $1.count }) <= Self.maximumCells else { return false }
-        flush()
-        let range = Int(document[node].textStart)..<Int(document[node].textEnd)
-        elements.append(
-            TableContentElement(
-                locator: locator(range), caption: caption(in: node, named: .caption), rows: rows,
-                attributes: attributes(of: node, label: document.attribute(.ariaLabel, of: node))))
-        return true
-    }
-
-    private func cell(_ node: NodeID) -> TableContentElement.Cell {
-        TableContentElement.Cell(
-            text: line(of: node), isHeader: document[node].name == .th,
-            range: Int(document[node].textStart)..<Int(document[node].textEnd))
     }
 }
 

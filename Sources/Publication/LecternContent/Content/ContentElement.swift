@@ -7,6 +7,15 @@ public protocol ContentElement: Sendable {
     var attributes: ContentAttributes { get set }
 }
 
+extension ContentElement {
+    /// The language of the element, a BCP 47 tag; nil if unknown.
+    public var language: String? { attributes.language }
+    /// The accessible name: the alternative text for assistive technology.
+    public var accessibilityLabel: String? { attributes.accessibilityLabel }
+    /// The accessible description, which adds to the name.
+    public var accessibilityDescription: String? { attributes.accessibilityDescription }
+}
+
 /// An element with text that can be read aloud or searched.
 public protocol TextualContentElement: ContentElement {
     /// The text; nil if there is none.
@@ -16,22 +25,6 @@ public protocol TextualContentElement: ContentElement {
 /// An element that embeds another resource.
 public protocol EmbeddedContentElement: ContentElement {
     var embeddedLink: Link { get }
-}
-
-/// Attributes of an element.
-public struct ContentAttributes: Hashable, Sendable {
-    /// A BCP 47 tag.
-    public var language: String?
-    /// The alternative text for assistive technology.
-    public var accessibilityLabel: String?
-    /// Other attributes by name, such as `epub:type`.
-    public var other: [String: String]
-
-    public init(language: String? = nil, accessibilityLabel: String? = nil, other: [String: String] = [:]) {
-        self.language = language
-        self.accessibilityLabel = accessibilityLabel
-        self.other = other
-    }
 }
 
 /// A block of text: a heading, a paragraph, a caption.
@@ -68,6 +61,23 @@ public struct TextContentElement: TextualContentElement, Hashable {
             var offset: Int
             var origin: Int
         }
+
+        init(
+            locator: Locator, text: String, attributes: ContentAttributes, range: Range<Int>, origins: [Origin]
+        ) {
+            (self.locator, self.text, self.attributes) = (locator, text, attributes)
+            (self.range, self.origins) = (range, origins)
+        }
+
+        /// Creates a segment whose characters follow each other in the canonical text.
+        ///
+        /// - Parameter locator: its place. The range begins at its `textOffset`, or at 0.
+        public init(locator: Locator, text: String, attributes: ContentAttributes = []) {
+            let start = locator.locations.textOffset ?? 0
+            self.init(
+                locator: locator, text: text, attributes: attributes, range: start..<start + text.utf16.count,
+                origins: [])
+        }
     }
 
     public var locator: Locator
@@ -76,6 +86,12 @@ public struct TextContentElement: TextualContentElement, Hashable {
     /// The runs of the text.
     public var segments: [Segment]
     public var attributes: ContentAttributes
+
+    public init(
+        locator: Locator, role: Role, segments: [Segment], attributes: ContentAttributes = []
+    ) {
+        (self.locator, self.role, self.segments, self.attributes) = (locator, role, segments, attributes)
+    }
 
     /// The text of all segments.
     public var text: String? { segments.isEmpty ? nil : segments.map(\.text).joined() }
@@ -89,28 +105,71 @@ public struct ImageContentElement: TextualContentElement, EmbeddedContentElement
     public var caption: String?
     public var attributes: ContentAttributes
 
-    /// The alternative text, else the caption.
-    public var text: String? {
-        attributes.accessibilityLabel.flatMap { $0.isEmpty ? nil : $0 } ?? caption
+    public init(
+        locator: Locator, embeddedLink: Link, caption: String? = nil,
+        attributes: ContentAttributes = []
+    ) {
+        (self.locator, self.embeddedLink, self.caption, self.attributes) = (locator, embeddedLink, caption, attributes)
     }
+
+    /// The alternative text, else the caption.
+    public var text: String? { attributes.name ?? caption }
+}
+
+/// A drawing that is part of a page's markup (inline SVG). Its letters are text
+/// elements that follow.
+public struct SVGContentElement: TextualContentElement, Hashable {
+    public var locator: Locator
+    /// The caption of the figure.
+    public var caption: String?
+    public var attributes: ContentAttributes
+
+    public init(
+        locator: Locator, caption: String? = nil, attributes: ContentAttributes = []
+    ) {
+        (self.locator, self.caption, self.attributes) = (locator, caption, attributes)
+    }
+
+    /// The title of the drawing, else the caption.
+    public var text: String? { attributes.name ?? caption }
 }
 
 /// Audio embedded in a page, or a track of an audiobook.
 public struct AudioContentElement: TextualContentElement, EmbeddedContentElement, Hashable {
     public var locator: Locator
     public var embeddedLink: Link
+    /// The caption of the figure.
+    public var caption: String?
     public var attributes: ContentAttributes
 
-    public var text: String? { attributes.accessibilityLabel }
+    public init(
+        locator: Locator, embeddedLink: Link, caption: String? = nil,
+        attributes: ContentAttributes = []
+    ) {
+        (self.locator, self.embeddedLink, self.caption, self.attributes) = (locator, embeddedLink, caption, attributes)
+    }
+
+    /// The accessible name, else the caption.
+    public var text: String? { attributes.name ?? caption }
 }
 
 /// Video embedded in a page.
 public struct VideoContentElement: TextualContentElement, EmbeddedContentElement, Hashable {
     public var locator: Locator
     public var embeddedLink: Link
+    /// The caption of the figure.
+    public var caption: String?
     public var attributes: ContentAttributes
 
-    public var text: String? { attributes.accessibilityLabel }
+    public init(
+        locator: Locator, embeddedLink: Link, caption: String? = nil,
+        attributes: ContentAttributes = []
+    ) {
+        (self.locator, self.embeddedLink, self.caption, self.attributes) = (locator, embeddedLink, caption, attributes)
+    }
+
+    /// The accessible name, else the caption.
+    public var text: String? { attributes.name ?? caption }
 }
 
 /// A data table.
@@ -123,6 +182,10 @@ public struct TableContentElement: TextualContentElement, Hashable {
         public var isHeader: Bool
         /// The range in the canonical text of the resource.
         public var range: Range<Int>
+
+        public init(text: String, isHeader: Bool, range: Range<Int>) {
+            (self.text, self.isHeader, self.range) = (text, isHeader, range)
+        }
     }
 
     public var locator: Locator
@@ -131,6 +194,12 @@ public struct TableContentElement: TextualContentElement, Hashable {
     /// The rows of cells.
     public var rows: [[Cell]]
     public var attributes: ContentAttributes
+
+    public init(
+        locator: Locator, caption: String? = nil, rows: [[Cell]], attributes: ContentAttributes = []
+    ) {
+        (self.locator, self.caption, self.rows, self.attributes) = (locator, caption, rows, attributes)
+    }
 
     /// Caption and rows as lines; cells separated by tabs.
     public var text: String? {

@@ -1,32 +1,72 @@
+public import LecternBase
 import LecternModel
+
+/// Splits content elements into smaller ones, or text elements into smaller
+/// segments: the parts that are spoken or searched one by one.
+public protocol ContentTokenizer: Sendable {
+    /// Returns the parts of an element, in order.
+    func tokenize(_ element: any ContentElement) -> [any ContentElement]
+}
+
+/// Returns a tokenizer that splits text elements into segments, by the language
+/// of each segment.
+///
+///     let words = makeTextContentTokenizer(defaultLanguage: nil) { language in
+///         makeDefaultTextTokenizer(unit: .word, language: language)
+///     }
+///
+/// - Parameters:
+///   - defaultLanguage: the language of segments without one.
+///   - contextSnippetLength: the length of the context in locators, in
+///     characters.
+///   - textTokenizerFactory: creates the tokenizer of a language.
+public func makeTextContentTokenizer(
+    defaultLanguage: Language?, contextSnippetLength: Int = 40,
+    textTokenizerFactory: @escaping @Sendable (Language?) -> any TextTokenizer
+) -> any ContentTokenizer {
+    TextContentTokenizer(
+        defaultLanguage: defaultLanguage?.tag, contextLength: contextSnippetLength, makeTokenizer: textTokenizerFactory)
+}
 
 /// Splits text elements into segments of a word, sentence or paragraph each, by
 /// the language of each segment; other elements are unchanged.
 ///
-///     let sentences = ContentTokenizer(.sentence).tokenize(element)
-public struct ContentTokenizer: Hashable, Sendable {
-    /// The unit of segmentation.
-    public var unit: TextTokenizer.Unit
+///     let sentences = TextContentTokenizer(.sentence).tokenize(element)
+public struct TextContentTokenizer: ContentTokenizer {
     /// The language of segments without one.
     public var defaultLanguage: String?
     /// The length of the context in locators, in characters.
     public var contextLength = 40
+    private let makeTokenizer: @Sendable (Language?) -> any TextTokenizer
 
-    public init(_ unit: TextTokenizer.Unit, defaultLanguage: String? = nil) {
-        self.unit = unit
+    public init(_ unit: TextUnit, defaultLanguage: String? = nil) {
         self.defaultLanguage = defaultLanguage
+        makeTokenizer = { makeDefaultTextTokenizer(unit: unit, language: $0) }
     }
 
-    /// Returns the element with new segments.
-    public func tokenize(_ element: any ContentElement) -> any ContentElement {
-        guard var text = element as? TextContentElement else { return element }
+    init(
+        defaultLanguage: String?, contextLength: Int,
+        makeTokenizer: @escaping @Sendable (Language?) -> any TextTokenizer
+    ) {
+        (self.defaultLanguage, self.contextLength) = (defaultLanguage, contextLength)
+        self.makeTokenizer = makeTokenizer
+    }
+
+    public func tokenize(_ element: any ContentElement) -> [any ContentElement] {
+        guard let text = element as? TextContentElement else { return [element] }
+        return [tokenize(text)]
+    }
+
+    /// Returns the text with new segments.
+    public func tokenize(_ text: TextContentElement) -> TextContentElement {
+        var text = text
         text.segments = text.segments.flatMap { tokenize($0) }
         return text
     }
 
     /// Splits a segment; the parts have their ranges of the canonical text.
     public func tokenize(_ segment: TextContentElement.Segment) -> [TextContentElement.Segment] {
-        let tokenizer = TextTokenizer(unit, language: segment.attributes.language ?? defaultLanguage)
+        let tokenizer = makeTokenizer((segment.attributes.language ?? defaultLanguage).map { Language($0) })
         let units = Array(segment.text.utf16)
         return tokenizer.ranges(in: segment.text).map { part in
             var token = segment

@@ -1,25 +1,39 @@
+public import LecternBase
 import LecternUnicode
+
+/// Splits text into parts.
+public protocol TextTokenizer: Sendable {
+    /// Returns the ranges of the parts in UTF-16 units, in order, not empty.
+    func ranges(in text: String) -> [Range<Int>]
+}
+
+/// The unit of segmentation of text.
+public enum TextUnit: Hashable, Sendable {
+    /// Letters and numbers, without punctuation.
+    case word
+    case sentence
+    /// A line.
+    case paragraph
+}
+
+/// Returns a tokenizer by the rules of a language.
+///
+/// - Parameter language: Unicode's default rules if nil.
+public func makeDefaultTextTokenizer(unit: TextUnit, language: Language?) -> any TextTokenizer {
+    DefaultTextTokenizer(unit, language: language?.tag)
+}
 
 /// Splits text into words, sentences or paragraphs, by the rules of its
 /// language.
 ///
-///     let ranges = TextTokenizer(.sentence, language: "en").ranges(in: "Mr. Smith came. He sat.")
-public struct TextTokenizer: Hashable, Sendable {
+///     let ranges = DefaultTextTokenizer(.sentence, language: "en").ranges(in: "Mr. Smith came. He sat.")
+public struct DefaultTextTokenizer: TextTokenizer, Hashable {
     /// The unit of segmentation.
-    public enum Unit: Hashable, Sendable {
-        /// Letters and numbers, without punctuation.
-        case word
-        case sentence
-        /// A line.
-        case paragraph
-    }
-
-    /// The unit of segmentation.
-    public var unit: Unit
+    public var unit: TextUnit
     /// A BCP 47 tag; Unicode's default rules if nil.
     public var language: String?
 
-    public init(_ unit: Unit, language: String? = nil) {
+    public init(_ unit: TextUnit, language: String? = nil) {
         self.unit = unit
         self.language = language
     }

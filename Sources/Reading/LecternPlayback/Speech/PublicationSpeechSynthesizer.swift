@@ -30,7 +30,7 @@ public import LecternPublication
     private typealias Move = @MainActor () async -> Utterance?
     public typealias EngineFactory = @MainActor () -> any TTSEngine
     /// Returns the tokenizer for a default language.
-    public typealias TokenizerFactory = @MainActor (Language?) -> ContentTokenizer
+    public typealias TokenizerFactory = @MainActor (Language?) -> any ContentTokenizer
 
     /// The state of playback: the single source of truth for a user interface.
     public enum State: Hashable, Sendable {
@@ -80,7 +80,7 @@ public import LecternPublication
     ///   - tokenizerFactory: creates what divides text into utterances; sentences by default.
     public init?(
         publication: Publication, config: Configuration = Configuration(),
-        tokenizerFactory: @escaping TokenizerFactory = { ContentTokenizer(.sentence, defaultLanguage: $0?.tag) },
+        tokenizerFactory: @escaping TokenizerFactory = { TextContentTokenizer(.sentence, defaultLanguage: $0?.tag) },
         engineFactory: @escaping EngineFactory
     ) {
         guard Self.canSpeak(publication: publication) else { return nil }
@@ -107,7 +107,8 @@ public import LecternPublication
     ///
     /// - Parameter start: a place in the publication; the beginning if `nil`.
     public func start(from start: Locator? = nil) {
-        let cursor = UtteranceCursor(publication.content(from: start), from: start)
+        guard let content = publication.content(from: start) else { return }
+        let cursor = UtteranceCursor(content, from: start)
         self.cursor = cursor
         play { await cursor.next(self.maker) }
     }

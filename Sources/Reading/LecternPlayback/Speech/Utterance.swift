@@ -40,7 +40,7 @@ struct UtteranceMaker {
     let configuration: PublicationSpeechSynthesizer.Configuration
     /// The language of the publication's metadata.
     let publicationLanguage: String?
-    let tokenizer: ContentTokenizer
+    let tokenizer: any ContentTokenizer
 
     /// The utterances of an element, in order; none if it is not to be spoken.
     func utterances(of element: any ContentElement) -> [Utterance] {
@@ -55,8 +55,8 @@ struct UtteranceMaker {
 
     private func utterances(of text: TextContentElement) -> [Utterance] {
         if text.role == .footnote, configuration.skipsNotes { return [] }
-        guard let tokens = tokenizer.tokenize(text) as? TextContentElement else { return [] }
-        return tokens.segments.map {
+        let tokens = tokenizer.tokenize(text).compactMap { $0 as? TextContentElement }.flatMap(\.segments)
+        return tokens.map {
             utterance($0.text, $0.locator, $0.attributes.language ?? text.attributes.language, $0)
         }
         .filter(isSpeakable)

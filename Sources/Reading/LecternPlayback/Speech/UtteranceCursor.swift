@@ -4,7 +4,7 @@ import LecternPublication
 
 /// Moves through the utterances of a publication, forward and backward.
 @MainActor final class UtteranceCursor {
-    private let iterator: ContentIterator
+    private let iterator: any ContentIterator
     private var utterances: [PublicationSpeechSynthesizer.Utterance] = []
     private var index = -1
     /// Whether the iterator is before the element of `utterances` rather than after it.
@@ -12,7 +12,7 @@ import LecternPublication
     /// Where to begin; `nil` once the first utterance is found.
     private var start: Locator?
 
-    init(_ content: Content, from start: Locator?) {
+    init(_ content: any Content, from start: Locator?) {
         iterator = content.iterator()
         self.start = start
     }
