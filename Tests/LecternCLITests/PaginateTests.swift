@@ -24,6 +24,36 @@ import Testing
         }
     }
 
+    /// One line for each page, and one for each highlight on it.
+    @Test func tracesPages() async throws {
+        let run = try await paginate(pagesFixture(), ["--trace", "--highlight", "Beta"])
+        let lines = run.output.split(separator: "\n").map(String.init)
+        try #require(run.status == 0 && lines.count == 5, "\(run)")
+        let pages = lines.filter { $0.hasPrefix("CCI:") }.map(fields)
+        #expect(pages.map { $0["CCI"] } == [0, 0, 1, 1] && pages.map { $0["CPI"] } == [0, 1, 0, 1])
+        #expect(pages.allSatisfy { $0["NCB"] == 2 && $0["NPC"] == 2 && $0.count == 8 })
+        for page in pages {
+            let (chapter, own, all) = (page["CCI"] ?? 0, page["PPC"] ?? 0, page["PPB"] ?? 0)
+            #expect(abs(all - (chapter + own) / 2) < 0.000_002 && own < 1)
+            #expect((own == 0) == (page["CPI"] == 0))
+        }
+        #expect(pages[0]["SI"] == 0 && (pages[0]["EI"] ?? 0) > 0)
+        #expect((0...1).contains((pages[1]["SI"] ?? 0) - (pages[0]["EI"] ?? 0)))
+        let mark = try #require(lines.firstIndex { $0.hasPrefix("Beta at (") })
+        #expect(mark == 2, "the line follows that of its page")
+        let ends = fields(String(lines[mark].drop { $0 != "s" }))
+        #expect(ends["si"] == ends["ei"] && ends["so"] == 0 && ends["eo"] == 4)
+        #expect(try await paginate(pagesFixture(), ["--highlight", "Beta"]).status != 0)
+    }
+
+    /// Returns the numbers of `name:number` pairs.
+    private func fields(_ line: String) -> [String: Double] {
+        line.split(separator: " ").reduce(into: [:]) { result, pair in
+            let parts = pair.split(separator: ":")
+            if parts.count == 2 { result[String(parts[0])] = Double(parts[1]) }
+        }
+    }
+
     @Test func writesJSON() async throws {
         let expected = """
             {

@@ -30,11 +30,11 @@ import Testing
     static let always: Set<String> = ["backgroundColor", "language", "readingProgression"]
     static let reflowable = always.union([
         "columnCount", "fontFamily", "fontSize", "fontWeight", "pageMargins", "publisherStyles", "textColor",
-        "textNormalization", "theme", "verticalText",
+        "textNormalization", "theme", "verticalMargins", "verticalText",
     ])
-    static let overriding: Set<String> = ["hyphens", "lineHeight", "typeScale", "paragraphSpacing"]
+    static let overriding: Set<String> = ["lineHeight", "typeScale", "paragraphSpacing"]
     static let lines: Set<String> = ["textAlign", "paragraphIndent"]
-    static let letters: Set<String> = ["letterSpacing", "wordSpacing"]
+    static let letters: Set<String> = ["hyphens", "letterSpacing", "wordSpacing"]
 
     static let table: [(Situation, Set<String>)] = [
         (Situation(name: "fixed layout", layout: .fixed), always.union(["spread"])),
@@ -76,10 +76,10 @@ import Testing
             ("publisherStyles", editor.publisherStyles), ("readingProgression", editor.readingProgression),
             ("scroll", editor.scroll), ("spread", editor.spread), ("textAlign", editor.textAlign),
             ("textColor", editor.textColor), ("textNormalization", editor.textNormalization),
-            ("theme", editor.theme), ("typeScale", editor.typeScale), ("verticalText", editor.verticalText),
-            ("wordSpacing", editor.wordSpacing),
+            ("theme", editor.theme), ("typeScale", editor.typeScale), ("verticalMargins", editor.verticalMargins),
+            ("verticalText", editor.verticalText), ("wordSpacing", editor.wordSpacing),
         ]
-        #expect(all.count == 25)
+        #expect(all.count == 26)
         return Set(all.filter { $0.1.isEffective }.map(\.0))
     }
 
@@ -90,6 +90,7 @@ import Testing
     @Test(arguments: table) func preferenceWithoutEffectIsNotInTheSettings(situation: Situation, names: Set<String>) {
         let editor = situation.editor()
         let before = editor.settings
+        if !names.contains("hyphens") { editor.hyphens.set(true) }
         if !names.contains("lineHeight") { editor.lineHeight.set(1.9) }
         if !names.contains("letterSpacing") { editor.letterSpacing.set(0.5) }
         if !names.contains("textAlign") { editor.textAlign.set(.justify) }

@@ -16,24 +16,36 @@ public import LecternPublication
 public struct ChapterSource: Sendable {
     public let publication: Publication
     public let builder: DocumentBuilder
+    /// What the app adds to the chapters: fonts, rules, changes of the markup.
+    let additions: ChapterAdditions
     /// Chapters from earlier layouts, possibly with other settings.
     let kept: KeptChapters?
 
     /// Creates a source.
     ///
-    /// - Parameter keptBytes: Memory limit for counted chapters, in bytes. A
-    ///   cached chapter is only broken into lines again when settings change;
-    ///   it takes about eight bytes per character.
-    public init(_ publication: Publication, services: EngineServices, keptBytes: Int = 0) {
+    /// - Parameters:
+    ///   - additions: What the app adds to the chapters.
+    ///   - keptBytes: Memory limit for counted chapters, in bytes. A cached
+    ///     chapter is only broken into lines again when settings change; it
+    ///     takes about eight bytes per character.
+    public init(
+        _ publication: Publication, services: EngineServices, additions: ChapterAdditions = ChapterAdditions(),
+        keptBytes: Int = 0
+    ) {
+        let loader = PublicationLoader(publication)
         self.init(
             publication: publication,
-            builder: DocumentBuilder(services: services, loader: PublicationLoader(publication)),
+            builder: DocumentBuilder(services: services, loader: additions.loader(over: loader)),
+            additions: additions,
             kept: keptBytes > 0 ? KeptChapters(byteLimit: keptBytes, policy: .newestLeaves) : nil)
     }
 
-    private init(publication: Publication, builder: DocumentBuilder, kept: KeptChapters?) {
+    private init(
+        publication: Publication, builder: DocumentBuilder, additions: ChapterAdditions, kept: KeptChapters?
+    ) {
         self.publication = publication
         self.builder = builder
+        self.additions = additions
         self.kept = kept
     }
 
@@ -42,7 +54,15 @@ public struct ChapterSource: Sendable {
 
     /// Returns the same source with another chapter cache.
     func keeping(_ kept: KeptChapters) -> ChapterSource {
-        ChapterSource(publication: publication, builder: builder, kept: kept)
+        ChapterSource(publication: publication, builder: builder, additions: additions, kept: kept)
+    }
+
+    /// Identifies the engine, its fonts, and what the app adds. The first call reads the font directories: do not
+    /// call it on the main actor.
+    var fingerprint: EngineFingerprint {
+        var fingerprint = builder.services.fingerprint
+        fingerprint.additions = additions.fingerprint
+        return fingerprint
     }
 
     /// Caches the prepared paragraphs of a chapter for layouts with other settings.
@@ -63,6 +83,7 @@ public struct ChapterSource: Sendable {
             throw .unsupported(link.href, mediaType: link.mediaType?.string)
         }
         return builder.parse(
-            bytes, url: link.href, syntax: syntax, alternativeText: link.properties.alternativeText)
+            additions.transformed(bytes, of: link, syntax), url: link.href, syntax: syntax,
+            alternativeText: link.properties.alternativeText)
     }
 }

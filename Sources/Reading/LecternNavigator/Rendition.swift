@@ -58,13 +58,13 @@ public struct Rendition: Sendable {
         let link = unit.link
         if let known = source.kept?.entry(link.href) {
             let layout = layout(of: link, known.document.markup)
-            let document = builder.rebuild(known.document, styling: styling(layout, known.document.markup))
+            let document = builder.rebuild(known.document, styling: styling(layout, known.document.markup, of: link))
             return chapter(index, document, layout, link.href, known: known.prepared)
         }
         let (markup, diagnostics) = try await source.parse(link)
         let layout = layout(of: link, markup)
         let document = builder.build(
-            markup, url: link.href, styling: styling(layout, markup), diagnostics: diagnostics)
+            markup, url: link.href, styling: styling(layout, markup, of: link), diagnostics: diagnostics)
         let made = chapter(index, document, layout, link.href)
         // A second visit need not parse it again.
         source.keep(made)
@@ -92,8 +92,13 @@ public struct Rendition: Sendable {
     /// Caches the prepared paragraphs of a chapter for layouts with other settings.
     package func keep(_ chapter: Chapter) { source.keep(chapter) }
 
-    private func styling(_ layout: ChapterLayout, _ markup: MarkupDocument) -> DocumentBuilder.Styling {
-        layout.viewport.map { fixedStyling($0, markup) } ?? styling
+    private func styling(
+        _ layout: ChapterLayout, _ markup: MarkupDocument, of link: Link
+    ) -> DocumentBuilder.Styling {
+        var styling = layout.viewport.map { fixedStyling($0, markup) } ?? styling
+        let own = source.additions.styleSheet(for: link)
+        if !own.isEmpty { styling.user += "\n" + own }
+        return styling
     }
 
     /// The style environment and sheets that the settings mean for reflowable documents.
@@ -105,7 +110,8 @@ public struct Rendition: Sendable {
         environment.colorScheme = settings.theme.isDark ? .dark : .light
         environment.language = language
         return .init(
-            environment: environment, base: settings.baseStyleSheet, user: settings.styleSheet,
+            environment: environment, base: source.additions.fontFaces + settings.baseStyleSheet,
+            user: settings.styleSheet,
             usesAuthorStyles: settings.usesPublisherStyles)
     }
 

@@ -20,7 +20,7 @@ import Testing
     private static let factors: [Change] = [
         ("size", { $0.fontSize = 1.5 }), ("family", { $0.fontFamily = "Other" }),
         ("line height", { $0.lineHeight = 2 }), ("margins", { $0.pageMargins = 2 }),
-        ("columns", { $0.columnCount = .two }),
+        ("columns", { $0.columnCount = .two }), ("top and bottom", { $0.verticalMargins = 2 }),
     ]
     /// Settings that do not change page breaks.
     private static let others: [Change] = [
@@ -48,7 +48,7 @@ import Testing
         #expect(store.kept.count == passes)
     }
 
-    /// Each of seven settings (five preferences, width and height) causes a new count of all chapters; colours do
+    /// Each of eight settings (six preferences, width and height) causes a new count of all chapters; colours do
     /// not.
     @Test func layoutSettingsCountPagesAgainAndColoursDoNot() async throws {
         let store = CountingStore()

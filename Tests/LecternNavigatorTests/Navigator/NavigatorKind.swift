@@ -10,8 +10,10 @@ import LecternTestKit
 /// A kind of navigator.
 enum NavigatorKind: String, CaseIterable, Sendable {
     case epub, pictures, pdf, audio
+    /// A navigator that the tests have written.
+    case own
 
-    private var seen: SeenKind? { SeenKind(rawValue: rawValue) }
+    private var seen: SeenKind? { self == .own ? .epub : SeenKind(rawValue: rawValue) }
 
     /// A publication of five parts.
     private func publication() async throws -> Publication {
@@ -39,6 +41,7 @@ enum NavigatorKind: String, CaseIterable, Sendable {
 
     /// Creates a navigator of the kind, before it presents anything.
     @MainActor func make(_ publication: Publication, at location: Locator? = nil) throws -> any TestedNavigator {
+        if self == .own { return try TestOwnNavigator(publication, at: location) }
         if seen != nil { return try TestNavigator(publication, at: location, countsPages: true) }
         return try TestAudioNavigator(publication, at: location)
     }
@@ -62,9 +65,13 @@ enum NavigatorKind: String, CaseIterable, Sendable {
     @discardableResult func goForwardInHistory() async -> Bool
 }
 
-extension EPUBNavigator: ContractNavigator {
+extension SpreadNavigator {
     var part: Int? { spread?.key.chapter }
 }
+
+extension EPUBNavigator: ContractNavigator {}
+extension ImageNavigator: ContractNavigator {}
+extension PDFNavigator: ContractNavigator {}
 
 extension AudioNavigator: ContractNavigator {
     var part: Int? { place.track }
@@ -81,7 +88,14 @@ extension AudioNavigator: ContractNavigator {
 }
 
 extension TestNavigator: TestedNavigator {
-    var tested: any ContractNavigator { navigator }
+    var tested: any ContractNavigator {
+        switch navigator {
+        case let navigator as PDFNavigator: navigator
+        case let navigator as ImageNavigator: navigator
+        case let navigator as EPUBNavigator: navigator
+        default: preconditionFailure("not a navigator of Lectern")
+        }
+    }
     var errorCount: Int { errors.count }
 
     func begin() async {

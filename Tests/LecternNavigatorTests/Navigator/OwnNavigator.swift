@@ -22,17 +22,25 @@ import Testing
 }
 
 /// A navigator of a test: each resource is one page of one colour.
-@MainActor final class OwnNavigator: VisualNavigator {
+@MainActor final class OwnNavigator: VisualNavigator, ContractNavigator {
     let publication: Publication
     let observers = NavigatorObservers()
     weak var delegate: (any VisualNavigatorDelegate)?
     private(set) var viewport: Viewport?
     private var index = 0
+    private var history = NavigationHistory<Int>()
+    private var positions: [Locator] = []
 
     init(_ publication: Publication) { self.publication = publication }
 
+    /// Loads the positions, which locators contain afterwards.
+    func loadPositions() async { positions = await publication.positions() }
+
     var presentation: VisualPresentation { VisualPresentation(readingProgression: .ltr) }
-    var currentLocation: Locator? { publication.locate(publication.readingOrder[index]) }
+    var part: Int? { index }
+    var currentLocation: Locator? {
+        positions.isEmpty ? publication.locate(publication.readingOrder[index]) : positions[index]
+    }
     var presentedSpread: PresentedSpread? { spread(at: index) }
 
     func setViewport(_ viewport: Viewport) {
@@ -45,22 +53,6 @@ import Testing
     func canTurn(_ direction: TurnDirection) -> Bool { publication.readingOrder.indices.contains(next(direction)) }
 
     func turn(_ direction: TurnDirection) -> Bool { show(next(direction), .turn(direction)) }
-
-    func go(to locator: Locator, options: NavigatorGoOptions) async -> Bool {
-        guard let found = publication.readingOrderIndex(of: locator.href) else {
-            delegate?.navigator(self, presentError: .noSuchPlace(locator.href.string))
-            return false
-        }
-        return show(found, .jump)
-    }
-
-    func go(to link: Link, options: NavigatorGoOptions) async -> Bool {
-        guard let locator = publication.locate(link) else {
-            delegate?.navigator(self, presentError: .noSuchPlace(link.href))
-            return false
-        }
-        return await go(to: locator, options: options)
-    }
 
     func goForward(options: NavigatorGoOptions) async -> Bool { turn(.forward) }
     func goBackward(options: NavigatorGoOptions) async -> Bool { turn(.backward) }
@@ -91,4 +83,75 @@ import Testing
             id: .init(index), viewport: viewport, picture: picture,
             pages: [.init(frame: frame, paragraphs: [.init(text: words, frame: frame)])])
     }
+}
+
+// Jumps, and the way back.
+extension OwnNavigator {
+    func go(to locator: Locator, options: NavigatorGoOptions) async -> Bool {
+        guard let found = publication.readingOrderIndex(of: locator.href) else {
+            delegate?.navigator(self, presentError: .noSuchPlace(locator.href.string))
+            return false
+        }
+        // Before anything is shown, a locator says where reading starts.
+        guard viewport != nil else {
+            index = found
+            return true
+        }
+        history.leave(index)
+        return show(found, .jump)
+    }
+
+    func go(to link: Link, options: NavigatorGoOptions) async -> Bool {
+        guard let locator = publication.locate(link) else {
+            delegate?.navigator(self, presentError: .noSuchPlace(link.href))
+            return false
+        }
+        return await go(to: locator, options: options)
+    }
+
+    func go(toProgression progression: Double) async -> Bool {
+        guard let locator = await publication.locate(progression: progression) else { return false }
+        return await go(to: locator)
+    }
+
+    func go(toPosition position: Int) async -> Bool {
+        guard positions.indices.contains(position - 1) else { return false }
+        return await go(to: positions[position - 1])
+    }
+
+    var canGoBack: Bool { !history.back.isEmpty }
+
+    func goBack() async -> Bool { history.goBack(from: index).map { show($0, .turn(.backward)) } ?? false }
+
+    func goForwardInHistory() async -> Bool {
+        history.goForward(from: index).map { show($0, .turn(.forward)) } ?? false
+    }
+}
+
+/// The test's navigator, with its reported events.
+@MainActor final class TestOwnNavigator: TestedNavigator, VisualNavigatorDelegate {
+    private let navigator: OwnNavigator
+    private let start: Locator?
+    private(set) var locations: [Locator] = []
+    private(set) var jumps: [Locator] = []
+    private(set) var errorCount = 0
+
+    init(_ publication: Publication, at location: Locator?) throws {
+        if publication.readingOrder.isEmpty { throw NavigatorError.empty }
+        navigator = OwnNavigator(publication)
+        start = location
+        navigator.delegate = self
+    }
+
+    var tested: any ContractNavigator { navigator }
+
+    func begin() async {
+        await navigator.loadPositions()
+        if let start { await navigator.go(to: start) }
+        navigator.setViewport(Viewport(width: 300, height: 400))
+    }
+
+    func navigator(_ navigator: any Navigator, locationDidChange locator: Locator) { locations.append(locator) }
+    func navigator(_ navigator: any Navigator, didJumpTo locator: Locator) { jumps.append(locator) }
+    func navigator(_ navigator: any Navigator, presentError error: NavigatorError) { errorCount += 1 }
 }

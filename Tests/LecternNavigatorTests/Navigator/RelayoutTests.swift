@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    private func change(_ navigator: EPUBNavigator, _ step: Int, _ numbers: inout RepeatableNumbers) {
+    private func change(_ navigator: any SpreadNavigator, _ step: Int, _ numbers: inout RepeatableNumbers) {
         if step % 2 == 0 {
             let (width, height) = (120 + numbers.next(below: 500), 100 + numbers.next(below: 300))
             navigator.setViewport(Viewport(width: Double(width), height: Double(height)))

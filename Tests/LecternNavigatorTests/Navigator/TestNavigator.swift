@@ -1,11 +1,13 @@
 import LecternModel
 import LecternNavigator
+import LecternPreferences
 import LecternPublication
 import LecternTestKit
+import Testing
 
 /// A navigator for a book in memory, with its reported events.
 @MainActor final class TestNavigator: SpreadNavigatorDelegate {
-    let navigator: EPUBNavigator
+    let navigator: any SpreadNavigator
     private(set) var locations: [Locator] = []
     private(set) var jumps: [Locator] = []
     private(set) var shown: [(spread: LaidOutSpread, reason: SpreadReason)] = []
@@ -20,9 +22,9 @@ import LecternTestKit
         _ publication: Publication, at location: Locator? = nil, countsPages: Bool = false,
         services: EngineServices = TestRendition.services
     ) throws {
-        navigator = try EPUBNavigator(
-            publication, initialLocation: location,
-            configuration: .init(services: services, baseFontSize: 10, countsPages: countsPages))
+        var configuration = NavigatorConfiguration(SpreadConfiguration(services: services, countsPages: countsPages))
+        configuration.baseFontSize = 10
+        navigator = try publication.makeNavigator(at: location, configuration: configuration)
         navigator.delegate = self
     }
 
@@ -43,7 +45,7 @@ import LecternTestKit
     }
 
     /// Returns the navigator alone, without the delegate.
-    func kept() -> EPUBNavigator { navigator }
+    func kept() -> any SpreadNavigator { navigator }
 
     func forgetEvents() {
         (locations, jumps, shown, errors, external, notes, presentations) = ([], [], [], [], [], [], [])
@@ -63,6 +65,24 @@ import LecternTestKit
     func navigator(_ navigator: any SpreadNavigator, shouldNavigateToNote note: Note) -> Bool {
         notes.append(note)
         return goesToNotes
+    }
+}
+
+extension SpreadNavigator {
+    /// Submits what preferences of books of text say about the publication's kind.
+    func submitPreferences(_ preferences: EPUBPreferences) {
+        switch self {
+        case let navigator as PDFNavigator:
+            navigator.submitPreferences(
+                PDFPreferences(
+                    readingProgression: preferences.readingProgression, spread: preferences.spread,
+                    theme: preferences.theme))
+        case let navigator as ImageNavigator:
+            navigator.submitPreferences(
+                ImagePreferences(readingProgression: preferences.readingProgression, spread: preferences.spread))
+        case let navigator as EPUBNavigator: navigator.submitPreferences(preferences)
+        default: Issue.record("not a navigator of Lectern")
+        }
     }
 }
 

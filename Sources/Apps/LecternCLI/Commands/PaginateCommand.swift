@@ -15,9 +15,27 @@ struct PaginateCommand: AsyncParsableCommand {
     var withoutTime = false
     @Flag(help: "With --json, also print where each page begins, as an offset in the text of its chapter.")
     var starts = false
+    @Flag(help: "Read through the book and print one line for each page: indexes, positions, elements.")
+    var trace = false
+    @Option(
+        help: ArgumentHelp("With --trace, highlight each occurrence of these words, and print it.", valueName: "words"))
+    var highlight: String?
     @OptionGroup var output: OutputOptions
 
+    func validate() throws {
+        if highlight != nil, !trace { throw ValidationError("--highlight needs --trace") }
+        if trace, output.json { throw ValidationError("--trace prints lines, not JSON") }
+        if trace, layout.margin != nil || layout.preferences != nil {
+            throw ValidationError("--trace takes --size and --font-size only")
+        }
+    }
+
     func run() async throws {
+        if trace {
+            return try await PageTrace(
+                try await book.openToRead(), size: layout.size, fontSize: layout.fontSize ?? 16, highlight: highlight
+            ).run { print($0) }
+        }
         let clock = ContinuousClock()
         let start = clock.now
         let publication = try await book.openToRead()

@@ -1,5 +1,5 @@
 public import LecternPaint
-public import LecternPublication
+import LecternPublication
 
 /// A navigator that draws decorations with its content.
 @MainActor public protocol DecorableNavigator: VisualNavigator {

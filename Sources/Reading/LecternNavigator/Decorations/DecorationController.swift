@@ -41,6 +41,11 @@ import LecternPublication
         return true
     }
 
+    /// Whether a tap at a point activates a decoration.
+    func isObserved(at point: ViewportPoint, on spread: LaidOutSpread) -> Bool {
+        spread.decoration(at: point, in: Set(book.observers.keys)) != nil
+    }
+
     /// Draws the current decorations on a spread; again if they change meanwhile.
     func decorated(_ spread: LaidOutSpread) async -> LaidOutSpread {
         var result = spread

@@ -18,12 +18,13 @@ extension EPUBNavigator {
 
         public init(
             services: EngineServices, preferences: EPUBPreferences = EPUBPreferences(),
-            defaults: EPUBDefaults = EPUBDefaults(), baseFontSize: Double = 18, countsPages: Bool = true,
-            pageMaps: (any PageMapStore)? = nil
+            defaults: EPUBDefaults = EPUBDefaults(), fontFamilyDeclarations: [AnyHTMLFontFamilyDeclaration] = [],
+            baseFontSize: Double = 18, countsPages: Bool = true, pageMaps: (any PageMapStore)? = nil
         ) {
             self.init(
                 SpreadConfiguration(services: services, countsPages: countsPages, pageMaps: pageMaps),
                 preferences: preferences, defaults: defaults, baseFontSize: baseFontSize)
+            spreads.additions.fonts = fontFamilyDeclarations
         }
 
         /// Creates a configuration from what every kind of publication shares.

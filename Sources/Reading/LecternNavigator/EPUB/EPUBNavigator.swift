@@ -63,7 +63,8 @@ extension EPUBNavigator: Configurable {
 
 extension SpreadStyle {
     init(_ settings: EPUBSettings, baseFontSize: Double) {
-        self.init(readingProgression: settings.readingProgression, isFixed: settings.layout == .fixed) { viewport in
+        self.init(readingProgression: settings.readingProgression, isFixed: settings.layout == .fixed, fit: nil) {
+            viewport in
             LayoutRequest(settings, viewport: viewport, baseFontSize: baseFontSize)
         }
     }

@@ -13,7 +13,15 @@ struct SpreadPlan: Sendable {
     let groups: [Range<Int>]
     private let groupOfChapter: [Int]
 
-    init(_ publication: Publication, columns: Int, isRightToLeft: Bool) {
+    init(_ publication: Publication, _ request: LayoutRequest) {
+        self.init(
+            publication, columns: request.columns, isRightToLeft: request.isRightToLeft,
+            offsetsFirstPage: request.offsetsFirstPage)
+    }
+
+    /// - Parameter offsetsFirstPage: Whether the first page stands alone; nil if the book decides.
+    init(_ publication: Publication, columns: Int, isRightToLeft: Bool, offsetsFirstPage: Bool? = nil) {
+        let firstIsAlone = offsetsFirstPage ?? publication.beginsWithCover
         let first: PageSide = isRightToLeft ? .right : .left
         var groups: [Range<Int>] = []
         var open: Int?
@@ -28,7 +36,7 @@ struct SpreadPlan: Sendable {
             } else if let begun = open {
                 groups.append(begun..<index + 1)
                 open = nil
-            } else if link.properties.page != nil || index == 0 && publication.beginsWithCover {
+            } else if link.properties.page != nil || index == 0 && firstIsAlone {
                 groups.append(index..<index + 1)
             } else {
                 open = index

@@ -2,12 +2,16 @@ import LecternModel
 
 /// Turns pages by arrow keys, space and taps at the edges of the viewport.
 ///
+///     DirectionalNavigationAdapter().bind(to: navigator)
+///
+/// Or without binding, from a delegate or a window of your own:
+///
 ///     let adapter = DirectionalNavigationAdapter()
 ///     if let turn = adapter.turn(forTapAt: x, y: y, in: viewport, navigator.presentation) { … }
 ///
-/// The adapter only decides: nil means that the host may handle the input, for
-/// example by showing its controls. Sides are physical; the reading progression
-/// decides which one is forward.
+/// nil means that the host may handle the input, for example by showing its
+/// controls. Sides are physical; the reading progression decides which one is
+/// forward.
 public struct DirectionalNavigationAdapter: Hashable, Sendable {
     public var pointer: PointerPolicy
     public var keyboard: KeyboardPolicy
@@ -18,6 +22,10 @@ public struct DirectionalNavigationAdapter: Hashable, Sendable {
 
     /// Which taps turn pages.
     public struct PointerPolicy: Hashable, Sendable {
+        /// The devices whose taps turn.
+        public var types = Set(PointerType.allCases)
+        /// Whether taps turn nothing while content is a continuous strip.
+        public var ignoresWhileScrolling = true
         /// The edges that respond.
         public var edges: Edges
         /// The width of an edge as a fraction of the viewport, 0 to 0.5.
@@ -51,6 +59,8 @@ public struct DirectionalNavigationAdapter: Hashable, Sendable {
         public static let horizontal = Edges(rawValue: 1)
         /// Top and bottom.
         public static let vertical = Edges(rawValue: 2)
+        /// All four.
+        public static let all: Edges = [.horizontal, .vertical]
     }
 
     /// Which keys turn pages.

@@ -6,14 +6,21 @@ public struct ViewportPoint: Hashable, Sendable {
     public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
 }
 
-/// A key press while the publication has the keyboard focus.
+/// A key while the publication has the keyboard focus.
 public struct KeyEvent: Hashable, Sendable {
     /// The key symbol of X11 and Wayland: `Right`, `Page_Down`, `space`, `a`.
     public var name: String
     /// Modifier keys held down.
     public var modifiers: Modifiers
+    /// Whether the key goes down or up.
+    public var phase: Phase
 
-    public init(_ name: String, _ modifiers: Modifiers = []) { (self.name, self.modifiers) = (name, modifiers) }
+    public init(_ name: String, _ modifiers: Modifiers = [], phase: Phase = .down) {
+        (self.name, self.modifiers, self.phase) = (name, modifiers, phase)
+    }
+
+    /// Whether a key is pressed or released.
+    public enum Phase: Hashable, Sendable { case down, up }
 
     /// Modifier keys.
     public struct Modifiers: OptionSet, Hashable, Sendable {
@@ -39,11 +46,39 @@ extension SpreadNavigator {
         delegate?.navigator(self, didTapAt: point, hit: hit)
     }
 
-    /// Passes a key from the host's window to the delegate.
+    /// Reports a double tap or double click to the delegate.
+    public func doubleTap(at point: ViewportPoint) { delegate?.navigator(self, didDoubleTapAt: point) }
+
+    /// Passes a pointer from the host's window to the input observers.
     ///
-    /// - Returns: Whether the delegate has handled the key.
-    @discardableResult public func press(_ event: KeyEvent) -> Bool {
-        delegate?.navigator(self, didPressKey: event) ?? false
+    /// - Returns: Whether one of them has handled it. If not, the window goes on: it calls ``tap(at:)`` for a tap.
+    @discardableResult public func receive(_ event: PointerEvent) -> Bool {
+        var event = event
+        event.target = target(at: event.location)
+        return observers.receive(event)
+    }
+
+    /// Passes a key from the host's window to the input observers, then to the delegate.
+    ///
+    /// - Returns: Whether one of them has handled it.
+    @discardableResult public func receive(_ event: KeyEvent) -> Bool {
+        if observers.receive(event) { return true }
+        guard event.phase == .down else {
+            delegate?.navigator(self, didReleaseKey: event)
+            return false
+        }
+        return delegate?.navigator(self, didPressKey: event) ?? false
+    }
+
+    /// Passes a key as ``receive(_:)-(KeyEvent)`` does.
+    @discardableResult public func press(_ event: KeyEvent) -> Bool { receive(event) }
+
+    /// Returns what is at a point; nil beside the pages, and until the requested layout is shown.
+    private func target(at point: ViewportPoint) -> PointerTarget? {
+        guard let spread = navigation.currentSpread, let hit = hit(x: point.x, y: point.y, in: spread) else {
+            return nil
+        }
+        return PointerTarget(hit: hit, isInteractive: hit.link != nil || decorating.isObserved(at: point, on: spread))
     }
 }
 

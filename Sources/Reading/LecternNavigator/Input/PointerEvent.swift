@@ -13,6 +13,8 @@ public struct PointerEvent: Hashable, Sendable {
     public var modifiers: KeyEvent.Modifiers
     /// The time in seconds of a clock that never goes back.
     public var time: Double
+    /// What is at the location; the navigator finds it.
+    public var target: PointerTarget?
 
     public init(
         pointer: Pointer, phase: Phase, location: ViewportPoint, modifiers: KeyEvent.Modifiers = [], time: Double = 0
@@ -32,6 +34,16 @@ public struct PointerEvent: Hashable, Sendable {
         /// Somebody else has taken the gesture over. It has no effect.
         case cancel
     }
+}
+
+/// What a pointer is on.
+public struct PointerTarget: Hashable, Sendable {
+    /// The text, link, image or table.
+    public var hit: NavigatorHit
+    /// Whether the navigator itself responds to taps: on a link, and on a decoration that is observed.
+    public var isInteractive: Bool
+
+    public init(hit: NavigatorHit, isInteractive: Bool) { (self.hit, self.isInteractive) = (hit, isInteractive) }
 }
 
 /// A device that points.

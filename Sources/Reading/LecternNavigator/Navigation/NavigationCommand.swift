@@ -1,15 +1,24 @@
+import LecternPublication
+
 /// A requested move that is not carried out yet.
 enum NavigationCommand {
     /// Show the same place in the requested layout.
     case relayout
-    case turn(TurnDirection, Completion)
+    case turn(Turn)
     case jump(Jump)
 
     /// Resumes the caller with whether the reader has moved.
     typealias Completion = CheckedContinuation<Bool, Never>?
 
+    struct Turn {
+        var direction: TurnDirection
+        var options: NavigatorGoOptions
+        var completion: Completion
+    }
+
     struct Jump {
         var target: SpreadTarget
+        var options = NavigatorGoOptions.none
         /// Whether the history records the place that is left.
         var isRemembered: Bool
         /// Whether the host gets no location and jump events.
@@ -27,7 +36,7 @@ enum NavigationCommand {
     func complete(_ hasMoved: Bool) {
         switch self {
         case .relayout: break
-        case .turn(_, let completion): completion?.resume(returning: hasMoved)
+        case .turn(let turn): turn.completion?.resume(returning: hasMoved)
         case .jump(let jump): jump.completion?.resume(returning: hasMoved)
         }
     }

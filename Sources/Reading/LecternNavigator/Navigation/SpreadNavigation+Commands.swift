@@ -13,7 +13,7 @@ extension SpreadNavigation: CommandHandler {
         guard layout != nil else { return command.giveUp() }
         switch command {
         case .relayout: await relayout()
-        case .turn(let direction, _): await turn(direction, command)
+        case .turn(let turn): await self.turn(turn, command)
         case .jump(let jump): await self.jump(jump, command)
         }
     }
@@ -24,6 +24,7 @@ extension SpreadNavigation: CommandHandler {
         switch await loader.spread(at: target) {
         case .spread(let spread):
             if location.locator != nil { location = .resolved(spread.target) }
+            transition = .none
             show(spread, reason: .relayout)
         case .outdated: break  // A newer relayout is queued.
         case .failed(let error): await showNearest(to: target.chapter, after: error)
@@ -42,7 +43,8 @@ extension SpreadNavigation: CommandHandler {
         }
     }
 
-    private func turn(_ direction: TurnDirection, _ command: NavigationCommand) async {
+    private func turn(_ turn: NavigationCommand.Turn, _ command: NavigationCommand) async {
+        let direction = turn.direction
         var target = spread.flatMap { loader.neighbour(of: $0, direction) }
         // Reported at the end only: a retried turn fails on the same chapters again.
         var failures: [NavigatorError] = []
@@ -50,6 +52,7 @@ extension SpreadNavigation: CommandHandler {
             switch await loader.spread(at: wanted) {
             case .spread(let spread):
                 report(failures)
+                transition = turn.options
                 move(to: spread, reason: .turn(direction))
                 return command.complete(true)
             case .outdated: return loop.retry(command)
@@ -71,6 +74,7 @@ extension SpreadNavigation: CommandHandler {
         switch await loader.spread(at: jump.target) {
         case .spread(let spread):
             if jump.isRemembered, self.spread != nil { history.leave(location.place) }
+            transition = jump.options
             move(to: spread, reason: .jump, isSilent: jump.isSilent)
             command.complete(true)
         case .outdated: loop.retry(command)

@@ -10,19 +10,22 @@ extension SpreadNavigation {
             host?.navigation(willTurn: direction)
         }
         if !loop.isRunning, let next = preparedNeighbour(direction) {
+            transition = .animated
             move(to: next, reason: .turn(direction))
             prepareNeighbours()
             return true
         }
         guard loop.isRunning || loader.neighbour(of: spread, direction) != nil else { return false }
-        loop.enqueue(.turn(direction, nil))
+        loop.enqueue(.turn(.init(direction: direction, options: .animated, completion: nil)))
         return true
     }
 
-    func turnAndWait(_ direction: TurnDirection) async -> Bool {
+    func turnAndWait(_ direction: TurnDirection, options: NavigatorGoOptions) async -> Bool {
         guard spread != nil || loop.isRunning else { return false }
         if canTurn(direction) { host?.navigation(willTurn: direction) }
-        return await withCheckedContinuation { loop.enqueue(.turn(direction, $0)) }
+        return await withCheckedContinuation { completion in
+            loop.enqueue(.turn(.init(direction: direction, options: options, completion: completion)))
+        }
     }
 
     func canTurn(_ direction: TurnDirection) -> Bool {
@@ -35,7 +38,7 @@ extension SpreadNavigation {
         return loader.cachedSpread(at: target)
     }
 
-    func go(to locator: Locator) async -> Bool {
+    func go(to locator: Locator, options: NavigatorGoOptions = .none) async -> Bool {
         guard let chapter = publication.unitIndex(of: locator) else {
             host?.navigation(didFail: .noSuchPlace(locator.href.string))
             return false
@@ -45,15 +48,15 @@ extension SpreadNavigation {
             location = .unresolved(locator, chapter: chapter)
             return true
         }
-        return await jump(to: .locator(locator, chapter: chapter))
+        return await jump(to: .locator(locator, chapter: chapter), options: options)
     }
 
-    func go(to link: Link) async -> Bool {
+    func go(to link: Link, options: NavigatorGoOptions) async -> Bool {
         guard let locator = publication.locate(link) else {
             host?.navigation(didFail: .noSuchPlace(link.href))
             return false
         }
-        return await go(to: locator)
+        return await go(to: locator, options: options)
     }
 
     func go(to place: Place) async -> Bool {
@@ -81,11 +84,14 @@ extension SpreadNavigation {
     }
 
     /// Jumps to a target. All pending commands are given up.
-    private func jump(to target: SpreadTarget, isRemembered: Bool = true, isSilent: Bool = false) async -> Bool {
+    private func jump(
+        to target: SpreadTarget, options: NavigatorGoOptions = .none, isRemembered: Bool = true, isSilent: Bool = false
+    ) async -> Bool {
         loop.removeAll()
         return await withCheckedContinuation { completion in
             let jump = NavigationCommand.Jump(
-                target: target, isRemembered: isRemembered, isSilent: isSilent, completion: completion)
+                target: target, options: options, isRemembered: isRemembered, isSilent: isSilent, completion: completion
+            )
             loop.enqueue(.jump(jump))
             loader.cancelRequests(except: target)
         }

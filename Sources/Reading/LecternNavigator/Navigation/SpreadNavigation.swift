@@ -20,6 +20,8 @@ import LecternPublication
     weak var host: (any SpreadNavigationHost)?
     /// The spread shown; nil until the first layout is done.
     var spread: LaidOutSpread?
+    /// How the spread shown replaces the one before.
+    var transition = NavigatorGoOptions.none
     /// Where the reader is. Only moves change it.
     var location: ReadingLocation
     var history = NavigationHistory<Place>()

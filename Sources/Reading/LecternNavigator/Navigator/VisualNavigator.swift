@@ -18,6 +18,8 @@ public import LecternPublication
     var viewport: Viewport? { get }
     /// The spread to show; nil until the first one is ready.
     var presentedSpread: PresentedSpread? { get }
+    /// How the spread shown replaces the one before: with an animation, if the view has one, or at once.
+    var transition: NavigatorGoOptions { get }
     /// The observers of the navigator, to which it reports its events.
     var observers: NavigatorObservers { get }
 
@@ -33,12 +35,22 @@ public import LecternPublication
     @discardableResult func turn(_ direction: TurnDirection) -> Bool
     /// The first element that is visible, as a locator that is precise within its resource; nil if nothing is shown.
     func firstVisibleElementLocator() async -> Locator?
+    /// Handles a tap or click that no observer of input has handled.
+    func tap(at point: ViewportPoint)
+    /// Handles a double tap or double click that no observer of input has handled.
+    func doubleTap(at point: ViewportPoint)
     /// Ends all work: the navigator shows nothing new afterwards.
     func close()
 }
 
 extension VisualNavigator {
+    public var transition: NavigatorGoOptions { .animated }
+
     public func firstVisibleElementLocator() async -> Locator? { currentLocation }
+
+    public func tap(at point: ViewportPoint) {}
+
+    public func doubleTap(at point: ViewportPoint) {}
 
     public func close() {}
 }

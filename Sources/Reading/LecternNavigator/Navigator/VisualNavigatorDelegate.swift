@@ -8,12 +8,18 @@ public import LecternPublication
     func navigator(_ navigator: any VisualNavigator, presentationDidChange presentation: VisualPresentation)
     /// The reader has tapped the page: not a link, an image or an observed decoration.
     func navigator(_ navigator: any VisualNavigator, didTapAt point: ViewportPoint)
+    /// The reader has tapped twice in quick succession. The first tap is not reported as a single one.
+    func navigator(_ navigator: any VisualNavigator, didDoubleTapAt point: ViewportPoint)
     /// The reader has pressed a key. Return true if it was handled.
     func navigator(_ navigator: any VisualNavigator, didPressKey event: KeyEvent) -> Bool
+    /// The reader has released a key.
+    func navigator(_ navigator: any VisualNavigator, didReleaseKey event: KeyEvent)
 }
 
 extension VisualNavigatorDelegate {
     public func navigator(_ navigator: any VisualNavigator, presentationDidChange presentation: VisualPresentation) {}
     public func navigator(_ navigator: any VisualNavigator, didTapAt point: ViewportPoint) {}
     public func navigator(_ navigator: any VisualNavigator, didPressKey event: KeyEvent) -> Bool { false }
+    public func navigator(_ navigator: any VisualNavigator, didDoubleTapAt point: ViewportPoint) {}
+    public func navigator(_ navigator: any VisualNavigator, didReleaseKey event: KeyEvent) {}
 }

@@ -41,3 +41,24 @@ public struct Note: Hashable, Sendable {
     /// The text without styles, one line per paragraph.
     public var text: String { paragraphs.map(\.text).joined(separator: "\n") }
 }
+
+extension Note {
+    /// The paragraphs as HTML, with italic, bold and raised text and links.
+    public var html: String {
+        paragraphs.map { "<p>" + $0.runs.map(\.html).joined() + "</p>" }.joined(separator: "\n")
+    }
+}
+
+extension Note.Run {
+    fileprivate var html: String {
+        var html = Self.escaped(text)
+        if isRaised { html = "<sup>\(html)</sup>" }
+        if isBold { html = "<b>\(html)</b>" }
+        if isItalic { html = "<i>\(html)</i>" }
+        return href.map { "<a href=\"\(Self.escaped($0))\">\(html)</a>" } ?? html
+    }
+
+    private static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
+    }
+}

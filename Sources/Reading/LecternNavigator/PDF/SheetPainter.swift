@@ -28,7 +28,9 @@ struct SheetPainter {
             if Task.isCancelled { return nil }
             if let picture { canvas.draw(picture, at: seen, tone) }
         }
-        if sheets.count == 2 { canvas.drawSpine(at: sheets.map { pixels($0.area).x }.max() ?? 0, in: request) }
+        if sheets.count == 2, request.gap == 0 {
+            canvas.drawSpine(at: sheets.map { pixels($0.area).x }.max() ?? 0, in: request)
+        }
         return canvas.bitmap
     }
 

@@ -12,8 +12,11 @@ import LecternPublication
     /// The elements that the contents lead to, by chapter.
     private let anchors: [Int: [String]]
     private let store: (any PageMapStore)?
-    private let isEnabled: Bool
     private let activity: ForegroundActivity
+    /// Whether pages are counted at all.
+    private(set) var isEnabled: Bool
+    /// Reports the progress, and asks the app for pages that it knows.
+    var events = PagingEvents()
     /// What the pages are counted for.
     private var settings: LayoutSettings?
     private var task: Task<Void, Never>?
@@ -35,6 +38,15 @@ import LecternPublication
         pages = PageMap(chapterCount: source.publication.units.count)
     }
 
+    /// Switches counting on or off.
+    ///
+    /// - Parameter layout: What to count if it is switched on; nil if there is no layout yet.
+    func setEnabled(_ isEnabled: Bool, layout: LayoutRequest?) {
+        guard isEnabled != self.isEnabled else { return }
+        self.isEnabled = isEnabled
+        if let layout, isEnabled { count(in: layout) } else { cancel() }
+    }
+
     /// Starts over for a layout.
     func count(in layout: LayoutRequest) {
         cancel()
@@ -45,17 +57,19 @@ import LecternPublication
         if !units.isEmpty, units.allSatisfy({ $0.page != nil }) { return countSheets() }
         let settings = layout.settings.withoutColours
         self.settings = settings
-        task = Task { [weak self, store, source] in
-            let key = store == nil ? nil : await Self.key(layout, source.builder.services)
-            if let key, let stored = await store?.pageMap(forKey: key.digest, chapterCount: units.count) {
+        task = Task { [weak self, store] in
+            let needsKey = store != nil || self?.events.wantsKey() == true
+            let key = needsKey ? await self?.key(layout) : nil
+            if let key, let stored = await store?.pageMap(forKey: key, chapterCount: units.count) {
                 self?.adopt(stored, for: settings)
                 return
             }
             try? await Task.sleep(for: Self.delay)
-            guard !Task.isCancelled, let census = self?.census(for: layout) else { return }
+            guard !Task.isCancelled, let census = self?.begin(layout, key: key ?? "") else { return }
             await Self.run(census) { [weak self] counts in await self?.add(counts, for: settings) }
-            guard let key, let complete = self?.completePages(for: settings) else { return }
-            await store?.keep(complete, forKey: key.digest)
+            guard let complete = self?.completePages(for: settings) else { return }
+            if let key { await store?.keep(complete, forKey: key) }
+            self?.events.report(.finished)
         }
     }
 
@@ -64,26 +78,34 @@ import LecternPublication
         settings = nil
     }
 
+    private func key(_ layout: LayoutRequest) async -> String { await Self.key(layout, source) }
+
     /// Returns the key of a page map, off the main actor: it looks at all font files.
-    @concurrent private static func key(_ layout: LayoutRequest, _ services: EngineServices) async -> PaginationKey {
-        PaginationKey(layout, engine: services.fingerprint)
+    @concurrent private static func key(_ layout: LayoutRequest, _ source: ChapterSource) async -> String {
+        PaginationKey(layout, engine: source.fingerprint).digest
     }
 
     private func countSheets() {
+        events.report(.started)
         for unit in source.publication.units.indices { pages.set([PageStart(offset: 0)], anchors: [:], at: unit) }
         report(pages)
+        events.report(.finished)
     }
 
     private func adopt(_ stored: PageMap, for settings: LayoutSettings) {
         guard settings == self.settings else { return }
+        events.report(.started)
         pages = stored
         report(pages)
+        events.report(.finished)
     }
 
-    private func census(for layout: LayoutRequest) -> PageCensus {
-        PageCensus(
+    /// Begins a count.
+    private func begin(_ layout: LayoutRequest, key: String) -> PageCensus {
+        let ask = events.begin(layout, key: key)
+        return PageCensus(
             rendition: source.rendition(layout.settings), anchors: anchors,
-            isPaused: { [activity] in activity.isBusy })
+            isPaused: { [activity] in activity.isBusy }, known: { await ask($0) })
     }
 
     /// Runs a census off the main actor and reports several chapters at a time:
@@ -103,7 +125,10 @@ import LecternPublication
 
     private func add(_ counts: [PageCensus.Count], for settings: LayoutSettings) {
         guard settings == self.settings else { return }
-        for count in counts { pages.set(count.starts, anchors: count.anchors, at: count.chapter) }
+        for count in counts {
+            pages.set(count.starts, anchors: count.anchors, at: count.chapter)
+            events.report(.chapter(count))
+        }
         report(pages)
     }
 

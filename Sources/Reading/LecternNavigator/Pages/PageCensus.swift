@@ -11,6 +11,8 @@ struct PageCensus: Sendable {
     let anchors: [Int: [String]]
     /// The census waits while this returns true: the reader is turning pages.
     let isPaused: @Sendable () -> Bool
+    /// Returns the pages of a chapter if somebody knows them: it is not laid out then.
+    var known: @Sendable (_ chapter: Int) async -> Count? = { _ in nil }
 
     /// The pages of one chapter.
     struct Count: Sendable {
@@ -22,8 +24,14 @@ struct PageCensus: Sendable {
     /// Counts all chapters in reading order.
     func run(report: @Sendable (Count) async -> Void) async {
         for index in 0..<rendition.chapterCount {
-            guard !Task.isCancelled, let count = await count(index) else { return }
-            await report(count)
+            guard !Task.isCancelled else { return }
+            if let known = await known(index) {
+                await report(known)
+            } else if let count = await count(index) {
+                await report(count)
+            } else {
+                return
+            }
         }
     }
 

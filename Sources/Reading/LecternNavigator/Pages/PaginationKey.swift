@@ -33,6 +33,8 @@ public struct EngineFingerprint: Hashable, Codable, Sendable {
     public var fonts: String
     public var shaper: String
     public var hyphenator: String
+    /// What an app adds to chapters: fonts, rules and changes of the markup.
+    public var additions = ""
 
     public init(program: String = "", fonts: String = "", shaper: String = "", hyphenator: String = "") {
         (self.program, self.fonts, self.shaper, self.hyphenator) = (program, fonts, shaper, hyphenator)

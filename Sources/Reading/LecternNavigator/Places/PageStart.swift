@@ -1,6 +1,6 @@
 /// The place at which a page begins. The page contains the chapter's places from
 /// it up to the next start.
-public struct PageStart: Hashable, Sendable, Comparable {
+public struct PageStart: Hashable, Codable, Sendable, Comparable {
     /// The offset in the canonical text.
     public var offset: Int
     /// The first element on the page among those at the offset, by index in the document.

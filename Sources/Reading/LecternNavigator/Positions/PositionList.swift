@@ -36,6 +36,9 @@ public struct PositionList: Sendable {
     /// The total progression at which each unit begins, from 0 to 1; empty if there are no positions.
     public var unitStarts: [Double] { count > 0 ? sums.dropLast().map { Double($0) / Double(count) } : [] }
 
+    /// Returns the number of positions before a unit.
+    func start(ofUnit unit: Int) -> Int { sums[unit] }
+
     /// Returns a position by its number, from 1.
     public func locator(atPosition number: Int) -> Locator? {
         guard number >= 1, number <= count, let unit = sums.lastIndex(where: { $0 < number }) else { return nil }

@@ -1,6 +1,6 @@
 public import LecternModel
 public import LecternPaint
-public import LecternPublication
+import LecternPublication
 
 /// A navigator with selectable content.
 @MainActor public protocol SelectableNavigator: VisualNavigator {

@@ -53,6 +53,12 @@ extension SpreadNavigator {
         if let spread = navigation.currentSpread { selecting.extend(to: point, on: spread) }
     }
 
+    /// Ends a selection where the pointer or finger goes up, and reports it to the delegate.
+    public func endSelection(at point: ViewportPoint) {
+        guard let delegate, let selection = currentSelection else { return }
+        delegate.navigator(self, didSelect: selection, at: point)
+    }
+
     /// Selects a range that shows on the spread, such as a highlight.
     ///
     /// - Returns: false if its chapter does not show.

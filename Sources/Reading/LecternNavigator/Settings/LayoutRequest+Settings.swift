@@ -11,7 +11,7 @@ extension LayoutRequest {
     /// is wide enough for 24 em each. At 100 % margins a column is as wide as
     /// the viewport allows, but at most 35 em. Each further step of the margins
     /// takes the same width from both sides of every column, and never changes
-    /// their number.
+    /// their number. Top and bottom margins have a factor of their own.
     ///
     /// - Parameter baseFontSize: The font size at 100 %, in CSS pixels.
     public init(_ settings: EPUBSettings, viewport: Viewport, baseFontSize: Double = 18) {
@@ -91,7 +91,8 @@ private struct PageProportions {
         let gap = min(normalSide * margins, (room - text) / 2)
         width = columns == 1 ? viewport.width : text + 2 * gap
         let inner = (width - text) / 2
-        let vertical = min(max(viewport.height * 0.065, 24), 64)
+        let normalVertical = min(max(viewport.height * 0.065, 24), 64)
+        let vertical = min(normalVertical * settings.verticalMargins, viewport.height / 3)
         self.margins = .init(top: vertical, right: inner, bottom: vertical, left: inner)
     }
 

@@ -21,7 +21,8 @@ extension Publication {
                 self, initialLocation: location,
                 configuration: .init(shared, preferences: configuration.pdf, defaults: configuration.pdfDefaults))
         }
-        if conforms(to: .divina) {
+        // Images may also be chapters of a reflowable book.
+        if conforms(to: .divina), readingOrder.allSatisfy({ isFixed($0) }) {
             return try ImageNavigator(
                 self, initialLocation: location,
                 configuration: .init(

@@ -9,6 +9,10 @@ public struct SpreadConfiguration: Sendable {
     public var countsPages: Bool
     /// Stores page counts between sessions; nil to count in every session.
     public var pageMaps: (any PageMapStore)?
+    /// How the app calls the publication.
+    public var book = Book()
+    /// Fonts, rules and changes of the markup that the app adds to the chapters.
+    public var additions = ChapterAdditions()
     /// Templates that draw decorations, by style.
     public var decorationTemplates = DecorationTemplate.standard
 

@@ -16,7 +16,16 @@ extension SpreadController: SpreadNavigationHost {
     func navigation(didShow spread: LaidOutSpread, reason: SpreadReason) {
         observers.report(.shown(reason))
         tell { $0.navigator($1, didShow: spread, reason: reason) }
+        if reason != .decoration { reportVisibleContent(of: spread) }
+        reportPage(spread, reason)
         if reason != .decoration { refit() }
+    }
+
+    private func reportVisibleContent(of spread: LaidOutSpread) {
+        let visible = navigation.visibleContent(of: spread)
+        guard visible != reportedContent else { return }
+        reportedContent = visible
+        tell { $0.navigator($1, viewportDidChange: visible) }
     }
 
     func navigationDidPrepareNeighbours() {

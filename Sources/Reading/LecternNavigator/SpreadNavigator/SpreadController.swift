@@ -14,16 +14,25 @@ import LecternPublication
     let decorating: DecorationController
     let previews: PreviewController
     let observers = NavigatorObservers()
+    let highlighting = HighlightController()
+    let reporter = PageReporter()
+    /// The book, as the app has named it.
+    let book: Book
     var zooming = ZoomController()
     /// The area to fill; nil until it is set.
     private(set) var viewport: Viewport?
     /// What the settings of the navigator mean for pages.
     private(set) var style: SpreadStyle
     weak var delegate: (any SpreadNavigatorDelegate)?
+    weak var dataSource: (any SpreadNavigatorDataSource)?
     /// The navigator, which the events name.
     weak var navigator: (any SpreadNavigator)?
     /// The presentation that the delegate was told last.
     private var reportedPresentation: VisualPresentation?
+    /// The layout that is counted, or was counted last; nil before the first count.
+    var counted: PagingInformation?
+    /// The visible part that the delegate was told last.
+    var reportedContent: NavigatorViewport?
 
     /// - Parameters:
     ///   - initialLocation: Where reading starts; the beginning if it is nil or not in the publication.
@@ -35,13 +44,19 @@ import LecternPublication
         if publication.isRestricted { throw .restricted(protection: publication.protection?.protectionName ?? "") }
         if publication.readingOrder.isEmpty { throw .empty }
         self.style = style
-        let source = ChapterSource(publication, services: configuration.services, keptBytes: Self.keptBytes)
+        var book = configuration.book
+        book.isFixedLayout = style.isFixed
+        self.book = book
+        let source = ChapterSource(
+            publication, services: configuration.services, additions: configuration.additions,
+            keptBytes: Self.keptBytes)
         navigation = SpreadNavigation(
             source, initialLocation: initialLocation, countsPages: configuration.countsPages,
             pageMaps: configuration.pageMaps)
         selecting = SelectionController(publication)
         decorating = DecorationController(publication, templates: configuration.decorationTemplates)
         previews = PreviewController(source)
+        if let fit = style.fit { _ = zooming.set(fit, on: nil) }
         connect()
     }
 
@@ -50,11 +65,16 @@ import LecternPublication
 
     private func connect() {
         navigation.host = self
-        navigation.loader.complete = { [decorating] in await decorating.decorated($0) }
+        navigation.loader.complete = { [decorating, weak self] spread in
+            self?.loadHighlights(of: spread)
+            return await decorating.decorated(spread)
+        }
         selecting.report = { [weak self] in
             self?.observers.report(.selection)
             self?.tell { $0.navigatorSelectionDidChange($1) }
         }
+        connectHighlights()
+        connectPages()
     }
 
     /// Reports an event to the delegate.
@@ -65,10 +85,12 @@ import LecternPublication
     func close() {
         navigation.close()
         decorating.cancel()
+        reporter.cancel()
     }
 
     func settle() async {
         repeat { await navigation.loop.settle() } while !(await decorating.settle()) || navigation.loop.isRunning
+        await reporter.settle()
     }
 }
 
@@ -83,8 +105,10 @@ extension SpreadController {
 
     /// Lays out by other settings. The place stays.
     func use(_ style: SpreadStyle) {
+        let fit = self.style.fit == style.fit ? nil : style.fit
         self.style = style
         layOut()
+        if let fit, zooming.set(fit, on: navigation.spread) { layOut() }
     }
 
     /// How the publication is presented.
@@ -130,6 +154,8 @@ struct SpreadStyle {
     var readingProgression: ReadingProgression
     /// Whether pages have a size of their own and can be magnified.
     var isFixed: Bool
+    /// How pages of a fixed size fill the viewport, until the reader chooses another scale; nil for the whole page.
+    var fit: PageFit?
     /// Returns the layout in a viewport.
     var layout: (Viewport) -> LayoutRequest
 }

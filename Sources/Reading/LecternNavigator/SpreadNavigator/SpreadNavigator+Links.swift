@@ -1,3 +1,4 @@
+import LecternBase
 import LecternModel
 import LecternPublication
 
@@ -27,10 +28,14 @@ extension SpreadNavigator {
             delegate?.navigator(self, presentFile: file)
             return true
         case .inside(let locator):
-            if let note = await note(of: link), delegate?.navigator(self, shouldNavigateToNote: note) == false {
-                return true
-            }
-            return await go(to: locator)
+            guard let delegate else { return await go(to: locator) }
+            let goes =
+                if let note = await note(of: link) {
+                    delegate.navigator(self, shouldNavigateToNote: note)
+                } else {
+                    delegate.navigator(self, shouldNavigateToLink: locator.link)
+                }
+            return goes ? await go(to: locator) : true
         }
     }
 
@@ -43,5 +48,13 @@ extension SpreadNavigator {
         return await NoteFinder(publication: publication).note(of: link) { [loader = navigation.loader] chapter in
             await loader.document(ofChapter: chapter)
         }
+    }
+}
+
+extension Locator {
+    /// The target as a link.
+    var link: Link {
+        let fragment = locations.fragments.first.map { "#" + $0 } ?? ""
+        return Link(href.removingFragment().string + fragment, mediaType: mediaType, title: title)
     }
 }

@@ -18,13 +18,21 @@ extension SpreadNavigator {
         navigation.preparedNeighbour(direction)
     }
 
-    @discardableResult public func goForward(options: NavigatorGoOptions) async -> Bool { await navigation.turnAndWait(.forward) }
+    @discardableResult public func goForward(options: NavigatorGoOptions) async -> Bool {
+        await navigation.turnAndWait(.forward, options: options)
+    }
 
-    @discardableResult public func goBackward(options: NavigatorGoOptions) async -> Bool { await navigation.turnAndWait(.backward) }
+    @discardableResult public func goBackward(options: NavigatorGoOptions) async -> Bool {
+        await navigation.turnAndWait(.backward, options: options)
+    }
 
-    @discardableResult public func go(to locator: Locator, options: NavigatorGoOptions) async -> Bool { await navigation.go(to: locator) }
+    @discardableResult public func go(to locator: Locator, options: NavigatorGoOptions) async -> Bool {
+        await navigation.go(to: locator, options: options)
+    }
 
-    @discardableResult public func go(to link: Link, options: NavigatorGoOptions) async -> Bool { await navigation.go(to: link) }
+    @discardableResult public func go(to link: Link, options: NavigatorGoOptions) async -> Bool {
+        await navigation.go(to: link, options: options)
+    }
 
     /// Jumps to a place.
     @discardableResult public func go(to place: Place) async -> Bool { await navigation.go(to: place) }

@@ -24,6 +24,8 @@ extension SpreadNavigator {
 
     public var presentedSpread: PresentedSpread? { spread?.presented }
 
+    public var transition: NavigatorGoOptions { navigation.transition }
+
     public func presentedNeighbour(_ direction: TurnDirection) -> PresentedSpread? {
         preparedNeighbour(direction)?.presented
     }

@@ -1,5 +1,6 @@
 import LecternBase
 public import LecternImages
+import LecternMarkup
 public import LecternPaint
 
 extension SpreadNavigator {
@@ -8,6 +9,18 @@ extension SpreadNavigator {
     /// - Parameter range: Of the chapter's canonical text.
     public func frames(of range: Range<Int>, chapter: Int, in spread: LaidOutSpread) -> [PaintRect] {
         spread.pages.flatMap { $0.frames(of: TextRange(chapter: chapter, range: range)) }
+    }
+
+    /// Returns where words begin on the spread shown, letter for letter.
+    public func occurrences(of words: String) -> [TextRange] {
+        let wanted = Array(words.utf16)
+        guard let spread, !wanted.isEmpty else { return [] }
+        return spread.pages.flatMap { page in
+            let text = page.document.markup.text
+            return page.page.range.filter { text[$0...].starts(with: wanted) }.map {
+                TextRange(chapter: page.page.chapter, range: $0..<$0 + wanted.count)
+            }
+        }
     }
 
     /// Draws a table alone, at its natural width, to be magnified.
@@ -29,19 +42,22 @@ extension SpreadNavigator {
     public func picture(
         of image: NavigatorHit.ImageTarget, limit: Int = 6_000
     ) async -> (picture: Bitmap, file: [UInt8])? {
-        await Self.picture(of: image, in: previews.images, limit: limit)
+        await previews.images.picture(of: image, limit: limit)
     }
+}
 
-    @concurrent private nonisolated static func picture(
-        of image: NavigatorHit.ImageTarget, in images: ImageStore, limit: Int
+extension ImageStore {
+    /// Decodes an image at full size, within a limit of its longer side, off the main actor.
+    @concurrent fileprivate func picture(
+        of image: NavigatorHit.ImageTarget, limit: Int
     ) async -> (picture: Bitmap, file: [UInt8])? {
         let url = image.url.string
-        guard let info = images.info(for: url), let file = images.bytes(for: url) else { return nil }
+        guard let info = info(for: url), let file = bytes(for: url) else { return nil }
         let (width, height) = (max(info.width ?? 300, 1), max(info.height ?? 150, 1))
         // SVG has no pixel size: draw it as sharp as a large screen shows it.
         let wanted = info.format == .svg ? max(1_600, max(width, height)) : max(width, height)
         let scale = min(wanted, Double(limit)) / max(width, height)
-        let picture = images.bitmap(
+        let picture = bitmap(
             for: url, width: max(Int((width * scale).rounded()), 1), height: max(Int((height * scale).rounded()), 1),
             isPixelated: false)
         return picture.map { ($0, file) }

@@ -1,4 +1,4 @@
-public import LecternPublication
+import LecternPublication
 
 /// A navigator whose pages the engine lays out: ``EPUBNavigator``,
 /// ``ImageNavigator`` and ``PDFNavigator``.
@@ -28,7 +28,7 @@ public import LecternPublication
 /// - ``apply(_:in:)``, ``observeDecorationInteractions(in:onActivated:)``
 /// ### Previews
 /// - ``glimpse(of:)``, ``thumbnail(ofUnit:fitting:)``
-@MainActor public protocol SpreadNavigator: VisualNavigator, SelectableNavigator, DecorableNavigator {
+@MainActor public protocol SpreadNavigator: SelectableNavigator, DecorableNavigator, ViewportObservingNavigator {
     /// The mechanism of the navigator.
     var controller: SpreadController { get }
 }

@@ -1,5 +1,5 @@
-public import LecternModel
-public import LecternPublication
+import LecternModel
+import LecternPublication
 
 /// Receives the events of a ``SpreadNavigator``, on the main actor.
 ///
@@ -8,7 +8,7 @@ public import LecternPublication
 ///     }
 ///
 /// All methods are optional.
-@MainActor public protocol SpreadNavigatorDelegate: SelectableNavigatorDelegate {
+@MainActor public protocol SpreadNavigatorDelegate: SelectableNavigatorDelegate, ViewportObservingNavigatorDelegate {
     /// Another spread is shown: after a move, or after a change of layout with
     /// the same place.
     func navigator(_ navigator: any SpreadNavigator, didShow spread: LaidOutSpread, reason: SpreadReason)
@@ -18,6 +18,17 @@ public import LecternPublication
     func navigator(_ navigator: any SpreadNavigator, isBusy: Bool)
     /// More pages are counted.
     func navigator(_ navigator: any SpreadNavigator, didCountPages pages: PageMap)
+    /// The reader has moved to a page, or the first page is shown. Called after `locationDidChange`.
+    func navigator(_ navigator: any SpreadNavigator, pageMoved information: PageInformation)
+    /// The pages of the book are counted from now on, after each change of the layout that breaks pages elsewhere.
+    func navigator(_ navigator: any SpreadNavigator, didStartPaging book: Book)
+    /// The pages of a chapter are counted, or were known. Called in reading order.
+    func navigator(_ navigator: any SpreadNavigator, didPaging information: PagingInformation)
+    /// The pages of all chapters are counted. Not called if a change of the layout interrupts the count.
+    func navigator(_ navigator: any SpreadNavigator, didFinishPaging book: Book)
+    /// The reader has tapped a highlight of the data source.
+    func navigator(
+        _ navigator: any SpreadNavigator, didHitHighlight highlight: ChapterHighlight, at point: ViewportPoint)
     /// A link of a PDF leads to another file, which may be missing or may be a
     /// program. Ask the user, and open it only as a publication.
     func navigator(_ navigator: any SpreadNavigator, presentFile file: OtherFile)
@@ -34,8 +45,18 @@ extension SpreadNavigatorDelegate {
     public func navigatorDidPrepareNeighbours(_ navigator: any SpreadNavigator) {}
     public func navigator(_ navigator: any SpreadNavigator, isBusy: Bool) {}
     public func navigator(_ navigator: any SpreadNavigator, didCountPages pages: PageMap) {}
+    public func navigator(_ navigator: any SpreadNavigator, pageMoved information: PageInformation) {}
+    public func navigator(_ navigator: any SpreadNavigator, didStartPaging book: Book) {}
+    public func navigator(_ navigator: any SpreadNavigator, didPaging information: PagingInformation) {}
+    public func navigator(_ navigator: any SpreadNavigator, didFinishPaging book: Book) {}
+    public func navigator(
+        _ navigator: any SpreadNavigator, didHitHighlight highlight: ChapterHighlight, at point: ViewportPoint
+    ) {}
     public func navigator(_ navigator: any SpreadNavigator, presentFile file: OtherFile) {}
-    public func navigator(_ navigator: any SpreadNavigator, shouldNavigateToNote note: Note) -> Bool { true }
+    public func navigator(_ navigator: any SpreadNavigator, shouldNavigateToNote note: Note) -> Bool {
+        self.navigator(
+            navigator, shouldNavigateToNoteAt: note.locator.link, content: note.html, referrer: note.reference)
+    }
     public func navigator(_ navigator: any SpreadNavigator, didTapAt point: ViewportPoint, hit: NavigatorHit?) {
         if let link = hit?.link {
             Task { await navigator.follow(link) }

@@ -14,7 +14,11 @@ public struct LayoutRequest: Hashable, Sendable {
     public var columns: Int
     /// Whether pages are arranged from right to left.
     public var isRightToLeft: Bool
-    /// The magnification of fixed pages. The page size of the settings includes it.
+    /// The gap between two pages side by side, in CSS pixels.
+    public internal(set) var gap = 0.0
+    /// Whether the first page of a fixed layout stands alone in spreads; nil if the book decides.
+    public internal(set) var offsetsFirstPage: Bool?
+    /// The magnification of fixed pages. The page size of the settings and the gap include it.
     public let zoom: PageZoom
 
     public init(
@@ -32,10 +36,10 @@ public struct LayoutRequest: Hashable, Sendable {
     /// The page boxes of a spread in reading order, in the viewport.
     var pageFrames: [PaintRect] {
         let width = settings.pageWidth
-        let left = onDevicePixel((viewport.width - width * Double(columns)) / 2)
+        let left = onDevicePixel((viewport.width - width * Double(columns) - gap * Double(columns - 1)) / 2)
         let frames = (0..<columns).map { column in
             PaintRect(
-                x: onDevicePixel(left + Double(column) * width + zoom.x), y: top, width: width,
+                x: onDevicePixel(left + Double(column) * (width + gap) + zoom.x), y: top, width: width,
                 height: settings.pageHeight)
         }
         return isRightToLeft ? frames.reversed() : frames
@@ -54,8 +58,10 @@ public struct LayoutRequest: Hashable, Sendable {
 
     /// Returns the same layout with magnified pages.
     func zoomed(_ zoom: PageZoom) -> LayoutRequest {
-        LayoutRequest(
+        var result = LayoutRequest(
             viewport: viewport, settings: settings, columns: columns, isRightToLeft: isRightToLeft, zoom: zoom)
+        (result.gap, result.offsetsFirstPage) = (gap * zoom.scale, offsetsFirstPage)
+        return result
     }
 
     /// Rounds to whole device pixels: glyphs are sharp if pages begin on a pixel.

@@ -43,6 +43,15 @@ actor LayoutWorker {
         try await chapter(at: index, in: request).document
     }
 
+    /// Returns the number of pages of a chapter.
+    ///
+    /// - Throws: ``RenditionError`` if the chapter cannot be read, or `CancellationError`.
+    func pageCount(ofChapter index: Int, in request: LayoutRequest) async throws -> Int {
+        let chapter = try await chapter(at: index, in: request)
+        while chapter.extend() { try Task.checkCancellation() }
+        return chapter.pageStarts.count
+    }
+
     func chapter(at index: Int, in request: LayoutRequest) async throws -> Chapter {
         if let known = known(index, in: request) { return known }
         let made = try await source.rendition(request.settings).chapter(at: index, sheets: sheets)
@@ -54,8 +63,7 @@ actor LayoutWorker {
             self.request = request
             for chapter in chapters.elements { source.keep(chapter) }
             chapters.removeAll()
-            plan = SpreadPlan(
-                source.publication, columns: request.columns, isRightToLeft: request.isRightToLeft)
+            plan = SpreadPlan(source.publication, request)
         }
         chapters.insert(made, for: index, bytes: made.approximateBytes)
         return made

@@ -66,6 +66,12 @@ import LecternPublication
         return try? await worker.document(ofChapter: chapter, in: layout)
     }
 
+    /// Returns the number of pages of a chapter; nil if it cannot be read.
+    func pageCount(ofChapter chapter: Int) async -> Int? {
+        guard let layout else { return nil }
+        return try? await worker.pageCount(ofChapter: chapter, in: layout)
+    }
+
     /// Draws a table alone; nil if it cannot be drawn.
     func picture(of table: NavigatorHit.TableTarget) async -> Bitmap? {
         guard let layout else { return nil }

@@ -33,6 +33,10 @@ public enum PageFit: String, Hashable, Sendable, CaseIterable {
     case page
     /// The page is as wide as the viewport.
     case width
+    /// The page is as high as the viewport.
+    case height
+    /// The page fills the viewport; a part of it may be outside.
+    case cover
     /// The reader has chosen the scale.
     case free
 }
@@ -97,6 +101,9 @@ struct ZoomRoom {
 
     /// The scale at which the pages are as wide as the viewport.
     var widthScale: Double { content.width > 0 ? viewport.width / content.width : 1 }
+
+    /// The scale at which the pages are as high as the viewport.
+    var heightScale: Double { content.height > 0 ? viewport.height / content.height : 1 }
 
     /// Returns the zoom at another scale that keeps a point in place.
     func zoom(_ old: PageZoom, to scale: Double, at point: ViewportPoint) -> PageZoom {

@@ -35,11 +35,16 @@ struct ZoomController {
         guard let room = ZoomRoom(spread) else { return false }
         switch fit {
         case .page: return apply(.wholePage)
-        case .width:
-            let scale = max(1, room.widthScale)
-            return apply(room.clamped(PageZoom(scale: scale, x: zoom.x, y: atTop ? .farStart : zoom.y)))
+        case .width: return fill(room, room.widthScale, atTop: atTop)
+        case .height: return fill(room, room.heightScale, atTop: atTop)
+        case .cover: return fill(room, max(room.widthScale, room.heightScale), atTop: atTop)
         case .free: return apply(room.clamped(zoom))
         }
+    }
+
+    private mutating func fill(_ room: ZoomRoom, _ scale: Double, atTop: Bool) -> Bool {
+        let y = atTop ? .farStart : zoom.y
+        return apply(room.clamped(PageZoom(scale: max(1, scale), x: zoom.x, y: y)))
     }
 
     /// Moves magnified pages.

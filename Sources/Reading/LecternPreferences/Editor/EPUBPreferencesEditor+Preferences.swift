@@ -36,7 +36,7 @@ extension EPUBPreferencesEditor {
 
     /// Whether words are hyphenated.
     public var hyphens: AnyPreference<Bool> {
-        preference(\.hyphens, effect: { $0.hyphens ?? false }, when: \.conditions.overrides)
+        preference(\.hyphens, effect: { $0.hyphens ?? false }, when: \.conditions.spreadsLetters)
     }
 
     /// How images change in dark themes.
@@ -129,6 +129,12 @@ extension EPUBPreferencesEditor {
     /// The size ratio of heading levels.
     public var typeScale: AnyRangePreference<Double> {
         rangePreference(\.typeScale, .typeScale, effect: \.typeScale, when: \.conditions.overrides)
+    }
+
+    /// A factor of the top and bottom page margins.
+    public var verticalMargins: AnyRangePreference<Double> {
+        rangePreference(
+            \.verticalMargins, .pageMargins, .percent, effect: \.verticalMargins, when: \.conditions.isReflowable)
     }
 
     /// Whether text is vertical.

@@ -28,6 +28,7 @@ extension EPUBPreferences {
         textNormalization: Bool? = nil,
         theme: Theme? = nil,
         typeScale: Double? = nil,
+        verticalMargins: Double? = nil,
         verticalText: Bool? = nil,
         wordSpacing: Double? = nil
     ) {
@@ -55,6 +56,7 @@ extension EPUBPreferences {
         self.textNormalization = textNormalization
         self.theme = theme
         self.typeScale = typeScale
+        self.verticalMargins = verticalMargins
         self.verticalText = verticalText
         self.wordSpacing = wordSpacing
     }

@@ -34,7 +34,7 @@ public struct EPUBPreferences: JSONPreferences {
     public var ligatures: Bool?
     /// The line height as a multiple of the font size.
     public var lineHeight: Double?
-    /// A factor of the page margins; 1 is the default.
+    /// A factor of the side page margins; 1 is the default.
     public var pageMargins: Double?
     /// The first-line indent, in em.
     public var paragraphIndent: Double?
@@ -58,6 +58,8 @@ public struct EPUBPreferences: JSONPreferences {
     public var theme: Theme?
     /// The size ratio of heading levels.
     public var typeScale: Double?
+    /// A factor of the top and bottom page margins; 1 is the default.
+    public var verticalMargins: Double?
     /// Whether text is vertical.
     public var verticalText: Bool?
     /// Additional space between words, in em.
@@ -93,6 +95,7 @@ public struct EPUBPreferences: JSONPreferences {
         PreferenceField("textNormalization", \.textNormalization),
         PreferenceField("theme", \.theme),
         PreferenceField("typeScale", \.typeScale),
+        PreferenceField("verticalMargins", \.verticalMargins),
         PreferenceField("verticalText", \.verticalText, .publication),
         PreferenceField("wordSpacing", \.wordSpacing),
     ]

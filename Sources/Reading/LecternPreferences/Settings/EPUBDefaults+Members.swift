@@ -25,6 +25,7 @@ extension EPUBDefaults {
         textNormalization: Bool? = nil,
         theme: Theme? = nil,
         typeScale: Double? = nil,
+        verticalMargins: Double? = nil,
         wordSpacing: Double? = nil
     ) {
         self.init()
@@ -49,6 +50,7 @@ extension EPUBDefaults {
         self.textNormalization = textNormalization
         self.theme = theme
         self.typeScale = typeScale
+        self.verticalMargins = verticalMargins
         self.wordSpacing = wordSpacing
     }
 }

@@ -47,6 +47,8 @@ public struct EPUBDefaults: Hashable, Sendable {
     public var theme: Theme?
     /// The size ratio of heading levels.
     public var typeScale: Double?
+    /// A factor of the top and bottom page margins.
+    public var verticalMargins: Double?
     /// Additional space between words, in em.
     public var wordSpacing: Double?
 

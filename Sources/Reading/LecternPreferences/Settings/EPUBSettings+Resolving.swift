@@ -28,6 +28,8 @@ extension EPUBSettings {
         scroll = conditions.isScrollable && (wish.scroll ?? defaults.scroll ?? false)
         columnCount = conditions.isPaginated ? wish.columnCount ?? defaults.columnCount ?? .auto : .auto
         pageMargins = PreferenceRange.pageMargins.clamp(wish.pageMargins ?? defaults.pageMargins ?? pageMargins)
+        verticalMargins = PreferenceRange.pageMargins.clamp(
+            wish.verticalMargins ?? defaults.verticalMargins ?? verticalMargins)
     }
 
     /// Resolves the settings that apply with the book's own typography.
@@ -45,13 +47,13 @@ extension EPUBSettings {
     mutating func resolveTypography(_ wish: EPUBPreferences, _ defaults: EPUBDefaults) {
         let conditions = conditions
         if conditions.overrides {
-            hyphens = wish.hyphens ?? defaults.hyphens
             lineHeight = (wish.lineHeight ?? defaults.lineHeight).map(PreferenceRange.lineHeight.clamp)
             typeScale = (wish.typeScale ?? defaults.typeScale).map(PreferenceRange.typeScale.clamp)
             paragraphSpacing = (wish.paragraphSpacing ?? defaults.paragraphSpacing)
                 .map(PreferenceRange.paragraphSpacing.clamp)
         }
         if conditions.spreadsLetters {
+            hyphens = wish.hyphens ?? defaults.hyphens
             letterSpacing = (wish.letterSpacing ?? defaults.letterSpacing).map(PreferenceRange.letterSpacing.clamp)
             wordSpacing = (wish.wordSpacing ?? defaults.wordSpacing).map(PreferenceRange.wordSpacing.clamp)
         }

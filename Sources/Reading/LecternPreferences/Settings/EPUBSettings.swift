@@ -65,6 +65,8 @@ public struct EPUBSettings: ConfigurableSettings {
     var themesFixedPages = false
     /// The size ratio of heading levels.
     public var typeScale: Double?
+    /// A factor of the top and bottom page margins; 1 is the default.
+    public var verticalMargins = PreferenceRange.pageMargins.neutral
     /// Whether text is vertical: the reader's choice, else derived from language and
     /// direction of pages.
     public var verticalText = false

@@ -21,9 +21,9 @@ struct PreferenceConditions: Hashable {
     var isPaginated: Bool { isReflowable && !scroll }
     /// Image filters.
     var isDark: Bool { isReflowable && theme.isDark }
-    /// Hyphens, line height, type scale, paragraph spacing.
+    /// Line height, type scale, paragraph spacing.
     var overrides: Bool { isReflowable && !publisherStyles }
-    /// Letter and word spacing: not in Arabic, whose letters join, nor between ideographs.
+    /// Hyphens, letter and word spacing: not in Arabic, whose letters join, nor between ideographs.
     var spreadsLetters: Bool { overrides && script == .leftToRight }
     /// Optional ligatures.
     var joinsLetters: Bool { overrides && script == .rightToLeft }

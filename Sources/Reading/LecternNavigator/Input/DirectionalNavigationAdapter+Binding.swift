@@ -1,0 +1,40 @@
+extension DirectionalNavigationAdapter {
+    /// Turns the pages of a navigator by its input, until the tokens are removed.
+    ///
+    ///     DirectionalNavigationAdapter(pointer: .init(edges: [.horizontal, .vertical])).bind(to: navigator)
+    ///     navigator.addObserver(.activate { _ in window.toggleControls() })
+    ///
+    /// Observers added later get what turns no page: a tap in the middle, other keys.
+    @discardableResult @MainActor public func bind(to navigator: any VisualNavigator) -> [InputObservableToken] {
+        let tap = ActivatePointerObserver(
+            accepts: { [pointer] event in
+                if case .mouse(let mouse) = event.pointer, !mouse.buttons.isEmpty, mouse.buttons != .main {
+                    return false
+                }
+                return pointer.types.contains(event.pointer.type)
+            },
+            onActivate: { [weak navigator] event in navigator.map { didTap(at: event.location, $0) } ?? false })
+        let key = KeyObserver { [weak navigator] event in navigator.map { didPressKey(event, $0) } ?? false }
+        return [navigator.addObserver(tap), navigator.addObserver(key)]
+    }
+
+    /// Turns the page if a point is on an edge that turns.
+    ///
+    /// - Returns: Whether the page was turned: if not, the host may do something else.
+    @MainActor @discardableResult public func didTap(
+        at point: ViewportPoint, _ navigator: any VisualNavigator
+    ) -> Bool {
+        guard let viewport = navigator.viewport, !(pointer.ignoresWhileScrolling && navigator.presentation.isScrolled)
+        else { return false }
+        return turn(forTapAt: point, in: viewport, navigator.presentation).map { navigator.turn($0) } ?? false
+    }
+
+    /// Turns the page if a key turns pages.
+    ///
+    /// - Returns: Whether the page was turned.
+    @MainActor @discardableResult public func didPressKey(
+        _ event: KeyEvent, _ navigator: any VisualNavigator
+    ) -> Bool {
+        turn(for: event, navigator.presentation).map { navigator.turn($0) } ?? false
+    }
+}

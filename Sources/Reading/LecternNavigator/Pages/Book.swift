@@ -1,0 +1,14 @@
+/// How an app calls a publication: events and stored values name it.
+///
+///     var configuration = EPUBNavigator.Configuration(services: .standard)
+///     configuration.book = Book(code: 7, fileName: "moby-dick.epub")
+public struct Book: Hashable, Codable, Sendable {
+    /// The app's number of the book, for example in its database.
+    public var code: Int
+    /// The name of its file.
+    public var fileName: String
+    /// Whether its pages have a size of their own. The navigator sets it.
+    public internal(set) var isFixedLayout = false
+
+    public init(code: Int = 0, fileName: String = "") { (self.code, self.fileName) = (code, fileName) }
+}

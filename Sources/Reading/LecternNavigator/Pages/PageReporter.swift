@@ -1,0 +1,69 @@
+import LecternPublication
+
+/// Reports each page that the reader moves to, in order, as soon as the positions of the publication are known.
+@MainActor final class PageReporter {
+    /// Called for each page, on the main actor.
+    var report: @MainActor (PageInformation) -> Void = { _ in }
+    /// Returns the highlights on a spread.
+    var highlights: @MainActor (LaidOutSpread) -> [ChapterHighlight] = { _ in [] }
+    private var positions: PositionList?
+    private var waiting: [(spread: LaidOutSpread, isLoadedChapter: Bool)] = []
+    private var loading: Task<Void, Never>?
+    /// The chapter of the page reported last.
+    private var chapter: Int?
+
+    /// Whether no page was reported yet.
+    var isFirst: Bool { chapter == nil }
+
+    /// Reports a page after a move, or the first page.
+    func moved(to spread: LaidOutSpread, in navigation: SpreadNavigation) {
+        let isLoadedChapter = chapter != spread.key.chapter
+        chapter = spread.lastChapter
+        if positions == nil { positions = navigation.positions }
+        if let positions, waiting.isEmpty {
+            report(information(spread, isLoadedChapter, navigation, positions))
+            return
+        }
+        waiting.append((spread, isLoadedChapter))
+        guard loading == nil else { return }
+        loading = Task { [weak self, weak navigation] in
+            guard let publication = navigation?.publication else { return }
+            let positions = await PositionList(publication)
+            if let navigation, !Task.isCancelled { self?.reportWaiting(in: navigation, positions) }
+        }
+    }
+
+    /// Returns the information of the spread shown, with the number of its chapter's pages.
+    func information(
+        of spread: LaidOutSpread, in navigation: SpreadNavigation, positions: PositionList
+    ) async -> PageInformation {
+        var information = information(spread, false, navigation, positions)
+        if information.numberOfPagesInChapter == nil {
+            information.numberOfPagesInChapter = await navigation.loader.pageCount(ofChapter: spread.key.chapter)
+        }
+        return information
+    }
+
+    func cancel() { loading?.cancel() }
+
+    /// Waits until the pages so far are reported.
+    func settle() async { await loading?.value }
+
+    private func reportWaiting(in navigation: SpreadNavigation, _ positions: PositionList) {
+        self.positions = positions
+        while !waiting.isEmpty {
+            let (spread, isLoadedChapter) = waiting.removeFirst()
+            report(information(spread, isLoadedChapter, navigation, positions))
+        }
+        loading = nil
+    }
+
+    private func information(
+        _ spread: LaidOutSpread, _ isLoadedChapter: Bool, _ navigation: SpreadNavigation, _ positions: PositionList
+    ) -> PageInformation {
+        var information = PageInformation(spread, in: navigation, positions: positions)
+        information.isLoadedChapter = isLoadedChapter
+        information.highlightsInPage = highlights(spread)
+        return information
+    }
+}

@@ -1,0 +1,20 @@
+import LecternPublication
+
+// Events and values by page, as page-based engines report them.
+extension SpreadNavigator {
+    /// The book, as the app has named it in the configuration.
+    public var book: Book { controller.book }
+
+    /// Whether the pages of the publication are counted in the background. Switching it on counts at once.
+    public var countsPages: Bool {
+        get { navigation.census.isEnabled }
+        set { navigation.census.setEnabled(newValue, layout: layout) }
+    }
+
+    /// The page shown, with the number of its chapter's pages; nil if nothing is shown.
+    public func pageInformation() async -> PageInformation? {
+        guard let spread else { return nil }
+        let positions = await navigation.loadPositions()
+        return await controller.reporter.information(of: spread, in: navigation, positions: positions)
+    }
+}
