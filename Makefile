@@ -42,10 +42,10 @@ reading-dependencies:
 	@Scripts/install-dependencies read
 
 lint:
-	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Fuzz
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests Examples Benchmarks Fuzz
 
 format:
-	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks Fuzz
+	swift format --in-place --recursive --parallel Package.swift Sources Tests Examples Benchmarks Fuzz
 
 layers:
 	Scripts/check-layers

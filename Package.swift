@@ -6,17 +6,27 @@ import PackageDescription
 
 /// A library target of ours: `Sources/<wing>/<name>`.
 func module(
-    _ wing: String, _ name: String, _ dependencies: [Target.Dependency] = [], linking libraries: [String] = []
+    _ wing: String, _ name: String, _ dependencies: [Target.Dependency] = [], linking libraries: [String] = [],
+    packageAccess: Bool = true
 ) -> Target {
     .target(
-        name: name, dependencies: dependencies, path: "Sources/\(wing)/\(name)", swiftSettings: settings,
-        linkerSettings: libraries.map { .linkedLibrary($0) })
+        name: name, dependencies: dependencies, path: "Sources/\(wing)/\(name)", packageAccess: packageAccess,
+        swiftSettings: settings, linkerSettings: libraries.map { .linkedLibrary($0) })
 }
 
 /// An executable of ours: `Sources/Apps/<name>`.
-func app(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+func app(
+    _ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = [], packageAccess: Bool = true
+) -> Target {
     .executableTarget(
         name: name, dependencies: dependencies, path: "Sources/Apps/\(name)", resources: resources,
+        packageAccess: packageAccess, swiftSettings: settings)
+}
+
+/// An example for app developers: `Examples/<name>`.
+func example(_ name: String, _ dependencies: [Target.Dependency] = ["Lectern", "LecternView"]) -> Target {
+    .executableTarget(
+        name: "Example\(name)", dependencies: dependencies, path: "Examples/\(name)", packageAccess: false,
         swiftSettings: settings)
 }
 
@@ -58,7 +68,8 @@ let package = Package(
             "LecternBase", "LecternMarkup", "LecternUnicode", "LecternModel", "LecternAssets", "LecternPublication",
             "LecternEPUB", "LecternFormats", "LecternArchive", "LecternHTTP", "LecternPDFium", "LecternCSS",
             "LecternText", "LecternHarfBuzz", "LecternHyphen",
-            "LecternPreferences", "LecternNavigator", "LecternPlayback", "LecternGStreamer",
+            "LecternPreferences", "LecternNavigator", "LecternGTK", "LecternView", "LecternPlayback",
+            "LecternGStreamer",
             "LecternLibrary", "LecternLocators", "LecternContent", "LecternLCP", "LecternOpenSSL",
             "LecternOPDS",
         ].map { .library(name: $0, targets: [$0]) },
@@ -95,6 +106,7 @@ let package = Package(
         module(
             "Reading", "LecternNavigator",
             ["LecternPublication", "LecternLocators", "LecternPreferences", "LecternPaint"]),
+        module("Reading", "LecternView", ["LecternNavigator", "LecternGTK"]),
         module("Reading", "LecternPlayback", ["LecternContent", "LecternPreferences"]),
         module(
             "Reading", "Lectern",
@@ -124,10 +136,18 @@ let package = Package(
         app("LecternCLI", ["LecternCommands", "CJemalloc"]),
         // Benchmarks and long checks for developers: not shipped.
         app("LecternLab", ["LecternCommands", "CJemalloc"]),
-        module("Apps", "LecternReader", ["Lectern", "LecternLibrary", "CGettext"]),
+        // The reader uses what every app can use.
+        module("Apps", "LecternReader", ["Lectern", "LecternLibrary", "CGettext"], packageAccess: false),
         app(
-            "LecternReaderApp", ["LecternReader", "LecternGTK", "LecternGStreamer"],
-            resources: [.embedInCode("Resources/style.css")]),
+            "LecternReaderApp", ["LecternReader", "LecternView", "LecternGStreamer"],
+            resources: [.embedInCode("Resources/style.css")], packageAccess: false),
+        // Examples
+        example("Reader"),
+        example("PDFViewer"),
+        example("AudioPlayer", ["Lectern", "LecternGTK", "LecternGStreamer"]),
+        example("CustomFormat"),
+        example("CustomProtection"),
+        example("CustomStyleSheet"),
         // C
         system("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
         system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
@@ -158,7 +178,15 @@ let package = Package(
         // The code of docs/guides, compiled.
         .testTarget(
             name: "PortedGuidesTests", dependencies: ["Lectern", "LecternTestKit"], path: "Tests/PortedGuidesTests",
+            name: "PortedGuidesTests", dependencies: ["Lectern", "LecternView", "LecternTestKit"],
+            path: "Tests/PortedGuidesTests",
             swiftSettings: settings),
+        .testTarget(
+            name: "ExamplesTests",
+            dependencies: [
+                "LecternTestKit", "ExampleReader", "ExamplePDFViewer", "ExampleAudioPlayer", "ExampleCustomFormat",
+                "ExampleCustomProtection", "ExampleCustomStyleSheet",
+            ], path: "Tests/ExamplesTests", swiftSettings: settings),
         .testTarget(name: "HouseTests", path: "Tests/HouseTests", swiftSettings: settings),
         .target(
             name: "LecternTestKit", dependencies: ["LecternBase", "LecternAssets", "LecternText"],
@@ -204,6 +232,10 @@ let package = Package(
                 "LecternPlayback",
             ]),
         tests("LecternGTK"),
+        tests("LecternView", ["LecternEPUB", "ViewProbe"]),
+        .executableTarget(
+            name: "ViewProbe", dependencies: ["Lectern", "LecternView", "CGtk"], path: "Tests/ViewProbe",
+            swiftSettings: settings),
         .executableTarget(
             name: "GTKProbe", dependencies: ["LecternGTK"], path: "Tests/GTKProbe", swiftSettings: settings),
         .testTarget(

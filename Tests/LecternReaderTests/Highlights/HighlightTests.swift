@@ -20,7 +20,7 @@ import Testing
     /// Selects the paragraph of a number on the page shown.
     private func select(_ paragraph: Int, _ model: ReaderModel) throws {
         let frame = try #require(model.current?.pages.first?.paragraphs[paragraph].frame)
-        #expect(model.selection.begin(x: frame.x + 40, y: frame.y + 6, clicks: 3))
+        #expect(model.select(x: frame.x + 40, y: frame.y + 6, by: .paragraph))
     }
 
     @Test func highlightIsAddedRemovedAndRestored() async throws {
@@ -102,8 +102,8 @@ import Testing
 
         // From the middle of one paragraph to the middle of the other.
         let frames = try #require(model.current?.pages.first?.paragraphs).map(\.frame)
-        #expect(model.selection.begin(x: frames[1].x + 80, y: frames[1].y + 6, clicks: 2))
-        model.selection.extend(x: frames[2].x + 80, y: frames[2].y + 6)
+        let end = (x: frames[2].x + 80, y: frames[2].y + 6)
+        #expect(model.select(x: frames[1].x + 80, y: frames[1].y + 6, by: .word, to: end))
         let union = try #require(model.highlights.highlightSelection(.pink))
         let row = try #require(model.highlights.rows.first)
         #expect(model.highlights.rows.map(\.id) == [union] && row.color == .pink && row.note == "one\ntwo")
@@ -135,8 +135,8 @@ import Testing
         let page = try #require(model.current?.pages.first).frame
         #expect(words.allSatisfy { $0.right <= sheet.x } && sheet.right <= page.right, "in the margin")
         #expect(sheet.y >= words[0].y - 2 && sheet.bottom <= words[0].bottom + 2, "beside its first line")
-        #expect(model.pointer.target(x: sheet.x + 4, y: sheet.y + 4) == .highlight)
-        model.pointer.click(x: sheet.x + 4, y: sheet.y + 4, count: 1)
+        #expect(model.isHighlight(x: sheet.x + 4, y: sheet.y + 4))
+        model.tap(x: sheet.x + 4, y: sheet.y + 4)
         #expect(changes.highlights.map(\.id) == [id])
         model.highlights.setNote("", of: id)
         try await wait { model.current?.decorations.count == 1 }
@@ -151,8 +151,8 @@ import Testing
         let id = try #require(model.highlights.highlightSelection(.yellow))
         try await wait { model.current?.decorations.count == 1 }
         let frame = try #require(model.current?.decorations.first?.frames.all.first)
-        #expect(model.pointer.target(x: frame.x + 20, y: frame.y + 4) == .highlight)
-        model.pointer.click(x: frame.x + 20, y: frame.y + 4, count: 1)
+        #expect(model.isHighlight(x: frame.x + 20, y: frame.y + 4))
+        model.tap(x: frame.x + 20, y: frame.y + 4)
         #expect(changes.highlights.map(\.id) == [id] && changes.highlights[0].bounds.contains(x: frame.x, y: frame.y))
         model.highlights.setActive(id)
         try await wait {

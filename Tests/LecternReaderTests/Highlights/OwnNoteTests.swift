@@ -40,7 +40,7 @@ import Testing
         let changes = Changes()
         model.onChange = { changes.take($0) }
         let frame = try #require(model.current?.pages.first?.paragraphs[1].frame)
-        #expect(model.selection.begin(x: frame.x + 40, y: frame.y + 6, clicks: 3))
+        #expect(model.select(x: frame.x + 40, y: frame.y + 6, by: .paragraph))
         let highlight = try #require(model.highlights.highlightSelection(.green))
         model.highlights.setOwnNote("Lent to Ann.")
         #expect(try await eventually { model.highlights.rows.count == 2 })

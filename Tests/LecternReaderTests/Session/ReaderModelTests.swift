@@ -93,13 +93,13 @@ import Testing
         #expect(model.key("space") && model.key("space", .shift) && model.key("Page_Down"))
         #expect(await index() == 2)
         #expect(!model.key("x") && !model.key("Right", .control))
-        model.pointer.tap(x: 395, y: 295)
+        #expect(model.turn(.forward))
         #expect(await index() == 3)
-        model.pointer.tap(x: 5, y: 295)
+        #expect(model.turn(.backward))
         #expect(await index() == 2)
         var toggles = 0
         model.onChange = { if case .toggleChrome = $0 { toggles += 1 } }
-        model.pointer.tap(x: 200, y: 298)
+        model.tap(x: 200, y: 298)
         #expect(toggles == 1)
     }
 

@@ -110,8 +110,7 @@ import Testing
         let content = try #require(model.current?.pages.first).content
         let scale = content.width / 200
         let (x, y) = (content.x + 160 * scale, content.y + 250 * scale)
-        #expect(model.pointer.target(x: x, y: y) == .highlight)
-        model.pointer.tap(x: x, y: y)
+        model.tap(x: x, y: y)
         #expect(try await eventually { notes == ["Ann\nIs this so?"] })
     }
 
@@ -161,7 +160,7 @@ import Testing
         let content = try #require(model.current?.pages.first).content
         for (index, box) in boxes.enumerated() {
             let scale = content.height / 300
-            model.pointer.tap(x: content.x + 60 * scale, y: content.y + Double(300 - box[1] - 5) * scale)
+            model.tap(x: content.x + 60 * scale, y: content.y + Double(300 - box[1] - 5) * scale)
             #expect(try await eventually { offers.count + words.count == index + 1 })
         }
         #expect(offers == [LinkedBook(path: other, page: 2)] && other != path)
@@ -196,9 +195,6 @@ import Testing
         model.perform(.zoomOut)
         await model.settle()
         #expect(!model.zoom.isMagnified)
-        model.pointer.doubleTap(x: 200, y: 150)
-        await model.settle()
-        #expect(model.zoom.isMagnified)
     }
 
     /// A key switches between one page and two, for all books of the kind.

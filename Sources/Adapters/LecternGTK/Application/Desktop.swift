@@ -35,6 +35,11 @@ internal import CGtk
         }
     }
 
+    /// GTK's label for copying, in the user's language.
+    public static var copyLabel: String {
+        String(borrowing: g_dgettext("gtk40", "_Copy")).filter { $0 != "_" }
+    }
+
     /// The folder for cached data.
     public static var cacheFolder: String { String(borrowing: g_get_user_cache_dir()) }
 

@@ -8,7 +8,7 @@ internal import CGtk
 ///
 /// The closure of a signal lives as long as the object. It must capture the
 /// object's own wrapper, and its owners, weakly; otherwise neither is freed.
-@MainActor public class GObjectReference {
+@MainActor open class GObjectReference {
     /// The object, for functions that take opaque types.
     let opaque: OpaquePointer
 

@@ -50,6 +50,9 @@ public struct RGBA: Hashable, Sendable {
     /// The same colour at another opacity.
     public func with(alpha: Double) -> RGBA { RGBA(red: red, green: green, blue: blue, alpha: alpha) }
 
+    /// Whether it is darker than a medium grey.
+    public var isDark: Bool { 0.299 * red + 0.587 * green + 0.114 * blue < 0.5 }
+
     /// White paper.
     public static let white = RGBA(red: 1, green: 1, blue: 1)
     /// Black.

@@ -212,6 +212,19 @@ extension GObjectReference {
         return connect(signal, Box(handler), unsafeBitCast(callback, to: GCallback.self))
     }
 
+    /// An object, with a Boolean result: `event` of a legacy controller.
+    @discardableResult
+    func onObjectQuestion(
+        _ signal: String, _ handler: @escaping @MainActor (OpaquePointer?) -> Bool
+    ) -> SignalConnection {
+        typealias Box = SignalBox<@MainActor (OpaquePointer?) -> Bool>
+        let callback: @convention(c) (Object, OpaquePointer?, gpointer?) -> gboolean = { _, object, data in
+            nonisolated(unsafe) let data = data, object = object
+            return MainActor.assumeIsolated { Box.at(data).handler(object).gboolean }
+        }
+        return connect(signal, Box(handler), unsafeBitCast(callback, to: GCallback.self))
+    }
+
     /// An object, with an integer result: `command-line`.
     @discardableResult
     func onObjectInteger(

@@ -37,7 +37,7 @@ struct PageMarks {
     @MainActor private func append(_ mark: PageMark, strength: Double, to snapshot: OpaquePointer) {
         var (color, area) = (mark.color.with(alpha: mark.color.alpha * strength).gdk, mark.frame.graphene)
         var outline = GskRoundedRect()
-        gsk_rounded_rect_init_from_rect(&outline, &area, 3)
+        gsk_rounded_rect_init_from_rect(&outline, &area, Float(mark.radius))
         gtk_snapshot_push_rounded_clip(snapshot, &outline)
         gtk_snapshot_append_color(snapshot, &color, &area)
         gtk_snapshot_pop(snapshot)

@@ -48,10 +48,12 @@ public struct PageMark: Hashable, Sendable {
     public var color: RGBA
     /// The colour of its outline; nil for none.
     public var outline: RGBA?
+    /// The radius of its corners, in pixels.
+    public var radius: Double
 
     /// Creates a mark.
-    public init(_ frame: Rectangle, color: RGBA, outline: RGBA? = nil) {
-        (self.frame, self.color, self.outline) = (frame, color, outline)
+    public init(_ frame: Rectangle, color: RGBA, outline: RGBA? = nil, radius: Double = 3) {
+        (self.frame, self.color, self.outline, self.radius) = (frame, color, outline, radius)
     }
 }
 

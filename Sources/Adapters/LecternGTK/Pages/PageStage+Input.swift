@@ -20,6 +20,10 @@ extension PageStage {
         let gesture = DragGesture()
         gesture.onBegin { [weak turner, weak gesture] point in
             guard let turner else { return }
+            if turner.events.isTaken?() == true {
+                gesture?.deny()
+                return
+            }
             turner.dragBegan(at: point, height: turner.shownSize.height, maySelect: gesture?.isTouch == false)
         }
         gesture.onMove { [weak turner, weak gesture] dx, dy in

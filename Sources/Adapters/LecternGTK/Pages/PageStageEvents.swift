@@ -13,6 +13,11 @@
     public var onTap: ((Point, Int) -> Void)?
     /// Called for the right button or a long press, to show a menu.
     public var onContext: ((Point) -> Void)?
+    /// Returns whether the app has handled the press at the start of a gesture. The page then does not follow it.
+    public var isTaken: (() -> Bool)?
+    /// Called when a drag begins, before anything else. Return true if it moves an end of a selection: then it selects
+    /// from its first motion on, also with a finger.
+    public var onGrab: ((Point) -> Bool)?
     /// Called when a mouse drag begins, with the number of clicks. Return true if it selects text, so that the page
     /// does not follow.
     public var onSelectBegin: ((Point, Int) -> Bool)?

@@ -33,6 +33,7 @@ extension PageTurner {
     func dragBegan(at point: Point, height: Double, maySelect: Bool = false) {
         input.drag = PageDrag()
         (input.drag.start, input.drag.maySelect, input.drag.clicks) = (point, maySelect, input.clicks)
+        input.drag.isSelecting = events.onGrab?(point) ?? false
         lean = point.y < height * 0.4 ? -1 : 1
     }
 

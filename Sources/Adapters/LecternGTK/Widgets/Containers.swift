@@ -47,7 +47,7 @@ public final class CenterBox: Widget {
 }
 
 /// A widget with others floating over it.
-public final class Overlay: Widget {
+open class Overlay: Widget {
     /// Creates an overlay over a child.
     public init(_ child: Widget? = nil) {
         super.init(gtk_overlay_new())

@@ -7,7 +7,7 @@ internal import CGtk
 /// row.margins = Margins(12)
 /// row.expandsHorizontally = true
 /// ```
-@MainActor public class Widget: GObjectReference {
+@MainActor open class Widget: GObjectReference {
     init(_ widget: UnsafeMutablePointer<GtkWidget>?, _ transfer: GObjectReference.Transfer = .new) {
         // A new widget is floating, or owned by GTK's list of windows: the wrapper adds its own reference.
         super.init(widget.map { OpaquePointer($0) }, .borrowed)

@@ -14,7 +14,6 @@ import LecternPublication
 
     let session: ReadingSession
     let history: UndoHistory
-    private let selection: SelectionController
     private let search: SearchController
 
     var stored: [Highlight] = []
@@ -31,10 +30,8 @@ import LecternPublication
     /// The colour chosen last, which the key for highlighting uses.
     public private(set) var lastColor = Highlight.Color.yellow
 
-    init(
-        _ session: ReadingSession, history: UndoHistory, selection: SelectionController, search: SearchController
-    ) {
-        (self.session, self.history, self.selection, self.search) = (session, history, selection, search)
+    init(_ session: ReadingSession, history: UndoHistory, search: SearchController) {
+        (self.session, self.history, self.search) = (session, history, search)
     }
 
     var navigator: (any SpreadNavigator)? { session.navigator }
@@ -74,7 +71,7 @@ import LecternPublication
         stored.removeAll { old in taken.contains { $0.id == old.id } }
         stored.append(highlight)
         show()
-        self.selection.clear()
+        navigator?.clearSelection()
         if taken.isEmpty { save(highlight) } else { merge(taken, into: highlight) }
         return highlight.id
     }
@@ -139,7 +136,7 @@ import LecternPublication
 
     /// Copies the text of a highlight.
     public func copy(_ id: Highlight.ID) {
-        if let text = highlight(id)?.locator.text.highlight { session.report(.copied(text)) }
+        if let text = highlight(id)?.locator.text.highlight { session.copy(text) }
     }
 
     /// Searches the book for the text of a highlight.
@@ -160,7 +157,6 @@ import LecternPublication
         for group in [Self.group, Self.noteGroup] {
             navigator.observeDecorationInteractions(in: group) { [weak self] activation in
                 guard let self else { return }
-                if !selection.frames.isEmpty { return selection.clear() }
                 session.report(.highlight(activation.decoration.id, activation.frames.bounds(about: activation.point)))
             }
         }

@@ -19,12 +19,6 @@ public enum ReaderChange: Sendable {
     case highlights
     /// The selection changed or was cleared.
     case selection
-    /// The window shows the actions for the selection, next to these bounds.
-    case selectionOffer(PaintRect)
-    /// The window moves the keyboard focus to the actions for the selection.
-    case selectionKeys
-    /// The selection is about to change: the window hides the actions for it.
-    case selectionMoves
     /// The user activated a highlight; its bounds are in the viewport.
     case highlight(Highlight.ID, PaintRect)
     /// Text for the clipboard.
@@ -52,8 +46,6 @@ public enum ReaderChange: Sendable {
     /// The window shows or hides its controls.
     case toggleChrome
     case search
-    /// Pages are magnified or moved; a sharp picture follows as a new spread.
-    case zoom
     /// An action that only the window can carry out.
     case window(ReaderAction)
 }

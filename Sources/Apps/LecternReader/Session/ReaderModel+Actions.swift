@@ -25,7 +25,6 @@ extension ReaderModel {
 
     func take(_ event: KeyEvent) -> Bool {
         if let listening = session.listening, listening.key(event.name, event.modifiers) { return true }
-        if selection.take(event) { return true }
         guard let action = ReaderAction.action(forKey: event.name, event.modifiers) else { return false }
         perform(action)
         return true
@@ -72,7 +71,6 @@ extension ReaderModel {
     private func edit(_ action: ReaderAction) -> Bool {
         switch action {
         case .toggleBookmark: bookmarks.toggle()
-        case .selectText: selection.selectByKeys()
         case .copy: selection.copy()
         case .highlight: highlights.highlightSelection(highlights.lastColor)
         case .exportMarkdown: highlights.export(.markdown)

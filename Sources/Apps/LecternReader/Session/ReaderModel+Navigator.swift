@@ -45,7 +45,7 @@ extension ReaderModel: SpreadNavigatorDelegate {
     public func navigator(_ navigator: any VisualNavigator, didPressKey event: KeyEvent) -> Bool { take(event) }
 
     public func navigator(_ navigator: any SpreadNavigator, didTapAt point: ViewportPoint, hit: NavigatorHit?) {
-        pointer.tapped(at: point, hit: hit) { [weak self] in self?.perform($0) }
+        targets.tapped(at: point, hit: hit) { [weak self] in self?.perform($0) }
     }
 
     public func navigatorSelectionDidChange(_ navigator: any SelectableNavigator) { session.report(.selection) }

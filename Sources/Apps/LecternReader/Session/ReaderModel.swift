@@ -1,5 +1,5 @@
 import LecternModel
-import LecternNavigator
+public import LecternNavigator
 import LecternPublication
 
 /// One book in one window: everything that the window shows and decides, without
@@ -17,7 +17,7 @@ import LecternPublication
 /// ### The page
 /// - ``current``, ``turn(_:)``, ``perform(_:)``, ``key(_:_:)``
 /// ### Controllers
-/// - ``opening``, ``contents``, ``pages``, ``slider``, ``pointer``, ``zoom``
+/// - ``opening``, ``contents``, ``pages``, ``slider``, ``targets``, ``zoom``
 /// - ``selection``, ``highlights``, ``bookmarks``, ``search``, ``history``
 @MainActor public final class ReaderModel {
     /// What the window shows.
@@ -37,12 +37,11 @@ import LecternPublication
     public let appearance: AppearanceModel
     public let opening: OpeningController
     public let contents: ContentsController
-    public let selection: SelectionController
     public let highlights: HighlightsController
     public let bookmarks: BookmarksController
     public let search: SearchController
     public let history: UndoHistory
-    public let pointer: PointerController
+    public let targets: TargetsController
 
     let session: ReadingSession
     let places: PlaceController
@@ -61,10 +60,9 @@ import LecternPublication
         history = UndoHistory(session)
         contents = ContentsController(session)
         search = SearchController(session)
-        selection = SelectionController(session, search: search)
-        highlights = HighlightsController(session, history: history, selection: selection, search: search)
+        highlights = HighlightsController(session, history: history, search: search)
         bookmarks = BookmarksController(session, history: history)
-        pointer = PointerController(session, selection: selection, highlights: highlights)
+        targets = TargetsController(session, highlights: highlights)
         opening.present = { [weak self] in try self?.present($0) }
         appearanceObserver = appearance.observe { [weak self] in self?.appearanceDidChange() }
     }
@@ -84,6 +82,8 @@ import LecternPublication
     public var pages: BookPages { BookPages(session: session) }
     /// The slider through the book.
     public var slider: PositionSlider { PositionSlider(session: session) }
+    /// The selected text.
+    public var selection: SelectedText { SelectedText(session: session, search: search) }
     /// The magnification of pages, and the size of text.
     public var zoom: ZoomController { ZoomController(session: session) }
     /// Whether the place shown is the one that the library stores.
@@ -98,7 +98,8 @@ import LecternPublication
     /// Waits until nothing is left to do for the page shown.
     public func settle() async { await navigator?.settle() }
 
-    var navigator: (any SpreadNavigator)? { session.navigator }
+    /// The navigator of the open book, for the view of its pages; nil for an audiobook, and until the book is open.
+    public var navigator: (any SpreadNavigator)? { session.navigator }
 
     /// Sets the area that pages fill, in CSS pixels, and its device scale.
     public func setViewport(width: Double, height: Double, scale: Double) {
@@ -137,8 +138,6 @@ import LecternPublication
         highlights.close()
         busyTimer?.cancel()
         search.close()
-        selection.close()
-        pointer.close()
         navigator?.close()
         // The place is stored already, also if the reader has not moved.
         session.listening?.onLocation = nil

@@ -54,6 +54,18 @@ import LecternPublication
 
     func report(_ change: ReaderChange) { onChange?(change) }
 
+    /// Reports text for the clipboard, if the rights of the book allow to copy it.
+    func copy(_ text: String) {
+        guard let rights = publication?.rights, rights.canCopy(text: text) else {
+            return report(message: Self.copyRefusal)
+        }
+        Task { _ = await rights.copy(text: text) }
+        report(.copied(text))
+    }
+
+    /// The message when the rights of the book do not allow to copy.
+    static var copyRefusal: String { tr("The book does not allow copying this text.") }
+
     /// Reports a message that cannot be undone.
     func report(message: String) { report(.message(message, canUndo: false)) }
 

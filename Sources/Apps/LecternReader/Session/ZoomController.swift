@@ -29,7 +29,6 @@ import LecternPreferences
     @discardableResult public func magnify(by factor: Double, at point: ViewportPoint? = nil) -> Bool {
         guard let navigator, navigator.canZoom else { return false }
         navigator.setZoom(navigator.zoom.scale * factor, at: point)
-        session.report(.zoom)
         return true
     }
 
@@ -38,19 +37,12 @@ import LecternPreferences
     /// - Returns: Whether they moved.
     @discardableResult public func pan(dx: Double, dy: Double) -> Bool {
         guard let navigator, navigator.pan(dx: dx, dy: dy) else { return false }
-        session.report(.zoom)
         return true
     }
 
     /// Fits the whole page or its width into the viewport.
     public func fit(_ fit: PageFit) {
         navigator?.setFit(fit)
-        session.report(.zoom)
-    }
-
-    /// Magnifies the page at a point, or shows the whole page again.
-    func toggle(x: Double, y: Double) {
-        if isMagnified { fit(.page) } else { magnify(by: 2.5, at: ViewportPoint(x: x, y: y)) }
     }
 
     /// Magnifies pages, or enlarges text, by a step.
@@ -70,7 +62,7 @@ import LecternPreferences
 
     /// Moves on: first over the rest of a magnified page, then to the next one.
     func step(_ direction: TurnDirection) {
-        if navigator?.panScreen(direction) == true { session.report(.zoom) } else { navigator?.turn(direction) }
+        if navigator?.panScreen(direction) != true { navigator?.turn(direction) }
     }
 
     /// Moves to a side: first over the rest of a magnified page, then to the next
@@ -87,6 +79,5 @@ import LecternPreferences
             let frame = navigator.frames(of: range, chapter: chapter, in: spread).first
         else { return }
         navigator.reveal(frame)
-        session.report(.zoom)
     }
 }

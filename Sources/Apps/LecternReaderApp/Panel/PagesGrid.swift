@@ -1,6 +1,7 @@
 import LecternGTK
 import LecternImages
 import LecternReader
+import LecternView
 
 /// The pages of the book as thumbnails. A thumbnail is drawn when its page
 /// becomes visible, and cancelled if it is hidden before that.

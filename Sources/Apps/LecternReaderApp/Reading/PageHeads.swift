@@ -1,8 +1,15 @@
 import LecternGTK
 import LecternNavigator
 import LecternReader
+import LecternView
 
 extension ReaderModel {
+    /// Returns the texts in the margins of a spread as the view shows it.
+    func heads(of shown: PresentedSpread) -> [SheetHead] {
+        let spread = [current, next, previous].lazy.compactMap(\.self).first { $0.presentedID == shown.id }
+        return spread.map { heads(of: $0) } ?? []
+    }
+
     /// Returns the texts in the margins of a spread: titles above, page numbers below.
     func heads(of spread: LaidOutSpread) -> [SheetHead] {
         // Fixed pages have no margins.

@@ -1,5 +1,6 @@
 import LecternGTK
 import LecternReader
+import LecternView
 
 /// A viewer over the page for one picture of the book: zoom, move, save, copy.
 @MainActor final class PictureViewer {

@@ -1,5 +1,6 @@
 import LecternGTK
 import LecternReader
+import LecternView
 
 // Actions of the window.
 extension ReadingView {
@@ -15,6 +16,7 @@ extension ReadingView {
         case .goToPage: window.map { GoToPageDialog.ask(model, over: $0.window) { [weak self] in self?.focusBook() } }
         case .bookDetails: window.map { DetailsWindow.open(model.details, over: $0.window) }
         case .bookNote: window.map { BookNoteDialog.ask(model, over: $0.window) { [weak self] in self?.focusBook() } }
+        case .selectText: page.selectFirstWord()
         case .leave: leave()
         default: window?.perform(action)
         }
@@ -22,7 +24,7 @@ extension ReadingView {
 
     /// Focuses the page or the audiobook.
     private func focusBook() {
-        if let listening { listening.focus() } else { page.stage.grabFocus() }
+        if let listening { listening.focus() } else { page.focus() }
     }
 
     private func openAppearance() {

@@ -1,6 +1,7 @@
 import LecternGTK
 import LecternNavigator
 import LecternReader
+import LecternView
 
 // Shows changes of the model.
 extension ReadingView {
@@ -9,17 +10,14 @@ extension ReadingView {
         switch change {
         case .state: showState()
         case .spread(let reason):
-            page.show(reason)
             if reason != .decoration { bubble.close() }
-            if case .jump = reason { bars.change { $0.hide() } }
+            hideBars(after: reason)
             showPlace()
             showMarks()
             showPages()
             letContentsCome()
             StartTimes.note("page")
-        case .neighbours:
-            page.showNeighbours()
-            appearance.prepareLater()
+        case .neighbours: appearance.prepareLater()
         case .location: showPlace()
         case .pages, .contents:
             showContents()
@@ -28,13 +26,19 @@ extension ReadingView {
             showPlace()
         case .bookmarks: showBookmarks()
         case .settings: showSettings()
-        case .zoom: page.showSlip()
         case .busy(let isBusy): waiting.isShown = isBusy
         case .history: showHistory()
         case .search:
             panel.find.show(model.search.rows, summary: model.search.summary)
             showMarks()
         default: asked(change)
+        }
+    }
+
+    private func hideBars(after reason: SpreadReason) {
+        switch reason {
+        case .turn, .jump: bars.change { $0.hide() }
+        case .relayout, .decoration: break
         }
     }
 
@@ -74,7 +78,9 @@ extension ReadingView {
             stack.shown = "reading"
             showContents()
             showPlace()
-            page.stage.grabFocus()
+            page.navigator = model.navigator
+            page.contentName = tr("Page")
+            page.focus()
             addPages()
             bars.change { $0.begin() }
         case .listening(let listening): showListening(listening)
@@ -93,7 +99,7 @@ extension ReadingView {
         bars.position.show(chapters: model.slider.chapterMarks)
         bars.header.show(isBookmarked: model.bookmarks.isOnPage)
         page.showMargins()
-        page.stage.setAccessibleDescription([model.chapterTitle, model.pageLabel].joined(separator: ", "))
+        page.contentDescription = [model.chapterTitle, model.pageLabel].joined(separator: ", ")
         if panelIsOpen { showContents() }
     }
 
@@ -121,7 +127,13 @@ extension ReadingView {
 
     private func showSettings() {
         showPaper()
-        page.showSettings()
+        page.paper = RGBA(model.paper)
+        page.transition =
+            switch model.appearance.turnStyle {
+            case .slide: .slide
+            case .curl: .curl
+            case .none: .none
+            }
         bars.position.show(isRightToLeft: model.isRightToLeft)
     }
 
@@ -131,16 +143,16 @@ extension ReadingView {
         window?.setEnabled(.goForward, model.canGoForward)
     }
 
+    /// Marks the hits of a search.
     func showMarks() {
         let outline =
             model.isDark ? RGBA(red: 1, green: 0.66, blue: 0.24) : RGBA(red: 0.72, green: 0.28, blue: 0)
-        let hits = model.search.marks.map { mark in
+        page.marks = model.search.marks.map { mark in
             mark.isCurrent
                 ? PageMark(
                     Rectangle(mark.frame), color: RGBA(red: 1, green: 0.5, blue: 0, alpha: 0.5), outline: outline)
                 : PageMark(Rectangle(mark.frame), color: RGBA(red: 1, green: 0.8, blue: 0.1, alpha: 0.3))
         }
-        page.stage.marks = hits + selectionMarks
     }
 
     private func show(_ note: Note, at point: Point) {

@@ -1,28 +1,24 @@
 import LecternGTK
 import LecternNavigator
 import LecternReader
+import LecternView
 
-// Passes input to the model.
+// Keys that the page does not handle.
 extension ReadingView {
-    /// Connects keys, pointer and wheel.
+    /// Connects the page with the window.
     func connectInput() {
+        page.delegate = self
+        page.dataSource = self
+        if LoopWatch.isWanted { page.onTurnFrames = LoopWatch.note }
+        page.floor = LoopWatch.floor
         let keys = KeyController()
-        keys.onPress { [weak self] name, modifiers in self?.key(name, modifiers) ?? false }
-        page.stage.add(keys)
-        let escape = KeyController()
-        escape.onPress { [weak self] name, _ in name == "Escape" && self?.leave() == true }
-        widget.add(escape)
-        connectSelection()
-        page.stage.events.onTap = { [weak self] point, count in self?.tapped(point, count) }
-        page.stage.events.onPointer = { [weak self] in self?.pointerMoved($0) }
-        page.stage.events.onPointerLeave = { [weak self] in self?.bars.change { $0.pointerLeft() } }
-        page.stage.events.onZoom = { [weak model] in model?.perform($0 > 0 ? .zoomIn : .zoomOut) }
-        page.stage.events.isMagnified = { [weak model] in model?.zoom.isMagnified ?? false }
-        page.stage.events.onPan = { [weak model] dx, dy in model?.zoom.pan(dx: dx, dy: dy) ?? false }
-        page.stage.events.onMagnify = { [weak model] factor, point in
-            model?.zoom.magnify(by: factor, at: ViewportPoint(x: point.x, y: point.y)) ?? false
+        keys.onPress { [weak self] name, modifiers in
+            guard let self else { return false }
+            if name == "Escape", leave() { return true }
+            // The page handles the keys of an open book.
+            return page.navigator == nil && key(name, modifiers)
         }
-        page.stage.events.onContext = { [weak self] _ in self?.bars.change { $0.toggle() } }
+        widget.add(keys)
     }
 
     /// Handles a key of the book.
@@ -34,27 +30,6 @@ extension ReadingView {
         return model.key(name, held)
     }
 
-    private func tapped(_ point: Point, _ count: Int) {
-        page.stage.grabFocus()
-        guard !bars.takeTap(at: point, in: page.stage) else { return }
-        // A click beside the popover of a highlight closes it, or opens that of another.
-        if bubble.subject != nil, bubble.subject != .selection {
-            bubble.close()
-            guard model.pointer.target(x: point.x, y: point.y) == .highlight else { return }
-        }
-        model.pointer.click(x: point.x, y: point.y, count: count)
-    }
-
-    private func pointerMoved(_ point: Point) {
-        bars.change { $0.pointerMoved(y: point.y, height: Double(page.stage.height)) }
-        switch model.pointer.target(x: point.x, y: point.y) {
-        case .page: page.stage.setCursor(nil)
-        case .text: page.stage.setCursor("text")
-        case .link, .highlight: page.stage.setCursor("pointer")
-        case .image: page.stage.setCursor("zoom-in")
-        }
-    }
-
     /// Closes what is over the page, one thing at a time.
     @discardableResult func leave() -> Bool {
         if pictures.isOpen {
@@ -62,14 +37,14 @@ extension ReadingView {
         } else if bubble.subject != nil {
             bubble.cancel()
         } else if model.selection.exists {
-            model.selection.clear()
+            page.clearSelection()
         } else if panelIsOpen {
             closePanel()
         } else if window?.window.isFullscreen == true {
             window?.window.isFullscreen = false
         } else if bars.areShown {
             bars.change { $0.hide() }
-            page.stage.grabFocus()
+            page.focus()
         } else {
             return false
         }
@@ -97,7 +72,7 @@ extension ReadingView {
     func closePanel() {
         guard panelIsOpen else { return }
         flap.isRevealed = false
-        if listening == nil { page.stage.grabFocus() }
+        if listening == nil { page.focus() }
     }
 
     /// Called when the button in the bar is pressed, or updated.
@@ -115,7 +90,54 @@ extension ReadingView {
         } else if let listening {
             listening.focus()
         } else {
-            page.stage.grabFocus()
+            page.focus()
         }
+    }
+}
+
+// Events of the page.
+extension ReadingView: PublicationViewDelegate, PublicationViewDataSource {
+    func publicationView(_ view: PublicationView, marginTextsOf spread: PresentedSpread) -> [SheetHead] {
+        model.heads(of: spread)
+    }
+
+    func publicationView(_ view: PublicationView, shouldTapAt point: ViewportPoint) -> Bool {
+        guard !bars.takeTap(at: Point(x: point.x, y: point.y), in: page) else { return false }
+        guard bubble.subject != nil, bubble.subject != .selection else { return true }
+        // A click beside the popover of a highlight closes it, or opens that of another.
+        bubble.close()
+        return page.hasDecoration(at: point)
+    }
+
+    func publicationView(
+        _ view: PublicationView, shouldShow target: PageTarget, at point: ViewportPoint
+    ) -> Bool {
+        switch target {
+        case .image(let image): model.targets.show(image)
+        case .table(let table): model.targets.show(table)
+        }
+        return true
+    }
+
+    func publicationView(_ view: PublicationView, pointerMovedTo point: ViewportPoint?) {
+        bars.change { bars in
+            if let point {
+                bars.pointerMoved(y: point.y, height: Double(page.height))
+            } else {
+                bars.pointerLeft()
+            }
+        }
+    }
+
+    func publicationView(_ view: PublicationView, wantsContextMenuAt point: ViewportPoint) {
+        bars.change { $0.toggle() }
+    }
+
+    func publicationView(_ view: PublicationView, wantsTextLargerBy steps: Int) {
+        model.perform(steps > 0 ? .zoomIn : .zoomOut)
+    }
+
+    func publicationView(_ view: PublicationView, viewportDidChange viewport: Viewport) {
+        model.setViewport(width: viewport.width, height: viewport.height, scale: viewport.scale)
     }
 }

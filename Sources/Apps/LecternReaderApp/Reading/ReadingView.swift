@@ -1,12 +1,13 @@
 import LecternGTK
 import LecternReader
+import LecternView
 
 /// The view of one open book: the page, its bars, its side panel, and the layers over them. The ``ReaderModel`` has
 /// the state and the actions.
 @MainActor final class ReadingView {
     let model: ReaderModel
     let widget: ToastOverlay
-    let page: PageArea
+    let page = PublicationView()
     let bars: ReadingBars
     let panel: SidePanel
     let appearance: AppearanceBubble
@@ -30,15 +31,13 @@ import LecternReader
     init(_ model: ReaderModel, window: BookWindow) {
         self.model = model
         self.window = window
-        model.pointer.doubleClickTime = .milliseconds(Desktop.doubleClickMilliseconds)
-        page = PageArea(model)
         bars = ReadingBars(header: ReadingHeader { model.perform(.toggleBookmark) }, position: PositionBar())
         panel = ReadingView.makePanel(model, close: { [weak window] in window?.reading?.closePanel() })
-        let stage = page.stage
-        appearance = ReadingView.makeAppearance(model, app: window.owner.model, bars: bars, stage: stage)
-        note = NoteBubble(over: page.widget) { stage.grabFocus() }
+        let page = page
+        appearance = ReadingView.makeAppearance(model, app: window.owner.model, bars: bars, page: page)
+        note = NoteBubble(over: page) { [weak page] in page?.focus() }
         bubble = SelectionBubble(over: page, model)
-        paper = Overlay(page.widget)
+        paper = Overlay(page)
         bars.add(to: paper)
         paper.addOverlay(waiting.widget)
         flap = Flap(panel: panel.widget, content: paper)
@@ -55,7 +54,7 @@ import LecternReader
     func begin() {
         model.onChange = { [weak self] in self?.changed($0) }
         showAll()
-        page.stage.grabFocus()
+        page.focus()
     }
 
     private static func makePanel(_ model: ReaderModel, close: @escaping @MainActor () -> Void) -> SidePanel {
@@ -101,22 +100,21 @@ import LecternReader
         }
         bars.position.onRest = { [weak model] in model?.slider.endPictures() }
         pictures.window = window?.window
-        pictures.onClose = { [weak self] in self?.page.stage.grabFocus() }
+        pictures.onClose = { [weak self] in self?.page.focus() }
         pictures.onMessage = { [weak self] in self?.say($0) }
-        page.onTurn = { [weak self] in self?.bars.change { $0.hide() } }
         connectInput()
     }
 
     /// Creates the popover of the appearance. The bars stay shown while it is open.
     private static func makeAppearance(
-        _ model: ReaderModel, app: ReaderAppModel, bars: ReadingBars, stage: PageStage
+        _ model: ReaderModel, app: ReaderAppModel, bars: ReadingBars, page: PublicationView
     ) -> AppearanceBubble {
-        AppearanceBubble(model, app: app) { [weak bars, weak stage] popover in
+        AppearanceBubble(model, app: app) { [weak bars, weak page] popover in
             bars?.header.appearance.setPopover(popover)
             popover.onMap { [weak bars] in bars?.change { $0.hold("appearance") } }
-            popover.onClosed { [weak bars, weak stage] in
+            popover.onClosed { [weak bars, weak page] in
                 bars?.change { $0.release("appearance") }
-                stage?.grabFocus()
+                page?.focus()
             }
         }
     }
@@ -136,6 +134,7 @@ import LecternReader
 
     /// Closes the model, which stores the place.
     func close() {
+        page.navigator = nil
         bubble.detach()
         if case .listening(let listening) = model.state { window?.owner.nowPlaying.closed(listening) }
         model.close()

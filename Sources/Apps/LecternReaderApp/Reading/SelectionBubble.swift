@@ -1,6 +1,7 @@
 import LecternGTK
 import LecternLibrary
 import LecternReader
+import LecternView
 
 /// The popover for selected or highlighted text: colours, note, copy, find, remove.
 ///
@@ -12,7 +13,8 @@ import LecternReader
         case highlight(Highlight.ID)
     }
 
-    private let bubble = Popover()
+    private let bubble: TextBubble
+    private let content = Box(.vertical, spacing: 6, [])
     private let swatches: MarkSwatches
     private let note = Button(icon: "document-edit-symbolic", tooltip: tr("Write a note"))
     private let copy = Button(icon: "edit-copy-symbolic", tooltip: tr("Copy the words"))
@@ -21,14 +23,15 @@ import LecternReader
     private let area = TextArea(name: tr("Note"))
     /// The note's text area with its button.
     private let editor: Box
-    private let page: PageStage
+    private let page: PublicationView
     private let model: ReaderModel
     private(set) var subject: Subject?
     /// Whether the selection is just being replaced by a highlight.
     private var isMarking = false
 
-    init(over pageArea: PageArea, _ model: ReaderModel) {
-        (page, self.model) = (pageArea.stage, model)
+    init(over page: PublicationView, _ model: ReaderModel) {
+        (self.page, self.model) = (page, model)
+        bubble = TextBubble(content)
         area.setPadding(8)
         let scroller = ScrolledWindow(area)
         scroller.setMinimumSize(width: 300, height: 92)
@@ -38,35 +41,34 @@ import LecternReader
         done.align(horizontally: .end)
         editor = Box(.vertical, spacing: 4, [scroller, done])
         swatches = MarkSwatches { _ in }
-        build(over: pageArea.widget)
+        build()
         swatches.onChoice = { [weak self] in self?.chose($0) }
         done.onClick { [weak self] in self?.close() }
     }
 
-    private func build(over parent: Overlay) {
+    private func build() {
         let tools = Box(.horizontal, spacing: 2, [swatches.widget, Separator(.vertical), note, copy, find, remove])
         for button in [note, copy, find, remove] { button.addStyle("flat") }
         tools.align(horizontally: .center)
-        let box = Box(.vertical, spacing: 6, [tools, editor])
-        box.margins = Margins(4)
-        bubble.child = box
-        bubble.addStyle("selection-bubble")
-        bubble.setAccessibleName(tr("Selected Words"))
-        bubble.closesByItself = false
-        bubble.setPosition(.above)
-        bubble.attach(to: parent)
+        content.append(tools)
+        content.append(editor)
+        content.margins = Margins(4)
+        bubble.popover.addStyle("selection-bubble")
+        bubble.popover.setAccessibleName(tr("Selected Words"))
+        bubble.onClose = { [weak self] in self?.finish() }
+        bubble.attach(to: page) { [weak page] in page?.focus() }
         note.onClick { [weak self] in self?.editNote() }
         copy.onClick { [weak self] in self?.copied() }
         find.onClick { [weak self] in self?.searched() }
         remove.onClick { [weak self] in self?.removed() }
         let keys = KeyController()
         keys.onPress { [weak self] name, modifiers in self?.key(name, modifiers) ?? false }
-        box.add(keys)
+        content.add(keys)
         // Runs before the text area handles the key.
         let leaving = KeyController()
         leaving.setPhase(.capture)
         leaving.onPress { [weak self] name, modifiers in self?.leavingKey(name, modifiers) ?? false }
-        box.add(leaving)
+        content.add(leaving)
     }
 
     /// Shows the popover beside text.
@@ -80,12 +82,7 @@ import LecternReader
         area.text = highlight?.note ?? ""
         if case .highlight(let id) = subject { model.highlights.setActive(id) }
         editor.isVisible = highlight?.note.isEmpty == false
-        // The text may be as high as the page; then the popover is at its end.
-        let limit = Double(page.height) - 70
-        let top = min(max(bounds.y, 0), limit)
-        let bottom = min(max(bounds.y + bounds.height, top + 1), max(limit, top + 1))
-        bubble.point(at: Rectangle(x: bounds.x, y: top, width: bounds.width, height: bottom - top))
-        bubble.open()
+        bubble.open(beside: bounds, height: Double(page.height))
     }
 
     /// Focuses the popover.
@@ -101,18 +98,12 @@ import LecternReader
     func selectionEnded() { if subject == .selection, !isMarking { close() } }
 
     /// Closes, and stores the note.
-    func close() {
-        guard subject != nil else { return }
-        // First, so that GTK does not choose another widget when the popover is hidden.
-        page.grabFocus()
-        finish()
-        bubble.close()
-    }
+    func close() { if subject != nil { bubble.close() } }
 
     /// Detaches the popover.
     func detach() {
         finish()
-        bubble.unparent()
+        bubble.detach()
     }
 
     private var highlight: Highlight? {
@@ -170,7 +161,7 @@ import LecternReader
         model.highlights.remove(id)
         // If a dialog has got the focus meanwhile, keys must not turn pages.
         MainLoop.soon { [weak self] in
-            if let self, subject == nil { page.grabFocus() }
+            if let self, subject == nil { page.focus() }
         }
     }
 

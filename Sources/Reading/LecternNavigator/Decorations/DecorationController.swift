@@ -28,11 +28,14 @@ import LecternPublication
         book.observers[group] = onActivated
     }
 
+    /// The groups whose taps are observed.
+    var observedGroups: Set<String> { Set(book.observers.keys) }
+
     /// Reports a tap to the observer of the topmost observed decoration at a point.
     ///
     /// - Returns: false if there is none.
     func activate(at point: ViewportPoint, on spread: LaidOutSpread) -> Bool {
-        guard let drawn = spread.decoration(at: point, in: Set(book.observers.keys)),
+        guard let drawn = spread.decoration(at: point, in: observedGroups),
             let observer = book.observers[drawn.group]
         else { return false }
         observer(

@@ -24,4 +24,9 @@ extension SpreadNavigator {
     public func decoration(at point: ViewportPoint, in groups: Set<String>? = nil) -> DrawnDecoration? {
         navigation.currentSpread?.decoration(at: point, in: groups)
     }
+
+    /// Returns the topmost decoration at a point that a tap activates: one of an observed group.
+    public func observedDecoration(at point: ViewportPoint) -> DrawnDecoration? {
+        decoration(at: point, in: decorating.observedGroups)
+    }
 }

@@ -53,9 +53,12 @@ extension LaidOutSpread {
     /// The spread as a view shows it.
     public var presented: PresentedSpread {
         PresentedSpread(
-            id: .init(Identity(layout: layout, key: key)), version: pictureVersion, viewport: layout.viewport,
+            id: presentedID, version: pictureVersion, viewport: layout.viewport,
             picture: picture, pages: pages.map { .init(frame: $0.frame, paragraphs: $0.paragraphs) })
     }
+
+    /// The identity of the spread as a view shows it.
+    public var presentedID: PresentedSpread.ID { .init(Identity(layout: layout, key: key)) }
 
     private struct Identity: Hashable, Sendable {
         var layout: LayoutRequest

@@ -8,6 +8,12 @@ import LecternPublication
     var currentSelection: Selection? { get }
     /// Clears the selection.
     func clearSelection()
+    /// The entries of the menu for selected text. The default is to copy.
+    var editingActions: [EditingAction] { get }
+    /// Whether an entry of the menu applies to a selection. The default is true.
+    func canPerform(_ action: EditingAction, for selection: Selection) -> Bool
+    /// Whether a view shows its menu for a selection. The default is true.
+    func shouldShowMenu(for selection: Selection) -> Bool
 }
 
 /// Selected text.

@@ -8,6 +8,12 @@
     ///
     /// - Parameter point: Where the pointer or finger went up, in the viewport: a place for a menu.
     func navigator(_ navigator: any SelectableNavigator, didSelect selection: Selection, at point: ViewportPoint)
+    /// A view is about to show its menu for a selection. Return false to show one of the app. The default is true.
+    func navigator(_ navigator: any SelectableNavigator, shouldShowMenuForSelection selection: Selection) -> Bool
+    /// Whether an entry of the menu applies to a selection. The default is true.
+    func navigator(
+        _ navigator: any SelectableNavigator, canPerformAction action: EditingAction, for selection: Selection
+    ) -> Bool
 }
 
 extension SelectableNavigatorDelegate {
@@ -15,4 +21,10 @@ extension SelectableNavigatorDelegate {
     public func navigator(
         _ navigator: any SelectableNavigator, didSelect selection: Selection, at point: ViewportPoint
     ) {}
+    public func navigator(
+        _ navigator: any SelectableNavigator, shouldShowMenuForSelection selection: Selection
+    ) -> Bool { true }
+    public func navigator(
+        _ navigator: any SelectableNavigator, canPerformAction action: EditingAction, for selection: Selection
+    ) -> Bool { true }
 }

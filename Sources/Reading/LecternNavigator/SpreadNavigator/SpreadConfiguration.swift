@@ -15,6 +15,8 @@ public struct SpreadConfiguration: Sendable {
     public var additions = ChapterAdditions()
     /// Templates that draw decorations, by style.
     public var decorationTemplates = DecorationTemplate.standard
+    /// The entries of the menu that a view shows for selected text.
+    public var editingActions = [EditingAction.copy]
 
     public init(services: EngineServices, countsPages: Bool = true, pageMaps: (any PageMapStore)? = nil) {
         (self.services, self.countsPages, self.pageMaps) = (services, countsPages, pageMaps)

@@ -18,6 +18,7 @@ import LecternPublication
     let reporter = PageReporter()
     /// The book, as the app has named it.
     let book: Book
+    let editingActions: [EditingAction]
     var zooming = ZoomController()
     /// The area to fill; nil until it is set.
     private(set) var viewport: Viewport?
@@ -50,6 +51,7 @@ import LecternPublication
         let source = ChapterSource(
             publication, services: configuration.services, additions: configuration.additions,
             keptBytes: Self.keptBytes)
+        editingActions = configuration.editingActions
         navigation = SpreadNavigation(
             source, initialLocation: initialLocation, countsPages: configuration.countsPages,
             pageMaps: configuration.pageMaps)

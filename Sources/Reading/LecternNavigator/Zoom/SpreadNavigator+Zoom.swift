@@ -25,13 +25,13 @@ extension SpreadNavigator {
     ///   - point: The point of the viewport that stays in place; its centre if nil.
     public func setZoom(_ scale: Double, at point: ViewportPoint? = nil) {
         guard canZoom, let spread, controller.zooming.set(scale, at: point, on: spread) else { return }
-        controller.layOut()
+        controller.zoomChanged()
     }
 
     /// Shows the whole page, or its whole width.
     public func setFit(_ fit: PageFit) {
         guard canZoom, controller.zooming.set(fit, on: spread) else { return }
-        controller.layOut()
+        controller.zoomChanged()
     }
 
     /// Moves magnified pages.
@@ -42,7 +42,7 @@ extension SpreadNavigator {
     /// - Returns: Whether the pages have moved.
     @discardableResult public func pan(dx: Double, dy: Double) -> Bool {
         guard canZoom, let spread, controller.zooming.pan(dx: dx, dy: dy, on: spread) else { return false }
-        controller.layOut()
+        controller.zoomChanged()
         return true
     }
 
@@ -51,7 +51,7 @@ extension SpreadNavigator {
     /// - Returns: false at the end of the page: time to turn.
     @discardableResult public func panScreen(_ direction: TurnDirection) -> Bool {
         guard canZoom, let spread, controller.zooming.panScreen(direction, on: spread) else { return false }
-        controller.layOut()
+        controller.zoomChanged()
         return true
     }
 
@@ -59,7 +59,17 @@ extension SpreadNavigator {
     ///
     /// - Parameter area: In the viewport, as the spread shown is laid out.
     public func reveal(_ area: PaintRect) {
-        guard let viewport, let offset = controller.zooming.offset(toReveal: area, slip: slip, in: viewport) else { return }
+        guard let viewport, let offset = controller.zooming.offset(toReveal: area, slip: slip, in: viewport) else {
+            return
+        }
         pan(dx: offset.dx, dy: offset.dy)
+    }
+}
+
+extension SpreadController {
+    /// Draws pages at the current zoom. Until their picture is ready, views transform the one shown.
+    fileprivate func zoomChanged() {
+        layOut()
+        observers.report(.zoom)
     }
 }

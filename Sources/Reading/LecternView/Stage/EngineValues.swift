@@ -1,12 +1,13 @@
-import LecternGTK
-import LecternGeometry
-import LecternImages
-import LecternNavigator
-import LecternPaint
+public import LecternGTK
+public import LecternGeometry
+public import LecternImages
+public import LecternPaint
+
+// Values of the engine as values of the widgets.
 
 extension RGBA {
     /// Converts a colour of the engine.
-    init(_ color: Color) {
+    public init(_ color: Color) {
         self.init(
             red: Double(color.red) / 255, green: Double(color.green) / 255, blue: Double(color.blue) / 255,
             alpha: Double(color.alpha) / 255)
@@ -15,7 +16,7 @@ extension RGBA {
 
 extension Texture {
     /// Creates a texture with the pixels of a bitmap; nil if it is empty.
-    convenience init?(_ picture: Bitmap) {
+    public convenience init?(_ picture: Bitmap) {
         self.init(
             premultipliedBGRA: picture.pixels, width: picture.width, height: picture.height,
             stride: picture.bytesPerRow)
@@ -24,5 +25,5 @@ extension Texture {
 
 extension Rectangle {
     /// Converts a rectangle of the engine. Both are in logical pixels.
-    init(_ frame: PaintRect) { self.init(x: frame.x, y: frame.y, width: frame.width, height: frame.height) }
+    public init(_ frame: PaintRect) { self.init(x: frame.x, y: frame.y, width: frame.width, height: frame.height) }
 }

@@ -21,13 +21,15 @@ import Testing
         return (200, table.frame.y + table.frame.height / 2)
     }
 
-    @Test(arguments: [12, 40]) func tapOpensWideTable(columns: Int) async throws {
+    @Test(arguments: [12, 40]) func wideTableIsShownOnItsOwn(columns: Int) async throws {
         let (model, reader) = try await open(columns: columns)
         defer { withExtendedLifetime(reader) {} }
         var opened: ImageContent?
         model.onChange = { if case .image(let content) = $0 { opened = content } }
         let (x, y) = try pointInTable(model)
-        model.pointer.tap(x: x, y: y)
+        let navigator = try #require(model.navigator)
+        let hit = navigator.hit(x: x, y: y, in: try #require(navigator.spread))
+        model.targets.show(try #require(hit?.table))
         #expect(try await eventually(within: .seconds(20)) { opened != nil })
         let content = try #require(opened)
         // Twice the scale of the screen: wider than the page of 400 pixels at that scale.
@@ -47,7 +49,7 @@ import Testing
             }
         }
         let (_, y) = try pointInTable(model)
-        model.pointer.tap(x: 200, y: y)
+        model.tap(x: 200, y: y)
         #expect(try await eventually(within: .seconds(20)) { !changes.isEmpty })
         #expect(changes == ["controls"])
     }

@@ -1,7 +1,7 @@
 import LecternNavigator
 
 // Selecting with keys.
-extension SelectionController {
+extension SelectionInput {
     /// Handles a key that changes or uses the selection.
     ///
     /// Shift and an arrow key select from the first word of the page, or extend
@@ -13,29 +13,24 @@ extension SelectionController {
         if let side = SelectionStep.Side(event.name) {
             if event.modifiers.contains(.shift) { return extend(side, event.modifiers) }
             guard event.modifiers.isEmpty, isByKeys, exists else { return false }
-            session.report(.selectionMoves)
+            host?.hideMenu()
             navigator?.moveSelection(side)
             return true
         }
         guard exists else { return false }
         switch (event.name, event.modifiers) {
         case ("Escape", []): clear()
-        case ("Return", []), ("KP_Enter", []), ("Menu", []), ("F10", .shift): offerToKeys()
+        case ("Return", []), ("KP_Enter", []), ("Menu", []), ("F10", .shift): offer(takesKeys: true)
         case ("c", .control), ("Insert", .control): copy()
         default: return false
         }
         return true
     }
 
-    /// Selects the first word of the page, so that keys can extend it.
-    func selectByKeys() {
-        isByKeys = navigator?.selectFirstWord() ?? false
-    }
-
     private func extend(_ side: SelectionStep.Side, _ modifiers: KeyEvent.Modifiers) -> Bool {
         guard modifiers.isSubset(of: [.shift, .control]) else { return false }
-        if !exists { isByKeys = true }
-        session.report(.selectionMoves)
+        if !exists { beginByKeys() }
+        host?.hideMenu()
         let byParts = modifiers.contains(.control)
         switch side {
         case .down where byParts && exists: navigator?.extendSelection(.paragraph(.forward))
@@ -43,11 +38,6 @@ extension SelectionController {
         default: navigator?.extendSelection(.toward(side, by: byParts ? .word : .character))
         }
         return true
-    }
-
-    private func offerToKeys() {
-        offer()
-        session.report(.selectionKeys)
     }
 }
 

@@ -1,0 +1,53 @@
+import Glibc
+import Lectern
+import LecternGTK
+import LecternView
+
+// A reader: opens a book of any kind in a window, and prints where the reader is.
+//
+//     swift run ExampleReader BOOK
+
+@MainActor final class Reader: SpreadNavigatorDelegate, PublicationViewDelegate {
+    private let window: ApplicationWindow
+    private let header = HeaderBar()
+    private let view = PublicationView()
+
+    init(_ application: Application) {
+        window = ApplicationWindow(application)
+        window.setDefaultSize(width: 800, height: 700)
+        window.setContent(Box(.vertical, [header, view]))
+        view.delegate = self
+        window.present()
+    }
+
+    func open(_ path: String) async {
+        do {
+            let asset = try await AssetRetriever.standard.retrieve(path: path)
+            let publication = try await PublicationOpener().open(asset)
+            let navigator = try publication.makeNavigator(configuration: NavigatorConfiguration(services: .standard))
+            navigator.delegate = self
+            view.navigator = navigator
+            view.focus()
+            window.title = publication.metadata.displayTitle ?? path
+        } catch {
+            window.title = "\(path): \(error)"
+        }
+    }
+
+    /// A place to store: `Locator(json:)` and `navigator.go(to:)` return to it.
+    func navigator(_ navigator: any Navigator, locationDidChange locator: Locator) {
+        print(locator.json.text())
+        fflush(nil)
+    }
+
+    func publicationView(_ view: PublicationView, didTapPageAt point: ViewportPoint) { header.isVisible.toggle() }
+}
+
+var reader: Reader?
+let application = Application("org.example.Reader", [.isNotUnique])
+application.onActivate {
+    let shown = Reader(application)
+    reader = shown
+    Task { await shown.open(CommandLine.arguments.dropFirst().first ?? "book.epub") }
+}
+exit(application.run([CommandLine.arguments[0]]))

@@ -1,0 +1,67 @@
+import LecternBase
+import LecternCodecs
+import LecternImages
+import LecternModel
+public import LecternNavigator
+import LecternPublication
+
+/// Opens what the reader taps on the page: links, notes, images, tables.
+@MainActor public final class TargetsController {
+    private let session: ReadingSession
+    private let highlights: HighlightsController
+
+    init(_ session: ReadingSession, highlights: HighlightsController) {
+        (self.session, self.highlights) = (session, highlights)
+    }
+
+    private var navigator: (any SpreadNavigator)? { session.navigator }
+
+    /// Handles a tap that hit no highlight, and turned no page.
+    func tapped(at point: ViewportPoint, hit: NavigatorHit?, perform: (ReaderAction) -> Void) {
+        if let link = hit?.link { return follow(link, x: point.x, y: point.y) }
+        if highlights.showBookNote(hit?.annotation, x: point.x, y: point.y) { return }
+        perform(.toggleChrome)
+    }
+
+    /// Follows a link, or shows the note that it refers to.
+    private func follow(_ link: NavigatorHit.LinkTarget, x: Double, y: Double) {
+        guard let navigator else { return }
+        Task {
+            if let note = await navigator.note(of: link) { return session.report(.note(note, x: x, y: y)) }
+            if await !navigator.follow(link) {
+                session.report(message: tr("This link leads nowhere in the book."))
+            }
+            session.report(.history)
+        }
+    }
+
+    /// Shows an image on its own.
+    public func show(_ image: NavigatorHit.ImageTarget) {
+        guard let navigator else { return }
+        Task {
+            guard let (picture, file) = await navigator.picture(of: image) else {
+                return session.report(message: tr("The image cannot be shown."))
+            }
+            let name = image.url.lastPathSegment ?? tr("Image")
+            let words = image.alternative ?? image.title ?? ""
+            session.report(.image(ImageContent(picture: picture, file: file, name: name, alternative: words)))
+        }
+    }
+
+    /// Shows a table that does not fit its page on its own, as an image.
+    public func show(_ table: NavigatorHit.TableTarget) {
+        guard let navigator else { return }
+        Task {
+            guard let picture = await navigator.picture(of: table), let file = await Self.encode(picture) else {
+                return session.report(message: tr("The table cannot be shown."))
+            }
+            let name = tr("Table")
+            session.report(
+                .image(ImageContent(picture: picture, file: file, name: name + ".png", alternative: name)))
+        }
+    }
+
+    @concurrent private nonisolated static func encode(_ picture: Bitmap) async -> [UInt8]? {
+        PNGEncoder.encode(picture)
+    }
+}

@@ -1,0 +1,67 @@
+public import LecternNavigator
+import LecternPublication
+
+/// An image or a table of the page that the reader wants to see on its own.
+///
+///     navigator.picture(of: image)
+public enum PageTarget: Hashable, Sendable {
+    case image(NavigatorHit.ImageTarget)
+    /// A table that is wider than its page.
+    case table(NavigatorHit.TableTarget)
+}
+
+/// The kind of content at a point.
+enum PointerTarget: Hashable, Sendable { case page, text, link, image, decoration }
+
+// What is at a point, and what a tap there does.
+extension ViewInput {
+    /// Returns the kind of content at a point.
+    func target(at point: ViewportPoint) -> PointerTarget {
+        guard let spreads, let spread = spreads.spread else { return .page }
+        let hit = spreads.hit(x: point.x, y: point.y, in: spread)
+        if hit?.link != nil { return .link }
+        if spreads.observedDecoration(at: point) != nil || hit?.annotation?.contents != nil { return .decoration }
+        if spreads.isOnText(point) { return .text }
+        return hit?.image != nil && edgeTurn(at: point) == nil ? .image : .page
+    }
+
+    /// Handles a tap: links and decorations first, then the edges that turn the page, then images and tables.
+    func tap(at point: ViewportPoint) {
+        switch target(at: point) {
+        case .link, .decoration: spreads?.tap(at: point)
+        case .page, .text, .image:
+            if let turn = edgeTurn(at: point) {
+                navigator?.turn(turn)
+            } else if !activate(at: point) {
+                spreads?.tap(at: point)
+                host?.tapped(at: point)
+            }
+        }
+    }
+
+    /// Shows the image or table at a point, or magnifies the page there.
+    func doubleTap(at point: ViewportPoint) {
+        if activate(at: point) { return }
+        guard let spreads, spreads.canZoom else { return }
+        if isMagnified { spreads.setFit(.page) } else { spreads.setZoom(2.5, at: point) }
+    }
+
+    /// Whether a tap at a point turns the page.
+    func turns(at point: ViewportPoint) -> Bool {
+        let target = target(at: point)
+        return target != .link && target != .decoration && edgeTurn(at: point) != nil
+    }
+
+    private func edgeTurn(at point: ViewportPoint) -> TurnDirection? {
+        guard let navigator, let viewport = navigator.viewport else { return nil }
+        return directions?.turn(forTapAt: point, in: viewport, navigator.presentation)
+    }
+
+    private func activate(at point: ViewportPoint) -> Bool {
+        guard let spreads, let spread = spreads.spread, let hit = spreads.hit(x: point.x, y: point.y, in: spread)
+        else { return false }
+        if let image = hit.image { return host?.activate(.image(image), at: point) ?? false }
+        if let table = hit.table { return host?.activate(.table(table), at: point) ?? false }
+        return false
+    }
+}

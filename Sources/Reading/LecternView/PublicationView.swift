@@ -1,0 +1,181 @@
+public import LecternGTK
+import LecternModel
+public import LecternNavigator
+import LecternPaint
+import LecternPublication
+
+/// A widget that shows a visual navigator: its pages, their turns, the
+/// selection and its menu. It passes pointer, touch, wheel and keys to the
+/// navigator.
+///
+///     let view = PublicationView(navigator)
+///     view.delegate = self
+///     window.setContent(view)
+///     view.focus()
+///
+/// The view observes the navigator: its delegate stays the app's. A view lives
+/// as long as the app holds it or a window contains it. It does not close the
+/// navigator.
+///
+/// Add controllers of the app with ``LecternGTK/Widget/add(_:)``; they receive
+/// all events beside those of the view.
+///
+/// ## Topics
+/// ### Content
+/// - ``navigator``, ``viewport``, ``dataSource``
+/// ### Appearance
+/// - ``transition``, ``paper``, ``showMargins()``, ``flash(_:)``, ``marks``
+/// ### Input
+/// - ``delegate``, ``directions``, ``key(_:)``, ``focus()``
+/// ### Selection
+/// - ``editingActions``, ``selectFirstWord()``, ``clearSelection()``
+public final class PublicationView: Overlay {
+    /// What the view shows; nil for an empty page.
+    public var navigator: (any VisualNavigator)? { didSet { navigatorChanged() } }
+    /// Receives the events of the view.
+    public weak var delegate: (any PublicationViewDelegate)?
+    /// Provides what the view shows beside the pages.
+    public weak var dataSource: (any PublicationViewDataSource)? { didSet { showMargins() } }
+    /// The area that the navigator fills; nil until the view has a size.
+    public internal(set) var viewport: Viewport?
+    /// The animation of turns.
+    public var transition = TurnStyle.slide { didSet { showAppearance() } }
+    /// The colour of the view without a picture; nil for the navigator's own.
+    public var paper: RGBA? { didSet { showAppearance() } }
+    /// Marks of the app over the spread shown, in the viewport: search hits, for example. A turn removes them.
+    public var marks: [PageMark] = [] { didSet { showMarks() } }
+    /// The entries of the menu for selected text. Initially those of the navigator's configuration.
+    public var editingActions = [EditingAction.copy]
+    /// When the ends of a selection have handles, which can be dragged.
+    public var selectionHandles: SelectionHandles {
+        get { input.selecting.handles }
+        set {
+            input.selecting.handles = newValue
+            showMarks()
+        }
+    }
+
+    /// The name of the content for screen readers. Initially the title of the publication.
+    public var contentName = "" { didSet { stage.widget.setAccessibleName(contentName) } }
+    /// The description of the content for screen readers: where the reader is, for example.
+    public var contentDescription = "" { didSet { stage.widget.setAccessibleDescription(contentDescription) } }
+    /// Called with the measured frames of a turn. Frames are measured only if it is set.
+    public var onTurnFrames: ((TurnFrames) -> Void)? { didSet { stage.measure(onTurnFrames, floor: floor) } }
+    /// Test content that is drawn instead of turns, for measurements.
+    public var floor: FrameFloor? { didSet { stage.measure(onTurnFrames, floor: floor) } }
+
+    let input = ViewInput()
+    let menu = SelectionMenu()
+    var stage: any ContentStage
+    private var observation: ObservationToken?
+    private let marginTexts: MarginTexts
+    private var appearance: StageAppearance?
+
+    /// Creates a view.
+    ///
+    /// - Parameter navigator: what it shows; it can be set later, too.
+    public init(_ navigator: (any VisualNavigator)? = nil) {
+        MainLoop.installDispatchSource()
+        let texts = MarginTexts()
+        let stage = PagedStage { [weak texts] in texts?.texts(of: $0) ?? [] }
+        (marginTexts, self.stage) = (texts, stage)
+        super.init(stage.widget)
+        texts.view = self
+        staysWhileInWindow()
+        expands = true
+        input.host = self
+        input.doubleClickTime = .milliseconds(Desktop.doubleClickMilliseconds)
+        menu.bubble.attach(to: self) { [weak self] in self?.focus() }
+        connectStage()
+        self.navigator = navigator
+        navigatorChanged()
+    }
+
+    /// Which keys and taps turn pages; nil if the app turns them.
+    public var directions: DirectionalNavigationAdapter? {
+        get { input.directions }
+        set { input.directions = newValue }
+    }
+
+    /// Whether the menu of the selection is shown.
+    public var hasMenu: Bool { menu.bubble.isOpen }
+
+    /// Whether a tap at a point activates a decoration of an observed group, or a note of a PDF page.
+    public func hasDecoration(at point: ViewportPoint) -> Bool { input.target(at: point) == .decoration }
+
+    /// Gives the keyboard focus to the content.
+    @discardableResult public func focus() -> Bool { stage.widget.grabFocus() }
+
+    /// Handles a key as if it was pressed on the content; returns whether it has a meaning.
+    @discardableResult public func key(_ event: KeyEvent) -> Bool { input.key(event) }
+
+    /// Draws the texts in the margins again if the data source has other ones.
+    public func showMargins() { stage.showMargins() }
+
+    /// Marks areas of the spread shown for a moment, such as the target of a jump.
+    public func flash(_ marks: [PageMark]) { stage.flash(marks) }
+
+    private func navigatorChanged() {
+        observation = navigator?.observers.add { [weak self] in self?.show($0) }
+        chooseStage()
+        input.navigator = navigator
+        editingActions = (navigator as? any SelectableNavigator)?.editingActions ?? [.copy]
+        contentName = navigator?.publication.metadata.displayTitle ?? ""
+        stage.navigator = navigator
+        showAppearance()
+        showMarks()
+        if let viewport { navigator?.setViewport(viewport) }
+    }
+
+    private func show(_ event: VisualNavigatorEvent) {
+        switch event {
+        case .shown(let reason):
+            if reason != .decoration {
+                menu.bubble.close()
+                marks = []
+            }
+            stage.show(event)
+            showAppearance()
+            showMarks()
+        case .presentation:
+            chooseStage()
+            stage.show(event)
+        case .selection:
+            if !input.selecting.exists { menu.bubble.close() }
+            showMarks()
+        default: stage.show(event)
+        }
+    }
+
+    /// Shows pages or a strip, as the navigator presents its publication.
+    private func chooseStage() {
+        guard let new = stage(for: navigator) else { return }
+        let hadFocus = stage.widget.containsFocus
+        stage.close()
+        stage = new
+        child = new.widget
+        connectStage()
+        stage.measure(onTurnFrames, floor: floor)
+        stage.widget.setAccessibleName(contentName)
+        stage.widget.setAccessibleDescription(contentDescription)
+        stage.navigator = navigator
+        appearance = nil
+        showAppearance()
+        if hadFocus { focus() }
+    }
+
+    /// Returns the stage that the navigator needs; nil if it is the one shown.
+    private func stage(for navigator: (any VisualNavigator)?) -> (any ContentStage)? { nil }
+
+    private func showAppearance() {
+        let theme = (navigator as? any SpreadNavigator)?.spread?.layout.settings.theme
+        let paper = paper ?? theme.map { RGBA($0.background) } ?? .white
+        let new = StageAppearance(paper: paper, transition: transition)
+        guard new != appearance else { return }
+        appearance = new
+        stage.apply(new)
+    }
+
+    /// Whether the paper is dark, so that marks are stronger.
+    var isDark: Bool { (appearance?.paper ?? .white).isDark }
+}

@@ -1,0 +1,217 @@
+import LecternGTK
+import LecternModel
+import LecternNavigator
+import LecternPaint
+
+/// Pages that turn, with texts in their margins.
+///
+/// The stage may turn before its navigator (a drag, the wheel), or after it (a
+/// key, a command of the app): then it animates to the spread that the
+/// navigator already shows.
+@MainActor final class PagedStage: ContentStage {
+    let stage = PageStage()
+    var navigator: (any VisualNavigator)? { didSet { restart() } }
+    private var sheets = SheetShelf()
+    /// The preparation of sheets for the next turn.
+    private var preparation: Task<Void, Never>?
+    /// The number of turns begun by the stage that the navigator has not followed yet.
+    private var turnsOfStage = 0
+    /// Whether the stage is turning because the navigator has turned.
+    private var isFollowing = false
+    /// Returns the texts in the margins of a spread.
+    private let heads: @MainActor (PresentedSpread) -> [SheetHead]
+
+    init(heads: @escaping @MainActor (PresentedSpread) -> [SheetHead]) {
+        self.heads = heads
+        stage.expands = true
+        stage.events.canTurn = { [weak self] in self?.navigator?.canTurn($0.ofNavigator) ?? false }
+        stage.events.onTurn = { [weak self] in self?.stageTurned($0) ?? false }
+    }
+
+    var widget: Widget { stage }
+
+    /// Shows another navigator.
+    private func restart() {
+        turnsOfStage = 0
+        stage.finishTurn()
+        showDirection()
+        showSheets()
+    }
+
+    private func showDirection() {
+        let isRightToLeft = navigator?.presentation.readingProgression == .rtl
+        if stage.readsRightToLeft != isRightToLeft { stage.readsRightToLeft = isRightToLeft }
+    }
+
+    func show(_ event: VisualNavigatorEvent) {
+        switch event {
+        case .shown(let reason): show(reason)
+        case .neighbours: showNeighbours()
+        case .presentation: showDirection()
+        case .zoom: showSlip()
+        case .busy, .location, .selection: break
+        }
+    }
+
+    func connect(to input: ViewInput) {
+        stage.events.isTaken = { [weak input] in input?.isTaken ?? false }
+        stage.events.onTap = { [weak input] in input?.click(at: ViewportPoint($0), count: $1) }
+        stage.events.onContext = { [weak input] in input?.context(at: ViewportPoint($0)) }
+        stage.events.onPointer = { [weak input] in input?.host?.pointerMoved(to: ViewportPoint($0)) }
+        stage.events.onPointerLeave = { [weak input] in input?.host?.pointerMoved(to: nil) }
+        stage.events.onResize = { [weak input] width, height, scale in
+            input?.host?.resized(Viewport(width: Double(width), height: Double(height), scale: Double(scale)))
+        }
+        connectSelection(input)
+        connectZoom(input)
+    }
+
+    private func connectSelection(_ input: ViewInput) {
+        stage.events.onGrab = { [weak input] in input?.selecting.grab(at: ViewportPoint($0)) ?? false }
+        stage.events.onSelectBegin = { [weak input] point, clicks in
+            input?.beginSelection(at: ViewportPoint(point), clicks: clicks) ?? false
+        }
+        stage.events.onSelectMove = { [weak input] in input?.selecting.extend(to: ViewportPoint($0)) }
+        stage.events.onSelectEnd = { [weak input] in input?.selecting.end() }
+        stage.events.onExtend = { [weak input] in input?.extendByClick(at: ViewportPoint($0)) ?? false }
+        stage.events.onHold = { [weak input] in input?.hold(at: ViewportPoint($0)) ?? false }
+    }
+
+    private func connectZoom(_ input: ViewInput) {
+        stage.events.onZoom = { [weak input] in input?.host?.resizeText(by: $0 > 0 ? 1 : -1) }
+        stage.events.isMagnified = { [weak input] in input?.isMagnified ?? false }
+        stage.events.onPan = { [weak input] in input?.pan(dx: $0, dy: $1) ?? false }
+        stage.events.onMagnify = { [weak input] in input?.magnify(by: $0, at: ViewportPoint($1)) ?? false }
+    }
+
+    func apply(_ appearance: StageAppearance) {
+        if stage.paper != appearance.paper { stage.paper = appearance.paper }
+        if stage.style != appearance.transition { stage.style = appearance.transition }
+    }
+
+    func show(_ marks: [PageMark]) { stage.marks = marks }
+
+    func flash(_ marks: [PageMark]) { stage.flash(marks) }
+
+    func showMargins() {
+        guard let spread = navigator?.presentedSpread, sheets.heads(of: spread) != heads(spread) else { return }
+        showSheets()
+    }
+
+    func measure(_ onFrames: ((TurnFrames) -> Void)?, floor: FrameFloor?) {
+        stage.events.onTurnFrames = onFrames
+        stage.floor = floor
+    }
+
+    func close() {
+        preparation?.cancel()
+        stage.finishTurn()
+        stage.events = PageStageEvents()
+    }
+
+    private func show(_ reason: SpreadReason) {
+        // Only the decorations have changed, so an animation continues.
+        if reason == .decoration { return showSheets() }
+        guard case .turn(let direction) = reason else {
+            turnsOfStage = 0
+            stage.finishTurn()
+            return showSheets()
+        }
+        if turnsOfStage > 0 {
+            turnsOfStage -= 1
+        } else if let sheet = sheet(of: navigator?.presentedSpread) {
+            follow(direction.ofStage, to: sheet)
+        }
+        showSheets()
+    }
+
+    private func showNeighbours() {
+        stage.previous = sheets.sheetAtHand(of: neighbour(.backward))
+        stage.next = sheets.sheetAtHand(of: neighbour(.forward))
+        prepareNeighbours()
+    }
+
+    private func showSheets() {
+        sheets.columns = navigator?.presentation.columns ?? 1
+        let (current, previous, next) = (navigator?.presentedSpread, neighbour(.backward), neighbour(.forward))
+        stage.show(
+            sheet(of: current), previous: sheets.sheetAtHand(of: previous), next: sheets.sheetAtHand(of: next))
+        sheets.keep([current, previous, next])
+        showSlip()
+        prepareNeighbours()
+    }
+
+    /// Draws the page with its transform until it is drawn anew.
+    private func showSlip() {
+        let slip = (navigator as? any SpreadNavigator)?.slip ?? .none
+        stage.slip = SheetSlip(scale: slip.scale, x: slip.x, y: slip.y)
+    }
+
+    /// Returns the sheet of a spread.
+    private func sheet(of spread: PresentedSpread?) -> PageSheet? {
+        spread.flatMap { sheets.sheet(of: $0, heads: heads($0)) }
+    }
+
+    /// Draws the margins of the neighbours in advance. Their pictures are copied off the main thread, which may be
+    /// animating a turn.
+    private func prepareNeighbours() {
+        preparation?.cancel()
+        preparation = Task { [weak self] in
+            for direction in [LecternNavigator.TurnDirection.forward, .backward] {
+                guard let spread = self?.missing(direction) else { continue }
+                let pixels = await SheetPixels(copyOf: spread.picture)
+                guard !Task.isCancelled, let self else { return }
+                sheets.add(spread, heads: heads(spread), on: pixels)
+                showPrepared(direction)
+            }
+        }
+    }
+
+    /// Returns a neighbour whose margins are outdated.
+    private func missing(_ direction: LecternNavigator.TurnDirection) -> PresentedSpread? {
+        guard let spread = neighbour(direction) else { return nil }
+        let heads = heads(spread)
+        return heads.isEmpty || sheets.heads(of: spread) == heads ? nil : spread
+    }
+
+    private func showPrepared(_ direction: LecternNavigator.TurnDirection) {
+        let sheet = sheets.sheetAtHand(of: neighbour(direction))
+        switch direction {
+        case .forward: stage.next = sheet
+        case .backward: stage.previous = sheet
+        }
+    }
+
+    private func neighbour(_ direction: LecternNavigator.TurnDirection) -> PresentedSpread? {
+        navigator?.presentedNeighbour(direction)
+    }
+
+    private func stageTurned(_ direction: LecternGTK.TurnDirection) -> Bool {
+        if isFollowing { return true }
+        turnsOfStage += 1
+        let isDone = navigator?.turn(direction.ofNavigator) ?? false
+        if !isDone { turnsOfStage = max(0, turnsOfStage - 1) }
+        return isDone
+    }
+
+    /// Animates a turn of the stage to the spread that the navigator already shows.
+    private func follow(_ direction: LecternGTK.TurnDirection, to sheet: PageSheet) {
+        isFollowing = true
+        defer { isFollowing = false }
+        switch direction {
+        case .forward: stage.next = sheet
+        case .backward: stage.previous = sheet
+        }
+        stage.turn(direction)
+    }
+}
+
+extension LecternGTK.TurnDirection {
+    /// The direction in the navigator's type.
+    var ofNavigator: LecternNavigator.TurnDirection { self == .forward ? .forward : .backward }
+}
+
+extension LecternNavigator.TurnDirection {
+    /// The direction in the stage's type.
+    var ofStage: LecternGTK.TurnDirection { self == .forward ? .forward : .backward }
+}

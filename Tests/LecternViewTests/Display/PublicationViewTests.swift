@@ -1,0 +1,182 @@
+import Foundation
+import LecternTestKit
+import Testing
+
+/// A view on a screen that nobody sees. GTK wants the main thread of its process, so a program beside the tests shows
+/// it.
+@Suite(.serialized, .timeLimit(.minutes(15))) struct PublicationViewTests {
+    /// A navigator that somebody else has written.
+    @Test func navigatorOfAnAppIsShown() async throws {
+        let display = try VirtualDisplay()
+        defer { display.stop() }
+        let probe = try display.start("ViewProbe", ["own", "none"])
+        #expect(await probe.line("viewport 800 600 1") != nil || probe.lines.contains { $0.hasPrefix("viewport 79") })
+        #expect(await probe.line("shown relayout page1") != nil)
+        let window = try #require(await display.focus("Probe"))
+        #expect(await wait { Self.color(display) == [200, 128, 0] ? true : nil } != nil)
+        for (key, page) in [("Right", 2), ("space", 3), ("Page_Down", 4), ("Left", 3)] {
+            let before = probe.lines.count
+            try display.key(key)
+            #expect(await probe.line("shown turn", after: before)?.hasSuffix("page\(page)") == true)
+            #expect(await wait { Self.color(display) == [200, 128, (page - 1) * 40] ? true : nil } != nil)
+        }
+        #expect(await wait { Self.reads("Words of page 3.", display, probe) } != nil)
+        var before = probe.lines.count
+        try display.click(780, 300)
+        #expect(await probe.line("shown turn(", after: before)?.hasSuffix("page4") == true, "a tap at the edge")
+        before = probe.lines.count
+        try display.click(400, 300)
+        #expect(await probe.line("tapped", after: before) != nil)
+        before = probe.lines.count
+        try display.resize(window, 500, 400)
+        #expect(await probe.line("viewport", after: before) != nil)
+        #expect(await probe.line("shown relayout page4", after: before) != nil)
+        #expect(probe.isRunning)
+    }
+
+    /// A host that calls GTK itself puts the view into its box, and goes to full screen and back.
+    @Test func hostWithoutOurWidgetsTakesTheViewByItsPointer() async throws {
+        let (display, folder) = (try VirtualDisplay(), try TemporaryFolder())
+        defer { display.stop() }
+        let probe = try display.start("ViewProbe", [try Self.book(in: folder), "slide", "raw"])
+        #expect(await probe.line("attached true") != nil)
+        #expect(await probe.line("again false") != nil)
+        #expect(await probe.line("named book") != nil)
+        #expect(await probe.line("shown") != nil)
+        try #require(await display.focus("Probe") != nil)
+        try display.key("Right")
+        #expect(await probe.line("shown turn") != nil)
+    }
+
+    @Test func fullScreenKeepsThePlace() async throws {
+        let (display, folder) = (try VirtualDisplay(), try TemporaryFolder())
+        defer { display.stop() }
+        let probe = try await Self.open(["slide"], display, folder)
+        try display.key("Right", "Right")
+        #expect(await probe.line("shown turn(LecternNavigator.TurnDirection.forward) 0.2") != nil)
+        for size in ["1200 900", "790 590"] {
+            let before = probe.lines.count
+            try display.key("F11")
+            #expect(await probe.line("viewport", after: before)?.contains(size) == true)
+            #expect(await probe.line("shown relayout", after: before) != nil)
+        }
+        #expect(probe.lines.last?.hasPrefix("shown relayout 0.2") == true)
+    }
+
+    @Test(arguments: ["slide", "curl", "none"])
+    func pagesOfABookTurnByKeysWheelAndDrag(style: String) async throws {
+        let (display, folder) = (try VirtualDisplay(), try TemporaryFolder())
+        defer { display.stop() }
+        let probe = try await Self.open([style], display, folder)
+        func turns(to place: String, _ act: () throws -> Void) async throws {
+            let before = probe.lines.count
+            try act()
+            #expect(await probe.line("shown turn", after: before)?.hasSuffix(" \(place)") == true)
+        }
+        try await turns(to: "0.1") { try display.key("Right") }
+        try await turns(to: "0.2") { try display.click(400, 570, button: 5) }
+        try await turns(to: "0.1") { try display.click(400, 570, button: 4) }
+        try await turns(to: "0.2") {
+            try display.drag([(700, 575), (600, 575), (400, 577), (200, 577)], holdAtEnd: 0.2)
+        }
+        let before = probe.lines.count
+        try display.run("xdotool", ["keydown", "ctrl", "mousemove", "400", "570", "click", "4", "keyup", "ctrl"])
+        #expect(await probe.line("text 1", after: before) != nil)
+    }
+
+    /// The menu for selected text has the actions of the configuration that the delegate allows.
+    @Test func selectionHasAMenuOfActions() async throws {
+        let (display, folder) = (try VirtualDisplay(), try TemporaryFolder())
+        defer { display.stop() }
+        let probe = try await Self.open(["none"], display, folder)
+        try display.drag(Self.drag, holdAtEnd: 0.1)
+        let line = try #require(await probe.line("selected"))
+        let words = line.split(separator: " ").map(String.init)
+        let end = Self.drag[Self.drag.count - 1]
+        // Without a window manager the window has a border of five pixels.
+        let place = try #require(words.dropFirst().prefix(2).compactMap { Int($0) } as [Int]?)
+        #expect(abs(place[0] - end.x) <= 6 && abs(place[1] - end.y) <= 6, "the point where the pointer let go")
+        let text = words.dropFirst(3).joined(separator: " ")
+        #expect(text.count > 5 && Self.paragraph.contains(text))
+        #expect(await probe.line("menu false") != nil)
+        let tree = await wait { () -> [String]? in
+            let tree = (try? display.accessibilityTree(of: probe)) ?? []
+            return tree.contains { $0.contains("push button: Mark") } ? tree : nil
+        }
+        #expect(tree?.contains { $0.contains("Copy") } == true && tree?.contains { $0.contains("Never") } == false)
+        #expect(await display.press(role: "push button", name: "Mark Mark", of: probe))
+        #expect(await probe.line("mark \(text)") != nil)
+        // By keys.
+        let before = probe.lines.count
+        try display.key("ctrl+c")
+        #expect(await probe.line("copied \(text)", after: before) != nil)
+        try display.key("Return")
+        #expect(await probe.line("menu true", after: before) != nil)
+        try display.key("Escape", "Escape", "Right")
+        #expect(await probe.line("shown turn", after: before) != nil)
+    }
+
+    /// Controllers of the app see all events, and the book reacts as without them.
+    @Test func controllersOfTheHostAndTheBookShareTheInput() async throws {
+        let (display, folder) = (try VirtualDisplay(), try TemporaryFolder())
+        defer { display.stop() }
+        let probe = try await Self.open(["none", "controllers"], display, folder)
+        try display.key("Right")
+        #expect(await probe.line("host key Right") != nil)
+        #expect(await probe.line("shown turn(LecternNavigator.TurnDirection.forward) 0.1") != nil)
+        var before = probe.lines.count
+        try display.click(780, 575)
+        #expect(await probe.line("host motion") != nil)
+        #expect(await probe.line("host click 1", after: before) != nil)
+        #expect(await probe.line("shown turn", after: before)?.hasSuffix(" 0.2") == true)
+        before = probe.lines.count
+        try display.click(400, 575, button: 4)
+        #expect(await probe.line("host wheel -1", after: before) != nil)
+        #expect(await probe.line("shown turn", after: before)?.hasSuffix(" 0.1") == true)
+        before = probe.lines.count
+        try display.drag([(700, 575), (600, 575), (400, 577), (200, 577)], holdAtEnd: 0.2)
+        #expect(await probe.line("host drag begins", after: before) != nil)
+        #expect(await probe.line("host drag moves", after: before) != nil)
+        #expect(await probe.line("shown turn", after: before)?.hasSuffix(" 0.2") == true)
+    }
+
+    /// A view without an owner lives as long as its window.
+    @Test func viewIsFreedWithItsWindow() async throws {
+        let display = try VirtualDisplay()
+        defer { display.stop() }
+        let probe = try display.start("ViewProbe", ["lifetime"])
+        #expect(await probe.line("shown true true") != nil, "it works while the window shows it")
+        #expect(await probe.line("turned true") != nil)
+        #expect(await probe.line("view freed") != nil)
+    }
+
+    // MARK: The book
+
+    static let paragraph = "The quick brown fox jumps over the lazy dog, and the dog sleeps on in the sun. "
+
+    /// A drag over a part of the first line. The margins are about 60 pixels.
+    static let drag = [(x: 150, y: 75), (x: 200, y: 75), (x: 330, y: 76)]
+
+    static func book(in folder: TemporaryFolder) throws -> String {
+        var book = EPUBBuilder(title: "Foxes")
+        let body = String(repeating: "<p>" + String(repeating: paragraph, count: 4) + "</p>", count: 40)
+        book.addChapter("c1.xhtml", title: "One", body: body)
+        return try folder.write("foxes.epub", book.bytes())
+    }
+
+    static func open(
+        _ words: [String], _ display: VirtualDisplay, _ folder: TemporaryFolder
+    ) async throws -> DisplayedProgram {
+        let probe = try display.start("ViewProbe", [try book(in: folder)] + words)
+        try #require(await probe.line("shown relayout 0.0") != nil)
+        try #require(await display.focus("Probe") != nil)
+        return probe
+    }
+
+    static func color(_ display: VirtualDisplay) -> [Int]? { try? display.color(300, 300) }
+
+    static func reads(_ words: String, _ display: VirtualDisplay, _ probe: DisplayedProgram) -> Bool? {
+        let tree = (try? display.accessibilityTree(of: probe)) ?? []
+        return tree.contains { $0.contains(words) } ? true : nil
+    }
+}

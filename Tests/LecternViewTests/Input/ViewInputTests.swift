@@ -1,0 +1,106 @@
+import LecternGeometry
+import LecternNavigator
+import LecternPaint
+import LecternTestKit
+import Testing
+
+@testable import LecternView
+
+/// Clicks, taps and keys.
+@MainActor @Suite(.timeLimit(.minutes(10))) struct ViewInputTests {
+    @Test func clicksSelectWordsAndParagraphs() async throws {
+        let book = try await TestBook()
+        let (start, middle) = (try book.point(2), try book.point(2, dx: 100))
+        book.input.doubleClickTime = .milliseconds(100)
+        book.input.click(at: middle, count: 1)
+        book.input.click(at: middle, count: 2)
+        let word = try #require(book.text)
+        #expect(!word.contains(" ") && word.count > 1)
+        book.input.click(at: middle, count: 3)
+        #expect(book.text == "Paragraph 2 of part 1, naïve and plain.")
+        try await Task.sleep(for: .milliseconds(250))
+        #expect(book.taps == 0, "the first click of two is no tap")
+        book.input.selecting.clear()
+        book.input.click(at: middle, count: 1)
+        #expect(try await eventually { book.taps == 1 && book.delegateTaps == 1 })
+        // A double click on text selects also in the areas that turn pages; in the margin every click turns.
+        book.input.click(at: start, count: 1)
+        book.input.click(at: start, count: 2)
+        #expect(book.text == "Paragraph")
+        book.input.selecting.clear()
+        book.input.click(at: .init(x: 398, y: 298), count: 1)
+        book.input.click(at: .init(x: 398, y: 298), count: 2)
+        await book.navigator.settle()
+        #expect(book.navigator.spread?.key != .init(chapter: 0, index: 0) && !book.input.selecting.exists)
+    }
+
+    @Test func tapsTurnAtTheEdgesAndElsewhereAreOfThePage() async throws {
+        let book = try await TestBook()
+        book.input.tap(at: .init(x: 395, y: 295))
+        await book.navigator.settle()
+        #expect(book.navigator.spread?.key != .init(chapter: 0, index: 0))
+        book.input.tap(at: .init(x: 5, y: 295))
+        await book.navigator.settle()
+        #expect(book.navigator.spread?.key == .init(chapter: 0, index: 0) && book.taps == 0)
+        book.input.tap(at: .init(x: 200, y: 298))
+        #expect(book.taps == 1 && book.delegateTaps == 1)
+        // An app may turn pages by itself.
+        book.input.directions = nil
+        book.input.tap(at: .init(x: 395, y: 295))
+        #expect(book.taps == 2 && !book.key("Right"))
+    }
+
+    /// Observers of the navigator's input come first.
+    @Test func whatAnObserverHandlesHasNoOtherEffect() async throws {
+        let book = try await TestBook()
+        let observer = Observer()
+        let token = book.navigator.addObserver(observer)
+        let edge = ViewportPoint(x: 395, y: 295)
+        func press(_ phase: PointerEvent.Phase) {
+            book.input.receive(
+                PointerEvent(pointer: .mouse(MousePointer(buttons: .main)), phase: phase, location: edge))
+        }
+        for phase in [PointerEvent.Phase.down, .up] { press(phase) }
+        #expect(observer.phases == [.down, .up] && book.input.isTaken)
+        book.input.click(at: edge, count: 1)
+        #expect(!book.input.beginSelection(at: try book.point(1), clicks: 1))
+        #expect(book.key("Right") && observer.keys == ["Right"])
+        await book.navigator.settle()
+        #expect(book.navigator.spread?.key == .init(chapter: 0, index: 0))
+        book.navigator.removeObserver(token)
+        for phase in [PointerEvent.Phase.down, .up] { press(phase) }
+        book.input.click(at: edge, count: 1)
+        await book.navigator.settle()
+        #expect(book.navigator.spread?.key != .init(chapter: 0, index: 0))
+    }
+
+    /// A table that is wider than the page is offered to the app; a tap on another one is of the page.
+    @Test func wideTablesAreTargets() async throws {
+        let row = (1...12).map { "<td>Column\($0)</td>" }.joined()
+        let book = try await TestBook(["<p>Text.</p><table><tr>\(row)</tr></table>"])
+        let table = try #require(book.navigator.spread?.pages.first?.paragraphs.last { $0.text.contains("Column") })
+        let point = ViewportPoint(x: 200, y: table.frame.y + table.frame.height / 2)
+        book.input.tap(at: point)
+        guard case .table? = book.targets.first else { return #expect(Bool(false), "\(book.targets)") }
+        #expect(book.taps == 0)
+        book.showsTargets = false
+        book.input.tap(at: point)
+        #expect(book.taps == 1 && book.delegateTaps == 1, "an app that shows no tables")
+    }
+}
+
+/// Handles everything.
+@MainActor private final class Observer: InputObserving {
+    private(set) var phases: [PointerEvent.Phase] = []
+    private(set) var keys: [String] = []
+
+    func didReceive(_ event: PointerEvent) -> Bool {
+        phases.append(event.phase)
+        return true
+    }
+
+    func didReceive(_ event: KeyEvent) -> Bool {
+        keys.append(event.name)
+        return true
+    }
+}

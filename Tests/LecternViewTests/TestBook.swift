@@ -1,0 +1,84 @@
+import LecternAssets
+import LecternBase
+import LecternEPUB
+import LecternGeometry
+import LecternImages
+import LecternModel
+import LecternNavigator
+import LecternPaint
+import LecternPublication
+import LecternTestKit
+import LecternText
+import Testing
+
+@testable import LecternView
+
+/// A book on a page of 400 x 300 pixels with square glyphs, and the input of a view that shows it.
+@MainActor final class TestBook: ViewInputHost, SpreadNavigatorDelegate {
+    let navigator: EPUBNavigator
+    let input = ViewInput()
+    private(set) var menus: [(bounds: PaintRect, takesKeys: Bool)] = []
+    private(set) var copied: [String] = []
+    private(set) var selectedAt: [ViewportPoint] = []
+    private(set) var targets: [PageTarget] = []
+    private(set) var taps = 0
+    private(set) var delegateTaps = 0
+    private(set) var hidden = 0
+    /// Whether the app shows images and tables.
+    var showsTargets = true
+
+    init(_ bodies: [String] = TestBook.bodies) async throws {
+        var book = EPUBBuilder(title: "Book")
+        for (index, body) in bodies.enumerated() {
+            book.addChapter("c\(index + 1).xhtml", title: "Chapter \(index + 1)", body: body)
+        }
+        let asset = Asset.container(try await book.container(), .epub)
+        let publication = try await PublicationOpener(parser: EPUBParser()).open(asset)
+        let services = EngineServices(
+            fonts: StubFontCollection(), shaper: StubShaper(), hyphenator: nil, imageDecoder: NoImages())
+        navigator = try EPUBNavigator(
+            publication, configuration: .init(services: services, baseFontSize: 18, countsPages: false))
+        navigator.delegate = self
+        navigator.setViewport(Viewport(width: 400, height: 300))
+        await navigator.settle()
+        input.navigator = navigator
+        input.host = self
+    }
+
+    static let bodies = (1...4).map { number in
+        "<h1>\(number)</h1>"
+            + (1...number * 6).map { "<p>Paragraph \($0) of part \(number), naïve and plain.</p>" }.joined()
+    }
+
+    var text: String? { navigator.currentSelection?.text }
+
+    /// A point in the first line of a paragraph of the page.
+    func point(_ paragraph: Int, dx: Double = 40) throws -> ViewportPoint {
+        let frame = try #require(navigator.spread?.pages.first?.paragraphs[paragraph].frame)
+        return ViewportPoint(x: frame.x + dx, y: frame.y + 6)
+    }
+
+    func key(_ name: String, _ modifiers: KeyEvent.Modifiers = []) -> Bool { input.key(KeyEvent(name, modifiers)) }
+
+    func navigator(_ navigator: any VisualNavigator, didTapAt point: ViewportPoint) { delegateTaps += 1 }
+
+    func resized(_ viewport: Viewport) {}
+    func selected(at point: ViewportPoint) { selectedAt.append(point) }
+    func showMenu(at bounds: PaintRect, takesKeys: Bool) { menus.append((bounds, takesKeys)) }
+    func hideMenu() { hidden += 1 }
+    func copy(_ text: String) { copied.append(text) }
+    func activate(_ target: PageTarget, at point: ViewportPoint) -> Bool {
+        targets.append(target)
+        return showsTargets
+    }
+    func shouldTap(at point: ViewportPoint) -> Bool { true }
+    func tapped(at point: ViewportPoint) { taps += 1 }
+    func wantsContext(at point: ViewportPoint) {}
+    func pointerMoved(to point: ViewportPoint?) {}
+    func resizeText(by steps: Int) {}
+}
+
+/// Decodes no images.
+private struct NoImages: ImageDecoder {
+    func decode(_ bytes: [UInt8], info: ImageInfo, wanted: (width: Int, height: Int)?) -> Bitmap? { nil }
+}

@@ -1,0 +1,27 @@
+import Lectern
+import LecternGTK
+import LecternView
+
+/// Does by the interface of the view what a reader does, where a display has no input: turns, selects, magnifies,
+/// closes the window.
+@MainActor func drive(_ host: ProbeHost, in window: ApplicationWindow) async {
+    let view = host.view
+    while view.viewport == nil || (view.navigator as? any SpreadNavigator)?.spread == nil {
+        try? await Task.sleep(for: .milliseconds(20))
+    }
+    guard let navigator = view.navigator as? any SpreadNavigator else { return say("no pages") }
+    await navigator.settle()
+    say("keys \(view.key(KeyEvent("Right"))) \(view.key(KeyEvent("space")))")
+    await navigator.settle()
+    say("selects \(view.key(KeyEvent("Right", .shift))) \(navigator.currentSelection?.text.isEmpty == false)")
+    say("menu \(view.key(KeyEvent("Return"))) \(view.hasMenu)")
+    say("clears \(view.key(KeyEvent("Escape"))) \(navigator.currentSelection == nil)")
+    if navigator.canZoom {
+        navigator.setZoom(2)
+        say("moves \(navigator.pan(dx: 0, dy: -40))")
+        await navigator.settle()
+        say("magnified \(navigator.spread?.layout.zoom.scale ?? 1)")
+    }
+    try? await Task.sleep(for: .milliseconds(400))
+    window.close()
+}

@@ -1,0 +1,102 @@
+import Glibc
+import Lectern
+import LecternGTK
+import LecternView
+
+/// A host of a view that prints what it is told.
+@MainActor final class ProbeHost: PublicationViewDelegate, PublicationViewDataSource, SpreadNavigatorDelegate {
+    let view = PublicationView()
+    private var token: ObservationToken?
+
+    init() {
+        view.delegate = self
+        view.dataSource = self
+    }
+
+    /// Shows a navigator, and prints its events.
+    func show(_ navigator: any VisualNavigator) {
+        token = navigator.observers.add { [weak self, weak navigator] event in
+            guard let self, let navigator else { return }
+            switch event {
+            case .shown(let reason): say("shown \(reason) \(self.place(navigator))")
+            case .zoom: say("zoom")
+            default: break
+            }
+        }
+        (navigator as? any SpreadNavigator)?.delegate = self
+        view.navigator = navigator
+        view.focus()
+    }
+
+    /// Opens a book.
+    func open(_ path: String) async {
+        do {
+            let asset = try await AssetRetriever.standard.retrieve(path: path)
+            let publication = try await PublicationOpener().open(asset)
+            var configuration = SpreadConfiguration(services: .standard, countsPages: false)
+            configuration.editingActions += [
+                EditingAction(title: "Mark") { say("mark \($0.text)") },
+                EditingAction(title: "Never") { say("never \($0.text)") },
+            ]
+            show(try publication.makeNavigator(configuration: NavigatorConfiguration(configuration)))
+        } catch {
+            say("failed \(error)")
+        }
+    }
+
+    private func place(_ navigator: any VisualNavigator) -> String {
+        guard let spreads = navigator as? any SpreadNavigator else {
+            return navigator.currentLocation?.href.string ?? "nowhere"
+        }
+        return spreads.spread.map { "\($0.key.chapter).\($0.key.index)" } ?? "nowhere"
+    }
+
+    func navigator(
+        _ navigator: any SelectableNavigator, canPerformAction action: EditingAction, for selection: Selection
+    ) -> Bool { action.title != "Never" }
+
+    func navigator(_ navigator: any Navigator, presentExternalURL url: String) { say("external \(url)") }
+
+    func publicationView(_ view: PublicationView, marginTextsOf spread: PresentedSpread) -> [SheetHead] {
+        guard let page = spread.pages.first else { return [] }
+        let frame = Rectangle(x: page.frame.x + 20, y: page.frame.y, width: page.frame.width - 40, height: 20)
+        return [SheetHead("Margin", frame: frame, color: RGBA(red: 1, green: 0, blue: 0))]
+    }
+
+    func publicationView(_ view: PublicationView, didTapPageAt point: ViewportPoint) { say("tapped \(text(point))") }
+
+    func publicationView(
+        _ view: PublicationView, shouldShow target: PageTarget, at point: ViewportPoint
+    ) -> Bool {
+        switch target {
+        case .image(let image): say("image \(image.url.string)")
+        case .table: say("table")
+        }
+        return true
+    }
+
+    func publicationView(_ view: PublicationView, didSelect selection: Selection, at point: ViewportPoint) {
+        say("selected \(text(point)) \(selection.text)")
+    }
+
+    func publicationView(_ view: PublicationView, shouldShowMenuFor offer: SelectionOffer) -> Bool {
+        say("menu \(offer.takesKeys)")
+        return true
+    }
+
+    func publicationView(_ view: PublicationView, didCopy text: String) { say("copied \(text)") }
+
+    func publicationView(_ view: PublicationView, wantsTextLargerBy steps: Int) { say("text \(steps)") }
+
+    func publicationView(_ view: PublicationView, viewportDidChange viewport: Viewport) {
+        say("viewport \(Int(viewport.width)) \(Int(viewport.height)) \(Int(viewport.scale))")
+    }
+
+    private func text(_ point: ViewportPoint) -> String { "\(Int(point.x)) \(Int(point.y))" }
+}
+
+/// Prints a line at once, for the test.
+func say(_ words: String) {
+    print(words)
+    fflush(nil)
+}

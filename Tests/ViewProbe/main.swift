@@ -1,0 +1,50 @@
+import Glibc
+import Lectern
+import LecternGTK
+import LecternView
+
+// A program for tests: shows a navigator in a PublicationView and prints what happens.
+//
+//     ViewProbe own | lifetime | BOOK [slide|curl|none] [raw] [controllers] [handles] [drive]
+
+let words = Array(CommandLine.arguments.dropFirst())
+let host = ProbeHost()
+host.view.transition = words.compactMap { TurnStyle(rawValue: $0) }.first ?? .slide
+if words.contains("handles") { host.view.selectionHandles = .always }
+if words.contains("controllers") { addControllers(to: host.view) }
+
+@MainActor func open() async {
+    guard let book = words.first, book != "own" else { return host.show(ColourNavigator(pages: 5)) }
+    await host.open(book)
+}
+
+if words.contains("raw") { exit(runRaw(host, open)) }
+
+let application = Application("org.lectern.ViewProbe", [.isNotUnique])
+application.onActivate {
+    let window = ApplicationWindow(application)
+    window.setDefaultSize(width: 800, height: 600)
+    window.title = "Probe"
+    if words.first == "lifetime" {
+        window.present()
+        return showLifetime(in: window, of: application)
+    }
+    window.setContent(host.view)
+    let keys = KeyController()
+    keys.onPress { name, _ in
+        switch name {
+        case "F11": window.isFullscreen.toggle()
+        case "F10": window.destroy()
+        default: return false
+        }
+        return true
+    }
+    window.add(keys)
+    window.present()
+    say("ready")
+    Task {
+        await open()
+        if words.contains("drive") { await drive(host, in: window) }
+    }
+}
+exit(application.run(["ViewProbe"]))
