@@ -75,12 +75,24 @@ public struct Rendition: Sendable {
         _ index: Int, _ document: EngineDocument, _ layout: ChapterLayout, _ href: String,
         known: PreparedParagraphs? = nil
     ) -> Chapter {
-        let mode = LayoutMode(
-            layout.isFixed ? .browserViewport : .bookPage, area: layout.viewport ?? settings.contentSize)
-        return Chapter(
+        Chapter(
             index: index, href: href, drawing: drawing(document, layout),
-            paginator: builder.paginator(for: document, mode: mode, known: known))
+            paginator: builder.paginator(for: document, mode: mode(of: document, layout), known: known))
     }
+
+    private func mode(of document: EngineDocument, _ layout: ChapterLayout) -> LayoutMode {
+        if let viewport = layout.viewport { return LayoutMode(.browserViewport, area: viewport) }
+        let area = settings.contentSize
+        // A chapter of another block direction is shown as pages in the column.
+        guard let scroll = settings.scroll, scroll == document.scrollDirection else {
+            return LayoutMode(.bookPage, area: area)
+        }
+        let extent = scroll.isHorizontal ? area.width : area.height
+        return LayoutMode(.strip, area: area, leastStripSize: extent * Self.viewportsPerStrip)
+    }
+
+    /// The least length of a strip, in viewports: few strips are visible at once, and each is laid out quickly.
+    private static let viewportsPerStrip = 2
 
     /// Returns what pages of a document need to draw themselves.
     func drawing(_ document: EngineDocument, _ layout: ChapterLayout) -> PageDrawing {

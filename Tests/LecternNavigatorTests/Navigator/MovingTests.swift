@@ -184,7 +184,7 @@ import Testing
 }
 
 /// A container in which a listed resource is missing.
-private struct HoledContainer: Container {
+struct HoledContainer: Container {
     private let base: any Container
     private let hole: String
 

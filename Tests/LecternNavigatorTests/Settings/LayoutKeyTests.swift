@@ -21,6 +21,7 @@ import Testing
         "usesReadingDefaults": (true, { $0.usesReadingDefaults = true }),
         "usesPublisherStyles": (true, { $0.usesPublisherStyles = false }),
         "pictureFilter": (false, { $0.pictureFilter = .invert }), "theme": (false, { $0.theme = .dark }),
+        "scroll": (true, { $0.scroll = .down }),
     ]
 
     private func request(_ change: (inout LayoutSettings) -> Void = { _ in }, columns: Int = 1) -> LayoutRequest {

@@ -90,7 +90,10 @@ extension DecorationController {
     }
 
     private func outdatedSpread(_ navigation: SpreadNavigation) -> LaidOutSpread? {
-        if let shown = navigation.currentSpread, shown.decorationsVersion != book.version { return shown }
+        if let strip = navigation.scrolling.outdatedStrip(before: book.version) { return strip }
+        if let shown = navigation.currentSpread, !shown.isScrolled, shown.decorationsVersion != book.version {
+            return shown
+        }
         return navigation.loader.outdatedSpread(before: book.version)
     }
 
@@ -111,6 +114,7 @@ extension SpreadNavigation {
     /// Replaces a spread by the same one with other decorations.
     func replace(with new: LaidOutSpread) {
         loader.replace(with: new)
+        if new.isScrolled { return replaceStrip(with: new) }
         guard let old = spread, old.layout == new.layout, old.key == new.key else {
             host?.navigationDidPrepareNeighbours()
             return

@@ -84,6 +84,7 @@ struct SpreadDecorator: Sendable {
         if drawn == spread.decorations { return result }
         result.decorations = drawn
         result.pictureVersion = version
+        result.marks = marks
         let bare = spread.barePicture ?? spread.picture
         guard !marks.isEmpty else {
             (result.picture, result.barePicture) = (bare, nil)

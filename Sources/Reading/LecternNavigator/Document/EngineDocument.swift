@@ -1,5 +1,6 @@
 public import LecternBase
 public import LecternCSS
+import LecternGeometry
 public import LecternLayout
 public import LecternMarkup
 public import LecternText
@@ -20,4 +21,7 @@ public struct EngineDocument: Sendable {
     let sheets: [OriginSheet]
     /// Defects of the markup.
     public let diagnostics: [Diagnostic]
+
+    /// The direction in which its blocks follow each other: that of the root element.
+    var scrollDirection: ScrollDirection { ScrollDirection(tree.root.style.writingDirection.mode) }
 }

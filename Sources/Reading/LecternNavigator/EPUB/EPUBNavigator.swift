@@ -30,7 +30,8 @@ public import LecternPublication
         self.configuration = configuration
         preferences = configuration.preferences
         settings = EPUBSettings(
-            preferences: configuration.preferences, defaults: configuration.defaults, metadata: publication.metadata)
+            preferences: configuration.preferences, defaults: configuration.defaults, metadata: publication.metadata,
+            scrolling: configuration.spreads.scrolling)
         controller = try SpreadController(
             publication, at: initialLocation, configuration: configuration.spreads,
             style: SpreadStyle(settings, baseFontSize: configuration.baseFontSize))
@@ -42,13 +43,16 @@ public import LecternPublication
         guard preferences != self.preferences else { return }
         self.preferences = preferences
         settings = EPUBSettings(
-            preferences: preferences, defaults: configuration.defaults, metadata: publication.metadata)
+            preferences: preferences, defaults: configuration.defaults, metadata: publication.metadata,
+            scrolling: configuration.spreads.scrolling)
         controller.use(SpreadStyle(settings, baseFontSize: configuration.baseFontSize))
     }
 
     /// An editor of preferences that submits nothing: call ``submitPreferences(_:)`` with the result.
     public func editor(of preferences: EPUBPreferences) -> EPUBPreferencesEditor {
-        EPUBPreferencesEditor(preferences, defaults: configuration.defaults, metadata: publication.metadata)
+        EPUBPreferencesEditor(
+            preferences, defaults: configuration.defaults, metadata: publication.metadata,
+            scrolling: configuration.spreads.scrolling)
     }
 }
 

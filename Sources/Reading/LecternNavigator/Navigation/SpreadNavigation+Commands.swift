@@ -24,8 +24,9 @@ extension SpreadNavigation: CommandHandler {
         switch await loader.spread(at: target) {
         case .spread(let spread):
             if location.locator != nil { location = .resolved(spread.target) }
+            guard let arranged = await arranged(spread, location.place, at: anchorDistance) else { return }
             transition = .none
-            show(spread, reason: .relayout)
+            show(arranged, reason: .relayout)
         case .outdated: break  // A newer relayout is queued.
         case .failed(let error): await showNearest(to: target.chapter, after: error)
         }
@@ -39,12 +40,14 @@ extension SpreadNavigation: CommandHandler {
         for other in others {
             guard case .spread(let spread) = await loader.spread(at: .place(.start(of: other))) else { continue }
             if self.spread == nil { location = .resolved(spread.start) }
-            return show(spread, reason: .relayout)
+            guard let arranged = await arranged(spread, spread.start, at: 0) else { return }
+            return show(arranged, reason: .relayout)
         }
     }
 
     private func turn(_ turn: NavigationCommand.Turn, _ command: NavigationCommand) async {
         let direction = turn.direction
+        if currentSpread?.isScrolled == true { return command.complete(await step(direction)) }
         var target = spread.flatMap { loader.neighbour(of: $0, direction) }
         // Reported at the end only: a retried turn fails on the same chapters again.
         var failures: [NavigatorError] = []
@@ -72,7 +75,9 @@ extension SpreadNavigation: CommandHandler {
 
     private func jump(_ jump: NavigationCommand.Jump, _ command: NavigationCommand) async {
         switch await loader.spread(at: jump.target) {
-        case .spread(let spread):
+        case .spread(let found):
+            let distance = jumpDistance(found)
+            guard let spread = await arranged(found, found.target, at: distance) else { return loop.retry(command) }
             if jump.isRemembered, self.spread != nil { history.leave(location.place) }
             transition = jump.options
             move(to: spread, reason: .jump, isSilent: jump.isSilent)
@@ -104,6 +109,7 @@ extension SpreadNavigation: CommandHandler {
     func prepareNeighbours() {
         // Magnified pages are entered at their edge, which is another layout.
         guard let spread = currentSpread, !loop.isRunning, layout?.zoom == .wholePage else { return }
+        if spread.isScrolled { return scrolling.fetch() }
         loader.prepareNeighbours(of: spread) { [weak self] in self?.host?.navigationDidPrepareNeighbours() }
     }
 }

@@ -6,6 +6,7 @@ import LecternPublication
 extension SpreadNavigation {
     func turn(_ direction: TurnDirection) -> Bool {
         guard let spread else { return false }
+        if spread.isScrolled { return turnByScrolling(direction) }
         if loop.isRunning || loader.neighbour(of: spread, direction) != nil {
             host?.navigation(willTurn: direction)
         }
@@ -29,12 +30,14 @@ extension SpreadNavigation {
     }
 
     func canTurn(_ direction: TurnDirection) -> Bool {
-        spread.map { loader.neighbour(of: $0, direction) != nil } ?? false
+        if spread?.isScrolled == true { return scrolling.canTurn(direction) }
+        return spread.map { loader.neighbour(of: $0, direction) != nil } ?? false
     }
 
     /// The spread next to the one shown, if it is laid out.
     func preparedNeighbour(_ direction: TurnDirection) -> LaidOutSpread? {
-        guard let spread = currentSpread, let target = loader.neighbour(of: spread, direction) else { return nil }
+        guard let spread = currentSpread, !spread.isScrolled, let target = loader.neighbour(of: spread, direction)
+        else { return nil }
         return loader.cachedSpread(at: target)
     }
 
@@ -110,8 +113,9 @@ extension SpreadNavigation {
     var currentPageLocation: Locator? { spread.flatMap { locator(of: $0.start, in: $0) } }
 
     private func locator(of place: Place, in spread: LaidOutSpread) -> Locator? {
-        guard let locator = publication.locator(to: place, length: spread.chapterLength) else { return nil }
-        var result = withTotals(locator, chapter: place.chapter, length: spread.chapterLength)
+        let length = spread.length(ofChapter: place.chapter)
+        guard let locator = publication.locator(to: place, length: length) else { return nil }
+        var result = withTotals(locator, chapter: place.chapter, length: length)
         let title = contents.current(on: spread, pages: census.pages).map { contents.title(at: $0) } ?? ""
         if !title.isEmpty { result.title = title }
         if !spread.excerpt.isEmpty, place == spread.start { result.text.highlight = spread.excerpt }

@@ -17,6 +17,8 @@ import LecternPublication
     let loader: SpreadLoader
     let loop = CommandLoop()
     let census: CensusController
+    /// Scrolls, if the layout scrolls.
+    let scrolling: ScrollController
     weak var host: (any SpreadNavigationHost)?
     /// The spread shown; nil until the first layout is done.
     var spread: LaidOutSpread?
@@ -25,6 +27,10 @@ import LecternPublication
     /// Where the reader is. Only moves change it.
     var location: ReadingLocation
     var history = NavigationHistory<Place>()
+    /// The distance of the place from the start edge while scrolling, which a change of layout keeps.
+    var anchorDistance = 0.0
+    /// Reports the place while the reader scrolls.
+    var placeReport: Task<Void, Never>?
     /// The positions of the publication; nil until they are loaded.
     var positions: PositionList?
 
@@ -32,6 +38,7 @@ import LecternPublication
         publication = source.publication
         contents = ContentsIndex(publication)
         loader = SpreadLoader(source)
+        scrolling = ScrollController(loader, painter: source.builder.services.makePainter())
         census = CensusController(
             source, anchors: contents.anchorsByChapter, store: pageMaps, isEnabled: countsPages,
             activity: loop.activity)
@@ -42,6 +49,7 @@ import LecternPublication
         }
         loop.handler = self
         census.report = { [weak self] in self?.host?.navigation(didCount: $0) }
+        connectScrolling()
     }
 
     /// The requested layout. The spread shown may still be of an older one.
@@ -56,7 +64,9 @@ import LecternPublication
     ///   - showsPlace: Whether to show the place again; false if a command follows that shows another one.
     ///   - keepsPages: Whether pages break in the same places as before, so that the page map stays valid.
     func use(_ layout: LayoutRequest, showsPlace: Bool, keepsPages: Bool) {
+        anchorDistance = scrolling.window?.line(of: location.place)?.lowerBound ?? 0
         loader.use(layout)
+        scrolling.cancel()
         if showsPlace { loop.enqueue(.relayout) }
         if !keepsPages { census.count(in: layout) }
     }
@@ -65,6 +75,8 @@ import LecternPublication
     func close() {
         loop.close()
         loader.cancelRequests()
+        scrolling.clear()
+        placeReport?.cancel()
         census.cancel()
     }
 }

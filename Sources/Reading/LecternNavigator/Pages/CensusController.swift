@@ -55,7 +55,8 @@ import LecternPublication
         guard isEnabled else { return }
         // The pages of a PDF are known without a layout.
         if !units.isEmpty, units.allSatisfy({ $0.page != nil }) { return countSheets() }
-        let settings = layout.settings.withoutColours
+        // A scrolled publication has the page numbers that it would have in pages.
+        let settings = layout.countedSettings.withoutColours
         self.settings = settings
         task = Task { [weak self, store] in
             let needsKey = store != nil || self?.events.wantsKey() == true
@@ -104,7 +105,7 @@ import LecternPublication
     private func begin(_ layout: LayoutRequest, key: String) -> PageCensus {
         let ask = events.begin(layout, key: key)
         return PageCensus(
-            rendition: source.rendition(layout.settings), anchors: anchors,
+            rendition: source.rendition(layout.countedSettings), anchors: anchors,
             isPaused: { [activity] in activity.isBusy }, known: { await ask($0) })
     }
 

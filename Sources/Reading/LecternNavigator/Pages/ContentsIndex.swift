@@ -129,7 +129,8 @@ public struct ContentsIndex: Sendable {
     }
 
     private func begins(_ entry: Entry, atOrBefore spread: LaidOutSpread) -> Bool {
-        guard let anchor = entry.anchor, let markup = spread.pages.first?.document.markup else { return true }
+        let page = spread.pages.first { $0.page.chapter == spread.key.chapter }
+        guard let anchor = entry.anchor, let markup = page?.document.markup else { return true }
         guard let node = markup.elementsByID[anchor] else { return spread.pageIndex == 0 }
         let (start, offset) = (spread.start.offset, Int(markup[node].textStart))
         guard offset > start else { return true }

@@ -14,7 +14,7 @@ public struct PaginationKey: Hashable, Codable, Sendable {
     public let engine: EngineFingerprint
 
     public init(_ request: LayoutRequest, engine: EngineFingerprint) {
-        settings = request.settings.withoutColours
+        settings = request.countedSettings.withoutColours
         self.engine = engine
     }
 

@@ -21,9 +21,11 @@ import LecternPublication
     /// Returns the spread that contains a place; nil if there is no layout, the
     /// chapter cannot be read, or the task is cancelled.
     func spread(at place: Place, _ navigation: SpreadNavigation) async -> LaidOutSpread? {
-        guard let layout = navigation.layout else { return nil }
-        if let shown = navigation.currentSpread, shown.contains(place) { return shown }
-        if let cached = navigation.loader.cachedSpread(at: .place(place)) { return cached }
+        guard let layout = navigation.layout?.paged else { return nil }
+        if layout == navigation.layout {
+            if let shown = navigation.currentSpread, shown.contains(place) { return shown }
+            if let cached = navigation.loader.cachedSpread(at: .place(place)) { return cached }
+        }
         let worker = worker ?? LayoutWorker(source)
         self.worker = worker
         guard let spread = try? await worker.spread(at: .place(place), in: layout) else { return nil }

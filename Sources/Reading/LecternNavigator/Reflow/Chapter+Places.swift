@@ -43,15 +43,6 @@ extension Chapter {
         return NodeID(rawValue: stored)
     }
 
-    /// Returns the words at an offset, up to 80 characters, in one line. The
-    /// head with its titles and style sheets is left out.
-    func excerpt(at offset: Int) -> String {
-        let body = document.markup.body.map { Int(document.markup[$0].textStart) } ?? 0
-        let start = max(offset, body)
-        let words = text(in: start..<min(start + 240, length)).split(whereSeparator: \.isWhitespace)
-        return String(words.joined(separator: " ").prefix(80))
-    }
-
     /// Returns the offset at a progression; 0 if it is not a number.
     private func place(at progression: Double) -> Int {
         guard progression > 0 else { return 0 }
@@ -68,6 +59,17 @@ extension Chapter {
         guard locator.text.highlight?.isEmpty == false else { return nil }
         let near = sheet == nil ? locator.locations.progression.map(place(at:)) : nil
         return QuoteAnchor(document.markup.text).find(Quote(locator.text), near: near)?.range.lowerBound
+    }
+}
+
+extension EngineDocument {
+    /// Returns the words at an offset, up to 80 characters, in one line. The
+    /// head with its titles and style sheets is left out.
+    func excerpt(at offset: Int) -> String {
+        let body = markup.body.map { Int(markup[$0].textStart) } ?? 0
+        let start = min(max(offset, body), markup.text.count)
+        let text = String(decoding: markup.text[start..<min(start + 240, markup.text.count)], as: UTF16.self)
+        return String(text.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(80))
     }
 }
 

@@ -75,10 +75,23 @@ public final class Chapter {
         note(next, after: number, fragment)
         let end = number + 1 < pageStarts.count ? pageStarts[number + 1] : endOfChapter
         let start = pageStarts[number]
+        let box = box(of: fragment, isFirst: number == 0, isLast: next == nil)
         return Page(
             chapter: index, index: number, fragment: fragment, start: start,
-            range: start.offset..<max(end.offset, start.offset), end: end, isLast: next == nil,
-            contentTransform: layout.contentTransform(in: settings), drawing: drawing)
+            range: start.offset..<max(end.offset, start.offset), end: end, isLast: next == nil, boxSize: box.size,
+            contentTransform: box.transform, drawing: drawing)
+    }
+
+    /// The direction in which its strips continue; nil if it has pages.
+    var scrollDirection: ScrollDirection? { paginator.mode.kind == .strip ? settings.scroll : nil }
+
+    /// Returns the page box and the transform from content to box.
+    private func box(
+        of content: Fragment, isFirst: Bool, isLast: Bool
+    ) -> (size: PhysicalSize, transform: AffineTransform) {
+        guard let scrollDirection else { return (settings.pageSize, layout.contentTransform(in: settings)) }
+        let strip = StripBox(content.size, in: settings, direction: scrollDirection, isFirst: isFirst, isLast: isLast)
+        return (strip.size, .translation(strip.origin.x.double, strip.origin.y.double))
     }
 
     private var endOfChapter: PageStart {
@@ -90,7 +103,7 @@ public final class Chapter {
         Page(
             chapter: index, index: 0,
             fragment: Fragment(kind: .page, box: nil, size: sheet.size, writingDirection: WritingDirection()),
-            start: PageStart(offset: 0), range: 0..<length, end: endOfChapter, isLast: true,
+            start: PageStart(offset: 0), range: 0..<length, end: endOfChapter, isLast: true, boxSize: settings.pageSize,
             contentTransform: layout.contentTransform(in: settings), drawing: drawing)
     }
 

@@ -1,6 +1,10 @@
 public import LecternGeometry
+import LecternPaint
 
 extension Page {
+    /// The page box, at the origin.
+    var box: PaintRect { PaintRect(x: 0, y: 0, width: boxSize.width.double, height: boxSize.height.double) }
+
     /// Converts a point of the page box to a point of the content, as hit tests need it.
     public func contentPoint(at point: PhysicalOffset) -> PhysicalOffset {
         let (scale, x, y) = (contentTransform.a, contentTransform.tx, contentTransform.ty)

@@ -1,7 +1,7 @@
 public import LecternGeometry
 public import LecternLayout
 
-/// One page of a chapter: output of one layout, never stored.
+/// One page of a chapter, or one strip of a scrolled column: output of one layout, never stored.
 public struct Page: Sendable {
     /// The index of the chapter.
     public let chapter: Int
@@ -17,6 +17,8 @@ public struct Page: Sendable {
     public let end: PageStart
     /// Whether it is the last page of the chapter.
     public let isLast: Bool
+    /// The size of the page box in CSS pixels. That of a strip is as long as its content.
+    public let boxSize: PhysicalSize
     /// The transform from content to page box: the margins, or scaling to fit.
     public internal(set) var contentTransform: AffineTransform
     /// What the page needs to draw itself.

@@ -28,10 +28,9 @@ extension Page {
     public func displayList(scale: Double = 1) -> DisplayList {
         let settings = drawing.settings
         if let viewport = drawing.layout.viewport { return fixedDisplayList(viewport: viewport, scale: scale) }
-        let origin = PhysicalOffset(x: LayoutUnit(settings.margins.left), y: LayoutUnit(settings.margins.top))
-        let canvas = PhysicalSize(width: LayoutUnit(settings.pageWidth), height: LayoutUnit(settings.pageHeight))
+        let origin = PhysicalOffset(x: LayoutUnit(contentTransform.tx), y: LayoutUnit(contentTransform.ty))
         var options = PaintOptions(
-            deviceScale: scale, origin: origin, canvas: canvas, resolveURL: drawing.resolveURL)
+            deviceScale: scale, origin: origin, canvas: boxSize, resolveURL: drawing.resolveURL)
         options.pictureFilter = settings.pictureFilter
         return DisplayListBuilder.build(
             page: fragment, tree: document.tree, images: drawing.images, options: options)

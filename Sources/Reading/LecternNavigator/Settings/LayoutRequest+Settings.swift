@@ -16,7 +16,27 @@ extension LayoutRequest {
     /// - Parameter baseFontSize: The font size at 100 %, in CSS pixels.
     public init(_ settings: EPUBSettings, viewport: Viewport, baseFontSize: Double = 18) {
         let fontSize = baseFontSize * settings.fontSize
-        let page = PageProportions(settings, viewport: viewport, fontSize: fontSize)
+        let columns = PageProportions.columns(settings, viewport: viewport, fontSize: fontSize)
+        let pages = Self.pages(settings, viewport, columns: columns, fontSize: fontSize)
+        guard settings.scroll else {
+            self.init(
+                viewport: viewport, settings: pages, columns: columns,
+                isRightToLeft: settings.readingProgression == .rtl)
+            return
+        }
+        let column = Self.pages(settings, viewport, columns: 1, fontSize: fontSize)
+        // The first chapter shown decides whether its lines are horizontal: see `LayoutWorker`.
+        self.init(
+            viewport: viewport, settings: column.scrolled(.down), columns: 1,
+            isRightToLeft: settings.readingProgression == .rtl,
+            scrolling: ScrollLayout(pages: pages, columns: columns, isContinuous: settings.scrollsContinuously))
+    }
+
+    /// Returns the settings of a page among a number of columns.
+    private static func pages(
+        _ settings: EPUBSettings, _ viewport: Viewport, columns: Int, fontSize: Double
+    ) -> LayoutSettings {
+        let page = PageProportions(settings, viewport: viewport, fontSize: fontSize, columns: columns)
         var layout = LayoutSettings(pageWidth: page.width, pageHeight: viewport.height)
         layout.margins = page.margins
         layout.fontSize = fontSize
@@ -25,9 +45,7 @@ extension LayoutRequest {
             text: settings.effectiveTextColor, background: settings.effectiveBackgroundColor,
             isDark: settings.theme.isDark)
         layout.adopt(settings)
-        self.init(
-            viewport: viewport, settings: layout, columns: page.columns,
-            isRightToLeft: settings.readingProgression == .rtl)
+        return layout
     }
 }
 
@@ -60,46 +78,46 @@ extension LayoutSettings {
 
 /// Divides a page box into margins and text.
 private struct PageProportions {
-    var columns = 1
-    var width: Double
-    var margins: LayoutSettings.Margins
+    let width: Double
+    let margins: LayoutSettings.Margins
 
-    init(_ settings: EPUBSettings, viewport: Viewport, fontSize: Double) {
+    /// Returns the number of pages side by side.
+    static func columns(_ settings: EPUBSettings, viewport: Viewport, fontSize: Double) -> Int {
         if settings.layout == .fixed {
-            self.init(fixed: settings, viewport: viewport)
-        } else {
-            self.init(reflowable: settings, viewport: viewport, fontSize: fontSize)
+            let isWide = viewport.width > viewport.height
+            return settings.spread == .always || settings.spread == .auto && isWide ? 2 : 1
+        }
+        if viewport.width < 2 * 120 { return 1 }
+        switch settings.columnCount {
+        case .one: return 1
+        case .two: return 2
+        case .auto:
+            let isRoomy = viewport.width - 4 * side(viewport) >= 2 * 24 * fontSize
+            return isRoomy && viewport.width > viewport.height * 1.05 ? 2 : 1
         }
     }
 
-    private init(reflowable settings: EPUBSettings, viewport: Viewport, fontSize: Double) {
-        let normalSide = min(max(viewport.width * 0.06, 20), 72)
-        switch settings.columnCount {
-        case .one: columns = 1
-        case .two: columns = 2
-        case .auto:
-            let isRoomy = viewport.width - 4 * normalSide >= 2 * 24 * fontSize
-            columns = isRoomy && viewport.width > viewport.height * 1.05 ? 2 : 1
+    /// The margins at the sides of a column at 100 %.
+    private static func side(_ viewport: Viewport) -> Double { min(max(viewport.width * 0.06, 20), 72) }
+
+    init(_ settings: EPUBSettings, viewport: Viewport, fontSize: Double, columns: Int) {
+        if settings.layout == .fixed {
+            width = viewport.width / Double(columns)
+            margins = .init(0)
+            return
         }
-        if viewport.width < 2 * 120 { columns = 1 }
+        let normalSide = Self.side(viewport)
         let room = viewport.width / Double(columns)
         // Longer lines are hard to read. Vertical lines may be as long as the page is high.
         let longest = settings.verticalText ? Double.infinity : 35 * fontSize
         let normalText = min(room - 2 * normalSide, longest)
-        let margins = max(settings.pageMargins, 0.2)
-        let text = max(normalText - 2 * normalSide * (margins - 1), min(room * 0.5, 60))
-        let gap = min(normalSide * margins, (room - text) / 2)
+        let factor = max(settings.pageMargins, 0.2)
+        let text = max(normalText - 2 * normalSide * (factor - 1), min(room * 0.5, 60))
+        let gap = min(normalSide * factor, (room - text) / 2)
         width = columns == 1 ? viewport.width : text + 2 * gap
         let inner = (width - text) / 2
         let normalVertical = min(max(viewport.height * 0.065, 24), 64)
         let vertical = min(normalVertical * settings.verticalMargins, viewport.height / 3)
-        self.margins = .init(top: vertical, right: inner, bottom: vertical, left: inner)
-    }
-
-    private init(fixed settings: EPUBSettings, viewport: Viewport) {
-        let isWide = viewport.width > viewport.height
-        columns = settings.spread == .always || settings.spread == .auto && isWide ? 2 : 1
-        width = viewport.width / Double(columns)
-        margins = .init(0)
+        margins = .init(top: vertical, right: inner, bottom: vertical, left: inner)
     }
 }

@@ -48,6 +48,9 @@ public struct LayoutSettings: Hashable, Codable, Sendable {
     /// Whether the book's own style sheets apply.
     public var usesPublisherStyles = true
     public var theme = Theme.light
+    /// The direction in which chapters scroll, as one column that is laid out in strips; nil for pages. The margins at
+    /// the start and the end of the column are those of a page. See docs/decisions/0021.
+    public var scroll: ScrollDirection?
 
     /// The four page margins.
     public struct Margins: Hashable, Codable, Sendable {
@@ -98,6 +101,16 @@ public struct LayoutSettings: Hashable, Codable, Sendable {
         self.pageHeight = pageHeight
         margins = Margins(min(pageWidth, pageHeight) / 15)
     }
+
+    /// The same settings with another direction of scrolling; nil for pages.
+    func scrolled(_ direction: ScrollDirection?) -> LayoutSettings {
+        var settings = self
+        settings.scroll = direction
+        return settings
+    }
+
+    /// The size of the page box.
+    var pageSize: PhysicalSize { PhysicalSize(width: LayoutUnit(pageWidth), height: LayoutUnit(pageHeight)) }
 
     /// The size of the content area, at least 1 pixel.
     public var contentSize: PhysicalSize {

@@ -1,3 +1,5 @@
+public import LecternPreferences
+
 /// What navigators of laid out pages are created with, whatever their kind.
 ///
 ///     var configuration = SpreadConfiguration(services: .standard)
@@ -5,6 +7,9 @@
 public struct SpreadConfiguration: Sendable {
     /// The adapters of the engine: fonts, images, pictures.
     public var services: EngineServices
+    /// Whether the host shows the tiles of scrolled text: see ``ScrollableNavigator``. A host that shows only the
+    /// picture of a spread sets `unsupported`; then the preference `scroll` has no effect.
+    public var scrolling = ScrollSupport.supported
     /// Whether the pages of the publication are counted in the background.
     public var countsPages: Bool
     /// Stores page counts between sessions; nil to count in every session.

@@ -14,6 +14,8 @@ extension SpreadController: SpreadNavigationHost {
     }
 
     func navigation(didShow spread: LaidOutSpread, reason: SpreadReason) {
+        // The text decides the direction in which it scrolls.
+        if spread.isScrolled { reportPresentation() }
         observers.report(.shown(reason))
         tell { $0.navigator($1, didShow: spread, reason: reason) }
         if reason != .decoration { reportVisibleContent(of: spread) }

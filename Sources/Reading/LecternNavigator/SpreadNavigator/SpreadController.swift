@@ -116,8 +116,14 @@ extension SpreadController {
     /// How the publication is presented.
     var presentation: VisualPresentation {
         VisualPresentation(
-            readingProgression: style.readingProgression, isScrolled: false,
+            readingProgression: style.readingProgression, isScrolled: isScrolled, scrollAxis: scrollAxis,
             columns: navigation.layout?.columns ?? 1)
+    }
+
+    private var isScrolled: Bool { navigation.layout?.isScrolled ?? false }
+
+    private var scrollAxis: VisualPresentation.ScrollAxis {
+        navigation.scrolling.window?.direction.isHorizontal == true ? .horizontal : .vertical
     }
 
     /// Requests the layout that viewport, settings and zoom mean, if it is another one.
@@ -128,12 +134,12 @@ extension SpreadController {
         let wanted = style.layout(viewport).zoomed(style.isFixed ? zooming.zoom : .wholePage)
         guard wanted != navigation.layout else { return }
         // Fixed pages are the same in every layout.
-        let keepsPages = navigation.layout.map { style.isFixed || $0.breaksPages(like: wanted) } ?? false
+        let keepsPages = navigation.layout.map { style.isFixed || $0.countsPages(like: wanted) } ?? false
         navigation.use(wanted, showsPlace: showsPlace, keepsPages: keepsPages)
         reportPresentation()
     }
 
-    private func reportPresentation() {
+    func reportPresentation() {
         let presentation = presentation
         guard presentation != reportedPresentation else { return }
         reportedPresentation = presentation

@@ -28,7 +28,10 @@ import LecternPublication
 /// - ``apply(_:in:)``, ``observeDecorationInteractions(in:onActivated:)``
 /// ### Previews
 /// - ``glimpse(of:)``, ``thumbnail(ofUnit:fitting:)``
-@MainActor public protocol SpreadNavigator: SelectableNavigator, DecorableNavigator, ViewportObservingNavigator {
+@MainActor
+public protocol SpreadNavigator: SelectableNavigator, DecorableNavigator, ViewportObservingNavigator,
+    ScrollableNavigator
+{
     /// The mechanism of the navigator.
     var controller: SpreadController { get }
 }

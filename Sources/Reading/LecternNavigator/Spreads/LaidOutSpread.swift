@@ -33,6 +33,8 @@ public struct LaidOutSpread: Sendable {
     var decorationsVersion = 0
     /// The picture without decorations; nil if there are none.
     var barePicture: Bitmap?
+    /// The decorations as they are painted.
+    var marks: [DecorationMark] = []
 
     /// Identifies a spread in a layout.
     public struct Key: Hashable, Sendable {
@@ -55,6 +57,7 @@ public struct LaidOutSpread: Sendable {
 
     /// Whether a place is on the spread.
     public func contains(_ place: Place) -> Bool {
+        if isScrolled { return shows(place) }
         guard let first = pages.first, pages.contains(where: { $0.page.chapter == place.chapter }) else { return false }
         guard place.chapter == key.chapter else { return true }
         guard first.page.start.isReached(by: place) || pageIndex == 0 else { return false }
@@ -78,15 +81,22 @@ public struct SpreadPage: Sendable {
     /// The document of the page.
     public let document: EngineDocument
     /// The page box in the viewport.
-    public let frame: PaintRect
+    public internal(set) var frame: PaintRect
     /// The area of a fixed page in its page box; the page box of other pages.
-    public let content: PaintRect
+    public internal(set) var content: PaintRect
     /// The PDF page that it shows; nil for other pages.
     public let sheet: PDFSheet?
     /// Whether the page has a size of its own.
     public let isFixed: Bool
+    /// The paragraphs with their frames relative to the page box.
+    let ownParagraphs: [PageParagraph]
+    /// What scrolling needs; nil for a page that turns.
+    let strip: StripExtent?
+
     /// The text with its frames in the viewport, for assistive technology.
-    public let paragraphs: [PageParagraph]
+    public var paragraphs: [PageParagraph] {
+        ownParagraphs.map { PageParagraph(text: $0.text, frame: $0.frame.offset(x: frame.x, y: frame.y)) }
+    }
 }
 
 /// The part of a paragraph that is on a page.

@@ -20,13 +20,17 @@ public struct LayoutRequest: Hashable, Sendable {
     public internal(set) var offsetsFirstPage: Bool?
     /// The magnification of fixed pages. The page size of the settings and the gap include it.
     public let zoom: PageZoom
+    /// How the publication scrolls; nil for pages.
+    public let scrolling: ScrollLayout?
 
     public init(
-        viewport: Viewport, settings: LayoutSettings, columns: Int, isRightToLeft: Bool, zoom: PageZoom = .wholePage
+        viewport: Viewport, settings: LayoutSettings, columns: Int, isRightToLeft: Bool, zoom: PageZoom = .wholePage,
+        scrolling: ScrollLayout? = nil
     ) {
         self.viewport = viewport
         self.settings = settings
         self.zoom = zoom
+        self.scrolling = scrolling
         self.settings.pageWidth *= zoom.scale
         self.settings.pageHeight *= zoom.scale
         self.columns = min(max(columns, 1), 2)
@@ -59,16 +63,12 @@ public struct LayoutRequest: Hashable, Sendable {
     /// Returns the same layout with magnified pages.
     func zoomed(_ zoom: PageZoom) -> LayoutRequest {
         var result = LayoutRequest(
-            viewport: viewport, settings: settings, columns: columns, isRightToLeft: isRightToLeft, zoom: zoom)
+            viewport: viewport, settings: settings, columns: columns, isRightToLeft: isRightToLeft, zoom: zoom,
+            scrolling: scrolling)
         (result.gap, result.offsetsFirstPage) = (gap * zoom.scale, offsetsFirstPage)
         return result
     }
 
     /// Rounds to whole device pixels: glyphs are sharp if pages begin on a pixel.
     private func onDevicePixel(_ value: Double) -> Double { (value * viewport.scale).rounded() / viewport.scale }
-
-    /// Whether another layout breaks pages in the same places and pairs them alike.
-    func breaksPages(like other: LayoutRequest) -> Bool {
-        settings.withoutColours == other.settings.withoutColours && columns == other.columns
-    }
 }

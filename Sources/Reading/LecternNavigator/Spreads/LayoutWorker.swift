@@ -16,6 +16,8 @@ actor LayoutWorker {
     private let sheets = SheetCache()
     private var request: LayoutRequest?
     private var plan: SpreadPlan?
+    /// The direction in which `request` scrolls, once a chapter is read.
+    private var scrollDirection: ScrollDirection?
     /// Chapters of `request`: at least the one shown and the one laid out ahead.
     private var chapters = RecentlyUsed<Int, Chapter>(byteLimit: 24 << 20, least: 2)
 
@@ -31,7 +33,7 @@ actor LayoutWorker {
         try Task.checkCancellation()
         let chapter = try await chapter(at: target.chapter, in: request)
         try Task.checkCancellation()
-        if chapter.isFixed { return try await fixedSpread(with: chapter, target, in: request) }
+        if chapter.isFixed, !request.isScrolled { return try await fixedSpread(with: chapter, target, in: request) }
         let (first, place) = try find(target, in: chapter, columns: request.columns)
         return SpreadMaker(chapter: chapter, request: request, painter: painter).spread(at: first, target: place)
     }
@@ -54,7 +56,7 @@ actor LayoutWorker {
 
     func chapter(at index: Int, in request: LayoutRequest) async throws -> Chapter {
         if let known = known(index, in: request) { return known }
-        let made = try await source.rendition(request.settings).chapter(at: index, sheets: sheets)
+        let made = try await make(index, in: request)
         // Another task may have read it meanwhile.
         if let known = known(index, in: request) { return known }
         if self.request != request {
@@ -63,11 +65,40 @@ actor LayoutWorker {
             self.request = request
             for chapter in chapters.elements { source.keep(chapter) }
             chapters.removeAll()
+            scrollDirection = nil
             plan = SpreadPlan(source.publication, request)
         }
         chapters.insert(made, for: index, bytes: made.approximateBytes)
         return made
     }
+
+    /// Reads a chapter. In a scrolled layout the first one decides the direction of the column.
+    private func make(_ index: Int, in request: LayoutRequest) async throws -> Chapter {
+        let made = try await source.rendition(request.settings).chapter(at: index, sheets: sheets)
+        guard request.isScrolled else { return made }
+        var direction = request == self.request ? scrollDirection : nil
+        if direction == nil { direction = await self.direction(of: made, in: request) }
+        if request == self.request { scrollDirection = direction }
+        if direction == made.settings.scroll { return made }
+        return try await source.rendition(request.settings.scrolled(direction)).chapter(at: index, sheets: sheets)
+    }
+
+    /// Returns the direction in which a column that begins with a chapter scrolls. Covers and title pages say little:
+    /// a longer chapter after them decides.
+    private func direction(of chapter: Chapter, in request: LayoutRequest) async -> ScrollDirection {
+        let own = chapter.document.scrollDirection
+        if chapter.length >= Self.enoughText { return own }
+        for next in chapter.index + 1..<chapter.index + 5 {
+            guard let other = try? await source.rendition(request.settings).chapter(at: next, sheets: sheets) else {
+                continue
+            }
+            if other.length >= Self.enoughText { return other.document.scrollDirection }
+        }
+        return own
+    }
+
+    /// The least length of a chapter that decides the direction of scrolling, in UTF-16 units.
+    private static let enoughText = 400
 
     private func known(_ index: Int, in request: LayoutRequest) -> Chapter? {
         request == self.request ? chapters.use(index) : nil

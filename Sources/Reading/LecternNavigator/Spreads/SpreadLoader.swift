@@ -12,7 +12,7 @@ import LecternPublication
     /// Completes a spread before it is cached: draws its decorations.
     var complete: @MainActor (LaidOutSpread) async -> LaidOutSpread = { $0 }
 
-    private let publication: Publication
+    let publication: Publication
     private let worker: LayoutWorker
     private var cache = SpreadCache()
     private var requests: [SpreadTarget: Task<LaidOutSpread, any Error>] = [:]
@@ -87,7 +87,8 @@ import LecternPublication
         }
     }
 
-    private func request(_ target: SpreadTarget, in layout: LayoutRequest) -> Task<LaidOutSpread, any Error> {
+    /// Returns the request that is running for a target, or starts one.
+    func request(_ target: SpreadTarget, in layout: LayoutRequest) -> Task<LaidOutSpread, any Error> {
         if let running = requests[target], !running.isCancelled { return running }
         let task = Task { [worker] in
             do {

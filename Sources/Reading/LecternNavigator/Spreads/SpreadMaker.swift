@@ -28,7 +28,7 @@ struct SpreadMaker {
             key: .init(chapter: chapter.index, index: (pages.first?.index ?? 0) / request.columns), pages: placed,
             target: target.map(clamped) ?? first, start: first, pageIndex: pages.first?.index ?? 0,
             endsChapter: pages.last?.isLast ?? true, chapterLength: chapter.length,
-            excerpt: chapter.excerpt(at: first.offset), picture: picture(of: placed), next: next)
+            excerpt: chapter.document.excerpt(at: first.offset), picture: picture(of: placed), next: next)
     }
 
     /// Returns the pages of fixed-layout chapters, one per chapter, with their frames.
@@ -59,7 +59,7 @@ struct SpreadMaker {
         return LaidOutSpread(
             layout: request, key: .init(chapter: first, index: 0), pages: placed,
             target: target.map(clamped) ?? .start(of: first), start: .start(of: first), pageIndex: 0, endsChapter: true,
-            chapterLength: chapter.length, excerpt: chapters.first?.excerpt(at: 0) ?? "",
+            chapterLength: chapter.length, excerpt: chapters.first?.document.excerpt(at: 0) ?? "",
             picture: picture ?? self.picture(of: placed), next: nil)
     }
 
@@ -84,6 +84,7 @@ struct SpreadMaker {
 
     /// Returns page frames; the only page of a chapter, such as a cover, is centred.
     private func frames(for pages: [Page]) -> [PaintRect] {
+        if request.isScrolled { return pages.map(\.box) }
         if let only = pages.first, pages.count == 1, only.index == 0, only.isLast { return [request.soleFrame] }
         return request.pageFrames
     }
@@ -93,19 +94,25 @@ struct SpreadMaker {
         if let sheet = chapter.sheet {
             return SpreadPage(
                 page: page, document: chapter.document, frame: frame, content: content, sheet: sheet, isFixed: true,
-                paragraphs: SpreadPage.paragraphs(of: sheet, chapter.document, in: content))
+                ownParagraphs: SpreadPage.paragraphs(
+                    of: sheet, chapter.document, in: content.offset(x: -frame.x, y: -frame.y)),
+                strip: strip(of: page))
         }
         let paragraphs = PageText.paragraphs(on: page.fragment, of: chapter.document.markup).map { text, rect in
             let own = page.pageRect(of: rect)
             return PageParagraph(
                 text: text,
-                frame: PaintRect(
-                    x: frame.x + own.x.double, y: frame.y + own.y.double, width: own.width.double,
-                    height: own.height.double))
+                frame: PaintRect(own))
         }
         return SpreadPage(
             page: page, document: chapter.document, frame: frame, content: content, sheet: nil,
-            isFixed: chapter.isFixed, paragraphs: paragraphs)
+            isFixed: chapter.isFixed, ownParagraphs: paragraphs, strip: strip(of: page))
+    }
+
+    /// Returns what scrolling needs of a page; nil if it turns.
+    private func strip(of page: Page) -> StripExtent? {
+        guard request.isScrolled, let direction = chapter.settings.scroll else { return nil }
+        return StripExtent(of: page, direction, isFixed: chapter.isFixed)
     }
 
     /// Returns the area of a fixed page in its page box.
@@ -118,8 +125,8 @@ struct SpreadMaker {
     }
 
     private func picture(of pages: [SpreadPage]) -> Bitmap {
-        let empty = Bitmap(width: 0, height: 0, bytesPerRow: 0, pixels: [])
-        guard painter.paints else { return empty }
+        // Strips are painted in tiles.
+        guard painter.paints, !request.isScrolled else { return .none }
         let lists = pages.map { page in
             PlacedDisplayList(
                 list: page.page.displayList(scale: request.viewport.scale), x: page.frame.x, y: page.frame.y)
@@ -127,6 +134,6 @@ struct SpreadMaker {
         let picture = painter.picture(
             of: lists, in: request.viewport, background: request.settings.theme.background,
             images: chapter.drawing.images)
-        return picture ?? empty
+        return picture ?? .none
     }
 }

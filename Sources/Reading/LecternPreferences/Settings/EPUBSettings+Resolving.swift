@@ -25,7 +25,10 @@ extension EPUBSettings {
         if layout == .reflowable || themesFixedPages { theme = wish.theme ?? defaults.theme ?? .light }
         guard layout == .reflowable else { return }
         publisherStyles = wish.publisherStyles ?? defaults.publisherStyles ?? true
-        scroll = conditions.isScrollable && (wish.scroll ?? defaults.scroll ?? false)
+        scroll =
+            conditions.isScrollable
+            && (wish.scroll ?? metadata.presentation.scrolls ?? defaults.scroll ?? false)
+        scrollsContinuously = metadata.presentation.continuous ?? true
         columnCount = conditions.isPaginated ? wish.columnCount ?? defaults.columnCount ?? .auto : .auto
         pageMargins = PreferenceRange.pageMargins.clamp(wish.pageMargins ?? defaults.pageMargins ?? pageMargins)
         verticalMargins = PreferenceRange.pageMargins.clamp(
@@ -72,6 +75,15 @@ extension ReadingProgression {
 }
 
 extension Presentation {
+    /// Whether the publication requests to be scrolled (`rendition:flow`); nil if it leaves the choice.
+    fileprivate var scrolls: Bool? {
+        switch overflow {
+        case .scrolled: true
+        case .paginated: false
+        case .auto, nil: nil
+        }
+    }
+
     /// The spread that the publication requests. `landscape` equals `auto`.
     var pageSpread: PageSpread? {
         switch spread {

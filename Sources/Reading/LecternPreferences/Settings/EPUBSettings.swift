@@ -53,6 +53,9 @@ public struct EPUBSettings: ConfigurableSettings {
     let scrolling: ScrollSupport
     /// Whether a chapter is one continuous strip; false unless the navigator scrolls.
     public var scroll = false
+    /// Whether scrolling goes on in the next chapter: not if the publication wants each chapter for itself
+    /// (`scrolled-doc`).
+    public var scrollsContinuously = true
     /// Whether fixed pages are shown in pairs.
     public var spread = PageSpread.auto
     /// The alignment of text.

@@ -1,0 +1,41 @@
+/// A visual navigator whose publication can scroll as one continuous column instead of turning pages.
+///
+/// While `presentation.isScrolled`, a view draws the tiles and moves the column:
+///
+///     navigator.scroll(by: 12)
+///     for tile in navigator.scrollTiles(toward: .forward) { draw(tile.picture, at: tile.frame) }
+@MainActor public protocol ScrollableNavigator: VisualNavigator {
+    /// The direction in which the text shown scrolls; nil if it turns pages.
+    var scrollDirection: ScrollDirection? { get }
+
+    /// Scrolls by a distance. The reader's place becomes the first fully visible line.
+    ///
+    /// - Parameter distance: In CSS pixels in the direction of the text; negative to go back.
+    /// - Returns: How far the text has moved: less at the ends of the publication, and where the text is not laid out
+    ///   yet.
+    @discardableResult func scroll(by distance: Double) -> Double
+
+    /// Whether the text goes on beyond the viewport.
+    func canScroll(_ direction: TurnDirection) -> Bool
+
+    /// The tiles that fill the viewport, in reading order. The event `neighbours` reports pictures that were missing.
+    ///
+    /// - Parameter direction: Where the reader scrolls, so that tiles on this side are painted first.
+    func scrollTiles(toward direction: TurnDirection) -> [ScrollTile]
+
+    /// Animates the distances that ``VisualNavigator/turn(_:)`` scrolls; nil to scroll at once. Views set it.
+    var scrollAnimator: (@MainActor (Double) -> Void)? { get set }
+
+    /// Returns the speed in CSS pixels per second at which words pass as fast as they are read.
+    ///
+    /// - Parameter words: The words that the reader reads in a minute.
+    /// - Returns: nil if no text is shown.
+    func scrollSpeed(wordsPerMinute words: Double) -> Double?
+}
+
+extension ScrollableNavigator {
+    /// Scrolls by a distance, animated if a view shows the navigator.
+    public func glide(by distance: Double) {
+        if let scrollAnimator { scrollAnimator(distance) } else { scroll(by: distance) }
+    }
+}

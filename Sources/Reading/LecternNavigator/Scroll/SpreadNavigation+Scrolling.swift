@@ -1,0 +1,142 @@
+import LecternPublication
+
+// Moves of a reader who scrolls.
+extension SpreadNavigation {
+    func connectScrolling() {
+        scrolling.report = { [weak self] in self?.host?.navigationDidPrepareNeighbours() }
+        scrolling.tiles.report = { [weak self] in self?.host?.navigationDidPrepareNeighbours() }
+        scrolling.fail = { [weak self] in self?.host?.navigation(didFail: $0) }
+    }
+
+    /// Returns what to show of a strip: the window around a place. Spreads of pages stay as they are.
+    ///
+    /// - Parameter distance: Of the place from the start edge, in CSS pixels.
+    /// - Returns: nil if the layout has changed meanwhile.
+    func arranged(_ spread: LaidOutSpread, _ place: Place, at distance: Double) async -> LaidOutSpread? {
+        guard spread.isScrolled else {
+            scrolling.clear()
+            return spread
+        }
+        guard await scrolling.show(place, on: spread, at: distance) else { return nil }
+        return scrolling.window?.spread
+    }
+
+    /// A jump shows its target a sixth of the viewport below the top, but a chapter from its start.
+    func jumpDistance(_ strip: LaidOutSpread) -> Double {
+        guard strip.isScrolled, let extent = strip.pages.first?.strip, let layout else { return 0 }
+        let isStart = strip.key.index == 0 && extent.lines.line(of: strip.target) == extent.lines.first
+        return isStart ? 0 : layout.viewport.length(extent.direction) / 6
+    }
+
+    /// Scrolls by a distance; negative distances lead back.
+    ///
+    /// - Returns: How far the column has moved, in CSS pixels.
+    func scroll(by distance: Double) -> Double {
+        guard currentSpread?.isScrolled == true else { return 0 }
+        let moved = scrolling.scroll(by: distance)
+        if moved != 0 { didScroll(reason: .turn(moved > 0 ? .forward : .backward)) }
+        return moved
+    }
+
+    /// The distance of a step: a viewport less a line.
+    func stepDistance(_ direction: TurnDirection) -> Double {
+        guard let window = scrolling.window else { return 0 }
+        let step = window.extent - window.lastLineLength
+        return direction == .forward ? step : -step
+    }
+
+    /// Scrolls by a step, and waits for strips that are not laid out yet.
+    ///
+    /// - Returns: false at the end of the column.
+    func step(_ direction: TurnDirection) async -> Bool {
+        var rest = stepDistance(direction)
+        guard rest != 0 else { return false }
+        var moved = scrolling.scroll(by: rest)
+        rest -= moved
+        while abs(rest) > 0.5, scrolling.window?.canScroll(direction) == true {
+            await scrolling.settle()
+            let more = scrolling.scroll(by: rest)
+            if more == 0 { break }
+            (moved, rest) = (moved + more, rest - more)
+        }
+        if moved != 0 { didScroll(reason: .turn(direction)) }
+        guard moved == 0 else { return true }
+        return await stepOver(direction)
+    }
+
+    /// Goes to the next column where chapters do not follow each other.
+    private func stepOver(_ direction: TurnDirection) async -> Bool {
+        guard let edge = direction == .forward ? scrolling.window?.strips.last : scrolling.window?.strips.first,
+            let target = loader.neighbour(ofChapter: edge.key.chapter, direction),
+            case .spread(let strip) = await loader.spread(at: target)
+        else { return false }
+        let place = direction == .forward ? strip.start : .end(of: target.chapter)
+        let distance = direction == .forward ? 0 : scrolling.window?.extent ?? 0
+        guard let spread = await arranged(strip, place, at: distance) else { return false }
+        move(to: spread, reason: .turn(direction))
+        return true
+    }
+
+    /// Steps at once if strips are laid out, else as soon as they are.
+    func turnByScrolling(_ direction: TurnDirection) -> Bool {
+        guard canTurn(direction) else { return false }
+        let distance = stepDistance(direction)
+        if let animator = scrolling.animator, !loop.isRunning, scrolling.window?.canScroll(direction) == true {
+            animator(distance)
+            return true
+        }
+        guard !loop.isRunning, let window = scrolling.window, window.reaches(distance) else {
+            loop.enqueue(.turn(direction, nil))
+            return true
+        }
+        _ = scrolling.scroll(by: distance)
+        didScroll(reason: .turn(direction))
+        return true
+    }
+
+    /// Follows the window with the reader's place.
+    private func didScroll(reason: SpreadReason) {
+        guard let shown = scrolling.window?.spread else { return }
+        location = .resolved(shown.start)
+        show(shown, reason: reason)
+        reportPlace()
+    }
+
+    /// Reports the place at most five times a second, and where the reader comes to rest.
+    private func reportPlace() {
+        guard placeReport == nil else { return }
+        placeReport = Task { [weak self] in
+            try? await Task.sleep(for: .milliseconds(200))
+            guard !Task.isCancelled, let self else { return }
+            placeReport = nil
+            if let locator = currentLocation { host?.navigation(locationDidChange: locator) }
+        }
+    }
+
+    /// Shows a strip with other decorations.
+    func replaceStrip(with strip: LaidOutSpread) {
+        scrolling.replace(with: strip)
+        guard let shown = scrolling.window?.spread, shown.layout == layout else { return }
+        spread = shown
+        host?.navigation(didShow: shown, reason: .decoration)
+    }
+}
+
+extension ScrollController {
+    /// A strip of the window whose decorations are of another version.
+    func outdatedStrip(before version: Int) -> LaidOutSpread? {
+        window?.strips.first { $0.decorationsVersion != version }
+    }
+
+    /// The visible tiles of the window.
+    func visibleTiles(isForward: Bool = true) -> [ScrollTile] {
+        window.map { tiles.tiles(of: $0, isForward: isForward) } ?? []
+    }
+}
+
+extension ScrollWindow {
+    /// Whether the column can scroll by a distance at once.
+    func reaches(_ distance: Double) -> Bool {
+        distance > 0 ? endsColumn || end - extent >= distance : beginsColumn || -start >= -distance
+    }
+}

@@ -1,0 +1,32 @@
+// Scrolling, if the preference `scroll` is on. Elsewhere these functions do nothing.
+extension SpreadNavigator {
+    public var scrollDirection: ScrollDirection? {
+        spread?.isScrolled == true ? navigation.scrolling.window?.direction : nil
+    }
+
+    @discardableResult public func scroll(by distance: Double) -> Double { navigation.scroll(by: distance) }
+
+    public func canScroll(_ direction: TurnDirection) -> Bool {
+        spread?.isScrolled == true && navigation.scrolling.window?.canScroll(direction) == true
+    }
+
+    public func scrollTiles(toward direction: TurnDirection = .forward) -> [ScrollTile] {
+        navigation.scrolling.visibleTiles(isForward: direction == .forward)
+    }
+
+    public var scrollAnimator: (@MainActor (Double) -> Void)? {
+        get { navigation.scrolling.animator }
+        set { navigation.scrolling.animator = newValue }
+    }
+
+    public func scrollSpeed(wordsPerMinute words: Double) -> Double? {
+        navigation.scrolling.window?.speed(wordsPerMinute: words)
+    }
+
+    /// Waits until all strips and tiles in and around the viewport are laid out and painted.
+    public func settleTiles() async {
+        await navigation.scrolling.settle()
+        _ = scrollTiles()
+        await navigation.scrolling.tiles.settle()
+    }
+}
