@@ -7,7 +7,8 @@ public import LecternPublication
 extension ReaderModel: SpreadNavigatorDelegate {
     public func navigator(_ navigator: any SpreadNavigator, didShow spread: LaidOutSpread, reason: SpreadReason) {
         session.report(.spread(reason))
-        session.report(.location)
+        // While the reader scrolls, the location is reported less often than the spread.
+        if reason != .scroll { session.report(.location) }
     }
 
     public func navigatorDidPrepareNeighbours(_ navigator: any SpreadNavigator) { session.report(.neighbours) }

@@ -9,6 +9,10 @@ extension ReadingView {
     func changed(_ change: ReaderChange) {
         switch change {
         case .state: showState()
+        case .spread(.scroll):
+            hideBars(after: .scroll)
+            bubble.close()
+            showMarks()
         case .spread(let reason):
             if reason != .decoration { bubble.close() }
             hideBars(after: reason)
@@ -37,7 +41,7 @@ extension ReadingView {
 
     private func hideBars(after reason: SpreadReason) {
         switch reason {
-        case .turn, .jump: bars.change { $0.hide() }
+        case .turn, .jump, .scroll: bars.change { $0.hide() }
         case .relayout, .decoration: break
         }
     }
