@@ -8,7 +8,9 @@ struct LabCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lectern-lab", abstract: "Measure and exercise Lectern's engine and navigator.",
         version: LecternVersion.string,
-        subcommands: [BenchPageCommand.self, BenchSearchCommand.self, CheckReadingCommand.self])
+        subcommands: [
+            BenchPageCommand.self, BenchSearchCommand.self, BenchScrollCommand.self, CheckReadingCommand.self,
+        ])
 
     static func main() async { await runAsRoot() }
 }

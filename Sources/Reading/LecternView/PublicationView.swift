@@ -103,6 +103,15 @@ public final class PublicationView: Overlay {
     /// Whether a tap at a point activates a decoration of an observed group, or a note of a PDF page.
     public func hasDecoration(at point: ViewportPoint) -> Bool { input.target(at: point) == .decoration }
 
+    /// Scrolls at a reading speed until the reader scrolls or the publication ends; nil stops. Does nothing while pages
+    /// are shown.
+    public func autoScroll(wordsPerMinute words: Double?) {
+        (stage as? ScrolledStage)?.autoScroll(wordsPerMinute: words)
+    }
+
+    /// Whether the text scrolls by itself.
+    public var isAutoScrolling: Bool { (stage as? ScrolledStage)?.isAutoScrolling ?? false }
+
     /// Gives the keyboard focus to the content.
     @discardableResult public func focus() -> Bool { stage.widget.grabFocus() }
 
@@ -165,7 +174,11 @@ public final class PublicationView: Overlay {
     }
 
     /// Returns the stage that the navigator needs; nil if it is the one shown.
-    private func stage(for navigator: (any VisualNavigator)?) -> (any ContentStage)? { nil }
+    private func stage(for navigator: (any VisualNavigator)?) -> (any ContentStage)? {
+        let scrolls = navigator?.presentation.isScrolled == true && navigator is any ScrollableNavigator
+        guard scrolls != (stage is ScrolledStage) else { return nil }
+        return scrolls ? ScrolledStage() : PagedStage { [weak marginTexts] in marginTexts?.texts(of: $0) ?? [] }
+    }
 
     private func showAppearance() {
         let theme = (navigator as? any SpreadNavigator)?.spread?.layout.settings.theme

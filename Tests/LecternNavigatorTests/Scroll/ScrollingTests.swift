@@ -17,7 +17,7 @@ import Testing
         #expect(test.navigator.settings.scroll && test.navigator.presentation.isScrolled)
         #expect(test.presentations.last?.isScrolled == true && test.navigator.scrollDirection == .down)
         #expect(test.navigator.scroll(by: 10) == 10)
-        #expect(test.shown.last?.reason == .turn(.forward))
+        #expect(test.shown.last?.reason == .scroll)
     }
 
     /// From the start to the end, each line comes into view once, in order, over the borders of chapters.

@@ -25,6 +25,7 @@ extension ReaderAction {
         case .zoomReset: ["<Control>0", "<Control>KP_0"]
         case .fitWidth: ["<Control>1", "<Control>KP_1"]
         case .dualPage: ["<Control>2", "<Control>KP_2"]
+        case .toggleScrolling: ["<Control>3", "<Control>KP_3"]
         case .nextTheme: ["<Control><Shift>t"]
         case .appearance: ["<Control>comma"]
         case .fullScreen: ["F11"]
@@ -57,6 +58,10 @@ extension ReaderAction {
         case .fullScreen: ["f"]
         case .fitWidth: ["w"]
         case .dualPage: ["d"]
+        case .toggleScrolling: ["s"]
+        case .autoScroll: ["a"]
+        case .scrollFaster: ["bracketright"]
+        case .scrollSlower: ["bracketleft"]
         default: []
         }
     }

@@ -30,6 +30,10 @@ public enum ReaderAction: String, CaseIterable, Sendable {
     case zoomReset = "zoom-reset"
     case fitWidth = "fit-width"
     case dualPage = "dual-page"
+    case toggleScrolling = "scrolling"
+    case autoScroll = "auto-scroll"
+    case scrollFaster = "scroll-faster"
+    case scrollSlower = "scroll-slower"
     case nextTheme = "next-theme"
     case appearance
     case fullScreen = "full-screen"
@@ -96,6 +100,10 @@ extension ReaderAction {
         case .zoomReset: tr("Normal Text Size or Whole Page")
         case .fitWidth: tr("Fit Page Width")
         case .dualPage: tr("One or Two Pages")
+        case .toggleScrolling: tr("Pages or Scrolling")
+        case .autoScroll: tr("Scroll by Itself")
+        case .scrollFaster: tr("Scroll Faster by Itself")
+        case .scrollSlower: tr("Scroll Slower by Itself")
         case .nextTheme: tr("Next Theme")
         case .appearance: tr("Appearance")
         case .fullScreen: tr("Full Screen")
@@ -124,7 +132,9 @@ extension ReaderAction {
             .finding
         case .selectText, .copy, .highlight, .showHighlights, .exportMarkdown, .exportAnnotations, .bookNote:
             .highlights
-        case .zoomIn, .zoomOut, .zoomReset, .fitWidth, .dualPage, .nextTheme, .appearance: .appearance
+        case .zoomIn, .zoomOut, .zoomReset, .fitWidth, .dualPage, .toggleScrolling, .autoScroll, .scrollFaster,
+            .scrollSlower, .nextTheme, .appearance:
+            .appearance
         case .fullScreen, .toggleChrome, .leave, .bookDetails, .openFile, .newWindow, .bookshelf, .shortcuts, .about,
             .undo, .closeWindow, .quit:
             .window

@@ -11,6 +11,8 @@ public struct Appearance: Hashable, Sendable {
     public var dualPage: [BookKind: DualPage] = [:]
     public var theme = ThemeChoice.system
     public var turnStyle = TurnStyle.slide
+    /// The speed of automatic scrolling, in words per minute.
+    public var scrollWords = 220
 
     /// The colours of the page.
     public enum ThemeChoice: String, Hashable, Sendable, CaseIterable {
@@ -73,7 +75,7 @@ extension Appearance {
         for kind in BookKind.allCases { pages[kind.rawValue] = dualPage[kind].map { .string($0.rawValue) } }
         return .object([
             "preferences": preferences.json, "theme": .string(theme.rawValue), "turn": .string(turnStyle.rawValue),
-            "pages": .object(pages),
+            "pages": .object(pages), "scrollWords": .integer(scrollWords),
         ])
     }
 
@@ -82,6 +84,7 @@ extension Appearance {
         preferences = json["preferences"].flatMap { EPUBPreferences(json: $0, diagnostics: nil) } ?? EPUBPreferences()
         theme = json["theme"]?.string.flatMap(ThemeChoice.init) ?? .system
         turnStyle = json["turn"]?.string.flatMap(TurnStyle.init) ?? .slide
+        scrollWords = json["scrollWords"]?.integer.map { min(max($0, 40), 1_000) } ?? scrollWords
         if let pages = json["pages"] {
             for kind in BookKind.allCases { dualPage[kind] = pages[kind.rawValue]?.string.flatMap(DualPage.init) }
         } else if let columns = preferences.columnCount {

@@ -26,7 +26,10 @@ public enum AppearanceControl: Hashable, Sendable, CaseIterable {
     case theme, textSize, typeface, bookLayout, lineSpacing, margins, alignment, hyphenation
     /// The whole page or its width (``ZoomController/fit(_:)``).
     case pageFit
-    case pagesShown, pageTurn
+    case pagesShown
+    /// Whether books are shown in pages or scroll.
+    case scrolling
+    case pageTurn
 }
 
 extension AppearanceModel {
@@ -39,7 +42,8 @@ extension AppearanceModel {
             switch control {
             case .theme, .pagesShown, .pageTurn: true
             case .pageFit: kind != .text
-            case .textSize, .typeface, .bookLayout, .lineSpacing, .margins, .alignment, .hyphenation: kind == .text
+            case .textSize, .typeface, .bookLayout, .lineSpacing, .margins, .alignment, .hyphenation, .scrolling:
+                kind == .text
             }
         }
     }

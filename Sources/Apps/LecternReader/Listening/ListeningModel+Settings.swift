@@ -126,6 +126,7 @@ extension ListeningModel {
     public static let onlyForPages: Set<ReaderAction> = [
         .nextPage, .previousPage, .pageLeft, .pageRight, .firstPage, .lastPage, .goToPage, .find, .findNext,
         .findPrevious, .selectText, .copy, .highlight, .showHighlights, .exportMarkdown, .exportAnnotations, .zoomIn,
-        .zoomOut, .zoomReset, .fitWidth, .dualPage, .appearance, .toggleChrome,
+        .zoomOut, .zoomReset, .fitWidth, .dualPage, .toggleScrolling, .autoScroll, .scrollFaster, .scrollSlower,
+        .appearance, .toggleChrome,
     ]
 }

@@ -24,6 +24,7 @@ extension ReaderModel {
     }
 
     func take(_ event: KeyEvent) -> Bool {
+        if nudge(event) { return true }
         if let listening = session.listening, listening.key(event.name, event.modifiers) { return true }
         guard let action = ReaderAction.action(forKey: event.name, event.modifiers) else { return false }
         perform(action)
@@ -43,6 +44,7 @@ extension ReaderModel {
         case .zoomReset: zoom.reset()
         case .fitWidth: zoom.fit(.width)
         case .dualPage: zoom.toggleDualPage()
+        case .toggleScrolling: toggleScrolling()
         case .nextTheme: appearance.showNextTheme()
         case .toggleChrome: session.report(.toggleChrome)
         default: session.report(.window(action))

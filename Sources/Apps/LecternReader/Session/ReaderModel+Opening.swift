@@ -3,7 +3,6 @@ import LecternBase
 import LecternLibrary
 import LecternModel
 import LecternNavigator
-import LecternPreferences
 import LecternPublication
 
 extension ReaderModel {
@@ -14,11 +13,9 @@ extension ReaderModel {
             return try listen(opened, with: makeEngine())
         }
         let place = requestedPlace(in: opened.publication) ?? session.app.place(ofOther: self) ?? opened.place
-        var spreads = SpreadConfiguration(
+        let spreads = SpreadConfiguration(
             services: session.app.services,
             pageMaps: session.bookID.map { LibraryPageMaps(library: session.library, book: $0) })
-        // The window shows no tiles yet.
-        spreads.scrolling = .unsupported
         let navigator = try opened.publication.makeNavigator(
             at: place, configuration: appearance.configuration(spreads, for: kind))
         navigator.delegate = self

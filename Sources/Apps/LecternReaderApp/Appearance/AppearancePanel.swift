@@ -19,6 +19,7 @@ import LecternReader
     private let hyphens: Choices<Bool?>
     private let pages: Choices<DualPage>
     private let turns: Choices<Appearance.TurnStyle>
+    private let scrolling: Choices<Bool?>
     private let bookLayout = Switch()
     private let reset = Button(tr("_Reset All"))
     private var bookLayoutChanged: SignalConnection?
@@ -42,6 +43,9 @@ import LecternReader
         hyphens = Choices(tr("Hyphenation"), [asInBook, (true, tr("On")), (false, tr("Off"))]) { model.hyphenates = $0 }
         pages = Choices(tr("Pages shown"), [(.auto, tr("Auto")), (.off, tr("One")), (.on, tr("Two"))]) {
             model.setDualPage($0, for: kind)
+        }
+        scrolling = Choices(tr("Scrolling"), [asInBook, (false, tr("Pages")), (true, tr("Scroll"))]) {
+            model.scrolls = $0
         }
         turns = Choices(
             tr("Page turn"), [(.slide, tr("Slide")), (.curl, tr("Curl")), (.none, tr("None"))]
@@ -97,6 +101,7 @@ import LecternReader
             ],
             [
                 (.pagesShown, controlRow(tr("Pages shown"), pages.widget)),
+                (.scrolling, controlRow(tr("Scrolling"), scrolling.widget)),
                 (.pageTurn, controlRow(tr("Page turn"), turns.widget)),
             ],
         ]
@@ -117,6 +122,7 @@ import LecternReader
         hyphens.show(model.hyphenates)
         pages.show(model.dualPage(for: kind))
         turns.show(model.turnStyle)
+        scrolling.show(model.scrolls)
         bookLayoutChanged?.silenced { bookLayout.isOn = model.usesBookLayout }
         reset.isSensitive = model.isChanged
     }

@@ -9,6 +9,7 @@ enum ReadingMenu {
             .section([item(.goToPage), item(.bookDetails), item(.bookNote)]),
             .section([item(.showPages), item(.showHighlights), item(.exportMarkdown), item(.exportAnnotations)]),
             .section([item(.zoomIn), item(.zoomOut), item(.fitWidth), item(.dualPage), item(.fullScreen)]),
+            .section([item(.toggleScrolling), item(.autoScroll)]),
             .section([item(.openFile), item(.newWindow), item(.bookshelf)]),
             .section([item(.shortcuts), item(.about)]),
         ])

@@ -16,6 +16,9 @@ extension ReadingView {
         case .goToPage: window.map { GoToPageDialog.ask(model, over: $0.window) { [weak self] in self?.focusBook() } }
         case .bookDetails: window.map { DetailsWindow.open(model.details, over: $0.window) }
         case .bookNote: window.map { BookNoteDialog.ask(model, over: $0.window) { [weak self] in self?.focusBook() } }
+        case .autoScroll: toggleAutoScroll()
+        case .scrollFaster: changeAutoScroll(by: 1.15)
+        case .scrollSlower: changeAutoScroll(by: 1 / 1.15)
         case .selectText: page.selectFirstWord()
         case .leave: leave()
         default: window?.perform(action)

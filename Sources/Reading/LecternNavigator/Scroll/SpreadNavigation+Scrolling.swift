@@ -34,7 +34,7 @@ extension SpreadNavigation {
     func scroll(by distance: Double) -> Double {
         guard currentSpread?.isScrolled == true else { return 0 }
         let moved = scrolling.scroll(by: distance)
-        if moved != 0 { didScroll(reason: .turn(moved > 0 ? .forward : .backward)) }
+        if moved != 0 { didScroll(reason: .scroll) }
         return moved
     }
 

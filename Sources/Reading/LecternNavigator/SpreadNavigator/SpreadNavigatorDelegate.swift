@@ -81,6 +81,8 @@ public enum SpreadReason: Hashable, Sendable {
     case jump
     /// The layout has changed; the place has not.
     case relayout
+    /// The reader has scrolled.
+    case scroll
     /// The same spread with other decorations.
     case decoration
 }

@@ -1,0 +1,53 @@
+/// The callbacks of a ``ScrollStage``.
+///
+/// The closures live as long as the stage: capture its owners weakly.
+@MainActor public struct ScrollStageEvents {
+    /// Called to move the column by a distance in pixels towards the end of the text; negative to go back. Shows the
+    /// new tiles at once, and returns how far the column has moved.
+    public var onScroll: ((Double) -> Double)?
+    /// Returns whether the column goes on, towards the end of the text (true) or the start (false).
+    public var canScroll: ((Bool) -> Bool)?
+    /// Called when the column comes to rest.
+    public var onRest: (() -> Void)?
+    /// Called when the automatic scrolling stops by itself, because of input or at the end.
+    public var onAutoScrollEnd: (() -> Void)?
+    /// Called with the measured frames of a motion. Frames are measured only if it is set.
+    public var onFrames: ((TurnFrames) -> Void)?
+    /// The callbacks for pointer, touch, wheel and size, as a ``PageStage`` has them. Those of turns are not used.
+    public var page = PageStageEvents()
+
+    /// Creates events without callbacks.
+    public init() {}
+}
+
+/// A picture in a scrolled column, and where it is on the stage.
+public struct ScrollPicture {
+    /// The picture; nil if it is not painted yet, which shows paper.
+    public var texture: Texture?
+    /// In logical pixels.
+    public var frame: Rectangle
+
+    /// Creates a picture.
+    public init(texture: Texture?, frame: Rectangle) { (self.texture, self.frame) = (texture, frame) }
+}
+
+/// The direction in which the text of a ``ScrollStage`` goes on.
+public enum ScrollStageDirection: Sendable {
+    /// Down.
+    case down
+    /// To the left.
+    case left
+    /// To the right.
+    case right
+
+    /// Returns the part of a movement on the screen that leads towards the end of the text, if content moves with it.
+    ///
+    /// A finger that moves up pulls later text into view.
+    func forward(_ dx: Double, _ dy: Double) -> Double {
+        switch self {
+        case .down: -dy
+        case .left: dx
+        case .right: -dx
+        }
+    }
+}

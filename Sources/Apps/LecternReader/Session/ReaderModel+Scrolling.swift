@@ -1,0 +1,33 @@
+import LecternNavigator
+
+// Scrolling instead of turning pages.
+extension ReaderModel {
+    /// Whether the book scrolls now.
+    public var isScrolled: Bool { navigator?.presentation.isScrolled ?? false }
+
+    /// Switches between pages and scrolling. The place stays.
+    func toggleScrolling() {
+        guard session.kind == .text else { return }
+        appearance.scrolls = !isScrolled
+    }
+
+    /// Scrolls a few lines by an arrow key.
+    ///
+    /// - Returns: false for other keys, and while pages are shown.
+    func nudge(_ event: KeyEvent) -> Bool {
+        guard isScrolled, event.modifiers.isEmpty, let navigator, let direction = navigator.scrollDirection else {
+            return false
+        }
+        let way: Double
+        switch (event.name, direction) {
+        case ("Down", _), ("Left", .left), ("Right", .right): way = 1
+        case ("Up", _), ("Right", .left), ("Left", .right): way = -1
+        default: return false
+        }
+        navigator.glide(by: way * Self.nudge)
+        return true
+    }
+
+    /// The distance of an arrow key, in CSS pixels.
+    private static let nudge = 70.0
+}

@@ -1,0 +1,139 @@
+import LecternGTK
+import LecternNavigator
+import LecternPaint
+
+/// A column of text that scrolls.
+///
+/// For each frame the stage asks the navigator to move the column, and shows the tiles that are visible then.
+@MainActor final class ScrolledStage: ContentStage {
+    let stage = ScrollStage()
+    var navigator: (any VisualNavigator)? { didSet { restart(instead: oldValue) } }
+    /// The textures of the tiles shown last.
+    private var textures: [ScrollTile.ID: Texture] = [:]
+    /// Where the reader scrolls.
+    private var course = LecternNavigator.TurnDirection.forward
+    /// The words in a minute of the automatic scrolling; nil if it does not run.
+    private var wordsPerMinute: Double?
+
+    init() {
+        stage.expands = true
+        stage.events.onScroll = { [weak self] in self?.scroll(by: $0) ?? 0 }
+        stage.events.canScroll = { [weak self] in self?.scrollable?.canScroll($0 ? .forward : .backward) ?? false }
+        stage.events.onRest = { [weak self] in self?.showWords() }
+        stage.events.onAutoScrollEnd = { [weak self] in self?.wordsPerMinute = nil }
+    }
+
+    var widget: Widget { stage }
+
+    private var scrollable: (any ScrollableNavigator)? { navigator as? any ScrollableNavigator }
+
+    private func restart(instead old: (any VisualNavigator)?) {
+        (old as? any ScrollableNavigator)?.scrollAnimator = nil
+        scrollable?.scrollAnimator = { [weak stage] in stage?.glide(by: $0) }
+        showAnew()
+    }
+
+    func show(_ event: VisualNavigatorEvent) {
+        switch event {
+        case .shown(.scroll), .neighbours: showTiles()
+        case .shown(.decoration): showTiles()
+        case .shown(.turn):
+            showTiles()
+            showWords()
+        case .shown, .presentation: showAnew()
+        default: break
+        }
+    }
+
+    /// Shows another place or layout, whose tiles are others.
+    private func showAnew() {
+        textures = [:]
+        let isRunning = wordsPerMinute
+        stage.stop()
+        showTiles()
+        showWords()
+        autoScroll(wordsPerMinute: isRunning)
+    }
+
+    private func scroll(by distance: Double) -> Double {
+        course = distance < 0 ? .backward : .forward
+        return scrollable?.scroll(by: distance) ?? 0
+    }
+
+    private func showTiles() {
+        guard let scrollable else { return stage.pictures = [] }
+        let tiles = scrollable.scrollTiles(toward: course)
+        var kept: [ScrollTile.ID: Texture] = [:]
+        stage.pictures = tiles.map { tile in
+            let texture = textures[tile.id] ?? tile.picture.flatMap { Texture($0) }
+            kept[tile.id] = texture
+            return ScrollPicture(texture: texture, frame: Rectangle(tile.frame))
+        }
+        textures = kept
+        switch scrollable.scrollDirection {
+        case .left?: stage.direction = .left
+        case .right?: stage.direction = .right
+        case .down?, nil: stage.direction = .down
+        }
+    }
+
+    /// Passes the text to assistive technology. It is shown when the column is at rest.
+    private func showWords() {
+        stage.paragraphs =
+            navigator?.presentedSpread?.pages.flatMap(\.paragraphs).map {
+                PageSheet.Paragraph($0.text, frame: Rectangle($0.frame))
+            } ?? []
+    }
+
+    /// Scrolls at a reading speed; nil stops.
+    func autoScroll(wordsPerMinute words: Double?) {
+        wordsPerMinute = words
+        stage.autoScroll(at: words.flatMap { scrollable?.scrollSpeed(wordsPerMinute: $0) } ?? 0)
+    }
+
+    /// Whether it scrolls by itself.
+    var isAutoScrolling: Bool { wordsPerMinute != nil }
+
+    func connect(to input: ViewInput) {
+        stage.events.page.isTaken = { [weak input] in input?.isTaken ?? false }
+        stage.events.page.onTap = { [weak input] in input?.click(at: ViewportPoint($0), count: $1) }
+        stage.events.page.onContext = { [weak input] in input?.context(at: ViewportPoint($0)) }
+        stage.events.page.onPointer = { [weak input] in input?.host?.pointerMoved(to: ViewportPoint($0)) }
+        stage.events.page.onPointerLeave = { [weak input] in input?.host?.pointerMoved(to: nil) }
+        stage.events.page.onResize = { [weak input] width, height, scale in
+            input?.host?.resized(Viewport(width: Double(width), height: Double(height), scale: Double(scale)))
+        }
+        stage.events.page.onZoom = { [weak input] in input?.host?.resizeText(by: $0 > 0 ? 1 : -1) }
+        connectSelection(input)
+    }
+
+    private func connectSelection(_ input: ViewInput) {
+        stage.events.page.onGrab = { [weak input] in input?.selecting.grab(at: ViewportPoint($0)) ?? false }
+        stage.events.page.onSelectBegin = { [weak input] point, clicks in
+            input?.beginSelection(at: ViewportPoint(point), clicks: clicks) ?? false
+        }
+        stage.events.page.onSelectMove = { [weak input] in input?.selecting.extend(to: ViewportPoint($0)) }
+        stage.events.page.onSelectEnd = { [weak input] in input?.selecting.end() }
+        stage.events.page.onExtend = { [weak input] in input?.extendByClick(at: ViewportPoint($0)) ?? false }
+        stage.events.page.onHold = { [weak input] in input?.hold(at: ViewportPoint($0)) ?? false }
+    }
+
+    func apply(_ appearance: StageAppearance) {
+        if stage.paper != appearance.paper { stage.paper = appearance.paper }
+    }
+
+    func show(_ marks: [PageMark]) { stage.marks = marks }
+
+    func flash(_ marks: [PageMark]) { stage.flash(marks) }
+
+    /// A scrolled column has no margins with texts.
+    func showMargins() {}
+
+    func measure(_ onFrames: ((TurnFrames) -> Void)?, floor: FrameFloor?) { stage.events.onFrames = onFrames }
+
+    func close() {
+        scrollable?.scrollAnimator = nil
+        stage.stop()
+        stage.events = ScrollStageEvents()
+    }
+}

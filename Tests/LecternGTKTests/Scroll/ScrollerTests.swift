@@ -1,0 +1,77 @@
+import Testing
+
+@testable import LecternGTK
+
+/// What input does to a scrolled column.
+@Suite(.timeLimit(.minutes(10))) @MainActor struct ScrollerTests {
+    /// A column of a given length, in whole pixels.
+    @MainActor private final class Column {
+        var position = 0.0
+        var length = 1_000.0
+        var selections: [Point] = []
+    }
+
+    private func make(_ direction: ScrollStageDirection = .down, selects: Bool = false) -> (Scroller, Column) {
+        let (scroller, column) = (Scroller(), Column())
+        scroller.direction = direction
+        scroller.events.onScroll = { distance in
+            let new = min(max((column.position + distance).rounded(), 0), column.length)
+            defer { column.position = new }
+            return new - column.position
+        }
+        scroller.events.canScroll = { $0 ? column.position < column.length : column.position > 0 }
+        scroller.events.page.onSelectBegin = { _, _ in selects }
+        scroller.events.page.onSelectMove = { column.selections.append($0) }
+        return (scroller, column)
+    }
+
+    @Test(arguments: [(ScrollStageDirection.down, 0.0, -90.0), (.left, 90, 0), (.right, -90, 0)])
+    func theColumnFollowsTheFinger(_ direction: ScrollStageDirection, _ dx: Double, _ dy: Double) {
+        let (scroller, column) = make(direction)
+        scroller.dragBegan(at: Point(x: 100, y: 100), maySelect: false)
+        #expect(!scroller.dragMoved(dx / 30, dy / 30, at: 0))
+        #expect(scroller.dragMoved(dx / 9, dy / 9, at: 0.01))
+        for step in 2...9 {
+            _ = scroller.dragMoved(dx / 9 * Double(step), dy / 9 * Double(step), at: 0.01 * Double(step))
+        }
+        #expect(column.position == 80)
+        scroller.dragEnded(at: 0.09)
+        #expect(scroller.motion.isMoving)
+        scroller.dragBegan(at: Point(x: 0, y: 0), maySelect: false)
+        #expect(!scroller.motion.isMoving)
+    }
+
+    @Test func aMouseSelectsText() {
+        let (scroller, column) = make(selects: true)
+        scroller.dragBegan(at: Point(x: 10, y: 10), maySelect: true)
+        #expect(scroller.dragMoved(5, 0, at: 0))
+        _ = scroller.dragMoved(40, 60, at: 0.1)
+        scroller.dragEnded(at: 0.2)
+        #expect(column.position == 0 && column.selections.last == Point(x: 50, y: 70))
+        #expect(scroller.input.hasDragged && !scroller.motion.isMoving)
+    }
+
+    @Test func theWheelLeadsOnInEveryDirection() {
+        for direction in [ScrollStageDirection.down, .left, .right] {
+            let (scroller, column) = make(direction)
+            scroller.wheelTurned(0, 1)
+            #expect(column.position == ScrollInput.notch)
+            scroller.wheelTurned(0, -1)
+            #expect(column.position == 0)
+        }
+        let (scroller, column) = make(.left)
+        scroller.wheelTurned(-1, 0)
+        #expect(column.position == ScrollInput.notch)
+    }
+
+    /// Parts of pixels are not lost, and nothing is owed beyond the end.
+    @Test func smallDistancesAddUp() {
+        let (scroller, column) = make()
+        for _ in 0..<40 { scroller.touchpadMoved(0, 0.25) }
+        #expect(column.position == 10)
+        scroller.touchpadMoved(0, 5_000)
+        #expect(column.position == 1_000)
+        scroller.touchpadMoved(0, -10)
+        #expect(column.position == 990)
+    }
+}
