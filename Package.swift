@@ -12,6 +12,12 @@ func module(
     .target(
         name: name, dependencies: dependencies, path: "Sources/\(wing)/\(name)", packageAccess: packageAccess,
         swiftSettings: settings, linkerSettings: libraries.map { .linkedLibrary($0) })
+    resources: [Resource] = []
+) -> Target {
+    .target(
+        name: name, dependencies: dependencies, path: "Sources/\(wing)/\(name)", resources: resources,
+        swiftSettings: settings,
+        linkerSettings: libraries.map { .linkedLibrary($0) })
 }
 
 /// An executable of ours: `Sources/Apps/<name>`.
@@ -71,7 +77,7 @@ let package = Package(
             "LecternPreferences", "LecternNavigator", "LecternGTK", "LecternView", "LecternPlayback",
             "LecternGStreamer",
             "LecternLibrary", "LecternLocators", "LecternContent", "LecternLCP", "LecternOpenSSL",
-            "LecternOPDS",
+            "LecternOPDS", "LecternServer", "LecternPages", "LecternSync",
         ].map { .library(name: $0, targets: [$0]) },
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -95,6 +101,7 @@ let package = Package(
         module("Publication", "LecternLCP", ["LecternPublication"]),
         module("Publication", "LecternOPDS", ["LecternModel", "LecternAssets", "LecternMarkup"]),
         module("Publication", "LecternLibrary", ["LecternPublication", database, sqlite]),
+        module("Publication", "LecternServer", ["LecternContent", "LecternOPDS", "LecternLibrary", "CEpoll"]),
         // Engine
         module("Engine", "LecternCSS", ["LecternMarkup", "LecternGeometry"]),
         module("Engine", "LecternText", ["LecternBase", "LecternGeometry", "LecternUnicode", "CICU"]),
@@ -108,6 +115,12 @@ let package = Package(
             ["LecternPublication", "LecternLocators", "LecternPreferences", "LecternPaint"]),
         module("Reading", "LecternView", ["LecternNavigator", "LecternGTK"]),
         module("Reading", "LecternPlayback", ["LecternContent", "LecternPreferences"]),
+        module("Reading", "LecternSync", ["LecternLibrary", "LecternContent"]),
+        module(
+            "Reading", "LecternPages", ["LecternServer", "LecternNavigator", "LecternCodecs"],
+            resources: ["shelf.html", "shelf.js", "reader.html", "reader.js", "style.css"].map {
+                .embedInCode("Resources/\($0)")
+            }),
         module(
             "Reading", "Lectern",
             [
@@ -133,7 +146,7 @@ let package = Package(
         module("Adapters", "LecternGTK", ["CGtk"]),
         // Apps
         module("Apps", "LecternCommands", ["Lectern", argumentParser]),
-        app("LecternCLI", ["LecternCommands", "CJemalloc"]),
+        app("LecternCLI", ["LecternCommands", "LecternPages", "LecternSync", "CJemalloc"]),
         // Benchmarks and long checks for developers: not shipped.
         app("LecternLab", ["LecternCommands", "CJemalloc"]),
         // The reader uses what every app can use.
@@ -161,6 +174,7 @@ let package = Package(
         system("CGIF", apt: "libgif-dev"),
         system("COpenSSL", pkgConfig: "libcrypto", apt: "libssl-dev"),
         system("CGettext", apt: "libc6-dev"),
+        system("CEpoll", apt: "libc6-dev"),
         system("CGtk", pkgConfig: "libadwaita-1", apt: "libadwaita-1-dev"),
         system("CArchive", pkgConfig: "libarchive", apt: "libarchive-dev"),
         shim("CRSVG", linking: ["dl"]),
@@ -231,6 +245,12 @@ let package = Package(
                 "LecternText", "LecternImages", "LecternNavigator", "LecternContent", "LecternLibrary",
                 "LecternPlayback",
             ]),
+        tests("LecternServer", ["LecternHTTP", "LecternEPUB"]),
+        tests("LecternSync", ["LecternHTTP", "LecternEPUB", "SyncWriter"]),
+        .executableTarget(
+            name: "SyncWriter", dependencies: ["LecternSync", "LecternTestKit"], path: "Tests/SyncWriter",
+            swiftSettings: settings),
+        tests("LecternPages", ["LecternEPUB", "LecternText", "LecternImages"]),
         tests("LecternGTK"),
         tests("LecternView", ["LecternEPUB", "ViewProbe"]),
         .executableTarget(

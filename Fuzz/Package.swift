@@ -34,6 +34,8 @@ let package = Package(
         fuzzer("FuzzComicInfo", ["LecternBase", "LecternAssets", "LecternPublication", "LecternFormats"]),
         fuzzer("FuzzLCP", ["LecternBase", "LecternLCP", "LecternOpenSSL"]),
         fuzzer("FuzzOPDS", ["LecternBase", "LecternModel", "LecternOPDS"]),
+        fuzzer(
+            "FuzzServer", ["LecternBase", "LecternAssets", "LecternModel", "LecternPublication", "LecternServer"]),
         fuzzer("FuzzText", ["LecternBase", "LecternAssets", "LecternPublication", "LecternFormats"]),
     ]
 )

@@ -10,7 +10,7 @@ struct LecternCommand: AsyncParsableCommand {
             InfoCommand.self, TOCCommand.self, TextCommand.self, PaginateCommand.self, RenderCommand.self,
             ImagesCommand.self, CoverCommand.self, ManifestCommand.self, ConvertCommand.self,
             SearchCommand.self, PositionsCommand.self, ContentCommand.self, IndexCommand.self, OpenCommand.self,
-            LicenceCommand.self, OPDSCommand.self,
+            LicenceCommand.self, OPDSCommand.self, ServeCommand.self, SyncCommand.self,
         ])
 
     static func main() async { await runAsRoot() }

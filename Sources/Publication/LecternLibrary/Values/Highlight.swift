@@ -34,7 +34,8 @@ public struct Highlight: Identifiable, Hashable, Sendable {
             modifiedAt: createdAt)
     }
 
-    init(
+    /// Creates a highlight that another device has made.
+    package init(
         id: String, book: BookID, locator: Locator, color: Color, note: String, createdAt: Timestamp,
         modifiedAt: Timestamp
     ) {

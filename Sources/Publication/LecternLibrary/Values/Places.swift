@@ -32,7 +32,8 @@ public struct Bookmark: Identifiable, Hashable, Sendable {
         self.excerpt = excerpt
     }
 
-    init(id: String, book: BookID, locator: Locator, createdAt: Timestamp) {
+    /// Creates a bookmark that another device has made.
+    package init(id: String, book: BookID, locator: Locator, createdAt: Timestamp) {
         self.id = id
         self.book = book
         self.locator = locator

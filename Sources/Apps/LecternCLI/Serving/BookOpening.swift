@@ -1,0 +1,52 @@
+import Lectern
+import LecternCommands
+import LecternLibrary
+import LecternServer
+
+/// Opens the books that `lectern serve` serves, without unlocking them.
+struct BookOpening: BookImporter {
+    private let retriever: AssetRetriever
+    private let opener: PublicationOpener
+
+    /// - Parameter client: reads books at web addresses.
+    init(client: any HTTPClient) {
+        retriever = AssetRetriever(httpClient: client)
+        var configuration = LCPService.Configuration()
+        configuration.statusPolicy = .onRequest
+        // Without a passphrase, licences are read but nothing is decrypted.
+        let nobody = LCPDialogAuthentication { _, _, _ in nil }
+        let protection = LicenceService.make(configuration).contentProtection(with: nobody)
+        opener = PublicationOpener(
+            parser: DefaultPublicationParser(httpClient: client), contentProtections: [protection])
+    }
+
+    /// Opens a book of the shelf.
+    func open(_ book: ShelvedBook) async throws -> Publication { try await open(book.source).publication }
+
+    /// Opens a book, and tells its format.
+    func open(_ source: ShelvedBook.Source) async throws -> (publication: Publication, format: Format) {
+        let asset: Asset =
+            switch source {
+            case .file(let path): try await retriever.retrieve(path: path)
+            case .web(let url):
+                if let absolute = url.anyURL.absolute {
+                    try await retriever.retrieve(url: absolute)
+                } else {
+                    throw AssetRetrieveError.formatNotSupported
+                }
+            }
+        return (try await opener.open(asset), asset.format)
+    }
+
+    func describe(path: String) async throws(BookImportError) -> BookDescription {
+        do {
+            let (publication, format) = try await open(.file(path))
+            return BookDescription(publication.metadata, mediaType: format.mediaType)
+        } catch let error as AssetRetrieveError {
+            if case .reading(let cause) = error { throw .reading(cause) }
+            throw .notSupported
+        } catch {
+            throw .damaged(reason: "\(error)")
+        }
+    }
+}

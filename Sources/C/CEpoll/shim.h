@@ -1,0 +1,3 @@
+#pragma once
+#include <sys/epoll.h>
+#include <sys/eventfd.h>

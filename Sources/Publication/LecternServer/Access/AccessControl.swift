@@ -1,0 +1,46 @@
+import Foundation
+import LecternBase
+
+/// Who may use a server: everybody, or users with a login.
+///
+///     AccessControl(logins: [.init(user: "ann", password: "1234")], tokens: ["0c5f…"])
+public struct AccessControl: Sendable {
+    /// A user name and a password (Basic authentication, RFC 7617).
+    public struct Login: Hashable, Sendable {
+        public var user: String
+        public var password: String
+
+        public init(user: String, password: String) { (self.user, self.password) = (user, password) }
+    }
+
+    /// Digests of the values of `Authorization` that are accepted: comparing
+    /// digests takes the same time for every wrong value.
+    private let accepted: Set<[UInt8]>
+    /// Whether there are logins with a password.
+    let takesPasswords: Bool
+
+    /// Everybody may use the server.
+    public static let open = AccessControl(logins: [], tokens: [])
+
+    /// - Parameter tokens: bearer tokens (RFC 6750).
+    public init(logins: [Login], tokens: [String]) {
+        let basic = logins.map { "Basic " + Data("\($0.user):\($0.password)".utf8).base64EncodedString() }
+        let bearer = tokens.map { "Bearer " + $0 }
+        accepted = Set((basic + bearer).map { SHA256.digest(of: Array($0.utf8)) })
+        takesPasswords = !logins.isEmpty
+    }
+
+    /// Whether requests need a login.
+    public var isRequired: Bool { !accepted.isEmpty }
+
+    /// Whether the value of an `Authorization` field is accepted.
+    func accepts(_ authorization: String?) -> Bool {
+        guard isRequired else { return true }
+        guard let authorization, authorization.utf8.count < 1024 else { return false }
+        // The scheme is compared without regard to case (RFC 9110, § 11.1).
+        let parts = authorization.split(separator: " ", maxSplits: 1)
+        guard parts.count == 2 else { return false }
+        let scheme = parts[0].lowercased() == "basic" ? "Basic" : "Bearer"
+        return accepted.contains(SHA256.digest(of: Array("\(scheme) \(parts[1])".utf8)))
+    }
+}

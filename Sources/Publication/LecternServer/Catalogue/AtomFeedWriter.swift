@@ -1,0 +1,94 @@
+import LecternBase
+import LecternModel
+import LecternOPDS
+
+/// Writes a feed as OPDS 1.2.
+///
+/// Spec: https://specs.opds.io/opds-1.2
+struct AtomFeedWriter {
+    private let feed: Feed
+    private let id: String
+
+    /// - Parameter id: the identifier of the feed: its address.
+    init(_ feed: Feed, id: String) { (self.feed, self.id) = (feed, id) }
+
+    /// The document.
+    var text: String {
+        var lines = [
+            #"<?xml version="1.0" encoding="UTF-8"?>"#,
+            #"<feed xmlns="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/terms/" "#
+                + #"xmlns:opds="http://opds-spec.org/2010/catalog" xmlns:thr="http://purl.org/syndication/thread/1.0" "#
+                + #"xmlns:opensearch="http://a9.com/-/spec/opensearch/1.1/">"#,
+            element("id", id), element("title", feed.metadata.title),
+            element(
+                "updated", updated),
+        ]
+        lines += element("opensearch:totalResults", feed.metadata.numberOfItems)
+        lines += element("opensearch:itemsPerPage", feed.metadata.itemsPerPage)
+        if let page = feed.metadata.currentPage, let length = feed.metadata.itemsPerPage {
+            lines += element("opensearch:startIndex", (page - 1) * length + 1)
+        }
+        lines += feed.links.map { link($0) }
+        for facet in feed.facets { lines += facet.links.map { link($0, in: facet) } }
+        lines += feed.publications.map(entry)
+        return lines.joined(separator: "\n") + "\n</feed>\n"
+    }
+
+    /// The time of the last change of an entry.
+    private var updated: String {
+        feed.publications.compactMap { $0.metadata.modified?.string }.max() ?? EntryMaker.date(0)
+    }
+
+    private func entry(_ publication: OPDSPublication) -> String {
+        let metadata = publication.metadata
+        var lines = [
+            "<entry>", element("title", metadata.title ?? ""), element("id", metadata.identifier ?? ""),
+            element("updated", metadata.modified?.string ?? EntryMaker.date(0)),
+        ]
+        lines += metadata.authors.map { "<author>\(element("name", $0.name.string))</author>" }
+        lines += metadata.languages.map { element("dc:language", $0) }
+        lines += (publication.links + publication.images).map { link($0) }
+        return lines.joined(separator: "\n  ") + "\n</entry>"
+    }
+
+    /// § 4: facets are links with the relation `http://opds-spec.org/facet`.
+    private func link(_ link: Link, in facet: Facet? = nil) -> String {
+        var attributes: [(String, String?)] = [
+            ("rel", facet == nil ? link.rels.first : OPDSRelation.facet), ("href", link.href),
+            ("type", link.mediaType?.string), ("title", link.title),
+        ]
+        if let facet {
+            attributes.append(("opds:facetGroup", facet.metadata.title))
+            if link.has(rel: "self") { attributes.append(("opds:activeFacet", "true")) }
+            attributes.append(("thr:count", link.properties.numberOfItems.map(String.init)))
+        }
+        let text = attributes.compactMap { name, value in value.map { " \(name)=\"\(XMLText.escaped($0))\"" } }
+        return "<link\(text.joined())/>"
+    }
+
+    private func element(_ name: String, _ text: String) -> String { "<\(name)>\(XMLText.escaped(text))</\(name)>" }
+
+    private func element(_ name: String, _ number: Int?) -> [String] {
+        number.map { [element(name, String($0))] } ?? []
+    }
+}
+
+/// Text in XML.
+enum XMLText {
+    /// Returns a text with markup characters escaped. Characters that XML does
+    /// not allow are dropped.
+    static func escaped(_ text: String) -> String {
+        var result = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            case "\u{0}"..<"\u{20}" where scalar != "\n" && scalar != "\t", "\u{FFFE}", "\u{FFFF}": break
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,95 @@
+import LecternAssets
+import LecternBase
+import LecternLibrary
+import LecternModel
+import LecternPublication
+
+extension PublicationServer {
+    /// Finds the answer to an admitted request.
+    func route(_ request: ServerRequest) async -> ServerResponse {
+        guard let path = request.segments else {
+            return ServerResponse(problem: "the path leads out of the server", status: 400)
+        }
+        for addition in extensions {
+            if let response = await addition.response(to: request, at: path) { return response }
+        }
+        switch (path.first, path.count) {
+        case ("publications", 3...): return await publication(path[1], Array(path[2...]), request)
+        case ("opds2", 1), ("opds", 1), ("opds", 2), (nil, _):
+            return await Catalogue(server: self, request: request).response(at: path)
+        default: return ServerResponse(problem: "there is nothing here", status: 404)
+        }
+    }
+
+    private func publication(_ id: String, _ path: [String], _ request: ServerRequest) async -> ServerResponse {
+        guard let book = await shelf.book(id) else {
+            return ServerResponse(problem: "there is no such book", status: 404)
+        }
+        do {
+            guard let entity = try await entity(of: book, path, request) else {
+                return ServerResponse(problem: "the book does not have this", status: 404)
+            }
+            if request.query == nil, path[0] != "~lectern", path[0] != "manifest.json" {
+                cache.insert(entity, at: request.path)
+            }
+            return entity.response(to: request, isPrivate: isPrivate)
+        } catch let error as ServingError {
+            return ServerResponse(problem: error.reason, status: error.status)
+        } catch let error as ReadError {
+            return response(to: error)
+        } catch {
+            return ServerResponse(problem: "the book cannot be opened", status: 500)
+        }
+    }
+
+    private func response(to error: ReadError) -> ServerResponse {
+        switch error {
+        case .encrypted: ServerResponse(problem: "the book is protected", status: 403)
+        case .access(.notFound): ServerResponse(problem: "the file is gone", status: 404)
+        case .access(.http): ServerResponse(problem: "the origin does not answer", status: 502)
+        default: ServerResponse(problem: "the resource cannot be read", status: 500)
+        }
+    }
+
+    private func entity(of book: ShelvedBook, _ path: [String], _ request: ServerRequest) async throws -> Entity? {
+        if path == ["~lectern", "file"] { return try await WholeFile(book).entity() }
+        if path == ["~lectern", "cover"], let cover = await shelf.cover(of: book.id) {
+            return Entity(.bytes(cover.bytes), type: cover.mediaType.string, version: "\(book.id.prefix(16))c")
+        }
+        let served = try await books.open(book)
+        switch path[0] {
+        case "manifest.json" where path.count == 1: return ManifestWriter(served, base: base(of: request)).entity()
+        case "~readium": return try await ServiceResponder(served, request).entity(at: Array(path.dropFirst()))
+        case "~lectern" where path == ["~lectern", "cover"]: return try await cover(of: served)
+        case "~lectern":
+            for addition in extensions {
+                if let entity = try await addition.entity(of: served, at: Array(path.dropFirst()), for: request) {
+                    return entity
+                }
+            }
+            return nil
+        default: return try await ResourceReader(served).entity(at: path.joined(separator: "/"))
+        }
+    }
+
+    private func cover(of served: ServedBook) async throws -> Entity? {
+        for addition in extensions {
+            if let cover = await addition.cover(of: served) { return cover }
+        }
+        guard let cover = try await served.publication.cover() else { return nil }
+        return Entity(.bytes(cover.bytes), type: cover.mediaType?.string ?? "image/jpeg", version: served.version + "c")
+    }
+}
+
+/// Why a book is not served.
+public struct ServingError: Error, Sendable {
+    /// The status of the answer.
+    public var status: Int
+    /// The reason, as one clause.
+    public var reason: String
+
+    public init(_ reason: String, status: Int) { (self.reason, self.status) = (reason, status) }
+
+    /// The content of a book is protected.
+    static let protected = ServingError("the book is protected: get its file, and open that", status: 403)
+}

@@ -1,0 +1,66 @@
+import LecternBase
+import LecternContent
+public import LecternLibrary
+public import LecternModel
+public import LecternPublication
+
+/// Finds the places of imported marks in a publication, by their text.
+///
+///     let placer = MarkPlacer(publication)
+///     for mark in marks { if let highlight = await placer.highlight(mark, of: book) { try await library.save(highlight) } }
+public struct MarkPlacer: Sendable {
+    private let publication: Publication
+    /// Longer texts are found by their beginning.
+    private static let longestQuery = 400
+
+    public init(_ publication: Publication) { self.publication = publication }
+
+    /// Returns the highlight for a mark; nil if the publication does not have
+    /// its text.
+    public func highlight(_ mark: ImportedMark, of book: BookID) async -> Highlight? {
+        guard let locator = await locator(of: mark) else { return nil }
+        var highlight = Highlight(book: book, locator: locator, note: mark.note ?? "")
+        highlight.color = Self.color(mark.color)
+        return highlight
+    }
+
+    /// Returns the place of the text of a mark: in the resource that the mark
+    /// names, else the first one.
+    public func locator(of mark: ImportedMark) async -> Locator? {
+        guard let text = mark.text?.trimmingWhitespace, !text.isEmpty else { return nil }
+        var options = SearchOptions()
+        options.limitPerResource = 100
+        guard
+            let search = try? await publication.search(
+                String(text.prefix(Self.longestQuery)), options: options)
+        else {
+            return nil
+        }
+        let hits = await search.hits()
+        let index =
+            mark.readingOrderIndex
+            ?? mark.path.flatMap { AnyURL(string: $0) }.flatMap {
+                publication.readingOrderIndex(of: $0)
+            }
+        let own = hits.filter { $0.resourceIndex == index }
+        guard let progression = mark.progression, !own.isEmpty else {
+            return (own.first ?? hits.first)?.locator
+        }
+        let locators = own.map(\.locator)
+        return locators.min { Self.distance($0, progression) < Self.distance($1, progression) }
+    }
+
+    private static func distance(_ locator: Locator, _ progression: Double) -> Double {
+        abs((locator.locations.progression ?? 0) - progression)
+    }
+
+    private static func color(_ name: String?) -> Highlight.Color {
+        switch name?.lowercased() {
+        case "green", "olive", "#8fb975": .green
+        case "blue", "cyan", "aqua", "purple": .blue
+        case "red", "pink", "orange", "magenta": .pink
+        case "underline", "underscore": .underline
+        default: .yellow
+        }
+    }
+}

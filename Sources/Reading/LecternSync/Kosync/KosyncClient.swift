@@ -1,0 +1,131 @@
+public import LecternAssets
+public import LecternBase
+
+/// A client of KOReader's progress synchronization: the place, and nothing
+/// else.
+///
+///     let client = KosyncClient(server, user: "ann", password: "1234", client: DefaultHTTPClient())
+///     let place = try await client.place(of: KosyncDocument.digest(of: file))
+///
+/// Spec: https://github.com/koreader/koreader-sync-server
+public struct KosyncClient: Sendable {
+    /// A reader's place on the server.
+    public struct Place: Hashable, Sendable {
+        /// The place in the form of the device that saved it: for KOReader an
+        /// XPointer, such as `/body/DocFragment[3]/body/p[2]/text().0`, or a
+        /// page.
+        public var progress: String
+        /// The total progression, from 0 to 1.
+        public var percentage: Double
+        /// The name of the device.
+        public var device: String
+        public var deviceID: String?
+        /// Seconds since 1970, by the clock of the server.
+        public var savedAt: Double?
+
+        public init(
+            progress: String, percentage: Double, device: String, deviceID: String? = nil,
+            savedAt: Double? = nil
+        ) {
+            (self.progress, self.percentage, self.device) = (progress, percentage, device)
+            (self.deviceID, self.savedAt) = (deviceID, savedAt)
+        }
+
+        /// The index in the reading order that an XPointer names.
+        public var readingOrderIndex: Int? {
+            guard let start = progress.firstRange(of: "DocFragment[") else { return nil }
+            return Int(progress[start.upperBound...].prefix { $0.isNumber }).map { $0 - 1 }
+        }
+    }
+
+    private let server: HTTPURL
+    private let user: String
+    private let key: String
+    private let client: any HTTPClient
+
+    /// - Parameter server: the address, such as `https://sync.koreader.rocks/`.
+    public init(_ server: HTTPURL, user: String, password: String, client: any HTTPClient) {
+        self.server =
+            HTTPURL(string: server.string.hasSuffix("/") ? server.string : server.string + "/") ?? server
+        (self.user, self.client) = (user, client)
+        // The protocol sends the MD5 digest instead of the password.
+        key = MD5.digest(of: Array(password.utf8)).hexadecimal
+    }
+
+    /// Checks the login.
+    public func logIn() async throws(SyncError) { _ = try await call(.get, "users/auth") }
+
+    /// Registers the user.
+    ///
+    /// - Throws: ``SyncError/unexpected(_:)`` if the name is taken, or the
+    ///   server accepts no registrations.
+    public func register() async throws(SyncError) {
+        _ = try await call(
+            .post, "users/create", ["username": .string(user), "password": .string(key)])
+    }
+
+    /// Returns the place in a document; nil if nobody has saved one.
+    ///
+    /// - Parameter document: see ``KosyncDocument``.
+    public func place(of document: String) async throws(SyncError) -> Place? {
+        let json = try await call(.get, "syncs/progress/\(document)")
+        guard let percentage = json["percentage"]?.double, (0...1).contains(percentage) else {
+            return nil
+        }
+        return Place(
+            progress: json["progress"]?.string ?? "", percentage: percentage,
+            device: json["device"]?.string ?? "",
+            deviceID: json["device_id"]?.string, savedAt: json["timestamp"]?.double)
+    }
+
+    /// Saves the place in a document.
+    public func save(_ place: Place, of document: String) async throws(SyncError) {
+        var object: JSONObject = [
+            "document": .string(document), "progress": .string(place.progress),
+            "percentage": .number(place.percentage), "device": .string(place.device),
+        ]
+        object.set("device_id", place.deviceID)
+        _ = try await call(.put, "syncs/progress", .object(object))
+    }
+
+    private func call(
+        _ method: HTTPRequest.Method, _ path: String, _ body: JSONValue? = nil
+    ) async throws(SyncError) -> JSONValue {
+        guard let url = server.anyURL.resolve(path)?.http else {
+            throw .unexpected("\(server) is not an address")
+        }
+        var request = HTTPRequest(url, method: method, body: body.map { Bytes(utf8: $0.text()) })
+        request.headers = [
+            "Accept": "application/vnd.koreader.v1+json", "Content-Type": "application/json",
+            "x-auth-user": user,
+            "x-auth-key": key,
+        ]
+        do {
+            let (_, bytes) = try await client.fetch(request, limit: 1 << 20)
+            return (try? JSONValue(parsing: bytes.utf8Text)) ?? .null
+        } catch .status(let response) where [401, 403].contains(response.status) {
+            throw .loginRequired(server.string)
+        } catch .status(let response) where response.status == 402 {
+            throw .unexpected(
+                "the server does not register \(user): the name is taken, or registration is closed")
+        } catch {
+            throw .unreachable("\(error.readError(url))")
+        }
+    }
+}
+
+/// How KOReader identifies a file.
+public enum KosyncDocument {
+    /// Returns the MD5 digest of up to twelve pieces of a file, at the offsets
+    /// 0, 1 KB, 4 KB, 16 KB and so on: `util.partialMD5` of KOReader.
+    public static func digest(of file: any Resource) async throws(ReadError) -> String {
+        let length = try await file.length()
+        var bytes: [UInt8] = []
+        for power in -1...10 {
+            let offset: UInt64 = power < 0 ? 0 : 1024 << UInt64(2 * power)
+            guard offset < length else { break }
+            bytes += try await file.read(range: offset..<offset + 1024).array
+        }
+        return MD5.digest(of: bytes).hexadecimal
+    }
+}

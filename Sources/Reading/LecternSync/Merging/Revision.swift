@@ -1,0 +1,41 @@
+import LecternBase
+
+/// How many changes of each device a version contains: a version vector.
+///
+/// Of two versions one contains the other, or they were made independently of
+/// each other.
+public struct Revision: Hashable, Sendable {
+    /// The number of changes by device.
+    public private(set) var counts: [String: Int]
+
+    public init(_ counts: [String: Int] = [:]) { self.counts = counts.filter { $0.value > 0 } }
+
+    /// Whether all changes of another revision are in this one.
+    public func contains(_ other: Revision) -> Bool {
+        other.counts.allSatisfy { counts[$0.key, default: 0] >= $0.value }
+    }
+
+    /// Returns the revision with all changes of both.
+    public func joined(with other: Revision) -> Revision {
+        Revision(counts.merging(other.counts, uniquingKeysWith: max))
+    }
+
+    /// Returns the revision after one more change of a device.
+    public func next(on device: String) -> Revision {
+        var next = self
+        next.counts[device, default: 0] += 1
+        return next
+    }
+
+    var json: JSONValue {
+        .object(
+            JSONObject(counts.sorted { $0.key < $1.key }.map { ($0.key, JSONValue.integer($0.value)) }))
+    }
+
+    init(json: JSONValue) {
+        let members = (json.object ?? [:]).members.compactMap { name, value in
+            value.integer.map { (name, $0) }
+        }
+        self.init(Dictionary(members) { max($0, $1) })
+    }
+}

@@ -1,0 +1,27 @@
+public import LecternModel
+
+/// A bookmark or a highlight, as it is exchanged between devices.
+public struct SyncedMark: Hashable, Sendable {
+    /// The kinds of marks.
+    public enum Kind: String, Hashable, Sendable { case bookmark, highlight }
+
+    public var kind: Kind
+    /// The place, with the highlighted text.
+    public var locator: Locator
+    /// The name of the colour of a highlight.
+    public var color: String?
+    /// The note on a highlight, or the title of a bookmark.
+    public var text: String
+    /// The first words of a bookmarked page.
+    public var excerpt: String?
+    /// Seconds since 1970.
+    public var createdAt: Double
+
+    public init(
+        kind: Kind, locator: Locator, color: String? = nil, text: String, excerpt: String? = nil,
+        createdAt: Double
+    ) {
+        (self.kind, self.locator, self.color, self.text) = (kind, locator, color, text)
+        (self.excerpt, self.createdAt) = (excerpt, createdAt)
+    }
+}
