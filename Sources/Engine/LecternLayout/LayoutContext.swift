@@ -42,10 +42,10 @@ final class LayoutContext {
     var positioned = PositionedBoxes()
     /// The tables in tables, found when the first table is laid out.
     private(set) lazy var nesting = TableNesting(tree.root)
-    /// Scaled tables, by the box id of the tables that are too wide for their page.
-    var fittedTables: [Int32: FittedTable] = [:]
-    /// How tables fit their page, by box id; no entry for a table that needs no change.
-    var tableFits: [Int32: TableFit] = [:]
+    /// Tables that are too wide for their page.
+    var wideTables: [TableFitRequest: WideTable] = [:]
+    /// The table that the context was made for, in scaled styles; nil for the layout of a whole document.
+    var scaledTable: (box: Int32, fit: TableFit)?
 
     /// Creates a context.
     ///

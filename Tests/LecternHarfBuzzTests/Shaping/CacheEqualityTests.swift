@@ -107,6 +107,7 @@ private struct SeededGenerator: RandomNumberGenerator {
     @Test(arguments: [
         [SubstitutingFont.Lookup.rule(["ab", "xy"], position: 1, ["x": "p", "y": "q"], .coverages)],
         [.rule(["ab", "xy"], position: 0, ["a": "p", "b": "q"], .classes)],
+        [.rule(["ab", "xy"], position: 0, ["a": "p", "b": "q"], .classesWithEmptySet)],
         [.rule(["ab ", "x", "T "], position: 1, ["x": "V"], .chained)],
         [.rule(["abxyV, ", "z"], position: 1, ["z": "A"], .coverages)],
         [.rule(["z", "abxyV, "], position: 0, ["z": "A"], .classes)],

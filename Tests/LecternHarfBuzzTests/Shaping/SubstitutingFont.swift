@@ -15,6 +15,8 @@ struct SubstitutingFont {
     enum RuleFormat {
         /// Sequence context over classes; the classes must be disjoint.
         case classes
+        /// The same; the set of rules of class 0 is there and has no rules.
+        case classesWithEmptySet
         /// Sequence context over coverages.
         case coverages
         /// Chained sequence context over coverages, with a number of positions before an input of one glyph.
@@ -91,15 +93,17 @@ struct SubstitutingFont {
     private static func rule(_ sequence: [[Int]], _ position: Int, _ action: [UInt8], _ format: RuleFormat) -> [UInt8] {
         let coverages = sequence.map { coverage($0) }
         switch format {
-        case .classes:
+        case .classes, .classesWithEmptySet:
             let rule = two(sequence.count) + two(1) + (2...sequence.count).flatMap { two($0) } + action
             let set = two(1) + two(4) + rule
             let classes = sequence.enumerated().flatMap { number, glyphs in glyphs.map { ($0, number + 1) } }
                 .sorted { $0.0 < $1.0 }
             let definition = two(2) + two(classes.count) + classes.flatMap { two($0.0) + two($0.0) + two($0.1) }
             let (first, second) = (12, 12 + coverages[0].count)
-            let head = two(2) + two(first) + two(second) + two(2) + two(0) + two(second + definition.count)
-            return two(5) + two(0) + two(1) + two(8) + head + coverages[0] + definition + set
+            let sets = second + definition.count
+            let emptySet = format == .classes ? 0 : sets + set.count
+            let head = two(2) + two(first) + two(second) + two(2) + two(emptySet) + two(sets)
+            return two(5) + two(0) + two(1) + two(8) + head + coverages[0] + definition + set + two(0)
         case .coverages:
             let head = two(3) + two(sequence.count) + two(1)
             return two(5) + two(0) + two(1) + two(8) + placed(coverages, head) { $0 + action }

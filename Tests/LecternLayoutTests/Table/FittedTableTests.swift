@@ -83,6 +83,14 @@ import Testing
         #expect(book.boxes(0).first?.hasPrefix("1 0,0 10x") == true, "\(book.boxes(0))")
     }
 
+    /// Its columns lie along the height of the page, whatever the width of its container.
+    @Test func orthogonalTableIsScaledToTheHeightOfThePage() {
+        let inner = "<table><tr><td>abcdef</td><td>ghijkl</td></tr></table>"
+        let book = BookFixture(
+            "<div>\(inner)</div>", css: Self.css + "div { width: 60px } table { writing-mode: vertical-rl }")
+        guard case .scaled? = fit(book) else { return #expect(Bool(false), "not scaled: \(book.boxes(0))") }
+    }
+
     @Test func countedPagesOfScaledTablesEqualBuiltPages() {
         let rows = (10..<40).map { "<tr><td>abcd\($0)</td><td>efgh\($0)</td></tr>" }.joined()
         let book = BookFixture("<table>\(rows)</table><p>x</p>", css: Self.css)

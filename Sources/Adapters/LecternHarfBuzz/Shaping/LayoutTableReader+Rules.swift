@@ -80,7 +80,8 @@ extension LayoutTableReader {
         let covered = Set(starts)
         for set in 0..<sets {
             guard let offset = number(subtable + head + 2 + 2 * set) else { return false }
-            guard offset > 0 else { continue }
+            // Some fonts have empty sets instead of none.
+            guard offset > 0, number(subtable + offset) != 0 else { continue }
             // Class 0 holds all glyphs that the definition does not list.
             guard set > 0 else { return false }
             guard let defined = classes[1][set]?.glyphs.filter(covered.contains) else { continue }

@@ -209,6 +209,11 @@ struct PlanLookups: ~Copyable {
     }
 }
 
+extension [UInt32] {
+    /// Whether each element is greater than the one before it.
+    fileprivate var isAscending: Bool { zip(self, dropFirst()).allSatisfy { $0 < $1 } }
+}
+
 /// An owned set of glyphs or lookups.
 struct GlyphSet: ~Copyable {
     let raw: OpaquePointer
@@ -236,5 +241,12 @@ struct GlyphSet: ~Copyable {
         return members
     }
     func formUnion(_ other: borrowing GlyphSet) { hb_set_union(raw, other.raw) }
-    func formUnion(_ glyphs: [UInt32]) { for glyph in glyphs { hb_set_add(raw, glyph) } }
+    func formUnion(_ glyphs: [UInt32]) {
+        // Coverage tables are in ascending order, which HarfBuzz adds at once.
+        if glyphs.isAscending {
+            hb_set_add_sorted_array(raw, glyphs, UInt32(glyphs.count))
+        } else {
+            for glyph in glyphs { hb_set_add(raw, glyph) }
+        }
+    }
 }

@@ -22,8 +22,10 @@ final class NeighbourTable {
         }
     }
 
-    private var index = HashIndex(minimumSlots: 512)
-    private var pairs: [(key: UInt32, effect: Effect)] = []
+    // No access to these properties spans another one. Each letter of a new word makes two, so that checks of
+    // exclusive access are left out.
+    @exclusivity(unchecked) private var index = HashIndex(minimumSlots: 512)
+    @exclusivity(unchecked) private var pairs: [(key: UInt32, effect: Effect)] = []
     private static let maximumCount = 1 << 16
 
     @inline(__always)

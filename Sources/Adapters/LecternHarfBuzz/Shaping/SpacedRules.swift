@@ -50,24 +50,23 @@ struct SpacedRules: ~Copyable {
     /// - Returns: `nil` if substitutions may make such a glyph of other characters.
     func reachingCharacters(of face: HarfBuzzFace, substitutions: borrowing GlyphSet) -> ReachingCharacters? {
         var reaching = ReachingCharacters()
-        let extenders = GlyphSet()
-        let others = GlyphSet()
-        let unicodes = GlyphSet()
-        hb_face_collect_unicodes(face.raw, unicodes.raw)
-        var character = hb_codepoint_t.max
-        while hb_set_next(unicodes.raw, &character) != 0 {
-            let glyph = face.glyph(for: character)
+        let allMarks = GlyphSet()
+        hb_ot_layout_get_glyphs_in_class(face.raw, HB_OT_LAYOUT_GLYPH_CLASS_MARK, allMarks.raw)
+        let (marks, keyBits, longKeyBits) = (GlyphBits(allMarks), GlyphBits(keys), GlyphBits(longKeys))
+        var (extenderBits, otherBits) = (GlyphBits(), GlyphBits())
+        face.forEachCharacter { character, glyph in
             // Properties of all characters of a CJK font would cost more than shaping a book: only marks are looked up.
-            let isMark = hb_ot_layout_get_glyph_class(face.raw, glyph) == HB_OT_LAYOUT_GLYPH_CLASS_MARK
-            let isExtender = isMark && UnicodeTable.entry(character).isExtender
-            if longKeys.contains(glyph) || !isExtender && keys.contains(glyph) {
+            let isExtender = marks.contains(glyph) && UnicodeTable.entry(character).isExtender
+            if longKeyBits.contains(glyph) || !isExtender && keyBits.contains(glyph) {
                 reaching.insert(character)
             } else if isExtender {
-                hb_set_add(extenders.raw, glyph)
+                extenderBits.insert(glyph)
             } else {
-                hb_set_add(others.raw, glyph)
+                otherBits.insert(glyph)
             }
         }
+        let extenders = GlyphSet(extenderBits)
+        let others = GlyphSet(otherBits)
         // Without extenders no glyph of a key may result; with them, as other forms of marks, only that of a short rule.
         hb_ot_layout_lookups_substitute_closure(face.raw, substitutions.raw, others.raw)
         if others.intersects(keys) { return nil }
@@ -96,10 +95,23 @@ struct ReachingCharacters {
     /// Whether a text contains one of them.
     func occur(in text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>) -> Bool {
         if bits.isEmpty { return false }
-        for index in range where text[index] >= first {
-            let unit = text[index] & 0xF800 == Self.surrogate ? Self.surrogate : text[index]
-            if bits[Int(unit >> 6)] & 1 << UInt64(unit & 63) != 0 { return true }
+        var index = range.lowerBound
+        while index < range.upperBound {
+            let end = min(index &+ Self.block, range.upperBound)
+            // Without an exit from the loop, many units are compared at once.
+            var highest: UInt16 = 0
+            for place in index..<end { highest = max(highest, text[place]) }
+            if highest >= first, text[index..<end].contains(where: contains) { return true }
+            index = end
         }
         return false
+    }
+
+    /// The number of units that are compared at once.
+    private static let block = 32
+
+    private func contains(_ unit: UInt16) -> Bool {
+        let unit = unit & 0xF800 == Self.surrogate ? Self.surrogate : unit
+        return unit >= first && bits[Int(unit >> 6)] & 1 << UInt64(unit & 63) != 0
     }
 }

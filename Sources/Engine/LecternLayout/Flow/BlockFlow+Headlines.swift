@@ -16,14 +16,14 @@ extension BlockFlow {
         let paragraph = context.paragraph(content, container, glyphs: .onDemand)
         guard paragraph.text.count <= Self.longestHeadline else { return false }
         let styles = paragraph.items.lazy.filter { $0.kind == .text }.map {
-            paragraph.styles[Int($0.style)].computed.text
+            paragraph.styles[Int($0.style)].computed
         }
         // Most paragraphs are neither bold nor large, which the first letter tells.
-        guard let first = styles.first, let next = following(child)?.style.text, next.fontWeight < 600 else {
+        guard let first = styles.first, let next = following(child)?.style, next.text.fontWeight < 600 else {
             return false
         }
-        func stands(_ text: TextStyle) -> Bool {
-            text.fontWeight >= 600 || text.fontSize >= next.fontSize * Self.headlineScale
+        func stands(_ style: ComputedStyle) -> Bool {
+            style.text.fontWeight >= 600 || style.text.fontSize >= next.text.fontSize * Self.headlineScale
         }
         return stands(first) && styles.allSatisfy(stands)
     }

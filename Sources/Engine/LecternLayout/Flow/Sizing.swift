@@ -93,7 +93,7 @@ extension LayoutContext {
             direction: direction, border: border, padding: padding, inlineSize: .zero, blockSize: nil, minBlock: .zero,
             maxBlock: .max)
         resolveBlockSize(box, space, constraint, &result)
-        result.inlineSize = space.fixedInline ?? inlineSize(box, space, constraint, result)
+        result.inlineSize = space.fixedInline ?? InlineSizing(self, box, space, constraint, result).size()
         resolveRatio(box, space, &result)
         return result
     }
@@ -157,71 +157,5 @@ extension LayoutContext {
             isBorderBox ? max(block, result.edges.blockSum) : block + result.edges.blockSum)
         result.blockSizeIsMinimum =
             box.style.box.minBlockSizing(result.direction.mode).isAuto && !box.style.box.clipsOverflow
-    }
-
-    // MARK: Inline axis
-
-    private func inlineSize(_ box: Box, _ space: ConstraintSpace, _ constraint: BoxConstraint, _ result: BoxGeometry)
-        -> LayoutUnit
-    {
-        let style = box.style
-        let mode = result.direction.mode
-        let edges = result.edges.inlineSum
-        let isOrthogonal = space.writingDirection.isHorizontal != mode.isHorizontal
-        let margins = style.box.margins(result.direction, base: space.percentageInline).sides.inlineSum
-        let available = (constraint.availableInline - margins).clampedNegativeToZero
-        func used(_ sizing: Sizing, auto: () -> LayoutUnit?) -> LayoutUnit? {
-            switch sizing {
-            case .auto, .content: return auto()
-            case .length:
-                return sizing.definite(base: constraint.percentageInline, edges: edges, boxSizing: style.box.boxSizing)
-                    ?? auto()
-            case .stretch: return max(available, edges)
-            case .minContent: return contentSizesWithEdges(box, edges, space).minimum
-            case .maxContent: return contentSizesWithEdges(box, edges, space).maximum
-            case .fitContent(let limit):
-                let sizes = contentSizesWithEdges(box, edges, space)
-                let room = limit.map { $0.resolve(constraint.percentageInline ?? .zero) + edges } ?? available
-                return min(max(sizes.minimum, room), sizes.maximum)
-            }
-        }
-        let size =
-            used(style.box.inlineSizing(mode)) {
-                if let ratio = style.box.aspectRatio, ratio > 0, let block = result.blockSize, !box.isTable,
-                    !(space.fixedBlock == nil && space.stretchesInline && !space.shrinksToFit
-                        && style.box.blockSizing(mode).isAuto)
-                {
-                    let content = style.box.boxSizing == .borderBox ? block : block - result.edges.blockSum
-                    let inline = LayoutUnit(mode.isHorizontal ? content.double * ratio : content.double / ratio)
-                    let size = style.box.boxSizing == .borderBox ? max(inline, edges) : inline + edges
-                    // CSS Sizing 4, section 5.1: not narrower than the content, unless that is clipped.
-                    guard style.box.minInlineSizing(mode).isAuto, !style.box.clipsOverflow, !box.isReplaced else {
-                        return size
-                    }
-                    return max(size, contentSizesWithEdges(box, edges, space).minimum)
-                }
-                if space.shrinksToFit || isOrthogonal || box.isTable {
-                    let sizes = contentSizesWithEdges(box, edges, space)
-                    return min(max(sizes.minimum, available), sizes.maximum)
-                }
-                return max(available, edges)
-            } ?? edges
-        var limited = size
-        if !style.box.maxInlineSizing(mode).isAuto, let limit = used(style.box.maxInlineSizing(mode), auto: { nil }) {
-            limited = min(limited, limit)
-        }
-        if !style.box.minInlineSizing(mode).isAuto, let limit = used(style.box.minInlineSizing(mode), auto: { nil }) {
-            limited = max(limited, limit)
-        }
-        if box.isTable {
-            let minimum = contentSizesWithEdges(box, edges, space).minimum
-            limited = max(limited, minimum)
-            if let fitted = fittedInlineSize(
-                of: box, space, available: constraint.availableInline, room: available, size: limited, minimum: minimum)
-            {
-                return fitted
-            }
-        }
-        return max(limited, edges)
     }
 }

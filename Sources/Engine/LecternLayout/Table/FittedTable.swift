@@ -12,6 +12,22 @@ public enum TableFit: Hashable, Sendable {
     case cut
 }
 
+/// A table and the sizes of its space that decide whether it fits.
+struct TableFitRequest: Hashable {
+    /// The box id of the table.
+    var table: Int32
+    /// The inline size of the containing block, along the table's own axis.
+    var availableInline: LayoutUnit
+    /// The size that percentages of the margins refer to.
+    var percentageInline: LayoutUnit
+
+    init(_ table: Box, _ space: ConstraintSpace, in area: PhysicalSize) {
+        self.table = table.id
+        availableInline = space.constraint(for: table.style.writingDirection.mode, in: area).availableInline
+        percentageInline = space.percentageInline
+    }
+}
+
 /// A wide table in scaled styles.
 ///
 /// Its boxes have the same ids as those of the original table. They are laid out in a separate context, so that
@@ -20,19 +36,16 @@ final class FittedTable {
     let context: LayoutContext
     let box: Box
     let structure: TableStructure
-    /// The inline size of the containing block for which the table was scaled.
-    let availableInline: LayoutUnit
 
     /// The smallest scale of the font size.
     static let leastScale = 0.7
 
-    private init?(_ table: Box, scale: Double, breaksWords: Bool, in outer: LayoutContext, available: LayoutUnit) {
+    private init?(_ table: Box, scale: Double, breaksWords: Bool, in outer: LayoutContext) {
         let changes = StyleChanges { $0.scaled(by: Float(scale), breaksWords: breaksWords) }
         var restyler = BoxRestyler(changes, looksAhead: false)
         box = restyler.box(table)
         guard !restyler.hasFailed, case .table(let structure) = box.kind else { return nil }
         self.structure = structure
-        availableInline = available
         context = LayoutContext(
             tree: BoxTree(
                 root: box, document: outer.tree.document, boxCount: outer.tree.boxCount,
@@ -40,7 +53,7 @@ final class FittedTable {
             services: LayoutServices(
                 fonts: outer.fonts, webFonts: outer.webFonts, shaper: outer.shaper, hyphenator: outer.hyphenator,
                 images: outer.images, styles: outer.styles), mode: outer.mode)
-        context.tableFits[table.id] = .scaled(scale)
+        context.scaledTable = (table.id, .scaled(scale))
     }
 
     /// Returns the table at the largest scale that fits; `nil` if it cannot be restyled.
@@ -50,66 +63,75 @@ final class FittedTable {
     /// 3. If the table is still too wide, it is clipped.
     ///
     /// - Parameters:
-    ///   - available: the inline size of the containing block.
-    ///   - room: the part of it that is available to the table's border box.
+    ///   - room: the part of the containing block's inline size that is available to the table's border box.
     ///   - minimum: the min-content inline size of the unscaled table.
     static func fitting(
-        _ table: Box, in outer: LayoutContext, available: LayoutUnit, room: LayoutUnit, minimum: LayoutUnit
+        _ table: Box, in outer: LayoutContext, room: LayoutUnit, minimum: LayoutUnit
     ) -> FittedTable? {
         var scale = room.double / max(minimum.double, 1) * 0.995
         var last: FittedTable?
         while scale > leastScale {
-            guard let made = FittedTable(table, scale: scale, breaksWords: false, in: outer, available: available)
-            else { return nil }
+            guard let made = FittedTable(table, scale: scale, breaksWords: false, in: outer) else { return nil }
             if made.minimum <= room { return made }
             last = made
             // Images and borders do not shrink with the text, so repeat with a smaller scale.
             scale *= min(0.97, room.double / max(made.minimum.double, 1))
         }
         for breaksWords in [false, true] {
-            guard
-                let made = FittedTable(
-                    table, scale: leastScale, breaksWords: breaksWords, in: outer, available: available)
-            else { return nil }
+            guard let made = FittedTable(table, scale: leastScale, breaksWords: breaksWords, in: outer) else {
+                return nil
+            }
             if made.minimum <= room { return made }
             last = made
         }
-        last?.context.tableFits[table.id] = .cut
+        last?.context.scaledTable?.fit = .cut
         return last
     }
 
     private var minimum: LayoutUnit { context.contentSizesWithEdges(box, .zero).minimum }
 }
 
+/// What was found for a table that is too wide for its space.
+enum WideTable {
+    case fitted(FittedTable)
+    /// It cannot be scaled and overflows.
+    case cut
+}
+
 extension LayoutContext {
     /// Returns the border-box inline size of a table that is too wide for its containing block on a book's page;
     /// `nil` if it is not changed.
     func fittedInlineSize(
-        of table: Box, _ space: ConstraintSpace, available: LayoutUnit, room: LayoutUnit, size: LayoutUnit,
-        minimum: LayoutUnit
+        of table: Box, _ space: ConstraintSpace, room: LayoutUnit, size: LayoutUnit, minimum: LayoutUnit
     ) -> LayoutUnit? {
-        guard mode.fitsWideTables, tableFits[table.id] == nil || fittedTables[table.id] != nil,
-            nesting.depth(of: table) == 0,
+        guard mode.fitsWideTables, scaledTable?.box != table.id, nesting.depth(of: table) == 0,
             !space.shrinksToFit, room >= LayoutUnit(pixels: 60), size > room + .one
         else { return nil }
         // Only the specified width is too large: the columns fit.
         if minimum <= room { return room }
-        let known = fittedTables[table.id].flatMap { $0.availableInline == available ? $0 : nil }
-        guard
-            let fitted = known
-                ?? .fitting(table, in: self, available: available, room: room, minimum: minimum)
-        else {
-            tableFits[table.id] = .cut
-            return nil
-        }
-        fittedTables[table.id] = fitted
+        let request = TableFitRequest(table, space, in: mode.area)
+        let result =
+            wideTables[request]
+            ?? FittedTable.fitting(table, in: self, room: room, minimum: minimum).map { .fitted($0) } ?? .cut
+        wideTables[request] = result
+        guard case .fitted(let fitted) = result else { return nil }
         return max(room, fitted.context.geometry(fitted.box, space).inlineSize)
     }
 
     /// Returns the scaled table that replaces one that is too wide.
     func fittedTable(_ table: Box, _ space: ConstraintSpace) -> FittedTable? {
-        guard let fitted = fittedTables[table.id], fitted.availableInline == space.availableInline else { return nil }
+        guard !wideTables.isEmpty, case .fitted(let fitted) = wideTables[TableFitRequest(table, space, in: mode.area)]
+        else { return nil }
         return fitted
+    }
+
+    /// Returns how a table was made to fit its space.
+    func fit(of table: Box, _ space: ConstraintSpace) -> TableFit {
+        if let scaledTable, scaledTable.box == table.id { return scaledTable.fit }
+        guard !wideTables.isEmpty, case .cut = wideTables[TableFitRequest(table, space, in: mode.area)] else {
+            return .natural
+        }
+        return .cut
     }
 }
 

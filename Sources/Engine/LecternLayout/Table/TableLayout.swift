@@ -256,6 +256,8 @@ extension LayoutContext {
     /// Lays out a table: the wrapper with its captions and grid.
     func layoutTable(_ box: Box, _ table: TableStructure, _ space: ConstraintSpace, token: BreakToken?) -> LayoutResult
     {
+        // Computing the size finds out whether the table is too wide.
+        if mode.fitsWideTables, space.fixedInline == nil { _ = geometry(box, space) }
         if let fitted = fittedTable(box, space) {
             return fitted.context.layoutTable(fitted.box, fitted.structure, space, token: token)
         }

@@ -16,13 +16,15 @@ public struct BidiParagraph: Sendable {
     /// 0 or 1. If the text contains several paragraphs, that of the first.
     public let baseLevel: UInt8
     /// One level for each UTF-16 unit.
-    public let levels: [UInt8]
+    public var levels: [UInt8] { isPlain ? [UInt8](repeating: 0, count: length) : found }
+    private let found: [UInt8]
+    private let length: Int
     /// Whether every unit has level 0, so that nothing is reordered.
     public let isPlain: Bool
 
     public init(_ text: [UInt16], base: Base) {
         if base != .rightToLeft, !Self.needsAlgorithm(text) {
-            self.init(baseLevel: 0, levels: [UInt8](repeating: 0, count: text.count), isPlain: true)
+            self.init(baseLevel: 0, levels: [], isPlain: true, length: text.count)
             return
         }
         var found: Int32 = -1
@@ -38,12 +40,14 @@ public struct BidiParagraph: Sendable {
             }
         }
         let fallback: UInt8 = base == .rightToLeft ? 1 : 0
-        self.init(baseLevel: UInt8(exactly: found) ?? fallback, levels: levels, isPlain: levels.allSatisfy { $0 == 0 })
+        self.init(
+            baseLevel: UInt8(exactly: found) ?? fallback, levels: levels, isPlain: levels.allSatisfy { $0 == 0 },
+            length: text.count)
     }
 
-    private init(baseLevel: UInt8, levels: [UInt8], isPlain: Bool) {
+    private init(baseLevel: UInt8, levels: [UInt8], isPlain: Bool, length: Int) {
         self.baseLevel = baseLevel
-        self.levels = levels
+        (found, self.length) = (levels, length)
         self.isPlain = isPlain && baseLevel == 0
     }
 
@@ -57,7 +61,7 @@ public struct BidiParagraph: Sendable {
             for unit in units {
                 others |=
                     (unit &- 0xD800 < 0x2700 ? 1 : 0) | (unit &- 0x590 < 0x1A80 ? 1 : 0)
-                    | (unit &- 0x202A < 0x40 ? 1 : 0)
+                    | (unit &- 0x202A < 5 ? 1 : 0) | (unit &- 0x2066 < 4 ? 1 : 0)
             }
             guard others != 0 else { return false }
             for unit in units where unit >= 0x0590 && mayReorder(unit) { return true }

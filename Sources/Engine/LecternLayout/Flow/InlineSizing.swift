@@ -1,0 +1,100 @@
+import LecternCSS
+import LecternGeometry
+
+/// Computes the border-box inline size of a box in a space.
+///
+/// <https://www.w3.org/TR/css-sizing-3/#sizing-properties>
+struct InlineSizing {
+    private let context: LayoutContext
+    private let box: Box
+    private let space: ConstraintSpace
+    private let constraint: BoxConstraint
+    /// Edges and block size of the box.
+    private let geometry: BoxGeometry
+    private let mode: WritingMode
+    /// The borders and paddings in the axis.
+    private let edges: LayoutUnit
+    /// The space that the margins leave for the border box.
+    private let available: LayoutUnit
+
+    init(
+        _ context: LayoutContext, _ box: Box, _ space: ConstraintSpace, _ constraint: BoxConstraint,
+        _ geometry: BoxGeometry
+    ) {
+        (self.context, self.box, self.space) = (context, box, space)
+        (self.constraint, self.geometry) = (constraint, geometry)
+        mode = geometry.direction.mode
+        edges = geometry.edges.inlineSum
+        let margins = box.style.box.margins(geometry.direction, base: space.percentageInline).sides.inlineSum
+        available = (constraint.availableInline - margins).clampedNegativeToZero
+    }
+
+    private var style: BoxStyle { box.style.box }
+
+    /// Returns the used size: the preferred size within its limits; of a table also what its columns need.
+    func size() -> LayoutUnit {
+        var size = definite(style.inlineSizing(mode)) ?? automatic()
+        let (maximum, minimum) = (style.maxInlineSizing(mode), style.minInlineSizing(mode))
+        if !maximum.isAuto, let limit = definite(maximum) { size = min(size, limit) }
+        if !minimum.isAuto, let limit = definite(minimum) { size = max(size, limit) }
+        return max(box.isTable ? tableSize(size) : size, edges)
+    }
+
+    /// Returns a value of a sizing property as a border-box size; nil if it behaves as auto.
+    private func definite(_ sizing: Sizing) -> LayoutUnit? {
+        switch sizing {
+        case .auto, .content: return nil
+        case .length:
+            return sizing.definite(base: constraint.percentageInline, edges: edges, boxSizing: style.boxSizing)
+        case .stretch: return max(available, edges)
+        case .minContent: return contentSizes.minimum
+        case .maxContent: return contentSizes.maximum
+        case .fitContent(let limit):
+            return fitContent(
+                limit.map { $0.resolve(constraint.percentageInline ?? .zero) + edges } ?? available)
+        }
+    }
+
+    private var contentSizes: ContentSizes { context.contentSizesWithEdges(box, edges, space) }
+
+    private func fitContent(_ room: LayoutUnit) -> LayoutUnit {
+        let sizes = contentSizes
+        return min(max(sizes.minimum, room), sizes.maximum)
+    }
+
+    // MARK: Automatic sizes
+
+    private func automatic() -> LayoutUnit {
+        if let size = sizeByRatio() { return size }
+        let isOrthogonal = space.writingDirection.isHorizontal != mode.isHorizontal
+        if space.shrinksToFit || isOrthogonal || box.isTable { return fitContent(available) }
+        return max(available, edges)
+    }
+
+    /// Returns the size that `aspect-ratio` gives; nil if another rule decides.
+    ///
+    /// <https://www.w3.org/TR/css-sizing-4/#aspect-ratio-automatic>
+    private func sizeByRatio() -> LayoutUnit? {
+        guard let ratio = style.aspectRatio, ratio > 0, let block = geometry.blockSize, !box.isTable,
+            !(space.fixedBlock == nil && space.stretchesInline && !space.shrinksToFit
+                && style.blockSizing(mode).isAuto)
+        else { return nil }
+        let isBorderBox = style.boxSizing == .borderBox
+        let content = isBorderBox ? block : block - geometry.edges.blockSum
+        let inline = LayoutUnit(mode.isHorizontal ? content.double * ratio : content.double / ratio)
+        let size = isBorderBox ? max(inline, edges) : inline + edges
+        // CSS Sizing 4, section 5.1: not narrower than the content, unless that is clipped.
+        guard style.minInlineSizing(mode).isAuto, !style.clipsOverflow, !box.isReplaced else { return size }
+        return max(size, contentSizes.minimum)
+    }
+
+    // MARK: Tables
+
+    /// Returns the size of a table: what its columns need, or as much as fits the page.
+    private func tableSize(_ size: LayoutUnit) -> LayoutUnit {
+        let minimum = contentSizes.minimum
+        let size = max(size, minimum)
+        return context.fittedInlineSize(
+            of: box, space, room: available, size: size, minimum: minimum) ?? size
+    }
+}
