@@ -29,12 +29,12 @@ struct InlineSizing {
         available = (constraint.availableInline - margins).clampedNegativeToZero
     }
 
-    private var style: BoxStyle { box.style.box }
+    private var style: ComputedStyle { box.style }
 
     /// Returns the used size: the preferred size within its limits; of a table also what its columns need.
     func size() -> LayoutUnit {
-        var size = definite(style.inlineSizing(mode)) ?? automatic()
-        let (maximum, minimum) = (style.maxInlineSizing(mode), style.minInlineSizing(mode))
+        var size = definite(style.box.inlineSizing(mode)) ?? automatic()
+        let (maximum, minimum) = (style.box.maxInlineSizing(mode), style.box.minInlineSizing(mode))
         if !maximum.isAuto, let limit = definite(maximum) { size = min(size, limit) }
         if !minimum.isAuto, let limit = definite(minimum) { size = max(size, limit) }
         return max(box.isTable ? tableSize(size) : size, edges)
@@ -45,7 +45,7 @@ struct InlineSizing {
         switch sizing {
         case .auto, .content: return nil
         case .length:
-            return sizing.definite(base: constraint.percentageInline, edges: edges, boxSizing: style.boxSizing)
+            return sizing.definite(base: constraint.percentageInline, edges: edges, boxSizing: style.box.boxSizing)
         case .stretch: return max(available, edges)
         case .minContent: return contentSizes.minimum
         case .maxContent: return contentSizes.maximum
@@ -75,16 +75,16 @@ struct InlineSizing {
     ///
     /// <https://www.w3.org/TR/css-sizing-4/#aspect-ratio-automatic>
     private func sizeByRatio() -> LayoutUnit? {
-        guard let ratio = style.aspectRatio, ratio > 0, let block = geometry.blockSize, !box.isTable,
+        guard let ratio = style.box.aspectRatio, ratio > 0, let block = geometry.blockSize, !box.isTable,
             !(space.fixedBlock == nil && space.stretchesInline && !space.shrinksToFit
-                && style.blockSizing(mode).isAuto)
+                && style.box.blockSizing(mode).isAuto)
         else { return nil }
-        let isBorderBox = style.boxSizing == .borderBox
+        let isBorderBox = style.box.boxSizing == .borderBox
         let content = isBorderBox ? block : block - geometry.edges.blockSum
         let inline = LayoutUnit(mode.isHorizontal ? content.double * ratio : content.double / ratio)
         let size = isBorderBox ? max(inline, edges) : inline + edges
         // CSS Sizing 4, section 5.1: not narrower than the content, unless that is clipped.
-        guard style.minInlineSizing(mode).isAuto, !style.clipsOverflow, !box.isReplaced else { return size }
+        guard style.box.minInlineSizing(mode).isAuto, !style.box.clipsOverflow, !box.isReplaced else { return size }
         return max(size, contentSizes.minimum)
     }
 
