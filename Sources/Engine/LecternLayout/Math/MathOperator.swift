@@ -20,6 +20,31 @@ public struct MathOperator: Hashable, Sendable {
 enum OperatorDictionary {
     private static let (thin, medium, thick): (Float, Float, Float) = (3.0 / 18, 4.0 / 18, 5.0 / 18)
 
+    /// Returns the entry of an operator whose form follows from its position: of the infix form if the dictionary has
+    /// none of the given form.
+    ///
+    /// "=" at the start of a table cell thus has the spaces of a relation.
+    static func entry(for text: String, at position: MathOperator.Form) -> MathOperator {
+        let own = entry(for: text, form: position)
+        guard position != .infix, let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1,
+            !isSign(scalar), own == plain(position, 0)
+        else { return own }
+        let infix = entry(for: text, form: .infix)
+        return infix.leading == 0 ? own : infix
+    }
+
+    /// Whether the dictionary has a prefix or postfix form of an infix operator.
+    private static func isSign(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "+", "-", "\u{B1}", "\u{2212}", "\u{2213}", "%", "&", "\"", "`", "~", "\u{A8}", "\u{AC}", "\u{B0}",
+            "\u{B2}"..."\u{B4}", "\u{B8}", "\u{B9}", "\u{2018}"..."\u{201F}", "\u{2201}", "\u{2204}",
+            "\u{2220}"..."\u{2222}", "\u{2234}", "\u{2235}", "\u{223C}", "\u{22BE}", "\u{22BF}":
+            true
+        default: false
+        }
+    }
+
+    /// Returns the entry of an operator in a form.
     static func entry(for text: String, form: MathOperator.Form) -> MathOperator {
         guard let scalar = text.unicodeScalars.first else { return plain(form, 0) }
         if text.unicodeScalars.count > 1 { return sequence(text, form) }

@@ -24,8 +24,10 @@ extension BoxFinisher {
     mutating func symbol(_ draft: Draft, _ surroundings: MathSurroundings) -> MathNode {
         let text = text(of: draft)
         func attribute(_ name: Name) -> String? { markup.attribute(name, of: draft.node)?.lowercased() }
-        let form = attribute(.form).flatMap(MathOperator.Form.init) ?? surroundings.form
-        var symbol = OperatorDictionary.entry(for: text, form: form)
+        let form = attribute(.form).flatMap(MathOperator.Form.init)
+        var symbol =
+            form.map { OperatorDictionary.entry(for: text, form: $0) }
+            ?? OperatorDictionary.entry(for: text, at: surroundings.form)
         func ems(_ name: Name) -> Float? {
             attribute(name).flatMap { MathLength.parse($0, draft.style) }
                 .map { $0.float / max(draft.style.text.fontSize, 1) }
