@@ -97,7 +97,7 @@ extension BlockFlow {
                 return stop
             }
         }
-        var margins = child.style.box.margins(direction, base: input.contentInline)
+        var margins = child.margins(in: direction, base: input.contentInline)
         if token.isResumed { margins.sides.blockStart = .zero }
         if let token, token.flags.contains(.isBreakBefore), !token.flags.contains(.isForced), isAtStart,
             fragmentation.fragmentainer?.kind != .strip

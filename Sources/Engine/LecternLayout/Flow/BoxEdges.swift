@@ -27,6 +27,14 @@ extension WritingDirection {
     }
 }
 
+extension Box {
+    /// Margins in a containing block's directions. A call of its own: inlined into a long function, it copies the style.
+    @inline(never)
+    func margins(in direction: WritingDirection, base: LayoutUnit) -> BoxMargins {
+        style.box.margins(direction, base: base)
+    }
+}
+
 // Inlined, so that they read what they need of a style in its place: a call would copy all of it.
 extension BoxStyle {
     /// Border widths by logical side.
