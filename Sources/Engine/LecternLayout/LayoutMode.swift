@@ -79,8 +79,8 @@ extension LayoutMode {
     /// Whether the border spacing next to a break between rows is kept.
     var keepsTableSpacingAtBreaks: Bool { isForReading }
 
-    /// The meaning of `line-height: normal`.
-    var normalLeading: NormalLeading { isForReading ? .ofBooks : .ofFonts }
+    /// The typographic choices that CSS leaves to the user agent.
+    var typographicDefaults: TypographicDefaults { isForReading ? .ofBooks : .ofBrowsers }
 
     /// Whether sub- and superscripts leave the height of their line unchanged.
     var keepsLineHeightAroundScripts: Bool { isForReading }

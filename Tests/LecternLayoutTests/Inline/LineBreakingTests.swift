@@ -76,6 +76,24 @@ import Testing
         #expect(text.extraAdvances == [2.5, 2.5, 0])
     }
 
+    /// Thai has no spaces between words: its lines are justified between clusters.
+    @Test func justifiesBetweenClustersOfThai() throws {
+        let fixture = InlineFixture("<p css='align:justify'>กขค กขคง</p>")
+        let line = fixture.lines(35)[0]
+        let text = try #require(line.items.lazy.compactMap { if case .text(let text) = $0 { text } else { nil } }.first)
+        #expect(text.rect.width == 35)
+        #expect(text.extraAdvances == [2.5, 2.5, 0])
+    }
+
+    /// No line of a Japanese book begins with a prolonged sound mark or small kana.
+    @Test(arguments: ["ー", "ォ", "っ"]) func japaneseBooksBreakStrictly(_ kana: String) {
+        let body = "<p xml:lang='ja' lang='ja'>あいうえおかきくけこ\(kana)さ</p>"
+        let first = [LayoutMode.Kind.bookPage, .browserViewport].map { BookFixture(body, mode: $0).lines(0)[0] }
+        #expect(first.map { $0.split(separator: " ").last } == ["あいうえおかきくけ", "あいうえおかきくけこ"])
+        let explicit = BookFixture(body, css: "p { line-break: normal }").lines(0)[0]
+        #expect(explicit.hasSuffix("あいうえおかきくけこ"))
+    }
+
     @Test func minimumAndMaximumSizes() {
         func sizes(_ body: String) -> [Int] {
             let fixture = InlineFixture(body, hyphenator: StubHyphenator(every: 2))

@@ -29,7 +29,10 @@ import Testing
         return isWhole ? marks : nil
     }
 
-    @Test(arguments: [("en", LinePairs.Tailoring.root), ("en@lb=strict", .root), ("ja@lb=normal", .eastAsian)])
+    @Test(arguments: [
+        ("en", LinePairs.Tailoring.root), ("en@lb=strict", .root), ("ja@lb=normal", .eastAsian),
+        ("ja@lb=strict", .strictEastAsian), ("zh@lb=strict", .strictEastAsian),
+    ])
     func randomText(locale: String, tailoring: LinePairs.Tailoring) {
         var state: UInt64 = 0x1234_5678_9ABC_DEF1
         func random(_ bound: Int) -> Int {

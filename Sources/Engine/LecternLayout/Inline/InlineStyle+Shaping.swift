@@ -56,11 +56,11 @@ extension LayoutContext {
             inline.recentStyles[slot] = known
             return known
         }
-        let leading = mode.normalLeading
+        let defaults = mode.typographicDefaults
         func make() -> InlineStyle {
-            InlineStyle(style, shaping: shapingStyle(style.text), shaper: shaper, leading: leading)
+            InlineStyle(style, shaping: shapingStyle(style.text), shaper: shaper, defaults: defaults)
         }
-        let made = styles?.style(style, webFonts: webFonts, leading: leading, make: make) ?? make()
+        let made = styles?.style(style, webFonts: webFonts, defaults: defaults, make: make) ?? make()
         inline.styles[ObjectIdentifier(style)] = made
         inline.recentStyles[slot] = made
         return made

@@ -41,21 +41,21 @@ final class InlineStyle: Sendable {
     let usesCentralBaseline: Bool
     /// The emphasis mark of each character, if any.
     let emphasis: EmphasisMark?
-    /// The meaning of `line-height: normal`.
-    let leading: NormalLeading
+    /// The typographic choices that CSS leaves to the user agent.
+    let defaults: TypographicDefaults
     /// The mathematical alphabet that replaces letters of formulas, if the font has it.
     let mathAlphabet: MathAlphabet?
 
-    init(_ style: ComputedStyle, shaping: ShapingStyle, shaper: any TextShaper, leading: NormalLeading) {
+    init(_ style: ComputedStyle, shaping: ShapingStyle, shaper: any TextShaper, defaults: TypographicDefaults) {
         let text = style.text
         computed = style
         self.shaping = shaping
-        self.leading = leading
+        self.defaults = defaults
         font = shaping.cascade.primary
         usesCentralBaseline = Self.usesCentralBaseline(text)
         mathAlphabet = MathAlphabet(text, font: font)
         let metrics = LineMetrics(
-            font, leading.lineHeight(text, font: font), isCentral: usesCentralBaseline)
+            font, defaults.lineHeight(text, font: font), isCentral: usesCentralBaseline)
         (ascent, descent) = (metrics.ascent, metrics.descent)
         (annotationAscent, annotationDescent) = Self.annotationEdges(text, metrics)
         var mark = EmphasisMark(text, shaping: shaping, shaper: shaper, isCentral: usesCentralBaseline)
@@ -74,7 +74,7 @@ final class InlineStyle: Sendable {
         wordSpacing = text.wordSpacing.resolve(LayoutUnit(space)).float
         collapse = text.whiteSpaceCollapse
         wraps = text.textWrapMode == .wrap
-        breakOptions = Self.breakOptions(text)
+        breakOptions = Self.breakOptions(text, defaults)
         centresStops = TextSpacingTrim.centresStops(text.language?.tag)
         trimsFullWidth = text.textSpacingTrim != TextSpacingTrim.spaceAll
         hanging = HangingPunctuation(style)
@@ -124,10 +124,14 @@ final class InlineStyle: Sendable {
         (text.writingMode == .verticalRL || text.writingMode == .verticalLR) && text.textOrientation != .sideways
     }
 
-    private static func breakOptions(_ text: TextStyle) -> LineBreakOptions {
+    /// "auto: The UA determines the set of line-breaking restrictions to use." Japanese books use the strict one.
+    ///
+    /// <https://www.w3.org/TR/css-text-3/#line-break-property>
+    private static func breakOptions(_ text: TextStyle, _ defaults: TypographicDefaults) -> LineBreakOptions {
         var options = LineBreakOptions()
         switch text.lineBreak {
-        case .auto: options.strictness = .auto
+        case .auto:
+            options.strictness = defaults == .ofBooks && text.language?.base == "ja" ? .strict : .auto
         case .loose: options.strictness = .loose
         case .normal: options.strictness = .normal
         case .strict: options.strictness = .strict

@@ -13,7 +13,7 @@ public final class InlineStyleStore: Sendable {
     private struct StyleKey: Hashable {
         let style: ObjectIdentifier
         let webFonts: ObjectIdentifier?
-        let leading: NormalLeading
+        let defaults: TypographicDefaults
     }
     private struct FontsKey: Hashable {
         let shaping: ShapingKey
@@ -33,10 +33,10 @@ public final class InlineStyleStore: Sendable {
 
     /// Returns the inline style of a computed style, created at first use.
     func style(
-        _ style: ComputedStyle, webFonts: WebFontSet?, leading: NormalLeading, make: () -> InlineStyle
+        _ style: ComputedStyle, webFonts: WebFontSet?, defaults: TypographicDefaults, make: () -> InlineStyle
     ) -> InlineStyle {
         let key = StyleKey(
-            style: ObjectIdentifier(style), webFonts: webFonts.map { ObjectIdentifier($0) }, leading: leading)
+            style: ObjectIdentifier(style), webFonts: webFonts.map { ObjectIdentifier($0) }, defaults: defaults)
         if let known = state.withLock({ $0.styles[key] }) { return known.style }
         let made = make()
         return state.withLock { state in

@@ -2,15 +2,16 @@ import LecternBase
 import LecternCSS
 import LecternText
 
-/// The meaning of `line-height: normal`.
+/// The typographic choices that CSS leaves to the user agent.
 ///
-/// CSS leaves it to the user agent: "a 'reasonable' value based on the font of the element".
-/// <https://www.w3.org/TR/CSS22/visudet.html#propdef-line-height>
-enum NormalLeading: Hashable, Sendable {
-    /// Metrics of each font on the line, as in browsers.
-    case ofFonts
+/// - `line-height: normal`: "a 'reasonable' value based on the font of the element".
+///   <https://www.w3.org/TR/CSS22/visudet.html#propdef-line-height>
+/// - `line-break: auto`: "the UA determines the set of line-breaking restrictions to use".
+enum TypographicDefaults: Hashable, Sendable {
+    /// Line height by the metrics of each font on the line; normal line breaks in all languages.
+    case ofBrowsers
     /// A multiple of the font size that depends on the script and not on the font, for a regular line grid. Fallback
-    /// fonts do not change it.
+    /// fonts do not change it. Strict line breaks in Japanese.
     case ofBooks
 
     /// Returns the line height of a style. In books a number replaces `normal`.

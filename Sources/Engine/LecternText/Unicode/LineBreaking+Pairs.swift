@@ -8,7 +8,11 @@ enum LinePairs {
     static let wideOpen: Int32 = 43, wideClose: Int32 = 44, unicodeHyphen: Int32 = 45
 
     /// The rules for quotation marks and small kana.
-    enum Tailoring { case root, eastAsian }
+    enum Tailoring {
+        case root, eastAsian
+        /// No line begins with a small kana or a prolonged sound mark.
+        case strictEastAsian
+    }
 
     /// For each class, a bit set of the classes that may not be separated from it when they follow.
     static let kept: [UInt64] = (0..<46).map { before in
@@ -101,7 +105,7 @@ extension LineBreaking {
         _ marks: UnsafeMutableBufferPointer<UInt8>
     ) -> Bool {
         LinePairs.kept.withUnsafeBufferPointer { kept in
-            var state = LinePairScanner(text: text, isEastAsian: tailoring == .eastAsian)
+            var state = LinePairScanner(text, tailoring)
             return state.mark(marks, kept)
         }
     }
@@ -111,6 +115,8 @@ extension LineBreaking {
 private struct LinePairScanner {
     let text: UnsafeBufferPointer<UInt16>
     let isEastAsian: Bool
+    /// The class of small kana.
+    let smallKana: Int
     private let latin = UnicodeTable.page(0)
     private let punctuation = UnicodeTable.page(0x20)
     private let kana = UnicodeTable.page(0x30)
@@ -122,7 +128,11 @@ private struct LinePairScanner {
     private let affixes = LinePairs.affixes
     private let keptAfterSpace = LinePairs.keptAfterSpace
 
-    init(text: UnsafeBufferPointer<UInt16>, isEastAsian: Bool) { (self.text, self.isEastAsian) = (text, isEastAsian) }
+    init(_ text: UnsafeBufferPointer<UInt16>, _ tailoring: LinePairs.Tailoring) {
+        self.text = text
+        isEastAsian = tailoring != .root
+        smallKana = Int(tailoring == .eastAsian ? LineBreakClass.ideographic : LineBreakClass.nonstarter)
+    }
 
     private enum Number { case none, digits, closed }
 
@@ -133,7 +143,7 @@ private struct LinePairScanner {
         let entry = unit >> 8 == 0x20 ? punctuation[unit & 0xFF] : UnicodeTable.page(unit >> 8)[unit & 0xFF]
         let lineClass = Int(entry.lineBreakClass)
         if isEastAsian { return eastAsian(unit, lineClass) }
-        return lineClass == Int(LineBreakClass.conditionalJapanese) ? Int(LineBreakClass.nonstarter) : lineClass
+        return lineClass == Int(LineBreakClass.conditionalJapanese) ? smallKana : lineClass
     }
 
     private func eastAsian(_ unit: Int, _ lineClass: Int) -> Int {
@@ -142,7 +152,7 @@ private struct LinePairScanner {
         case 0x201D: Int(LineBreakClass.closePunctuation)
         // These belong to a class without pair rules; ICU handles them.
         case 0x301C, 0x30A0: Int(LineBreakClass.contingent)
-        default: lineClass == Int(LineBreakClass.conditionalJapanese) ? Int(LineBreakClass.ideographic) : lineClass
+        default: lineClass == Int(LineBreakClass.conditionalJapanese) ? smallKana : lineClass
         }
     }
 

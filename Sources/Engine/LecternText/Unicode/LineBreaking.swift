@@ -43,10 +43,12 @@ enum LineBreaking {
     private static func markByPairs(
         _ text: UnsafeBufferPointer<UInt16>, _ options: LineBreakOptions, _ marks: UnsafeMutableBufferPointer<UInt8>
     ) -> Bool {
-        let isEastAsian = isCJK(languageSubtag(options.language))
+        let language = languageSubtag(options.language)
+        let isEastAsian = isCJK(language)
         switch options.strictness {
         case .auto, .normal: return markPairs(text, isEastAsian ? .eastAsian : .root, marks)
-        case .strict: return !isEastAsian && markPairs(text, .root, marks)
+        // ICU tailors the strict rules for Chinese and Japanese only.
+        case .strict: return markPairs(text, isEastAsian && language != "ko" ? .strictEastAsian : .root, marks)
         case .loose, .anywhere: return false
         }
     }

@@ -232,7 +232,7 @@ extension Paragraph {
 extension LineMetrics {
     /// Creates the extents of a fallback font; `nil` if it does not increase the line height.
     init?(fallback font: FontInstance, in style: InlineStyle) {
-        guard style.computed.text.lineHeight == .normal, style.leading == .ofFonts, font !== style.font else {
+        guard style.computed.text.lineHeight == .normal, style.defaults == .ofBrowsers, font !== style.font else {
             return nil
         }
         self.init(font, .normal, isCentral: style.usesCentralBaseline)

@@ -200,7 +200,7 @@ struct Justification {
             let unit = text[index]
             if InlineCharacter.isWordSeparator(unit) {
                 separators += 1
-            } else if isInterCharacter || unit >= 0x2E80, flags[index].rawValue & 1 != 0,
+            } else if isInterCharacter || unit >= 0xE00, flags[index].rawValue & 1 != 0,
                 isOpportunity(unit, style.computed)
             {
                 others += 1
@@ -210,13 +210,24 @@ struct Justification {
         return separators + others
     }
 
-    /// Whether there is an opportunity after a unit: it is a word separator or a CJK character.
+    /// Whether there is an opportunity after a unit: it is a word separator, a CJK character, or begins a cluster of
+    /// a script that has no spaces between words.
     private func isOpportunity(_ unit: UInt16, _ style: ComputedStyle) -> Bool {
         if InlineCharacter.isWordSeparator(unit) { return true }
         switch style.text.textJustify {
         case .none, .interWord: return false
         case .interCharacter: return !InlineCharacter.takesNoSpacing(unit)
-        case .auto: return Self.isIdeographic(unit)
+        case .auto: return Self.isIdeographic(unit) || Self.isClustered(unit)
+        }
+    }
+
+    /// Whether a unit belongs to a clustered script: Thai, Lao, Myanmar, Khmer.
+    ///
+    /// <https://www.w3.org/TR/css-text-3/#script-groups>
+    private static func isClustered(_ unit: UInt16) -> Bool {
+        switch unit {
+        case 0xE00...0xEFF, 0x1000...0x109F, 0x1780...0x17FF: true
+        default: false
         }
     }
 
