@@ -148,3 +148,35 @@ extension PositionsTests {
         }
     }
 }
+
+@Suite(.timeLimit(.minutes(10))) struct NormalizedLocatorTests {
+    private func publication(_ hrefs: [String]) -> Publication {
+        let order = hrefs.map { Link($0, mediaType: .pdf) }
+        return Publication(
+            manifest: Manifest(metadata: Metadata(), readingOrder: order), container: CollectionContainer([]))
+    }
+
+    private func locator(_ href: String, _ type: MediaType = .pdf) throws -> Locator {
+        var result = Locator(href: try #require(AnyURL(string: href)), mediaType: type)
+        result.locations.fragments = ["page=3"]
+        return result
+    }
+
+    @Test func onlyResourceIsFoundUnderItsOldName() throws {
+        let renamed = publication(["new%20name.pdf"])
+        let place = renamed.normalizeLocator(try locator("old.pdf"))
+        #expect(place.href.string == "new%20name.pdf" && place.locations.fragments == ["page=3"])
+        #expect(renamed.normalizeLocator(try locator("old.pdf#page=2")).href.string == "new%20name.pdf#page=2")
+        #expect(renamed.unitIndex(of: place) == 0)
+    }
+
+    @Test func otherLocatorsAreUnchanged() throws {
+        for (hrefs, href, type) in [
+            (["a.pdf"], "a.pdf", MediaType.pdf), (["a.pdf", "b.pdf"], "c.pdf", .pdf), (["a.pdf"], "c.xhtml", .xhtml),
+            ([], "c.pdf", .pdf),
+        ] {
+            let place = try locator(href, type)
+            #expect(publication(hrefs).normalizeLocator(place) == place, "\(href) in \(hrefs)")
+        }
+    }
+}

@@ -86,6 +86,22 @@ extension Publication {
     /// Returns the index in the reading order of the resource at a URL.
     public func readingOrderIndex(of url: some URLReference) -> Int? { place(of: url)?.readingOrderIndex }
 
+    /// Returns a locator of another copy of this publication, with the names of
+    /// this copy. Other locators are returned unchanged.
+    ///
+    ///     let place = publication.normalizeLocator(stored)
+    ///
+    /// A publication of one file names its only resource after the file, so
+    /// locators stored before the file was renamed have its old name.
+    public func normalizeLocator(_ locator: Locator) -> Locator {
+        guard readingOrder.count == 1, linkWithHREF(locator.href) == nil, let link = readingOrder.first,
+            let href = link.url, locator.mediaType == nil || locator.mediaType == link.mediaType
+        else { return locator }
+        var result = locator
+        result.href = locator.href.fragment.flatMap { AnyURL(string: link.href + "#" + $0) } ?? href
+        return result
+    }
+
     private func place(of url: some URLReference) -> LinkIndex.Place? {
         if let place = linkIndex.place(of: url.anyURL) { return place }
         guard let entry = entries.entry(for: url), let exact = RelativeURL(path: entry) else { return nil }

@@ -100,7 +100,11 @@ import LecternPublication
             let found = try await session.library.bookmarks(of: bookID)
             // A later read may finish first, and is newer.
             guard read == reads else { return }
-            stored = found
+            stored = found.map { bookmark in
+                var result = bookmark
+                result.locator = session.normalized(bookmark.locator)
+                return result
+            }
             session.report(.bookmarks)
         } catch {
             session.report(message: tr("The bookmarks cannot be read: {reason}", ["reason": "\(error)"]))

@@ -80,7 +80,12 @@ extension HighlightsController {
             let found = try await session.library.highlights(of: bookID)
             let note = try await session.library.note(of: bookID)
             guard writes.isCurrent(question) else { return }
-            (stored, storedNote) = (found, note)
+            storedNote = note
+            stored = found.map { highlight in
+                var result = highlight
+                result.locator = session.normalized(highlight.locator)
+                return result
+            }
             show()
         } catch {
             session.report(message: tr("The highlights cannot be read: {reason}", ["reason": "\(error)"]))

@@ -49,7 +49,8 @@ struct BookOpening: Sendable {
         let diagnostics: [String]
 
         init(_ publication: Publication, _ identity: Identity, place: Locator? = nil) {
-            (self.publication, self.identity, self.place) = (publication, identity, place)
+            (self.publication, self.identity) = (publication, identity)
+            self.place = place.map { publication.normalizeLocator($0) }
             diagnostics = publication.diagnostics.map { "\($0)" }
         }
     }

@@ -14,7 +14,8 @@ public enum PlaceStatus: Hashable, Sendable {
     /// The place shown is the stored one, and is stored whenever it changes.
     case stored
     /// The file was identified after reading began, and the library has this
-    /// place from an earlier reading. The user decides whether to go there.
+    /// place from an earlier reading. It stays stored until the user has decided
+    /// (``ReaderModel/goToEarlierPlace()``, ``ReaderModel/declineEarlierPlace()``).
     case earlierPlaceFound(Locator)
 }
 
@@ -25,6 +26,10 @@ public enum PlaceStatus: Hashable, Sendable {
     private let saver: PlaceSaver
     /// Still available after the reader has moved.
     private var earlierPlace: Locator?
+    /// Whether the user is being asked about ``earlierPlace``, which stays stored
+    /// until then.
+    private var isAsking = false
+    private var hasMovedWhileAsking = false
     private var identification: Task<Void, Never>?
 
     init(_ session: ReadingSession) {
@@ -64,8 +69,8 @@ public enum PlaceStatus: Hashable, Sendable {
         case .success(let book):
             session.bookID = book
             if let earlier = session.library.placeNow(of: book)?.locator {
-                status = .earlierPlaceFound(earlier)
-                earlierPlace = earlier
+                let place = session.normalized(earlier)
+                (status, earlierPlace, isAsking) = (.earlierPlaceFound(place), place, true)
                 session.report(.earlierPlace(tr("You have read this book before.")))
             } else {
                 status = .stored
@@ -83,15 +88,27 @@ public enum PlaceStatus: Hashable, Sendable {
     /// Goes to the place that an earlier reading stored, if there is one.
     func goToEarlierPlace() {
         guard let locator = earlierPlace else { return }
-        (status, earlierPlace) = (.stored, nil)
+        (status, earlierPlace, isAsking) = (.stored, nil, false)
         if let listening = session.listening { return listening.go(to: locator) }
         session.go { await $0.go(to: locator) }
     }
 
+    /// Stores the place shown instead of an earlier one, if the reader has moved
+    /// since that was found. Does nothing after ``goToEarlierPlace()``.
+    func declineEarlierPlace() {
+        guard isAsking else { return }
+        isAsking = false
+        if hasMovedWhileAsking, let location { moved(to: location) }
+    }
+
     /// Stores the place to which the reader has moved, which replaces an
-    /// earlier one.
+    /// earlier one, unless the user is being asked about that.
     func moved(to locator: Locator) {
         guard let book = session.bookID else { return }
+        if isAsking {
+            hasMovedWhileAsking = true
+            return
+        }
         status = .stored
         saver.save(locator, of: book)
     }

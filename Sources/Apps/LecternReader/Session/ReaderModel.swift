@@ -91,6 +91,9 @@ import LecternPublication
 
     /// Goes to the place from an earlier reading (``ReaderChange/earlierPlace(_:)``).
     public func goToEarlierPlace() { places.goToEarlierPlace() }
+    /// Keeps the place shown: to be called when the offer of the earlier place
+    /// has ended in any way.
+    public func declineEarlierPlace() { places.declineEarlierPlace() }
 
     /// Waits until the book is open or has failed to open.
     public func opened() async { await opening.opened() }

@@ -78,6 +78,11 @@ import LecternPublication
         }
     }
 
+    /// Returns a locator from the library, as it is valid in the opened file.
+    ///
+    /// The file may have another name than the one that was read before.
+    func normalized(_ stored: Locator) -> Locator { publication?.normalizeLocator(stored) ?? stored }
+
     /// Returns the place of a locator; nil if the publication has no such place.
     func place(of locator: Locator) -> Place? {
         guard let publication, let chapter = publication.unitIndex(of: locator),

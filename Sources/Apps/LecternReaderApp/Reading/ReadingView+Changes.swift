@@ -178,6 +178,8 @@ extension ReadingView {
     }
 
     private func offerEarlierPlace(_ text: String) {
-        widget.say(Toast(text, button: .init(tr("Go There")) { [weak model] in model?.goToEarlierPlace() }))
+        var toast = Toast(text, button: .init(tr("Go There")) { [weak model] in model?.goToEarlierPlace() }, seconds: 30)
+        toast.whenGone = { [weak model] in model?.declineEarlierPlace() }
+        widget.say(toast)
     }
 }
