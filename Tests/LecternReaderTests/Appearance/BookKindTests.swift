@@ -17,6 +17,16 @@ import Testing
         #expect(read == appearance.appearance && read.dualPage == [.comic: .on])
     }
 
+    @Test func pageFitOfComicsIsStored() throws {
+        let appearance = AppearanceModel(library: try .inMemory())
+        appearance.setPageFit(.width, for: .comic)
+        #expect(appearance.pageFit(for: .comic) == .width && appearance.pageFit(for: .pdf) == .page)
+        let read = Appearance(json: appearance.appearance.json)
+        #expect(read == appearance.appearance && read.pageFit == [.comic: .width])
+        appearance.reset()
+        #expect(appearance.pageFit(for: .comic) == .page && !appearance.isChanged)
+    }
+
     @Test func theChoiceOfOlderVersionsHoldsForAllKinds() {
         var old = EPUBPreferences()
         (old.columnCount, old.spread) = (.two, .always)

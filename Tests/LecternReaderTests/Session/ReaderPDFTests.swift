@@ -197,6 +197,27 @@ import Testing
         #expect(!model.zoom.isMagnified)
     }
 
+    /// The page fit of the appearance panel holds for all books of the kind.
+    @Test func pageFitFillsTheWidth() async throws {
+        let (reader, model, path) = try await open()
+        model.setViewport(width: 700, height: 400, scale: 1)
+        reader.app.appearance.setDualPage(.off, for: .pdf)
+        reader.app.appearance.setPageFit(.width, for: .pdf)
+        await model.settle()
+        #expect(model.zoom.isMagnified && model.current?.pages.first.map { abs($0.content.width - 700) < 2 } == true)
+        model.close()
+        let again = await reader.open(path)
+        #expect(try await eventually { again.zoom.isMagnified }, "another window, later")
+        again.pointer.doubleTap(x: 200, y: 150)
+        await again.settle()
+        again.pointer.doubleTap(x: 200, y: 150)
+        await again.settle()
+        #expect(again.current?.pages.first.map { abs($0.content.width - 400) < 2 } == true, "back to the chosen fit")
+        again.perform(.zoomReset)
+        await again.settle()
+        #expect(!again.zoom.isMagnified && reader.app.appearance.pageFit(for: .pdf) == .page)
+    }
+
     /// A key switches between one page and two, for all books of the kind.
     @Test func keySwitchesBetweenOneAndTwoPages() async throws {
         let (reader, model, path) = try await open()

@@ -1,4 +1,5 @@
 import LecternBase
+public import LecternNavigator
 public import LecternPreferences
 
 /// The appearance of books: preferences of the toolkit, and choices of the
@@ -9,6 +10,9 @@ public struct Appearance: Hashable, Sendable {
     public var preferences = EPUBPreferences()
     /// One page or two, by the kind of book; missing for `auto`.
     public var dualPage: [BookKind: DualPage] = [:]
+    /// How pages of a fixed size fill the window, by the kind of book; missing
+    /// for the whole page.
+    public var pageFit: [BookKind: PageFit] = [:]
     public var theme = ThemeChoice.system
     public var turnStyle = TurnStyle.slide
     /// The speed of automatic scrolling, in words per minute.
@@ -71,11 +75,14 @@ public struct Appearance: Hashable, Sendable {
 extension Appearance {
     /// The form in which the library stores it.
     var json: JSONValue {
-        var pages = JSONObject()
-        for kind in BookKind.allCases { pages[kind.rawValue] = dualPage[kind].map { .string($0.rawValue) } }
+        var (pages, fits) = (JSONObject(), JSONObject())
+        for kind in BookKind.allCases {
+            pages[kind.rawValue] = dualPage[kind].map { .string($0.rawValue) }
+            fits[kind.rawValue] = pageFit[kind].map { .string($0.rawValue) }
+        }
         return .object([
             "preferences": preferences.json, "theme": .string(theme.rawValue), "turn": .string(turnStyle.rawValue),
-            "pages": .object(pages), "scrollWords": .integer(scrollWords),
+            "pages": .object(pages), "fit": .object(fits), "scrollWords": .integer(scrollWords),
         ])
     }
 
@@ -85,6 +92,9 @@ extension Appearance {
         theme = json["theme"]?.string.flatMap(ThemeChoice.init) ?? .system
         turnStyle = json["turn"]?.string.flatMap(TurnStyle.init) ?? .slide
         scrollWords = json["scrollWords"]?.integer.map { min(max($0, 40), 1_000) } ?? scrollWords
+        for kind in BookKind.allCases {
+            pageFit[kind] = json["fit"]?[kind.rawValue]?.string == PageFit.width.rawValue ? .width : nil
+        }
         if let pages = json["pages"] {
             for kind in BookKind.allCases { dualPage[kind] = pages[kind.rawValue]?.string.flatMap(DualPage.init) }
         } else if let columns = preferences.columnCount {

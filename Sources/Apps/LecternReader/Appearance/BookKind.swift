@@ -1,5 +1,6 @@
 import Lectern
 import LecternModel
+public import LecternNavigator
 public import LecternPreferences
 import LecternPublication
 
@@ -54,5 +55,14 @@ extension AppearanceModel {
     /// Sets whether books of a kind show one page or two.
     public func setDualPage(_ dualPage: DualPage, for kind: BookKind) {
         change { $0.dualPage[kind] = dualPage == .auto ? nil : dualPage }
+    }
+
+    /// Returns how pages of a kind of book fill the window: the whole page or its
+    /// width.
+    public func pageFit(for kind: BookKind) -> PageFit { appearance.pageFit[kind] ?? .page }
+
+    /// Sets how pages of a kind of book fill the window.
+    public func setPageFit(_ fit: PageFit, for kind: BookKind) {
+        change { $0.pageFit[kind] = fit == .width ? .width : nil }
     }
 }

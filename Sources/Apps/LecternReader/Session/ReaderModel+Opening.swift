@@ -22,6 +22,7 @@ extension ReaderModel {
         highlights.observeTaps(on: navigator)
         session.content = .pages(navigator)
         session.pageNames = PageNames(opened.publication)
+        zoom.applyChosenFit()
         opening.show(.reading)
         if let viewport = session.viewport { navigator.setViewport(viewport) }
         places.begin(opened.identity) { [weak self] in await self?.load(navigator) }

@@ -113,6 +113,7 @@ import LecternPublication
 
     private func appearanceDidChange() {
         if let navigator { appearance.apply(to: navigator, of: kind) }
+        zoom.applyChosenFit()
         session.report(.settings)
     }
 

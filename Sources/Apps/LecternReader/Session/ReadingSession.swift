@@ -25,6 +25,8 @@ import LecternPublication
     var bookID: BookID?
     /// Nil if pages are numbered consecutively.
     var pageNames: PageNames?
+    /// The fit of pages of a fixed size that was applied last.
+    var pageFit = PageFit.page
     /// Nil until the window has a size.
     var viewport: Viewport?
 

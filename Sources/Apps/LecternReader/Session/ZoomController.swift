@@ -40,8 +40,21 @@ import LecternPreferences
         return true
     }
 
-    /// Fits the whole page or its width into the viewport.
+    /// Fits the whole page or its width into the viewport, in all books of this
+    /// kind.
     public func fit(_ fit: PageFit) {
+        appearance.setPageFit(fit, for: session.kind)
+        apply(fit)
+    }
+
+    /// Fits pages into the viewport as the appearance says, if that has changed.
+    func applyChosenFit() {
+        let chosen = appearance.pageFit(for: session.kind)
+        if chosen != session.pageFit { apply(chosen) }
+    }
+
+    private func apply(_ fit: PageFit) {
+        session.pageFit = fit
         navigator?.setFit(fit)
     }
 

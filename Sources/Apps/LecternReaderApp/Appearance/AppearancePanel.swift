@@ -1,4 +1,5 @@
 import LecternGTK
+import LecternNavigator
 import LecternPreferences
 import LecternReader
 
@@ -17,6 +18,7 @@ import LecternReader
     private let margins: Stepper
     private let alignment: Choices<Bool?>
     private let hyphens: Choices<Bool?>
+    private let fit: Choices<PageFit>
     private let pages: Choices<DualPage>
     private let turns: Choices<Appearance.TurnStyle>
     private let scrolling: Choices<Bool?>
@@ -41,6 +43,9 @@ import LecternReader
             model.isJustified = $0
         }
         hyphens = Choices(tr("Hyphenation"), [asInBook, (true, tr("On")), (false, tr("Off"))]) { model.hyphenates = $0 }
+        fit = Choices(tr("Page fit"), [(.page, tr("Whole Page")), (.width, tr("Width"))]) {
+            model.setPageFit($0, for: kind)
+        }
         pages = Choices(tr("Pages shown"), [(.auto, tr("Auto")), (.off, tr("One")), (.on, tr("Two"))]) {
             model.setDualPage($0, for: kind)
         }
@@ -100,6 +105,7 @@ import LecternReader
                 (.hyphenation, controlRow(tr("Hyphenation"), hyphens.widget)),
             ],
             [
+                (.pageFit, controlRow(tr("Page fit"), fit.widget)),
                 (.pagesShown, controlRow(tr("Pages shown"), pages.widget)),
                 (.scrolling, controlRow(tr("Scrolling"), scrolling.widget)),
                 (.pageTurn, controlRow(tr("Page turn"), turns.widget)),
@@ -120,6 +126,7 @@ import LecternReader
         margins.show(model.marginsWords, canDecrease: model.canStepMargins(-1), canIncrease: model.canStepMargins(1))
         alignment.show(model.isJustified)
         hyphens.show(model.hyphenates)
+        fit.show(model.pageFit(for: kind))
         pages.show(model.dualPage(for: kind))
         turns.show(model.turnStyle)
         scrolling.show(model.scrolls)
