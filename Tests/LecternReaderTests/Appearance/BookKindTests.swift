@@ -1,5 +1,6 @@
 import LecternBase
 import LecternLibrary
+import LecternNavigator
 import LecternPreferences
 import Testing
 

@@ -170,6 +170,8 @@ public final class Revealer: Widget {
         case slideUp
         /// Slides down.
         case slideDown
+        /// Slides in from the start: from the left, in right-to-left interfaces from the right.
+        case slideFromStart
     }
 
     /// Creates a revealer whose child is hidden.
@@ -180,6 +182,8 @@ public final class Revealer: Widget {
             case .crossfade: GTK_REVEALER_TRANSITION_TYPE_CROSSFADE
             case .slideUp: GTK_REVEALER_TRANSITION_TYPE_SLIDE_UP
             case .slideDown: GTK_REVEALER_TRANSITION_TYPE_SLIDE_DOWN
+            // GTK mirrors it.
+            case .slideFromStart: GTK_REVEALER_TRANSITION_TYPE_SLIDE_RIGHT
             }
         gtk_revealer_set_transition_type(raw(), type)
         gtk_revealer_set_transition_duration(raw(), guint(clamping: milliseconds))

@@ -5,6 +5,9 @@ public struct ContentsTreeRow: Identifiable, Hashable, Sendable {
     public var isExpanded: Bool?
 
     public var id: ContentsRow.ID { row.id }
+
+    /// Makes a row; without `isExpanded` it has no children.
+    public init(row: ContentsRow, isExpanded: Bool? = nil) { (self.row, self.isExpanded) = (row, isExpanded) }
 }
 
 /// Which branches of the contents are unfolded.

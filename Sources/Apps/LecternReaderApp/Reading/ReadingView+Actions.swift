@@ -25,11 +25,6 @@ extension ReadingView {
         }
     }
 
-    /// Focuses the page or the audiobook.
-    private func focusBook() {
-        if let listening { listening.focus() } else { page.focus() }
-    }
-
     private func openAppearance() {
         appearance.prepare()
         bars.change { $0.hold("appearance") }

@@ -108,7 +108,10 @@ extension ReadingView {
     }
 
     /// Shows the contents, unless their rows are deferred.
-    func showContents() { if !contentsWait { panel.contents.show(model.contents.rows) } }
+    func showContents() {
+        guard !contentsWait else { return }
+        panel.contents.show(model.contents.visibleRows, of: model.contents.rows)
+    }
 
     /// Makes the rows of the contents now.
     func fillContents() {
@@ -178,7 +181,8 @@ extension ReadingView {
     }
 
     private func offerEarlierPlace(_ text: String) {
-        var toast = Toast(text, button: .init(tr("Go There")) { [weak model] in model?.goToEarlierPlace() }, seconds: 30)
+        let goThere = Toast.Button(tr("Go There")) { [weak model] in model?.goToEarlierPlace() }
+        var toast = Toast(text, button: goThere, seconds: 30)
         toast.whenGone = { [weak model] in model?.declineEarlierPlace() }
         widget.say(toast)
     }

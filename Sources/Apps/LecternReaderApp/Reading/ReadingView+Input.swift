@@ -55,7 +55,7 @@ extension ReadingView {
 // The side panel.
 extension ReadingView {
     /// Whether the panel is shown.
-    var panelIsOpen: Bool { flap.isRevealed }
+    var panelIsOpen: Bool { dock.isRevealed }
 
     /// Toggles the panel with the contents.
     func togglePanel() { panelIsOpen && panel.shown == "contents" ? closePanel() : openPanel { $0.openContents() } }
@@ -64,16 +64,24 @@ extension ReadingView {
     func openPanel(_ part: (SidePanel) -> Void) {
         bubble.close()
         fillContents()
-        flap.isRevealed = true
+        dock.isRevealed = true
         part(panel)
     }
 
     /// Closes the panel, and focuses the page.
     func closePanel() {
         guard panelIsOpen else { return }
-        flap.isRevealed = false
-        if listening == nil { page.focus() }
+        dock.isRevealed = false
     }
+
+    /// Called when a place was chosen in the panel: uncovers the page, and focuses it.
+    func leavePanel() {
+        guard dock.isDocked else { return closePanel() }
+        focusBook()
+    }
+
+    /// Focuses the page or the audiobook.
+    func focusBook() { if let listening { listening.focus() } else { page.focus() } }
 
     /// Called when the button in the bar is pressed, or updated.
     func contentsPressed() {
@@ -85,12 +93,10 @@ extension ReadingView {
     func panelMoved() {
         bars.header.contents.isActive = panelIsOpen
         listening?.contents.isActive = panelIsOpen
-        if panelIsOpen {
+        if !panelIsOpen {
+            focusBook()
+        } else if !dock.isDocked {
             bars.change { $0.hide() }
-        } else if let listening {
-            listening.focus()
-        } else {
-            page.focus()
         }
     }
 }

@@ -11,7 +11,7 @@ extension ReadingView {
         panel.add(
             PagesGrid(model, rows: { [weak model] in model?.pages.rows ?? [] }) { [weak self] id in
                 self?.model.pages.go(toRow: id)
-                self?.closePanel()
+                self?.leavePanel()
             })
     }
 

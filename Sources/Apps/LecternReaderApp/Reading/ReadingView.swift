@@ -13,7 +13,7 @@ import LecternView
     let appearance: AppearanceBubble
     let pictures = PictureViewer()
     let waiting = WaitingSign()
-    let flap: Flap
+    let dock: PanelDock
     let note: NoteBubble
     let bubble: SelectionBubble
     let stack: Stack
@@ -32,7 +32,9 @@ import LecternView
         self.model = model
         self.window = window
         bars = ReadingBars(header: ReadingHeader { model.perform(.toggleBookmark) }, position: PositionBar())
-        panel = ReadingView.makePanel(model, close: { [weak window] in window?.reading?.closePanel() })
+        panel = ReadingView.makePanel(
+            model, leave: { [weak window] in window?.reading?.leavePanel() },
+            close: { [weak window] in window?.reading?.closePanel() })
         let page = page
         appearance = ReadingView.makeAppearance(model, app: window.owner.model, bars: bars, page: page)
         note = NoteBubble(over: page) { [weak page] in page?.focus() }
@@ -40,8 +42,8 @@ import LecternView
         paper = Overlay(page)
         bars.add(to: paper)
         paper.addOverlay(waiting.widget)
-        flap = Flap(panel: panel.widget, content: paper)
-        let reading = Overlay(flap)
+        dock = PanelDock(panel: panel.widget, content: paper)
+        let reading = Overlay(dock.widget)
         reading.addOverlay(pictures.widget)
         stack = Stack(.crossfade)
         stack.add(reading, name: "reading")
@@ -57,20 +59,29 @@ import LecternView
         page.focus()
     }
 
-    private static func makePanel(_ model: ReaderModel, close: @escaping @MainActor () -> Void) -> SidePanel {
-        let contents = ContentsList { id in
-            model.contents.go(to: id)
-            close()
-        }
+    /// Creates the panel.
+    ///
+    /// - Parameters:
+    ///   - leave: Runs when a place was chosen in it.
+    ///   - close: Closes it.
+    private static func makePanel(
+        _ model: ReaderModel, leave: @escaping @MainActor () -> Void, close: @escaping @MainActor () -> Void
+    ) -> SidePanel {
+        let contents = ContentsList(
+            onFold: { model.contents.setExpanded($1, $0) },
+            onChoice: { id in
+                model.contents.go(to: id)
+                leave()
+            })
         let bookmarks = PlacesList.bookmarks(
             onChoice: { id in
                 model.bookmarks.go(to: id)
-                close()
+                leave()
             }, onRemoval: { model.bookmarks.remove($0) })
         let highlights = PlacesList.highlights(
             onChoice: { id in
                 model.highlights.go(to: id)
-                close()
+                leave()
             }, onRemoval: { model.highlights.remove($0) })
         let find = FindList { model.search.goToHit($0) }
         find.onQuery = { model.search.find($0) }
@@ -81,11 +92,7 @@ import LecternView
     }
 
     private func build() {
-        flap.setFolding(.always)
-        flap.setSwiping(false)
-        flap.isLocked = true
-        flap.isRevealed = false
-        flap.onRevealedChange { [weak self] _ in self?.panelMoved() }
+        dock.onChange = { [weak self] in self?.panelMoved() }
         let header = bars.header
         header.menu.setMenu(ReadingMenu.menu)
         header.contents.onToggle { [weak self] _ in self?.contentsPressed() }

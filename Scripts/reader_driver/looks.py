@@ -1,0 +1,345 @@
+"""The parts of the window by pointer and keys: the panel at both sides, contents, margins, kinds of books, messages.
+
+Like pointing.py: X events only, and every step looks at the screen.
+"""
+import os
+import time
+
+from . import books, kinds
+from .pages import numbers, page, reading, step, text
+from .pointing import Pictures, different
+from .session import Failure
+
+SIZE = "1100x700"
+
+
+def go(session, pictures):
+    session.manage_windows()
+    Pictures.folder = pictures
+    folder = session.folder / "books"
+    folder.mkdir()
+    panel(session, folder)
+    contents(session, folder)
+    text_controls(session, folder)
+    comic(session, folder)
+    table(session, folder)
+    markdown(session, folder)
+    damaged(session, folder)
+    shelf(session)
+    right_to_left(session, folder)
+    complaints = session.complaints()
+    if complaints:
+        raise Failure("GTK reports: " + complaints[0])
+    print("drive-reader: all steps done")
+
+
+def open_book(session, path, ready=None, size=SIZE):
+    session.start("--size", size, path)
+    session.wait("the first page", ready or (lambda: numbers(session)), 20)
+    reading(session)
+
+
+def leave(session):
+    session.keys("ctrl+q")
+    session.stop()
+
+
+def area(session):
+    """Returns the page on the screen: left, top, width, height."""
+    return session.on_screen(page(session))
+
+
+def window(session):
+    return max((session.geometry(found) for found in session.shown_windows()), key=lambda place: place[2] * place[3])
+
+
+def resize(session, width, height):
+    largest = max(session.shown_windows(), key=lambda found: session.geometry(found)[2])
+    session.tool("windowsize", "--sync", largest, width, height)
+
+
+def at_rest(session, **what):
+    """Returns the place of a widget on the screen when it does not move any more. Lists replace their rows."""
+    places = []
+
+    def is_still():
+        found = session.find(**what)
+        places.append(session.on_screen(found) if found is not None else None)
+        time.sleep(0.05)
+        return places[-1] and places[-1][2] > 1 and places[-5:] == places[-1:] * 5 and places[-1]
+    return session.wait(f"{what} to stand still", is_still)
+
+
+def click(session, **what):
+    """Clicks a widget in the window when it does not move any more."""
+    x, y, width, height = at_rest(session, **what)
+    session.move(x + width // 2 - 2, y + height // 2 - 2)
+    session.click(x + width // 2, y + height // 2)
+
+
+# The panel.
+
+def panel(session, folder):
+    step("the panel stands beside the page in a wide window, and over it in a narrow one")
+    open_book(session, books.write(folder / "The Long Way.epub"))
+    full = area(session)
+    session.keys("ctrl+t")
+    session.wait("a narrower page", lambda: area(session)[2] < full[2] - 250)
+    left, _, wide, _ = at_rest(session, name="Chapter 5", role="list item")
+    if left + wide > area(session)[0]:
+        raise Failure(f"the panel up to {left + wide} covers the page from {area(session)[0]}")
+    Pictures.take(session, "panel-docked")
+    click(session, name="Chapter 5", role="list item")
+    session.wait("chapter 5", lambda: "Chapter 5" in text(session))
+    session.wait("the page with the keyboard", lambda: session.has_keyboard(page(session)))
+    if area(session)[2] >= full[2] - 250:
+        raise Failure("choosing a chapter closed the panel beside the page")
+    resize(session, 820, 700)
+    session.wait("the page below the panel", lambda: abs(area(session)[2] - window(session)[2]) < 60)
+    time.sleep(0.5)
+    Pictures.take(session, "panel-over")
+    x, y, width, height = area(session)
+    before = text(session)
+    session.click(x + width - 60, y + height // 2)
+    # The first click only uncovers the page.
+    session.wait("the panel to go", lambda: not is_shown(session, x + 100, y + 300))
+    if text(session) != before:
+        raise Failure("the click that closes the panel also turned the page")
+    leave(session)
+
+
+def is_shown(session, x, y):
+    """Returns whether the panel is at a point of the screen: its colour is not that of the paper."""
+    return session.colour(x, y) != "#ffffff" and session.colour(x, y + 90) != "#ffffff"
+
+
+def contents(session, folder):
+    step("contents of 108 entries are folded; the arrow button and the arrow keys unfold")
+    open_book(session, kinds.in_parts(folder / "parts.epub"))
+    session.keys("ctrl+t")
+    session.expect(name="Book 2, folded", role="list item")
+    if rows(session) > 40:
+        raise Failure(f"{rows(session)} rows of folded contents are shown")
+    time.sleep(0.5)
+    Pictures.take(session, "contents-folded")
+    before = rows(session)
+    at_rest(session, name="Book 2, folded", role="list item")
+    session.click_on(session.find(name="Unfold", role="push button", where=session.find(name="Book 2, folded", role="list item")))
+    session.wait("the chapters of book 2", lambda: rows(session) > before + 5)
+    at_rest(session, name="Book 2", role="list item")
+    session.click_on(next_row(session, session.find(name="Book 2", role="list item")))
+    session.wait("the first chapter of book 2", lambda: 9 in numbers(session))
+    x, y, width, _ = area(session)
+    session.move(x + width // 2, y + 8)
+    # Chapters called "I" are named with their part.
+    session.expect(containing="Book 2 · I")
+    Pictures.take(session, "contents-unfolded")
+    leave(session)
+
+
+def rows(session):
+    return sum(1 for node in session.nodes() if node.getRoleName() == "list item" and session.box(node)[3] > 0)
+
+
+def next_row(session, row):
+    """Returns the row below another one."""
+    items = [node for node in session.nodes() if node.getRoleName() == "list item"]
+    below = [node for node in items if session.box(node)[1] > session.box(row)[1]]
+    return min(below, key=lambda node: session.box(node)[1])
+
+
+# Appearance.
+
+def open_appearance(session, bubble):
+    session.keys("ctrl+comma")
+    bubble.appears()
+
+
+def text_controls(session, folder):
+    step("each step of the margins narrows the text; typefaces have names that readers know")
+    open_book(session, folder / "The Long Way.epub")
+    session.keys("Home")
+    with session.popover() as bubble:
+        open_appearance(session, bubble)
+        widths = [ink_width(session, bubble)]
+        more = session.expect(name="Wider margins", role="push button")
+        for number in range(4):
+            session.click_on(more, bubble)
+            widths.append(session.wait("narrower text", lambda: narrower(session, bubble, widths[-1])))
+        Pictures.take(session, "margins")
+        for number in range(4):
+            session.click_on(session.expect(name="Narrower margins", role="push button"), bubble)
+        session.wait("the text as before", lambda: abs(ink_width(session, bubble) - widths[0]) < 12)
+        if session.find(containing="P052"):
+            raise Failure("a typeface is called P052")
+        session.keys("Escape")
+        bubble.goes()
+    leave(session)
+
+
+def narrower(session, bubble, before):
+    now = ink_width(session, bubble)
+    return now if now < before - 6 else None
+
+
+def ink_width(session, bubble):
+    """Returns the width of the text, in pixels, in the part of the page that no popover covers."""
+    x, y, width, height = area(session)
+    left, top, wide, high = bubble.place
+    begin = max(y + 80, top + high) if top + high < y + height - 120 else y + height - 120
+    pixels = session.pixels(x, begin, width, 90)
+    columns = [column for column in range(width) if any(
+        pixels[3 * (row * width + column)] < 110 for row in range(0, 90))]
+    if left + wide > x + width or not columns:
+        return width
+    return columns[-1] - columns[0]
+
+
+def comic(session, folder):
+    step("a comic has controls of its own, and they do not change a novel")
+    open_book(session, kinds.comic(folder / "comic.cbz"), ready=lambda: page(session) is not None)
+    time.sleep(1)
+    with session.popover() as bubble:
+        open_appearance(session, bubble)
+        for name in ["Typeface", "Hyphenation", "Line spacing"]:
+            if session.find(name=name, role="label"):
+                raise Failure(f"a comic has the control “{name}”")
+        x, y, width, height = area(session)
+        before = session.pixels(x, y, 60, height)
+        session.click_on(session.button("Width"), bubble)
+        session.wait("a page as wide as the window", lambda: different(before, session.pixels(x, y, 60, height)) > 3_000)
+        Pictures.take(session, "comic-width")
+        session.click_on(session.button("Whole Page"), bubble)
+        session.wait("the whole page", lambda: different(before, session.pixels(x, y, 60, height)) < 200)
+        session.click_on(session.button("Two"), bubble)
+        time.sleep(0.7)
+        Pictures.take(session, "comic-two")
+        session.keys("Escape")
+        bubble.goes()
+    leave(session)
+    open_book(session, folder / "The Long Way.epub", size="700x700")
+    with session.popover() as bubble:
+        open_appearance(session, bubble)
+        if not session.is_chosen(session.button("Auto")):
+            raise Failure("two pages in a comic changed the novel")
+        session.keys("Escape")
+        bubble.goes()
+    leave(session)
+
+
+# Pages.
+
+def table(session, folder):
+    step("a wide table is whole on the page or opens on its own by a click")
+    open_book(session, kinds.wide_table(folder / "table.epub"))
+    cell = session.wait("the table", lambda: session.find(containing="column 1 of", where=page(session)))
+    x, y, _, _ = session.on_screen(cell)
+    Pictures.take(session, "table")
+    session.click_twice(x + 20, y + 10)
+    session.expect(name="Save the picture", role="push button")
+    time.sleep(0.5)
+    Pictures.take(session, "table-alone")
+    session.keys("Escape")
+    session.gone(name="Save the picture", role="push button")
+    leave(session)
+
+
+def markdown(session, folder):
+    step("tables and quotations of Markdown have rules and bars")
+    open_book(session, kinds.markdown(folder / "plants.md"))
+    time.sleep(0.5)
+    Pictures.take(session, "markdown")
+    x, y, width, height = area(session)
+    pixels = session.pixels(x, y, width, height)
+    paper = pixels[3 * (height // 2 * width + 2):][:3]
+    lines = 0
+    for row in range(height):
+        line = pixels[3 * row * width:3 * (row + 1) * width]
+        dark = [line[at:at + 3] != paper for at in range(0, len(line), 3)]
+        lines += longest(dark) > 60
+    if lines < 1:
+        raise Failure("the table has no rule")
+    leave(session)
+
+
+def longest(flags):
+    best = now = 0
+    for flag in flags:
+        now = now + 1 if flag else 0
+        best = max(best, now)
+    return best
+
+
+def damaged(session, folder):
+    step("a truncated book says that it is incomplete")
+    session.start("--size", SIZE, kinds.truncated(folder / "half.epub"))
+    session.wait("words about the file", lambda: session.find(containing="incomplete") or session.find(containing="damaged")
+                 or session.find(containing="cut off"), 20)
+    if session.find(containing="nothing to read"):
+        raise Failure("a truncated book is said to have nothing to read")
+    Pictures.take(session, "truncated")
+    leave(session)
+
+
+def shelf(session):
+    step("files that are no books are mentioned; Ctrl+Q ends the program over the question about a missing file")
+    some = session.folder / "some"
+    some.mkdir()
+    book = books.write(some / "The Missing Walk.epub", title="The Missing Walk")
+    (some / "notes.xcf").write_bytes(b"gimp xcf v011\0" + bytes(40))
+    session.start("--bookshelf", "--size", SIZE, some)
+    session.wait("words about the skipped file", lambda: any("Skipped 1 file" in words for words in session.said()), 20)
+    cell = session.expect(containing="The Missing Walk", role="panel")
+    book.unlink()
+    x, y, width, _ = session.on_screen(cell)
+    session.click(x + width // 2, y + 60)
+    session.expect(containing="file is missing")
+    time.sleep(0.5)
+    leave(session)
+
+
+# From right to left.
+
+def right_to_left(session, folder):
+    step("in an Arabic interface the panel is at the right, and the slider of a book is mirrored once")
+    os.environ["LANGUAGE"] = "ar"
+    try:
+        for path, name, is_mirrored in [
+                (kinds.from_right_to_left(folder / "arabic.epub"), "rtl", True), (folder / "The Long Way.epub", "ltr", False)]:
+            open_book(session, path, ready=lambda: text(session))
+            full = area(session)
+            session.keys("ctrl+t")
+            session.wait("a narrower page", lambda: area(session)[2] < full[2] - 250)
+            if abs(area(session)[0] - full[0]) > 4:
+                raise Failure("the panel is at the left of an Arabic interface")
+            time.sleep(0.5)
+            Pictures.take(session, f"arabic-panel-{name}")
+            session.keys("ctrl+t")
+            session.wait("the whole page", lambda: area(session)[2] > full[2] - 10)
+            slider(session, is_mirrored, name)
+            leave(session)
+    finally:
+        os.environ["LANGUAGE"] = "en"
+
+
+def slider(session, is_mirrored, name):
+    """Fails if the filled part of the slider is at the wrong side, near the beginning of the book."""
+    x, y, width, height = area(session)
+    session.keys("Home")
+    session.move(x + width // 2, y + height - 12)
+    bar = session.expect(role="slider")
+    left, top, wide, high = session.on_screen(bar)
+    time.sleep(0.8)
+    # A quarter into the book.
+    session.click(left + (wide * 3 // 4 if is_mirrored else wide // 4), top + high // 2)
+    time.sleep(1.5)
+    session.move(x + width // 2, y + height - 12)
+    time.sleep(0.5)
+    Pictures.take(session, f"arabic-slider-{name}")
+    pixels = session.pixels(left, top, wide, high)
+    filled = [at // 3 % wide for at in range(0, len(pixels), 3) if pixels[at:at + 3] == bytes.fromhex("55534f")]
+    if not filled:
+        raise Failure("the slider shows no filled part")
+    middle = sum(filled) / len(filled)
+    if (middle > wide / 2) != is_mirrored or max(filled) - min(filled) > wide * 0.45:
+        raise Failure(f"the filled part of the slider is from {min(filled)} to {max(filled)} of {wide}")
