@@ -60,6 +60,18 @@ def read(session, path):
     session.stop()
 
 
+def at_rest(session, **what):
+    """Returns the place of a widget on the screen when it does not move any more. Lists replace their rows."""
+    places = []
+
+    def is_still():
+        found = session.find(**what)
+        places.append(session.on_screen(found) if found is not None else None)
+        time.sleep(0.05)
+        return places[-1] and places[-1][2] > 1 and places[-5:] == places[-1:] * 5 and places[-1]
+    return session.wait(f"{what} to stand still", is_still)
+
+
 # The shelf.
 
 def book(session, title):
@@ -135,8 +147,7 @@ def focus_is_in(session, name):
 
 def line(session):
     """Returns the left edge and the vertical centre of the first line of a text, on the screen."""
-    node = session.wait("a paragraph", lambda: session.find(containing="Line 1 says", role="label", where=page(session)), 6)
-    x, y, _, _ = session.on_screen(node)
+    x, y, _, _ = at_rest(session, containing="Line 1 says", role="label", where=page(session))
     return x, y + 12
 
 
@@ -164,9 +175,9 @@ def note_on_selection(session):
 
 def note_on_highlight(session):
     step("the note of a highlight: Escape leaves it, Done changes it, Ctrl+Z is still heard")
-    x, y = line(session)
     for ending, kept in [("Escape", False), ("Done", True)]:
         time.sleep(0.7)
+        x, y = line(session)
         with session.popover() as bubble:
             session.click(x + 60, y)
             bubble.appears()

@@ -49,6 +49,7 @@ public class Window: Widget {
     public func setParent(_ parent: Window?, isModal: Bool) {
         gtk_window_set_transient_for(raw(), parent?.raw())
         gtk_window_set_modal(raw(), isModal.gboolean)
+        joinApplication(of: parent)
     }
 
     /// Whether the user can change the size.
@@ -91,6 +92,12 @@ public class Window: Widget {
     public func onActiveChange(_ handler: @escaping @MainActor (Bool) -> Void) -> SignalConnection {
         let window = opaque
         return onNotify("is-active") { handler(gtk_window_is_active(UnsafeMutablePointer(window)) != 0) }
+    }
+
+    /// Makes the keys of the application, such as that to quit, work in this window, too.
+    func joinApplication(of parent: Window?) {
+        guard let parent, let application = gtk_window_get_application(parent.raw()) else { return }
+        gtk_window_set_application(raw(), application)
     }
 
     /// Runs when the window is asked to close. Return true to keep it open.

@@ -23,6 +23,7 @@ public final class MessageDialog: Window {
     /// Creates a dialog. Heading and body are plain text.
     public init(_ heading: String, body: String = "", parent: Window?) {
         super.init(adw_message_dialog_new(parent?.raw(), heading, body))
+        joinApplication(of: parent)
     }
 
     /// Adds a response.
