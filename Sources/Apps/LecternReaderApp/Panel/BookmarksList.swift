@@ -35,6 +35,8 @@ extension PlacesList<BookmarkRow> {
         remove.addStyle("circular")
         remove.addStyle("row-remove")
         remove.align(vertically: .center)
+        // Rows have the keyboard focus, and Delete removes them.
+        remove.isFocusable = false
         let text = Box(.vertical, spacing: 2, [Box(.horizontal, spacing: 12, [name, page]), excerpt])
         text.expandsHorizontally = true
         let box = Box(.horizontal, spacing: 6, [text, remove])

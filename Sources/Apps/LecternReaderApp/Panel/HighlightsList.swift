@@ -43,6 +43,8 @@ extension PlacesList<HighlightRow> {
         remove.addStyle("circular")
         remove.addStyle("row-remove")
         remove.align(vertically: .center)
+        // Rows have the keyboard focus, and Delete removes them.
+        remove.isFocusable = false
         mark.addStyle("mark-stripe")
         let text = Box(.vertical, spacing: 3, [Box(.horizontal, spacing: 12, [name, page]), words, note])
         text.expandsHorizontally = true

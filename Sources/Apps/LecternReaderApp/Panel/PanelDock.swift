@@ -15,8 +15,9 @@ import LecternGTK
     private let shade = Box()
     private var panelWidth = 0
 
-    /// The least width of the window for a panel beside the page, in logical pixels.
-    private static let dockingWidth = 1_000
+    /// The least width for a panel beside the page, in logical pixels: that of a window of 1,000 px without its
+    /// frame.
+    private static let dockingWidth = 980
 
     init(panel: Widget, content: Widget) {
         (self.panel, self.content) = (panel, content)

@@ -7,6 +7,7 @@ import LecternGTK
     private let store = ListStore<Row>()
     private let empty: Widget
     private let scroller: Widget
+    private let list: ListView<Row>
 
     /// - Parameters:
     ///   - name: the accessible name.
@@ -28,6 +29,7 @@ import LecternGTK
         page.expands = true
         empty = page
         self.scroller = scroller
+        self.list = list
         widget = Box(.vertical, [page, scroller])
         let keys = KeyController()
         keys.onPress { [weak store, weak list] key, _ in
@@ -42,6 +44,9 @@ import LecternGTK
             if let row = store?[position] { onChoice(row.id) }
         }
     }
+
+    /// Focuses the list.
+    func focus() { list.grabFocus() }
 
     /// Shows the rows.
     func show(_ rows: [Row]) {

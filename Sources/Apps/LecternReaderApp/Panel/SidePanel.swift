@@ -67,10 +67,16 @@ import LecternReader
     }
 
     /// Shows the bookmarks.
-    func openBookmarks() { stack.shown = "bookmarks" }
+    func openBookmarks() {
+        stack.shown = "bookmarks"
+        bookmarks.focus()
+    }
 
     /// Shows the highlights.
-    func openHighlights() { stack.shown = "highlights" }
+    func openHighlights() {
+        stack.shown = "highlights"
+        highlights.focus()
+    }
 
     /// Adds the thumbnails, for books that have them.
     func add(_ pages: PagesGrid) {

@@ -36,6 +36,8 @@ extension ReadingView {
             pictures.close()
         } else if bubble.subject != nil {
             bubble.cancel()
+        } else if panelIsOpen, panel.widget.containsFocus {
+            closePanel()
         } else if model.selection.exists {
             page.clearSelection()
         } else if panelIsOpen {

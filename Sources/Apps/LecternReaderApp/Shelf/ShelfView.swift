@@ -67,8 +67,8 @@ import LecternReader
         widget.addActions(actions, prefix: "shelf")
     }
 
-    /// The selected book, which keys refer to.
-    private var chosen: BookshelfItem? { grid.selected.first.flatMap { store[$0] } }
+    /// The book that keys refer to: the focused one. GTK does not always select it.
+    private var chosen: BookshelfItem? { (grid.focusedPosition ?? grid.selected.first).flatMap { store[$0] } }
 
     private func key(_ name: String, _ modifiers: Modifiers) -> Bool {
         switch name {
@@ -77,6 +77,7 @@ import LecternReader
             remove(chosen.id)
         case "Menu", "F10":
             guard name == "Menu" || modifiers == .shift, let chosen, let cell = grid.focusedCell else { return false }
+            if let position = grid.focusedPosition { grid.selected = [position] }
             openMenu(of: chosen, at: cell, Point(x: Double(cell.width) / 2, y: Double(cell.height) / 2))
         default: return false
         }
