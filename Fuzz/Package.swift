@@ -33,6 +33,9 @@ let package = Package(
             "FuzzManifest", ["LecternBase", "LecternAssets", "LecternModel", "LecternPublication", "LecternFormats"]),
         fuzzer("FuzzComicInfo", ["LecternBase", "LecternAssets", "LecternPublication", "LecternFormats"]),
         fuzzer("FuzzLCP", ["LecternBase", "LecternLCP", "LecternOpenSSL"]),
+        fuzzer(
+            "FuzzOverlays",
+            ["LecternBase", "LecternAssets", "LecternModel", "LecternPublication", "LecternEPUB", "LecternPlayback"]),
         fuzzer("FuzzOPDS", ["LecternBase", "LecternModel", "LecternOPDS"]),
         fuzzer(
             "FuzzServer", ["LecternBase", "LecternAssets", "LecternModel", "LecternPublication", "LecternServer"]),

@@ -6,7 +6,7 @@ import Testing
     @Test(arguments: [
         ("t=10", 10.0, nil), ("t=10,20", 10, 20.0), ("t=,20", 0, 20), ("t=npt:10.5", 10.5, nil), ("t=1:30", 90, nil),
         ("t=npt:0:02:00,121.5", 120, 121.5), ("t=100:00:01", 360_001, nil), ("track=audio&t=7", 7, nil),
-        ("t=3&t=5", 5, nil), ("t=10.", 10, nil),
+        ("t=3&t=5", 5, nil), ("t=10.", 10, nil), ("t=3.0,3.4000000000000004", 3, 3.4000000000000004),
     ])
     func readsTimes(fragment: String, start: Double, end: Double?) {
         #expect(TemporalFragment(fragment) == TemporalFragment(start: start, end: end))

@@ -20,6 +20,8 @@ public struct EPUBBuilder: Sendable {
         public var id: String
         public var properties: String?
         public var fallback: String?
+        /// The id of the media overlay.
+        public var mediaOverlay: String?
     }
 
     /// One entry of the spine.
@@ -118,6 +120,17 @@ public struct EPUBBuilder: Sendable {
         items.append(
             Item(path: path, bytes: bytes, mediaType: mediaType, id: id, properties: properties, fallback: fallback))
         return id
+    }
+
+    /// Adds a media overlay with the given content of `body` to a chapter that was added before.
+    public mutating func addOverlay(_ path: String, of chapter: String, body: String) {
+        let text = """
+            <smil xmlns="http://www.w3.org/ns/SMIL" xmlns:epub="http://www.idpf.org/2007/ops" version="3.0">
+            <body>\(body)</body></smil>
+            """
+        let known = items.first { $0.path == path }?.id
+        let id = known ?? addItem(path, Bytes(utf8: text), mediaType: "application/smil+xml")
+        for index in items.indices where items[index].path == chapter { items[index].mediaOverlay = id }
     }
 
     /// Adds an entry that is not in the manifest, by its path from the root of the archive.
@@ -231,7 +244,8 @@ extension EPUBBuilder {
     private func manifestItem(_ item: Item) -> String {
         "<item id=\"\(item.id)\" href=\"\(Self.escaped(Self.encoded(item.path)))\" media-type=\"\(item.mediaType)\""
             + (item.properties.map { " properties=\"\($0)\"" } ?? "")
-            + (item.fallback.map { " fallback=\"\($0)\"" } ?? "") + "/>"
+            + (item.fallback.map { " fallback=\"\($0)\"" } ?? "")
+            + (item.mediaOverlay.map { " media-overlay=\"\($0)\"" } ?? "") + "/>"
     }
 
     private static func encoded(_ path: String) -> String {

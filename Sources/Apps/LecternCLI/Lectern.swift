@@ -7,7 +7,8 @@ struct LecternCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lectern", abstract: "Inspect, read and render publications.", version: LecternVersion.string,
         subcommands: [
-            InfoCommand.self, TOCCommand.self, TextCommand.self, PaginateCommand.self, RenderCommand.self,
+            InfoCommand.self, GuideCommand.self,
+            TOCCommand.self, TextCommand.self, PaginateCommand.self, RenderCommand.self,
             ImagesCommand.self, CoverCommand.self, ManifestCommand.self, ConvertCommand.self,
             SearchCommand.self, PositionsCommand.self, ContentCommand.self, IndexCommand.self, OpenCommand.self,
             LicenceCommand.self, OPDSCommand.self, ServeCommand.self, SyncCommand.self,

@@ -35,6 +35,7 @@ extension MediaType {
     public static let readiumAudiobookManifest = known("application", "audiobook+json")
     public static let divina = known("application", "divina+zip")
     public static let divinaManifest = known("application", "divina+json")
+    public static let guidedNavigation = known("application", "guided-navigation+json")
     public static let zab = known("application", "x.readium.zab+zip")
     public static let lcpLicenseDocument = known("application", "vnd.readium.lcp.license.v1.0+json")
     public static let lcpStatusDocument = known("application", "vnd.readium.license.status.v1.0+json")

@@ -36,6 +36,7 @@ public struct EPUBParser: PublicationParser {
             manifest: manifest, container: plain, entries: reader.entries,
             services: [
                 { ByteLengthPositionsService($0) },
+                { MediaOverlayService($0, diagnostics: diagnostics) },
                 { _ in protection.map { LockedContentService(protectionName: $0) } },
             ],
             diagnostics: diagnostics)

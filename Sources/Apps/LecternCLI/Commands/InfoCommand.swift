@@ -29,6 +29,8 @@ struct InfoCommand: AsyncParsableCommand {
         if let layout = layout(of: publication) { table.add("Layout", layout) }
         for (label, value) in protection(of: publication) { table.add(label, value) }
         table.add("Contents", contents(publication, positions: positions))
+        if let duration = publication.metadata.duration { table.add("Duration", Self.clock(duration)) }
+        if publication.hasGuidedNavigation { table.add("Guide", guide(of: publication)) }
         if let cover = publication.coverLink { table.add("Cover", name(cover)) }
         let diagnostics = publication.diagnostics
         if diagnostics.isEmpty { return table.lines().joined(separator: "\n") }
@@ -92,6 +94,22 @@ struct InfoCommand: AsyncParsableCommand {
             count(publication.tableOfContents.flattened.count, "entry", "entries") + " in the table of contents",
             count(positions, "position"),
         ].joined(separator: ", ")
+    }
+
+    /// How much of the publication has media overlays or other guided navigation, and the duration of each part.
+    private func guide(of publication: Publication) -> String {
+        let guided = publication.readingOrder.filter { publication.hasGuidedNavigation(for: $0) }
+        let durations = guided.compactMap { $0.duration ?? $0.alternates.lazy.compactMap(\.duration).first }
+        let total = durations.isEmpty ? "" : ", " + Self.clock(durations.reduce(0, +))
+        return "\(guided.count) of \(count(publication.readingOrder.count, part(of: publication)))\(total)"
+    }
+
+    /// A duration in hours, minutes and seconds.
+    private static func clock(_ seconds: Double) -> String {
+        let whole = Int(min(max(seconds, 0), 1e9).rounded())
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let hours = whole >= 3600 ? "\(whole / 3600):\(two(whole / 60 % 60))" : "\(whole / 60)"
+        return "\(hours):\(two(whole % 60))"
     }
 
     /// The noun for the items of the reading order.

@@ -24,6 +24,9 @@ struct MetadataBuilder {
         result.duration = metadata.value("media:duration").flatMap(MediaClock.seconds)
         result.numberOfPages = metadata.value("schema:numberOfPages").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
         result.otherMetadata = otherMetadata()
+        let active = metadata.value("media:active-class")?.collapsingSpace.nonEmpty
+        let playback = metadata.value("media:playback-active-class")?.collapsingSpace.nonEmpty
+        result.mediaOverlay = MediaOverlayClasses(activeClass: active, playbackActiveClass: playback)
         return result
     }
 
@@ -137,6 +140,7 @@ struct MetadataBuilder {
     private static let placed: Set<String> = [
         "dcterms:modified", "belongs-to-collection", "calibre:series", "calibre:series_index", "calibre:title_sort",
         "dcterms:creator", "dcterms:contributor", "dcterms:publisher", "media:duration", "media:narrator",
+        "media:active-class", "media:playback-active-class",
         "schema:numberOfPages", "cover", "dcterms:conformsTo", "dcterms:issued",
     ]
 

@@ -50,7 +50,9 @@ public struct TemporalFragment: Hashable, Sendable {
     }
 
     private static func number(_ text: Substring, hasDecimals: Bool) -> Double? {
-        guard let first = text.utf8.first, (0x30...0x39).contains(first), text.utf8.count <= 16 else { return nil }
+        guard let first = text.utf8.first, (0x30...0x39).contains(first), text.utf8.count <= 64,
+            text.utf8.prefix(while: { $0 != 0x2E }).count <= 16
+        else { return nil }
         guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || hasDecimals && $0 == 0x2E }) else { return nil }
         return Double(text.hasSuffix(".") ? text.dropLast() : text)
     }
