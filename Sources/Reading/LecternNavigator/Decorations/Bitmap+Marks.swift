@@ -14,8 +14,14 @@ extension Bitmap {
             let rows = Self.pixels(from: mark.frame.y, to: mark.frame.bottom, scale, limit: height)
             guard !columns.isEmpty, !rows.isEmpty else { continue }
             // Premultiplied BGRA.
-            let channels = [mark.color.blue, mark.color.green, mark.color.red]
-            let tables = channels.map { Self.table($0, alpha: mark.color.alpha, mark.blend, isDark: isDark) }
+            let channels: [KeyPath<Color, UInt8>] = [\.blue, \.green, \.red]
+            let tables = channels.map { channel -> [UInt8] in
+                if case .recolor(let from, let ink) = mark.blend {
+                    return Self.table(
+                        from[keyPath: channel], ink[keyPath: channel], mark.color[keyPath: channel], isDark)
+                }
+                return Self.table(mark.color[keyPath: channel], alpha: mark.color.alpha, mark.blend, isDark: isDark)
+            }
             paint(columns, rows, tables)
         }
     }
@@ -37,9 +43,18 @@ extension Bitmap {
                 switch blend {
                 case .tint where isDark: source + backdrop - source * backdrop / 255
                 case .tint: source * backdrop / 255
-                case .over: source
+                case .over, .recolor: source
                 }
             return UInt8((backdrop * (255 - strength) + blended * strength + 127) / 255)
+        }
+    }
+
+    /// Returns the colour of each channel value between that of the text and the paper, which are replaced.
+    private static func table(_ from: UInt8, _ ink: UInt8, _ paper: UInt8, _ isDark: Bool) -> [UInt8] {
+        let (start, end) = (Double(from), isDark ? 0.0 : 255.0)
+        return (0...255).map { backdrop in
+            let share = start == end ? 1 : min(max((Double(backdrop) - start) / (end - start), 0), 1)
+            return UInt8((Double(ink) + (Double(paper) - Double(ink)) * share).rounded())
         }
     }
 

@@ -62,6 +62,9 @@ public struct DecorationMark: Hashable, Sendable {
         case tint
         /// Covers the page.
         case over
+        /// Replaces the colour of the text: what was painted in `from` gets the colour `ink`, and the paper that of the
+        /// mark.
+        case recolor(from: Color, ink: Color)
     }
 
     public init(frame: PaintRect, color: Color, blend: Blend, isTarget: Bool = false) {
@@ -70,9 +73,9 @@ public struct DecorationMark: Hashable, Sendable {
 }
 
 extension DecorationTemplate {
-    /// The templates of highlights, underlines and margin notes.
+    /// The templates of highlights, underlines, margin notes and classes of the book.
     public static let standard: [Decoration.Style.ID: DecorationTemplate] = [
-        .highlight: highlight, .underline: underline, .marginNote: marginNote,
+        .highlight: highlight, .underline: underline, .marginNote: marginNote, .bookClass: bookClass,
     ]
 
     private static let highlight = DecorationTemplate { drawing in
@@ -105,7 +108,7 @@ extension DecorationDrawing.Line {
 
 extension Color {
     /// On dark paper a tint must be visible, but far from the colour of the text.
-    fileprivate func asTint(isDark: Bool) -> Color { isDark ? scaled(by: 0.33) : self }
+    func asTint(isDark: Bool) -> Color { isDark ? scaled(by: 0.33) : self }
 
     /// Lines must be visible on light and dark paper.
     func asLine(isDark: Bool) -> Color { isDark ? self : scaled(by: 0.78) }

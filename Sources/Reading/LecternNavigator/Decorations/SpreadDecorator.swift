@@ -1,3 +1,4 @@
+import LecternBase
 import LecternLocators
 import LecternMarkup
 import LecternModel
@@ -29,7 +30,10 @@ struct SpreadDecorator: Sendable {
                 guard let range = place else { continue }
                 let frames = SpreadFrames(of: range, in: spread)
                 guard !frames.all.isEmpty else { continue }
-                let own = self.marks(of: entry.decoration.style, range, frames, on: spread)
+                let style = BookClassStyle.resolve(
+                    entry.decoration.style, Self.element(entry.decoration.locator, range, in: page.document.markup),
+                    in: page.document, usesAuthorStyles: spread.layout.settings.usesPublisherStyles)
+                let own = self.marks(of: style, range, frames, on: spread)
                 drawn.append(
                     .init(
                         decoration: entry.decoration, group: entry.group, range: range, frames: frames,
@@ -54,6 +58,15 @@ struct SpreadDecorator: Sendable {
         guard let element = found.element, markup.nodes.indices.contains(Int(element.rawValue)) else { return nil }
         let range = Int(markup[element].textStart)..<Int(markup[element].textEnd)
         return range.isEmpty ? nil : TextRange(chapter: chapter, range: range)
+    }
+
+    /// Returns the element that a locator names, else the one around its text.
+    private static func element(_ locator: Locator, _ range: TextRange, in markup: MarkupDocument) -> NodeID? {
+        if let raw = locator.locations.otherLocations["element"]?.integer, markup.nodes.indices.contains(raw) {
+            return NodeID(rawValue: Int32(raw))
+        }
+        if let id = locator.locations.fragments.first, let element = markup.element(withID: id) { return element }
+        return markup.textNode(at: range.range.lowerBound).flatMap { markup.parent(of: $0) }
     }
 
     private func marks(
