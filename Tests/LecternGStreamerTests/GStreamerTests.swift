@@ -29,7 +29,7 @@ import Testing
         #expect(navigator.place.track == 0 && host.ends == 0, "playback is in real time")
         await navigator.seek(to: 19.7)
         try await wait { host.ends > 0 }
-        #expect(host.errors.isEmpty && navigator.place.track == 1 && navigator.state == .paused)
+        #expect(host.errors.isEmpty && navigator.place.track == 1 && navigator.state == .ended)
         #expect(navigator.timeline.duration(of: 0).map { abs($0 - 20) < 0.01 } == true)
         #expect(navigator.timeline.totalDuration.map { abs($0 - 20.6) < 0.01 } == true)
         navigator.close()

@@ -7,19 +7,29 @@ import LecternTestKit
 
 /// Generated audio: tones in WAVE files with 8,000 samples per second.
 enum Tone {
-    static func wave(seconds: Double, hertz: Int = 440) -> Bytes {
+    /// - Parameter loudness: of the tone; 0 is silence.
+    static func wave(seconds: Double, hertz: Int = 440, loudness: Int = 8_000) -> Bytes {
         let rate = 8_000
         let count = Int(seconds * Double(rate))
-        func number(_ value: Int, _ bytes: Int) -> [UInt8] {
-            (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
-        }
         // A triangle wave needs no sine.
         let period = rate / hertz
         var samples: [UInt8] = []
         for index in 0..<count {
             let height = abs(index % period * 4 - period * 2)
-            samples += number(height * 8_000 / period - 8_000, 2)
+            samples += number(height * loudness / period - loudness, 2)
         }
+        return file(samples)
+    }
+
+    /// Returns tones one after the other.
+    static func joined(_ waves: [Bytes]) -> Bytes { file(waves.flatMap { $0.array.dropFirst(44) }) }
+
+    private static func number(_ value: Int, _ bytes: Int) -> [UInt8] {
+        (0..<bytes).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+
+    private static func file(_ samples: [UInt8]) -> Bytes {
+        let rate = 8_000
         // One channel, 16 bits a sample.
         let format = [(16, 4), (1, 2), (1, 2), (rate, 4), (rate * 2, 4), (2, 2), (16, 2)].flatMap(number)
         let head = Array("RIFF".utf8) + number(36 + samples.count, 4) + Array("WAVEfmt ".utf8)

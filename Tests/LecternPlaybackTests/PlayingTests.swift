@@ -17,7 +17,7 @@ import Testing
         #expect(player.navigator.playbackInfo == .init(resourceIndex: 1, state: .playing, time: 2, duration: 20))
         #expect(player.navigator.playbackInfo.progress == 0.1)
         await player.listen(30)
-        #expect(player.navigator.place == AudioPlace(track: 2, time: 5) && player.navigator.state == .paused)
+        #expect(player.navigator.place == AudioPlace(track: 2, time: 5) && player.navigator.state == .ended)
         #expect(player.ends == 1 && player.errors.isEmpty && player.jumps.isEmpty)
         #expect(player.engine.loads == ["t0.mp3", "t1.mp3", "t2.mp3"])
         #expect(player.navigator.currentLocation?.locations.totalProgression == 1)

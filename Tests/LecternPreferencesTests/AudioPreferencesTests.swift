@@ -32,8 +32,12 @@ import Testing
         #expect(editor.preferences.volume == 0.9 && editor.volume.format(value: 0.9) == "90%")
         editor.speed.set(99)
         #expect(editor.settings.speed == 3 && !editor.speed.canIncrement)
+        editor.boost.increment()
+        #expect(editor.settings.boost == 3 && editor.boost.format(value: 3) == "3 dB")
+        editor.skipsSilence.set(true)
+        #expect(editor.settings.skipsSilence)
         editor.clear()
         editor.clear()
-        #expect(editor.speed.effectiveValue == 1 && commits.count == 4)
+        #expect(editor.speed.effectiveValue == 1 && commits.count == 6)
     }
 }

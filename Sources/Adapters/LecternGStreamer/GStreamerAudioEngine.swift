@@ -30,8 +30,18 @@ public import LecternPlayback
 
     public var onEvent: ((AudioEngineEvent) -> Void)?
     public var rate = 1.0 { didSet { if rate != oldValue { reseek() } } }
+    public var endTime: Double?
+    public var cue: Double? { didSet { watch() } }
     public var volume = 1.0 { didSet { pipeline?.setVolume(volume) } }
+    public var boost = 0.0 { didSet { pipeline?.setBoost(boost) } }
     public private(set) var duration: Double?
+
+    /// What the sound passes before the output: another speed at the same pitch, amplification, a limit of loudness.
+    private static let head = """
+        audioconvert ! scaletempo ! audioconvert ! audio/x-raw,format=F32LE ! volume name=boost \
+        ! audiodynamic name=limiter characteristics=soft-knee mode=compressor threshold=1 ratio=1 \
+        ! audioconvert ! audioresample ! 
+        """
 
     private let sink: Sink
     private var pipeline: GStreamerPipeline?
@@ -42,6 +52,10 @@ public import LecternPlayback
     /// The last reported position; nil before the first report.
     private var toldPosition: Double?
     private var ticker: Task<Void, Never>?
+    /// Waits for ``cue``.
+    private var watcher: Task<Void, Never>?
+    /// The end time of the last load or seek.
+    private var end: Double?
 
     public init(sink: Sink = .automatic) { self.sink = sink }
 
@@ -53,10 +67,12 @@ public import LecternPlayback
         let length: UInt64
         do { length = try await track.resource.length() } catch { throw .reading(error) }
         guard request == requests else { throw .superseded }
-        let pipeline = try await GStreamerPipeline.open(track.resource, length: length, sink: sink.description)
+        let pipeline = try await GStreamerPipeline.open(
+            track.resource, length: length, sink: Self.head + sink.description)
         guard request == requests else { throw .superseded }
         self.pipeline = pipeline
         pipeline.setVolume(volume)
+        pipeline.setBoost(boost)
         Task { [weak self, events = pipeline.events] in
             for await event in events { self?.handle(event, request) }
         }
@@ -64,7 +80,8 @@ public import LecternPlayback
         pipeline.setPlaying(false)
         try await seeks.wait().get()
         duration = pipeline.duration
-        if time > 0 || rate != 1 { try await seek(to: time) }
+        end = endTime
+        if time > 0 || rate != 1 || end != nil { try await seek(to: time) }
     }
 
     public func unload() {
@@ -72,6 +89,7 @@ public import LecternPlayback
         stopTicking()
         pipeline?.close()
         (pipeline, duration, isPlaying, isBuffering) = (nil, nil, false, false)
+        (end, cue) = (nil, nil)
         seeks.end(with: .superseded)
     }
 
@@ -81,6 +99,7 @@ public import LecternPlayback
         guard let pipeline, !isPlaying else { return }
         isPlaying = true
         pipeline.setPlaying(true)
+        watch()
         ticker = Task { [weak self] in
             while !Task.isCancelled {
                 try? await Task.sleep(for: .milliseconds(200))
@@ -98,7 +117,8 @@ public import LecternPlayback
 
     private func stopTicking() {
         ticker?.cancel()
-        (ticker, isPlaying) = (nil, false)
+        watcher?.cancel()
+        (ticker, watcher, isPlaying) = (nil, nil, false)
     }
 
     public var position: Double { seeks.target ?? pipeline?.position ?? 0 }
@@ -121,10 +141,34 @@ public import LecternPlayback
         if !waits { onEvent?(.position(now)) }
     }
 
+    /// Reports the cue when the sound has reached it. Clocks drift: a long wait is checked on the way.
+    private func watch() {
+        watcher?.cancel()
+        guard isPlaying, let cue else { return }
+        watcher = Task { [weak self] in
+            while !Task.isCancelled, let wait = self?.wait(until: cue) {
+                if wait < 0.001 {
+                    self?.cue = nil
+                    self?.onEvent?(.cue(cue))
+                    return
+                }
+                try? await Task.sleep(for: .seconds(min(wait, 0.5)), tolerance: .milliseconds(1))
+            }
+        }
+    }
+
+    private func wait(until time: Double) -> Double? {
+        guard let pipeline else { return nil }
+        // The pipeline's position is that of before until a seek has settled.
+        if seeks.target != nil { return 0.01 }
+        return pipeline.position.map { ($0 < 0 ? time : time - $0) / rate } ?? 0.01
+    }
+
     // MARK: Seeking
 
     public func seek(to time: Double) async throws(AudioEngineError) {
         guard pipeline != nil else { throw .failed("nothing is loaded") }
+        end = endTime
         if seeks.add(time) { begin(time) }
         try await seeks.wait().get()
     }
@@ -134,10 +178,11 @@ public import LecternPlayback
         guard pipeline != nil, !seeks.isLoading else { return }
         let time = position
         if seeks.add(time) { begin(time) }
+        watch()
     }
 
     private func begin(_ time: Double) {
-        guard let pipeline, !pipeline.seek(to: min(time, duration ?? time), rate: rate) else { return }
+        guard let pipeline, !pipeline.seek(to: min(time, duration ?? time), until: end, rate: rate) else { return }
         seeks.settle(.failure(.failed("the track does not support seeking")))
     }
 

@@ -29,13 +29,17 @@ final class GStreamerPipeline: Sendable {
         let pointer: OpaquePointer
     }
 
+    typealias Hear = @Sendable (UnsafeBufferPointer<Int16>) -> Void
+
     /// Receives a player's callbacks; kept alive as long as it runs.
     private final class Ears: Sendable {
         let events: AsyncStream<PipelineEvent>.Continuation
         let feeder: ByteFeeder
+        /// Receives samples, if the sink has an element for it.
+        let hear: Hear?
 
-        init(_ events: AsyncStream<PipelineEvent>.Continuation, _ feeder: ByteFeeder) {
-            (self.events, self.feeder) = (events, feeder)
+        init(_ events: AsyncStream<PipelineEvent>.Continuation, _ feeder: ByteFeeder, _ hear: Hear?) {
+            (self.events, self.feeder, self.hear) = (events, feeder, hear)
         }
 
         static func of(_ context: UnsafeMutableRawPointer) -> Ears {
@@ -46,18 +50,18 @@ final class GStreamerPipeline: Sendable {
     /// Creates a pipeline off the main thread: the first one loads the library
     /// and searches its plugins.
     @concurrent static func open(
-        _ resource: any Resource, length: UInt64, sink: String
+        _ resource: any Resource, length: UInt64, sink: String, hear: Hear? = nil
     ) async throws(AudioEngineError) -> GStreamerPipeline {
-        try GStreamerPipeline(resource, length: length, sink: sink)
+        try GStreamerPipeline(resource, length: length, sink: sink, hear: hear)
     }
 
-    private init(_ resource: any Resource, length: UInt64, sink: String) throws(AudioEngineError) {
+    private init(_ resource: any Resource, length: UInt64, sink: String, hear: Hear?) throws(AudioEngineError) {
         guard cgst_is_available() != 0 else {
             throw .unavailable("GStreamer is not installed: libgstreamer1.0-0, gstreamer1.0-plugins-base and -good")
         }
         let (events, continuation) = AsyncStream.makeStream(of: PipelineEvent.self)
         let feeder = ByteFeeder(resource) { continuation.yield(.failed(.reading($0))) }
-        let ears = Ears(continuation, feeder)
+        let ears = Ears(continuation, feeder, hear)
         (self.events, self.feeder, self.ears) = (events, feeder, ears)
         let listener = cgst_listener(
             context: Unmanaged.passUnretained(ears).toOpaque(),
@@ -66,9 +70,10 @@ final class GStreamerPipeline: Sendable {
                 Ears.of(context).events.yield(event)
             },
             need: { Ears.of($0).feeder.give($1) },
-            seek: { Ears.of($0).feeder.seek(to: $1) })
+            seek: { Ears.of($0).feeder.seek(to: $1) },
+            hear: { Ears.of($0).hear?(UnsafeBufferPointer(start: $1, count: $2)) })
         guard let pointer = cgst_open(listener, length, sink) else {
-            throw .device("GStreamer has no playbin, scaletempo or \(sink)")
+            throw .device("GStreamer has not all of playbin and \(sink)")
         }
         let player = Player(pointer: pointer)
         self.player = Mutex(player)
@@ -99,10 +104,21 @@ final class GStreamerPipeline: Sendable {
         }
     }
 
-    /// Seeks to a time; returns false if the track does not support seeking.
-    func seek(to seconds: Double, rate: Double) -> Bool {
-        let time = Int64(min(max(seconds, 0), 1e9) * 1e9)
-        return use { cgst_seek($0, time, rate) } == 1
+    /// Seeks to a time, and plays to an end or to that of the track; returns false if the track does not support seeking.
+    func seek(to seconds: Double, until end: Double?, rate: Double) -> Bool {
+        func nanoseconds(_ seconds: Double) -> Int64 { Int64(min(max(seconds, 0), 1e9) * 1e9) }
+        let (time, stop) = (nanoseconds(seconds), end.map(nanoseconds) ?? -1)
+        return use { cgst_seek($0, time, stop, rate) } == 1
+    }
+
+    /// Amplifies by decibels, from 0 to 12.
+    func setBoost(_ decibels: Double) {
+        // 10 to the power of 1/20 for each; between whole ones along a line.
+        let step = 1.122018454
+        let whole = Int(min(max(decibels, 0), 12))
+        let factor = (0..<whole).reduce(1.0) { product, _ in product * step }
+        let rest = min(max(decibels, 0), 12) - Double(whole)
+        _ = use { cgst_set_boost($0, factor * (1 + rest * (step - 1))) }
     }
 
     func setVolume(_ volume: Double) { _ = use { cgst_set_volume($0, volume) } }

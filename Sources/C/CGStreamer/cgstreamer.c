@@ -27,7 +27,7 @@ enum { message_eos = 1 << 0, message_error = 1 << 1, message_clock_lost = 1 << 1
 enum { message_duration_changed = 1 << 18, message_async_done = 1 << 21 };
 enum { state_null = 1, state_paused = 3, state_playing = 4, state_change_failure = 0 };
 enum { format_bytes = 2, format_time = 3, stream_random_access = 2 };
-enum { seek_flush = 1 << 0, seek_accurate = 1 << 1, seek_none = 0, seek_set = 1 };
+enum { seek_flush = 1 << 0, seek_accurate = 1 << 1, seek_set = 1 };
 // Audio only: an embedded cover must not open a window.
 enum { play_audio = 1 << 1, play_soft_volume = 1 << 4 };
 enum { block_length = 1 << 16 };
@@ -44,6 +44,9 @@ enum { block_length = 1 << 16 };
     F(void, gst_bus_set_sync_handler, (void *, int (*)(void *, message *, void *), void *, void (*)(void *))) \
     F(void, gst_message_parse_error, (message *, error **, char **))                                        \
     F(void *, gst_buffer_new_memdup, (const void *, size_t))                                                \
+    F(size_t, gst_buffer_get_size, (void *))                                                                \
+    F(size_t, gst_buffer_extract, (void *, size_t, void *, size_t))                                         \
+    F(void *, gst_bin_get_by_name, (void *, const char *))                                                  \
     F(void, gst_mini_object_unref, (void *))                                                                \
     F(void *, gst_object_ref, (void *))                                                                     \
     F(void *, gst_object_ref_sink, (void *))                                                                \
@@ -80,6 +83,8 @@ struct cgst_player {
     cgst_listener listener;
     uint64_t length;
     void *pipeline, *bus;
+    // Named elements of the sink; NULL if it has none.
+    void *boost, *limiter;
     pthread_mutex_t lock;
     // The element that receives the bytes; owned by the pipeline, which creates it when it loads.
     void *source;
@@ -172,17 +177,24 @@ static int receive(void *bus, message *message, void *data) {
     return 0;  // GST_BUS_DROP: nobody reads the bus.
 }
 
+// MARK: Samples
+
+static void handoff(void *element, void *buffer, void *pad, void *data) {
+    cgst_player *player = data;
+    (void)element, (void)pad;
+    int16_t samples[2048];
+    const size_t size = functions.gst_buffer_get_size(buffer);
+    for (size_t offset = 0; offset < size; offset += sizeof samples) {
+        const size_t count = functions.gst_buffer_extract(buffer, offset, samples, sizeof samples);
+        player->listener.hear(player->listener.context, samples, count / sizeof *samples);
+    }
+}
+
 // MARK: Players
 
-static void *make_sink(const char *sink) {
-    static const char head[] = "audioconvert ! scaletempo ! audioconvert ! audioresample ! ";
-    char *text = malloc(sizeof head + strlen(sink));
-    if (!text) return NULL;
-    strcpy(text, head);
-    strcat(text, sink);
+static void *make_sink(const char *text) {
     error *error = NULL;
     void *bin = functions.gst_parse_bin_from_description(text, 1, &error);
-    free(text);
     // GStreamer may return an incomplete bin together with an error.
     if (error) {
         functions.g_error_free(error);
@@ -206,6 +218,13 @@ cgst_player *cgst_open(cgst_listener listener, uint64_t length, const char *sink
     player->listener = listener;
     player->length = length;
     player->pipeline = pipeline;
+    player->boost = functions.gst_bin_get_by_name(output, "boost");
+    player->limiter = functions.gst_bin_get_by_name(output, "limiter");
+    void *ears = listener.hear ? functions.gst_bin_get_by_name(output, "ears") : NULL;
+    if (ears) {
+        functions.g_signal_connect_data(ears, "handoff", (void (*)(void))handoff, player, NULL, 0);
+        functions.gst_object_unref(ears);
+    }
     pthread_mutex_init(&player->lock, NULL);
     functions.g_object_set(
         pipeline, "uri", "appsrc://", "flags", (unsigned)(play_audio | play_soft_volume), "audio-sink", output, NULL);
@@ -220,13 +239,20 @@ int cgst_set_playing(cgst_player *player, int is_playing) {
     return functions.gst_element_set_state(player->pipeline, state) != state_change_failure;
 }
 
-int cgst_seek(cgst_player *player, int64_t nanoseconds, double rate) {
+int cgst_seek(cgst_player *player, int64_t nanoseconds, int64_t stop, double rate) {
     return functions.gst_element_seek(
-        player->pipeline, rate, format_time, seek_flush | seek_accurate, seek_set, nanoseconds, seek_none, -1);
+        player->pipeline, rate, format_time, seek_flush | seek_accurate, seek_set, nanoseconds, seek_set, stop);
 }
 
 void cgst_set_volume(cgst_player *player, double volume) {
     functions.g_object_set(player->pipeline, "volume", volume, NULL);
+}
+
+void cgst_set_boost(cgst_player *player, double factor) {
+    if (!player->boost || !player->limiter) return;
+    functions.g_object_set(player->boost, "volume", factor, NULL);
+    // At 4 (12 dB), the loudest sample becomes 0.7 + (4 - 0.7) * 0.09, just below 1.
+    functions.g_object_set(player->limiter, "threshold", factor > 1 ? 0.7 : 1.0, "ratio", factor > 1 ? 0.09 : 1.0, NULL);
 }
 
 int64_t cgst_position(cgst_player *player) {
@@ -243,6 +269,8 @@ void cgst_close(cgst_player *player) {
     functions.gst_element_set_state(player->pipeline, state_null);
     functions.gst_bus_set_sync_handler(player->bus, NULL, NULL, NULL);
     functions.gst_object_unref(player->bus);
+    if (player->boost) functions.gst_object_unref(player->boost);
+    if (player->limiter) functions.gst_object_unref(player->limiter);
     functions.gst_object_unref(player->pipeline);
     if (player->source) functions.gst_object_unref(player->source);
     pthread_mutex_destroy(&player->lock);

@@ -15,7 +15,7 @@ extension ListeningModel {
         navigator.publication.metadata.narrators.map(\.name.displayString).joined(separator: ", ")
     }
 
-    public var isPlaying: Bool { navigator.state != .paused }
+    public var isPlaying: Bool { navigator.state.isActive }
 
     /// Whether playback waits for a track to open or for data.
     public var isLoading: Bool { navigator.state == .loading }

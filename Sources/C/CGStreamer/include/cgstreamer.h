@@ -29,22 +29,28 @@ typedef struct {
     void (*need)(void *context, size_t count);
     /// Continues at an offset.
     void (*seek)(void *context, uint64_t offset);
+    /// Receives the samples of an element `ears` in the sink, a `fakesink` with handoffs.
+    void (*_Nullable hear)(void *context, const int16_t *samples, size_t count);
 } cgst_listener;
 
 /// Whether GStreamer and the required elements are installed; loads them.
 int cgst_is_available(void);
 
-/// Creates a player of a track of `length` bytes with a sink in the syntax of
+/// Creates a player of a track of `length` bytes with a sink, and what is before it, in the syntax of
 /// `gst-launch`; `NULL` if there is no such sink, or no GStreamer.
 cgst_player *_Nullable cgst_open(cgst_listener listener, uint64_t length, const char *sink);
 
 /// Plays or pauses; returns 0 on failure.
 int cgst_set_playing(cgst_player *player, int is_playing);
 
-/// Seeks to a time at a rate; returns 0 on failure.
-int cgst_seek(cgst_player *player, int64_t nanoseconds, double rate);
+/// Seeks to a time, and plays to `stop` (-1: the end) at a rate; returns 0 on failure.
+int cgst_seek(cgst_player *player, int64_t nanoseconds, int64_t stop, double rate);
 
 void cgst_set_volume(cgst_player *player, double volume);
+
+/// Amplifies by a factor, and compresses loud parts. Needs the elements `boost` (a volume) and `limiter` (an audiodynamic)
+/// in the sink.
+void cgst_set_boost(cgst_player *player, double factor);
 
 /// Nanoseconds; negative if unknown.
 int64_t cgst_position(cgst_player *player);

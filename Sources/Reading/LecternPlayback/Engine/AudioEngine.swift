@@ -17,6 +17,12 @@ public import LecternBase
     func pause()
     /// Releases the track and the audio device.
     func unload()
+    /// Where playback ends: the engine reports ``AudioEngineEvent/ended`` there. Takes effect with the next load or
+    /// seek; nil for the end of the track.
+    var endTime: Double? { get set }
+    /// The time at which the engine reports ``AudioEngineEvent/cue(_:)``, once and within 20 ms of the sound; nil for
+    /// none. Times that have passed are reported at once.
+    var cue: Double? { get set }
     /// The time from the start of the track, in seconds.
     var position: Double { get }
     /// The duration in seconds; nil while it is unknown.
@@ -27,6 +33,21 @@ public import LecternBase
     var rate: Double { get set }
     /// The volume, from 0 to 1.
     var volume: Double { get set }
+    /// The amplification above the volume, in decibels from 0 to 12. Loud parts are compressed, not clipped. Engines may
+    /// ignore it.
+    var boost: Double { get set }
+    /// Returns the silent parts of a track that are longer than half a second, in seconds and in order. It may take
+    /// seconds, and returns none if the task is cancelled. Engines that cannot find them return none.
+    func silences(in track: AudioTrackSource) async -> [Range<Double>]
+}
+
+extension AudioEngine {
+    public var boost: Double {
+        get { 0 }
+        set {}
+    }
+
+    public func silences(in track: AudioTrackSource) async -> [Range<Double>] { [] }
 }
 
 /// A track to be loaded.
@@ -45,13 +66,15 @@ public struct AudioTrackSource: Sendable {
 public enum AudioEngineEvent: Sendable {
     /// The playback time. Reported several times a second during playback.
     case position(Double)
+    /// The time of ``AudioEngine/cue`` is reached.
+    case cue(Double)
     /// The duration is known, or known better.
     case duration(Double)
     /// Waiting for data has begun or ended.
     case buffering(Bool)
     /// Other parts of the track are buffered.
     case buffered([Range<Double>])
-    /// The track has ended.
+    /// The track, or the part up to ``AudioEngine/endTime``, has ended.
     case ended
     /// Playback of the track has failed.
     case failed(AudioEngineError)

@@ -16,8 +16,13 @@ import LecternBase
     public private(set) var track: AudioTrackSource?
     /// The hrefs of all requested tracks.
     public private(set) var loads: [String] = []
+    public var endTime: Double?
+    public var cue: Double?
     public var rate = 1.0
     public var volume = 1.0
+    public var boost = 0.0
+    /// The silent parts of tracks by href.
+    public var silences: [String: [Range<Double>]] = [:]
     /// The hrefs of tracks that fail to load.
     public var failures: [String: AudioEngineError] = [:]
     /// Whether loads and seeks wait for ``release()``.
@@ -28,6 +33,8 @@ import LecternBase
     private let durations: @MainActor (AudioTrackSource) -> Double?
     private var waiting: [CheckedContinuation<Void, Never>] = []
     private var requests = 0
+    /// The end time of the last load or seek.
+    private var end: Double?
 
     /// - Parameter durations: Returns the duration of a track; a track without one fails to load.
     public init(durations: @escaping @MainActor (AudioTrackSource) -> Double?) { self.durations = durations }
@@ -42,12 +49,12 @@ import LecternBase
         guard let duration = durations(track) else { throw .unsupported("no duration") }
         self.track = track
         self.duration = duration
-        position = min(max(time, 0), duration)
+        (end, position) = (endTime, min(max(time, 0), duration))
     }
 
     public func seek(to time: Double) async throws(AudioEngineError) {
         try await hold()
-        position = min(max(time, 0), duration ?? 0)
+        (end, position) = (endTime, min(max(time, 0), duration ?? 0))
     }
 
     /// Waits while the engine is held.
@@ -58,12 +65,15 @@ import LecternBase
         if request != requests { throw .superseded }
     }
 
+    public func silences(in track: AudioTrackSource) async -> [Range<Double>] { silences[track.href.string] ?? [] }
+
     public func play() { isPlaying = track != nil }
 
     public func pause() { isPlaying = false }
 
     public func unload() {
         (track, duration, isPlaying, position) = (nil, nil, false, 0)
+        (end, cue) = (nil, nil)
     }
 
     // MARK: What a test does
@@ -81,12 +91,18 @@ import LecternBase
     /// Handlers of events may pause or load in between: a paused or ended track does not continue.
     public func advance(by seconds: Double) {
         var rest = seconds
-        while rest > 0, isPlaying, let duration {
-            let step = min(tick, rest)
-            rest -= step
-            position = min(position + step * rate, duration)
+        while rest > 1e-9, isPlaying, let duration {
+            let last = min(end ?? duration, duration)
+            // Never past a cue or the end.
+            let step = [tick, rest, cue.map { ($0 - position) / rate } ?? tick, (last - position) / rate].min() ?? 0
+            rest -= max(step, 0)
+            position = min(position + max(step, 0) * rate, duration)
             onEvent?(.position(position))
-            guard isPlaying, position >= duration else { continue }
+            if isPlaying, let time = cue, position >= time - 1e-9 {
+                cue = nil
+                onEvent?(.cue(time))
+            }
+            guard isPlaying, position >= min(end ?? duration, duration) - 1e-9 else { continue }
             isPlaying = false
             onEvent?(.ended)
         }

@@ -6,6 +6,8 @@ enum MoveReason {
     /// The first track is loaded; the listener has not moved.
     case start
     case turn, jump, seek
+    /// A silent part is left out; the listener has not moved.
+    case silence
 }
 
 /// A move is carried out in asynchronous steps of the engine. It arrives unless another
@@ -89,7 +91,7 @@ extension AudioNavigator {
         }
     }
 
-    private func source(of track: Int) -> AudioTrackSource? {
+    func source(of track: Int) -> AudioTrackSource? {
         let link = publication.readingOrder[track]
         guard let href = link.url, let resource = publication.get(link) else { return nil }
         return AudioTrackSource(href: href, mediaType: link.mediaType, resource: resource)
@@ -102,7 +104,8 @@ extension AudioNavigator {
         (heading, initialTarget, progress.hasEnded, progress.isBuffering) = (nil, nil, false, false)
         if progress.wantsToPlay { engine.play() }
         updateState()
-        guard reason != .start, let locator = currentLocation else {
+        watchForSilence()
+        guard reason != .start, reason != .silence, let locator = currentLocation else {
             toldPlace = place
             return
         }

@@ -5,6 +5,7 @@ import LecternPublication
 extension AudioNavigator {
     /// Plays from the current place; from the beginning after the end of the publication.
     public func play() {
+        progress.isInterrupted = false
         guard !progress.wantsToPlay else { return }
         progress.wantsToPlay = true
         if heading != nil { return updateState() }
@@ -20,6 +21,7 @@ extension AudioNavigator {
     }
 
     public func pause() {
+        progress.isInterrupted = false
         guard progress.wantsToPlay else { return }
         progress.wantsToPlay = false
         engine.pause()
@@ -28,6 +30,30 @@ extension AudioNavigator {
     }
 
     public func playPause() { progress.wantsToPlay ? pause() : play() }
+
+    /// Ends playback, releases the sound, and goes to the beginning. ``play()`` begins again.
+    public func stop() {
+        moves += 1
+        running?.cancel()
+        (heading, loadedTrack, initialTarget) = (nil, nil, nil)
+        progress = Progress()
+        engine.unload()
+        place = AudioPlace(track: 0)
+        updateState()
+        tellLocation()
+    }
+
+    /// Another sound begins, such as a call: pauses playback, if it is on.
+    public func beginInterruption() {
+        guard progress.wantsToPlay else { return }
+        pause()
+        progress.isInterrupted = true
+    }
+
+    /// The other sound has ended: resumes playback only if the interruption has paused it.
+    public func endInterruption() {
+        if progress.isInterrupted { play() }
+    }
 
     /// Starts a move without a waiting caller.
     private func start(_ target: AudioTarget, reason: MoveReason) {
@@ -38,7 +64,8 @@ extension AudioNavigator {
     /// Reports the playback state.
     func updateState() {
         let isLoading = heading != nil && loadedTrack == nil || progress.wantsToPlay && progress.isBuffering
-        let state: MediaPlaybackState = isLoading ? .loading : progress.wantsToPlay ? .playing : .paused
+        let rest: MediaPlaybackState = progress.hasEnded && place.track + 1 == timeline.trackCount ? .ended : .paused
+        let state: MediaPlaybackState = isLoading ? .loading : progress.wantsToPlay ? .playing : rest
         guard state != self.state else { return }
         self.state = state
         delegate?.navigator(self, playbackDidChange: playbackInfo)
@@ -56,6 +83,7 @@ extension AudioNavigator {
     func handle(_ event: AudioEngineEvent) {
         switch event {
         case .position(let time): played(to: time)
+        case .cue(let time): skipSilence(at: time)
         case .duration(let duration): learn(duration)
         case .buffering(let isWaiting):
             progress.isBuffering = isWaiting

@@ -15,7 +15,7 @@ public import LecternPublication
 ///
 /// ## Topics
 /// ### Playing
-/// - ``play()``, ``pause()``, ``playPause()``, ``state``, ``playbackInfo``, ``sleepTimer``
+/// - ``play()``, ``pause()``, ``playPause()``, ``stop()``, ``beginInterruption()``, ``endInterruption()``, ``state``, ``playbackInfo``, ``sleepTimer``
 /// ### Moving
 /// - ``seek(to:)``, ``seek(by:)``, ``skipForward()``, ``skipBackward()``
 /// - ``go(to:)-(Locator)``, ``goForward()``, ``goBackward()``, ``go(toProgression:)``, ``goToNextChapter()``
@@ -51,6 +51,8 @@ public import LecternPublication
     var running: Task<Void, Never>?
     var progress = Progress()
     var history = NavigationHistory<AudioPlace>()
+    /// The silent parts of the track.
+    var silences = Silences()
     /// The place reported to the delegate last.
     var toldPlace: AudioPlace
 
@@ -82,6 +84,7 @@ public import LecternPublication
         moves += 1
         (heading, loadedTrack, progress.wantsToPlay) = (nil, nil, false)
         running?.cancel()
+        silences.scan?.cancel()
         engine.onEvent = nil
         engine.unload()
         state = .paused
@@ -120,6 +123,8 @@ extension AudioNavigator {
         var isBuffering = false
         /// Whether the last track has ended.
         var hasEnded = false
+        /// Whether an interruption has paused playback.
+        var isInterrupted = false
     }
 
     /// What a navigator is created with.
@@ -164,6 +169,8 @@ extension AudioNavigator {
     private func apply(_ settings: AudioSettings) {
         if engine.rate != settings.speed { engine.rate = settings.speed }
         if engine.volume != settings.volume { engine.volume = settings.volume }
+        if engine.boost != settings.boost { engine.boost = settings.boost }
+        watchForSilence()
     }
 }
 

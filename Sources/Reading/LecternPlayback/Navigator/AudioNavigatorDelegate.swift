@@ -38,6 +38,11 @@ public enum MediaPlaybackState: Hashable, Sendable {
     /// Waiting for a track or for data.
     case loading
     case playing
+    /// The last track has been played to its end.
+    case ended
+
+    /// Whether the listener hears the book, or will as soon as it is loaded.
+    public var isActive: Bool { self == .playing || self == .loading }
 }
 
 /// State, track and time of playback.

@@ -12,19 +12,26 @@ public struct AudioPreferences: JSONPreferences {
     public var speed: Double?
     /// The volume, from 0 to 1.
     public var volume: Double?
+    /// Amplification above the volume, in decibels from 0 to 12. Loud parts are compressed, not clipped.
+    public var boost: Double?
+    /// Whether silent parts are shortened.
+    public var skipsSilence: Bool?
     /// Members of the JSON that are not understood. They are preserved.
     public var other: JSONObject
 
-    public init(speed: Double? = nil, volume: Double? = nil) {
-        (self.speed, self.volume) = (speed, volume)
+    public init(
+        speed: Double? = nil, volume: Double? = nil, boost: Double? = nil, skipsSilence: Bool? = nil
+    ) {
+        (self.speed, self.volume, self.boost, self.skipsSilence) = (speed, volume, boost, skipsSilence)
         other = [:]
     }
 
     /// Creates preferences without values.
-    public init() { self.init(speed: nil, volume: nil) }
+    public init() { self.init(speed: nil) }
 
     /// The members, sorted by name.
     public static let fields: [PreferenceField<AudioPreferences>] = [
+        PreferenceField("boost", \.boost), PreferenceField("skipsSilence", \.skipsSilence),
         PreferenceField("speed", \.speed), PreferenceField("volume", \.volume),
     ]
 }

@@ -12,6 +12,12 @@ public final class AudioPreferencesEditor: StatefulPreferencesEditor<AudioPrefer
     /// The playback rate.
     public var speed: AnyRangePreference<Double> { rangePreference(\.speed, .speed, .times, effect: \.speed) }
 
+    /// The amplification above the volume, in decibels.
+    public var boost: AnyRangePreference<Double> { rangePreference(\.boost, .boost, .decibels, effect: \.boost) }
+
+    /// Whether silent parts are shortened.
+    public var skipsSilence: AnyPreference<Bool> { preference(\.skipsSilence, effect: \.skipsSilence) }
+
     /// The volume.
     public var volume: AnyRangePreference<Double> { rangePreference(\.volume, .volume, .percent, effect: \.volume) }
 }

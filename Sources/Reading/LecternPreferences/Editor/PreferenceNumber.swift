@@ -1,5 +1,7 @@
 /// How a number of a preference is shown.
 public enum PreferenceUnit: Hashable, Sendable {
+    /// `6 dB`
+    case decibels
     /// `120%`
     case percent
     /// `1.4`
@@ -15,6 +17,7 @@ public enum PreferenceUnit: Hashable, Sendable {
     public func format(_ value: Double, decimalSeparator: String = ".") -> String {
         guard value.isFinite, value.magnitude < 1_000_000 else { return "" }
         switch self {
+        case .decibels: return PreferenceNumber.text(value, decimalSeparator: decimalSeparator) + " dB"
         case .percent: return "\(Int((value * 100).rounded()))%"
         case .plain: return PreferenceNumber.text(value, decimalSeparator: decimalSeparator)
         case .times: return PreferenceNumber.text(value, decimalSeparator: decimalSeparator) + "×"

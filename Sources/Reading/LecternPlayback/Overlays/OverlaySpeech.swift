@@ -1,0 +1,60 @@
+import LecternBase
+import LecternPreferences
+
+/// Speaks the texts of clips without a recording, one at a time.
+@MainActor final class OverlaySpeech {
+    private let engine: any TTSEngine
+    private var isPrepared = false
+    private var task: Task<Void, Never>?
+    /// Where the current word begins in the text, in UTF-16 units.
+    private var wordStart = 0
+    private var text = ""
+    private var calls = 0
+
+    init(_ engine: any TTSEngine) { self.engine = engine }
+
+    /// Speaks a text, from the word at which it was cancelled if it is the same text again.
+    ///
+    /// - Parameter onEnd: called at the end, unless the speech is cancelled.
+    func speak(
+        _ text: String, _ language: Language, _ settings: AudioSettings, isContinued: Bool,
+        onEnd: @escaping @MainActor (TTSError?) -> Void
+    ) {
+        cancel()
+        if !isContinued || text != self.text { wordStart = 0 }
+        self.text = text
+        let (previous, call) = (task, calls)
+        task = Task {
+            await previous?.value
+            guard call == calls else { return }
+            let failure = await speakRest(language, settings, call)
+            if call == calls { onEnd(failure) }
+        }
+    }
+
+    /// Ends the speech without calling its handler.
+    func cancel() {
+        calls += 1
+        task?.cancel()
+    }
+
+    private func speakRest(_ language: Language, _ settings: AudioSettings, _ call: Int) async -> TTSError? {
+        let start = wordStart
+        let rest = String(decoding: Array(text.utf16.dropFirst(start)), as: UTF16.self)
+        do throws(TTSError) {
+            if !isPrepared { try await engine.prepare() }
+            isPrepared = true
+            guard call == calls else { return nil }
+            let utterance = TTSUtterance(
+                text: rest, language: language, rate: settings.speed, volume: settings.volume)
+            try await engine.speak(utterance) { [weak self] range in
+                guard let self, call == calls else { return }
+                wordStart = start + range.lowerBound
+            }
+            return nil
+        } catch {
+            isPrepared = false
+            return error
+        }
+    }
+}
