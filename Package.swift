@@ -151,6 +151,8 @@ let package = Package(
         app("LecternLab", ["LecternCommands", "CJemalloc"]),
         // The reader uses what every app can use.
         module("Apps", "LecternReader", ["Lectern", "LecternLibrary", "CGettext"], packageAccess: false),
+        app("LecternLab", ["LecternCommands", "LecternGStreamer", "CJemalloc"]),
+        module("Apps", "LecternReader", ["Lectern", "LecternLibrary", "CGettext"]),
         app(
             "LecternReaderApp", ["LecternReader", "LecternView", "LecternGStreamer"],
             resources: [.embedInCode("Resources/style.css")], packageAccess: false),

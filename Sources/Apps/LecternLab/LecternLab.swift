@@ -10,6 +10,7 @@ struct LabCommand: AsyncParsableCommand {
         version: LecternVersion.string,
         subcommands: [
             BenchPageCommand.self, BenchSearchCommand.self, BenchScrollCommand.self, CheckReadingCommand.self,
+            OverlaysCommand.self,
         ])
 
     static func main() async { await runAsRoot() }
