@@ -181,7 +181,7 @@ import Testing
     @Test func publicationsWithoutOverlaysAreRejected() async throws {
         let book = try await OverlayBook.open([Chapter(body: "<p>Text</p>")])
         #expect(!MediaOverlayNavigator.canPlay(book))
-        #expect(throws: AudioNavigatorError.self) { _ = try TestOverlayPlayer(book) }
+        #expect(throws: NavigatorError.self) { _ = try TestOverlayPlayer(book) }
         #expect(MediaOverlayNavigator.canPlay(try await OverlayBook.standard()))
     }
 }

@@ -1,10 +1,10 @@
 public import LecternModel
-import LecternPublication
+public import LecternPublication
 
 extension MediaOverlayNavigator {
     /// Goes to the clip at a place of the text: where the listener has tapped, or the page that is shown. Playback
     /// continues if it was on.
-    @discardableResult public func go(to locator: Locator) async -> Bool {
+    @discardableResult public func go(to locator: Locator, options: NavigatorGoOptions) async -> Bool {
         let number = begin()
         guard let place = await parts.place(of: locator) else {
             if number == progress.moves { giveUp() }
@@ -13,9 +13,9 @@ extension MediaOverlayNavigator {
         return await carryOut(number, from: place)
     }
 
-    @discardableResult public func go(to link: Link) async -> Bool {
+    @discardableResult public func go(to link: Link, options: NavigatorGoOptions) async -> Bool {
         guard let locator = publication.locate(link) else { return false }
-        return await go(to: locator)
+        return await go(to: locator, options: options)
     }
 
     /// Goes to a clip.
@@ -25,10 +25,14 @@ extension MediaOverlayNavigator {
     }
 
     /// Goes to the next sentence.
-    @discardableResult public func goForward() async -> Bool { await goForward(by: .sentence) }
+    @discardableResult public func goForward(options: NavigatorGoOptions) async -> Bool {
+        await goForward(by: .sentence)
+    }
 
     /// Goes to the previous sentence.
-    @discardableResult public func goBackward() async -> Bool { await goBackward(by: .sentence) }
+    @discardableResult public func goBackward(options: NavigatorGoOptions) async -> Bool {
+        await goBackward(by: .sentence)
+    }
 
     /// Goes to the next sentence or paragraph. At the end of the publication, playback ends.
     @discardableResult public func goForward(by step: OverlayStep) async -> Bool {

@@ -83,11 +83,11 @@ public import LecternPublication
     }
 
     /// - Parameter initialLocation: where playback starts; the beginning if nil.
-    /// - Throws: ``AudioNavigatorError/restricted(protection:)``, or ``AudioNavigatorError/empty`` if the publication
+    /// - Throws: ``NavigatorError/restricted(protection:)``, or ``NavigatorError/empty`` if the publication
     ///   has no guided navigation.
     public init(
         _ publication: Publication, initialLocation: Locator? = nil, configuration: Configuration
-    ) throws(AudioNavigatorError) {
+    ) throws(NavigatorError) {
         if publication.isRestricted { throw .restricted(protection: publication.protection?.protectionName ?? "") }
         parts = OverlayParts(publication)
         if parts.entries.isEmpty { throw .empty }

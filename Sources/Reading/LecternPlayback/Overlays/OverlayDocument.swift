@@ -122,7 +122,8 @@ struct OverlayDocument {
         if sentences[paragraph] == nil {
             let range = range(of: paragraph)
             let text = String(decoding: markup.text[range], as: UTF16.self)
-            let tokenizer = TextTokenizer(.sentence, language: language(of: paragraph)?.tag ?? language)
+            let tokenizer = makeDefaultTextTokenizer(
+                unit: .sentence, language: language(of: paragraph) ?? language.map { Language($0) })
             sentences[paragraph] = tokenizer.ranges(in: text).map { range.lowerBound + $0.lowerBound }
         }
         let starts = sentences[paragraph] ?? []
