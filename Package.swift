@@ -7,16 +7,11 @@ import PackageDescription
 /// A library target of ours: `Sources/<wing>/<name>`.
 func module(
     _ wing: String, _ name: String, _ dependencies: [Target.Dependency] = [], linking libraries: [String] = [],
-    packageAccess: Bool = true
-) -> Target {
-    .target(
-        name: name, dependencies: dependencies, path: "Sources/\(wing)/\(name)", packageAccess: packageAccess,
-        swiftSettings: settings, linkerSettings: libraries.map { .linkedLibrary($0) })
-    resources: [Resource] = []
+    resources: [Resource] = [], packageAccess: Bool = true
 ) -> Target {
     .target(
         name: name, dependencies: dependencies, path: "Sources/\(wing)/\(name)", resources: resources,
-        swiftSettings: settings,
+        packageAccess: packageAccess, swiftSettings: settings,
         linkerSettings: libraries.map { .linkedLibrary($0) })
 }
 
@@ -148,11 +143,9 @@ let package = Package(
         module("Apps", "LecternCommands", ["Lectern", argumentParser]),
         app("LecternCLI", ["LecternCommands", "LecternPages", "LecternSync", "CJemalloc"]),
         // Benchmarks and long checks for developers: not shipped.
-        app("LecternLab", ["LecternCommands", "CJemalloc"]),
+        app("LecternLab", ["LecternCommands", "LecternGStreamer", "CJemalloc"]),
         // The reader uses what every app can use.
         module("Apps", "LecternReader", ["Lectern", "LecternLibrary", "CGettext"], packageAccess: false),
-        app("LecternLab", ["LecternCommands", "LecternGStreamer", "CJemalloc"]),
-        module("Apps", "LecternReader", ["Lectern", "LecternLibrary", "CGettext"]),
         app(
             "LecternReaderApp", ["LecternReader", "LecternView", "LecternGStreamer"],
             resources: [.embedInCode("Resources/style.css")], packageAccess: false),
@@ -193,7 +186,6 @@ let package = Package(
         // Tests
         // The code of docs/guides, compiled.
         .testTarget(
-            name: "PortedGuidesTests", dependencies: ["Lectern", "LecternTestKit"], path: "Tests/PortedGuidesTests",
             name: "PortedGuidesTests", dependencies: ["Lectern", "LecternView", "LecternTestKit"],
             path: "Tests/PortedGuidesTests",
             swiftSettings: settings),
