@@ -46,6 +46,20 @@ import Testing
         #expect(again == metadata)
     }
 
+    /// TDM Reservation Protocol, in EPUB 3.
+    @Test func readsTheReservationOfMining() async throws {
+        let reserved = try await metadata(
+            """
+            <dc:title>T</dc:title><meta property="tdm:reservation">1</meta>
+            <meta property="tdm:policy">https://example.org/policy.json</meta>
+            """)
+        #expect(reserved.tdm == TDM(reservation: .all, policy: "https://example.org/policy.json"))
+        let open = try await metadata("<dc:title>T</dc:title><meta property=\"tdm:reservation\">0</meta>")
+        #expect(open.tdm == TDM(reservation: .none))
+        let silent = try await metadata("<dc:title>T</dc:title>")
+        #expect(silent.tdm == nil)
+    }
+
     @Test func readsContributors() async throws {
         let metadata = try await metadata(
             """

@@ -180,3 +180,28 @@ extension PositionsTests {
         }
     }
 }
+
+@Suite(.timeLimit(.minutes(10))) struct CoverTests {
+    private func publication(_ link: Link?) -> Publication {
+        let entries: [(String, any Resource)] = [
+            ("c.avif", DataResource(Bytes([1]))), ("c.jpg", DataResource(Bytes([2, 2]))),
+        ]
+        return Publication(
+            manifest: Manifest(metadata: Metadata(), resources: link.map { [$0] } ?? []),
+            container: CollectionContainer(entries))
+    }
+
+    /// The cover, or the alternate in a format that the caller can show.
+    @Test func coverInAnAcceptedFormat() async throws {
+        var link = Link("c.avif", mediaType: MediaType("image/avif"), rels: ["cover"])
+        link.alternates = [Link("c.jpg", mediaType: .jpeg)]
+        let book = publication(link)
+        let avif = try #require(MediaType("image/avif"))
+        let jpeg = try await book.coverData(accepting: [.jpeg, .png])
+        let either = try await book.coverData(accepting: [.jpeg, avif])
+        #expect(jpeg?.bytes.count == 2 && either?.bytes.count == 1)
+        let png = try await book.coverData(accepting: [.png])
+        let missing = try await publication(nil).coverData(accepting: [.jpeg])
+        #expect(png?.bytes == nil && missing?.bytes == nil)
+    }
+}

@@ -58,7 +58,7 @@ package enum ErrorWords {
         case .decoding: CommandError("\(book) is damaged or incomplete: \(error)", advice: "get another copy of it")
         case .encrypted:
             CommandError("\(book) cannot be opened: \(error)", advice: "unpack it with its password, and open that")
-        case .unsupportedOperation, .cancelled: CommandError("\(book): \(error)")
+        case .unsupportedOperation, .outOfMemory, .cancelled: CommandError("\(book): \(error)")
         }
     }
 

@@ -88,7 +88,9 @@ extension ReaderModel {
             (tr("Publisher"), metadata.publishers.map(\.name.displayString).joined(separator: ", ")),
             (tr("Language"), metadata.languages.joined(separator: ", ")),
             (tr("Identifier"), metadata.identifier), (tr("File"), path),
+            (tr("Text and Data Mining"), metadata.tdm?.reservation == .all ? tr("Reserved by the publisher") : nil),
         ]
-        return rows.compactMap { name, value in value.flatMap { $0.isEmpty ? nil : (name, $0) } }
+        let claims = session.publication.map { AccessibilityWords(manifest: $0.manifest).rows } ?? []
+        return (rows + claims).compactMap { name, value in value.flatMap { $0.isEmpty ? nil : (name, $0) } }
     }
 }

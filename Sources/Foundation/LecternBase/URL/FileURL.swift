@@ -17,8 +17,11 @@ public struct FileURL: URLReference {
     }
 
     /// Creates the URL of an absolute path; nil if the path is relative.
-    public init?(path: String) {
+    ///
+    /// - Parameter isDirectory: whether it is a folder, whose URL ends with `/`.
+    public init?(path: String, isDirectory: Bool = false) {
         guard path.hasPrefix("/") else { return nil }
+        let path = isDirectory && !path.hasSuffix("/") ? path + "/" : path
         storage = URLParts(
             scheme: "file", authority: "", path: PercentEncoding.encode(path, in: .path, escapes: .literal))
     }

@@ -29,6 +29,24 @@ public struct AssetRetriever: Sendable {
             resource: try await resource(at: url), hints: hints.adding(extensionOf: url.lastPathSegment))
     }
 
+    /// Retrieves the asset at a URL of any type: a ``FileURL``, an ``HTTPURL``.
+    ///
+    /// - Throws: ``AssetRetrieveError/schemeNotSupported(_:)`` for a relative URL.
+    public func retrieve(
+        url: some URLReference, hints: FormatHints = FormatHints()
+    ) async throws(AssetRetrieveError) -> Asset {
+        guard let absolute = url.anyURL.absolute else { throw .schemeNotSupported("") }
+        return try await retrieve(url: absolute, hints: hints)
+    }
+
+    /// Retrieves the asset at a URL of any type with a known media type.
+    public func retrieve(
+        url: some URLReference, mediaType: MediaType
+    ) async throws(AssetRetrieveError) -> Asset {
+        guard let absolute = url.anyURL.absolute else { throw .schemeNotSupported("") }
+        return try await retrieve(url: absolute, mediaType: mediaType)
+    }
+
     /// Retrieves the asset at an absolute URL with a known media type: reads
     /// less, because the format is not sniffed.
     public func retrieve(url: AbsoluteURL, mediaType: MediaType) async throws(AssetRetrieveError) -> Asset {
@@ -176,6 +194,7 @@ public struct AssetRetriever: Sendable {
 public enum AssetRetrieveError: Error, Sendable {
     /// The format of the bytes is unknown.
     case formatNotSupported
+    /// Nothing opens URLs with this scheme; empty for a relative URL.
     case schemeNotSupported(String)
     case reading(ReadError)
 }
@@ -184,6 +203,7 @@ extension AssetRetrieveError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .formatNotSupported: "unknown format"
+        case .schemeNotSupported(""): "a URL without a scheme cannot be opened"
         case .schemeNotSupported(let scheme): "URLs with the scheme “\(scheme):” are not supported"
         case .reading(let cause): cause.description
         }

@@ -46,7 +46,7 @@ public struct FileResource: ImmediateResource {
         let start = min(range?.lowerBound ?? 0, size)
         let end = min(range?.upperBound ?? size, size)
         guard let count = Int(exactly: end - start) else {
-            throw .unsupportedOperation("\(path) is too large to be read at once")
+            throw .outOfMemory("\(path) is too large to be read at once")
         }
         return try Bytes(capacity: count) { room throws(ReadError) in
             var filled = 0

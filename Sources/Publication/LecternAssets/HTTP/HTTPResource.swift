@@ -38,7 +38,7 @@ public final class HTTPResource: Resource {
         guard !wanted.isEmpty else { return .empty }
         guard probe.takesRanges else { return try await readWhole(range) }
         guard let count = Int(exactly: wanted.upperBound - wanted.lowerBound), count <= 1 << 30 else {
-            throw .unsupportedOperation("\(url) is too large to be read at once")
+            throw .outOfMemory("\(url) is too large to be read at once")
         }
         return try await fetch(wanted, count)
     }

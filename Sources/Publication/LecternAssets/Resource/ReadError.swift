@@ -11,6 +11,9 @@ public enum ReadError: Error, Sendable {
     case encrypted(String)
     /// The resource or container does not support the operation.
     case unsupportedOperation(String)
+    /// The bytes do not fit into memory at once: read them by ranges. The text
+    /// is one clause.
+    case outOfMemory(String)
     /// The reading task was cancelled.
     case cancelled
 
@@ -33,6 +36,7 @@ extension ReadError: CustomStringConvertible {
         case .decoding(let reason, let cause): cause.map { "\(reason) (\($0))" } ?? reason
         case .encrypted(let reason): reason
         case .unsupportedOperation(let what): "not supported: \(what)"
+        case .outOfMemory(let reason): reason
         case .cancelled: "cancelled"
         }
     }

@@ -21,6 +21,7 @@ struct MetadataBuilder {
         readCollections(&result)
         readPresentation(&result)
         result.accessibility = AccessibilityBuilder(metadata: metadata).build()
+        result.tdm = tdm
         result.duration = metadata.value("media:duration").flatMap(MediaClock.seconds)
         result.numberOfPages = metadata.value("schema:numberOfPages").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
         result.otherMetadata = otherMetadata()
@@ -136,12 +137,23 @@ struct MetadataBuilder {
 
     // MARK: The rest
 
+    /// Spec: https://www.w3.org/community/reports/tdmrep/CG-FINAL-tdmrep-20240510/#sec-epub3
+    private var tdm: TDM? {
+        let reservation: TDM.Reservation? =
+            switch metadata.value("tdm:reservation") {
+            case "1": .all
+            case "0": TDM.Reservation.none
+            default: nil
+            }
+        return reservation.map { TDM(reservation: $0, policy: metadata.value("tdm:policy")) }
+    }
+
     /// Properties with a member of their own in the model.
     private static let placed: Set<String> = [
         "dcterms:modified", "belongs-to-collection", "calibre:series", "calibre:series_index", "calibre:title_sort",
         "dcterms:creator", "dcterms:contributor", "dcterms:publisher", "media:duration", "media:narrator",
         "media:active-class", "media:playback-active-class",
-        "schema:numberOfPages", "cover", "dcterms:conformsTo", "dcterms:issued",
+        "schema:numberOfPages", "cover", "dcterms:conformsTo", "dcterms:issued", "tdm:reservation", "tdm:policy",
     ]
 
     private func isPlaced(_ property: String) -> Bool {

@@ -4,7 +4,7 @@
 /// Spec: https://www.w3.org/TR/epub-33/#sec-vocab-assoc
 struct Vocabulary {
     /// Reserved prefixes and their vocabularies; `omf` is the Open Manga
-    /// Format's.
+    /// Format's, `tdm` the TDM Reservation Protocol's.
     private static let reserved: [String: String] = [
         "a11y": "http://www.idpf.org/epub/vocab/package/a11y/#", "dcterms": "http://purl.org/dc/terms/",
         "epubsc": "http://idpf.org/epub/vocab/sc/#", "marc": "http://id.loc.gov/vocabulary/",
@@ -13,6 +13,7 @@ struct Vocabulary {
         "onix": "http://www.editeur.org/ONIX/book/codelists/current.html#",
         "rendition": "http://www.idpf.org/vocab/rendition/#", "schema": "http://schema.org/",
         "xsd": "http://www.w3.org/2001/XMLSchema#", "dc": "http://purl.org/dc/elements/1.1/",
+        "tdm": "http://www.w3.org/ns/tdmrep#",
     ]
     /// Prefixes by vocabulary.
     private static let names = [String: String](reserved.map { ($0.value, $0.key) }) { first, _ in first }

@@ -29,6 +29,7 @@ struct PackageMetadataWriter {
         writeCollections(&xml)
         writePresentation(&xml)
         writeAccessibility(&xml)
+        writeMining(&xml)
     }
 
     private func meta(
@@ -177,5 +178,11 @@ struct PackageMetadataWriter {
         for hazard in access.hazards { meta("schema:accessibilityHazard", hazard, &xml) }
         meta("schema:accessibilitySummary", access.summary, &xml)
         meta("a11y:certifiedBy", access.certification.certifiedBy, &xml)
+    }
+
+    private func writeMining(_ xml: inout XMLText) {
+        guard let tdm = metadata.tdm else { return }
+        meta("tdm:reservation", tdm.reservation == .all ? "1" : "0", &xml)
+        meta("tdm:policy", tdm.policy, &xml)
     }
 }

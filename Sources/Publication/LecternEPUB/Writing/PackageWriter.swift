@@ -18,7 +18,11 @@ struct PackageWriter {
             [
                 ("xmlns", "http://www.idpf.org/2007/opf"), ("version", "3.0"), ("unique-identifier", "id"),
                 ("xml:lang", publication.metadata.languages.first),
-                ("prefix", "a11y: http://www.idpf.org/epub/vocab/package/a11y/#"),
+                (
+                    "prefix",
+                    "a11y: http://www.idpf.org/epub/vocab/package/a11y/#"
+                        + (publication.metadata.tdm == nil ? "" : " tdm: http://www.w3.org/ns/tdmrep#")
+                ),
             ]
         ) { package in
             package.add("metadata", [("xmlns:dc", "http://purl.org/dc/elements/1.1/")]) { metadata.write(to: &$0) }

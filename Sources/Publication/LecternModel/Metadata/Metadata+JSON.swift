@@ -7,7 +7,7 @@ extension Metadata: JSONConvertible {
         [
             "@type", "conformsTo", "title", "subtitle", "sortAs", "identifier", "altIdentifier", "accessibility",
             "modified", "published", "language", "subject", "layout", "presentation", "readingProgression",
-            "description", "duration", "numberOfPages", "belongsTo",
+            "description", "duration", "numberOfPages", "belongsTo", "tdm",
         ] + Contributor.Kind.allCases.map(\.rawValue))
 
     public init?(json: JSONValue, diagnostics: DiagnosticSink?) {
@@ -30,6 +30,7 @@ extension Metadata: JSONConvertible {
             otherMetadata["altIdentifier"] = object["altIdentifier"]
         }
         accessibility = object["accessibility"].flatMap { Accessibility(json: $0) } ?? Accessibility()
+        tdm = object["tdm"].flatMap { TDM(json: $0) }
         modified = object["modified"]?.string.map(PublicationDate.init)
         published = object["published"]?.string.map(PublicationDate.init)
         for kind in Contributor.Kind.allCases { self[kind] = Contributor.all(in: object[kind.rawValue], diagnostics) }
@@ -61,6 +62,7 @@ extension Metadata: JSONConvertible {
         object.set("identifier", identifier)
         if otherMetadata["altIdentifier"] == nil { object.set("altIdentifier", texts: alternateIdentifiers) }
         if !accessibility.isEmpty { object["accessibility"] = accessibility.json }
+        object["tdm"] = tdm?.json
         for kind in Contributor.Kind.allCases { object.set(kind.rawValue, compacting: self[kind]) }
         object.set("language", compacting: languages)
         object.set("modified", modified?.string)

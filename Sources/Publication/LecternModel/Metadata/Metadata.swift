@@ -23,6 +23,8 @@ public struct Metadata: Hashable, Sendable {
     public var alternateIdentifiers: [String]
     /// The accessibility metadata.
     public var accessibility: Accessibility
+    /// The reservation of text and data mining; nil if nothing is said.
+    public var tdm: TDM?
     /// The date of the last modification of the file.
     public var modified: PublicationDate?
     /// The date of publication.

@@ -47,6 +47,27 @@ extension Publication {
         return try await service.cover(fitting: room)
     }
 
+    /// Returns the cover in a format that the caller can show.
+    ///
+    ///     let cover = try await publication.coverData(accepting: [.jpeg, .png])
+    ///
+    /// - Parameter mediaTypes: the formats, in any order.
+    /// - Returns: nil if there is no cover in any of them. Nothing is
+    ///   converted: see ``cover(fitting:)`` to draw it.
+    public func coverData(accepting mediaTypes: [MediaType]) async throws(ReadError) -> Cover? {
+        func accepts(_ type: MediaType?) -> Bool {
+            type.map { type in mediaTypes.contains { $0.matches(type) } } ?? false
+        }
+        if services.find((any CoverService).self) == nil, let link = coverLink {
+            guard let chosen = ([link] + link.alternates).first(where: { accepts($0.mediaType) }),
+                let resource = get(chosen)
+            else { return nil }
+            return Cover(bytes: try await resource.readWhole(), mediaType: chosen.mediaType)
+        }
+        guard let cover = try await cover(), accepts(cover.mediaType) else { return nil }
+        return cover
+    }
+
     /// Returns the bytes of the cover; nil if there is none.
     public func cover() async throws(ReadError) -> Cover? {
         if let service = services.find((any CoverService).self) { return try await service.cover() }
