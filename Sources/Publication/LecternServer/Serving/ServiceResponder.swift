@@ -113,7 +113,8 @@ struct ServiceResponder {
         }
         let start = Locator(href: href, mediaType: publication.readingOrder[index].mediaType)
         var elements: [any ContentElement] = []
-        for await element in publication.content(from: start).sequence() {
+        guard let content = publication.content(from: start) else { return [] }
+        for await element in content.sequence() {
             guard element.locator.href.removingFragment().isEquivalent(to: href.removingFragment()) else { break }
             elements.append(element)
         }

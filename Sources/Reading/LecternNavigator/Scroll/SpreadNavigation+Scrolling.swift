@@ -86,7 +86,7 @@ extension SpreadNavigation {
             return true
         }
         guard !loop.isRunning, let window = scrolling.window, window.reaches(distance) else {
-            loop.enqueue(.turn(direction, nil))
+            loop.enqueue(.turn(.init(direction: direction, options: .none, completion: nil)))
             return true
         }
         _ = scrolling.scroll(by: distance)

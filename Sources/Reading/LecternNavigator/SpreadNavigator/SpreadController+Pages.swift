@@ -30,7 +30,7 @@ extension SpreadController {
     /// Reports the page that the reader has moved to, or the first one.
     func reportPage(_ spread: LaidOutSpread, _ reason: SpreadReason) {
         switch reason {
-        case .turn, .jump: break
+        case .turn, .jump, .scroll: break
         case .relayout where reporter.isFirst: break
         case .relayout, .decoration: return
         }
