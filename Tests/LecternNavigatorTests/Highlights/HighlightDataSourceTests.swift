@@ -54,7 +54,7 @@ import Testing
         let navigator = try await open(store, ["<p>alpha <em>beta</em> gamma</p><p>delta</p>"])
         let text = try #require(navigator.spread?.pages.first).document.markup
         let words = text.text.withUnsafeBufferPointer { String(decoding: $0, as: UTF16.self) }
-        let beta = try #require(words.range(of: "beta"))
+        let beta = try #require(words.firstRange(of: "beta"))
         let start = words.utf16.distance(from: words.startIndex, to: beta.lowerBound)
         select(navigator, start + 1..<start + 8)
         let made = try #require(navigator.makeSelectionHighlight())

@@ -15,8 +15,8 @@ import LecternPreferences
     }
 
     /// Switches between pages and scrolling.
-    static func scroll(_ navigator: EPUBNavigator, _ isOn: Bool) async {
-        var preferences = navigator.preferences
+    static func scroll(_ navigator: any SpreadNavigator, _ isOn: Bool) async {
+        var preferences = navigator.textPreferences
         preferences.scroll = isOn
         navigator.submitPreferences(preferences)
         await navigator.settle()
@@ -25,7 +25,7 @@ import LecternPreferences
     /// Scrolls, and waits for strips that are not laid out yet.
     ///
     /// - Returns: How far the column has moved.
-    static func scroll(_ navigator: EPUBNavigator, by distance: Double) async -> Double {
+    static func scroll(_ navigator: any SpreadNavigator, by distance: Double) async -> Double {
         var rest = distance
         for _ in 0..<200 where abs(rest) > 0.5 {
             rest -= navigator.scroll(by: rest)
@@ -40,4 +40,9 @@ import LecternPreferences
     static func lines(_ count: Int, _ name: String = "line") -> String {
         (0..<count).map { "<p style='margin: 0' id='\(name)\($0)'>\(name)\($0)</p>" }.joined()
     }
+}
+
+extension SpreadNavigator {
+    /// The preferences of a book of text.
+    var textPreferences: EPUBPreferences { (self as? EPUBNavigator)?.preferences ?? EPUBPreferences() }
 }

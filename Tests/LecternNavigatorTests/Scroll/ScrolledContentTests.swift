@@ -91,7 +91,7 @@ import Testing
             for _ in 0..<30 where navigator.canTurn(.backward) { await navigator.goBackward() }
             #expect(navigator.place.chapter == 0 && navigator.place.offset < 30)
         }
-        var preferences = navigator.preferences
+        var preferences = navigator.textPreferences
         preferences.scroll = !scrolls
         navigator.submitPreferences(preferences)
         #expect(navigator.presentation.isScrolled == !scrolls)

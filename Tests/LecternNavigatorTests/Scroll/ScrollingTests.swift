@@ -14,7 +14,7 @@ import Testing
         #expect(!test.navigator.presentation.isScrolled && test.navigator.scrollDirection == nil)
         #expect(test.navigator.scroll(by: 10) == 0)
         await ScrollBook.scroll(test.navigator, true)
-        #expect(test.navigator.settings.scroll && test.navigator.presentation.isScrolled)
+        #expect(test.navigator.textPreferences.scroll == true && test.navigator.presentation.isScrolled)
         #expect(test.presentations.last?.isScrolled == true && test.navigator.scrollDirection == .down)
         #expect(test.navigator.scroll(by: 10) == 10)
         #expect(test.shown.last?.reason == .scroll)
@@ -46,7 +46,7 @@ import Testing
 
     @Test func marginsAreKeptBesideTheColumnAndAtTheEndsOfChapters() async throws {
         let test = try await ScrollBook.open([ScrollBook.lines(60), ScrollBook.lines(60)])
-        var preferences = test.navigator.preferences
+        var preferences = test.navigator.textPreferences
         for margins in [0.5, 1, 2] {
             preferences.pageMargins = margins
             test.navigator.submitPreferences(preferences)
