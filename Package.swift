@@ -71,6 +71,8 @@ let package = Package(
             "LecternText", "LecternHarfBuzz", "LecternHyphen",
             "LecternPreferences", "LecternNavigator", "LecternGTK", "LecternView", "LecternPlayback",
             "LecternGStreamer",
+            "LecternPreferences", "LecternNavigator", "LecternPlayback", "LecternGStreamer", "LecternEspeak",
+            "LecternSpeech",
             "LecternLibrary", "LecternLocators", "LecternContent", "LecternLCP", "LecternOpenSSL",
             "LecternOPDS", "LecternServer", "LecternPages", "LecternSync",
         ].map { .library(name: $0, targets: [$0]) },
@@ -134,6 +136,10 @@ let package = Package(
         module("Adapters", "LecternPDFium", ["LecternPublication", "CPDFium"]),
         // Not in the umbrella: products that play audio link it. CGStreamer loads the library with the first track.
         module("Adapters", "LecternGStreamer", ["LecternPlayback", "CGStreamer"]),
+        // Speaks the protocol of speech-dispatcher, and links no library.
+        module("Adapters", "LecternSpeech", ["LecternPlayback"]),
+        // espeak-ng is under the GPL: a product of its own, not in the umbrella.
+        module("Adapters", "LecternEspeak", ["LecternPlayback", "CEspeak"]),
         module(
             "Adapters", "LecternCodecs",
             ["LecternImages", "CTurboJPEG", "CPNG", "CWebP", "CAVIF", "CGIF", "CRSVG", "CCairo"]),
@@ -142,6 +148,7 @@ let package = Package(
         // Apps
         module("Apps", "LecternCommands", ["Lectern", argumentParser]),
         app("LecternCLI", ["LecternCommands", "LecternPages", "LecternSync", "CJemalloc"]),
+        app("LecternCLI", ["LecternCommands", "LecternEspeak", "LecternGStreamer", "CJemalloc"]),
         // Benchmarks and long checks for developers: not shipped.
         app("LecternLab", ["LecternCommands", "LecternGStreamer", "CJemalloc"]),
         // The reader uses what every app can use.
@@ -156,6 +163,9 @@ let package = Package(
         example("CustomFormat"),
         example("CustomProtection"),
         example("CustomStyleSheet"),
+            "LecternReaderApp",
+            ["LecternReader", "LecternGTK", "LecternGStreamer", "LecternSpeech", "LecternEspeak"],
+            resources: [.embedInCode("Resources/style.css")]),
         // C
         system("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
         system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
@@ -179,6 +189,7 @@ let package = Package(
         shim("CJemalloc", linking: ["jemalloc"]),
         shim("CPDFium", linking: ["dl"]),
         shim("CGStreamer", linking: ["dl"]),
+        shim("CEspeak", linking: ["dl"]),
         system("CCmark", pkgConfig: "libcmark-gfm", apt: "libcmark-gfm-extensions-dev"),
         shim("CICU", linking: ["icuuc", "stdc++"]),
         shim("CICUText", linking: ["icuuc", "dl"]),
@@ -214,7 +225,7 @@ let package = Package(
         tests("LecternContent", ["LecternEPUB"]),
         tests("LecternHTTP", ["LecternEPUB"]),
         tests("LecternOPDS", ["LecternHTTP", "LecternFormats"]),
-        tests("LecternPDFium", ["LecternFormats", "LecternContent"]),
+        tests("LecternPDFium", ["LecternFormats", "LecternContent", "LecternPlayback"]),
         tests("Lectern"),
         tests("LecternCLI"),
         tests("LecternText", ["LecternUnicode"]),
@@ -228,6 +239,8 @@ let package = Package(
         tests("LecternNavigator", ["LecternEPUB", "LecternFormats", "LecternPDFium", "LecternPlayback"]),
         tests("LecternPlayback", ["LecternEPUB", "LecternFormats"]),
         tests("LecternGStreamer", ["LecternFormats"]),
+        tests("LecternEspeak"),
+        tests("LecternSpeech", ["LecternContent", "LecternEPUB"]),
         tests("LecternPreferences"),
         tests("LecternLibrary", ["LibraryWriter"]),
         .executableTarget(

@@ -25,6 +25,18 @@ import Testing
         #expect(run.output.contains("all steps done"))
     }
 
+    @Test(.enabled("there is no speech service", JourneyTests.hasSpeechService)) func aBookIsReadAloud() async throws {
+        let reader = try ToolRun.products().appending(path: "lectern-reader").path
+        let run = try await ToolRun("Scripts/drive-reader", "--speaking", "--binary", reader)
+        #expect(run.status == 0, "\(run.output)")
+        #expect(run.output.contains("all steps done"))
+    }
+
+    private static func hasSpeechService() async -> Bool {
+        let search = "command -v speech-dispatcher pulseaudio espeak-ng"
+        return (try? await ToolRun("sh", "-c", search).output.split(separator: "\n").count) == 3
+    }
+
     @Test func withoutADisplayTheReaderSaysSo() async throws {
         let reader = try ToolRun.products().appending(path: "lectern-reader").path
         let run = try await ToolRun("env", "-u", "DISPLAY", "-u", "WAYLAND_DISPLAY", "LC_ALL=C", reader)

@@ -14,6 +14,8 @@ public struct PDFBuilder: Sendable {
         public var height: Int
         /// Operators before the visible content.
         public var comment = ""
+        /// Operators after the visible content.
+        public var ending = ""
         /// Left, bottom, right, top, from the bottom-left corner.
         public var links: [(box: [Int], target: Target)] = []
         /// Dictionaries of annotations, without the angle brackets and the type.
@@ -90,7 +92,7 @@ public struct PDFBuilder: Sendable {
     /// Returns a content stream: lines 24 points apart, the first 50 points below the top, 20 points from the left.
     private func content(of page: Page) -> String {
         let lines = page.lines.map { "(\(Self.escaped($0)))Tj 0 -24 Td" }.joined(separator: " ")
-        return page.comment + "BT /F 16 Tf 20 \(page.height - 50) Td \(lines) ET"
+        return page.comment + "BT /F 16 Tf 20 \(page.height - 50) Td \(lines) ET" + page.ending
     }
 
     private func addOutline(at start: Int, first: Int, to writer: inout PDFWriter) {

@@ -36,6 +36,9 @@ enum { block_length = 1 << 16 };
     F(int, gst_init_check, (int *, char ***, error **))                                                     \
     F(void *, gst_element_factory_make, (const char *, const char *))                                       \
     F(void *, gst_parse_bin_from_description, (const char *, int, error **))                                \
+    F(void *, gst_parse_launch, (const char *, error **))                                                   \
+    F(void *, gst_bin_get_by_name, (void *, const char *))                                                  \
+    F(message *, gst_bus_timed_pop_filtered, (void *, uint64_t, int))                                       \
     F(int, gst_element_set_state, (void *, int))                                                            \
     F(int, gst_element_seek, (void *, double, int, int, int, int64_t, int, int64_t))                        \
     F(int, gst_element_query_position, (void *, int, int64_t *))                                            \
@@ -275,4 +278,52 @@ void cgst_close(cgst_player *player) {
     if (player->source) functions.gst_object_unref(player->source);
     pthread_mutex_destroy(&player->lock);
     free(player);
+}
+
+// MARK: Conversion
+
+static int fail(char **message, const char *text) {
+    *message = strdup(text ? text : "unknown error");
+    return 0;
+}
+
+static int run_to_end(void *pipeline, char **message_text) {
+    void *bus = functions.gst_element_get_bus(pipeline);
+    int is_done = functions.gst_element_set_state(pipeline, state_playing) != state_change_failure;
+    message *message = functions.gst_bus_timed_pop_filtered(bus, is_done ? UINT64_MAX : 0, message_eos | message_error);
+    if (message && message->type == message_error) {
+        error *error = NULL;
+        functions.gst_message_parse_error(message, &error, NULL);
+        is_done = fail(message_text, error ? error->message : NULL);
+        if (error) functions.g_error_free(error);
+    } else if (!message) {
+        is_done = fail(message_text, "the pipeline does not start");
+    }
+    if (message) functions.gst_mini_object_unref(message);
+    functions.gst_object_unref(bus);
+    return is_done;
+}
+
+int cgst_run(const char *description, const char *tags, char **message) {
+    *message = NULL;
+    if (!cgst_is_available()) return fail(message, "GStreamer is not installed");
+    error *error = NULL;
+    void *pipeline = functions.gst_parse_launch(description, &error);
+    if (error) {
+        fail(message, error->message);
+        functions.g_error_free(error);
+        if (pipeline) functions.gst_object_unref(functions.gst_object_ref_sink(pipeline));
+        return 0;
+    }
+    if (!pipeline) return fail(message, NULL);
+    functions.gst_object_ref_sink(pipeline);
+    void *injector = tags ? functions.gst_bin_get_by_name(pipeline, "tags") : NULL;
+    if (injector) {
+        functions.g_object_set(injector, "tags", tags, NULL);
+        functions.gst_object_unref(injector);
+    }
+    const int is_done = run_to_end(pipeline, message);
+    functions.gst_element_set_state(pipeline, state_null);
+    functions.gst_object_unref(pipeline);
+    return is_done;
 }

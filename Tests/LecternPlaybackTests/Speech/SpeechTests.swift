@@ -225,20 +225,76 @@ import Testing
         #expect(speaker.engine.current?.rate == 3)
     }
 
+    private func spoken(
+        _ body: String, _ config: PublicationSpeechSynthesizer.Configuration = .init()
+    ) async throws -> [String] {
+        let speaker = try #require(TestSpeaker(try await SpeechBook.open([body]), config: config))
+        speaker.engine.isInstant = true
+        speaker.synthesizer.start()
+        await speaker.synthesizer.settle()
+        return speaker.engine.spoken.map(\.text)
+    }
+
     @Test func whatIsSpokenOfElements() async throws {
         let body = """
             <h1>Title</h1><p>Text<a epub:type="noteref" href="#n">1</a>.</p><aside epub:type="footnote" id="n"><p>Note.</p></aside>
             <p>* * *</p><table><caption>Ships</caption><tr><th>Name</th></tr><tr><td>Pequod</td></tr></table>
+            <p><img src="x.png" alt="A whale"/></p>
             """
-        func spoken(_ config: PublicationSpeechSynthesizer.Configuration) async throws -> [String] {
-            let speaker = try #require(TestSpeaker(try await SpeechBook.open([body]), config: config))
-            speaker.engine.isInstant = true
-            speaker.synthesizer.start()
-            await speaker.synthesizer.settle()
-            return speaker.engine.spoken.map(\.text)
-        }
-        #expect(try await spoken(.init()) == ["Title", "Text1.", "Ships", "Name", "Pequod"])
-        #expect(try await spoken(.init(skipsNotes: false)).contains("Note."))
+        #expect(try await spoken(body) == ["Title", "Text.", "Ships", "Name", "Pequod", "A whale"])
+        #expect(try await spoken(body, .init(readsImageDescriptions: false)).last == "Pequod")
+        #expect(
+            try await spoken(body, .init(notes: .inPlace)) == [
+                "Title", "Text.", "Note.", "Ships", "Name", "Pequod", "A whale",
+            ])
+        #expect(try await spoken(body, .init(notes: .atReference)).prefix(3) == ["Title", "Text.", "Note."])
+    }
+
+    /// Marks of notes and page numbers are not spoken, also in books without roles.
+    @Test(arguments: [
+        ("<p>One<sup><a href=\"#x\">12</a></sup> two.</p>", ["One two."]),
+        ("<p>One<a href=\"#x\"><sup>*</sup></a> two.</p>", ["One two."]),
+        ("<p>One <span epub:type=\"pagebreak\">12</span>two.</p>", ["One two."]),
+        ("<p><span role=\"doc-pagebreak\">xii</span></p><p>Two.</p>", ["Two."]),
+        // Ordinary links and powers are spoken.
+        ("<p>See <a href=\"#x\">12</a> and 10<sup>2</sup>.</p>", ["See 12 and 102."]),
+    ])
+    func marksAreNotSpoken(body: String, texts: [String]) async throws { #expect(try await spoken(body) == texts) }
+
+    /// The note of a mark is spoken without the link back, and the place is that of the sentence.
+    @Test func notesAreReadAtTheirReference() async throws {
+        let body = """
+            <p>One<a epub:type="noteref" href="#n">1</a>. Two.</p>
+            <ol epub:type="endnotes"><li epub:type="endnote" id="n"><p>A note. <a href="#r">↩</a></p></li></ol>
+            """
+        #expect(try await spoken(body, .init(notes: .atReference)) == ["One.", "A note.", "Two."])
+    }
+
+    @Test(arguments: [
+        ("<mfrac><msup><mi>x</mi><mn>2</mn></msup><mn>3</mn></mfrac><mo>=</mo><mi>y</mi>", "x squared over 3 equals y"),
+        ("<msqrt><mi>a</mi><mo>+</mo><mn>1</mn></msqrt>", "square root of a plus 1 ,"),
+        ("<munderover><mo>∑</mo><mi>i</mi><mi>n</mi></munderover><mi>i</mi>", "the sum from i to n i"),
+    ])
+    func formulasAreWords(mathematics: String, words: String) async throws {
+        let math = "<math xmlns=\"http://www.w3.org/1998/Math/MathML\">\(mathematics)</math>"
+        #expect(try await spoken("<p>Let \(math).</p>") == ["Let \(words)."])
+    }
+
+    /// Pronunciations of the book reach the engine with the range of their words, also after a pause.
+    @Test func phonemesOfTheBook() async throws {
+        let body = """
+            <p xmlns:ssml="http://www.w3.org/2001/10/synthesis" ssml:alphabet="ipa">They <i>sell</i> \
+            <span ssml:ph="beɪs">bass</span> here.</p>
+            """
+        let speaker = try #require(TestSpeaker(try await SpeechBook.open([body])))
+        speaker.synthesizer.start()
+        #expect(try await speaker.speaks("They sell bass here."))
+        #expect(speaker.engine.current?.phonemes == [.init(range: 10..<14, text: "beɪs", alphabet: "ipa")])
+        speaker.engine.advance(words: 2)
+        speaker.synthesizer.pause()
+        speaker.synthesizer.resume()
+        #expect(try await speaker.speaks("sell bass here."))
+        #expect(speaker.engine.current?.phonemes == [.init(range: 5..<9, text: "beɪs", alphabet: "ipa")])
     }
 
     // MARK: Failures

@@ -15,6 +15,7 @@ import LecternText
     init(
         library: Library? = nil, folder: TemporaryFolder? = nil,
         audioEngine: (@MainActor () -> any AudioEngine)? = nil,
+        speechEngine: (@MainActor () -> any TTSEngine)? = nil,
         makePainter: @escaping @Sendable () -> any PagePainter = { NoPainter() }
     ) throws {
         self.folder = try folder ?? TemporaryFolder()
@@ -23,7 +24,7 @@ import LecternText
             makePainter: makePainter)
         app = ReaderAppModel(
             library: try library ?? .inMemory(), services: services, importer: TitleImporter(),
-            audioEngine: audioEngine)
+            audioEngine: audioEngine, speechEngine: speechEngine)
     }
 
     /// Writes a book of chapters given by their bodies.

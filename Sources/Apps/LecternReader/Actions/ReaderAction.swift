@@ -12,6 +12,10 @@ public enum ReaderAction: String, CaseIterable, Sendable {
     case goBack = "go-back"
     case goForward = "go-forward"
     case goToPage = "go-to-page"
+    case listen
+    case stopListening = "stop-listening"
+    case nextSentence = "next-sentence"
+    case previousSentence = "previous-sentence"
     case find
     case findNext = "find-next"
     case findPrevious = "find-previous"
@@ -55,11 +59,12 @@ extension ReaderAction {
     /// A group of actions in the shortcuts window. The cases are in the order
     /// of the groups there.
     public enum Group: CaseIterable, Sendable {
-        case reading, finding, highlights, appearance, window
+        case reading, listening, finding, highlights, appearance, window
 
         public var title: String {
             switch self {
             case .reading: tr("Reading")
+            case .listening: tr("Reading Aloud")
             case .finding: tr("Finding")
             case .highlights: tr("Highlights")
             case .appearance: tr("Appearance")
@@ -82,6 +87,10 @@ extension ReaderAction {
         case .goBack: tr("Go Back")
         case .goForward: tr("Go Forward")
         case .goToPage: tr("Go to Page…")
+        case .listen: tr("Listen, Pause or Go On")
+        case .stopListening: tr("Stop Reading Aloud")
+        case .nextSentence: tr("Next Sentence")
+        case .previousSentence: tr("Previous Sentence")
         case .find: tr("Find in Book…")
         case .findNext: tr("Next Hit")
         case .findPrevious: tr("Previous Hit")
@@ -127,6 +136,7 @@ extension ReaderAction {
         case .nextPage, .previousPage, .pageRight, .pageLeft, .firstPage, .lastPage, .nextChapter, .previousChapter,
             .goBack, .goForward:
             .reading
+        case .listen, .stopListening, .nextSentence, .previousSentence: .listening
         case .goToPage, .find, .findNext, .findPrevious, .toggleContents, .toggleBookmark, .showBookmarks,
             .showPages:
             .finding

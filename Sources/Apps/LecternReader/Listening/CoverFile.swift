@@ -2,7 +2,7 @@ import Foundation
 import LecternCodecs
 import LecternImages
 
-/// The cover of an audiobook as a file, for the desktop's media controls, which read covers from files. The file is
+/// The cover of a book that sounds as a file, for the desktop's media controls, which read covers from files. The file is
 /// deleted with this object.
 public final class CoverFile: Sendable {
     /// The URL of the file.
@@ -15,7 +15,7 @@ public final class CoverFile: Sendable {
     /// Writes the cover; nil if there is none, or if it cannot be written.
     ///
     /// - Parameter folder: Created if missing. Covers that terminated processes left there are deleted.
-    @MainActor public init?(of model: ListeningModel, in folder: String) async {
+    @MainActor public init?(of model: some SoundingBook, in folder: String) async {
         guard let picture = await model.cover(fitting: (Self.side, Self.side)),
             let bytes = await Self.encoded(picture)
         else { return nil }

@@ -127,6 +127,6 @@ extension ListeningModel {
         .nextPage, .previousPage, .pageLeft, .pageRight, .firstPage, .lastPage, .goToPage, .find, .findNext,
         .findPrevious, .selectText, .copy, .highlight, .showHighlights, .exportMarkdown, .exportAnnotations, .zoomIn,
         .zoomOut, .zoomReset, .fitWidth, .dualPage, .toggleScrolling, .autoScroll, .scrollFaster, .scrollSlower,
-        .appearance, .toggleChrome,
+        .appearance, .toggleChrome, .listen, .stopListening, .nextSentence, .previousSentence,
     ]
 }

@@ -13,6 +13,8 @@ import LecternPublication
     let importer: any BookImporter
     /// Makes an audio engine for each audiobook that is opened.
     let makeAudioEngine: (@MainActor () -> any AudioEngine)?
+    /// Makes a speech engine for each book that is read aloud; nil if books cannot be.
+    let makeSpeechEngine: (@MainActor () -> any TTSEngine)?
     /// A password for the first book that is opened; cleared after that.
     public var firstPassword: String?
     private let removals = RemovalHistory()
@@ -22,11 +24,14 @@ import LecternPublication
 
     /// - Parameter audioEngine: Makes audio engines; audiobooks cannot be opened
     ///   without it.
+    /// - Parameter speechEngine: Makes speech engines; books cannot be read aloud without it.
     public init(
         library: Library, services: EngineServices, importer: any BookImporter,
-        audioEngine: (@MainActor () -> any AudioEngine)? = nil
+        audioEngine: (@MainActor () -> any AudioEngine)? = nil,
+        speechEngine: (@MainActor () -> any TTSEngine)? = nil
     ) {
         makeAudioEngine = audioEngine
+        makeSpeechEngine = speechEngine
         self.library = library
         self.services = services
         self.importer = importer

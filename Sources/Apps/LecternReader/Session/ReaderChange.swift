@@ -26,6 +26,8 @@ public enum ReaderChange: Sendable {
     /// A file that the window asks the user to save.
     case export(HighlightExport)
     case settings
+    /// Reading aloud has started, paused or stopped, another sentence is spoken, or its settings changed.
+    case speech
     /// Work on a page has taken half a second (`true`), or has ended.
     case busy(Bool)
     case history

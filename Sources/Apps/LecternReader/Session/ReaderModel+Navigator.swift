@@ -9,6 +9,7 @@ extension ReaderModel: SpreadNavigatorDelegate {
         session.report(.spread(reason))
         // While the reader scrolls, the location is reported less often than the spread.
         if reason != .scroll { session.report(.location) }
+        if speech.follower.pageChanged(reason) { session.report(.speech) }
     }
 
     public func navigatorDidPrepareNeighbours(_ navigator: any SpreadNavigator) { session.report(.neighbours) }

@@ -18,7 +18,7 @@ import LecternPublication
 /// - ``current``, ``turn(_:)``, ``perform(_:)``, ``key(_:_:)``
 /// ### Controllers
 /// - ``opening``, ``contents``, ``pages``, ``slider``, ``targets``, ``zoom``
-/// - ``selection``, ``highlights``, ``bookmarks``, ``search``, ``history``
+/// - ``selection``, ``highlights``, ``bookmarks``, ``search``, ``history``, ``speech``
 @MainActor public final class ReaderModel {
     /// What the window shows.
     public enum State: Sendable {
@@ -42,6 +42,8 @@ import LecternPublication
     public let search: SearchController
     public let history: UndoHistory
     public let targets: TargetsController
+    /// Reading the book aloud.
+    public let speech: SpeechController
 
     let session: ReadingSession
     let places: PlaceController
@@ -63,6 +65,7 @@ import LecternPublication
         highlights = HighlightsController(session, history: history, search: search)
         bookmarks = BookmarksController(session, history: history)
         targets = TargetsController(session, highlights: highlights)
+        speech = SpeechController(session)
         opening.present = { [weak self] in try self?.present($0) }
         appearanceObserver = appearance.observe { [weak self] in self?.appearanceDidChange() }
     }
@@ -138,6 +141,7 @@ import LecternPublication
     /// Ends the session: stores the place and stops all work.
     public func close() {
         opening.close()
+        speech.close()
         places.close()
         highlights.close()
         busyTimer?.cancel()

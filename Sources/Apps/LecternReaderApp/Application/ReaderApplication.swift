@@ -24,7 +24,8 @@ import LecternReader
         nowPlaying = NowPlaying(application)
         model = ReaderAppModel(
             library: library, services: .standard, importer: PublicationImporter(),
-            audioEngine: { GStreamerAudioEngine(sink: Environment.audioSink) })
+            audioEngine: { GStreamerAudioEngine(sink: Environment.audioSink) },
+            speechEngine: { SpeechEngines.make() })
         model.firstPassword = Environment.takePassword()
         size = words.size
         application.onCommandLine { [weak self] line in self?.started(line) ?? 1 }

@@ -1,11 +1,11 @@
 import LecternGTK
 import LecternReader
 
-/// The desktop's media player: the audiobook that was played last, of those that are open.
+/// The desktop's media player: the audiobook or the speech that was played last, of the books that are open.
 @MainActor final class NowPlaying {
     private let application: Application
     private var player: MediaPlayer?
-    private weak var model: ListeningModel?
+    private weak var model: (any SoundingBook)?
     private var present: (@MainActor () -> Void)?
     /// The cover of ``model`` as a file for other programs.
     private var cover: CoverFile?
@@ -13,10 +13,10 @@ import LecternReader
 
     init(_ application: Application) { self.application = application }
 
-    /// Handles a change of an audiobook.
+    /// Handles a change of an audiobook or of speech.
     ///
     /// - Parameter present: brings its window to the front.
-    func heard(_ model: ListeningModel, present: @escaping @MainActor () -> Void) {
+    func heard(_ model: any SoundingBook, present: @escaping @MainActor () -> Void) {
         if self.model == nil || model.isPlaying { take(model, present) }
         guard model === self.model else { return }
         if player == nil {
@@ -25,7 +25,7 @@ import LecternReader
         player?.show(MediaPlayer.State(model, picture: cover?.address))
     }
 
-    private func take(_ model: ListeningModel, _ present: @escaping @MainActor () -> Void) {
+    private func take(_ model: any SoundingBook, _ present: @escaping @MainActor () -> Void) {
         self.present = present
         guard model !== self.model else { return }
         self.model = model
@@ -39,8 +39,8 @@ import LecternReader
         }
     }
 
-    /// Handles the closing of an audiobook.
-    func closed(_ model: ListeningModel) {
+    /// Handles the end of an audiobook or of speech.
+    func closed(_ model: any SoundingBook) {
         guard model === self.model else { return }
         player?.close()
         loading?.cancel()
@@ -56,16 +56,36 @@ import LecternReader
         case .next: model.goToNextChapter()
         case .previous: model.goToPreviousChapter()
         case .raise: present?()
-        case .seek(let seconds): model.seek(by: seconds)
-        case .setPosition(let seconds): if let length = model.length { model.seek(toShare: seconds / length) }
+        case .seek, .setPosition, .setVolume: if let book = model as? ListeningModel { carryOut(command, in: book) }
         case .setRate(let rate): model.speed = rate
-        case .setVolume(let volume): model.volume = volume
+        }
+    }
+}
+
+extension NowPlaying {
+    /// Carries out a command that needs times.
+    private func carryOut(_ command: MediaPlayer.Command, in book: ListeningModel) {
+        switch command {
+        case .seek(let seconds): book.seek(by: seconds)
+        case .setPosition(let seconds): if let length = book.length { book.seek(toShare: seconds / length) }
+        case .setVolume(let volume): book.volume = volume
+        default: break
         }
     }
 }
 
 extension MediaPlayer.State {
-    @MainActor fileprivate init(_ model: ListeningModel, picture: String?) {
+    @MainActor fileprivate init(_ model: any SoundingBook, picture: String?) {
+        if let book = model as? ListeningModel {
+            self.init(book, picture: picture)
+        } else {
+            self.init(
+                title: model.chapterTitle, album: model.title, artists: model.author.isEmpty ? [] : [model.author],
+                picture: picture, isPlaying: model.isPlaying, rate: model.speed, canGoNext: true)
+        }
+    }
+
+    @MainActor private init(_ model: ListeningModel, picture: String?) {
         self.init(
             title: model.chapterTitle, album: model.title, artists: model.author.isEmpty ? [] : [model.author],
             picture: picture, isPlaying: model.isPlaying, length: model.length, position: model.elapsed,

@@ -6,6 +6,7 @@ import LecternReader
     let widget: Widget
     let contents = ToggleButton(icon: "sidebar-show-symbolic", tooltip: tr("Contents and bookmarks"))
     let appearance = MenuButton(icon: "lectern-appearance-symbolic", tooltip: tr("Appearance"))
+    let listen = Button(icon: "audio-headphones-symbolic", tooltip: tr("Listen"))
     let menu = MenuButton(icon: "open-menu-symbolic", tooltip: tr("Main menu"))
     private let bookmark = ToggleButton(icon: "lectern-bookmark-symbolic", tooltip: tr("Bookmark this page"))
     private let title = WindowTitle("")
@@ -16,10 +17,12 @@ import LecternReader
         shelf.setAction("win.\(ReaderAction.bookshelf.rawValue)")
         let find = Button(icon: "edit-find-symbolic", tooltip: tr("Find"))
         find.setAction("win.\(ReaderAction.find.rawValue)")
+        listen.setAction("win.\(ReaderAction.listen.rawValue)")
+        listen.isVisible = false
         let bar = HeaderBar()
         for button in [shelf, contents] { bar.addStart(button) }
         bar.setTitle(title)
-        for button in [menu, bookmark, appearance, find] { bar.addEnd(button) }
+        for button in [menu, bookmark, appearance, listen, find] { bar.addEnd(button) }
         menu.isPrimary = true
         let box = Box(.vertical, [bar])
         box.addStyle("reading-bar")
@@ -32,6 +35,12 @@ import LecternReader
     func show(title: String, chapter: String) {
         self.title.title = title
         self.title.subtitle = chapter
+    }
+
+    /// Shows whether the book is being read aloud.
+    func show(isSpeaking: Bool) {
+        listen.tooltip = isSpeaking ? tr("Pause Reading Aloud") : tr("Listen")
+        listen.setAccessibleName(listen.tooltip)
     }
 
     /// Shows whether the page is bookmarked.

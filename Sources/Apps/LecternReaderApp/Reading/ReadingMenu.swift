@@ -6,7 +6,7 @@ enum ReadingMenu {
     /// The menu.
     @MainActor static var menu: Menu {
         Menu([
-            .section([item(.goToPage), item(.bookDetails), item(.bookNote)]),
+            .section([item(.listen), item(.goToPage), item(.bookDetails), item(.bookNote)]),
             .section([item(.showPages), item(.showHighlights), item(.exportMarkdown), item(.exportAnnotations)]),
             .section([item(.zoomIn), item(.zoomOut), item(.fitWidth), item(.dualPage), item(.fullScreen)]),
             .section([item(.toggleScrolling), item(.autoScroll)]),

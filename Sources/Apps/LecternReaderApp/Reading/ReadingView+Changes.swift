@@ -30,6 +30,7 @@ extension ReadingView {
             showPlace()
         case .bookmarks: showBookmarks()
         case .settings: showSettings()
+        case .speech: showSpeech()
         case .busy(let isBusy): waiting.isShown = isBusy
         case .history: showHistory()
         case .search:
@@ -86,6 +87,7 @@ extension ReadingView {
             page.contentName = tr("Page")
             page.focus()
             addPages()
+            showSpeech()
             bars.change { $0.begin() }
         case .listening(let listening): showListening(listening)
         case .locked(let isWrong): questions.ask(.password(model, isWrong: isWrong))

@@ -18,6 +18,7 @@ import LecternView
     let bubble: SelectionBubble
     let stack: Stack
     let paper: Overlay
+    let speech: SpeechBar
     weak var window: BookWindow?
     /// The toast that offers to undo the last step.
     var undoToast: ShownToast?
@@ -42,7 +43,8 @@ import LecternView
         paper = Overlay(page)
         bars.add(to: paper)
         paper.addOverlay(waiting.widget)
-        dock = PanelDock(panel: panel.widget, content: paper)
+        speech = SpeechBar(model.speech)
+        dock = PanelDock(panel: panel.widget, content: Box(.vertical, [paper, speech.widget]))
         let reading = Overlay(dock.widget)
         reading.addOverlay(pictures.widget)
         stack = Stack(.crossfade)
@@ -144,6 +146,7 @@ import LecternView
         page.navigator = nil
         bubble.detach()
         if case .listening(let listening) = model.state { window?.owner.nowPlaying.closed(listening) }
+        window?.owner.nowPlaying.closed(model.speech)
         model.close()
         appearance.close()
         note.close()

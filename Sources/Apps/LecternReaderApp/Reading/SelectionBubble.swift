@@ -19,6 +19,7 @@ import LecternView
     private let note = Button(icon: "document-edit-symbolic", tooltip: tr("Write a note"))
     private let copy = Button(icon: "edit-copy-symbolic", tooltip: tr("Copy the words"))
     private let find = Button(icon: "edit-find-symbolic", tooltip: tr("Find the words in the book"))
+    private let listen = Button(icon: "audio-headphones-symbolic", tooltip: tr("Listen from Here"))
     private let remove = Button(icon: "user-trash-symbolic", tooltip: tr("Remove the highlight"))
     private let area = TextArea(name: tr("Note"))
     /// The note's text area with its button.
@@ -47,8 +48,9 @@ import LecternView
     }
 
     private func build() {
-        let tools = Box(.horizontal, spacing: 2, [swatches.widget, Separator(.vertical), note, copy, find, remove])
-        for button in [note, copy, find, remove] { button.addStyle("flat") }
+        let tools = Box(
+            .horizontal, spacing: 2, [swatches.widget, Separator(.vertical), note, copy, find, listen, remove])
+        for button in [note, copy, find, listen, remove] { button.addStyle("flat") }
         tools.align(horizontally: .center)
         content.append(tools)
         content.append(editor)
@@ -60,6 +62,7 @@ import LecternView
         note.onClick { [weak self] in self?.editNote() }
         copy.onClick { [weak self] in self?.copied() }
         find.onClick { [weak self] in self?.searched() }
+        listen.onClick { [weak self] in self?.listened() }
         remove.onClick { [weak self] in self?.removed() }
         let keys = KeyController()
         keys.onPress { [weak self] name, modifiers in self?.key(name, modifiers) ?? false }
@@ -152,6 +155,19 @@ import LecternView
         let highlight = highlight
         close()
         if let highlight { model.highlights.find(highlight.id) } else { model.selection.find() }
+    }
+
+    /// Shows the button to listen, if the book can be read aloud.
+    func showListening(_ canSpeak: Bool) { listen.isVisible = canSpeak }
+
+    private func listened() {
+        if let highlight {
+            close()
+            model.speech.start(from: highlight)
+        } else {
+            model.speech.startFromSelection()
+            close()
+        }
     }
 
     private func removed() {

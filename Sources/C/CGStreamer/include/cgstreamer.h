@@ -59,6 +59,11 @@ int64_t cgst_duration(cgst_player *player);
 /// Passes requested bytes; 0 bytes end the track.
 void cgst_push(cgst_player *player, const void *_Nullable bytes, size_t count);
 
+/// Runs a pipeline in the syntax of `gst-launch` to its end, and returns then. `tags`, in the syntax of GStreamer's
+/// structures, are injected by its element named `tags`. Returns 0 on failure, with a message to be released by
+/// `free`.
+int cgst_run(const char *pipeline, const char *_Nullable tags, char *_Nullable *_Nonnull message);
+
 /// Ends all its threads; no callback is called afterwards.
 void cgst_close(cgst_player *player);
 

@@ -20,6 +20,7 @@ struct ContentBuilder {
     /// such as ruby readings is excluded.
     private var gathered: [(ranges: [Range<Int>], language: String?)] = []
     private var gatheredIn: NodeID?
+    private var inlines: [TextContentElement.Inline] = []
     var context = Context()
 
     /// Inherited properties.
@@ -61,6 +62,7 @@ struct ContentBuilder {
             return
         }
         if kind == .block { enter(node, name) }
+        if let inline = InlineReader(document).inline(node, language: context.language) { inlines.append(inline) }
         for child in document.children(of: node) { visit(child) }
         if kind == .block { flush() }
         context = outer
@@ -127,6 +129,7 @@ struct ContentBuilder {
         defer {
             gathered = []
             gatheredIn = nil
+            inlines = []
         }
         var segments: [TextContentElement.Segment] = []
         for part in gathered {
@@ -137,11 +140,12 @@ struct ContentBuilder {
         trimEnd(&segments)
         guard let first = segments.first, let last = segments.last else { return }
         let range = first.range.lowerBound..<last.range.upperBound
-        elements.append(
-            TextContentElement(
-                locator: locator(range), role: context.role, segments: segments,
-                attributes: ContentAttributes(
-                    language: segments.count == 1 ? first.attributes.language : context.language)))
+        var element = TextContentElement(
+            locator: locator(range), role: context.role, segments: segments,
+            attributes: ContentAttributes(
+                language: segments.count == 1 ? first.attributes.language : context.language))
+        element.inlines = inlines
+        elements.append(element)
     }
 
     private func segment(_ ranges: [Range<Int>], _ language: String?, dropsLeadingSpace: Bool) -> TextContentElement

@@ -80,12 +80,32 @@ public struct TextContentElement: TextualContentElement, Hashable {
         }
     }
 
+    /// A part of the text that is not spoken as it is written.
+    public struct Inline: Hashable, Sendable {
+        public enum Kind: Hashable, Sendable {
+            /// The mark of a note, with the note's text if it is in the same document.
+            case noteReference(note: String?)
+            /// The number of a page of the printed edition.
+            case pageNumber
+            /// A formula, with the words for it.
+            case mathematics(words: String)
+            /// A pronunciation from the book (`ssml:ph`), in an alphabet such as `ipa` or `x-sampa`.
+            case phonemes(String, alphabet: String?)
+        }
+
+        /// The range in the canonical text of the resource.
+        public var range: Range<Int>
+        public var kind: Kind
+    }
+
     public var locator: Locator
     /// The role of the text.
     public var role: Role
     /// The runs of the text.
     public var segments: [Segment]
     public var attributes: ContentAttributes
+    /// Parts that are not spoken as they are written, in order.
+    public var inlines: [Inline] = []
 
     public init(
         locator: Locator, role: Role, segments: [Segment], attributes: ContentAttributes = []

@@ -80,22 +80,27 @@ public import LecternPublication
     ///   - tokenizerFactory: creates what divides text into utterances; sentences by default.
     public init?(
         publication: Publication, config: Configuration = Configuration(),
-        tokenizerFactory: @escaping TokenizerFactory = { TextContentTokenizer(.sentence, defaultLanguage: $0?.tag) },
+        tokenizerFactory: TokenizerFactory? = nil,
         engineFactory: @escaping EngineFactory
     ) {
         guard Self.canSpeak(publication: publication) else { return nil }
         (self.publication, self.config) = (publication, config)
-        (makeTokenizer, makeEngine) = (tokenizerFactory, engineFactory)
+        (makeTokenizer, makeEngine) = (tokenizerFactory ?? Configuration.sentences, engineFactory)
     }
 
-    /// The voices of the engine. Complete after ``prepare()`` or the first utterance.
+    /// The voices of the engine. Complete after ``prepare()``.
     public var availableVoices: [TTSVoice] { engine.availableVoices }
 
     /// The voice with an identifier, to restore the reader's choice; `nil` if it is not installed.
     public func voiceWithIdentifier(_ identifier: String) -> TTSVoice? { engine.voiceWithIdentifier(identifier) }
 
-    /// Connects the engine, so that its voices are known before the first utterance.
+    /// Connects the engine and lists its voices. Speech does not wait for the list.
     public func prepare() async throws(TTSError) {
+        try await connect()
+        try await engine.loadVoices()
+    }
+
+    private func connect() async throws(TTSError) {
         if isPrepared { return }
         try await engine.prepare()
         isPrepared = true
@@ -107,8 +112,7 @@ public import LecternPublication
     ///
     /// - Parameter start: a place in the publication; the beginning if `nil`.
     public func start(from start: Locator? = nil) {
-        guard let content = publication.content(from: start) else { return }
-        let cursor = UtteranceCursor(content, from: start)
+        guard let cursor = UtteranceCursor(publication, from: start) else { return }
         self.cursor = cursor
         play { await cursor.next(self.maker) }
     }
@@ -177,12 +181,7 @@ public import LecternPublication
 
     // MARK: Commands
 
-    private var maker: UtteranceMaker {
-        UtteranceMaker(
-            configuration: config, publicationLanguage: publication.metadata.languages.first,
-            tokenizer: makeTokenizer(
-                config.defaultLanguage ?? publication.metadata.languages.first.map { Language($0) }))
-    }
+    private var maker: UtteranceMaker { config.utteranceMaker(for: publication, makeTokenizer) }
 
     private func interrupt() {
         newest += 1
@@ -238,7 +237,7 @@ public import LecternPublication
         var isSecondTry = false
         while true {
             do throws(TTSError) {
-                try await prepare()
+                try await connect()
                 guard number == newest else { return false }
                 try await speakRest(of: utterance, number)
                 if isSecondTry { delegate?.publicationSpeechSynthesizer(self, didRecoverAt: utterance) }
@@ -260,13 +259,9 @@ public import LecternPublication
 
     /// Speaks an utterance from the current word on.
     private func speakRest(of utterance: Utterance, _ number: Int) async throws(TTSError) {
-        let pronunciations = config.pronunciations.filter { $0.applies(to: utterance.language) }
-        let spoken = SpokenText(utterance.text, pronunciations: pronunciations)
-        let units = Array(spoken.text.utf16)
-        let start = min(wordStart, units.count)
-        let rest = TTSUtterance(
-            text: String(decoding: units[start...], as: UTF16.self), language: utterance.language,
-            voice: voice(for: utterance.language), rate: config.rate, pitch: config.pitch, volume: config.volume)
+        let spoken = SpokenText(utterance, config)
+        let start = min(wordStart, spoken.text.utf16.count)
+        let rest = config.ttsUtterance(spoken, from: start, of: utterance, voice: engine.voiceWithIdentifier)
         try await engine.speak(rest) { [weak self] range in
             guard let self, number == newest, case .playing(utterance, _) = state else { return }
             let word = range.lowerBound + start..<range.upperBound + start
@@ -274,73 +269,4 @@ public import LecternPublication
             state = .playing(utterance, range: utterance.locator(of: spoken.original(of: word)))
         }
     }
-
-    /// The reader's voice for a language; `nil` for the engine's default.
-    private func voice(for language: Language) -> TTSVoice? {
-        let chosen = [config.voices[language.tag], config.voices[language.base], config.voiceIdentifier]
-        return chosen.compactMap { $0.flatMap(engine.voiceWithIdentifier) }.first { $0.language.base == language.base }
-    }
-}
-
-extension PublicationSpeechSynthesizer {
-    /// How a publication is spoken. Engines may support only some of the options.
-    ///
-    ///     var config = PublicationSpeechSynthesizer.Configuration(defaultLanguage: Language("fr"))
-    ///     config.rate = 1.5
-    public struct Configuration: Hashable, Sendable {
-        /// Replaces the language of the publication's metadata. A language in the text itself has precedence.
-        public var defaultLanguage: Language?
-        /// The identifier of the voice for its language.
-        public var voiceIdentifier: String?
-        /// Voices by language tag (`en-GB`, `en`), with precedence over ``voiceIdentifier``.
-        public var voices: [String: String]
-        /// The speed, relative to the normal one: 0.5 to 3.
-        public var rate: Double { didSet { rate = min(max(rate, 0.5), 3) } }
-        /// The pitch, relative to the normal one: 0.5 to 2.
-        public var pitch: Double { didSet { pitch = min(max(pitch, 0.5), 2) } }
-        /// The volume, from 0 to 1.
-        public var volume: Double { didSet { volume = min(max(volume, 0), 1) } }
-        /// Whether footnotes and endnotes are left out.
-        public var skipsNotes: Bool
-        /// Whether alternative texts and captions of images are spoken.
-        public var readsImageDescriptions: Bool
-        /// How the reader wants words to be spoken.
-        public var pronunciations: [Pronunciation]
-
-        public init(
-            defaultLanguage: Language? = nil, voiceIdentifier: String? = nil, voices: [String: String] = [:],
-            rate: Double = 1, pitch: Double = 1, volume: Double = 1, skipsNotes: Bool = true,
-            readsImageDescriptions: Bool = true, pronunciations: [Pronunciation] = []
-        ) {
-            (self.defaultLanguage, self.voiceIdentifier, self.voices) = (defaultLanguage, voiceIdentifier, voices)
-            (self.rate, self.pitch) = (min(max(rate, 0.5), 3), min(max(pitch, 0.5), 2))
-            self.volume = min(max(volume, 0), 1)
-            (self.skipsNotes, self.readsImageDescriptions) = (skipsNotes, readsImageDescriptions)
-            self.pronunciations = pronunciations
-        }
-    }
-}
-
-/// Receives the events of a synthesizer, on the main actor.
-@MainActor public protocol PublicationSpeechSynthesizerDelegate: AnyObject {
-    /// The state has changed. Called for each word if the engine reports words.
-    func publicationSpeechSynthesizer(
-        _ synthesizer: PublicationSpeechSynthesizer, stateDidChange state: PublicationSpeechSynthesizer.State)
-    /// The engine could not speak an utterance. The synthesizer is paused there.
-    func publicationSpeechSynthesizer(
-        _ synthesizer: PublicationSpeechSynthesizer, utterance: PublicationSpeechSynthesizer.Utterance,
-        didFailWithError error: TTSError)
-    /// The engine was lost in an utterance, and the rest of it was spoken after connecting again.
-    func publicationSpeechSynthesizer(
-        _ synthesizer: PublicationSpeechSynthesizer, didRecoverAt utterance: PublicationSpeechSynthesizer.Utterance)
-}
-
-extension PublicationSpeechSynthesizerDelegate {
-    public func publicationSpeechSynthesizer(
-        _ synthesizer: PublicationSpeechSynthesizer, utterance: PublicationSpeechSynthesizer.Utterance,
-        didFailWithError error: TTSError
-    ) {}
-    public func publicationSpeechSynthesizer(
-        _ synthesizer: PublicationSpeechSynthesizer, didRecoverAt utterance: PublicationSpeechSynthesizer.Utterance
-    ) {}
 }

@@ -21,36 +21,71 @@ public struct Pronunciation: Hashable, Sendable {
 
 /// The text that an engine receives for an utterance, with the places of its parts in the utterance's text.
 struct SpokenText: Hashable {
+    /// A part of the original text that is spoken as another one.
+    struct Replacement: Hashable, Sendable {
+        /// In UTF-16 units of the original text.
+        var range: Range<Int>
+        /// The text to speak; empty for none, `nil` for the original one.
+        var spoken: String?
+        /// How it sounds, for engines that support phonemes.
+        var phonemes: Phonemes?
+    }
+
+    /// Sounds in an alphabet such as `ipa` or `x-sampa`.
+    struct Phonemes: Hashable, Sendable {
+        var text: String
+        var alphabet: String?
+    }
+
     private(set) var text = ""
+    /// Parts with phonemes, in UTF-16 units of ``text``.
+    private(set) var phonemes: [TTSUtterance.Phonemes] = []
     /// For each replacement its range in ``text`` and in the original, in UTF-16 units and in ascending order.
-    private var replacements: [(spoken: Range<Int>, original: Range<Int>)] = []
+    private var replacements: [Replaced] = []
 
-    static func == (left: SpokenText, right: SpokenText) -> Bool { left.text == right.text }
-    func hash(into hasher: inout Hasher) { hasher.combine(text) }
+    private struct Replaced: Hashable {
+        var spoken: Range<Int>
+        var original: Range<Int>
+    }
 
-    /// Applies pronunciations to whole words; the longest one first where several match.
-    init(_ original: String, pronunciations: [Pronunciation]) {
-        guard !pronunciations.isEmpty else {
+    /// Applies replacements, and pronunciations to whole words; the longest one first where several match.
+    ///
+    /// - Parameter replacements: in ascending order, without overlaps.
+    init(_ original: String, pronunciations: [Pronunciation] = [], replacements: [Replacement] = []) {
+        guard !pronunciations.isEmpty || !replacements.isEmpty else {
             text = original
             return
         }
         let sorted = pronunciations.filter { !$0.written.isEmpty }.sorted { $0.written.count > $1.written.count }
+        var pending = replacements[...]
         var index = original.startIndex
-        var units = (spoken: 0, original: 0)
+        var offset = 0
         while index < original.endIndex {
-            if let (match, spoken) = Self.match(in: original, at: index, sorted) {
-                let length = (spoken: spoken.utf16.count, original: original[match].utf16.count)
-                replacements.append(
-                    (units.spoken..<units.spoken + length.spoken, units.original..<units.original + length.original))
-                text += spoken
-                units = (units.spoken + length.spoken, units.original + length.original)
-                index = match.upperBound
+            while let next = pending.first, next.range.lowerBound < offset { pending.removeFirst() }
+            if let next = pending.first, next.range.lowerBound == offset {
+                let end = original.utf16.index(index, offsetBy: next.range.count, limitedBy: original.endIndex)
+                let match = index..<(end ?? original.endIndex)
+                replace(original[match], at: offset, with: next.spoken ?? String(original[match]), next.phonemes)
+                (index, offset) = (match.upperBound, next.range.upperBound)
+                pending.removeFirst()
+            } else if let (match, spoken) = Self.match(in: original, at: index, sorted) {
+                replace(original[match], at: offset, with: spoken, nil)
+                (index, offset) = (match.upperBound, offset + original[match].utf16.count)
             } else {
                 text.append(original[index])
-                let length = original[index].utf16.count
-                units = (units.spoken + length, units.original + length)
+                offset += original[index].utf16.count
                 index = original.index(after: index)
             }
+        }
+    }
+
+    private mutating func replace(_ part: Substring, at offset: Int, with spoken: String, _ sounds: Phonemes?) {
+        let start = text.utf16.count
+        text += spoken
+        let range = start..<start + spoken.utf16.count
+        replacements.append(Replaced(spoken: range, original: offset..<offset + part.utf16.count))
+        if let sounds, !range.isEmpty {
+            phonemes.append(.init(range: range, text: sounds.text, alphabet: sounds.alphabet))
         }
     }
 

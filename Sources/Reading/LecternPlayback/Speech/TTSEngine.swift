@@ -12,12 +12,19 @@ public import LecternBase
 ///         ) async throws(TTSError) { await beep(utterance.text.count) }
 ///     }
 @MainActor public protocol TTSEngine: AnyObject {
-    /// The installed voices. Complete after ``prepare()``.
+    /// The installed voices. Complete after ``loadVoices()``.
     var availableVoices: [TTSVoice] { get }
 
-    /// Connects to the speech service and lists its voices. Called before the first utterance, and again after
+    /// The voice with an identifier; `nil` if it is not installed. An engine that does not know its voices yet may
+    /// return one that it has to look for.
+    func voiceWithIdentifier(_ identifier: String) -> TTSVoice?
+
+    /// Connects to the speech service. Called before the first utterance, and again after
     /// ``TTSError/engineLost(_:)``.
     func prepare() async throws(TTSError)
+
+    /// Lists the voices, which may take a second. Called after ``prepare()``, also during speech.
+    func loadVoices() async throws(TTSError)
 
     /// Speaks an utterance and returns at its end. If the task is cancelled, speech stops at once and the call returns.
     ///
@@ -31,7 +38,8 @@ public import LecternBase
 extension TTSEngine {
     public func prepare() async throws(TTSError) {}
 
-    /// The voice with an identifier; `nil` if it is not installed.
+    public func loadVoices() async throws(TTSError) {}
+
     public func voiceWithIdentifier(_ identifier: String) -> TTSVoice? {
         availableVoices.first { $0.identifier == identifier }
     }
@@ -50,6 +58,21 @@ public struct TTSUtterance: Hashable, Sendable {
     public var pitch: Double
     /// The volume, from 0 to 1.
     public var volume: Double
+    /// Parts with a pronunciation from the book, in order; engines without phonemes speak the text.
+    public var phonemes: [Phonemes] = []
+
+    /// A part of the text and how it sounds.
+    public struct Phonemes: Hashable, Sendable {
+        /// In UTF-16 units of the text.
+        public var range: Range<Int>
+        public var text: String
+        /// `ipa`, `x-sampa` or another one; `nil` if the book names none.
+        public var alphabet: String?
+
+        public init(range: Range<Int>, text: String, alphabet: String? = nil) {
+            (self.range, self.text, self.alphabet) = (range, text, alphabet)
+        }
+    }
 
     public init(
         text: String, language: Language, voice: TTSVoice? = nil, rate: Double = 1, pitch: Double = 1,

@@ -13,6 +13,44 @@ extension PublicationSpeechSynthesizer {
         public let language: Language
         /// The segment that the text comes from; `nil` for alternative text, which is not in the document.
         let segment: TextContentElement.Segment?
+        /// Its range in the canonical text of the resource; `nil` if its text is not part of the document.
+        public internal(set) var textRange: Range<Int>?
+        /// Whether it is the last one of a paragraph, heading or cell.
+        var endsElement = true
+        /// Parts of the text that are spoken differently.
+        var replacements: [SpokenText.Replacement] = []
+        /// Where the text of the next page begins in ``text``, for a sentence over two pages of a PDF.
+        var continuation: Continuation?
+
+        struct Continuation: Hashable, Sendable {
+            let start: Int
+            let locator: Locator
+            let segment: TextContentElement.Segment?
+        }
+
+        /// The offset in the canonical text of a UTF-16 unit of ``text``; `nil` if the text is not part of the document.
+        public func textOffset(of offset: Int) -> Int? {
+            segment.map { $0.origin(of: min(max(offset, 0), max(text.utf16.count - 1, 0))) }
+        }
+
+        /// The sentence of which this is the first part, and the other utterance, on the next page, the second one.
+        func joined(with other: Self) -> Self {
+            // A word may be divided by a hyphen.
+            let isDivided = text.last == "-" || text.last == "\u{2010}"
+            let head = isDivided ? String(text.dropLast()) : text + " "
+            var result = Self(
+                text: head + other.text, locator: locator, language: language, segment: segment, textRange: textRange)
+            result.endsElement = other.endsElement
+            let start = head.utf16.count
+            result.replacements = replacements
+            result.replacements += other.replacements.map { replacement in
+                var moved = replacement
+                moved.range = replacement.range.lowerBound + start..<replacement.range.upperBound + start
+                return moved
+            }
+            result.continuation = Continuation(start: start, locator: other.locator, segment: other.segment)
+            return result
+        }
 
         /// Returns the place of a part of the text, such as a word.
         ///
@@ -23,7 +61,12 @@ extension PublicationSpeechSynthesizer {
             let range = range.clamped(to: 0..<units.count)
             guard let segment, !range.isEmpty else { return locator }
             var part = locator
-            part.locations.textOffset = segment.origin(of: range.lowerBound)
+            if let continuation, range.lowerBound >= continuation.start {
+                part = continuation.locator
+                part.locations.textOffset = continuation.segment?.origin(of: range.lowerBound - continuation.start)
+            } else {
+                part.locations.textOffset = segment.origin(of: range.lowerBound)
+            }
             part.text = Locator.Text(
                 before: String(decoding: units[..<range.lowerBound], as: UTF16.self),
                 highlight: String(decoding: units[range], as: UTF16.self),
@@ -54,12 +97,42 @@ struct UtteranceMaker {
     }
 
     private func utterances(of text: TextContentElement) -> [Utterance] {
-        if text.role == .footnote, configuration.skipsNotes { return [] }
+        if text.role == .footnote, configuration.notes != .inPlace { return [] }
         let tokens = tokenizer.tokenize(text).compactMap { $0 as? TextContentElement }.flatMap(\.segments)
-        return tokens.map {
-            utterance($0.text, $0.locator, $0.attributes.language ?? text.attributes.language, $0)
+        var utterances = tokens.flatMap { segment in
+            var utterance = utterance(
+                segment.text, segment.locator, segment.attributes.language ?? text.attributes.language, segment)
+            let inlines = text.inlines.filter { $0.range.overlaps(segment.range) }
+            utterance.replacements = replacements(inlines, in: segment)
+            return [utterance] + notes(inlines, after: utterance)
         }
         .filter(isSpeakable)
+        for index in utterances.indices.dropLast() { utterances[index].endsElement = false }
+        return utterances
+    }
+
+    private func replacements(
+        _ inlines: [TextContentElement.Inline], in segment: TextContentElement.Segment
+    ) -> [SpokenText.Replacement] {
+        inlines.compactMap { inline in
+            let range = segment.offsets(in: inline.range)
+            guard !range.isEmpty else { return nil }
+            switch inline.kind {
+            case .noteReference, .pageNumber: return .init(range: range, spoken: "")
+            case .mathematics(let words): return .init(range: range, spoken: words)
+            case .phonemes(let text, let alphabet):
+                return .init(range: range, phonemes: .init(text: text, alphabet: alphabet))
+            }
+        }
+    }
+
+    /// The notes that a sentence refers to. They are decorated at the sentence.
+    private func notes(_ inlines: [TextContentElement.Inline], after utterance: Utterance) -> [Utterance] {
+        guard configuration.notes == .atReference else { return [] }
+        return inlines.compactMap { inline in
+            guard case .noteReference(let note?) = inline.kind else { return nil }
+            return Utterance(text: note, locator: utterance.locator, language: utterance.language, segment: nil)
+        }
     }
 
     /// The caption, then cell by cell, row by row.
@@ -69,7 +142,9 @@ struct UtteranceMaker {
             var locator = table.locator
             locator.locations.textOffset = cell.range.lowerBound
             locator.text = Locator.Text(highlight: cell.text)
-            return utterance(cell.text, locator, table.attributes.language)
+            var utterance = utterance(cell.text, locator, table.attributes.language)
+            utterance.textRange = cell.range
+            return utterance
         }
         return (caption + cells).filter(isSpeakable)
     }
@@ -77,7 +152,9 @@ struct UtteranceMaker {
     private func utterance(
         _ text: String, _ locator: Locator, _ language: String?, _ segment: TextContentElement.Segment? = nil
     ) -> Utterance {
-        Utterance(text: text, locator: locator, language: self.language(language), segment: segment)
+        Utterance(
+            text: text, locator: locator, language: self.language(language), segment: segment,
+            textRange: segment?.range)
     }
 
     /// The language of the text; the default language replaces that of the metadata, which may be wrong or missing.
@@ -89,6 +166,16 @@ struct UtteranceMaker {
 
     /// Ornaments such as `* * *` are not spoken.
     private func isSpeakable(_ utterance: Utterance) -> Bool {
-        utterance.text.contains { $0.isLetter || $0.isNumber }
+        let text = SpokenText(utterance.text, replacements: utterance.replacements).text
+        return text.contains { $0.isLetter || $0.isNumber }
+    }
+}
+
+extension TextContentElement.Segment {
+    /// The part of the text that comes from a range of the canonical text, in UTF-16 units; empty if none does.
+    fileprivate func offsets(in range: Range<Int>) -> Range<Int> {
+        let inside = (0..<text.utf16.count).filter { range.contains(origin(of: $0)) }
+        guard let first = inside.first, let last = inside.last else { return 0..<0 }
+        return first..<last + 1
     }
 }

@@ -3,62 +3,106 @@ import LecternModel
 import LecternPublication
 
 /// Moves through the utterances of a publication, forward and backward.
+///
+/// In a PDF it leaves out headers and footers, and joins a sentence that goes on on the next page.
 @MainActor final class UtteranceCursor {
+    typealias Utterance = PublicationSpeechSynthesizer.Utterance
+
     private let iterator: any ContentIterator
-    private var utterances: [PublicationSpeechSynthesizer.Utterance] = []
+    private let publication: Publication
+    private let heads: RunningHeads?
+    private var utterances: [Utterance] = []
     private var index = -1
-    /// Whether the iterator is before the element of `utterances` rather than after it.
-    private var isBeforeElement = false
+    /// The number of elements that the utterances come from.
+    private var elementCount = 0
+    /// Whether the iterator is before the elements of `utterances` rather than after them.
+    private var isBeforeElements = false
     /// Where to begin; `nil` once the first utterance is found.
     private var start: Locator?
 
-    init(_ content: any Content, from start: Locator?) {
+    /// - Returns: `nil` if the publication has no content, because it is restricted.
+    init?(_ publication: Publication, from start: Locator?) {
+        guard let content = publication.content(from: start) else { return nil }
         iterator = content.iterator()
-        self.start = start
+        heads = RunningHeads(publication)
+        (self.publication, self.start) = (publication, start)
     }
 
     /// Moves to the next utterance; `nil` at the end.
     ///
     /// - Parameter maker: makes the utterances of an element that is reached.
-    func next(_ maker: UtteranceMaker) async -> PublicationSpeechSynthesizer.Utterance? {
+    func next(_ maker: UtteranceMaker) async -> Utterance? {
         if index + 1 < utterances.count {
             index += 1
             return utterances[index]
         }
-        if isBeforeElement { _ = await iterator.next() }
-        isBeforeElement = false
+        if isBeforeElements { await skip(elementCount, forward: true) }
+        isBeforeElements = false
         while let element = await iterator.next() {
-            let found = maker.utterances(of: element)
+            let found = await spoken(element, maker)
             guard !found.isEmpty else { continue }
-            (utterances, index) = (found, firstIndex(in: found))
+            (utterances, index, elementCount) = (found, firstIndex(in: found), 1)
             start = nil
+            await joinNextPage(maker)
             return utterances[index]
         }
         return nil
     }
 
     /// Moves to the previous utterance; `nil` at the beginning.
-    func previous(_ maker: UtteranceMaker) async -> PublicationSpeechSynthesizer.Utterance? {
+    func previous(_ maker: UtteranceMaker) async -> Utterance? {
         if index > 0 {
             index -= 1
             return utterances[index]
         }
-        if !isBeforeElement { _ = await iterator.previous() }
-        isBeforeElement = true
+        if !isBeforeElements { await skip(elementCount, forward: false) }
+        isBeforeElements = true
         while let element = await iterator.previous() {
-            let found = maker.utterances(of: element)
+            let found = await spoken(element, maker)
             guard !found.isEmpty else { continue }
-            (utterances, index) = (found, found.count - 1)
+            (utterances, index, elementCount) = (found, found.count - 1, 1)
             return utterances[index]
         }
         // The iterator is at the beginning: the next utterance is the first one again.
-        isBeforeElement = false
-        (utterances, index) = ([], -1)
+        isBeforeElements = false
+        (utterances, index, elementCount) = ([], -1, 0)
         return nil
     }
 
+    private func skip(_ count: Int, forward: Bool) async {
+        for _ in 0..<max(count, 1) { _ = forward ? await iterator.next() : await iterator.previous() }
+    }
+
+    private func spoken(_ element: any ContentElement, _ maker: UtteranceMaker) async -> [Utterance] {
+        if let heads, await heads.contain(element) { return [] }
+        return maker.utterances(of: element)
+    }
+
+    // MARK: Pages of PDF
+
+    /// Joins the last utterance with the first one of the next page, if the sentence goes on there.
+    private func joinNextPage(_ maker: UtteranceMaker) async {
+        guard heads != nil, let last = utterances.last, last.isUnfinished,
+            let page = publication.unitIndex(of: last.locator)
+        else { return }
+        var passed = 0
+        while let element = await iterator.next() {
+            passed += 1
+            let found = await spoken(element, maker)
+            guard let first = found.first else { continue }
+            guard publication.unitIndex(of: first.locator) == page + 1, first.continuesSentence else { break }
+            utterances[utterances.count - 1] = last.joined(with: first)
+            utterances += found.dropFirst()
+            elementCount += passed
+            return
+        }
+        await skipBack(passed)
+    }
+
+    private func skipBack(_ count: Int) async { for _ in 0..<count { _ = await iterator.previous() } }
+
     /// The utterance that contains the start in the first element.
-    private func firstIndex(in found: [PublicationSpeechSynthesizer.Utterance]) -> Int {
+    private func firstIndex(in found: [Utterance]) -> Int {
         guard let start else { return 0 }
         if let offset = start.locations.textOffset {
             return found.firstIndex { $0.segment.map { $0.range.upperBound > offset } ?? false } ?? 0
@@ -66,4 +110,15 @@ import LecternPublication
         guard let words = start.text.highlight, !words.isEmpty else { return 0 }
         return found.firstIndex { $0.text.contains(words) || words.hasPrefix($0.text) } ?? 0
     }
+}
+
+extension PublicationSpeechSynthesizer.Utterance {
+    /// Whether the text ends without the sign of an end of a sentence.
+    fileprivate var isUnfinished: Bool {
+        guard let last = text.last(where: { !"\"”’»)]".contains($0) }) else { return false }
+        return !".!?:;…。！？".contains(last)
+    }
+
+    /// Whether the text begins in the middle of a sentence: with a small letter.
+    fileprivate var continuesSentence: Bool { text.first(where: { !"\"“‘«([".contains($0) })?.isLowercase ?? false }
 }

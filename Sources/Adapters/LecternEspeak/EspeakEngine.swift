@@ -1,0 +1,34 @@
+public import LecternPlayback
+
+/// Speech by espeak-ng: text to samples with word times, in more than a hundred languages.
+///
+///     let engine = EspeakEngine()
+///     let sound = try await engine.sound(of: TTSUtterance(text: "Guten Tag.", language: Language("de")))
+///
+/// The library is loaded at the first call; without it calls throw ``TTSError/unavailable(_:)``. One text is spoken
+/// at a time in the process, because the library's state is global. Its fastest rate is 2.5 times the normal one.
+///
+/// > Important: espeak-ng is under the GPL 3. A program that is distributed with this adapter and the library has to
+/// > follow that licence; the umbrella `Lectern` does not contain the adapter.
+public struct EspeakEngine: SpeechSoundEngine {
+    public init() {}
+
+    public func voices() async throws(TTSError) -> [TTSVoice] { try await EspeakLibrary.shared.voices().map(\.voice) }
+
+    public func sound(of utterance: TTSUtterance) async throws(TTSError) -> SpeechSound {
+        let voice = try await voice(for: utterance)
+        return try await EspeakLibrary.shared.sound(of: utterance, voice: voice)
+    }
+
+    /// The library's name of the voice of an utterance.
+    private func voice(for utterance: TTSUtterance) async throws(TTSError) -> String {
+        let voices = try await EspeakLibrary.shared.voices()
+        if let chosen = utterance.voice, voices.contains(where: { $0.voice.identifier == chosen.identifier }) {
+            return String(chosen.identifier.dropFirst(EspeakVoice.prefix.count))
+        }
+        let language = EspeakVoice.language(utterance.language)
+        guard let best = voices.map(\.voice).best(for: language) ?? voices.first(where: { $0.speaks(language) })?.voice
+        else { throw .languageNotSupported(utterance.language) }
+        return String(best.identifier.dropFirst(EspeakVoice.prefix.count))
+    }
+}

@@ -1,0 +1,114 @@
+import CEspeak
+import Dispatch
+import LecternBase
+import LecternPlayback
+import Synchronization
+
+/// The library, whose state is global: one owner on one queue.
+actor EspeakLibrary {
+    static let shared = EspeakLibrary()
+
+    private let executor = QueueExecutor("lectern.espeak")
+    private var known: [EspeakVoice]?
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    private func start() throws(TTSError) -> Int {
+        let rate = Int(cespeak_start())
+        guard rate > 0 else { throw .unavailable("espeak-ng is not installed: libespeak-ng1 and espeak-ng-data") }
+        return rate
+    }
+
+    func voices() throws(TTSError) -> [EspeakVoice] {
+        if let known { return known }
+        _ = try start()
+        var voices: [EspeakVoice] = []
+        let raw = UnsafeMutablePointer<cespeak_voice>.allocate(capacity: 1)
+        defer { raw.deallocate() }
+        var index: Int32 = 0
+        while cespeak_voice_at(index, raw) != 0 {
+            if let voice = EspeakVoice(raw.pointee) { voices.append(voice) }
+            index += 1
+        }
+        known = voices
+        return voices
+    }
+
+    /// Synthesizes an utterance with a voice of the library.
+    func sound(of utterance: TTSUtterance, voice: String) async throws(TTSError) -> SpeechSound {
+        let rate = try start()
+        let recorder = Recorder()
+        let parameters = cespeak_parameters(
+            rate: Int32(min(max(175 * utterance.rate, 80), 450)), pitch: Int32(min(50 * utterance.pitch, 99)),
+            volume: Int32(100 * utterance.volume))
+        let isSpoken = await withTaskCancellationHandler {
+            speak(utterance.text, voice, parameters, recorder)
+        } onCancel: {
+            recorder.isCancelled.store(true, ordering: .relaxed)
+        }
+        guard isSpoken else { throw .other("espeak-ng cannot speak with the voice \(voice)") }
+        return SpeechSound(
+            samples: recorder.samples, sampleRate: rate,
+            words: recorder.words(of: utterance.text, sampleRate: rate))
+    }
+
+    private func speak(
+        _ text: String, _ voice: String, _ parameters: cespeak_parameters, _ recorder: Recorder
+    ) -> Bool {
+        let listener = cespeak_listener(
+            context: Unmanaged.passUnretained(recorder).toOpaque(),
+            sound: { Recorder.of($0).record($1, Int($2)) },
+            word: { Recorder.of($0).heard($1, $2, $3) })
+        // The library would read a zero character as the end.
+        let text = text.replacing("\0", with: " ")
+        return withExtendedLifetime(recorder) { cespeak_speak(text, voice, parameters, listener) != 0 }
+    }
+}
+
+/// Collects the samples and words of one text.
+///
+/// Safe to share (`@unchecked Sendable`): only the library's owner writes the arrays, and they are read after that.
+private final class Recorder: @unchecked Sendable {
+    let isCancelled = Atomic(false)
+    private(set) var samples: [Int16] = []
+    /// Ranges in Unicode scalars, with the sample at which the word begins.
+    private var heard: [(position: Int, length: Int, sample: Int)] = []
+
+    static func of(_ context: UnsafeMutableRawPointer) -> Recorder {
+        Unmanaged<Recorder>.fromOpaque(context).takeUnretainedValue()
+    }
+
+    /// - Returns: 1 to stop.
+    func record(_ more: UnsafePointer<Int16>?, _ count: Int) -> Int32 {
+        if let more { samples += UnsafeBufferPointer(start: more, count: count) }
+        return isCancelled.load(ordering: .relaxed) ? 1 : 0
+    }
+
+    func heard(_ position: Int32, _ length: Int32, _ sample: Int64) {
+        heard.append((Int(position), max(Int(length), 1), Int(sample)))
+    }
+
+    func words(of text: String, sampleRate: Int) -> [SpeechSound.Word] {
+        var offsets = [0]
+        for scalar in text.unicodeScalars { offsets.append(offsets[offsets.count - 1] + scalar.utf16.count) }
+        let last = offsets.count - 1
+        return heard.map { word in
+            let start = min(word.position, last)
+            return SpeechSound.Word(
+                range: offsets[start]..<offsets[min(start + word.length, last)],
+                time: Double(word.sample) / Double(sampleRate))
+        }
+    }
+}
+
+/// Runs an actor on a queue of its own.
+private final class QueueExecutor: SerialExecutor {
+    private let queue: DispatchQueue
+
+    init(_ label: String) { queue = DispatchQueue(label: label) }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedSerialExecutor()) }
+    }
+}

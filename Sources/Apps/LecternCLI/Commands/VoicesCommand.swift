@@ -1,0 +1,69 @@
+import ArgumentParser
+import Lectern
+import LecternCommands
+import LecternEspeak
+import LecternPlayback
+
+/// `lectern voices`: the voices that `lectern speak` can use.
+struct VoicesCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "voices", abstract: "List the voices for lectern speak.")
+
+    @Option(help: "Only voices of a language: de, or en-GB.")
+    var language: String?
+    @OptionGroup var output: OutputOptions
+
+    func run() async throws {
+        let wanted = language.map { Language($0) }
+        let voices = try await SpeechEngineOption.engine.installedVoices().filter { voice in
+            guard let wanted else { return true }
+            return voice.language.base == wanted.base && (wanted.region == nil || voice.language == wanted)
+        }
+        guard !voices.isEmpty else {
+            throw CommandError(
+                "no voice speaks \(language ?? "any language")", advice: "lectern voices lists all languages")
+        }
+        if output.json {
+            return print(JSONValue.array(voices.map(json)).text(.indented))
+        }
+        var table = TextTable()
+        for voice in voices { table.add(voice.language.tag, voice.name, voice.identifier) }
+        for line in table.lines() { print(line) }
+    }
+
+    private func json(_ voice: TTSVoice) -> JSONValue {
+        [
+            "identifier": .string(voice.identifier), "language": .string(voice.language.tag),
+            "name": .string(voice.name), "gender": .string(voice.gender.rawValue),
+        ]
+    }
+}
+
+/// The engine that speaks into files.
+enum SpeechEngineOption {
+    static let engine = EspeakEngine()
+}
+
+extension SpeechSoundEngine {
+    /// The installed voices.
+    ///
+    /// - Throws: ``CommandError`` if the library is not installed.
+    func installedVoices() async throws -> [TTSVoice] {
+        do throws(TTSError) {
+            return try await voices()
+        } catch {
+            throw ErrorWords.commandError(for: error)
+        }
+    }
+}
+
+extension ErrorWords {
+    /// Explains why an engine cannot speak.
+    static func commandError(for error: TTSError) -> CommandError {
+        switch error {
+        case .unavailable: CommandError("\(error)", advice: "install espeak-ng")
+        case .languageNotSupported: CommandError("\(error)", advice: "lectern voices lists what is installed")
+        default: CommandError("\(error)")
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import Lectern
+public import LecternImages
+import LecternModel
+import LecternPlayback
+import LecternPublication
+
+// What the desktop's media controls show of speech.
+extension SpeechController {
+    public var title: String { session.title }
+
+    public var author: String { session.author }
+
+    /// The title of the chapter that is spoken.
+    public var chapterTitle: String {
+        guard let locator = utterance?.locator, let chapter = session.publication?.unitIndex(of: locator) else {
+            return title
+        }
+        let title = session.title(ofChapter: chapter)
+        return title.isEmpty ? session.title : title
+    }
+
+    /// Decodes the cover, scaled down to fit a size in device pixels.
+    public func cover(fitting room: (width: Int, height: Int)) async -> Bitmap? {
+        try? await session.publication?.coverPicture(fitting: room)
+    }
+
+    /// Goes to the next or previous entry of the contents, and speaks there.
+    public func goToNextChapter() { goToChapter(1) }
+
+    public func goToPreviousChapter() { goToChapter(-1) }
+
+    private func goToChapter(_ step: Int) {
+        guard let publication = session.publication, let locator = utterance?.locator,
+            let chapter = publication.unitIndex(of: locator), publication.units.indices.contains(chapter + step),
+            let start = publication.locate(publication.units[chapter + step].link)
+        else { return }
+        self.start(from: start)
+    }
+}
+
+/// What the desktop's media controls show and control: an audiobook, or speech.
+@MainActor public protocol SoundingBook: AnyObject {
+    var title: String { get }
+    var author: String { get }
+    var chapterTitle: String { get }
+    var isPlaying: Bool { get }
+    var speed: Double { get set }
+    func cover(fitting room: (width: Int, height: Int)) async -> Bitmap?
+    func playPause()
+    func goToNextChapter()
+    func goToPreviousChapter()
+}
+
+extension ListeningModel: SoundingBook {}
+
+extension SpeechController: SoundingBook {
+    public func playPause() { pauseOrResume() }
+}

@@ -1,0 +1,85 @@
+import LecternGeometry
+import LecternModel
+import LecternNavigator
+import LecternPlayback
+
+/// Shows in the book what is spoken: decorates the sentence and the word, and moves pages to them.
+@MainActor final class SpeechFollower {
+    static let group = "speech"
+
+    private let session: ReadingSession
+    /// Whether pages follow the speech. False while the reader reads elsewhere.
+    var isFollowing = true
+    /// The word to be shown; newer ones replace it while a move is in progress.
+    private var wanted: Place?
+    private var moving: Task<Void, Never>?
+    /// The place of the word or sentence that is spoken.
+    private(set) var spoken: Place?
+
+    init(_ session: ReadingSession) { self.session = session }
+
+    /// Shows a state.
+    func show(_ state: PublicationSpeechSynthesizer.State) {
+        switch state {
+        case .stopped:
+            (spoken, wanted) = (nil, nil)
+            decorate([])
+        case .paused(let utterance):
+            decorate([sentence(utterance)])
+            follow(spoken ?? session.place(of: utterance.locator))
+        case .playing(let utterance, let range):
+            decorate([sentence(utterance)] + (range.map { [word($0)] } ?? []))
+            follow(session.place(of: range ?? utterance.locator))
+        }
+    }
+
+    private func sentence(_ utterance: PublicationSpeechSynthesizer.Utterance) -> Decoration {
+        Decoration(id: "sentence", locator: utterance.locator, style: .highlight(tint: Color(rgb: 0xFFE9B0)))
+    }
+
+    private func word(_ range: Locator) -> Decoration {
+        Decoration(id: "word", locator: range, style: .underline(tint: Color(rgb: 0xD9731A), isActive: true))
+    }
+
+    private func decorate(_ decorations: [Decoration]) { session.navigator?.apply(decorations, in: Self.group) }
+
+    // MARK: Pages
+
+    private func follow(_ place: Place?) {
+        spoken = place
+        guard isFollowing, let place, !isShown(place) else { return }
+        wanted = place
+        if moving == nil { moving = Task { [weak self] in await self?.move() } }
+    }
+
+    func isShown(_ place: Place) -> Bool { session.navigator?.spread?.contains(place) ?? false }
+
+    /// Moves to the newest wanted place, one move at a time.
+    private func move() async {
+        while let place = wanted, let navigator = session.navigator {
+            wanted = nil
+            if isShown(place) { continue }
+            if navigator.preparedNeighbour(.forward)?.contains(place) == true {
+                _ = await navigator.goForward()
+            } else {
+                _ = await navigator.follow(place)
+            }
+        }
+        moving = nil
+    }
+
+    /// Handles a move of the page: the reader who turns away from the spoken words reads elsewhere, and one who comes
+    /// back to them is followed again.
+    ///
+    /// - Returns: whether ``isFollowing`` has changed.
+    func pageChanged(_ reason: SpreadReason) -> Bool {
+        guard moving == nil, let spoken else { return false }
+        switch reason {
+        case .decoration, .relayout: return false
+        case .turn, .jump:
+            let isThere = isShown(spoken)
+            defer { isFollowing = isThere }
+            return isFollowing != isThere
+        }
+    }
+}

@@ -1,0 +1,24 @@
+import LecternGTK
+import LecternReader
+
+// Reading aloud.
+extension ReadingView {
+    /// Shows the state of speech in its bar, the header and the desktop's media controls.
+    func showSpeech() {
+        let canSpeak = model.speech.canSpeak
+        bars.header.listen.isVisible = canSpeak
+        bars.header.show(isSpeaking: model.speech.isPlaying)
+        bubble.showListening(canSpeak)
+        window?.setEnabled(.listen, canSpeak)
+        for action in [ReaderAction.stopListening, .nextSentence, .previousSentence] {
+            window?.setEnabled(action, model.speech.isOn)
+        }
+        speech.show()
+        guard let player = window?.owner.nowPlaying else { return }
+        if model.speech.isOn {
+            player.heard(model.speech) { [weak window] in window?.window.present() }
+        } else {
+            player.closed(model.speech)
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import LecternGTK
+import LecternReader
+
+/// The bar for speech below the page: play, sentences, speed, voice, sleep timer.
+@MainActor final class SpeechBar {
+    let widget: Revealer
+    private let model: SpeechController
+    private let play = Button(icon: "media-playback-start-symbolic", tooltip: tr("Read On"))
+    private let follow = Button(tr("Back to the _Voice"))
+    private let problem = Label(styles: ["listening-problem"])
+    private let speeds: ChoiceButton<String>
+    private let voices: ChoiceButton<String>
+    private let sleep: ChoiceButton<String>
+    private var names: [String] = []
+    private var connections: [SignalConnection] = []
+
+    init(_ model: SpeechController) {
+        self.model = model
+        speeds = ChoiceButton(SpeechController.speeds.map { ListeningModel.label(ofSpeed: $0) }) { TextCell() }
+        sleep = ChoiceButton(SpeechController.sleepTimers.map { ListeningModel.label(of: $0) }) { TextCell() }
+        voices = ChoiceButton([]) { TextCell() }
+        for (choice, name) in [(speeds, tr("Speed")), (voices, tr("Voice")), (sleep, tr("Sleep Timer"))] {
+            choice.setAccessibleName(name)
+            choice.tooltip = name
+        }
+        let box = Box(.vertical)
+        widget = Revealer(box, .slideUp, milliseconds: 180)
+        widget.isVisible = false
+        box.append(row)
+        box.append(problem)
+        box.addStyle("reading-bar")
+        box.addStyle("bottom")
+        box.addStyle("speech-bar")
+        problem.wraps = true
+        problem.margins = Margins(start: 12, end: 12, bottom: 8)
+        connect()
+    }
+
+    private var row: Widget {
+        let previous = Button(icon: "media-skip-backward-symbolic", tooltip: tr("Previous Sentence"))
+        let next = Button(icon: "media-skip-forward-symbolic", tooltip: tr("Next Sentence"))
+        let close = Button(icon: "window-close-symbolic", tooltip: tr("Stop Reading Aloud"))
+        for (button, action) in [
+            (previous, ReaderAction.previousSentence), (next, .nextSentence), (close, .stopListening), (play, .listen),
+        ] {
+            button.setAction("win.\(action.rawValue)")
+            button.addStyle("circular")
+            button.align(vertically: .center)
+        }
+        for button in [previous, next, close] { button.addStyle("flat") }
+        follow.addStyle("flat")
+        let start = Box(.horizontal, spacing: 6, [previous, play, next])
+        let center = Box(.horizontal, spacing: 8, [speeds, voices, sleep])
+        let row = CenterBox(start: start, center: center, end: Box(.horizontal, spacing: 6, [follow, close]))
+        row.margins = Margins(start: 12, end: 12, top: 6, bottom: 6)
+        return row
+    }
+
+    private func connect() {
+        follow.onClick { [weak model] in model?.returnToSpeech() }
+        connections = [
+            speeds.onChange { [weak self] in
+                guard let self, let position = speeds.selected, SpeechController.speeds.indices.contains(position)
+                else {
+                    return
+                }
+                model.speed = SpeechController.speeds[position]
+            },
+            voices.onChange { [weak self] in
+                if let self, let position = voices.selected { model.voiceIndex = position }
+            },
+            sleep.onChange { [weak self] in
+                if let self, let position = sleep.selected { model.sleepTimerIndex = position }
+            },
+        ]
+    }
+
+    /// Shows the state of the model.
+    func show() {
+        if model.isOn { widget.isVisible = true }
+        widget.isRevealed = model.isOn
+        if !model.isOn { widget.isVisible = false }
+        play.icon = model.isPlaying ? "media-playback-pause-symbolic" : "media-playback-start-symbolic"
+        play.tooltip = model.isPlaying ? tr("Pause") : tr("Read On")
+        play.setAccessibleName(play.tooltip)
+        follow.isVisible = !model.isFollowing
+        problem.text = model.problem ?? ""
+        problem.isVisible = model.problem != nil
+        showChoices()
+    }
+
+    private func showChoices() {
+        let speed = SpeechController.speeds.firstIndex { abs($0 - model.speed) < 0.01 }
+        connections[0].silenced { speeds.selected = speed }
+        connections[1].silenced {
+            if names != model.voiceNames {
+                names = model.voiceNames
+                voices.store.update(to: names) { $0 == $1 }
+            }
+            voices.selected = model.voiceIndex
+        }
+        connections[2].silenced { sleep.selected = model.sleepTimerIndex }
+    }
+}
+
+/// A text in a drop-down list.
+@MainActor private final class TextCell: ListCell {
+    let widget: Widget
+    private let label = Label()
+
+    init() {
+        label.horizontalAlignment = 0
+        label.setEllipsis(.end)
+        label.setWidth(minimum: 6, maximum: 24)
+        widget = label
+    }
+
+    func show(_ text: String) { label.text = text }
+}

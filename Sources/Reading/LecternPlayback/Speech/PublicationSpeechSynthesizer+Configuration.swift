@@ -1,0 +1,100 @@
+public import LecternBase
+import LecternContent
+import LecternModel
+import LecternPublication
+
+extension PublicationSpeechSynthesizer {
+    /// How a publication is spoken. Engines may support only some of the options.
+    ///
+    ///     var config = PublicationSpeechSynthesizer.Configuration(defaultLanguage: Language("fr"))
+    ///     config.rate = 1.5
+    public struct Configuration: Hashable, Sendable {
+        /// How notes are spoken. The marks that refer to them are left out in any case.
+        public enum Notes: Hashable, Sendable {
+            case skipped
+            /// After the sentence with the reference, and not where the notes are. Notes in other documents are skipped.
+            case atReference
+            /// Where they are in the publication.
+            case inPlace
+        }
+
+        /// Replaces the language of the publication's metadata. A language in the text itself has precedence.
+        public var defaultLanguage: Language?
+        /// The identifier of the voice for its language.
+        public var voiceIdentifier: String?
+        /// Voices by language tag (`en-GB`, `en`), with precedence over ``voiceIdentifier``.
+        public var voices: [String: String]
+        /// The speed, relative to the normal one: 0.5 to 3.
+        public var rate: Double { didSet { rate = min(max(rate, 0.5), 3) } }
+        /// The pitch, relative to the normal one: 0.5 to 2.
+        public var pitch: Double { didSet { pitch = min(max(pitch, 0.5), 2) } }
+        /// The volume, from 0 to 1.
+        public var volume: Double { didSet { volume = min(max(volume, 0), 1) } }
+        /// How footnotes and endnotes are spoken.
+        public var notes: Notes
+        /// Whether alternative texts and captions of images are spoken.
+        public var readsImageDescriptions: Bool
+        /// How the reader wants words to be spoken.
+        public var pronunciations: [Pronunciation]
+
+        public init(
+            defaultLanguage: Language? = nil, voiceIdentifier: String? = nil, voices: [String: String] = [:],
+            rate: Double = 1, pitch: Double = 1, volume: Double = 1, notes: Notes = .skipped,
+            readsImageDescriptions: Bool = true, pronunciations: [Pronunciation] = []
+        ) {
+            (self.defaultLanguage, self.voiceIdentifier, self.voices) = (defaultLanguage, voiceIdentifier, voices)
+            (self.rate, self.pitch) = (min(max(rate, 0.5), 3), min(max(pitch, 0.5), 2))
+            self.volume = min(max(volume, 0), 1)
+            (self.notes, self.readsImageDescriptions) = (notes, readsImageDescriptions)
+            self.pronunciations = pronunciations
+        }
+    }
+}
+
+extension PublicationSpeechSynthesizer.Configuration {
+    /// Makes utterances of a publication's content.
+    @MainActor func utteranceMaker(
+        for publication: Publication, _ makeTokenizer: PublicationSpeechSynthesizer.TokenizerFactory = Self.sentences
+    ) -> UtteranceMaker {
+        let language = publication.metadata.languages.first
+        return UtteranceMaker(
+            configuration: self, publicationLanguage: language,
+            tokenizer: makeTokenizer(defaultLanguage ?? language.map { Language($0) }))
+    }
+
+    /// Divides text into sentences.
+    static func sentences(_ language: Language?) -> any ContentTokenizer {
+        TextContentTokenizer(.sentence, defaultLanguage: language?.tag)
+    }
+
+    /// What an engine receives for a text.
+    ///
+    /// - Parameter start: where to begin in the text, in UTF-16 units.
+    /// - Parameter voice: finds an installed voice by its identifier.
+    func ttsUtterance(
+        _ text: SpokenText, from start: Int = 0, of utterance: PublicationSpeechSynthesizer.Utterance,
+        voice: (String) -> TTSVoice?
+    ) -> TTSUtterance {
+        let language = utterance.language
+        let chosen = [voices[language.tag], voices[language.base], voiceIdentifier]
+        var result = TTSUtterance(
+            text: String(decoding: Array(text.text.utf16)[start...], as: UTF16.self), language: language,
+            voice: chosen.compactMap { $0.flatMap(voice) }.first { $0.language.base == language.base }, rate: rate,
+            pitch: pitch, volume: volume)
+        result.phonemes = text.phonemes.filter { $0.range.lowerBound >= start }.map {
+            .init(
+                range: $0.range.lowerBound - start..<$0.range.upperBound - start, text: $0.text, alphabet: $0.alphabet)
+        }
+        return result
+    }
+}
+
+extension SpokenText {
+    /// The text that an engine receives for an utterance.
+    init(
+        _ utterance: PublicationSpeechSynthesizer.Utterance, _ configuration: PublicationSpeechSynthesizer.Configuration
+    ) {
+        let pronunciations = configuration.pronunciations.filter { $0.applies(to: utterance.language) }
+        self.init(utterance.text, pronunciations: pronunciations, replacements: utterance.replacements)
+    }
+}

@@ -1,0 +1,99 @@
+import LecternContent
+public import LecternModel
+public import LecternPublication
+
+/// Speaks a publication into sound, utterance by utterance, as fast as the engine can.
+///
+///     let recorder = PublicationSpeechRecorder(publication: publication, engine: EspeakEngine())
+///     try await recorder?.record { part in
+///         file.append(part.sound.samples)
+///     }
+///
+/// What is spoken, and how, is the same as with ``PublicationSpeechSynthesizer``.
+@MainActor public final class PublicationSpeechRecorder {
+    public typealias Utterance = PublicationSpeechSynthesizer.Utterance
+
+    /// An utterance with its sound.
+    public struct Part: Sendable {
+        public let utterance: Utterance
+        public let sound: SpeechSound
+        /// The silence that follows, in seconds: longer after a paragraph than after a sentence.
+        public let pause: Double
+    }
+
+    public let publication: Publication
+    public var config: PublicationSpeechSynthesizer.Configuration
+    private let engine: any SpeechSoundEngine
+    private var voices: [TTSVoice]?
+
+    /// - Returns: `nil` if the publication cannot be spoken.
+    public init?(
+        publication: Publication, config: PublicationSpeechSynthesizer.Configuration = .init(),
+        engine: any SpeechSoundEngine
+    ) {
+        guard PublicationSpeechSynthesizer.canSpeak(publication: publication) else { return nil }
+        (self.publication, self.config, self.engine) = (publication, config, engine)
+    }
+
+    /// Speaks from a place to another one, which is not spoken any more.
+    ///
+    /// - Parameters:
+    ///   - start: the beginning if `nil`.
+    ///   - end: the end if `nil`.
+    ///   - receive: receives each utterance, in order.
+    public func record(
+        from start: Locator? = nil, to end: Locator? = nil,
+        _ receive: @MainActor (Part) async throws -> Void
+    ) async throws {
+        var last: UtterancePlace?
+        if let end { last = await place(of: end) }
+        guard let cursor = UtteranceCursor(publication, from: start) else { return }
+        let maker = config.utteranceMaker(for: publication)
+        while let utterance = await cursor.next(maker), !Task.isCancelled {
+            if let last, UtterancePlace(utterance, in: publication) >= last { return }
+            try await receive(try await part(utterance))
+        }
+    }
+
+    /// The first utterance at a place, which may be a heading or a fragment; `nil` at the end.
+    public func firstUtterance(at locator: Locator) async -> Utterance? {
+        guard let cursor = UtteranceCursor(publication, from: locator) else { return nil }
+        return await cursor.next(config.utteranceMaker(for: publication))
+    }
+
+    private func place(of locator: Locator) async -> UtterancePlace? {
+        await firstUtterance(at: locator).map { UtterancePlace($0, in: publication) }
+    }
+
+    private func part(_ utterance: Utterance) async throws(TTSError) -> Part {
+        let voices = try await installedVoices()
+        let spoken = SpokenText(utterance, config)
+        let sound = try await engine.sound(
+            of: config.ttsUtterance(spoken, of: utterance, voice: { id in voices.first { $0.identifier == id } }))
+        var placed = sound
+        placed.words = sound.words.map { .init(range: spoken.original(of: $0.range), time: $0.time) }
+        return Part(utterance: utterance, sound: placed, pause: utterance.endsElement ? 0.6 : 0.2)
+    }
+
+    private func installedVoices() async throws(TTSError) -> [TTSVoice] {
+        if let voices { return voices }
+        let found = try await engine.voices()
+        voices = found
+        return found
+    }
+}
+
+/// Where an utterance begins, comparable in reading order.
+struct UtterancePlace: Comparable {
+    let unit: Int
+    let offset: Int
+
+    init(_ utterance: PublicationSpeechSynthesizer.Utterance, in publication: Publication) {
+        unit = publication.unitIndex(of: utterance.locator) ?? 0
+        offset = utterance.locator.locations.textOffset ?? 0
+    }
+
+    static func < (left: UtterancePlace, right: UtterancePlace) -> Bool {
+        (left.unit, left.offset) < (right.unit, right.offset)
+    }
+}

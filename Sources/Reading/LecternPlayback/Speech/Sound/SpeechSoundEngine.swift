@@ -1,0 +1,25 @@
+public import LecternBase
+
+/// Turns utterances into sound without playing it: for files, and for ``PlayedTTSEngine``.
+///
+///     let sound = try await EspeakEngine().sound(of: TTSUtterance(text: "Call me Ishmael.", language: Language("en")))
+///     try save(sound.waveFile)
+public protocol SpeechSoundEngine: Sendable {
+    /// The installed voices.
+    ///
+    /// - Throws: ``TTSError/unavailable(_:)`` if the library is not installed.
+    func voices() async throws(TTSError) -> [TTSVoice]
+
+    /// The sound of an utterance. Ends early with an incomplete sound if the task is cancelled.
+    func sound(of utterance: TTSUtterance) async throws(TTSError) -> SpeechSound
+}
+
+extension [TTSVoice] {
+    /// The best voice for a language: of the same region if possible; `nil` if no voice speaks the language.
+    public func best(for language: Language) -> TTSVoice? {
+        let own = filter { $0.language.base == language.base }
+        let exact = own.filter { $0.language == language }
+        let plain = own.filter { $0.language.region == nil }
+        return [exact, plain, own].first { !$0.isEmpty }?.max { $0.quality < $1.quality }
+    }
+}

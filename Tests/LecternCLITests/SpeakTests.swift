@@ -1,0 +1,174 @@
+import Foundation
+import LecternTestKit
+import Testing
+
+/// `lectern speak` and `lectern voices`, with espeak-ng.
+@Suite(.timeLimit(.minutes(10)), .enabled(if: SpeakTests.hasProgram("espeak-ng"))) struct SpeakTests {
+    static func hasProgram(_ name: String) -> Bool {
+        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
+            FileManager.default.isExecutableFile(atPath: "\($0)/\(name)")
+        }
+    }
+
+    private func book() -> EPUBBuilder {
+        var book = EPUBBuilder(title: "The Lamp")
+        book.addChapter(
+            "one.xhtml", title: "One, “first”",
+            body: """
+                <h1>Evening</h1><p>The lamp <i>burned</i> on<a epub:type="noteref" href="#n">1</a>. Nobody &amp; no one knew.</p>
+                <p>Il dit : <span xml:lang="fr">bonjour, monsieur.</span></p>
+                """)
+        book.addChapter("two.xhtml", title: "Two", body: "<h1>Morning</h1><p>It was light. <b>Very</b> light.</p>")
+        return book
+    }
+
+    private func inFolder<Result>(
+        _ body: (String) async throws -> Result
+    ) async throws -> Result {
+        try await withTemporaryFolder { (folder: String) async throws in
+            try book().write(toFile: folder + "/book.epub")
+            return try await body(folder)
+        }
+    }
+
+    private func tool(_ words: String..., folder: String) async throws -> String {
+        try await onOwnThread {
+            let process = Process()
+            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+            process.arguments = words
+            process.currentDirectoryURL = URL(fileURLWithPath: folder)
+            let output = Pipe()
+            process.standardOutput = output
+            process.standardError = output
+            try process.run()
+            let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            process.waitUntilExit()
+            return text
+        }
+    }
+
+    private struct Answer: Decodable {
+        struct Chapter: Decodable {
+            var title: String
+            var start: Double
+        }
+        var file: String
+        var duration: Double
+        var chapters: [Chapter]
+    }
+
+    private func speak(_ options: [String], folder: String) async throws -> Answer {
+        let run = try await lectern(["speak", "book.epub", "--json"] + options, folder: folder)
+        #expect(run.status == 0 && run.complaint == "", "\(run)")
+        return try JSONDecoder().decode(Answer.self, from: Data(run.output.utf8))
+    }
+
+    @Test func aWaveFileHasTheSpeechAndItsChapters() async throws {
+        try await inFolder { folder in
+            let answer = try await speak(["-o", "book.wav"], folder: folder)
+            #expect(answer.chapters.map(\.title) == ["One, “first”", "Two"])
+            #expect(answer.chapters[0].start == 0 && answer.chapters[1].start > 3)
+            #expect((6..<20).contains(answer.duration))
+            let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder + "/book.wav")))
+            let length = bytes[40..<44].reversed().reduce(0) { $0 << 8 | Int($1) }
+            #expect(abs(Double(length) / 2 / 22_050 - answer.duration) < 0.001)
+            #expect(bytes.count == 8 + bytes[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) })
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["book.epub", "book.wav"])
+            guard Self.hasProgram("sox") else { return }
+            let seconds = try await tool("soxi", "-D", "book.wav", folder: folder)
+            #expect(
+                abs((Double(seconds.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0) - answer.duration) < 0.01)
+            let loudness = try await tool("sox", "book.wav", "-n", "stat", folder: folder)
+            #expect(!loudness.contains("Maximum amplitude:     0.00000"))
+        }
+    }
+
+    /// The same text in another rate, from a place, to a place, and in another language.
+    @Test func placesRateAndLanguage() async throws {
+        try await inFolder { folder in
+            let whole = try await speak(["-o", "a.wav"], folder: folder)
+            let fast = try await speak(["-o", "b.wav", "--rate", "2"], folder: folder)
+            #expect(fast.duration < whole.duration * 0.75)
+            let second = try await speak(["-o", "c.wav", "--from", "EPUB/two.xhtml"], folder: folder)
+            #expect(second.chapters.map(\.title) == ["Two"])
+            let first = try await speak(["-o", "d.wav", "--to", "EPUB/two.xhtml"], folder: folder)
+            #expect(first.chapters.map(\.title) == ["One, “first”"])
+            #expect(abs(first.duration + second.duration - whole.duration) < 0.05)
+            let half = try await speak(["-o", "e.wav", "--from", "0.5"], folder: folder)
+            #expect(half.duration == second.duration)
+            _ = try await speak(["-o", "f.wav", "--language", "de", "--from", "0.5"], folder: folder)
+            let bytes = { (name: String) in try Data(contentsOf: URL(fileURLWithPath: folder + "/" + name)) }
+            #expect(try bytes("f.wav") != bytes("c.wav"))
+            #expect(try bytes("e.wav") == bytes("c.wav"))
+        }
+    }
+
+    /// The formats that GStreamer encodes, with their chapters.
+    @Test(.enabled(if: SpeakTests.hasProgram("gst-discoverer-1.0")), arguments: ["ogg", "opus", "m4b"])
+    func encodedFilesHaveTheirLengthAndChapters(format: String) async throws {
+        try await inFolder { folder in
+            let answer = try await speak(["-o", "book.\(format)"], folder: folder)
+            let found = try await tool("gst-discoverer-1.0", "-v", "book.\(format)", folder: folder)
+            let line = try #require(found.split(separator: "\n").first { $0.contains("Duration:") })
+            let seconds = try #require(line.split(separator: ":").last.flatMap { Double($0) })
+            #expect(abs(seconds - answer.duration) < 0.1, "\(line)")
+            #expect(found.contains("title: The Lamp") && found.contains("artist: Ann Author"))
+            #expect(found.contains("Channels: 1"), "\(found)")
+            let bytes = try Data(contentsOf: URL(fileURLWithPath: folder + "/book.\(format)"))
+            let text = String(decoding: bytes, as: Unicode.ASCII.self)
+            if format == "m4b" {
+                #expect(text.contains("chpl") && text.contains("chap") && text.contains("Two"))
+            } else {
+                #expect(text.contains("CHAPTER001=00:00:00.000") && text.contains("CHAPTER002NAME=Two"))
+            }
+            guard Self.hasProgram("ffprobe") else { return }
+            let chapters = try await tool("ffprobe", "-v", "error", "-show_chapters", "book.\(format)", folder: folder)
+            #expect(chapters.contains("TAG:title=One, “first”") && chapters.contains("TAG:title=Two"))
+        }
+    }
+
+    /// The overlay EPUB has a span and a clip for each sentence, also across markup.
+    @Test(.enabled(if: SpeakTests.hasProgram("gst-discoverer-1.0"))) func overlaysAreValid() async throws {
+        try await inFolder { folder in
+            let run = try await lectern("speak", "book.epub", "--overlay", "spoken.epub", folder: folder)
+            #expect(run == Run(status: 0, output: "spoken.epub\n"))
+            _ = try await tool("unzip", "-q", "spoken.epub", "-d", "x", folder: folder)
+            let text = try String(contentsOfFile: folder + "/x/EPUB/one.xhtml", encoding: .utf8)
+            #expect(text.contains("<h1><span id=\"spoken-1\">Evening</span></h1>"))
+            #expect(text.contains("<i><span id=\"spoken-3\">burned</span></i>"))
+            #expect(text.contains(">Nobody &amp; no one knew.</span>"))
+            let smil = try String(contentsOfFile: folder + "/x/spoken/1.smil", encoding: .utf8)
+            #expect(smil.contains("<text src=\"../EPUB/one.xhtml#spoken-1\"/>"))
+            #expect(smil.contains("<audio src=\"1.m4a\" clipBegin=\"00:00:00.000\""))
+            let plain = try await lectern("text", "book.epub", folder: folder)
+            #expect(try await lectern("text", "spoken.epub", folder: folder) == plain)
+            guard Self.hasProgram("epubcheck") else { return }
+            let report = try await tool("epubcheck", "spoken.epub", folder: folder)
+            #expect(report.contains("No errors or warnings detected"), "\(report)")
+        }
+    }
+
+    @Test func voicesOfALanguage() async throws {
+        try await inFolder { folder in
+            let run = try await lectern("voices", "--language", "de", folder: folder)
+            #expect(run.status == 0 && run.output.contains("espeak:gmw/de"))
+            let none = try await lectern("voices", "--language", "tlh", folder: folder)
+            #expect(none.status == 1 && none.complaint.contains("no voice speaks tlh"))
+        }
+    }
+
+    @Test(arguments: [
+        (["-o", "book.mp7"], 1, "book.mp7 names no sound format"), ([], 2, "Give an output"),
+        (["-o", "a.wav", "--rate", "9"], 2, "Give a rate from 0.5 to 3"),
+        (["-o", "a.wav", "--voice", "Nobody"], 1, "there is no voice Nobody"),
+        (["-o", "a.wav", "--from", "none.xhtml"], 1, "none.xhtml is not a place in the book"),
+        (["-o", "book.epub"], 1, "names no sound format"), (["-o", "missing/a.wav"], 1, "missing/a.wav"),
+    ])
+    func badUsage(options: [String], status: Int32, complaint: String) async throws {
+        try await inFolder { folder in
+            let run = try await lectern(["speak", "book.epub"] + options, folder: folder)
+            #expect(run.status == status && run.complaint.contains(complaint), "\(run)")
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["book.epub"])
+        }
+    }
+}

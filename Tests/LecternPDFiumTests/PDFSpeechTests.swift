@@ -1,0 +1,64 @@
+import LecternAssets
+import LecternBase
+import LecternFormats
+import LecternModel
+import LecternPDFium
+import LecternPlayback
+import LecternPublication
+import LecternTestKit
+import Testing
+
+/// Reading PDFs aloud: sentences over lines and pages, without headers and footers.
+@Suite(.timeLimit(.minutes(10))) @MainActor struct PDFSpeechTests {
+    private func publication() async throws -> Publication {
+        var pdf = PDFBuilder(pages: [
+            ["The lamp burned on", "through the night. Nobody"], ["in the house could say", "who had lit it. It was"],
+            ["morning. They slept."],
+        ])
+        for index in pdf.pages.indices {
+            pdf.pages[index].comment = "BT /F 9 Tf 20 285 Td (The Whale, part \(index + 1)) Tj ET "
+            pdf.pages[index].ending = " BT /F 9 Tf 95 12 Td (\(index + 7)) Tj ET"
+        }
+        let resource = DataResource(pdf.build(), properties: ResourceProperties(filename: "a.pdf"))
+        let asset = try await AssetRetriever().retrieve(resource: resource)
+        return try await PublicationOpener(parser: PDFParser(pdfFactory: PDFiumDocumentFactory())).open(asset)
+    }
+
+    @Test func sentencesAreJoinedOverLinesAndPages() async throws {
+        let engine = VirtualTTSEngine()
+        engine.isInstant = true
+        let publication = try await publication()
+        let synthesizer = try #require(PublicationSpeechSynthesizer(publication: publication) { engine })
+        synthesizer.start()
+        await synthesizer.settle()
+        #expect(
+            engine.spoken.map(\.text) == [
+                "The lamp burned on through the night.", "Nobody in the house could say who had lit it.",
+                "It was morning.", "They slept.",
+            ])
+    }
+
+    /// A word on the next page has its place there, so that the page turns inside the sentence.
+    @Test func wordsHaveThePlaceOfTheirPage() async throws {
+        let engine = VirtualTTSEngine()
+        let publication = try await publication()
+        let synthesizer = try #require(PublicationSpeechSynthesizer(publication: publication) { engine })
+        synthesizer.start()
+        #expect(try await eventually(within: .seconds(20)) { engine.current != nil })
+        synthesizer.next()
+        #expect(try await eventually(within: .seconds(20)) { engine.current?.text.hasPrefix("Nobody") == true })
+        var places: [String] = []
+        for _ in 0..<3 {
+            engine.advance()
+            guard case .playing(_, let range?) = synthesizer.state else { continue }
+            places.append("\(range.text.highlight ?? "") \(publication.unitIndex(of: range) ?? -1)")
+        }
+        #expect(places == ["Nobody 0", "in 1", "the 1"])
+        synthesizer.next()
+        #expect(try await eventually(within: .seconds(20)) { engine.current?.text == "It was morning." })
+        synthesizer.previous()
+        #expect(
+            try await eventually(within: .seconds(20)) { engine.current?.text.hasSuffix("who had lit it.") == true })
+        synthesizer.stop()
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import LecternSpeech
+import LecternTestKit
+
+/// A speech-dispatcher of our own with espeak-ng, which plays to a sound server without a device.
+final class SpeechService: @unchecked Sendable {
+    // Safe to share (`@unchecked`): tests use one service from one task at a time.
+
+    static let isInstalled = ["speech-dispatcher", "pulseaudio", "espeak-ng"].allSatisfy { program in
+        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
+            FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
+        }
+    }
+
+    let folder: String
+    private var soundServer: Process?
+    private var service: Process?
+
+    var socketPath: String { folder + "/ssip" }
+
+    init(folder: String) throws {
+        self.folder = folder
+        try FileManager.default.createDirectory(atPath: folder + "/conf/modules", withIntermediateDirectories: true)
+        let configuration = """
+            LogLevel 1
+            LogDir "\(folder)"
+            AudioOutputMethod "pulse"
+            AddModule "espeak-ng" "sd_espeak-ng" ""
+            DefaultModule espeak-ng
+
+            """
+        try configuration.write(toFile: folder + "/conf/speechd.conf", atomically: true, encoding: .utf8)
+        soundServer = try start([
+            "pulseaudio", "-n", "--exit-idle-time=-1", "--load=module-null-sink",
+            "--load=module-native-protocol-unix auth-anonymous=1 socket=\(folder)/pulse", "--use-pid-file=no",
+            "--disable-shm=yes",
+        ])
+    }
+
+    deinit {
+        service?.terminate()
+        soundServer?.terminate()
+    }
+
+    private func start(_ command: [String]) throws -> Process {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = command
+        process.environment = ProcessInfo.processInfo.environment.merging([
+            "HOME": folder, "XDG_RUNTIME_DIR": folder, "PULSE_SERVER": "unix:\(folder)/pulse",
+            "PULSE_RUNTIME_PATH": folder,
+        ]) { $1 }
+        process.standardError = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        return process
+    }
+
+    /// Starts the service, and waits until it listens.
+    func start() async throws {
+        let folder = folder
+        _ = try await eventually(within: .seconds(20)) { FileManager.default.fileExists(atPath: folder + "/pulse") }
+        try? FileManager.default.removeItem(atPath: socketPath)
+        service = try start([
+            "speech-dispatcher", "-s", "-c", "unix_socket", "-S", socketPath, "-C", folder + "/conf", "-P",
+            folder + "/pid", "-t", "0",
+        ])
+        let path = socketPath
+        _ = try await eventually(within: .seconds(20)) { FileManager.default.fileExists(atPath: path) }
+    }
+
+    /// Kills the service without warning.
+    func kill() {
+        guard let service else { return }
+        Foundation.kill(service.processIdentifier, SIGKILL)
+        service.waitUntilExit()
+    }
+
+    @MainActor func engine() -> SpeechDispatcherEngine {
+        SpeechDispatcherEngine(configuration: .init(socketPath: socketPath, launcher: nil))
+    }
+}

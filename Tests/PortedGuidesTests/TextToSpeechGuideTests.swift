@@ -1,0 +1,120 @@
+import LecternAssets
+import LecternBase
+import LecternContent
+import LecternEPUB
+import LecternGeometry
+import LecternModel
+import LecternNavigator
+import LecternPlayback
+import LecternPublication
+import LecternTestKit
+import Testing
+
+/// The code of `docs/guides/text-to-speech.md`, with an engine that makes no sound.
+@Suite(.timeLimit(.minutes(10))) @MainActor struct TextToSpeechGuideTests {
+    private func publication() async throws -> Publication {
+        var book = EPUBBuilder(title: "Guide")
+        book.addChapter("one.xhtml", body: "<p>Call me Ishmael. Some years ago.</p>")
+        return try await PublicationOpener(parsers: [EPUBParser()]).open(.container(try await book.container(), .epub))
+    }
+
+    /// The view of the guide: a button and decorations.
+    final class View: PublicationSpeechSynthesizerDelegate {
+        var titles: [String] = []
+        var decorations: [[Decoration]] = []
+        var places: [Locator] = []
+
+        func publicationSpeechSynthesizer(
+            _ synthesizer: PublicationSpeechSynthesizer, stateDidChange state: PublicationSpeechSynthesizer.State
+        ) {
+            switch state {
+            case .stopped: titles.append("Play")
+            case .paused: titles.append("Resume")
+            case .playing: titles.append("Pause")
+            }
+            guard case .playing(let utterance, let range) = state else { return decorations.append([]) }
+            decorations.append([
+                Decoration(id: "tts", locator: utterance.locator, style: .highlight(tint: Color(rgb: 0xFF0000)))
+            ])
+            if let range { places.append(range) }
+        }
+    }
+
+    @Test func readingAloudShowsStateAndPlace() async throws {
+        let engine = VirtualTTSEngine()
+        let synthesizer = try #require(
+            PublicationSpeechSynthesizer(
+                publication: try await publication(),
+                config: PublicationSpeechSynthesizer.Configuration(
+                    defaultLanguage: Language("fr")
+                ),
+                engineFactory: { engine }
+            ))
+        let view = View()
+        synthesizer.delegate = view
+        synthesizer.start()
+        #expect(try await eventually(within: .seconds(20)) { engine.current?.text == "Call me Ishmael." })
+        #expect(engine.current?.language == Language("fr"))
+        engine.advance()
+        synthesizer.pauseOrResume()
+        synthesizer.pauseOrResume()
+        synthesizer.stop()
+        #expect(view.titles == ["Pause", "Pause", "Resume", "Pause", "Play"])
+        #expect(view.places.map(\.text.highlight) == ["Call"])
+        #expect(view.decorations.first?.first?.locator.text.highlight == "Call me Ishmael.")
+        #expect(view.decorations.last?.isEmpty == true)
+    }
+
+    @Test func configurationAndVoices() async throws {
+        let engine = VirtualTTSEngine(voices: [
+            TTSVoice(identifier: "f", language: Language("fr"), name: "F"),
+            TTSVoice(identifier: "e", language: Language("en"), name: "E"),
+        ])
+        let synthesizer = try #require(
+            PublicationSpeechSynthesizer(publication: try await publication(), engineFactory: { engine }))
+        synthesizer.config.defaultLanguage = Language("fr")
+        synthesizer.config.rate = 1.5
+        synthesizer.config.notes = .atReference
+        synthesizer.config.pronunciations = [Pronunciation(of: "Ishmael", as: "Ismaël", language: Language("fr"))]
+        try await synthesizer.prepare()
+        let voicesByLanguage: [Language: [TTSVoice]] =
+            Dictionary(grouping: synthesizer.availableVoices, by: \.language)
+        synthesizer.config.voiceIdentifier = voicesByLanguage[Language("fr")]?.first?.identifier
+        synthesizer.start()
+        #expect(try await eventually(within: .seconds(20)) { engine.current?.text == "Call me Ismaël." })
+        #expect(engine.current?.voice?.identifier == "f" && engine.current?.rate == 1.5)
+        synthesizer.stop()
+    }
+
+    @Test func wordByWord() async throws {
+        let engine = VirtualTTSEngine()
+        engine.isInstant = true
+        let synthesizer = try #require(
+            PublicationSpeechSynthesizer(
+                publication: try await publication(),
+                tokenizerFactory: { language in TextContentTokenizer(.word, defaultLanguage: language?.tag) },
+                engineFactory: { engine }
+            ))
+        synthesizer.start()
+        await synthesizer.settle()
+        #expect(engine.spoken.map(\.text) == ["Call", "me", "Ishmael", "Some", "years", "ago"])
+    }
+
+    /// A source of sound: a sample for each letter.
+    struct Letters: SpeechSoundEngine {
+        func voices() async throws(TTSError) -> [TTSVoice] { [] }
+
+        func sound(of utterance: TTSUtterance) async throws(TTSError) -> SpeechSound {
+            SpeechSound(samples: utterance.text.map { _ in 1 }, sampleRate: 8_000)
+        }
+    }
+
+    @Test func recording() async throws {
+        var samples: [Int16] = []
+        let recorder = PublicationSpeechRecorder(publication: try await publication(), engine: Letters())
+        try await recorder?.record { part in
+            samples += part.sound.samples
+        }
+        #expect(samples.count == "Call me Ishmael.".count + "Some years ago.".count)
+    }
+}
