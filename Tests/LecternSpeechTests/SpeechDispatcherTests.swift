@@ -50,7 +50,9 @@ struct SpeechDispatcherTests {
                 words.append(String(decoding: units[$0], as: UTF16.self))
                 times.append(.now)
             }
-            let expected = DefaultTextTokenizer(.word).ranges(in: text).map { String(decoding: units[$0], as: UTF16.self) }
+            let expected = DefaultTextTokenizer(.word).ranges(in: text).map {
+                String(decoding: units[$0], as: UTF16.self)
+            }
             #expect(words == expected)
             // Spoken, not only queued: the last word begins near the end of some seconds.
             let (last, end) = (try #require(times.last) - start, ContinuousClock.now - start)

@@ -1,5 +1,6 @@
 import Lectern
 import LecternCommands
+import LecternMarkup
 
 /// Writes a book as an EPUB 3 with media overlays made of its speech.
 ///
