@@ -70,9 +70,7 @@ let package = Package(
             "LecternEPUB", "LecternFormats", "LecternArchive", "LecternHTTP", "LecternPDFium", "LecternCSS",
             "LecternText", "LecternHarfBuzz", "LecternHyphen",
             "LecternPreferences", "LecternNavigator", "LecternGTK", "LecternView", "LecternPlayback",
-            "LecternGStreamer",
-            "LecternPreferences", "LecternNavigator", "LecternPlayback", "LecternGStreamer", "LecternEspeak",
-            "LecternSpeech",
+            "LecternGStreamer", "LecternEspeak", "LecternSpeech",
             "LecternLibrary", "LecternLocators", "LecternContent", "LecternLCP", "LecternOpenSSL",
             "LecternOPDS", "LecternServer", "LecternPages", "LecternSync",
         ].map { .library(name: $0, targets: [$0]) },
@@ -147,14 +145,16 @@ let package = Package(
         module("Adapters", "LecternGTK", ["CGtk"]),
         // Apps
         module("Apps", "LecternCommands", ["Lectern", argumentParser]),
-        app("LecternCLI", ["LecternCommands", "LecternPages", "LecternSync", "CJemalloc"]),
-        app("LecternCLI", ["LecternCommands", "LecternEspeak", "LecternGStreamer", "CJemalloc"]),
+        app(
+            "LecternCLI",
+            ["LecternCommands", "LecternPages", "LecternSync", "LecternEspeak", "LecternGStreamer", "CJemalloc"]),
         // Benchmarks and long checks for developers: not shipped.
         app("LecternLab", ["LecternCommands", "LecternGStreamer", "CJemalloc"]),
         // The reader uses what every app can use.
         module("Apps", "LecternReader", ["Lectern", "LecternLibrary", "CGettext"], packageAccess: false),
         app(
-            "LecternReaderApp", ["LecternReader", "LecternView", "LecternGStreamer"],
+            "LecternReaderApp",
+            ["LecternReader", "LecternView", "LecternGStreamer", "LecternSpeech", "LecternEspeak"],
             resources: [.embedInCode("Resources/style.css")], packageAccess: false),
         // Examples
         example("Reader"),
@@ -163,9 +163,6 @@ let package = Package(
         example("CustomFormat"),
         example("CustomProtection"),
         example("CustomStyleSheet"),
-            "LecternReaderApp",
-            ["LecternReader", "LecternGTK", "LecternGStreamer", "LecternSpeech", "LecternEspeak"],
-            resources: [.embedInCode("Resources/style.css")]),
         // C
         system("CXML2", pkgConfig: "libxml-2.0", apt: "libxml2-dev"),
         system("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),

@@ -1,6 +1,7 @@
 import LecternBase
 import LecternModel
 import LecternTestKit
+import Synchronization
 import Testing
 
 @testable import LecternServer
@@ -56,6 +57,26 @@ import Testing
         let response = await server.get(target)
         #expect([400, 404].contains(response.status))
         #expect(try await !response.text.contains("root:"))
+    }
+
+    /// Many clients who request the same resource at once have the book opened
+    /// once, and the resource read once.
+    @Test func sameRequestsAreAnsweredTogether() async throws {
+        let openings = Mutex(0)
+        let server = PublicationServer(shelf: FixedShelf(Served.books(1))) { book in
+            openings.withLock { $0 += 1 }
+            try await Task.sleep(for: .milliseconds(50))
+            return try await Served.opener(book)
+        }
+        let statuses = await withTaskGroup(of: Int.self) { group in
+            for number in 0..<200 {
+                let name = number % 2 == 0 ? "EPUB/text/1.xhtml" : "manifest.json"
+                group.addTask { await server.get("/publications/b1/\(name)").status }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(statuses == Array(repeating: 200, count: 200))
+        #expect(openings.withLock { $0 } == 1)
     }
 
     @Test func searchFindsPages() async throws {

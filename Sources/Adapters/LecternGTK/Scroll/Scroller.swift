@@ -138,7 +138,8 @@ extension Scroller {
         guard owed != 0 else { return true }
         let moved = events.onScroll?(owed) ?? 0
         // Strips that are not laid out yet delay a motion by a frame or two, but never by much.
-        owed = min(max(owed - moved, -extent), extent)
+        let limit = max(extent, 100)
+        owed = min(max(owed - moved, -limit), limit)
         if abs(owed) >= 1, events.canScroll?(owed > 0) != true {
             owed = 0
             return false

@@ -27,6 +27,9 @@ public struct ServerRequest: Hashable, Sendable {
         (self.method, self.path, self.query, self.headers) = (method, path, query, headers)
     }
 
+    /// Path and query, as in the request line.
+    public var target: String { query.map { "\(path)?\($0)" } ?? path }
+
     /// The segments of the path, decoded; nil if one of them could lead out of
     /// a folder: `.`, `..`, or one with an encoded slash or a control character.
     public var segments: [String]? {

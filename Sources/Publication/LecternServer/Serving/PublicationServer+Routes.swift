@@ -22,16 +22,19 @@ extension PublicationServer {
     }
 
     private func publication(_ id: String, _ path: [String], _ request: ServerRequest) async -> ServerResponse {
-        guard let book = await shelf.book(id) else {
-            return ServerResponse(problem: "there is no such book", status: 404)
-        }
+        // The manifest contains the address under which the client knows the server.
+        let key = path == ["manifest.json"] ? "\(base(of: request)) \(request.target)" : request.target
         do {
-            guard let entity = try await entity(of: book, path, request) else {
-                return ServerResponse(problem: "the book does not have this", status: 404)
+            var entity = cache[key]
+            if entity == nil {
+                entity = try await flights.entity(at: key) { [self] in
+                    guard let book = await shelf.book(id) else { return nil }
+                    let made = try await self.entity(of: book, path, request)
+                    if let made { cache.insert(made, at: key) }
+                    return made
+                }
             }
-            if request.query == nil, path[0] != "~lectern", path[0] != "manifest.json" {
-                cache.insert(entity, at: request.path)
-            }
+            guard let entity else { return ServerResponse(problem: "there is no such book or resource", status: 404) }
             return entity.response(to: request, isPrivate: isPrivate)
         } catch let error as ServingError {
             return ServerResponse(problem: error.reason, status: error.status)

@@ -48,6 +48,7 @@ public final class PublicationServer: RequestHandler {
     let extensions: [any ServerExtension]
     let books: OpenBooks
     let cache: EntityCache
+    let flights = EntityFlights()
     private let requests: RateLimiter
     /// Wrong logins, which cost more than other requests.
     private let failures = RateLimiter(perSecond: 0.5, burst: 20)
@@ -70,7 +71,7 @@ public final class PublicationServer: RequestHandler {
     }
 
     public func immediateResponse(to request: ServerRequest) -> ServerResponse? {
-        guard request.method == "GET", request.query == nil, let entity = cache[request.path] else { return nil }
+        guard request.method == "GET", let entity = cache[request.target] else { return nil }
         return refusal(of: request) ?? finished(entity.response(to: request, isPrivate: isPrivate))
     }
 
