@@ -49,7 +49,6 @@ enum { block_length = 1 << 16 };
     F(void *, gst_buffer_new_memdup, (const void *, size_t))                                                \
     F(size_t, gst_buffer_get_size, (void *))                                                                \
     F(size_t, gst_buffer_extract, (void *, size_t, void *, size_t))                                         \
-    F(void *, gst_bin_get_by_name, (void *, const char *))                                                  \
     F(void, gst_mini_object_unref, (void *))                                                                \
     F(void *, gst_object_ref, (void *))                                                                     \
     F(void *, gst_object_ref_sink, (void *))                                                                \
