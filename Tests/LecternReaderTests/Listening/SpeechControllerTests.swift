@@ -175,7 +175,7 @@ import Testing
         let model = await fixture.open()
         defer { model.close() }
         let frame = try #require(model.current?.pages.first?.paragraphs[2].frame)
-        #expect(model.selection.begin(x: frame.x + 40, y: frame.y + 6, clicks: 2))
+        #expect(model.select(x: frame.x + 40, y: frame.y + 6, by: .word))
         model.speech.startFromSelection()
         #expect(try await fixture.speaks("Paragraph 2 of part 1, naïve and plain."))
         #expect(!model.selection.exists)

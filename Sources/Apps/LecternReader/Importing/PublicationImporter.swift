@@ -60,7 +60,7 @@ extension BookImportError {
     private init(_ error: ReadError) {
         switch error {
         case .decoding(let reason, _): self = .damaged(reason: reason)
-        case .access, .encrypted, .unsupportedOperation, .cancelled: self = .reading(error)
+        case .access, .encrypted, .unsupportedOperation, .outOfMemory, .cancelled: self = .reading(error)
         }
     }
 }

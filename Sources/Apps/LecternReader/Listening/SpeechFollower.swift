@@ -77,7 +77,7 @@ import LecternPublication
         guard moving == nil, let spoken else { return false }
         switch reason {
         case .decoration, .relayout: return false
-        case .turn, .jump:
+        case .turn, .jump, .scroll:
             let isThere = isShown(spoken)
             defer { isFollowing = isThere }
             return isFollowing != isThere

@@ -56,7 +56,7 @@ import LecternPublication
     }
 
     /// The book that was read last; nil if there is none, or its file is missing.
-    public var lastBook: Book? {
+    public var lastBook: LecternLibrary.Book? {
         guard let last = try? library.lastOpened() else { return nil }
         return last.isMissing ? nil : last
     }

@@ -43,7 +43,9 @@ extension ViewInput {
     func doubleTap(at point: ViewportPoint) {
         if activate(at: point) { return }
         guard let spreads, spreads.canZoom else { return }
-        if isMagnified { spreads.setFit(.page) } else { spreads.setZoom(2.5, at: point) }
+        if spreads.fit == .free { return spreads.setFit(restingFit) }
+        restingFit = spreads.fit
+        spreads.setZoom(spreads.zoom.scale * 2.5, at: point)
     }
 
     /// Whether a tap at a point turns the page.

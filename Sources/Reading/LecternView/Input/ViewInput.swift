@@ -49,6 +49,8 @@ import LecternPaint
     weak var host: (any ViewInputHost)? { didSet { selecting.host = host } }
     /// A click that may be the first of two.
     private var pendingClick: Task<Void, Never>?
+    /// How pages filled the viewport before a double tap magnified them.
+    var restingFit = PageFit.page
     /// Whether an observer has handled the gesture under way.
     private(set) var isTaken = false
 
