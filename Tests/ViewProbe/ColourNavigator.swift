@@ -53,10 +53,10 @@ import Lectern
     private func spread(at index: Int) -> PresentedSpread? {
         guard let viewport, publication.readingOrder.indices.contains(index) else { return nil }
         let (width, height) = (Int(viewport.width * viewport.scale), Int(viewport.height * viewport.scale))
-        let pixel: [UInt8] = [UInt8(index * 40 % 256), 128, 200, 255]
+        let color = 0xFFC8_8000 | UInt32(index * 40 % 256)
         let picture = Bitmap(
             width: width, height: height, bytesPerRow: width * 4,
-            pixels: Array(repeatElement(pixel, count: width * height).joined()))
+            pixels: [UInt32](repeating: color, count: width * height).withUnsafeBytes { [UInt8]($0) })
         let frame = PaintRect(x: 0, y: 0, width: viewport.width, height: viewport.height)
         return PresentedSpread(
             id: .init(index), viewport: viewport, picture: picture,

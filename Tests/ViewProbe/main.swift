@@ -8,17 +8,24 @@ import LecternView
 //     ViewProbe own | lifetime | BOOK [slide|curl|none] [raw] [controllers] [handles] [drive]
 
 let words = Array(CommandLine.arguments.dropFirst())
-let host = ProbeHost()
-host.view.transition = words.compactMap { TurnStyle(rawValue: $0) }.first ?? .slide
-if words.contains("handles") { host.view.selectionHandles = .always }
-if words.contains("controllers") { addControllers(to: host.view) }
+var shown: ProbeHost?
 
-@MainActor func open() async {
+/// Makes the host. GTK is initialised by then.
+@MainActor func makeHost() -> ProbeHost {
+    let host = ProbeHost()
+    shown = host
+    host.view.transition = words.compactMap { TurnStyle(rawValue: $0) }.first ?? .slide
+    if words.contains("handles") { host.view.selectionHandles = .always }
+    if words.contains("controllers") { addControllers(to: host.view) }
+    return host
+}
+
+@MainActor func open(in host: ProbeHost) async {
     guard let book = words.first, book != "own" else { return host.show(ColourNavigator(pages: 5)) }
     await host.open(book)
 }
 
-if words.contains("raw") { exit(runRaw(host, open)) }
+if words.contains("raw") { exit(runRaw(makeHost, open)) }
 
 let application = Application("org.lectern.ViewProbe", [.isNotUnique])
 application.onActivate {
@@ -29,6 +36,7 @@ application.onActivate {
         window.present()
         return showLifetime(in: window, of: application)
     }
+    let host = makeHost()
     window.setContent(host.view)
     let keys = KeyController()
     keys.onPress { name, _ in
@@ -43,7 +51,7 @@ application.onActivate {
     window.present()
     say("ready")
     Task {
-        await open()
+        await open(in: host)
         if words.contains("drive") { await drive(host, in: window) }
     }
 }

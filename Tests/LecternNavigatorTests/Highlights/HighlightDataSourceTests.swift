@@ -1,3 +1,4 @@
+import Foundation
 import LecternGeometry
 import LecternMarkup
 import LecternModel

@@ -55,10 +55,10 @@ struct ServeCommand: AsyncParsableCommand {
             let server = PublicationServer(
                 shelf: stock.shelf, configuration: configuration, extensions: [pages]
             ) { book in try await opening.open(book) }
-            let watching = Task { await stock.watch() }
-            defer { watching.cancel() }
             try await EventLoopServer(address: address, threads: threads).serve(server) { address in
                 StandardError.write("Serving at http://\(address)/")
+                // Until the process ends.
+                Task { await stock.watch() }
             }
         } catch let error as ServerError {
             throw ErrorWords.commandError(for: error)

@@ -46,7 +46,8 @@ enum ContentJSON {
         case is AudioContentElement: "audio"
         case is VideoContentElement: "video"
         case is TableContentElement: "table"
-        default: "annotation"
+        case is AnnotationContentElement: "annotation"
+        default: "embedded"
         }
     }
 
