@@ -2,12 +2,22 @@ import Foundation
 import LecternTestKit
 import Testing
 
-/// `lectern speak` and `lectern voices`, with espeak-ng.
-@Suite(.timeLimit(.minutes(10)), .enabled(if: SpeakTests.hasProgram("espeak-ng"))) struct SpeakTests {
-    static func hasProgram(_ name: String) -> Bool {
+/// Programs of the system that tests need.
+private enum Programs {
+    static func has(_ name: String) -> Bool {
         (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
             FileManager.default.isExecutableFile(atPath: "\($0)/\(name)")
         }
+    }
+}
+
+/// `lectern speak` and `lectern voices`, with espeak-ng.
+@Suite(.timeLimit(.minutes(10)), .enabled(if: Programs.has("espeak-ng"))) struct SpeakTests {
+    /// A number with its lowest byte first.
+    private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
+        var number = 0
+        for byte in bytes.reversed() { number = number << 8 | Int(byte) }
+        return number
     }
 
     private func book() -> EPUBBuilder {
@@ -70,11 +80,12 @@ import Testing
             #expect(answer.chapters[0].start == 0 && answer.chapters[1].start > 3)
             #expect((6..<20).contains(answer.duration))
             let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: folder + "/book.wav")))
-            let length = bytes[40..<44].reversed().reduce(0) { $0 << 8 | Int($1) }
+            let length = Self.number(bytes[40..<44])
             #expect(abs(Double(length) / 2 / 22_050 - answer.duration) < 0.001)
-            #expect(bytes.count == 8 + bytes[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) })
+            let riff = Self.number(bytes[4..<8])
+            #expect(bytes.count == 8 + riff)
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["book.epub", "book.wav"])
-            guard Self.hasProgram("sox") else { return }
+            guard Programs.has("sox") else { return }
             let seconds = try await tool("soxi", "-D", "book.wav", folder: folder)
             #expect(
                 abs((Double(seconds.trimmingCharacters(in: .whitespacesAndNewlines)) ?? 0) - answer.duration) < 0.01)
@@ -104,7 +115,7 @@ import Testing
     }
 
     /// The formats that GStreamer encodes, with their chapters.
-    @Test(.enabled(if: SpeakTests.hasProgram("gst-discoverer-1.0")), arguments: ["ogg", "opus", "m4b"])
+    @Test(.enabled(if: Programs.has("gst-discoverer-1.0")), arguments: ["ogg", "opus", "m4b"])
     func encodedFilesHaveTheirLengthAndChapters(format: String) async throws {
         try await inFolder { folder in
             let answer = try await speak(["-o", "book.\(format)"], folder: folder)
@@ -121,14 +132,14 @@ import Testing
             } else {
                 #expect(text.contains("CHAPTER001=00:00:00.000") && text.contains("CHAPTER002NAME=Two"))
             }
-            guard Self.hasProgram("ffprobe") else { return }
+            guard Programs.has("ffprobe") else { return }
             let chapters = try await tool("ffprobe", "-v", "error", "-show_chapters", "book.\(format)", folder: folder)
             #expect(chapters.contains("TAG:title=One, “first”") && chapters.contains("TAG:title=Two"))
         }
     }
 
     /// The overlay EPUB has a span and a clip for each sentence, also across markup.
-    @Test(.enabled(if: SpeakTests.hasProgram("gst-discoverer-1.0"))) func overlaysAreValid() async throws {
+    @Test(.enabled(if: Programs.has("gst-discoverer-1.0"))) func overlaysAreValid() async throws {
         try await inFolder { folder in
             let run = try await lectern("speak", "book.epub", "--overlay", "spoken.epub", folder: folder)
             #expect(run == Run(status: 0, output: "spoken.epub\n"))
@@ -142,7 +153,7 @@ import Testing
             #expect(smil.contains("<audio src=\"1.m4a\" clipBegin=\"00:00:00.000\""))
             let plain = try await lectern("text", "book.epub", folder: folder)
             #expect(try await lectern("text", "spoken.epub", folder: folder) == plain)
-            guard Self.hasProgram("epubcheck") else { return }
+            guard Programs.has("epubcheck") else { return }
             let report = try await tool("epubcheck", "spoken.epub", folder: folder)
             #expect(report.contains("No errors or warnings detected"), "\(report)")
         }

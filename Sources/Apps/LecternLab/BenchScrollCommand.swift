@@ -90,7 +90,7 @@ struct BenchScrollCommand: AsyncParsableCommand {
             report.frames += 1
             report.distance += moved
             report.longest = max(report.longest, time)
-            if time > 1_000 / 60 { report.late += 1 }
+            if time > 1_000.0 / 60.0 { report.late += 1 }
             if isBlank { report.blank += 1 }
             report.longestBlank = max(report.longestBlank, blanks)
             if !navigator.canScroll(.forward) { break }

@@ -1,4 +1,5 @@
 import LecternReader
+import LecternView
 
 // Scrolling at a reading speed.
 extension ReadingView {
