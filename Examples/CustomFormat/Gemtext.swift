@@ -15,6 +15,11 @@ struct GemtextSniffer: FormatSniffer {
         let isGemtext = hints.fileExtensions.contains("gmi") || hints.mediaTypes.contains(Format.gemtext.mediaType)
         return isGemtext ? .gemtext : nil
     }
+
+    /// Keeps the format that the hints told, which the bytes would make plain text.
+    func sniff(resource: any Resource, refining format: Format?) async throws(ReadError) -> Format? {
+        format == .gemtext ? .gemtext : nil
+    }
 }
 
 /// Parses Gemtext: each heading of the first level begins a chapter.

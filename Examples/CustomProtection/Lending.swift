@@ -5,8 +5,9 @@ import Lectern
 
 /// Unlocks the archives of a lending library.
 struct LendingProtection: ContentProtection {
-    /// The file that marks a protected archive. It contains the passphrase, encrypted by itself.
+    /// The file that marks a protected archive. It contains ``proof``, encrypted.
     static let marker = "META-INF/lending"
+    private static let proof = Bytes(utf8: "unlocked by the right passphrase")
     static let name = "Lending Library"
     /// The passphrase of the user; nil if there is none.
     let passphrase: String?
@@ -18,7 +19,7 @@ struct LendingProtection: ContentProtection {
         else { return nil }
         let passphrase = passphrase ?? ""
         guard let proof = try? await marker.read(range: nil),
-            Self.cipher(proof, passphrase) == Bytes(utf8: passphrase), !passphrase.isEmpty
+            Self.cipher(proof, passphrase) == Self.proof
         else {
             throw ContentProtectionError(
                 protectionName: Self.name, reason: "the passphrase is wrong", advice: "give the one of your card")
@@ -51,7 +52,7 @@ struct LendingProtection: ContentProtection {
             guard let bytes = try await container.resource(at: path)?.read(range: nil) else { continue }
             try archive.add(path, isPlain(path) ? bytes : cipher(bytes, passphrase), method: .stored)
         }
-        try archive.add(marker, cipher(Bytes(utf8: passphrase), passphrase), method: .stored)
+        try archive.add(marker, cipher(proof, passphrase), method: .stored)
         try archive.finish()
         return Bytes(output)
     }
