@@ -23,8 +23,10 @@ import Testing
 
     /// The width of the only word: three square glyphs.
     private func width(_ navigator: any SpreadNavigator) -> Double {
-        guard let spread = navigator.spread else { return 0 }
-        return navigator.frames(of: 0..<3, chapter: spread.key.chapter, in: spread).first?.width ?? 0
+        guard let spread = navigator.spread,
+            let word = (navigator.occurrences(of: "one") + navigator.occurrences(of: "two")).first
+        else { return 0 }
+        return navigator.frames(of: word.range, chapter: word.chapter, in: spread).first?.width ?? 0
     }
 
     /// Changes are made in their order, only in the chapter that they name.

@@ -11,6 +11,9 @@ import Testing
 
 /// Counting the pages of a book: its events, and pages that the app knows.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct PagingEventsTests {
+    /// The events of a whole count.
+    private static let whole: [String] = ["start 7"] + (0...5).map { "chapter \($0)" } + ["finish 7"]
+
     private func open(
         _ host: PagingHost, shaper: CountingShaper = CountingShaper(), countsPages: Bool = true
     ) async throws -> EPUBNavigator {
@@ -40,7 +43,7 @@ import Testing
         let navigator = try await open(host)
         #expect(navigator.book.code == 7 && navigator.book.fileName == "seven.epub" && !navigator.book.isFixedLayout)
         try #require(await eventually { host.log.last == "finish 7" })
-        #expect(host.log == ["start 7"] + (0...5).map { "chapter \($0)" } + ["finish 7"])
+        #expect(host.log == Self.whole)
         let counts = host.stored.map(\.numberOfPagesInChapter)
         #expect(counts == navigator.pages.chapters.map { $0?.count } && counts[0] > 10)
         let first = try #require(host.stored.first)
@@ -56,7 +59,7 @@ import Testing
         let before = host.log.count
         try #require(await eventually { host.log.count > before && host.log.last == "finish 7" })
         let start = try #require(host.log.lastIndex(of: "start 7"))
-        #expect(host.log[start...] == ["start 7"] + (0...5).map { "chapter \($0)" } + ["finish 7"])
+        #expect(Array(host.log[start...]) == Self.whole)
         #expect(host.stored.suffix(6).allSatisfy { $0.fontSize == 20 })
     }
 
@@ -122,8 +125,9 @@ import Testing
     /// Book, chapter and each factor alone make a difference; the number of pages makes none.
     @Test func eachFactorAloneMakesADifference() async throws {
         let host = PagingHost()
-        _ = try await open(host)
+        let navigator = try await open(host)
         try #require(await eventually { host.log.last == "finish 7" })
+        navigator.close()
         let one = try #require(host.stored.first)
         let changes: [(inout PagingInformation) -> Void] = [
             { $0.bookCode = 8 }, { $0.chapterIndex = 3 }, { $0.fontName = "Lexend" }, { $0.fontSize = 11 },
