@@ -30,9 +30,9 @@ extension SpreadController {
     /// Reports the page that the reader has moved to, or the first one.
     func reportPage(_ spread: LaidOutSpread, _ reason: SpreadReason) {
         switch reason {
-        case .turn, .jump, .scroll: break
+        case .turn, .jump: break
         case .relayout where reporter.isFirst: break
-        case .relayout, .decoration: return
+        case .relayout, .decoration, .scroll: return
         }
         highlighting.forget(farFrom: spread.key.chapter)
         loadHighlights(of: spread)
