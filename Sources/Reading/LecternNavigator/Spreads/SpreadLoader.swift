@@ -66,9 +66,9 @@ import LecternPublication
         return try? await worker.document(ofChapter: chapter, in: layout)
     }
 
-    /// Returns the number of pages of a chapter; nil if it cannot be read.
+    /// Returns the number of pages of a chapter; nil if it cannot be read, or scrolls.
     func pageCount(ofChapter chapter: Int) async -> Int? {
-        guard let layout else { return nil }
+        guard let layout, !layout.isScrolled else { return nil }
         return try? await worker.pageCount(ofChapter: chapter, in: layout)
     }
 
