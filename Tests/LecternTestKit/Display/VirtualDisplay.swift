@@ -110,9 +110,9 @@ public final class VirtualDisplay: Sendable {
             try source.fileHandleForWriting.close()
         }
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        guard process.terminationStatus == 0 else {
-            throw Failure.failed(([tool] + arguments).joined(separator: " "), status: process.terminationStatus)
+        let status = process.waitForExit()
+        guard status == 0 else {
+            throw Failure.failed(([tool] + arguments).joined(separator: " "), status: status)
         }
         return text
     }
