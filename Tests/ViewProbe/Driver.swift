@@ -1,15 +1,16 @@
 import Lectern
 import LecternGTK
+import LecternTestKit
 import LecternView
 
 /// Does by the interface of the view what a reader does, where a display has no input: turns, selects, magnifies,
 /// closes the window.
 @MainActor func drive(_ host: ProbeHost, in window: ApplicationWindow) async {
     let view = host.view
-    while view.viewport == nil || (view.navigator as? any SpreadNavigator)?.spread == nil {
-        try? await Task.sleep(for: .milliseconds(20))
+    let isShown = try? await eventually(within: .seconds(60)) {
+        view.viewport != nil && (view.navigator as? any SpreadNavigator)?.spread != nil
     }
-    guard let navigator = view.navigator as? any SpreadNavigator else { return say("no pages") }
+    guard isShown == true, let navigator = view.navigator as? any SpreadNavigator else { return say("no pages") }
     await navigator.settle()
     say("keys \(view.key(KeyEvent("Right"))) \(view.key(KeyEvent("space")))")
     await navigator.settle()
