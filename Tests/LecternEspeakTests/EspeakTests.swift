@@ -7,7 +7,7 @@ import Testing
 /// Whether espeak-ng is installed.
 private func isInstalled() async -> Bool { (try? await EspeakEngine().voices().isEmpty) == false }
 
-@Suite(.timeLimit(.minutes(5)), .enabled("espeak-ng is not installed", isInstalled)) struct EspeakTests {
+@Suite(.timeLimit(.minutes(10)), .enabled("espeak-ng is not installed", isInstalled)) struct EspeakTests {
     private func sound(_ text: String, _ language: String, rate: Double = 1) async throws -> SpeechSound {
         try await EspeakEngine().sound(of: TTSUtterance(text: text, language: Language(language), rate: rate))
     }

@@ -57,7 +57,7 @@ import Testing
 }
 
 /// Downloads from servers of all kinds.
-@Suite(.timeLimit(.minutes(5))) struct AcquisitionTests {
+@Suite(.timeLimit(.minutes(10))) struct AcquisitionTests {
     private static let book = Bytes((0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 7 ^ $0 >> 8) })
 
     private func acquirer(_ licenses: (any OPDSLicenseHandler)? = nil) -> OPDSAcquirer {

@@ -49,7 +49,7 @@ private let oauthLinks = """
     """
 
 /// Servers that require a login.
-@Suite(.timeLimit(.minutes(5))) struct LoginTests {
+@Suite(.timeLimit(.minutes(10))) struct LoginTests {
     private func title(_ server: TestHTTPServer, _ client: OPDSHTTPClient, _ path: String = "/opds") async throws
         -> String
     {
@@ -167,7 +167,7 @@ private let oauthLinks = """
 }
 
 /// Logins with OAuth 2.0.
-@Suite(.timeLimit(.minutes(5))) struct OAuthTests {
+@Suite(.timeLimit(.minutes(10))) struct OAuthTests {
     /// A server that accepts the token `second` at once, and `first` until the
     /// clock passes 100.
     private func server(_ type: String, clock: Shared<Double>) throws -> TestHTTPServer {

@@ -8,7 +8,7 @@ import LecternPublication
 import LecternTestKit
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct PageStreamTests {
+@Suite(.timeLimit(.minutes(10))) struct PageStreamTests {
     @Test func streamOpensAsComic() async throws {
         let server = try TestHTTPServer { request in
             .init(headers: [("Content-Type", "image/png")], body: Bytes(utf8: "\u{89}PNG " + request.path))

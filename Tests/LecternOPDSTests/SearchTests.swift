@@ -7,7 +7,7 @@ import LecternTestKit
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct SearchTests {
+@Suite(.timeLimit(.minutes(10))) struct SearchTests {
     private static let description = """
         <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/" xmlns:atom="http://www.w3.org/2005/Atom">
         <ShortName>Books</ShortName><Description>All books</Description>
@@ -65,7 +65,7 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct CatalogTests {
+@Suite(.timeLimit(.minutes(10))) struct CatalogTests {
     @Test func pagesAndDetailsAreLoaded() async throws {
         let server = try TestHTTPServer { request in
             switch request.path {

@@ -10,7 +10,7 @@ import LecternTestKit
 import LecternText
 import Testing
 
-@Suite(.timeLimit(.minutes(3))) struct PageDescriptionTests {
+@Suite(.timeLimit(.minutes(10))) struct PageDescriptionTests {
     private static let sentence = "The quick brown fox jumps over the lazy dog, and does it again. "
     private static let layout = "w=320&h=240&font=12"
     private let server: PublicationServer

@@ -5,7 +5,7 @@ import LecternTestKit
 import Testing
 
 /// Words in the margins of pages move with the pages that they belong to.
-@Suite(.timeLimit(.minutes(5))) struct SheetHeadTurnTests {
+@Suite(.timeLimit(.minutes(10))) struct SheetHeadTurnTests {
     /// The columns of a picture in which there is ink of one colour, in the rows of the margin above.
     private static func inked(_ picture: Bitmap, _ color: Int) -> ClosedRange<Int>? {
         let others = [0, 1, 2].filter { $0 != color }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LecternSpeech
 
-@Suite(.timeLimit(.minutes(5))) struct SSIPTests {
+@Suite(.timeLimit(.minutes(10))) struct SSIPTests {
     @Test func linesBecomeReplies() {
         var reader = SSIPLineReader()
         #expect(reader.add(Array("250-espeak-ng\r\n250-dum".utf8)) == [])

@@ -11,7 +11,7 @@ import Testing
 @testable import LecternSpeech
 
 /// A real speech-dispatcher with espeak-ng, on a socket of its own.
-@Suite(.timeLimit(.minutes(5)), .serialized, .enabled(if: SpeechService.isInstalled)) @MainActor
+@Suite(.timeLimit(.minutes(10)), .serialized, .enabled(if: SpeechService.isInstalled)) @MainActor
 struct SpeechDispatcherTests {
     private func withService(_ body: @MainActor (SpeechService) async throws -> Void) async throws {
         try await withTemporaryFolder { (folder: String) async throws in

@@ -9,7 +9,7 @@ import Testing
 
 @testable import LecternSync
 
-@Suite(.timeLimit(.minutes(3))) struct ImportingTests {
+@Suite(.timeLimit(.minutes(10))) struct ImportingTests {
     private func marks(_ text: String) throws -> [ImportedMark] {
         try MarkImporter.marks(in: Bytes(utf8: text))
     }

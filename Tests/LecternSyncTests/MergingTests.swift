@@ -5,7 +5,7 @@ import Testing
 
 @testable import LecternSync
 
-@Suite(.timeLimit(.minutes(3))) struct MergingTests {
+@Suite(.timeLimit(.minutes(10))) struct MergingTests {
     static func mark(_ text: String, _ number: Int = 0) throws -> SyncedMark {
         let href = try #require(AnyURL(string: "c\(number).xhtml"))
         let locator = Locator(

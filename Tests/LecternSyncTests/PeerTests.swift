@@ -10,7 +10,7 @@ import Testing
 @testable import LecternSync
 
 /// Against a real WebDAV server, which `Scripts/check-sync` starts.
-@Suite(.timeLimit(.minutes(5))) struct PeerTests {
+@Suite(.timeLimit(.minutes(10))) struct PeerTests {
     private static let address = ProcessInfo.processInfo.environment["LECTERN_WEBDAV"]
 
     private struct AnyBook: BookImporter {

@@ -8,7 +8,7 @@ import Testing
 @testable import LecternSync
 
 /// The stores and clients over HTTP, against servers in the test.
-@Suite(.timeLimit(.minutes(3))) struct RemoteTests {
+@Suite(.timeLimit(.minutes(10))) struct RemoteTests {
     @Test func webDAVWritesAreConditional() async throws {
         let file = Mutex<(text: String, tag: Int)?>(nil)
         let server = try TestHTTPServer { request in

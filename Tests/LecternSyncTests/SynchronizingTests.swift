@@ -46,7 +46,7 @@ private struct AnyBook: BookImporter {
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct SynchronizingTests {
+@Suite(.timeLimit(.minutes(10))) struct SynchronizingTests {
     /// A library with one book, the same in all libraries.
     private func library(_ folder: String, _ name: String) async throws -> (Library, BookID) {
         let path = "\(folder)/book.epub"

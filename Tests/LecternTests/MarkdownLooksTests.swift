@@ -4,7 +4,7 @@ import LecternTestKit
 import Testing
 
 /// The default style sheet of Markdown and other texts.
-@Suite(.timeLimit(.minutes(5))) struct MarkdownLooksTests {
+@Suite(.timeLimit(.minutes(10))) struct MarkdownLooksTests {
     /// Returns the operations that paint rules on the first page.
     private func rules(_ text: String) async throws -> [String] {
         let resource = DataResource(Bytes(utf8: text), properties: ResourceProperties(filename: "a.md"))

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The interface of the toolkit is the same on every platform: types of GTK are in the modules of widgets only.
-@Suite(.timeLimit(.minutes(5))) struct InterfaceTests {
+@Suite(.timeLimit(.minutes(10))) struct InterfaceTests {
     private static let sources = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Sources").standardizedFileURL
 

@@ -4,7 +4,7 @@ import Testing
 @testable import LecternView
 
 /// The place of a bubble beside text.
-@Suite(.timeLimit(.minutes(1))) struct TextBubbleTests {
+@Suite(.timeLimit(.minutes(10))) struct TextBubbleTests {
     /// Whatever is selected, the target of the bubble is in the view and leaves room on one side.
     @Test @MainActor func targetLeavesRoomForTheBubble() {
         for y in stride(from: -200.0, through: 700, by: 50) {

@@ -104,7 +104,7 @@ func showHelp() -> Bool { true }
 func addBookmark() -> Bool { true }
 
 /// The parts of the hosting guide that need no display.
-@Suite(.timeLimit(.minutes(5))) @MainActor struct HostingGuideTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct HostingGuideTests {
     @Test func actionsOfTheConfigurationAreOffered() async throws {
         var book = EPUBBuilder(title: "Book")
         book.addChapter("c1.xhtml", title: "One", body: "<p>Some words to select.</p>")

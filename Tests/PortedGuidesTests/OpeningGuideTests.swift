@@ -94,7 +94,7 @@ import Testing
                 let bytes = try await publication.get(link)?.read()
                 print(bytes?.count ?? 0)
             }
-            #expect(authors.isEmpty && contents == ["One"] && positions.count == 1 && cover?.bytes == nil)
+            #expect(authors == ["Ann Author"] && contents == ["One"] && positions.count == 1 && cover?.bytes == nil)
             #expect((printed.first ?? 0) > 0)
             let parser = DefaultPublicationParser(additionalParsers: [LinesParser()])
             let resource = DataResource(Bytes(Array("a\nb".utf8)))

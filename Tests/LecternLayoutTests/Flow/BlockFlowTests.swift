@@ -172,7 +172,7 @@ private func box(_ css: String = "", _ children: BoxSketch...) -> BoxSketch { Bo
     }
 
     @Test(
-        .timeLimit(.minutes(5)),
+        .timeLimit(.minutes(10)),
         arguments: ["float:left", "flow-root", "abs", "float:left vertical", "mt:1", "rel h:5"])
     func deepNestingTakesBoundedTime(css: String) {
         #expect(!nest(css, 40).layout().isEmpty)
@@ -180,7 +180,7 @@ private func box(_ css: String = "", _ children: BoxSketch...) -> BoxSketch { Bo
     }
 
     /// Many small floats beside a tall one: each is compared with few others.
-    @Test(.timeLimit(.minutes(5))) func manyFloatsTakeBoundedTime() {
+    @Test(.timeLimit(.minutes(10))) func manyFloatsTakeBoundedTime() {
         let floats =
             [BoxSketch("float:left w:10 h:1000000")] + Array(repeating: BoxSketch("float:left w:150 h:2"), count: 5000)
         #expect(BoxSketch("", floats).layout().hasSuffix("#5002 10,9998 150x2"))

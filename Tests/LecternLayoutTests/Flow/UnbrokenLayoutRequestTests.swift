@@ -5,7 +5,7 @@ import Testing
 @testable import LecternLayout
 
 /// The cache key is the whole request.
-@Suite(.timeLimit(.minutes(1))) struct UnbrokenLayoutRequestTests {
+@Suite(.timeLimit(.minutes(10))) struct UnbrokenLayoutRequestTests {
     @Test func orthogonalLimitsHaveSeparateResults() throws {
         let floating = BoxSketch("float:left w:10 h:40")
         let tree = BoxSketch("", [BoxSketch("vertical", [floating, floating])]).tree()

@@ -3,7 +3,7 @@ import Testing
 @testable import LecternLayout
 
 /// Operators whose form follows from their position in a row.
-@Suite(.timeLimit(.minutes(1))) struct OperatorDictionaryTests {
+@Suite(.timeLimit(.minutes(10))) struct OperatorDictionaryTests {
     /// As "=" at the start of a table cell.
     @Test(arguments: ["=", "\u{2264}", "\u{2208}", "\u{D7}", "\u{2227}", ":"])
     func infixOperatorAtTheEdgeOfARowKeepsItsSpaces(_ text: String) {

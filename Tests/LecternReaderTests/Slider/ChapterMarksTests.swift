@@ -3,7 +3,7 @@ import LecternTestKit
 import Testing
 
 /// The marks of chapters on the slider.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct ChapterMarksTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct ChapterMarksTests {
     /// Opens a book of 70 chapters, of which every `step`-th is in the contents.
     private func open(step: Int) async throws -> (model: ReaderModel, reader: TestReader) {
         var book = EPUBBuilder(title: "Long")

@@ -7,7 +7,7 @@ import LecternTestKit
 import Testing
 
 /// Opening tables that are wider than the page.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct WideTableTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct WideTableTests {
     private func open(columns: Int) async throws -> (model: ReaderModel, reader: TestReader) {
         let row = (1...columns).map { "<td>Column\($0)</td>" }.joined()
         let reader = try TestReader(makePainter: { BlankPainter() })

@@ -27,7 +27,7 @@ private struct EchoHandler: RequestHandler {
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct EventLoopServerTests {
+@Suite(.timeLimit(.minutes(10))) struct EventLoopServerTests {
     private static func get(_ path: String, _ fields: String = "") -> String {
         "GET \(path) HTTP/1.1\r\nHost: h\r\n\(fields)\r\n"
     }

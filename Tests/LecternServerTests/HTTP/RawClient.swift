@@ -15,7 +15,7 @@ struct RawClient: ~Copyable {
         own.sin_port = address.port.bigEndian
         own.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
         // No read waits longer than the test.
-        var limit = timeval(tv_sec: 60, tv_usec: 0)
+        var limit = timeval(tv_sec: 600, tv_usec: 0)
         setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         let descriptor = socket
         let isConnected = withUnsafePointer(to: &own) { pointer in

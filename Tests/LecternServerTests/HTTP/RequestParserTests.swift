@@ -3,7 +3,7 @@ import Testing
 
 @testable import LecternServer
 
-@Suite(.timeLimit(.minutes(2))) struct RequestParserTests {
+@Suite(.timeLimit(.minutes(10))) struct RequestParserTests {
     private func parse(_ text: String, limits: RequestParser.Limits = .init()) throws(RequestError) -> ServerRequest? {
         var parser = RequestParser(limits: limits)
         Array(text.utf8).withUnsafeBytes { parser.append($0) }

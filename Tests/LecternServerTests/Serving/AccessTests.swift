@@ -4,7 +4,7 @@ import Testing
 
 @testable import LecternServer
 
-@Suite(.timeLimit(.minutes(2))) struct AccessTests {
+@Suite(.timeLimit(.minutes(10))) struct AccessTests {
     private func server() -> PublicationServer {
         Served.server { configuration in
             configuration.access = AccessControl(

@@ -8,7 +8,7 @@ import Testing
 
 @testable import LecternServer
 
-@Suite(.timeLimit(.minutes(3))) struct CatalogueTests {
+@Suite(.timeLimit(.minutes(10))) struct CatalogueTests {
     private let server = Served.server(Served.books(120))
 
     @Test(arguments: ["/opds2", "/opds"])

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LecternServer
 
-@Suite(.timeLimit(.minutes(2))) struct PublicationTests {
+@Suite(.timeLimit(.minutes(10))) struct PublicationTests {
     private let server = Served.server()
 
     @Test func manifestLinksToServicesAndResources() async throws {
