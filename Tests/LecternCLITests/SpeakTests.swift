@@ -138,27 +138,6 @@ private enum Programs {
         }
     }
 
-    /// The overlay EPUB has a span and a clip for each sentence, also across markup.
-    @Test(.enabled(if: Programs.has("gst-discoverer-1.0"))) func overlaysAreValid() async throws {
-        try await inFolder { folder in
-            let run = try await lectern("speak", "book.epub", "--overlay", "spoken.epub", folder: folder)
-            #expect(run == Run(status: 0, output: "spoken.epub\n"))
-            _ = try await tool("unzip", "-q", "spoken.epub", "-d", "x", folder: folder)
-            let text = try String(contentsOfFile: folder + "/x/EPUB/one.xhtml", encoding: .utf8)
-            #expect(text.contains("<h1><span id=\"spoken-1\">Evening</span></h1>"))
-            #expect(text.contains("<i><span id=\"spoken-3\">burned</span></i>"))
-            #expect(text.contains(">Nobody &amp; no one knew.</span>"))
-            let smil = try String(contentsOfFile: folder + "/x/spoken/1.smil", encoding: .utf8)
-            #expect(smil.contains("<text src=\"../EPUB/one.xhtml#spoken-1\"/>"))
-            #expect(smil.contains("<audio src=\"1.m4a\" clipBegin=\"00:00:00.000\""))
-            let plain = try await lectern("text", "book.epub", folder: folder)
-            #expect(try await lectern("text", "spoken.epub", folder: folder) == plain)
-            guard Programs.has("epubcheck") else { return }
-            let report = try await tool("epubcheck", "spoken.epub", folder: folder)
-            #expect(report.contains("No errors or warnings detected"), "\(report)")
-        }
-    }
-
     @Test func voicesOfALanguage() async throws {
         try await inFolder { folder in
             let run = try await lectern("voices", "--language", "de", folder: folder)
