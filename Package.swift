@@ -258,7 +258,8 @@ let package = Package(
         tests("LecternGTK"),
         tests("LecternView", ["LecternEPUB", "ViewProbe"]),
         .executableTarget(
-            name: "ViewProbe", dependencies: ["Lectern", "LecternView", "LecternTestKit", "CGtk"], path: "Tests/ViewProbe",
+            name: "ViewProbe", dependencies: ["Lectern", "LecternView", "LecternTestKit", "CGtk"],
+            path: "Tests/ViewProbe",
             swiftSettings: settings),
         .executableTarget(
             name: "GTKProbe", dependencies: ["LecternGTK"], path: "Tests/GTKProbe", swiftSettings: settings),
