@@ -40,7 +40,7 @@ import Testing
         #expect(await shown.reads("The fox of paragraph 1 is quick."))
         try shown.display.key("Right")
         #expect(await shown.program.line("{")?.contains("c1.xhtml") == true, "a place to store")
-        #expect(await shown.reads("The fox of paragraph 40 is quick."))
+        #expect(await shown.reads("The fox of paragraph 15 is quick."))
         let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appending(path: "../../Examples/Reader/main.swift")
         #expect(try String(contentsOf: source, encoding: .utf8).split(separator: "\n").count < 60)

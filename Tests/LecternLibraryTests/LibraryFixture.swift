@@ -49,6 +49,17 @@ extension Library {
     }
 }
 
+/// Adds a book to the library at a path and closes it, so that the file can be copied or replaced.
+@discardableResult
+func addAndClose(
+    _ line: String, in folder: String, as name: String = "book.epub", _ path: String
+) async throws -> Book {
+    let library = try Library(path: path)
+    let book = try await library.add(line, in: folder, as: name)
+    try library.close()
+    return book
+}
+
 /// Returns a locator with a total progression.
 func locator(_ totalProgression: Double, offset: Int = 0) -> Locator {
     guard let href = AnyURL(string: "text/one.xhtml") else { preconditionFailure("not a URL") }

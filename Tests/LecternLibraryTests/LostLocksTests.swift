@@ -30,9 +30,9 @@ import Testing
     @Test func backupInPlaceOfTheLibraryIsRead() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/library.sqlite"
-            let first = try await Library(path: path).add("First", in: folder)
+            let first = try await addAndClose("First", in: folder, path)
             let backup = try Array(Data(contentsOf: URL(fileURLWithPath: path)))
-            try await Library(path: path).add("Second", in: folder, as: "second.epub")
+            try await addAndClose("Second", in: folder, as: "second.epub", path)
             try write(Bytes(backup), toFile: path)
             let restored = try Library(path: path)
             #expect(restored.diagnostics.isEmpty)

@@ -20,7 +20,7 @@ import Testing
     @Test func foldersAreCreatedAndDataPersists() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/a/b/library.sqlite"
-            let book = try await Library(path: path).add("Emma", in: folder)
+            let book = try await addAndClose("Emma", in: folder, path)
             let again = try Library(path: path)
             #expect(again.diagnostics.isEmpty)
             #expect(try await again.books() == [book])
@@ -32,7 +32,7 @@ import Testing
     @Test func journalOfAnInterruptedWriteIsRolledBack() async throws {
         try await withTemporaryFolder { folder in
             let (path, copy) = (folder + "/library.sqlite", folder + "/copy.sqlite")
-            let book = try await Library(path: path).add("Emma", in: folder)
+            let book = try await addAndClose("Emma", in: folder, path)
             let queue = try DatabaseQueue(path: path)
             try await queue.writeWithoutTransaction { database in
                 try database.execute(sql: "PRAGMA journal_mode = DELETE; PRAGMA cache_size = 1; BEGIN IMMEDIATE")
@@ -76,6 +76,7 @@ import Testing
                 #expect(library.diagnostics.first?.href == path + ".damaged-\(number)")
                 #expect(try FileBytes.read(path + ".damaged-\(number)") == garbage.array)
                 try await library.add("Emma", in: folder)
+                try library.close()
             }
         }
     }
@@ -90,6 +91,7 @@ import Testing
                 #expect(library.diagnostics.isEmpty)
                 let error = await failure { _ = try await library.bookmarks(of: id) }
                 guard case .damaged = error else { throw error ?? .busy }
+                try library.close()
             }
             let library = try Library(path: path)
             #expect(library.diagnostics.map(\.code) == ["library.damaged"])
@@ -120,7 +122,7 @@ import Testing
                 let library = try Library(path: path)
                 for number in 0..<200 { try await library.add("Book \(number)", in: folder, as: "\(number).epub") }
                 try await library.database.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
-                try library.database.close()
+                try library.close()
             }
             try await overwriteLeaf(of: "book", in: path)
             DatabaseFile(path: path).markForCheck()
@@ -180,7 +182,7 @@ import Testing
     @Test func twoLibrariesWriteToOneFile() async throws {
         try await withTemporaryFolder { folder in
             let path = folder + "/library.sqlite"
-            let book = try await Library(path: path).add("Emma", in: folder)
+            let book = try await addAndClose("Emma", in: folder, path)
             let libraries = [try Library(path: path), try Library(path: path)]
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for (number, library) in libraries.enumerated() {
@@ -253,7 +255,7 @@ import Testing
         try await library.savePlace(locator(0.5), of: book.id)
         try await library.setSetting("theme", to: "dark", scope: .book(book.id))
         try await library.database.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
-        try library.database.close()
+        try library.close()
         return book.id
     }
 

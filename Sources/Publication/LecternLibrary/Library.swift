@@ -18,6 +18,7 @@ public import LecternBase
 /// - ``init(path:)``
 /// - ``inMemory()``
 /// - ``standardPath(environment:)``
+/// - ``close()``
 ///
 /// ### Books
 /// - ``add(path:importer:)``
@@ -41,6 +42,15 @@ public final class Library: Sendable {
         self.path = path
         self.database = database
         self.diagnostics = diagnostics
+    }
+
+    /// Closes the file, for example before it is replaced by a backup. Calls on a closed library throw an error.
+    ///
+    /// Without it the file is closed some time after the last reference is gone.
+    ///
+    /// - Throws: ``LibraryError/busy`` if a call is still under way.
+    public func close() throws(LibraryError) {
+        do { try database.close() } catch { throw LibraryError(error, path: path) }
     }
 
     /// Returns a sequence with an element after each change of the given kinds made through this object. Changes that

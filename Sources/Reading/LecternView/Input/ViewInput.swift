@@ -127,9 +127,12 @@ import LecternPaint
     }
 
     /// Handles a key; returns whether it has a meaning.
+    ///
+    /// Keys of a selection come before the app's observers: an app whose Return shows its bars must not take it
+    /// while words are selected.
     func key(_ event: KeyEvent) -> Bool {
         guard let navigator else { return false }
-        if navigator.receive(event) || selecting.take(event) || spreads?.press(event) == true { return true }
+        if selecting.take(event) || navigator.receive(event) || spreads?.press(event) == true { return true }
         guard let turn = directions?.turn(for: event, navigator.presentation) else { return false }
         move(turn)
         return true
