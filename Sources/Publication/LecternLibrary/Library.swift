@@ -50,6 +50,8 @@ public final class Library: Sendable {
     ///
     /// - Throws: ``LibraryError/busy`` if a call is still under way.
     public func close() throws(LibraryError) {
+        // Readers first: only the last connection, if it may write, empties the log.
+        (database as? DatabasePool)?.invalidateReadOnlyConnections()
         do { try database.close() } catch { throw LibraryError(error, path: path) }
     }
 
