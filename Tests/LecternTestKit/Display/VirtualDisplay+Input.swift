@@ -53,10 +53,9 @@ extension VirtualDisplay {
 
     /// Returns the colour of a screen pixel: red, green and blue from 0 to 255.
     public func color(_ x: Int, _ y: Int) throws -> [Int] {
-        let text = try run(
-            "import", ["-window", "root", "-silent", "-crop", "1x1+\(x)+\(y)", "-depth", "8", "rgb:-"].map { $0 },
-            input: nil)
-        return text.unicodeScalars.map { Int($0.value) }
+        let pixel = ["-crop", "1x1+\(x)+\(y)", "+repage", "-depth", "8", "-format", "%[hex:p{0,0}]", "info:"]
+        let value = Int(try run("convert", ["x:root"] + pixel), radix: 16) ?? 0
+        return [value >> 16, value >> 8 & 255, value & 255]
     }
 
     /// Returns the accessibility tree of a program, one indented line per object,
