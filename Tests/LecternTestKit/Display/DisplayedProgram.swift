@@ -70,6 +70,16 @@ public final class DisplayedProgram: Sendable {
         } ?? nil
     }
 
+    /// Acts until a line begins with a text: a page or a menu that still moves takes the first clicks itself.
+    public func line(_ start: String, repeating act: () throws -> Void) async rethrows -> String? {
+        for _ in 0..<4 {
+            let before = lines.count
+            try act()
+            if let line = await line(start, after: before, within: Patience.seconds / 15) { return line }
+        }
+        return nil
+    }
+
     /// Waits until the program ends; false if it does not end in time.
     public func ends(within seconds: Double = Patience.seconds) async -> Bool {
         await wait(within: seconds) { self.isRunning ? nil : true } ?? false

@@ -135,9 +135,9 @@ import Testing
         try #require(await display.focus("Probe") != nil)
         var last = Popup(x: 0, y: 0, width: 0, height: 0)
         for corner in [(x: 90, y: 75), (x: 690, y: 75), (x: 90, y: 515), (x: 690, y: 515)] {
-            let before = probe.lines.count
-            try display.click(corner.x, corner.y, times: 2)
-            try #require(await probe.line("menu false", after: before) != nil)
+            let menu = try await probe.line(
+                "menu false", repeating: { try display.click(corner.x, corner.y, times: 2) })
+            try #require(menu != nil, "at \(corner): \(probe.lines)")
             // The window of a popover that is closed keeps its place until it is shown at another one.
             let known = last
             last = try #require(await wait { Self.popup(on: display).flatMap { $0 == known ? nil : $0 } })
