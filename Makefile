@@ -11,12 +11,11 @@ CODE_FLAGS := --static-swift-stdlib
 # Decision 0028.
 RELEASE_FLAGS := $(CODE_FLAGS) -Xswiftc -Xfrontend -Xswiftc -ir-profile-use=$(CURDIR)/.build/release.profdata
 # Tests with windows, servers or speech keep to real time: they run one by one, when the others leave the processors free.
-# FIXME: `make test-windows` fails at the focus of popovers (JourneyTests, ExamplesTests) since the reader uses LecternView.
 ALONE := JourneyTests|PublicationViewTests|WaylandTests|ExamplesTests|EventLoopServerTests|LecternPagesTests|LecternSpeechTests
 BOOK ?=
 SECONDS ?= 20
 
-.PHONY: read test test-windows build release lab lint format layers docs bench profile fuzz asan tsan reftests dependencies reading-dependencies clean
+.PHONY: read test build release lab lint format layers docs bench profile fuzz asan tsan reftests dependencies reading-dependencies clean
 
 read: release
 	@Scripts/read "$(BOOK)"
@@ -24,10 +23,6 @@ read: release
 test: dependencies
 	$(BUILD) --build-tests
 	@Scripts/run-tests --skip '$(ALONE)'
-	@Scripts/run-tests --no-parallel --filter 'EventLoopServerTests|LecternPagesTests'
-
-test-windows: dependencies
-	$(BUILD) --build-tests
 	@Scripts/run-tests --no-parallel --filter '$(ALONE)'
 
 build: dependencies
