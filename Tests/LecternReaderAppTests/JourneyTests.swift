@@ -4,30 +4,23 @@ import Testing
 /// The reader as a user has it: keys, pointer and accessibility tree, on a
 /// display that nobody sees.
 @Suite(.serialized, .timeLimit(.minutes(30))) struct JourneyTests {
-    @Test func aBookIsReadFromAnEmptyLibraryToTheNextStart() async throws {
-        let reader = try ToolRun.products().appending(path: "lectern-reader").path
-        let run = try await ToolRun("Scripts/drive-reader", "--smoke", "--binary", reader)
-        #expect(run.status == 0, "\(run.output)")
-        #expect(run.output.contains("all steps done"))
-    }
+    @Test func aBookIsReadFromAnEmptyLibraryToTheNextStart() async throws { try await drive("--smoke") }
 
-    @Test func aPDFIsReadFoundInMagnifiedAndReopened() async throws {
-        let reader = try ToolRun.products().appending(path: "lectern-reader").path
-        let run = try await ToolRun("Scripts/drive-reader", "--pdf", "--binary", reader)
-        #expect(run.status == 0, "\(run.output)")
-        #expect(run.output.contains("all steps done"))
-    }
+    @Test func aPDFIsReadFoundInMagnifiedAndReopened() async throws { try await drive("--pdf") }
 
-    @Test func anAudiobookIsHeardByKeysButtonsAndTheDesktop() async throws {
-        let reader = try ToolRun.products().appending(path: "lectern-reader").path
-        let run = try await ToolRun("Scripts/drive-reader", "--listening", "--binary", reader)
-        #expect(run.status == 0, "\(run.output)")
-        #expect(run.output.contains("all steps done"))
-    }
+    @Test func anAudiobookIsHeardByKeysButtonsAndTheDesktop() async throws { try await drive("--listening") }
+
+    @Test func menusNotesAndBubblesFollowPointerAndKeys() async throws { try await drive("--pointing", "--tries", "1") }
+
+    @Test func partsOfTheWindowFitBookScreenAndLanguage() async throws { try await drive("--looks") }
 
     @Test(.enabled("there is no speech service", JourneyTests.hasSpeechService)) func aBookIsReadAloud() async throws {
+        try await drive("--speaking")
+    }
+
+    private func drive(_ words: String...) async throws {
         let reader = try ToolRun.products().appending(path: "lectern-reader").path
-        let run = try await ToolRun("Scripts/drive-reader", "--speaking", "--binary", reader)
+        let run = try await ToolRun(["Scripts/drive-reader"] + words + ["--binary", reader])
         #expect(run.status == 0, "\(run.output)")
         #expect(run.output.contains("all steps done"))
     }

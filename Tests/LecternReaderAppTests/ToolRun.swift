@@ -18,6 +18,10 @@ struct ToolRun {
 
     /// Runs a program, found on PATH, in the repository's folder.
     init(_ words: String..., environment: [String: String] = [:]) async throws {
+        try await self.init(words, environment: environment)
+    }
+
+    init(_ words: [String], environment: [String: String] = [:]) async throws {
         (status, output) = try await onOwnThread {
             let process = Process()
             process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
