@@ -1,4 +1,5 @@
 import ArgumentParser
+import LecternBase
 import LecternCommands
 
 /// The root command: `lectern`.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LecternBase
 import LecternCommands
 
 /// The root command of `lectern-lab`: benchmarks and long checks for the

@@ -1,3 +1,4 @@
+import LecternBase
 import LecternGTK
 import LecternReader
 
@@ -23,7 +24,7 @@ import LecternReader
     /// Opens the window about the program.
     static func openAbout(over window: Window) {
         var facts = AboutWindow.Facts(
-            name: "Lectern", icon: identifier, version: "0.3.0", developer: tr("The Lectern project"))
+            name: "Lectern", icon: identifier, version: LecternVersion.string, developer: tr("The Lectern project"))
         facts.comments = tr("A quiet place to read.")
         facts.copyright = "© 2026 " + tr("The Lectern project")
         facts.license = tr("Under the BSD 3-Clause License; the file LICENSE has its words.")
