@@ -10,11 +10,13 @@ import Testing
 
 /// Reading PDFs aloud: sentences over lines and pages, without headers and footers.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct PDFSpeechTests {
-    private func publication() async throws -> Publication {
-        var pdf = PDFBuilder(pages: [
-            ["The lamp burned on", "through the night. Nobody"], ["in the house could say", "who had lit it. It was"],
-            ["morning. They slept."],
-        ])
+    private static let pages = [
+        ["The lamp burned on", "through the night. Nobody"], ["in the house could say", "who had lit it. It was"],
+        ["morning. They slept."],
+    ]
+
+    private func publication(_ pages: [[String]] = pages) async throws -> Publication {
+        var pdf = PDFBuilder(pages: pages)
         for index in pdf.pages.indices {
             pdf.pages[index].comment = "BT /F 9 Tf 20 285 Td (The Whale, part \(index + 1)) Tj ET "
             pdf.pages[index].ending = " BT /F 9 Tf 95 12 Td (\(index + 7)) Tj ET"
@@ -36,6 +38,34 @@ import Testing
                 "The lamp burned on through the night.", "Nobody in the house could say who had lit it.",
                 "It was morning.", "They slept.",
             ])
+    }
+
+    /// A page in the middle of a sentence is joined with the pages on both sides, also on the way back.
+    @Test func sentencesGoOverThreePages() async throws {
+        let engine = VirtualTTSEngine()
+        let publication = try await publication([["It was dark. They"], ["went and"], ["slept. Then"], ["Day came."]])
+        let synthesizer = try #require(PublicationSpeechSynthesizer(publication: publication) { engine })
+        synthesizer.start(from: publication.locate(publication.units[2].link))
+        func speaks(_ text: String) async throws {
+            let isSpoken = try await eventually(within: .seconds(20)) { engine.current?.text == text }
+            #expect(isSpoken, "\(engine.current?.text ?? "nothing") instead of \(text)")
+        }
+        try await speaks("slept.")
+        synthesizer.previous()
+        // Read back from the middle of the sentence: its part before the page.
+        try await speaks("went and slept.")
+        synthesizer.previous()
+        try await speaks("They went and slept.")
+        let utterance = try #require(engine.current)
+        let last = utterance.text.utf16.count - 6
+        guard case .playing(let sentence, _) = synthesizer.state else { Issue.record("not playing"); return }
+        let places = [0, 5, last].map { publication.unitIndex(of: sentence.locator(of: $0..<$0 + 3)) }
+        #expect(places == [0, 1, 2])
+        synthesizer.next()
+        try await speaks("Then")
+        synthesizer.next()
+        try await speaks("Day came.")
+        synthesizer.stop()
     }
 
     /// A word on the next page has its place there, so that the page turns inside the sentence.

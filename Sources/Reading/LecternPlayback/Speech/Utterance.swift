@@ -19,8 +19,8 @@ extension PublicationSpeechSynthesizer {
         var endsElement = true
         /// Parts of the text that are spoken differently.
         var replacements: [SpokenText.Replacement] = []
-        /// Where the text of the next page begins in ``text``, for a sentence over two pages of a PDF.
-        var continuation: Continuation?
+        /// Where the texts of further pages begin in ``text``, for a sentence over several pages of a PDF.
+        var continuations: [Continuation] = []
 
         struct Continuation: Hashable, Sendable {
             let start: Int
@@ -48,7 +48,8 @@ extension PublicationSpeechSynthesizer {
                 moved.range = replacement.range.lowerBound + start..<replacement.range.upperBound + start
                 return moved
             }
-            result.continuation = Continuation(start: start, locator: other.locator, segment: other.segment)
+            result.continuations = continuations
+            result.continuations.append(Continuation(start: start, locator: other.locator, segment: other.segment))
             return result
         }
 
@@ -61,7 +62,7 @@ extension PublicationSpeechSynthesizer {
             let range = range.clamped(to: 0..<units.count)
             guard let segment, !range.isEmpty else { return locator }
             var part = locator
-            if let continuation, range.lowerBound >= continuation.start {
+            if let continuation = continuations.last(where: { range.lowerBound >= $0.start }) {
                 part = continuation.locator
                 part.locations.textOffset = continuation.segment?.origin(of: range.lowerBound - continuation.start)
             } else {

@@ -19,6 +19,8 @@ import LecternPublication
     private var isBeforeElements = false
     /// Where to begin; `nil` once the first utterance is found.
     private var start: Locator?
+    /// Longer sentences, in UTF-16 units, are not joined with the next page: text without full stops has no end.
+    private static let longest = 2000
 
     /// - Returns: `nil` if the publication has no content, because it is restricted.
     init?(_ publication: Publication, from start: Locator?) {
@@ -34,7 +36,7 @@ import LecternPublication
     func next(_ maker: UtteranceMaker) async -> Utterance? {
         if index + 1 < utterances.count {
             index += 1
-            return utterances[index]
+            return await current(maker)
         }
         if isBeforeElements { await skip(elementCount, forward: true) }
         isBeforeElements = false
@@ -43,8 +45,7 @@ import LecternPublication
             guard !found.isEmpty else { continue }
             (utterances, index, elementCount) = (found, firstIndex(in: found), 1)
             start = nil
-            await joinNextPage(maker)
-            return utterances[index]
+            return await current(maker)
         }
         return nil
     }
@@ -61,7 +62,7 @@ import LecternPublication
             let found = await spoken(element, maker)
             guard !found.isEmpty else { continue }
             (utterances, index, elementCount) = (found, found.count - 1, 1)
-            return utterances[index]
+            return await current(maker)
         }
         // The iterator is at the beginning: the next utterance is the first one again.
         isBeforeElements = false
@@ -80,23 +81,35 @@ import LecternPublication
 
     // MARK: Pages of PDF
 
+    /// The current utterance. In a PDF its sentence is joined over the pages.
+    private func current(_ maker: UtteranceMaker) async -> Utterance {
+        while index == utterances.count - 1, await joinNextPage(maker) {}
+        return utterances[index]
+    }
+
     /// Joins the last utterance with the first one of the next page, if the sentence goes on there.
-    private func joinNextPage(_ maker: UtteranceMaker) async {
-        guard heads != nil, let last = utterances.last, last.isUnfinished,
-            let page = publication.unitIndex(of: last.locator)
-        else { return }
+    ///
+    /// - Returns: whether it went on.
+    private func joinNextPage(_ maker: UtteranceMaker) async -> Bool {
+        guard heads != nil, let last = utterances.last, last.isUnfinished, last.text.utf16.count < Self.longest,
+            let page = publication.unitIndex(of: last.continuations.last?.locator ?? last.locator)
+        else { return false }
+        if isBeforeElements { await skip(elementCount, forward: true) }
+        isBeforeElements = false
         var passed = 0
         while let element = await iterator.next() {
             passed += 1
+            guard let next = publication.unitIndex(of: element.locator), next <= page + 1 else { break }
             let found = await spoken(element, maker)
             guard let first = found.first else { continue }
-            guard publication.unitIndex(of: first.locator) == page + 1, first.continuesSentence else { break }
+            guard next == page + 1, first.continuesSentence else { break }
             utterances[utterances.count - 1] = last.joined(with: first)
             utterances += found.dropFirst()
             elementCount += passed
-            return
+            return true
         }
         await skipBack(passed)
+        return false
     }
 
     private func skipBack(_ count: Int) async { for _ in 0..<count { _ = await iterator.previous() } }
