@@ -96,4 +96,16 @@ import Testing
         navigator.submitPreferences(preferences)
         #expect(navigator.presentation.isScrolled == !scrolls)
     }
+
+    @Test func speedFollowsTheWords() async throws {
+        let words = String(repeating: "<p style='margin: 0'>one two three four</p>", count: 100)
+        let test = try await ScrollBook.open([words])
+        let slow = try #require(test.navigator.scrollSpeed(wordsPerMinute: 100))
+        let fast = try #require(test.navigator.scrollSpeed(wordsPerMinute: 300))
+        #expect(abs(fast - 3 * slow) < 0.001)
+        // Four words a line: 100 words a minute are 25 lines.
+        let lines = try #require(test.navigator.spread?.pages.first?.paragraphs)
+        let pitch = lines[1].frame.y - lines[0].frame.y
+        #expect(abs(slow - 25 * pitch / 60) < 0.1 * slow)
+    }
 }

@@ -74,6 +74,9 @@ import Testing
             let after = try #require(test.navigator.spread)
             #expect(after.pages.flatMap(\.paragraphs).contains { $0.text == last.text })
             #expect(after.start > before.start)
+            // No line is cut at the top.
+            let edges = try #require(test.navigator.navigation.scrolling.window?.line(of: after.start))
+            #expect(abs(edges.lowerBound) <= 1, "\(edges)")
         }
         let place = test.navigator.place
         await test.navigator.goForward()

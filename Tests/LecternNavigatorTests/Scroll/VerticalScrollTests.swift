@@ -40,6 +40,26 @@ import Testing
         #expect(last.frame.x >= 0 && last.frame.right <= 220 && last.frame.y >= 0 && last.frame.bottom <= 180)
     }
 
+    /// The first long chapter decides: chapters of the other kind are pages in its column.
+    @Test func horizontalChaptersArePagesInAVerticalBook() async throws {
+        let test = try await open(["vertical-rl", "horizontal-tb", "vertical-rl"])
+        let navigator = test.navigator
+        var chapters: Set<Int> = []
+        var sawPage = false
+        for _ in 0..<400 {
+            let spread = try #require(navigator.spread)
+            for page in spread.pages {
+                chapters.insert(page.page.chapter)
+                if page.page.chapter == 1 {
+                    #expect(page.frame.width == 220 && page.frame.height == 180)
+                    sawPage = true
+                }
+            }
+            if await ScrollBook.scroll(navigator, by: 90) == 0 { break }
+        }
+        #expect(sawPage && chapters == [0, 1, 2] && navigator.scrollDirection == .left)
+    }
+
     private func frame(_ text: String, _ test: TestNavigator) throws -> PaintRect {
         try #require(test.navigator.spread?.pages.flatMap(\.paragraphs).first { $0.text == text }).frame
     }

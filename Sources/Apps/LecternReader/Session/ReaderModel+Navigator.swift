@@ -18,6 +18,8 @@ extension ReaderModel: SpreadNavigatorDelegate {
         places.moved(to: locator)
         if let place = self.navigator?.place { session.app.didMove(self, to: place) }
         markFinishedAtEnd()
+        // Frames of scrolling do not report it.
+        if isScrolled { session.report(.location) }
     }
 
     public func navigator(_ navigator: any Navigator, didJumpTo locator: Locator) { session.report(.history) }

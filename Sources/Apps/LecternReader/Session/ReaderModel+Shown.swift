@@ -34,8 +34,8 @@ extension ReaderModel {
     /// `Page 12 of 340`, or a percentage while pages are being counted.
     public var pageLabel: String {
         guard let navigator, let spread = navigator.spread else { return "" }
-        guard let page = navigator.pages.pageNumber(of: spread.start) else { return percentLabel(progression) }
-        let last = page + spread.pages.count - 1
+        guard let numbers = navigator.pages.pageNumbers(on: spread) else { return percentLabel(progression) }
+        let (page, last) = (numbers.lowerBound, numbers.upperBound)
         guard let total = navigator.pages.total else { return tr("Page {page}", ["page": "\(page)"]) }
         if let pageNames = session.pageNames {
             let names = spread.pages.map { pageNames[$0.page.chapter] }.joined(separator: "–")
@@ -53,19 +53,16 @@ extension ReaderModel {
     /// Empty for pages of a fixed size, which have no margins, and until pages
     /// are counted.
     public func pageNumbers(on spread: LaidOutSpread) -> [String] {
-        guard let navigator, !spread.isFixed, let page = navigator.pages.pageNumber(of: spread.start) else {
-            return []
-        }
-        return spread.pages.indices.map { "\(page + $0)" }
+        guard let navigator, !spread.isFixed else { return [] }
+        return navigator.pages.pageNumbers(on: spread)?.map { "\($0)" } ?? []
     }
 
     /// `8 pages left in this chapter`; empty while pages are being counted.
     public var remainingLabel: String {
         if navigator?.spread?.isFixed == true { return "" }
-        guard let navigator, let spread = navigator.spread, let starts = navigator.pages.chapters[spread.key.chapter]
+        guard let navigator, let spread = navigator.spread, let left = navigator.pages.pagesLeft(after: spread)
         else { return "" }
-        let left = starts.count - spread.pageIndex - spread.pages.count
-        if left <= 0 { return tr("Last page of this chapter") }
+        if left == 0 { return tr("Last page of this chapter") }
         return trn("{count} page left in this chapter", "{count} pages left in this chapter", left)
     }
 

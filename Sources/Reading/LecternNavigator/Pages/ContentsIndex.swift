@@ -132,7 +132,7 @@ public struct ContentsIndex: Sendable {
         let page = spread.pages.first { $0.page.chapter == spread.key.chapter }
         guard let anchor = entry.anchor, let markup = page?.document.markup else { return true }
         guard let node = markup.elementsByID[anchor] else { return spread.pageIndex == 0 }
-        let (start, offset) = (spread.start.offset, Int(markup[node].textStart))
+        let (start, offset) = (spread.firstInView.offset, Int(markup[node].textStart))
         guard offset > start else { return true }
         // Only white space is between the start of the page and the heading.
         guard offset - start < 200 else { return false }

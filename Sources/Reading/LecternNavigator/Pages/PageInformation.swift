@@ -40,8 +40,10 @@ extension PageInformation {
         let chapter = spread.key.chapter
         chapterIndex = chapter
         numberOfChaptersInBook = navigation.publication.units.count
-        pageIndex = spread.pageIndex
-        numberOfPagesInChapter = navigation.census.pages.chapters[chapter]?.count
+        // Strips have indices of their own.
+        let counted = navigation.census.pages.chapters[chapter]
+        pageIndex = spread.isScrolled ? counted?.index(containing: spread.firstInView) ?? 0 : spread.pageIndex
+        numberOfPagesInChapter = counted?.count
         chapterTitle =
             navigation.contents.current(on: spread, pages: navigation.census.pages)
             .map { navigation.contents.title(at: $0) } ?? ""

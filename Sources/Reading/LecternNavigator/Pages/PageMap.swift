@@ -42,6 +42,24 @@ public struct PageMap: Hashable, Sendable {
         return first + starts.index(containing: place)
     }
 
+    /// Returns the numbers of the pages on a spread, from 1; nil while a chapter up to it is not counted.
+    ///
+    /// While scrolling, these are the pages from the target of a jump or the first line in view to the last line.
+    public func pageNumbers(on spread: LaidOutSpread) -> ClosedRange<Int>? {
+        guard let first = pageNumber(of: spread.firstInView) else { return nil }
+        guard let lastLine = spread.lastLine else { return first...first + max(spread.pages.count - 1, 0) }
+        return first...max(pageNumber(of: lastLine) ?? first, first)
+    }
+
+    /// Returns the number of pages of the chapter after a spread; nil until they are counted.
+    public func pagesLeft(after spread: LaidOutSpread) -> Int? {
+        guard let starts = chapters[spread.key.chapter] else { return nil }
+        guard let lastLine = spread.lastLine else {
+            return max(starts.count - spread.pageIndex - spread.pages.count, 0)
+        }
+        return lastLine.chapter == spread.key.chapter ? starts.count - 1 - starts.index(containing: lastLine) : 0
+    }
+
     /// Returns the number of a chapter's first page, from 1.
     public func firstPage(of chapter: Int) -> Int? {
         chapter >= 0 && chapter < firstPages.count && chapter < chapters.count ? firstPages[chapter] + 1 : nil

@@ -3,17 +3,22 @@ import LecternMarkup
 extension ScrollWindow {
     /// Returns the speed in CSS pixels per second at which a number of words passes in a minute; nil without text.
     func speed(wordsPerMinute words: Double) -> Double? {
-        let counted = strips.reduce(0.0) { sum, strip in
-            sum + (strip.pages.first.map { Self.words(of: $0.page.range, in: $0.document.markup.text) } ?? 0)
+        // Text ends at its last line: margins of chapters are not read.
+        let (lines, counted) = strips.reduce((0.0, 0.0)) { sum, strip in
+            guard let page = strip.pages.first, let lines = page.strip?.lines, let first = lines.first else { return sum }
+            let end = lines.reduce(0) { max($0, $1.extent.upperBound) }
+            // The canonical text has no white space between paragraphs.
+            let words = page.paragraphs.reduce(0) { $0 + Self.words(in: $1.text) }
+            return (sum.0 + end - first.extent.lowerBound, sum.1 + words)
         }
         guard counted > 0 else { return nil }
-        return words / 60 * (end - start) / counted
+        return words / 60 * lines / counted
     }
 
     /// Counts words; two ideographs or kana count as one.
-    private static func words(of range: Range<Int>, in text: [UInt16]) -> Double {
+    private static func words(in text: String) -> Double {
         var (count, isInside) = (0.0, false)
-        for unit in text[range.clamped(to: 0..<text.count)] {
+        for unit in text.utf16 {
             if (0x3040...0x9FFF).contains(unit) {
                 count += 0.5
                 isInside = false

@@ -14,9 +14,10 @@ extension ScrollWindow {
         let document = main.pages.first?.document
         var spread = LaidOutSpread(
             layout: layout, key: main.key, pages: pages, target: place, start: firstPlace, pageIndex: main.pageIndex,
-            endsChapter: shown.last?.strip.endsChapter ?? true,
+            endsChapter: shown.last.map { $0.strip.endsChapter && $0.start + $0.strip.textEnd < extent + 1 } ?? true,
             chapterLength: document?.markup.text.count ?? main.chapterLength, excerpt: excerpt, picture: .none,
             next: shown.last?.strip.next)
+        spread.lastLine = lastPlace
         spread.decorations = decorations(of: shown, as: spread)
         spread.decorationsVersion = shown.map(\.strip.decorationsVersion).min() ?? 0
         spread.pictureVersion = shown.map(\.strip.pictureVersion).max() ?? 0

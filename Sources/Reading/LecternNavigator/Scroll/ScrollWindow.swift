@@ -124,12 +124,40 @@ extension ScrollWindow {
         return found?.place ?? strips[0].start
     }
 
-    /// The length of the line at the end of the viewport, which a step keeps in view.
-    var lastLineLength: Double {
-        let limit = extent
-        let cut = firstLine { $0.upperBound > limit - 1 }
-        return min(
-            cut.map { max(limit - $0.extent.lowerBound, $0.extent.upperBound - $0.extent.lowerBound) } ?? 0, limit / 3)
+    /// The place of the last fully visible line; the first place if none is.
+    var lastPlace: Place {
+        for (strip, start) in placed.reversed() where start < extent && start + strip.stripLength > 0 {
+            guard let page = strip.pages.first, let lines = page.strip?.lines else { continue }
+            let shown = lines.filter { start + $0.extent.lowerBound > -1 && start + $0.extent.upperBound < extent + 1 }
+            if let last = shown.map(\.start).max() {
+                return Place(chapter: page.page.chapter, offset: last.offset, element: last.element)
+            }
+        }
+        return firstPlace
+    }
+
+    /// Returns the distance of a step, negative to go back: the last whole line in view comes to the start edge, so
+    /// that no line is cut there. A step back keeps the first whole line in view.
+    func step(_ way: TurnDirection) -> Double {
+        let edges = placed.flatMap { strip, start in
+            (strip.pages.first?.strip?.lines ?? []).map {
+                start + $0.extent.lowerBound..<start + $0.extent.upperBound
+            }
+        }
+        let whole = edges.filter { $0.lowerBound > -1 && $0.upperBound < extent + 1 }
+        // Pictures may leave no line where it should be.
+        let (least, usual) = (extent * 0.6, extent * 0.9)
+        switch way {
+        case .forward:
+            let line = whole.map(\.lowerBound).max() ?? 0
+            return line < least ? usual : line
+        case .backward:
+            let room = (whole.min { $0.lowerBound < $1.lowerBound }?.upperBound ?? extent * 0.1) - extent
+            let line = edges.lazy.map(\.lowerBound).filter { $0 > room - 1 }.min() ?? 0
+            if line > -least { return -usual }
+            // The start of the column has its margin above the first line.
+            return beginsColumn && line == edges.first?.lowerBound ? room : line
+        }
     }
 
     /// Returns the edges of the line that contains a place; nil if its strip is not in the window.
@@ -164,6 +192,9 @@ extension StripLine {
 extension LaidOutSpread {
     /// The length of a strip; 0 of other spreads.
     var stripLength: Double { pages.first?.strip?.length ?? 0 }
+
+    /// The end of its last line, from its start.
+    var textEnd: Double { pages.first?.strip?.lines.reduce(0) { max($0, $1.extent.upperBound) } ?? 0 }
 
     /// Whether a strip begins at or before a place of its chapter.
     fileprivate func isBegun(by place: Place) -> Bool {

@@ -39,11 +39,7 @@ extension SpreadNavigation {
     }
 
     /// The distance of a step: a viewport less a line.
-    func stepDistance(_ direction: TurnDirection) -> Double {
-        guard let window = scrolling.window else { return 0 }
-        let step = window.extent - window.lastLineLength
-        return direction == .forward ? step : -step
-    }
+    func stepDistance(_ direction: TurnDirection) -> Double { scrolling.window?.step(direction) ?? 0 }
 
     /// Scrolls by a step, and waits for strips that are not laid out yet.
     ///

@@ -58,6 +58,17 @@ extension Viewport {
 }
 
 extension SpreadPage {
+    /// Returns the canonical text in view: that of the visible lines of a strip, or the whole page.
+    func shownText(in viewport: Viewport?) -> Range<Int> {
+        guard let strip, let viewport else { return page.range }
+        let (start, limit) = (strip.start(of: frame, in: viewport), viewport.length(strip.direction))
+        let visible = strip.lines.filter { start + $0.extent.upperBound > 1 && start + $0.extent.lowerBound < limit - 1 }
+        let later = strip.lines.filter { start + $0.extent.lowerBound >= limit - 1 }
+        let first = visible.map(\.start.offset).min() ?? page.range.lowerBound
+        let end = later.map(\.start.offset).min() ?? page.range.upperBound
+        return first..<max(first, end)
+    }
+
     /// Returns the page at another place of the viewport.
     func placed(at frame: PaintRect) -> SpreadPage {
         var result = self

@@ -43,9 +43,10 @@ extension SpreadNavigation {
     private func part(of page: SpreadPage) -> PositionList.Part {
         let length = page.document.markup.text.count
         guard !page.isFixed, length > 0 else { return .init(unit: page.page.chapter, fractions: 0...1) }
-        let end = page.page.isLast ? 1 : Double(page.page.range.upperBound) / Double(length)
-        let start = min(Double(page.page.range.lowerBound) / Double(length), end)
-        return .init(unit: page.page.chapter, fractions: start...end)
+        let shown = page.shownText(in: layout?.viewport)
+        let end = page.page.isLast && shown.upperBound == page.page.range.upperBound ? length : shown.upperBound
+        let start = min(Double(shown.lowerBound) / Double(length), Double(end) / Double(length))
+        return .init(unit: page.page.chapter, fractions: start...Double(end) / Double(length))
     }
 }
 

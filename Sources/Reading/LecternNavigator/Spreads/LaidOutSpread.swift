@@ -45,8 +45,15 @@ public struct LaidOutSpread: Sendable {
         public init(chapter: Int, index: Int) { (self.chapter, self.index) = (chapter, index) }
     }
 
+    /// The last line in view while scrolling; nil for pages.
+    var lastLine: Place?
+
+    /// The place that the reader sees first: the target of a jump while it is scrolled to, else the start.
+    var firstInView: Place { lastLine == nil ? start : target }
+
     /// The place after its last one.
     public var end: Place {
+        if !endsChapter, let lastLine { return lastLine }
         guard let last = pages.last else { return start }
         return endsChapter
             ? .end(of: lastChapter) : Place(chapter: last.page.chapter, offset: last.page.range.upperBound)

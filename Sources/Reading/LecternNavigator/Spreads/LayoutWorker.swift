@@ -65,7 +65,8 @@ actor LayoutWorker {
             self.request = request
             for chapter in chapters.elements { source.keep(chapter) }
             chapters.removeAll()
-            scrollDirection = nil
+            // The chapter that opens the column decides for the chapters that follow.
+            scrollDirection = made.settings.scroll
             plan = SpreadPlan(source.publication, request)
         }
         chapters.insert(made, for: index, bytes: made.approximateBytes)

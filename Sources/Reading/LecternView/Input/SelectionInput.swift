@@ -124,7 +124,8 @@ import LecternPaint
 
     /// Returns the direction in which the pointer at an edge turns pages.
     private func turnAtEdge(_ point: ViewportPoint) -> TurnDirection? {
-        guard let navigator, let viewport = navigator.viewport else { return nil }
+        // A scrolled column moves by itself while the pointer is at its edge.
+        guard let navigator, let viewport = navigator.viewport, !navigator.presentation.isScrolled else { return nil }
         let (edge, isRightToLeft) = (20.0, navigator.presentation.readingProgression == .rtl)
         if point.y > viewport.height - edge { return .forward }
         if point.y < edge { return .backward }
