@@ -289,6 +289,31 @@ struct RefusingClient: HTTPClient {
         }
     }
 
+    /// Cancelled before, while or after the request begins: it ends at once, not after its timeout.
+    @Test func cancellationEndsARequestThatBegins() async throws {
+        let server = try TestHTTPServer(isParallel: true) { _ in .init(body: Bytes(utf8: "body")) }
+        try await server.run {
+            var request = HTTPRequest(try #require(HTTPURL(string: server.url("/a"))))
+            request.timeout = 20
+            let client = DefaultHTTPClient()
+            for round in 0..<60 {
+                let task = Task { [request] in
+                    if round.isMultiple(of: 3) { while !Task.isCancelled { await Task.yield() } }
+                    return try await client.fetch(request)
+                }
+                if !round.isMultiple(of: 3) { try await Task.sleep(for: .microseconds(round * 20)) }
+                task.cancel()
+                switch await task.result {
+                case .success: #expect(!round.isMultiple(of: 3))
+                case .failure(HTTPError.cancelled): break
+                case .failure(let error): Issue.record("\(error) in round \(round)"); return
+                }
+            }
+            let body = try await client.fetch(request).body
+            #expect(body.utf8Text == "body")
+        }
+    }
+
     @Test func digestAnswersMatchTheRFCs() {
         func hexadecimal(_ bytes: [UInt8]) -> String {
             bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()

@@ -31,10 +31,20 @@ import Testing
         #expect(
             text.ssml == """
                 <speak><mark name="w0-1"/>A &lt;<mark name="w3-4"/>b&gt; &amp; “<mark name="w9-10"/>c”.
-                . <mark name="w15-19"/>Next </speak>
+                . \u{2060}<mark name="w15-19"/>Next </speak>
                 """)
         // A line with a single full stop would end the data.
-        #expect(text.ssipData.hasSuffix("\r\n.. <mark name=\"w15-19\"/>Next </speak>\r\n."))
+        #expect(text.ssipData.hasSuffix("\r\n.. \u{2060}<mark name=\"w15-19\"/>Next </speak>\r\n."))
+    }
+
+    /// espeak-ng drops a mark directly after a full stop and a space, if a new sentence begins there.
+    @Test(arguments: [
+        ("Yes. No.", "Yes. \u{2060}<mark name=\"w5-7\"/>No."), ("At 3. \n5", "3. \n\u{2060}<mark name=\"w7-8\"/>5"),
+        ("e.g. this", "e.g. <mark name=\"w5-9\"/>this"), ("Yes! No.", "Yes! <mark name=\"w5-7\"/>No."),
+        ("Yes. “No.”", "Yes. “<mark name=\"w6-8\"/>No.”"), ("Yes.No.", "Yes.No."),
+    ])
+    func marksOfSentencesAreSeparated(text: String, ssml: String) {
+        #expect(MarkedText(text).ssml.hasSuffix(ssml + "</speak>"), "\(MarkedText(text).ssml)")
     }
 
     @Test func phonemesAreElements() {

@@ -16,6 +16,7 @@ struct SpeechDispatcherTests {
     private func withService(_ body: @MainActor (SpeechService) async throws -> Void) async throws {
         try await withTemporaryFolder { (folder: String) async throws in
             let service = try SpeechService(folder: folder)
+            defer { service.stop() }
             try await service.start()
             try await body(service)
         }

@@ -1,6 +1,8 @@
 import Foundation
-import LecternSpeech
 import LecternTestKit
+import Testing
+
+@testable import LecternSpeech
 
 /// A speech-dispatcher of our own with espeak-ng, which plays to a sound server without a device.
 final class SpeechService: @unchecked Sendable {
@@ -11,6 +13,9 @@ final class SpeechService: @unchecked Sendable {
             FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
         }
     }
+
+    /// The seconds after which the servers end without clients: a test that crashes leaves none behind.
+    private static let patience = 30
 
     let folder: String
     private var soundServer: Process?
@@ -31,15 +36,23 @@ final class SpeechService: @unchecked Sendable {
             """
         try configuration.write(toFile: folder + "/conf/speechd.conf", atomically: true, encoding: .utf8)
         soundServer = try start([
-            "pulseaudio", "-n", "--exit-idle-time=-1", "--load=module-null-sink",
+            "pulseaudio", "-n", "--exit-idle-time=\(Self.patience)", "--load=module-null-sink",
             "--load=module-native-protocol-unix auth-anonymous=1 socket=\(folder)/pulse", "--use-pid-file=no",
             "--disable-shm=yes",
         ])
     }
 
-    deinit {
-        service?.terminate()
-        soundServer?.terminate()
+    deinit { stop() }
+
+    /// Ends both servers. The modules of the service end with it.
+    func stop() {
+        for process in [service, soundServer] {
+            guard let process, process.isRunning else { continue }
+            // SIGKILL, because children of a test may ignore SIGTERM.
+            Foundation.kill(process.processIdentifier, SIGKILL)
+            _ = process.waitForExit()
+        }
+        (service, soundServer) = (nil, nil)
     }
 
     private func start(_ command: [String]) throws -> Process {
@@ -60,21 +73,22 @@ final class SpeechService: @unchecked Sendable {
     /// Starts the service, and waits until it listens.
     func start() async throws {
         let folder = folder
-        _ = try await eventually(within: .seconds(20)) { FileManager.default.fileExists(atPath: folder + "/pulse") }
+        try #require(
+            try await eventually(within: .seconds(20)) { FileManager.default.fileExists(atPath: folder + "/pulse") })
         try? FileManager.default.removeItem(atPath: socketPath)
         service = try start([
             "speech-dispatcher", "-s", "-c", "unix_socket", "-S", socketPath, "-C", folder + "/conf", "-P",
-            folder + "/pid", "-t", "0",
+            folder + "/pid", "-t", "\(Self.patience)",
         ])
-        let path = socketPath
-        _ = try await eventually(within: .seconds(20)) { FileManager.default.fileExists(atPath: path) }
+        let address = SSIPAddress.unix(socketPath)
+        try #require(try await eventually(within: .seconds(20)) { SSIPConnection(address) != nil })
     }
 
     /// Kills the service without warning.
     func kill() {
         guard let service else { return }
         Foundation.kill(service.processIdentifier, SIGKILL)
-        service.waitUntilExit()
+        _ = service.waitForExit()
     }
 
     @MainActor func engine() -> SpeechDispatcherEngine {

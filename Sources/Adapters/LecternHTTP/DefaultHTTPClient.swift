@@ -66,8 +66,7 @@ public final class DefaultHTTPClient: HTTPClient {
         do {
             return try await withTaskCancellationHandler {
                 try await withCheckedThrowingContinuation { continuation in
-                    exchange.begin(continuation)
-                    task.resume()
+                    if exchange.begin(continuation) { task.resume() }
                 }
             } onCancel: {
                 exchange.cancel()
@@ -104,8 +103,14 @@ private final class Exchange: Sendable {
         (self.onResponse, self.consume) = (onResponse, consume)
     }
 
-    func begin(_ continuation: CheckedContinuation<HTTPResponse, any Error>) {
-        state.withLock { ($0.continuation, $0.heard) = (continuation, .now) }
+    /// Returns whether to send the request: not after ``cancel()``, which then has ended the session's task already.
+    func begin(_ continuation: CheckedContinuation<HTTPResponse, any Error>) -> Bool {
+        let isCancelled = state.withLock { state in
+            if !state.isCancelled { (state.continuation, state.heard) = (continuation, .now) }
+            return state.isCancelled
+        }
+        if isCancelled { continuation.resume(throwing: HTTPError.cancelled) }
+        return !isCancelled
     }
 
     /// Calls `giveUp` after the server has sent nothing for `limit` seconds.

@@ -37,10 +37,26 @@ struct MarkedText {
         var result = ""
         var end = 0
         for tag in sorted where (end...units.count).contains(tag.offset) {
-            result += escaped(units[end..<tag.offset]) + tag.text
+            result += escaped(units[end..<tag.offset])
+            if rank(tag.text) == 1, isStartOfSentence(units, tag.offset) { result += "\u{2060}" }
+            result += tag.text
             end = tag.offset
         }
         return result + escaped(units[end...])
+    }
+
+    /// Whether a full stop and white space precede an offset, and no small letter follows. espeak-ng drops a mark there,
+    /// unless another character precedes it. A word joiner changes nothing in the speech; the service replaces a
+    /// no-break space by a space.
+    ///
+    /// See https://github.com/espeak-ng/espeak-ng/issues/920
+    private static func isStartOfSentence(_ units: [UInt16], _ offset: Int) -> Bool {
+        func isSpace(_ unit: UInt16) -> Bool { Unicode.Scalar(unit)?.properties.isWhitespace ?? false }
+        guard offset > 0, isSpace(units[offset - 1]), units[..<offset].last(where: { !isSpace($0) }) == 0x2E else {
+            return false
+        }
+        let next = String(decoding: units[offset..<min(offset + 2, units.count)], as: UTF16.self).first
+        return !(next?.isLowercase ?? true)
     }
 
     /// The text as the data of a SPEAK command: lines that begin with a full stop get another one, and a line with a

@@ -1,4 +1,4 @@
-public import LecternBase
+import LecternBase
 public import LecternPlayback
 
 /// Speech by speech-dispatcher, the speech service of the Linux desktop.
