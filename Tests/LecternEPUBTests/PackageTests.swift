@@ -187,7 +187,7 @@ import Testing
             $0.packageAttributes += " prefix='r: http://www.idpf.org/vocab/rendition/#'"
             $0.spine = """
                 <itemref idref="c1" properties="page-spread-left r:layout-pre-paginated rendition:spread-none"/>
-                <itemref idref="c2" properties="rendition:page-spread-center rendition:flow-scrolled-doc rendition:orientation-portrait"/>
+                <itemref idref="c2" properties="rendition:page-spread-center rendition:flow-scrolled-doc rendition:orientation-portrait rendition:align-x-center"/>
                 """
             $0.files = [("EPUB/mo.smil", "x")]
         }.open()
@@ -201,6 +201,7 @@ import Testing
         #expect(publication.metadata.duration == 120)
         let second = publication.readingOrder[1].properties
         #expect(second.page == .center && second.overflow == .scrolled && second.orientation == .portrait)
+        #expect(second.continuous == false && second.isCentered && !first.properties.isCentered)
     }
 
     @Test func reportsUndeclaredPrefixes() async throws {

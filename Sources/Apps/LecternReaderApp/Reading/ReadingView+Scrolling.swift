@@ -1,3 +1,4 @@
+import LecternGTK
 import LecternReader
 import LecternView
 
@@ -17,7 +18,9 @@ extension ReadingView {
         let words = Int((Double(model.appearance.scrollWords) * factor / 10).rounded()) * 10
         model.appearance.scrollWords = words
         let speed = model.appearance.scrollWords
-        say(tr("{words} words per minute", ["words": String(speed)]))
+        // Messages wait for each other, and the last speed is the one of interest.
+        speedToast?.dismiss()
+        speedToast = widget.say(Toast(tr("{words} words per minute", ["words": String(speed)]), seconds: 3))
         if page.isAutoScrolling { page.autoScroll(wordsPerMinute: Double(speed)) }
     }
 }

@@ -22,6 +22,8 @@ import LecternView
     weak var window: BookWindow?
     /// The toast that offers to undo the last step.
     var undoToast: ShownToast?
+    /// The message with the speed of automatic scrolling.
+    var speedToast: ShownToast?
     let questions: QuestionStack
     /// The page of an audiobook.
     var listening: ListeningPage?

@@ -76,7 +76,11 @@ enum RenditionProperty {
             case "spread-both", "spread-portrait": link.spread = link.spread ?? .both
             case "flow-auto": link.overflow = link.overflow ?? .auto
             case "flow-paginated": link.overflow = link.overflow ?? .paginated
-            case "flow-scrolled-doc", "flow-scrolled-continuous": link.overflow = link.overflow ?? .scrolled
+            case "flow-scrolled-doc", "flow-scrolled-continuous":
+                // The first of several properties counts.
+                guard link.overflow == nil else { break }
+                (link.overflow, link.continuous) = (.scrolled, name == "flow-scrolled-continuous")
+            case "align-x-center": link.isCentered = true
             default: break
             }
         }

@@ -94,9 +94,11 @@ struct PackageWriter {
         switch link.overflow {
         case .auto: result.append("rendition:flow-auto")
         case .paginated: result.append("rendition:flow-paginated")
-        case .scrolled: result.append("rendition:flow-scrolled-doc")
+        case .scrolled:
+            result.append("rendition:flow-scrolled-\(link.continuous == true ? "continuous" : "doc")")
         case nil: break
         }
+        if link.isCentered { result.append("rendition:align-x-center") }
         return result
     }
 }

@@ -34,6 +34,22 @@ public struct LinkProperties: Hashable, Sendable {
         set { set("overflow", newValue) }
     }
 
+    /// Whether scrolling goes on from the resource to its neighbours, if `overflow` is `scrolled`.
+    ///
+    /// Readium's model has this member for publications only; Lectern stores it as `continuous`.
+    public var continuous: Bool? {
+        get { values["continuous"]?.bool }
+        set { values["continuous"] = newValue.map(JSONValue.bool) }
+    }
+
+    /// Whether the pages of the resource are centred horizontally (EPUB's `rendition:align-x-center`).
+    ///
+    /// Readium's model has no member for it; Lectern stores it as `alignXCenter`.
+    public var isCentered: Bool {
+        get { values["alignXCenter"]?.bool ?? false }
+        set { values["alignXCenter"] = newValue ? .bool(true) : nil }
+    }
+
     /// Whether the resource is shown in a spread.
     public var spread: Spread? {
         get { enumeration("spread") }

@@ -34,7 +34,7 @@ public import LecternPublication
             scrolling: configuration.spreads.scrolling)
         controller = try SpreadController(
             publication, at: initialLocation, configuration: configuration.spreads,
-            style: SpreadStyle(settings, baseFontSize: configuration.baseFontSize))
+            style: SpreadStyle(settings, of: publication, baseFontSize: configuration.baseFontSize))
         controller.navigator = self
     }
 
@@ -45,7 +45,7 @@ public import LecternPublication
         settings = EPUBSettings(
             preferences: preferences, defaults: configuration.defaults, metadata: publication.metadata,
             scrolling: configuration.spreads.scrolling)
-        controller.use(SpreadStyle(settings, baseFontSize: configuration.baseFontSize))
+        controller.use(SpreadStyle(settings, of: publication, baseFontSize: configuration.baseFontSize))
     }
 
     /// An editor of preferences that submits nothing: call ``submitPreferences(_:)`` with the result.
@@ -66,10 +66,15 @@ extension EPUBNavigator: Configurable {
 }
 
 extension SpreadStyle {
-    init(_ settings: EPUBSettings, baseFontSize: Double) {
+    init(_ settings: EPUBSettings, of publication: Publication, baseFontSize: Double) {
+        let units = publication.units
         self.init(readingProgression: settings.readingProgression, isFixed: settings.layout == .fixed, fit: nil) {
-            viewport in
-            LayoutRequest(settings, viewport: viewport, baseFontSize: baseFontSize)
+            viewport, chapter in
+            var own = settings
+            if settings.flow.obeysItems, units.indices.contains(chapter) {
+                own.scroll = settings.flow.flow(of: units[chapter].link) != .paginated
+            }
+            return LayoutRequest(own, viewport: viewport, baseFontSize: baseFontSize)
         }
     }
 }

@@ -14,6 +14,8 @@ public struct ChapterLayout: Hashable, Sendable {
     public var side: PageSide? = nil
     /// When the chapter is shown beside another page.
     public var spread: Spread? = nil
+    /// Whether the text of each page is centred horizontally (EPUB's `rendition:align-x-center`).
+    public var isCentered = false
 
     public init(kind: Kind, side: PageSide? = nil, spread: Spread? = nil) {
         (self.kind, self.side, self.spread) = (kind, side, spread)

@@ -15,7 +15,9 @@ extension Rendition {
         let properties = link.properties
         let spread = properties.spread ?? publication.metadata.presentation.spread
         guard publication.manifest.layout(of: link) == .fixed else {
-            return ChapterLayout(kind: .reflowable, side: properties.page, spread: spread)
+            var layout = ChapterLayout(kind: .reflowable, side: properties.page, spread: spread)
+            layout.isCentered = properties.isCentered
+            return layout
         }
         let resolve = builder.references(in: link.href)
         let viewport = FixedViewport(

@@ -8,7 +8,7 @@ extension SpreadStyle {
     /// - Parameter theme: The colours around pages, and of pages that can be recoloured.
     init(_ settings: FixedPageSettings, theme: Theme = .light) {
         let fit = PageFit(settings.fit)
-        self.init(readingProgression: settings.readingProgression, isFixed: true, fit: fit) { viewport in
+        self.init(readingProgression: settings.readingProgression, isFixed: true, fit: fit) { viewport, _ in
             LayoutRequest(settings, theme: theme, viewport: viewport)
         }
     }

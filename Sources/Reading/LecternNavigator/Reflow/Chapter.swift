@@ -76,10 +76,11 @@ public final class Chapter {
         let end = number + 1 < pageStarts.count ? pageStarts[number + 1] : endOfChapter
         let start = pageStarts[number]
         let box = box(of: fragment, isFirst: number == 0, isLast: next == nil)
-        return Page(
+        let page = Page(
             chapter: index, index: number, fragment: fragment, start: start,
             range: start.offset..<max(end.offset, start.offset), end: end, isLast: next == nil, boxSize: box.size,
             contentTransform: box.transform, drawing: drawing)
+        return layout.isCentered && scrollDirection == nil ? page.centered() : page
     }
 
     /// The direction in which its strips continue; nil if it has pages.

@@ -5,7 +5,9 @@ extension ScrollWindow {
     func speed(wordsPerMinute words: Double) -> Double? {
         // Text ends at its last line: margins of chapters are not read.
         let (lines, counted) = strips.reduce((0.0, 0.0)) { sum, strip in
-            guard let page = strip.pages.first, let lines = page.strip?.lines, let first = lines.first else { return sum }
+            guard let page = strip.pages.first, let lines = page.strip?.lines, let first = lines.first else {
+                return sum
+            }
             let end = lines.reduce(0) { max($0, $1.extent.upperBound) }
             // The canonical text has no white space between paragraphs.
             let words = page.paragraphs.reduce(0) { $0 + Self.words(in: $1.text) }

@@ -1,5 +1,6 @@
 import LecternModel
 import LecternPaint
+import LecternPreferences
 import LecternPublication
 
 /// Scrolls a publication: keeps the strips around the visible part, and requests more of them in time.
@@ -129,7 +130,7 @@ extension ScrollController {
             case .outdated: return false
             case .failed(let error):
                 if failed.insert(wanted.chapter).inserted { fail(error) }
-                target = isContinuous ? loader.neighbour(ofChapter: wanted.chapter, way) : nil
+                target = loader.neighbour(ofChapter: wanted.chapter, way).flatMap { joined(edge, $0) }
             }
         }
         if way == .forward { window?.endsColumn = true } else { window?.beginsColumn = true }
@@ -140,15 +141,26 @@ extension ScrollController {
     func canTurn(_ way: TurnDirection) -> Bool {
         guard let window else { return false }
         if window.canScroll(way) { return true }
-        guard !isContinuous, let edge = way == .forward ? window.strips.last : window.strips.first else { return false }
-        return loader.neighbour(ofChapter: edge.key.chapter, way) != nil
+        guard let edge = way == .forward ? window.strips.last : window.strips.first,
+            let next = loader.neighbour(ofChapter: edge.key.chapter, way)
+        else { return false }
+        // The end of a column that goes on in other chapters is that of the publication.
+        return joined(edge, next) == nil
     }
 
-    private var isContinuous: Bool { window?.layout.scrolling?.isContinuous ?? true }
-
     private func neighbour(of edge: LaidOutSpread, _ way: TurnDirection) -> SpreadTarget? {
-        let target = loader.neighbour(of: edge, way)
-        return isContinuous || target?.chapter == edge.key.chapter ? target : nil
+        loader.neighbour(of: edge, way).flatMap { joined(edge, $0) }
+    }
+
+    /// Returns a target that follows a strip in the same column; nil if another column or pages begin there.
+    private func joined(_ edge: LaidOutSpread, _ target: SpreadTarget) -> SpreadTarget? {
+        if target.chapter == edge.key.chapter { return target }
+        guard let rule = edge.layout.scrolling?.flow else { return nil }
+        let chapters = [edge.key.chapter, target.chapter]
+        let isContinuous = chapters.allSatisfy {
+            rule.flow(of: loader.publication.units[$0].link) == .scrolledContinuous
+        }
+        return isContinuous ? target : nil
     }
 
     /// Whether a strip is still the last or first one of the window.

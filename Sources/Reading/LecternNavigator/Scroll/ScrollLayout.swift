@@ -1,12 +1,14 @@
+public import LecternPreferences
+
 /// What a scrolled layout needs besides the settings of its column.
 public struct ScrollLayout: Hashable, Sendable {
     /// The settings of the pages that the same preferences give. They decide the page numbers.
     let pages: LayoutSettings
     /// The number of these pages side by side.
     let columns: Int
-    /// Whether scrolling goes on in the next chapter (EPUB's `scrolled-continuous`); otherwise each chapter is a column
-    /// of its own (`scrolled-doc`).
-    public let isContinuous: Bool
+    /// The flow of the chapters. Scrolling goes on from a chapter to the next one if both are `scrolled-continuous`;
+    /// all others are columns of their own, or pages in another layout.
+    public let flow: FlowRule
 }
 
 extension LayoutRequest {

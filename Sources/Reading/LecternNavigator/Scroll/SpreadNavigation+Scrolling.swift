@@ -70,6 +70,8 @@ extension SpreadNavigation {
         let distance = direction == .forward ? 0 : scrolling.window?.extent ?? 0
         guard let spread = await arranged(strip, place, at: distance) else { return false }
         move(to: spread, reason: .turn(direction))
+        // Pages are entered at their last one.
+        if layout != spread.layout { location = .resolved(place) }
         return true
     }
 

@@ -62,7 +62,9 @@ extension SpreadPage {
     func shownText(in viewport: Viewport?) -> Range<Int> {
         guard let strip, let viewport else { return page.range }
         let (start, limit) = (strip.start(of: frame, in: viewport), viewport.length(strip.direction))
-        let visible = strip.lines.filter { start + $0.extent.upperBound > 1 && start + $0.extent.lowerBound < limit - 1 }
+        let visible = strip.lines.filter {
+            start + $0.extent.upperBound > 1 && start + $0.extent.lowerBound < limit - 1
+        }
         let later = strip.lines.filter { start + $0.extent.lowerBound >= limit - 1 }
         let first = visible.map(\.start.offset).min() ?? page.range.lowerBound
         let end = later.map(\.start.offset).min() ?? page.range.upperBound

@@ -29,7 +29,7 @@ extension LayoutRequest {
         self.init(
             viewport: viewport, settings: column.scrolled(.down), columns: 1,
             isRightToLeft: settings.readingProgression == .rtl,
-            scrolling: ScrollLayout(pages: pages, columns: columns, isContinuous: settings.scrollsContinuously))
+            scrolling: ScrollLayout(pages: pages, columns: columns, flow: settings.flow))
     }
 
     /// Returns the settings of a page among a number of columns.

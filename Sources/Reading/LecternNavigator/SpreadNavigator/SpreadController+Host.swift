@@ -20,7 +20,9 @@ extension SpreadController: SpreadNavigationHost {
         tell { $0.navigator($1, didShow: spread, reason: reason) }
         if reason != .decoration { reportVisibleContent(of: spread) }
         reportPage(spread, reason)
-        if reason != .decoration { refit() }
+        if reason == .decoration || reason == .scroll { return }
+        refit()
+        followFlow()
     }
 
     private func reportVisibleContent(of spread: LaidOutSpread) {

@@ -131,7 +131,8 @@ extension SpreadController {
     /// - Parameter showsPlace: Whether to show the place again; false if a command follows that shows another one.
     func layOut(showsPlace: Bool = true) {
         guard let viewport else { return }
-        let wanted = style.layout(viewport).zoomed(style.isFixed ? zooming.zoom : .wholePage)
+        let chapter = navigation.location.place.chapter
+        let wanted = style.layout(viewport, chapter).zoomed(style.isFixed ? zooming.zoom : .wholePage)
         guard wanted != navigation.layout else { return }
         // Fixed pages are the same in every layout.
         let keepsPages = navigation.layout.map { style.isFixed || $0.countsPages(like: wanted) } ?? false
@@ -146,6 +147,9 @@ extension SpreadController {
         observers.report(.presentation)
         tell { $0.navigator($1, presentationDidChange: presentation) }
     }
+
+    /// Lays out again if the reader has come to a chapter that flows in another way.
+    func followFlow() { if !style.isFixed { layOut() } }
 
     /// Adapts the zoom to the spread shown.
     func refit() {
@@ -164,6 +168,6 @@ struct SpreadStyle {
     var isFixed: Bool
     /// How pages of a fixed size fill the viewport, until the reader chooses another scale; nil for the whole page.
     var fit: PageFit?
-    /// Returns the layout in a viewport.
-    var layout: (Viewport) -> LayoutRequest
+    /// Returns the layout of a chapter in a viewport. Chapters may flow in different ways.
+    var layout: (Viewport, _ chapter: Int) -> LayoutRequest
 }

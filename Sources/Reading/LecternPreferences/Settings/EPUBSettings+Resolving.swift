@@ -29,6 +29,9 @@ extension EPUBSettings {
             conditions.isScrollable
             && (wish.scroll ?? metadata.presentation.scrolls ?? defaults.scroll ?? false)
         scrollsContinuously = metadata.presentation.continuous ?? true
+        let scrolled = scrollsContinuously ? ChapterFlow.scrolledContinuous : .scrolledDocument
+        flow = FlowRule(
+            usual: scroll ? scrolled : .paginated, obeysItems: conditions.isScrollable && wish.scroll == nil)
         columnCount = conditions.isPaginated ? wish.columnCount ?? defaults.columnCount ?? .auto : .auto
         pageMargins = PreferenceRange.pageMargins.clamp(wish.pageMargins ?? defaults.pageMargins ?? pageMargins)
         verticalMargins = PreferenceRange.pageMargins.clamp(

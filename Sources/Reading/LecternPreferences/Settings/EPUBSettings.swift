@@ -56,6 +56,8 @@ public struct EPUBSettings: ConfigurableSettings {
     /// Whether scrolling goes on in the next chapter: not if the publication wants each chapter for itself
     /// (`scrolled-doc`).
     public var scrollsContinuously = true
+    /// The flow of the chapters. ``scroll`` is that of chapters that declare none.
+    public var flow = FlowRule(usual: .paginated, obeysItems: false)
     /// Whether fixed pages are shown in pairs.
     public var spread = PageSpread.auto
     /// The alignment of text.
