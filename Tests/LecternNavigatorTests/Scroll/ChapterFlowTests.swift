@@ -60,6 +60,21 @@ import Testing
         #expect(!navigator.canScroll(.forward) && navigator.canTurn(.forward))
     }
 
+    /// As keys do it: without waiting for the turn.
+    @Test func aTurnAtTheEndOfAColumnLeadsToTheNext() async throws {
+        let test = try await open(["flow-scrolled-doc", "flow-scrolled-doc"])
+        let navigator = test.navigator
+        _ = await ScrollBook.scroll(navigator, by: 10_000)
+        #expect(navigator.place.chapter == 0 && !navigator.canScroll(.forward))
+        #expect(navigator.turn(.forward))
+        await navigator.settle()
+        let first = try #require(navigator.spread?.pages.flatMap(\.paragraphs).first)
+        #expect(first.text == "c1-0" && first.frame.y > 0)
+        #expect(navigator.turn(.backward))
+        await navigator.settle()
+        #expect(navigator.place.chapter == 0 && navigator.spread?.text.contains("c0-39") == true)
+    }
+
     /// Only neighbours that are both `scrolled-continuous` form one column.
     @Test func continuousChaptersJoin() async throws {
         let continuous = "flow-scrolled-continuous"

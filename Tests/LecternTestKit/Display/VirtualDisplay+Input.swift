@@ -54,7 +54,8 @@ extension VirtualDisplay {
     /// Returns the colour of a screen pixel: red, green and blue from 0 to 255.
     public func color(_ x: Int, _ y: Int) throws -> [Int] {
         let pixel = ["-crop", "1x1+\(x)+\(y)", "+repage", "-depth", "8", "-format", "%[hex:p{0,0}]", "info:"]
-        let value = Int(try run("convert", ["x:root"] + pixel), radix: 16) ?? 0
+        let hex = try run("convert", ["x:root"] + pixel)
+        guard let value = Int(hex, radix: 16) else { throw Failure.failed("convert printed “\(hex)”", status: 0) }
         return [value >> 16, value >> 8 & 255, value & 255]
     }
 

@@ -136,8 +136,8 @@ extension ScrollWindow {
         return firstPlace
     }
 
-    /// Returns the distance of a step, negative to go back: the last whole line in view comes to the start edge, so
-    /// that no line is cut there. A step back keeps the first whole line in view.
+    /// Returns the distance of a step, negative to go back. After a step forward, the line that was the last whole one
+    /// in view is the first, at the start edge. After a step back, the line that was the first whole one is in view.
     func step(_ way: TurnDirection) -> Double {
         let edges = placed.flatMap { strip, start in
             (strip.pages.first?.strip?.lines ?? []).map {

@@ -38,7 +38,7 @@ extension SpreadNavigation {
         return moved
     }
 
-    /// The distance of a step: a viewport less a line.
+    /// The distance of a step, negative to go back; see ``ScrollWindow/step(_:)``.
     func stepDistance(_ direction: TurnDirection) -> Double { scrolling.window?.step(direction) ?? 0 }
 
     /// Scrolls by a step, and waits for strips that are not laid out yet.
@@ -83,7 +83,9 @@ extension SpreadNavigation {
             animator(distance)
             return true
         }
-        guard !loop.isRunning, let window = scrolling.window, window.reaches(distance) else {
+        // At the end of the column, the next one is laid out first.
+        guard !loop.isRunning, let window = scrolling.window, window.canScroll(direction), window.reaches(distance)
+        else {
             loop.enqueue(.turn(.init(direction: direction, options: .none, completion: nil)))
             return true
         }

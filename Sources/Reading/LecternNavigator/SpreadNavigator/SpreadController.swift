@@ -148,7 +148,7 @@ extension SpreadController {
         tell { $0.navigator($1, presentationDidChange: presentation) }
     }
 
-    /// Lays out again if the reader has come to a chapter that flows in another way.
+    /// Lays out again if the chapter shown has another flow than the chapter before.
     func followFlow() { if !style.isFixed { layOut() } }
 
     /// Adapts the zoom to the spread shown.

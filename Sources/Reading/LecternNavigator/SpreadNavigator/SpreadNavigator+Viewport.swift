@@ -45,8 +45,8 @@ extension SpreadNavigation {
         guard !page.isFixed, length > 0 else { return .init(unit: page.page.chapter, fractions: 0...1) }
         let shown = page.shownText(in: layout?.viewport)
         let end = page.page.isLast && shown.upperBound == page.page.range.upperBound ? length : shown.upperBound
-        let start = min(Double(shown.lowerBound) / Double(length), Double(end) / Double(length))
-        return .init(unit: page.page.chapter, fractions: start...Double(end) / Double(length))
+        let start = min(shown.lowerBound, end)
+        return .init(unit: page.page.chapter, fractions: Double(start) / Double(length)...Double(end) / Double(length))
     }
 }
 
