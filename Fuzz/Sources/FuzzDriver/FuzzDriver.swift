@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 public import LecternBase
 import Synchronization
 
@@ -21,6 +22,19 @@ public enum Fuzzer {
         done.wait()
         guard let result = box.value.withLock({ $0 }) else { preconditionFailure("the work has no result") }
         return result
+    }
+
+    /// Waits for asynchronous work that also runs on the main actor: libFuzzer calls on the main thread.
+    public static func waitOnMain(_ work: @escaping @Sendable () async -> Void) {
+        let isDone = Box<Bool>()
+        Task.detached {
+            await work()
+            // On the main actor, so that the loop below wakes.
+            await MainActor.run { isDone.value.withLock { $0 = true } }
+        }
+        while isDone.value.withLock({ $0 }) != true {
+            _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: 1))
+        }
     }
 
     private final class Box<Value: Sendable>: Sendable {

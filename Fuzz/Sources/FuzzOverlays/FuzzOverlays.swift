@@ -64,6 +64,6 @@ enum FuzzOverlays {
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     let bytes = Fuzzer.bytes(data, count)
-    Fuzzer.wait { await FuzzOverlays.check(bytes) }
+    Fuzzer.waitOnMain { await FuzzOverlays.check(bytes) }
     return 0
 }
