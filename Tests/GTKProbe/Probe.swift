@@ -3,13 +3,14 @@ import LecternGTK
 
 /// A program for tests: shows widgets of LecternGTK and prints their events.
 ///
-///     GTKProbe widgets | pages slide|curl|none [rtl] [spread] | image | pictures FOLDER | heads FOLDER | timing
+///     GTKProbe widgets | pages slide|curl|none [rtl] [spread] | image | pictures FOLDER | heads FOLDER | timing | columns
 @MainActor func probe(_ words: [String]) -> Int32 {
     let words = Array(words.dropFirst())
     switch words.first {
     case "pictures": return writePictures(to: words.dropFirst().first ?? ".", pages: Array(words.dropFirst(2)))
     case "heads": return writeHeads(to: words.dropFirst().first ?? ".")
     case "timing": return measureFrames()
+    case "columns": return measureColumns()
     default: break
     }
     let application = Application("org.lectern.Probe", [.isNotUnique])

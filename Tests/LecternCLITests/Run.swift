@@ -24,15 +24,17 @@ func lectern(_ arguments: String..., folder: String) async throws -> Run {
 /// Runs the built `lectern`.
 ///
 /// - Parameters:
+///   - tool: `lectern`, or `lectern-lab`.
 ///   - dataLimit: the limit on its memory in kilobytes.
 ///   - environment: variables that it gets besides those of the tests.
 func lectern(
-    _ arguments: [String], folder: String, dataLimit: Int? = nil, environment: [String: String] = [:]
+    _ arguments: [String], tool: String = "lectern", folder: String, dataLimit: Int? = nil,
+    environment: [String: String] = [:]
 ) async throws -> Run {
     try await onOwnThread {
         let products = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let process = Process()
-        process.executableURL = URL(fileURLWithPath: products).deletingLastPathComponent().appending(path: "lectern")
+        process.executableURL = URL(fileURLWithPath: products).deletingLastPathComponent().appending(path: tool)
         process.arguments = arguments
         if let dataLimit, let command = process.executableURL?.path {
             process.executableURL = URL(filePath: "/bin/sh")

@@ -52,7 +52,7 @@ private enum Programs {
             process.standardError = output
             try process.run()
             let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            process.waitUntilExit()
+            _ = process.waitForExit()
             return text
         }
     }
@@ -135,6 +135,29 @@ private enum Programs {
             guard Programs.has("ffprobe") else { return }
             let chapters = try await tool("ffprobe", "-v", "error", "-show_chapters", "book.\(format)", folder: folder)
             #expect(chapters.contains("TAG:title=One, “first”") && chapters.contains("TAG:title=Two"))
+        }
+    }
+
+    /// The overlay EPUB has a span and a clip for each sentence, also across markup.
+    @Test(.enabled(if: Programs.has("gst-discoverer-1.0"))) func overlaysAreValid() async throws {
+        try await inFolder { folder in
+            let run = try await lectern("speak", "book.epub", "--overlay", "spoken.epub", folder: folder)
+            #expect(run == Run(status: 0, output: "spoken.epub\n"))
+            _ = try await tool("unzip", "-q", "spoken.epub", "-d", "x", folder: folder)
+            let text = try String(contentsOfFile: folder + "/x/EPUB/one.xhtml", encoding: .utf8)
+            #expect(text.contains("<h1><span id=\"spoken-1\">Evening</span></h1>"))
+            #expect(text.contains("<i><span id=\"spoken-3\">burned</span></i>"))
+            #expect(text.contains(">Nobody &amp; no one knew.</span>"))
+            let smil = try String(contentsOfFile: folder + "/x/spoken/1.smil", encoding: .utf8)
+            #expect(smil.contains("<text src=\"../EPUB/one.xhtml#spoken-1\"/>"))
+            #expect(smil.contains("<audio src=\"1.m4a\" clipBegin=\"00:00:00.000\""))
+            let plain = try await lectern("text", "book.epub", folder: folder)
+            #expect(try await lectern("text", "spoken.epub", folder: folder) == plain)
+            // Debian's `epubcheck` command is the archive itself, which the kernel starts only with binfmt support.
+            let checker = "/usr/share/java/epubcheck.jar"
+            guard Programs.has("java"), FileManager.default.fileExists(atPath: checker) else { return }
+            let report = try await tool("java", "-jar", checker, "spoken.epub", folder: folder)
+            #expect(report.contains("No errors or warnings detected"), "\(report)")
         }
     }
 

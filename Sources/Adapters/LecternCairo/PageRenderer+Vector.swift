@@ -71,6 +71,47 @@ extension PageRenderer {
         return sink.bytes
     }
 
+    /// Draws a page on a context of Cairo that somebody else has made, such as that of a sheet of paper, as vectors.
+    ///
+    /// - Parameters:
+    ///   - context: A `cairo_t`. The page begins at its origin.
+    ///   - scale: Units of the context per CSS pixel.
+    public func draw(
+        _ list: DisplayList, on context: UnsafeMutableRawPointer, scale: Double,
+        images: (any ImageProvider)? = nil
+    ) {
+        let context = OpaquePointer(context)
+        cairo_save(context)
+        cairo_scale(context, scale, scale)
+        paint(list, context, nil, images)
+        cairo_restore(context)
+    }
+
+    /// Draws a picture on a context of Cairo that somebody else has made.
+    ///
+    /// - Parameters:
+    ///   - context: A `cairo_t`.
+    ///   - area: Where the picture is drawn, in the units of the context.
+    public func draw(_ picture: Bitmap, on context: UnsafeMutableRawPointer, in area: PaintRect) {
+        guard picture.width > 0, picture.height > 0 else { return }
+        let context = OpaquePointer(context)
+        var pixels = picture.pixels
+        pixels.withUnsafeMutableBufferPointer { buffer in
+            let surface = cairo_image_surface_create_for_data(
+                buffer.baseAddress, CAIRO_FORMAT_ARGB32, Int32(picture.width), Int32(picture.height),
+                Int32(picture.bytesPerRow))
+            cairo_save(context)
+            cairo_translate(context, area.x, area.y)
+            cairo_scale(context, area.width / Double(picture.width), area.height / Double(picture.height))
+            cairo_set_source_surface(context, surface, 0, 0)
+            cairo_paint(context)
+            cairo_restore(context)
+            // A vector surface refers to the pixels until it is finished, unless they are copied.
+            cairo_surface_finish(surface)
+            cairo_surface_destroy(surface)
+        }
+    }
+
     /// Writes a page to an SVG file.
     public func svg(_ list: DisplayList, background: Color? = nil, images: (any ImageProvider)? = nil) -> [UInt8] {
         let sink = ByteSink()

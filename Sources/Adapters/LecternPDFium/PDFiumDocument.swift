@@ -104,6 +104,13 @@ struct PDFiumDocument: PDFDocument {
         (0..<pageCount).contains(page) ? pages.images(onPage: page, of: handle) : []
     }
 
+    @PDFiumEngine
+    func writeCopy(to path: String, adding annotations: [PDFAnnotationDraft]) async throws(PDFCopyError) {
+        let drafts = annotations.filter { (0..<pageCount).contains($0.page) }
+        let copy = PDFiumCopy(source: pages.source, isAnew: information.wasRepaired)
+        try copy.write(drafts.sorted { $0.page < $1.page }, of: handle, to: path)
+    }
+
     // MARK: Attachments
 
     private static let mostAttachments = 10_000

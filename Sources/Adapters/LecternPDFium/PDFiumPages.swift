@@ -7,10 +7,11 @@ final class PDFiumPages {
     private let probe: PDFiumProbe
     private let drawer: PDFiumDrawer
     private let pageCount: Int
+    let source: PDFiumSource
 
     init(_ source: PDFiumSource, pageCount: Int) {
         (probe, drawer) = (PDFiumProbe(source, pageCount: pageCount), PDFiumDrawer(source))
-        self.pageCount = pageCount
+        (self.pageCount, self.source) = (pageCount, source)
     }
 
     /// The number of processes started to read and draw.

@@ -32,6 +32,7 @@ static void load(void) {
     FIND(FPDFPage_GetMediaBox);
     FIND(FPDFPage_GetCropBox);
     FIND(FPDF_PageToDevice);
+    FIND(FPDF_DeviceToPage);
     FIND(FPDFBitmap_CreateEx);
     FIND(FPDFBitmap_FillRect);
     FIND(FPDFBitmap_Destroy);
@@ -74,6 +75,13 @@ static void load(void) {
     FIND(FPDFAnnot_CountAttachmentPoints);
     FIND(FPDFAnnot_GetAttachmentPoints);
     FIND(FPDFAnnot_GetStringValue);
+    FIND(FPDFPage_CreateAnnot);
+    FIND(FPDFAnnot_SetColor);
+    FIND(FPDFAnnot_AppendAttachmentPoints);
+    FIND(FPDFAnnot_SetRect);
+    FIND(FPDFAnnot_SetStringValue);
+    FIND(FPDFAnnot_SetFlags);
+    FIND(FPDF_SaveAsCopy);
     FIND(FPDFLink_Enumerate);
     FIND(FPDFLink_GetDest);
     FIND(FPDFLink_GetAction);

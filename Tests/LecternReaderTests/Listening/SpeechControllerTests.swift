@@ -122,6 +122,29 @@ import Testing
         Issue.record("the page has not turned")
     }
 
+    @Test func keysPauseStepAndChangeTheSpeed() async throws {
+        let fixture = try Fixture()
+        let model = await fixture.open()
+        defer { model.close() }
+        #expect(model.key("space"), "turns the page while speech is off")
+        model.perform(.firstPage)
+        await model.settle()
+        model.speech.start()
+        #expect(try await fixture.speaks("1"))
+        #expect(model.key("period"))
+        #expect(try await fixture.speaks("Paragraph 1 of part 1, naïve and plain."))
+        #expect(model.key("comma"))
+        #expect(try await fixture.speaks("1"))
+        #expect(model.key("space") && !model.speech.isPlaying && model.speech.isOn)
+        #expect(try await eventually { fixture.engine.current == nil })
+        #expect(model.key("AudioPlay"))
+        #expect(try await fixture.speaks("1") && model.speech.isPlaying)
+        #expect(model.key("bracketright") && model.speech.speed == 1.1)
+        fixture.engine.end()
+        #expect(try await fixture.speaks("Paragraph 1 of part 1, naïve and plain."))
+        #expect(fixture.engine.current?.rate == 1.1)
+    }
+
     /// Speed and voice are stored for all books; the voice by language.
     @Test func settingsAndPlaceAreKept() async throws {
         let library = try Library.inMemory()

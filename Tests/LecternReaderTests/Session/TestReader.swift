@@ -13,7 +13,7 @@ import LecternText
     let folder: TemporaryFolder
 
     init(
-        library: Library? = nil, folder: TemporaryFolder? = nil,
+        library: Library? = nil, folder: TemporaryFolder? = nil, stores: ReadingStores? = nil,
         audioEngine: (@MainActor () -> any AudioEngine)? = nil,
         speechEngine: (@MainActor () -> any TTSEngine)? = nil,
         makePainter: @escaping @Sendable () -> any PagePainter = { NoPainter() }
@@ -24,7 +24,7 @@ import LecternText
             makePainter: makePainter)
         app = ReaderAppModel(
             library: try library ?? .inMemory(), services: services, importer: TitleImporter(),
-            audioEngine: audioEngine, speechEngine: speechEngine)
+            stores: stores, audioEngine: audioEngine, speechEngine: speechEngine)
     }
 
     /// Writes a book of chapters given by their bodies.

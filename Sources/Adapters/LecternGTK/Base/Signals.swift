@@ -165,6 +165,19 @@ extension GObjectReference {
         return connect(signal, Box(handler), unsafeBitCast(callback, to: GCallback.self))
     }
 
+    /// An object and an integer: `draw-page`.
+    @discardableResult
+    func onObjectAndInteger(
+        _ signal: String, _ handler: @escaping @MainActor (OpaquePointer?, Int) -> Void
+    ) -> SignalConnection {
+        typealias Box = SignalBox<@MainActor (OpaquePointer?, Int) -> Void>
+        let callback: @convention(c) (Object, OpaquePointer?, gint, gpointer?) -> Void = { _, object, value, data in
+            nonisolated(unsafe) let (object, data) = (object, data)
+            MainActor.assumeIsolated { Box.at(data).handler(object, Int(value)) }
+        }
+        return connect(signal, Box(handler), unsafeBitCast(callback, to: GCallback.self))
+    }
+
     /// A position and a count: `selection-changed`.
     @discardableResult
     func onRange(_ signal: String, _ handler: @escaping @MainActor (Int, Int) -> Void) -> SignalConnection {
@@ -212,7 +225,7 @@ extension GObjectReference {
         return connect(signal, Box(handler), unsafeBitCast(callback, to: GCallback.self))
     }
 
-    /// An object, with a Boolean result: `event` of a legacy controller.
+    /// An object, with a Boolean result: `event` of a legacy controller, `paginate`.
     @discardableResult
     func onObjectQuestion(
         _ signal: String, _ handler: @escaping @MainActor (OpaquePointer?) -> Bool

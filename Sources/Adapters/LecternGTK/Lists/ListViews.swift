@@ -133,6 +133,12 @@ public final class ListView<Item>: ItemsView<Item> {
         super.init(store, selection) { gtk_list_view_new($0, CellFactory.make(cell)) }
     }
 
+    /// Whether items follow each other sideways: to the left in a list that is read from right to left.
+    public var isSideways: Bool {
+        get { gtk_orientable_get_orientation(raw()) == GTK_ORIENTATION_HORIZONTAL }
+        set { gtk_orientable_set_orientation(raw(), newValue ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL) }
+    }
+
     /// Whether there are lines between items.
     public var showsSeparators: Bool {
         get { gtk_list_view_get_show_separators(raw()) != 0 }

@@ -243,6 +243,28 @@ public final class ScrolledWindow: Widget {
     /// The height of the child.
     public var contentHeight: Double { gtk_adjustment_get_upper(gtk_scrolled_window_get_vadjustment(raw())) }
 
+    /// Sets in which directions it scrolls.
+    public func setScrolling(horizontally: Bool, vertically: Bool) {
+        gtk_scrolled_window_set_policy(
+            raw(), horizontally ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER,
+            vertically ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER)
+    }
+
+    /// The horizontal scroll offset, in logical pixels.
+    public var horizontalOffset: Double {
+        get { gtk_adjustment_get_value(gtk_scrolled_window_get_hadjustment(raw())) }
+        set { gtk_adjustment_set_value(gtk_scrolled_window_get_hadjustment(raw()), newValue) }
+    }
+
+    /// Runs whenever the horizontal scroll offset changes, with the new offset.
+    @discardableResult
+    public func onHorizontalScroll(_ handler: @escaping @MainActor (Double) -> Void) -> SignalConnection {
+        let adjustment = gtk_scrolled_window_get_hadjustment(raw()).map { OpaquePointer($0) }
+        return GObjectReference(adjustment, .borrowed).onSignal("value-changed") {
+            handler(gtk_adjustment_get_value(adjustment.map { UnsafeMutablePointer($0) }))
+        }
+    }
+
     /// Runs whenever the vertical scroll offset changes, with the new offset.
     @discardableResult
     public func onVerticalScroll(_ handler: @escaping @MainActor (Double) -> Void) -> SignalConnection {

@@ -68,7 +68,7 @@ struct OverlayChapter {
         return result + bytes[position...]
     }
 
-    /// The overlay document.
+    /// The overlay document: the sentences in the body, without a `seq`, which needs the element of a section.
     ///
     /// - Parameters:
     ///   - text: the document's href, as seen from the overlay.
@@ -76,17 +76,17 @@ struct OverlayChapter {
     func smil(text: String, sound: String) -> String {
         var lines = [
             "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",
-            "<smil xmlns=\"http://www.w3.org/ns/SMIL\" xmlns:epub=\"http://www.idpf.org/2007/ops\" version=\"3.0\">",
-            "  <body>", "    <seq id=\"seq\" epub:textref=\"\(text)\">",
+            "<smil xmlns=\"http://www.w3.org/ns/SMIL\" version=\"3.0\">",
+            "  <body>",
         ]
         for pair in pairs {
-            lines.append("      <par id=\"par-\(pair.id)\">")
-            lines.append("        <text src=\"\(text)#\(pair.id)\"/>")
+            lines.append("    <par id=\"par-\(pair.id)\">")
+            lines.append("      <text src=\"\(text)#\(pair.id)\"/>")
             let (begin, end) = (SpeechOutput.clock(pair.start), SpeechOutput.clock(pair.end))
-            lines.append("        <audio src=\"\(sound)\" clipBegin=\"\(begin)\" clipEnd=\"\(end)\"/>")
-            lines.append("      </par>")
+            lines.append("      <audio src=\"\(sound)\" clipBegin=\"\(begin)\" clipEnd=\"\(end)\"/>")
+            lines.append("    </par>")
         }
-        return (lines + ["    </seq>", "  </body>", "</smil>", ""]).joined(separator: "\n")
+        return (lines + ["  </body>", "</smil>", ""]).joined(separator: "\n")
     }
 }
 

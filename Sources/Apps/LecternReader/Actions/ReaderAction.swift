@@ -29,6 +29,9 @@ public enum ReaderAction: String, CaseIterable, Sendable {
     case showHighlights = "highlights"
     case exportMarkdown = "export-markdown"
     case exportAnnotations = "export-annotations"
+    case saveCopy = "save-copy"
+    case print
+    case toggleThumbnails = "thumbnails"
     case zoomIn = "zoom-in"
     case zoomOut = "zoom-out"
     case zoomReset = "zoom-reset"
@@ -98,12 +101,14 @@ extension ReaderAction {
         case .toggleBookmark: tr("Bookmark This Page")
         case .showBookmarks: tr("Bookmarks")
         case .showPages: tr("Pages")
+        case .toggleThumbnails: tr("Row of Pages")
         case .selectText: tr("Select Text")
         case .copy: tr("Copy the Selection")
         case .highlight: tr("Highlight the Selection")
         case .showHighlights: tr("Highlights")
         case .exportMarkdown: tr("Export Highlights as Text…")
         case .exportAnnotations: tr("Export Highlights as Web Annotations…")
+        case .saveCopy: tr("Save PDF with Highlights…")
         case .zoomIn: tr("Larger")
         case .zoomOut: tr("Smaller")
         case .zoomReset: tr("Normal Text Size or Whole Page")
@@ -120,6 +125,7 @@ extension ReaderAction {
         case .leave: tr("Close Panel or Leave Full Screen")
         case .bookDetails: tr("About This Book")
         case .bookNote: tr("Note on This Book…")
+        case .print: tr("Print…")
         case .openFile: tr("Open…")
         case .newWindow: tr("New Window")
         case .bookshelf: tr("Bookshelf")
@@ -138,14 +144,16 @@ extension ReaderAction {
             .reading
         case .listen, .stopListening, .nextSentence, .previousSentence: .listening
         case .goToPage, .find, .findNext, .findPrevious, .toggleContents, .toggleBookmark, .showBookmarks,
-            .showPages:
+            .showPages, .toggleThumbnails:
             .finding
-        case .selectText, .copy, .highlight, .showHighlights, .exportMarkdown, .exportAnnotations, .bookNote:
+        case .selectText, .copy, .highlight, .showHighlights, .exportMarkdown, .exportAnnotations, .saveCopy,
+            .bookNote:
             .highlights
         case .zoomIn, .zoomOut, .zoomReset, .fitWidth, .dualPage, .toggleScrolling, .autoScroll, .scrollFaster,
             .scrollSlower, .nextTheme, .appearance:
             .appearance
-        case .fullScreen, .toggleChrome, .leave, .bookDetails, .openFile, .newWindow, .bookshelf, .shortcuts, .about,
+        case .fullScreen, .toggleChrome, .leave, .bookDetails, .print, .openFile, .newWindow, .bookshelf, .shortcuts,
+            .about,
             .undo, .closeWindow, .quit:
             .window
         }

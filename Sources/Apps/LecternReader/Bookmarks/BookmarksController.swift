@@ -69,7 +69,7 @@ import LecternPublication
 
     private func save(_ bookmark: Bookmark) async {
         do {
-            try await session.library.save(bookmark)
+            try await session.stores.bookmarks.save(bookmark)
         } catch {
             session.report(message: tr("The bookmark could not be saved: {reason}", ["reason": "\(error)"]))
         }
@@ -78,7 +78,7 @@ import LecternPublication
 
     private func remove(_ bookmarks: [Bookmark]) async {
         do {
-            for bookmark in bookmarks { _ = try await session.library.removeBookmark(bookmark.id) }
+            for bookmark in bookmarks { _ = try await session.stores.bookmarks.removeBookmark(bookmark.id) }
         } catch {
             await session.app.bookmarksDidChange(of: session)
             let reason = ["reason": "\(error)"]
@@ -91,13 +91,13 @@ import LecternPublication
         if !bookmarks.isEmpty { session.report(.message(tr("Bookmark removed"), canUndo: true)) }
     }
 
-    /// Reads the bookmarks from the library.
+    /// Reads the stored bookmarks.
     func reload() async {
         guard let bookID = session.bookID else { return }
         reads += 1
         let read = reads
         do {
-            let found = try await session.library.bookmarks(of: bookID)
+            let found = try await session.stores.bookmarks.bookmarks(of: bookID)
             // A later read may finish first, and is newer.
             guard read == reads else { return }
             stored = found.map { bookmark in

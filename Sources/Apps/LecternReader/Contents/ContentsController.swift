@@ -1,5 +1,6 @@
 import LecternModel
 import LecternNavigator
+import LecternPreferences
 import LecternPublication
 
 /// The table of contents of the book.
@@ -25,6 +26,9 @@ import LecternPublication
                 leadsSomewhere: entry.chapter != nil)
         }
     }
+
+    /// Whether the text of the book is written vertically, and so its contents are.
+    public var isVertical: Bool { (navigator as? EPUBNavigator)?.settings.verticalText ?? false }
 
     /// The title of an entry in the list: `Page 12` if the book gives none.
     private func title(of entry: ContentsIndex.Entry, page: Int?) -> String {

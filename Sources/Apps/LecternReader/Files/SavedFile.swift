@@ -13,4 +13,10 @@ public enum SavedFile {
             return false
         }
     }
+
+    /// Whether two paths lead to the same file.
+    static func isSame(_ path: String, _ other: String) -> Bool {
+        let resolved = [path, other].map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().standardizedFileURL }
+        return resolved[0] == resolved[1]
+    }
 }

@@ -9,7 +9,7 @@ extension HighlightsController {
     public func ownNote() async -> String? {
         guard let bookID = session.bookID else { return nil }
         do {
-            return try await session.library.note(of: bookID)?.text ?? ""
+            return try await session.stores.notes.note(of: bookID)?.text ?? ""
         } catch {
             session.report(message: tr("The note could not be read: {reason}", ["reason": "\(error)"]))
             return nil
@@ -22,40 +22,40 @@ extension HighlightsController {
     /// has written one since.
     public func setOwnNote(_ text: String) {
         guard let bookID = session.bookID else { return }
-        changeOwnNote { [weak self] library in
-            let old = try await library.note(of: bookID)
+        changeOwnNote { [weak self] notes in
+            let old = try await notes.note(of: bookID)
             guard text != old?.text ?? "" else { return nil }
-            try await Self.write(text, over: old, of: bookID, to: library)
+            try await Self.write(text, over: old, of: bookID, to: notes)
             self?.history.add { [weak self] in self?.restore(old, over: text, of: bookID) }
             return text.isEmpty ? .message(tr("Note removed"), canUndo: true) : nil
         }
     }
 
     private static func write(
-        _ text: String, over old: DocumentNote?, of book: BookID, to library: Library
+        _ text: String, over old: DocumentNote?, of book: BookID, to notes: any DocumentNoteStore
     ) async throws {
         if text.isEmpty {
-            try await library.removeNote(of: book)
+            try await notes.removeNote(of: book)
             return
         }
         let new = DocumentNote(book: book, text: text)
-        try await library.save(
+        try await notes.save(
             DocumentNote(
                 book: book, text: text, createdAt: old?.createdAt ?? new.createdAt, modifiedAt: new.modifiedAt))
     }
 
     private func restore(_ old: DocumentNote?, over text: String, of book: BookID) {
-        changeOwnNote { library in
-            guard try await library.note(of: book)?.text ?? "" == text else { return nil }
-            if let old { try await library.save(old) } else { try await library.removeNote(of: book) }
+        changeOwnNote { notes in
+            guard try await notes.note(of: book)?.text ?? "" == text else { return nil }
+            if let old { try await notes.save(old) } else { try await notes.removeNote(of: book) }
             return nil
         }
     }
 
-    private func changeOwnNote(_ change: @escaping @MainActor (Library) async throws -> ReaderChange?) {
-        write { library in
+    private func changeOwnNote(_ change: @escaping @MainActor (any DocumentNoteStore) async throws -> ReaderChange?) {
+        write { [notes = session.stores.notes] _ in
             do {
-                return try await change(library)
+                return try await change(notes)
             } catch {
                 return .message(tr("The note could not be saved: {reason}", ["reason": "\(error)"]), canUndo: false)
             }

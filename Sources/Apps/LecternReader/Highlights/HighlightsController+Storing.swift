@@ -78,7 +78,7 @@ extension HighlightsController {
         guard let bookID = session.bookID, let question = writes.question else { return }
         do {
             let found = try await session.library.highlights(of: bookID)
-            let note = try await session.library.note(of: bookID)
+            let note = try await session.stores.notes.note(of: bookID)
             guard writes.isCurrent(question) else { return }
             storedNote = note
             stored = found.map { highlight in

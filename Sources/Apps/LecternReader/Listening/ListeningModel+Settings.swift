@@ -125,8 +125,9 @@ extension ListeningModel {
     /// Actions that have no effect in an audiobook.
     public static let onlyForPages: Set<ReaderAction> = [
         .nextPage, .previousPage, .pageLeft, .pageRight, .firstPage, .lastPage, .goToPage, .find, .findNext,
-        .findPrevious, .selectText, .copy, .highlight, .showHighlights, .exportMarkdown, .exportAnnotations, .zoomIn,
-        .zoomOut, .zoomReset, .fitWidth, .dualPage, .toggleScrolling, .autoScroll, .scrollFaster, .scrollSlower,
+        .findPrevious, .selectText, .copy, .highlight, .showHighlights, .exportMarkdown, .exportAnnotations, .saveCopy,
+        .toggleThumbnails, .print, .zoomIn, .zoomOut, .zoomReset, .fitWidth, .dualPage, .toggleScrolling, .autoScroll,
+        .scrollFaster, .scrollSlower,
         .appearance, .toggleChrome, .listen, .stopListening, .nextSentence, .previousSentence,
     ]
 }

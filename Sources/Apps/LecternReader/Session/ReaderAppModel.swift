@@ -8,6 +8,8 @@ import LecternPublication
 /// share. A process has one.
 @MainActor public final class ReaderAppModel {
     public let library: Library
+    /// Where bookmarks and notes are stored.
+    public let stores: ReadingStores
     public let services: EngineServices
     public let appearance: AppearanceModel
     let importer: any BookImporter
@@ -22,17 +24,19 @@ import LecternPublication
     /// The last of the pending writes to the library; each awaits the one before.
     private var writing: Task<Void, Never>?
 
+    /// - Parameter stores: Where bookmarks and notes are stored; in the library if nil.
     /// - Parameter audioEngine: Makes audio engines; audiobooks cannot be opened
     ///   without it.
     /// - Parameter speechEngine: Makes speech engines; books cannot be read aloud without it.
     public init(
         library: Library, services: EngineServices, importer: any BookImporter,
-        audioEngine: (@MainActor () -> any AudioEngine)? = nil,
+        stores: ReadingStores? = nil, audioEngine: (@MainActor () -> any AudioEngine)? = nil,
         speechEngine: (@MainActor () -> any TTSEngine)? = nil
     ) {
         makeAudioEngine = audioEngine
         makeSpeechEngine = speechEngine
         self.library = library
+        self.stores = stores ?? ReadingStores(library)
         self.services = services
         self.importer = importer
         appearance = AppearanceModel(library: library)

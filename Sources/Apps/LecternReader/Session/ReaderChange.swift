@@ -25,6 +25,8 @@ public enum ReaderChange: Sendable {
     case copied(String)
     /// A file that the window asks the user to save.
     case export(HighlightExport)
+    /// The window asks where to save a copy of the PDF with highlights: ``HighlightsController/writeCopy(to:)``.
+    case copyOfPDF(name: String)
     case settings
     /// Reading aloud has started, paused or stopped, another sentence is spoken, or its settings changed.
     case speech

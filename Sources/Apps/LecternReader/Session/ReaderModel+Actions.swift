@@ -78,6 +78,7 @@ extension ReaderModel {
         case .highlight: highlights.highlightSelection(highlights.lastColor)
         case .exportMarkdown: highlights.export(.markdown)
         case .exportAnnotations: highlights.export(.annotations)
+        case .saveCopy: highlights.offerCopy()
         case .undo: history.undo()
         default: return false
         }

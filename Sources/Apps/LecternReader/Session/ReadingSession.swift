@@ -33,6 +33,7 @@ import LecternPublication
     init(path: String, app: ReaderAppModel) { (self.path, self.app) = (path, app) }
 
     var library: Library { app.library }
+    var stores: ReadingStores { app.stores }
 
     var navigator: (any SpreadNavigator)? {
         if case .pages(let navigator)? = content { navigator } else { nil }

@@ -60,11 +60,17 @@ public struct PageRow: Identifiable, Hashable, Sendable {
     /// All pages in reading order; empty if they have no thumbnails.
     public var rows: [PageRow] {
         guard let navigator, navigator.hasThumbnails else { return [] }
-        let shown = Set(navigator.spread?.pages.map(\.page.chapter) ?? [])
+        let shown = shownRows
         return navigator.publication.units.indices.map { unit in
-            PageRow(id: unit, label: session.pageNames?[unit] ?? "\(unit + 1)", isCurrent: shown.contains(unit))
+            PageRow(id: unit, label: label(ofRow: unit), isCurrent: shown.contains(unit))
         }
     }
+
+    /// The ids of the pages shown now.
+    public var shownRows: Set<PageRow.ID> { Set(navigator?.spread?.pages.map(\.page.chapter) ?? []) }
+
+    /// Returns the name of a page, else its number.
+    public func label(ofRow id: PageRow.ID) -> String { session.pageNames?[id] ?? "\(id + 1)" }
 
     /// Draws the thumbnail of a page.
     ///

@@ -13,7 +13,7 @@ extension ReadingView {
         for action in [ReaderAction.stopListening, .nextSentence, .previousSentence] {
             window?.setEnabled(action, model.speech.isOn)
         }
-        speech.show()
+        lower.speech.show()
         guard let player = window?.owner.nowPlaying else { return }
         if model.speech.isOn {
             player.heard(model.speech) { [weak window] in window?.window.present() }

@@ -2,11 +2,11 @@ import LecternGTK
 import LecternReader
 
 /// The contents of the book as a list that marks the current entry. Branches of
-/// long contents are folded.
+/// long contents are folded. In a book that is written vertically, entries are columns from right to left.
 @MainActor final class ContentsList {
     let widget: Widget
     private let store = ListStore<ContentsTreeRow>()
-    private let list: ListView<ContentsTreeRow>
+    private var list: ListView<ContentsTreeRow>
     private let scroller: ScrolledWindow
     private let entry = SearchEntry(placeholder: tr("Find in contents"))
     private let empty = StatusPage(
@@ -19,6 +19,9 @@ import LecternReader
     /// Whether the program is scrolling the list.
     private var isFollowing = false
     private let onFold: @MainActor (ContentsRow.ID, Bool) -> Void
+    private let onChoice: @MainActor (ContentsRow.ID) -> Void
+    /// Whether entries are columns.
+    private var isVertical = false
 
     /// The number of entries shown before and after the current one.
     private static let neighbours = 3
@@ -30,11 +33,9 @@ import LecternReader
         onFold: @escaping @MainActor (ContentsRow.ID, Bool) -> Void,
         onChoice: @escaping @MainActor (ContentsRow.ID) -> Void
     ) {
-        self.onFold = onFold
+        (self.onFold, self.onChoice) = (onFold, onChoice)
         let tree = tree
         list = ListView(store, selection: .none) { ContentsCell(in: tree, onFold: onFold) }
-        list.activatesOnClick = true
-        list.setAccessibleName(tr("Contents"))
         scroller = ScrolledWindow(list)
         scroller.expands = true
         entry.margins = Margins(start: 12, end: 12, bottom: 8)
@@ -42,24 +43,46 @@ import LecternReader
         empty.expands = true
         empty.isVisible = false
         widget = Box(.vertical, [entry, empty, scroller])
-        connect(onChoice)
+        connectList()
+        connect()
     }
 
-    private func connect(_ onChoice: @escaping @MainActor (ContentsRow.ID) -> Void) {
+    private func connectList() {
+        list.activatesOnClick = true
+        list.setAccessibleName(tr("Contents"))
         list.onActivate { [weak self] position in
-            if let row = self?.store[position] { onChoice(row.id) }
+            if let row = self?.store[position] { self?.onChoice(row.id) }
         }
         let keys = KeyController()
         keys.onPress { [weak self] name, modifiers in modifiers.isEmpty && self?.key(name) == true }
         list.add(keys)
+    }
+
+    private func connect() {
         entry.onChange { [weak self] _ in self?.fill() }
         entry.onActivate { [weak self] _ in
-            if let row = self?.store[0] { onChoice(row.id) }
+            if let row = self?.store[0] { self?.onChoice(row.id) }
         }
-        scroller.onVerticalScroll { [weak self] _ in
-            guard let self, !isFollowing else { return }
-            following.userScrolled()
-        }
+        scroller.onVerticalScroll { [weak self] _ in self?.scrolled() }
+        scroller.onHorizontalScroll { [weak self] _ in self?.scrolled() }
+    }
+
+    private func scrolled() { if !isFollowing { following.userScrolled() } }
+
+    /// Shows entries as columns from right to left, or as rows.
+    private func use(vertical: Bool) {
+        guard vertical != isVertical else { return }
+        isVertical = vertical
+        let (tree, onFold) = (tree, onFold)
+        list =
+            vertical
+            ? ListView(store, selection: .none) { ContentsColumn(in: tree, onFold: onFold) }
+            : ListView(store, selection: .none) { ContentsCell(in: tree, onFold: onFold) }
+        list.isSideways = vertical
+        if vertical { list.isRightToLeft = true }
+        scroller.setScrolling(horizontally: vertical, vertically: !vertical)
+        scroller.child = list
+        connectList()
     }
 
     /// Shows the rows.
@@ -67,7 +90,9 @@ import LecternReader
     /// - Parameters:
     ///   - visible: The rows outside of folded branches.
     ///   - all: All rows, which a search shows.
-    func show(_ visible: [ContentsTreeRow], of all: [ContentsRow]) {
+    ///   - isVertical: Whether the text of the book is written vertically.
+    func show(_ visible: [ContentsTreeRow], of all: [ContentsRow], isVertical: Bool) {
+        use(vertical: isVertical)
         (self.visible, self.all) = (visible, all)
         tree.hasBranches = visible.contains { $0.isExpanded != nil }
         empty.isVisible = all.isEmpty
@@ -96,10 +121,11 @@ import LecternReader
     /// Focuses the list.
     func focus() { list.grabFocus() }
 
-    /// Unfolds or folds the branch of the focused entry: an arrow key towards the end unfolds.
+    /// Unfolds or folds the branch of the focused entry: an arrow key towards the end unfolds; of columns, the one down.
     private func key(_ name: String) -> Bool {
-        let unfolding = list.isRightToLeft ? "Left" : "Right"
-        guard name == "Left" || name == "Right", let position = list.focusedPosition, let row = store[position],
+        let unfolding = isVertical ? "Down" : list.isRightToLeft ? "Left" : "Right"
+        let folding = isVertical ? "Up" : list.isRightToLeft ? "Right" : "Left"
+        guard name == unfolding || name == folding, let position = list.focusedPosition, let row = store[position],
             let isExpanded = row.isExpanded
         else { return false }
         if isExpanded != (name == unfolding) { onFold(row.id, !isExpanded) }
@@ -127,68 +153,5 @@ import LecternReader
             self?.isFollowing = false
             return .stop
         }
-    }
-}
-
-/// State that all cells of the contents share.
-@MainActor private final class ContentsTree {
-    /// Whether any entry has a branch, so that titles are aligned after the arrows.
-    var hasBranches = false
-}
-
-/// An entry of the contents: an arrow if it has a branch, title, indented, and page.
-@MainActor private final class ContentsCell: ListCell {
-    let widget: Widget
-    private let box: Box
-    private let name = Label(styles: ["name"])
-    private let page = Label(styles: ["page"])
-    private let arrow = Button(icon: "pan-end-symbolic", tooltip: "")
-    private var row: ContentsTreeRow?
-    private(set) var accessibleName = ""
-
-    private let tree: ContentsTree
-
-    init(in tree: ContentsTree, onFold: @escaping @MainActor (ContentsRow.ID, Bool) -> Void) {
-        self.tree = tree
-        name.horizontalAlignment = 0
-        name.expandsHorizontally = true
-        name.wraps = true
-        name.setMaximumLines(3)
-        name.setEllipsis(.end)
-        name.setWidth(maximum: 30)
-        page.align(vertically: .start)
-        for style in ["flat", "circular", "fold-arrow"] { arrow.addStyle(style) }
-        arrow.align(vertically: .start)
-        arrow.isFocusable = false
-        box = Box(.horizontal, spacing: 6, [arrow, name, page])
-        box.addStyle("entry")
-        widget = box
-        arrow.onClick { [weak self] in
-            if let row = self?.row, let isExpanded = row.isExpanded { onFold(row.id, !isExpanded) }
-        }
-    }
-
-    func show(_ shown: ContentsTreeRow) {
-        let row = shown.row
-        self.row = shown
-        name.text = row.title
-        page.text = row.pageLabel
-        (tree.hasBranches ? arrow : name).margins = Margins(start: min(row.depth, 5) * 16)
-        box.setStyle("deep", row.depth > 0)
-        box.setStyle("current", row.isCurrent)
-        accessibleName = row.isCurrent ? tr("{title}, you are here", ["title": row.title]) : row.title
-        show(isExpanded: shown.isExpanded)
-        box.setAccessibleName(accessibleName)
-    }
-
-    private func show(isExpanded: Bool?) {
-        arrow.isVisible = tree.hasBranches
-        arrow.opacity = isExpanded == nil ? 0 : 1
-        arrow.receivesPointer = isExpanded != nil
-        guard let isExpanded else { return arrow.tooltip = "" }
-        arrow.icon = isExpanded ? "pan-down-symbolic" : "pan-end-symbolic"
-        arrow.tooltip = isExpanded ? tr("Fold") : tr("Unfold")
-        arrow.setAccessibleName(arrow.tooltip)
-        if !isExpanded { accessibleName = tr("{title}, folded", ["title": accessibleName]) }
     }
 }

@@ -7,10 +7,13 @@ enum ReadingMenu {
     @MainActor static var menu: Menu {
         Menu([
             .section([item(.listen), item(.goToPage), item(.bookDetails), item(.bookNote)]),
-            .section([item(.showPages), item(.showHighlights), item(.exportMarkdown), item(.exportAnnotations)]),
+            .section([
+                item(.showPages), item(.toggleThumbnails), item(.showHighlights), item(.exportMarkdown),
+                item(.exportAnnotations), item(.saveCopy),
+            ]),
             .section([item(.zoomIn), item(.zoomOut), item(.fitWidth), item(.dualPage), item(.fullScreen)]),
             .section([item(.toggleScrolling), item(.autoScroll)]),
-            .section([item(.openFile), item(.newWindow), item(.bookshelf)]),
+            .section([item(.print), item(.openFile), item(.newWindow), item(.bookshelf)]),
             .section([item(.shortcuts), item(.about)]),
         ])
     }

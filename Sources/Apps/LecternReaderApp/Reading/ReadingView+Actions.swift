@@ -9,6 +9,8 @@ extension ReadingView {
         switch action {
         case .toggleContents: togglePanel()
         case .showBookmarks: openPanel { $0.openBookmarks() }
+        case .print: printBook()
+        case .toggleThumbnails: lower.thumbnails.toggle(model)
         case .showPages: openPanel { $0.openPages() }
         case .showHighlights: openPanel { $0.openHighlights() }
         case .find: openPanel { $0.openFind() }

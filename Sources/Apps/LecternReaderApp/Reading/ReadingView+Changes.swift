@@ -56,7 +56,7 @@ extension ReadingView {
         case .externalLink(let address): window?.ask(about: address)
         case .linkedBook(let book): window?.ask(about: book)
         case .message(let text, let canUndo): say(text, canUndo: canUndo)
-        case .undone: undoToast?.dismiss()
+        case .undone: toasts.undo?.dismiss()
         case .earlierPlace(let text): offerEarlierPlace(text)
         case .toggleChrome: bars.change { $0.toggle() }
         case .window(let action): perform(action)
@@ -112,7 +112,8 @@ extension ReadingView {
     /// Shows the contents, unless their rows are deferred.
     func showContents() {
         guard !contentsWait else { return }
-        panel.contents.show(model.contents.visibleRows, of: model.contents.rows)
+        panel.contents.show(
+            model.contents.visibleRows, of: model.contents.rows, isVertical: model.contents.isVertical)
     }
 
     /// Makes the rows of the contents now.
@@ -172,14 +173,14 @@ extension ReadingView {
 
     /// Dismisses the toast that offers to undo, when this was done.
     func dismissUndoToast() {
-        undoToast?.dismiss()
-        undoToast = nil
+        toasts.undo?.dismiss()
+        toasts.undo = nil
     }
 
     private func say(_ text: String, canUndo: Bool) {
         guard canUndo else { return say(text) }
         dismissUndoToast()
-        undoToast = widget.say(Toast(text, button: .init(tr("Undo")) { [weak model] in model?.history.undo() }))
+        toasts.undo = widget.say(Toast(text, button: .init(tr("Undo")) { [weak model] in model?.history.undo() }))
     }
 
     private func offerEarlierPlace(_ text: String) {

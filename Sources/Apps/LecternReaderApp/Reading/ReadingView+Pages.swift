@@ -6,7 +6,10 @@ extension ReadingView {
     /// Adds the thumbnails to the panel, if the book has them.
     func addPages() {
         panel.highlights.widget.onMap { [weak model] in model?.highlights.readBookNotes() }
-        window?.setEnabled(.showPages, model.pages.haveThumbnails)
+        for action in [ReaderAction.showPages, .toggleThumbnails] {
+            window?.setEnabled(action, model.pages.haveThumbnails)
+        }
+        window?.setEnabled(.saveCopy, model.highlights.canSaveCopy)
         guard model.pages.haveThumbnails, panel.pages == nil else { return }
         panel.add(
             PagesGrid(model, rows: { [weak model] in model?.pages.rows ?? [] }) { [weak self] id in
@@ -16,5 +19,8 @@ extension ReadingView {
     }
 
     /// Marks the current page.
-    func showPages() { panel.pages?.show() }
+    func showPages() {
+        panel.pages?.show()
+        lower.thumbnails.show(model)
+    }
 }

@@ -19,8 +19,8 @@ extension ReadingView {
         model.appearance.scrollWords = words
         let speed = model.appearance.scrollWords
         // Messages wait for each other, and the last speed is the one of interest.
-        speedToast?.dismiss()
-        speedToast = widget.say(Toast(tr("{words} words per minute", ["words": String(speed)]), seconds: 3))
+        toasts.speed?.dismiss()
+        toasts.speed = widget.say(Toast(tr("{words} words per minute", ["words": String(speed)]), seconds: 3))
         if page.isAutoScrolling { page.autoScroll(wordsPerMinute: Double(speed)) }
     }
 }

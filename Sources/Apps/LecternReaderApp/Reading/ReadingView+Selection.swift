@@ -19,6 +19,7 @@ extension ReadingView {
             Clipboard.copy(text)
             say(tr("Copied"))
         case .export(let file): save(file)
+        case .copyOfPDF(let name): saveCopy(name)
         default: return false
         }
         return true
@@ -32,6 +33,15 @@ extension ReadingView {
             guard let path = files.first?.path else { return }
             let isSaved = SavedFile.write(Array(file.text.utf8), to: path)
             self?.say(isSaved ? tr("Highlights exported") : tr("The highlights could not be saved there."))
+        }
+    }
+
+    private func saveCopy(_ name: String) {
+        let dialog = FileChooser(
+            .save(name: name), title: tr("Save PDF with Highlights"), accept: tr("_Save"), cancel: tr("_Cancel"),
+            parent: window?.window)
+        dialog.choose { [weak self] files in
+            if let path = files.first?.path { self?.model.highlights.writeCopy(to: path) }
         }
     }
 

@@ -18,12 +18,10 @@ import LecternView
     let bubble: SelectionBubble
     let stack: Stack
     let paper: Overlay
-    let speech: SpeechBar
+    /// What is shown below the page on demand.
+    let lower: LowerBars
     weak var window: BookWindow?
-    /// The toast that offers to undo the last step.
-    var undoToast: ShownToast?
-    /// The message with the speed of automatic scrolling.
-    var speedToast: ShownToast?
+    var toasts = ShownToasts()
     let questions: QuestionStack
     /// The page of an audiobook.
     var listening: ListeningPage?
@@ -45,8 +43,8 @@ import LecternView
         paper = Overlay(page)
         bars.add(to: paper)
         paper.addOverlay(waiting.widget)
-        speech = SpeechBar(model.speech)
-        dock = PanelDock(panel: panel.widget, content: Box(.vertical, [paper, speech.widget]))
+        lower = LowerBars(model)
+        dock = PanelDock(panel: panel.widget, content: Box(.vertical, [paper, lower.thumbnails.widget, lower.speech.widget]))
         let reading = Overlay(dock.widget)
         reading.addOverlay(pictures.widget)
         stack = Stack(.crossfade)
@@ -152,6 +150,23 @@ import LecternView
         model.close()
         appearance.close()
         note.close()
+        lower.thumbnails.close()
         bars.position.close()
     }
+}
+
+/// The bars below the page, which narrow it.
+@MainActor struct LowerBars {
+    let speech: SpeechBar
+    let thumbnails = ThumbnailRow()
+
+    init(_ model: ReaderModel) { speech = SpeechBar(model.speech) }
+}
+
+/// The messages that a later one replaces.
+struct ShownToasts {
+    /// The toast that offers to undo the last step.
+    var undo: ShownToast?
+    /// The message with the speed of automatic scrolling.
+    var speed: ShownToast?
 }

@@ -1,6 +1,6 @@
 #pragma once
 // The functions of PDFium's stable C interface that Lectern uses (fpdfview.h, fpdf_doc.h,
-// fpdf_text.h, fpdf_annot.h, fpdf_edit.h, fpdf_attachment.h). The library is loaded with the first
+// fpdf_text.h, fpdf_annot.h, fpdf_edit.h, fpdf_attachment.h, fpdf_save.h). The library is loaded with the first
 // PDF; programs run without it.
 #include <stddef.h>
 #include <stdint.h>
@@ -56,6 +56,12 @@ typedef struct cpdfium_pause {
     void *_Nullable user;
 } cpdfium_pause;
 
+/// The receiver of a written file: FPDF_FILEWRITE.
+typedef struct cpdfium_writing {
+    int version;
+    int (*write)(struct cpdfium_writing *writing, const void *data, unsigned long size);
+} cpdfium_writing;
+
 /// PDFium's functions under their own names, set by the loader.
 typedef struct {
     void (*FPDF_InitLibrary)(void);
@@ -80,6 +86,8 @@ typedef struct {
     int (*FPDFPage_GetCropBox)(void *page, float *left, float *bottom, float *right, float *top);
     int (*FPDF_PageToDevice)(void *page, int x, int y, int width, int height, int rotation, double page_x,
                              double page_y, int *device_x, int *device_y);
+    int (*FPDF_DeviceToPage)(void *page, int x, int y, int width, int height, int rotation, int device_x, int device_y,
+                             double *page_x, double *page_y);
     void *_Nullable (*_Nonnull FPDFBitmap_CreateEx)(int width, int height, int format, void *_Nullable pixels, int stride);
     int (*FPDFBitmap_FillRect)(void *bitmap, int left, int top, int width, int height, unsigned long color);
     void (*FPDFBitmap_Destroy)(void *bitmap);
@@ -124,6 +132,14 @@ typedef struct {
     int (*FPDFAnnot_GetAttachmentPoints)(void *annotation, size_t index, cpdfium_quad *quad);
     unsigned long (*FPDFAnnot_GetStringValue)(void *annotation, const char *key, void *_Nullable buffer,
                                               unsigned long count);
+    void *_Nullable (*_Nonnull FPDFPage_CreateAnnot)(void *page, int subtype);
+    int (*FPDFAnnot_SetColor)(void *annotation, int type, unsigned int red, unsigned int green, unsigned int blue,
+                              unsigned int alpha);
+    int (*FPDFAnnot_AppendAttachmentPoints)(void *annotation, const cpdfium_quad *quad);
+    int (*FPDFAnnot_SetRect)(void *annotation, const cpdfium_rect *rect);
+    int (*FPDFAnnot_SetStringValue)(void *annotation, const char *key, const uint16_t *value);
+    int (*FPDFAnnot_SetFlags)(void *annotation, int flags);
+    int (*FPDF_SaveAsCopy)(void *document, cpdfium_writing *writing, unsigned long flags);
     int (*FPDFLink_Enumerate)(void *page, int *position, void *_Nullable *_Nonnull link);
     void *_Nullable (*_Nonnull FPDFLink_GetDest)(void *document, void *link);
     void *_Nullable (*_Nonnull FPDFLink_GetAction)(void *link);
@@ -165,6 +181,8 @@ typedef enum {
     cpdfium_says_facts = 4,
     /// A link or an annotation, in `count` bytes.
     cpdfium_says_mark = 5,
+    /// `count` bytes of the copy of a document.
+    cpdfium_says_bytes = 6,
 } cpdfium_saying;
 
 /// The kind of a link's or bookmark's target.
@@ -277,6 +295,31 @@ int cpdfium_probe_take(int socket, void *bytes, unsigned long count);
 
 /// Returns the facts about an open page.
 void cpdfium_facts_of(const cpdfium_functions *functions, void *page, cpdfium_page_facts *facts);
+
+/// An annotation to add to a page.
+typedef struct {
+    int32_t page;
+    /// A PDFium FPDF_ANNOT_ number.
+    int32_t subtype;
+    uint32_t red, green, blue;
+    /// The marked areas, in sixteenths of a point on the page as shown.
+    const cpdfium_area *areas;
+    uint32_t area_count;
+    /// Contents, author and date in UTF-16, ended by 0; null if it has none.
+    const uint16_t *_Nullable texts[3];
+} cpdfium_draft;
+
+/// The limit on bytes of a piece of a copy.
+enum { cpdfium_longest_piece = 64 << 10 };
+
+/// Starts a process that sends a copy of the document with annotations added, in pieces, within limits of time and
+/// memory. Returns its id, or -1. The drafts are in the order of their pages. It ends with cpdfium_says_fine, with
+/// count 1 on success.
+///
+/// - is_anew: whether to write all objects anew, as a damaged document needs; else the document is followed by an
+///   incremental update, which keeps signatures.
+int cpdfium_copy_start(const cpdfium_functions *functions, void *document, cpdfium_source *_Nullable source,
+                       const cpdfium_draft *_Nullable drafts, int count, int is_anew, int *socket);
 
 /// Creates an anonymous memory file for pixels; -1 on failure.
 int cpdfium_pixels_make(void);

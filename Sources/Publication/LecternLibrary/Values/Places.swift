@@ -32,8 +32,8 @@ public struct Bookmark: Identifiable, Hashable, Sendable {
         self.excerpt = excerpt
     }
 
-    /// Creates a bookmark that another device has made.
-    package init(id: String, book: BookID, locator: Locator, createdAt: Timestamp) {
+    /// Creates a bookmark with a known id, as a store or another device has it.
+    public init(id: String, book: BookID, locator: Locator, createdAt: Timestamp) {
         self.id = id
         self.book = book
         self.locator = locator

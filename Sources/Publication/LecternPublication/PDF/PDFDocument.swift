@@ -53,11 +53,23 @@ public protocol PDFDocument: Sendable {
 
     /// Returns the embedded files.
     func attachments() async -> [PDFAttachment]
+
+    /// Writes a copy of the document with annotations added; the document itself does not change. The file appears
+    /// whole or not at all, and replaces an existing one.
+    ///
+    /// The copy is the document followed by an incremental update, so that signatures and the protection by a password
+    /// stay; a damaged document is written anew. Annotations on pages that it does not have are left out.
+    func writeCopy(to path: String, adding annotations: [PDFAnnotationDraft]) async throws(PDFCopyError)
 }
 
 extension PDFDocument {
     /// Default: no annotations.
     public func annotations(onPage page: Int) async -> [PDFPageAnnotation] { [] }
+
+    /// Default: throws ``PDFCopyError/notAvailable``.
+    public func writeCopy(to path: String, adding annotations: [PDFAnnotationDraft]) async throws(PDFCopyError) {
+        throw .notAvailable
+    }
 
     /// Default: every page is read.
     public func refusal(ofPage page: Int) async -> String? { nil }

@@ -1,0 +1,19 @@
+/// The stores that a reading app is created with. What it leaves to the library is stored there.
+///
+///     let stores = ReadingStores(library, bookmarks: MemoryStore())
+public struct ReadingStores: Sendable {
+    public var bookmarks: any BookmarkStore
+    public var notes: any DocumentNoteStore
+
+    /// Creates stores of which the library is each that is not given.
+    public init(
+        _ library: Library, bookmarks: (any BookmarkStore)? = nil, notes: (any DocumentNoteStore)? = nil
+    ) {
+        self.init(bookmarks: bookmarks ?? library, notes: notes ?? library)
+    }
+
+    /// Creates stores without a library.
+    public init(bookmarks: any BookmarkStore, notes: any DocumentNoteStore) {
+        (self.bookmarks, self.notes) = (bookmarks, notes)
+    }
+}
