@@ -3,7 +3,7 @@ import LecternGTK
 
 /// A program for tests: shows widgets of LecternGTK and prints their events.
 ///
-///     GTKProbe widgets | pages slide|curl|none [rtl] [spread] | image | pictures FOLDER | heads FOLDER | timing | columns
+///     GTKProbe widgets | pages slide|curl|none [rtl] [spread] | image | pictures FOLDER | heads FOLDER | timing | columns | print FILE
 @MainActor func probe(_ words: [String]) -> Int32 {
     let words = Array(words.dropFirst())
     switch words.first {
@@ -11,6 +11,7 @@ import LecternGTK
     case "heads": return writeHeads(to: words.dropFirst().first ?? ".")
     case "timing": return measureFrames()
     case "columns": return measureColumns()
+    case "print": return printPages(to: words.dropFirst().first ?? "")
     default: break
     }
     let application = Application("org.lectern.Probe", [.isNotUnique])

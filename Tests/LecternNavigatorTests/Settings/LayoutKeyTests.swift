@@ -55,6 +55,14 @@ import Testing
         #expect(Set(names) == Set(Self.changes.keys))
     }
 
+    /// Each margin is a part of the key of its own.
+    @Test func eachMarginAloneChangesTheKey() {
+        let changes: [(inout LayoutSettings) -> Void] = [
+            { $0.margins.top += 1 }, { $0.margins.bottom += 1 }, { $0.margins.left += 1 }, { $0.margins.right += 1 },
+        ]
+        #expect(Set(changes.map { digest(request($0)) } + [digest(request())]).count == 5)
+    }
+
     @Test func familyNamesCannotImitateOtherProperties() {
         let (a, b) = (request { $0.fontFamily = "A,1.5" }, request { ($0.fontFamily, $0.lineHeight) = ("A", 1.5) })
         #expect(digest(a) != digest(b))

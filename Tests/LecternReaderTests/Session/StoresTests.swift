@@ -60,4 +60,22 @@ import Testing
             #expect(model.current?.text.contains("Paragraph 7 of part 3") == true)
         }
     }
+
+    /// Page counts belong to the content of a book and to its chapters: a changed file at the same path is counted anew,
+    /// and the original again has its own.
+    @Test func pageCountsBelongToTheContent() async throws {
+        let reader = try TestReader()
+        func counts(_ bodies: [String]) async throws -> [Int] {
+            let model = await reader.open(try reader.write("Book", bodies))
+            defer { model.close() }
+            let navigator = try #require(model.navigator)
+            try #require(try await eventually { navigator.pages.total != nil })
+            return navigator.pages.chapters.map { $0?.count ?? 0 }
+        }
+        let long = String(repeating: TestReader.bodies[3], count: 3)
+        let first = try await counts(TestReader.bodies)
+        let changed = try await counts(Array(TestReader.bodies.prefix(3)) + [long])
+        #expect(Array(first.prefix(3)) == Array(changed.prefix(3)) && changed[3] > first[3])
+        #expect(try await counts(TestReader.bodies) == first)
+    }
 }

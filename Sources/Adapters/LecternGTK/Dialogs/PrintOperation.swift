@@ -120,11 +120,14 @@ public final class PrintOperation: GObjectReference {
     }
 
     private func ended(_ result: Int32) {
+        let result = GtkPrintOperationResult(UInt32(bitPattern: result))
+        // GTK copies an error without asking whether there is one.
+        guard result == GTK_PRINT_OPERATION_RESULT_ERROR else { return end(result, nil) }
         var error: UnsafeMutablePointer<GError>?
         gtk_print_operation_get_error(raw(), &error)
         let reason = error.map { String(borrowing: $0.pointee.message) }
         g_clear_error(&error)
-        end(GtkPrintOperationResult(UInt32(bitPattern: result)), reason)
+        end(result, reason)
     }
 
     private func end(_ result: GtkPrintOperationResult, _ reason: String?) {

@@ -12,12 +12,11 @@ import LecternPublication
 ///
 ///     let printer = model.printer()
 ///     let count = await printer?.pageCount(width: 540, height: 780)
-///     await printer?.draw(0, on: context)
+///     await printer?.sheet(0)?.draw(on: context)
 @MainActor public final class BookPrinter {
     private let publication: Publication
     private let services: EngineServices
     private let settings: EPUBSettings?
-    private let renderer = PageRenderer()
     private var rendition: Rendition?
     /// Of each unit, the number of its first sheet; then the number of all.
     private var starts: [Int] = []
@@ -70,46 +69,63 @@ import LecternPublication
         return paper
     }
 
-    /// Draws a sheet, counted from 0. A sheet beyond those that the rights of the book allow stays white.
-    ///
-    /// - Parameter context: A `cairo_t` in points from the left top corner of what the printer can print on.
-    public func draw(_ sheet: Int, on context: UnsafeMutableRawPointer) async {
+    /// Returns a sheet, counted from 0; nil for one that stays white: there is no such sheet, it cannot be read, or the
+    /// rights of the book do not allow to print more.
+    public func sheet(_ number: Int) async -> PrintedSheet? {
         guard let rendition, publication.rights.canPrint(pageCount: drawnCount + 1),
-            let unit = starts.indices.dropLast().last(where: { starts[$0] <= sheet && sheet < starts[$0 + 1] })
-        else { return }
+            let unit = starts.indices.dropLast().last(where: { starts[$0] <= number && number < starts[$0 + 1] })
+        else { return nil }
         drawnCount += 1
-        if publication.units[unit].page != nil, await drawPDF(unit, on: context) { return }
+        if publication.units[unit].page != nil, let picture = await pictureOfPDF(unit) { return picture }
         if chapter?.index != unit { chapter = try? await rendition.chapter(at: unit) }
-        guard let page = chapter?.page(at: sheet - starts[unit]) else { return }
-        renderer.draw(
-            page.displayList(scale: Self.resolution / 96), on: context, scale: 1 / Self.pixelsPerPoint,
-            images: rendition.builder.images)
+        guard let page = chapter?.page(at: number - starts[unit]) else { return nil }
+        return PrintedSheet(
+            content: .page(page.displayList(scale: Self.resolution / 96), rendition.builder.images))
     }
 
-    /// Draws a page of a PDF, as large as the sheet allows, in its middle.
-    private func drawPDF(_ unit: Int, on context: UnsafeMutableRawPointer) async -> Bool {
+    /// A page of a PDF, as large as the sheet allows, in its middle.
+    private func pictureOfPDF(_ unit: Int) async -> PrintedSheet? {
         let entry = publication.units[unit]
         guard let number = entry.page, let document = (try? await publication.pdfDocument(of: entry.link)) ?? nil,
             let page = await document.geometry(ofPage: number), page.width > 0, page.height > 0
-        else { return false }
+        else { return nil }
         let scale = min(size.width / page.width, size.height / page.height)
         let (width, height) = (page.width * scale, page.height * scale)
         let pixels = Self.resolution / 72
-        guard
-            let picture = await document.picture(
-                ofPage: number, width: Int(width * pixels), height: Int(height * pixels))
-        else { return false }
+        let picture = await document.picture(
+            ofPage: number, width: Int(width * pixels), height: Int(height * pixels))
+        guard let picture else { return nil }
         let bitmap = Bitmap(
             width: picture.width, height: picture.height, bytesPerRow: picture.width * 4, pixels: picture.pixels)
         let area = PaintRect(
             x: (size.width - width) / 2, y: (size.height - height) / 2, width: width, height: height)
-        renderer.draw(bitmap, on: context, in: area)
-        return true
+        return PrintedSheet(content: .picture(bitmap, area))
     }
 
     /// Counts the drawn sheets against the rights of the book. Call it when they are printed.
     public func finish() async {
         if drawnCount > 0 { _ = await publication.rights.print(pageCount: drawnCount) }
+    }
+}
+
+/// A sheet of paper with its content.
+public struct PrintedSheet {
+    enum Content {
+        /// In CSS pixels.
+        case page(DisplayList, any ImageProvider)
+        /// With its area in points.
+        case picture(Bitmap, PaintRect)
+    }
+    let content: Content
+
+    /// Draws the sheet.
+    ///
+    /// - Parameter context: A `cairo_t` in points from the left top corner of what the printer can print on.
+    public func draw(on context: UnsafeMutableRawPointer) {
+        switch content {
+        case .page(let list, let images): PageRenderer().draw(list, on: context, scale: 0.75, images: images)
+        case .picture(let picture, let area): PageRenderer().draw(picture, on: context, in: area)
+        }
     }
 }
 

@@ -9,7 +9,7 @@ extension ReadingView {
         let operation = PrintOperation(model.title)
         operation.currentPage = model.pages.haveThumbnails ? model.pages.shownRows.min() : nil
         operation.onCount = { await printer.pageCount(width: $0.width, height: $0.height) }
-        operation.onDraw = { await printer.draw($0, on: $1.context) }
+        operation.onDraw = { await printer.sheet($0)?.draw(on: $1.context) }
         operation.run(over: window?.window) { [weak self] outcome in
             switch outcome {
             case .printed: Task { await printer.finish() }

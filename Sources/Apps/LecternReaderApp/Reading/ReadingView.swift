@@ -44,7 +44,8 @@ import LecternView
         bars.add(to: paper)
         paper.addOverlay(waiting.widget)
         lower = LowerBars(model)
-        dock = PanelDock(panel: panel.widget, content: Box(.vertical, [paper, lower.thumbnails.widget, lower.speech.widget]))
+        dock = PanelDock(
+            panel: panel.widget, content: Box(.vertical, [paper, lower.thumbnails.widget, lower.speech.widget]))
         let reading = Overlay(dock.widget)
         reading.addOverlay(pictures.widget)
         stack = Stack(.crossfade)
