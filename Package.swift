@@ -194,7 +194,7 @@ let package = Package(
         // Tests
         // The code of docs/guides, compiled.
         .testTarget(
-            name: "PortedGuidesTests", dependencies: ["Lectern", "LecternView", "LecternTestKit"],
+            name: "PortedGuidesTests", dependencies: ["Lectern", "LecternView", "LecternLibrary", "LecternTestKit"],
             path: "Tests/PortedGuidesTests",
             swiftSettings: settings),
         .testTarget(

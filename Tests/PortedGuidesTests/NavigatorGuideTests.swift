@@ -1,0 +1,89 @@
+import Lectern
+import LecternTestKit
+import Testing
+
+// The code of `docs/guides/navigator.md`.
+
+@MainActor final class Host: SpreadNavigatorDelegate {
+    var places: [Locator] = []
+    var problems: [String] = []
+
+    func navigator(_ navigator: any Navigator, locationDidChange locator: Locator) { places.append(locator) }
+
+    func navigator(_ navigator: any Navigator, presentError error: NavigatorError) { problems.append("\(error)") }
+
+    func navigator(_ navigator: any Navigator, presentExternalURL url: String) { askBeforeOpening(url) }
+
+    func navigator(_ navigator: any SpreadNavigator, shouldNavigateToNote note: Note) -> Bool {
+        show(note.text)
+        return false
+    }
+
+    func askBeforeOpening(_ address: String) {}
+    func show(_ words: String) {}
+}
+
+@MainActor @Suite(.timeLimit(.minutes(10))) struct NavigatorGuideTests {
+    /// The window of an app.
+    private final class Window {
+        var isFullScreen = false
+        func toggleFullScreen() { isFullScreen.toggle() }
+    }
+
+    private static let bodies = (1...6).map { "<h1>\($0)</h1>" + String(repeating: "<p>Some words.</p>", count: 60) }
+
+    @Test func movesAndEvents() async throws {
+        let publication = try await GuideBook.open(Self.bodies).publication
+        let navigator = try publication.makeNavigator(configuration: NavigatorConfiguration(services: .standard))
+        let host = Host()
+        navigator.delegate = host
+        navigator.setViewport(Viewport(width: 400, height: 500))
+        await navigator.settle()
+        let (link, locator) = (publication.readingOrder[2], try #require(navigator.currentLocation))
+        await navigator.go(to: link)
+        await navigator.go(to: locator)
+        await navigator.go(toProgression: 0.5)
+        let hasTurned = await navigator.goForward(options: .animated)
+        #expect(hasTurned && host.places.count >= 4 && host.problems.isEmpty)
+        await navigator.settle()
+        let isDone = navigator.turn(.forward)
+        await navigator.goBack()
+        #expect(isDone)
+        let place = navigator.currentLocation
+        let visible = navigator.visibleContent?.progression
+        let first = await navigator.firstVisibleElementLocator()
+        #expect(place != nil && visible != nil && first != nil)
+        navigator.close()
+    }
+
+    @Test func inputAndHelpers() async throws {
+        let navigator = try await GuideBook.open(Self.bodies)
+        navigator.setViewport(Viewport(width: 400, height: 500))
+        await navigator.settle()
+        let window = Window()
+        DirectionalNavigationAdapter().bind(to: navigator)
+        let token = navigator.addObserver(
+            .key("f") {
+                window.toggleFullScreen()
+                return true
+            })
+        #expect(navigator.receive(KeyEvent("f")) && window.isFullScreen)
+        navigator.removeObserver(token)
+        #expect(!navigator.receive(KeyEvent("f")) && window.isFullScreen)
+        let before = navigator.currentLocation
+        #expect(navigator.receive(KeyEvent("Right")))
+        await navigator.settle()
+        #expect(navigator.currentLocation != before)
+        let link = navigator.publication.readingOrder[4]
+        let history = LocationHistory(navigator)
+        await history.go(to: link)
+        await history.goBack()
+        #expect(history.canGoForward)
+    }
+
+    @Test func everyCodeBlockIsCompiled() throws {
+        let guide = try GuideCode("navigator")
+        #expect(guide.blocks.count >= 7)
+        #expect(try guide.blocksNotCompiled(in: #filePath) == [])
+    }
+}
