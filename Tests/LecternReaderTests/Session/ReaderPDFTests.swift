@@ -2,6 +2,7 @@ import LecternBase
 import LecternImages
 import LecternLibrary
 import LecternLocators
+import LecternModel
 import LecternNavigator
 import LecternPaint
 import LecternPreferences
@@ -283,6 +284,28 @@ import Testing
         #expect(try await eventually { model.placeStatus == .stored })
         model.bookmarks.toggle()
         #expect(try await eventually { model.bookmarks.isOnPage })
+    }
+
+    /// The place in a large book that is closed before it is identified is stored when it is.
+    @Test func placeIsStoredAfterClosing() async throws {
+        var pdf = Self.book
+        pdf.pages[5].comment = "%" + String(repeating: "x", count: 25 << 20) + "\n"
+        let folder = try TemporaryFolder()
+        let path = try folder.write("large.pdf", pdf.build())
+        let importer = SlowImporter()
+        let app = ReaderAppModel(library: try .inMemory(), services: try TestReader().app.services, importer: importer)
+        let model = app.open(path: path)
+        model.setViewport(width: 300, height: 400, scale: 1)
+        await model.opened()
+        await model.settle()
+        model.perform(.nextPage)
+        await model.settle()
+        #expect(model.placeStatus == .identifying)
+        model.close()
+        await importer.finish()
+        await app.flush()
+        let book = try #require(try await app.library.book(at: path))
+        #expect(await app.library.place(of: book.id)?.locator.locations.position == 2)
     }
 
     @Test func protectedBookAsksForAPassword() async throws {

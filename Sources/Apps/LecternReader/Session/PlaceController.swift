@@ -31,6 +31,8 @@ public enum PlaceStatus: Hashable, Sendable {
     private var isAsking = false
     private var hasMovedWhileAsking = false
     private var identification: Task<Void, Never>?
+    /// The identity of a large file that is still being read.
+    private var pending: Task<Result<BookID, LibraryError>, Never>?
 
     init(_ session: ReadingSession) {
         self.session = session
@@ -54,6 +56,7 @@ public enum PlaceStatus: Hashable, Sendable {
         case .failed(let error): reportFailure(error)
         case .pending(let pending):
             status = .identifying
+            self.pending = pending
             identification = Task { [weak self] in
                 let result = await pending.value
                 guard let self, !Task.isCancelled else { return }
@@ -64,6 +67,7 @@ public enum PlaceStatus: Hashable, Sendable {
     }
 
     private func identified(_ result: Result<BookID, LibraryError>) {
+        pending = nil
         switch result {
         case .failure(let error): reportFailure(error)
         case .success(let book):
@@ -120,9 +124,16 @@ public enum PlaceStatus: Hashable, Sendable {
         return navigator.currentLocation
     }
 
-    /// Stores the place before the process may end.
+    /// Stores the place before the process may end. That of a file which is not identified yet is stored when it is,
+    /// unless the library turns out to have a place of an earlier reading.
     func close() {
         identification?.cancel()
+        if let pending, let location {
+            session.app.write { library in
+                guard case .success(let book) = await pending.value, library.placeNow(of: book) == nil else { return }
+                try? await library.savePlace(location, of: book)
+            }
+        }
         guard case .stored = status, let book = session.bookID, let location else { return }
         saver.saveNow(location, of: book)
     }
