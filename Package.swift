@@ -140,7 +140,10 @@ let package = Package(
         module("Adapters", "LecternEspeak", ["LecternPlayback", "CEspeak"]),
         module(
             "Adapters", "LecternCodecs",
-            ["LecternImages", "CTurboJPEG", "CPNG", "CWebP", "CAVIF", "CGIF", "CRSVG", "CCairo"]),
+            [
+                "LecternImages", "CTurboJPEG", "CPNG", "CWebP", "CAVIF", "CJXL", "CLCMS", "CGIF", "CRSVG", "CCairo",
+                "CZlib",
+            ]),
         module("Adapters", "LecternCairo", ["LecternPaint", "CCairo", "CFreeType"]),
         module("Adapters", "LecternGTK", ["CGtk"]),
         // Apps
@@ -181,6 +184,8 @@ let package = Package(
         system("CArchive", pkgConfig: "libarchive", apt: "libarchive-dev"),
         shim("CRSVG", linking: ["dl"]),
         shim("CAVIF", linking: ["dl"]),
+        shim("CJXL", linking: ["dl"]),
+        shim("CLCMS", linking: ["dl"]),
         shim("CCurl", linking: ["curl", "dl"]),
         shim("CGumbo", linking: ["gumbo"]),
         shim("CJemalloc", linking: ["jemalloc"]),

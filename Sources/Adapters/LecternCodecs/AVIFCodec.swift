@@ -33,13 +33,16 @@ enum AVIFCodec {
         cavifRGBImageSetDefaults(&target, image)
         target.depth = 8
         target.format = AVIF_RGB_FORMAT_BGRA
-        target.alphaPremultiplied = 1
         target.rowBytes = UInt32(bitmap.bytesPerRow)
         let isDecoded = bitmap.pixels.withUnsafeMutableBufferPointer { pixels in
             target.pixels = pixels.baseAddress
             return cavifImageYUVToRGB(image, &target) == AVIF_RESULT_OK
         }
-        return isDecoded ? bitmap.oriented(orientation(of: image.pointee)) : nil
+        guard isDecoded else { return nil }
+        let profile = UnsafeBufferPointer(start: image.pointee.icc.data, count: image.pointee.icc.size)
+        ColorProfile.embedded(Array(profile))?.convert(&bitmap)
+        bitmap.premultiply()
+        return bitmap.oriented(orientation(of: image.pointee))
     }
 
     /// The EXIF orientation that is equivalent to the file's properties.

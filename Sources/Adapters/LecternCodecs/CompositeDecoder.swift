@@ -22,6 +22,7 @@ public struct CompositeDecoder: ImageDecoder {
             case .svg: SVGCodec.decode(bytes, info: info, wanted: wanted)
             case .bmp: BMPCodec.decode(bytes)
             case .avif: AVIFCodec.decode(bytes)
+            case .jxl: JPEGXLCodec.decode(bytes)
             }
         return bitmap.map { $0.oriented(info.orientation) }
     }

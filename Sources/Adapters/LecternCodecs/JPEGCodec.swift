@@ -21,7 +21,12 @@ enum JPEGCodec {
             tjDecompress2(handle, bytes, UInt(bytes.count), $0.baseAddress, Int32(w), Int32(w * 4), Int32(h), format, 0)
         }
         guard status == 0 || tjGetErrorCode(handle) == TJERR_WARNING.rawValue else { return nil }
-        if isInk { convertInk(&bitmap) } else { makeOpaque(&bitmap) }
+        let profile = ColorProfile.embedded(ColorProfile.inJPEG(bytes))
+        if isInk {
+            if profile?.convertInk(&bitmap) != true { convertInk(&bitmap) }
+        } else {
+            profile?.convert(&bitmap)
+        }
         return bitmap
     }
 
@@ -31,10 +36,6 @@ enum JPEGCodec {
         var shift = 0
         while shift < 3, width >> (shift + 1) >= wanted.width, height >> (shift + 1) >= wanted.height { shift += 1 }
         return shift
-    }
-
-    private static func makeOpaque(_ bitmap: inout Bitmap) {
-        for i in stride(from: 3, to: bitmap.pixels.count, by: 4) { bitmap.pixels[i] = 255 }
     }
 
     /// Converts the inverted inks of Adobe files, where 255 is no ink.

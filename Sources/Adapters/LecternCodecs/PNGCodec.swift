@@ -15,6 +15,7 @@ enum PNGCodec {
         }
         // Of a damaged file the decoded rows are kept; the rest is transparent.
         if status == 0, !bitmap.pixels.contains(where: { $0 != 0 }) { return nil }
+        ColorProfile.embedded(ColorProfile.inPNG(bytes))?.convert(&bitmap)
         bitmap.premultiply()
         return bitmap
     }

@@ -16,6 +16,7 @@ enum WebPCodec {
             WebPDecodeBGRAInto(bytes, bytes.count, $0.baseAddress, $0.count, Int32(width * 4)) != nil
         }
         guard isDecoded else { return nil }
+        ColorProfile.embedded(ColorProfile.inWebP(bytes))?.convert(&bitmap)
         bitmap.premultiply()
         return bitmap
     }
@@ -44,6 +45,7 @@ enum WebPCodec {
                     iterator.fragment.bytes, iterator.fragment.size, base + start, room, Int32(canvas.width * 4)) != nil
             }
             guard isDecoded else { return nil }
+            ColorProfile.embedded(ColorProfile.inWebP(bytes))?.convert(&bitmap)
             bitmap.premultiply()
             return bitmap
         }

@@ -1,6 +1,6 @@
 /// The format and size in the header of an image file.
 public struct ImageInfo: Hashable, Sendable {
-    public enum Format: String, Hashable, Sendable { case jpeg, png, gif, webp, svg, avif, bmp }
+    public enum Format: String, Hashable, Sendable { case jpeg, png, gif, webp, svg, avif, jxl, bmp }
 
     public var format: Format
     /// In image pixels, with the orientation applied; for SVG the intrinsic size in CSS pixels. `nil` if there is none.

@@ -8,7 +8,7 @@ enum AVIFHeader {
             return nil
         }
         var best: ImageInfo?
-        forEachBox(reader, container) { name, content in
+        reader.forEachBox(in: container) { name, content in
             guard reader.has("ispe", at: name) else { return true }
             let info = ImageInfo.raster(
                 .avif, reader.big32(content.lowerBound + 4), reader.big32(content.lowerBound + 8))
@@ -20,23 +20,10 @@ enum AVIFHeader {
 
     private static func find(_ name: StaticString, _ reader: ByteReader, _ range: Range<Int>) -> Range<Int>? {
         var found: Range<Int>?
-        forEachBox(reader, range) { at, content in
+        reader.forEachBox(in: range) { at, content in
             if reader.has(name, at: at) { found = content }
             return found == nil
         }
         return found
-    }
-
-    /// Visits the boxes in a range until the visitor returns false.
-    private static func forEachBox(_ reader: ByteReader, _ range: Range<Int>, _ visit: (Int, Range<Int>) -> Bool) {
-        var offset = range.lowerBound
-        var budget = 4096
-        while budget > 0, offset + 8 <= range.upperBound, let size = reader.big32(offset) {
-            let length = size == 0 ? range.upperBound - offset : size
-            guard length >= 8, length <= range.upperBound - offset else { return }
-            if !visit(offset + 4, offset + 8..<offset + length) { return }
-            offset += length
-            budget -= 1
-        }
     }
 }

@@ -34,4 +34,20 @@ struct ByteReader {
         guard offset >= 0, offset <= bytes.count, bytes.count - offset >= text.utf8CodeUnitCount else { return false }
         return text.withUTF8Buffer { text in (0..<text.count).allSatisfy { bytes[offset + $0] == text[$0] } }
     }
+
+    /// Visits the boxes of an ISO base media file (ISO/IEC 14496-12, 4.2) in a range, until the visitor returns false.
+    ///
+    /// - Parameter visit: Receives the offset of the name and the range of the content.
+    func forEachBox(in range: Range<Int>, _ visit: (Int, Range<Int>) -> Bool) {
+        var offset = range.lowerBound
+        var budget = 4096
+        while budget > 0, offset + 8 <= range.upperBound, let size = big32(offset) {
+            // A box without a length reaches to the end.
+            let length = size == 0 ? range.upperBound - offset : size
+            guard length >= 8, length <= range.upperBound - offset else { return }
+            if !visit(offset + 4, offset + 8..<offset + length) { return }
+            offset += length
+            budget -= 1
+        }
+    }
 }

@@ -16,6 +16,7 @@ extension ImageInfo {
         if reader.has("GIF8", at: 0) { return gif(reader) }
         if reader.has("RIFF", at: 0), reader.has("WEBP", at: 8) { return webp(reader) }
         if reader.has("ftyp", at: 4) { return AVIFHeader.info(reader) }
+        if let codestream = JPEGXLHeader.codestream(reader) { return JPEGXLHeader.info(reader, codestream) }
         if reader.has("BM", at: 0), let info = bmp(reader) { return info }
         return SVGHeader.info(reader)
     }
