@@ -64,6 +64,7 @@ profile: dependencies
 
 bench: dependencies release lab
 	Scripts/bench
+	Scripts/bench-pictures
 
 fuzz: dependencies
 	Scripts/fuzz all $(SECONDS)

@@ -18,6 +18,7 @@ extension CairoCanvas {
         let size = pixelSize(destination.width * scaleX, destination.height * scaleY)
         guard var bitmap = bitmap(image, width: size.width, height: size.height) else { return }
         if let filter = image.filter { bitmap = filter(bitmap) }
+        if let adjustment = image.adjustment { bitmap = adjustment(bitmap) }
         withSurface(bitmap) { surface in
             draw(surface, bitmap, image, isSharp: isAligned || image.isPixelated)
         }

@@ -16,11 +16,43 @@ extension ImageInfo {
 }
 
 extension ImageDecoder {
+    /// Decodes a part of an image and scales it down to fit an area; `nil` if it cannot be decoded.
+    public func decode(_ bytes: [UInt8], fitting room: (width: Int, height: Int), showing part: PagePart) -> Bitmap? {
+        if part == .whole { return decode(bytes, fitting: room) }
+        // The whole image is larger than its part.
+        let whole = (Int(Double(room.width) / part.width), Int(Double(room.height) / part.height))
+        guard !part.isEmpty, let picture = decode(bytes, fitting: whole) else { return nil }
+        let (width, height) = (Double(picture.width), Double(picture.height))
+        let cut = picture.part(
+            x: Int((part.x * width).rounded()), y: Int((part.y * height).rounded()),
+            width: Int((part.width * width).rounded()), height: Int((part.height * height).rounded()))
+        guard let cut else { return nil }
+        let scale = min(1, Double(room.width) / Double(cut.width), Double(room.height) / Double(cut.height))
+        return ImageScaler.scale(
+            cut, width: max(1, Int(Double(cut.width) * scale)), height: max(1, Int(Double(cut.height) * scale)))
+    }
+
     /// Decodes an image and scales it down to fit an area; `nil` if it cannot be decoded.
     public func decode(_ bytes: [UInt8], fitting room: (width: Int, height: Int)) -> Bitmap? {
         guard let info = ImageInfo(sniffing: bytes), let size = info.size(fitting: room),
             let picture = decode(bytes, info: info, wanted: size)
         else { return nil }
         return ImageScaler.scale(picture, width: size.width, height: size.height)
+    }
+}
+
+extension Bitmap {
+    /// Returns a rectangle of the picture; nil if it is empty or not inside.
+    public func part(x: Int, y: Int, width: Int, height: Int) -> Bitmap? {
+        let (x, y) = (max(x, 0), max(y, 0))
+        let (width, height) = (min(width, self.width - x), min(height, self.height - y))
+        guard width > 0, height > 0 else { return nil }
+        var pixels: [UInt8] = []
+        pixels.reserveCapacity(width * height * 4)
+        for row in y..<y + height {
+            let start = row * bytesPerRow + x * 4
+            pixels += self.pixels[start..<start + width * 4]
+        }
+        return Bitmap(width: width, height: height, bytesPerRow: width * 4, pixels: pixels)
     }
 }

@@ -10,15 +10,14 @@ public enum ImageScaler {
         }
         let columns = isPixelated ? Weights(nearest: bitmap.width, width) : Weights(bitmap.width, width)
         let rows = isPixelated ? Weights(nearest: bitmap.height, height) : Weights(bitmap.height, height)
-        var result = Bitmap(
-            width: width, height: height, bytesPerRow: width * 4,
-            pixels: [UInt8](repeating: 0, count: width * height * 4))
-        result.pixels.withUnsafeMutableBufferPointer { target in
+        let pixels = [UInt8](unsafeUninitializedCapacity: width * height * 4) { target, count in
             bitmap.pixels.withUnsafeBufferPointer { source in
+                let target = UnsafeMutableBufferPointer(rebasing: target[..<(width * height * 4)])
                 resample(source, bitmap, target, width, height, columns, rows)
             }
+            count = width * height * 4
         }
-        return result
+        return Bitmap(width: width, height: height, bytesPerRow: width * 4, pixels: pixels)
     }
 
     /// For each target sample the source samples that contribute to it, with weights that add up to 2^14.
@@ -27,6 +26,17 @@ public enum ImageScaler {
         var offsets: [Int32] = [0]
         var shares: [UInt16] = []
         private static let one = 1 << 14
+
+        /// The weights without bounds checks: starts, offsets and shares.
+        func withPointers(
+            _ body: (UnsafeBufferPointer<Int32>, UnsafeBufferPointer<Int32>, UnsafeBufferPointer<UInt16>) -> Void
+        ) {
+            starts.withUnsafeBufferPointer { starts in
+                offsets.withUnsafeBufferPointer { offsets in
+                    shares.withUnsafeBufferPointer { body(starts, offsets, $0) }
+                }
+            }
+        }
 
         init(nearest source: Int, _ target: Int) {
             for i in 0..<target {
@@ -76,43 +86,89 @@ public enum ImageScaler {
         }
     }
 
+    /// Sums weighted rows. Each source row is scaled horizontally once; neighbours share at most the last row.
     private static func resample(
         _ source: UnsafeBufferPointer<UInt8>, _ bitmap: Bitmap, _ target: UnsafeMutableBufferPointer<UInt8>,
         _ width: Int, _ height: Int, _ columns: Weights, _ rows: Weights
     ) {
-        var sums = [UInt32](repeating: 0, count: width * 4)
-        sums.withUnsafeMutableBufferPointer { sums in
-            for y in 0..<height {
-                sums.update(repeating: 1 << 21)
-                for index in Int(rows.offsets[y])..<Int(rows.offsets[y + 1]) {
-                    let row = (Int(rows.starts[y]) + index - Int(rows.offsets[y])) * bitmap.bytesPerRow
-                    addRow(source, row, share: UInt32(rows.shares[index]), columns, sums)
+        let length = width * 4
+        // Two rows and their numbers: those of even and those of odd number.
+        var scaled = [[UInt16](repeating: 0, count: length), [UInt16](repeating: 0, count: length)]
+        var known = [-1, -1]
+        func prepare(_ row: Int) {
+            guard known[row % 2] != row else { return }
+            scaled[row % 2].withUnsafeMutableBufferPointer {
+                scaleRow(source, row * bitmap.bytesPerRow, columns, $0)
+            }
+            known[row % 2] = row
+        }
+        var sums: [UInt32] = []
+        for y in 0..<height {
+            let result = UnsafeMutableBufferPointer(rebasing: target[y * length..<(y + 1) * length])
+            let first = Int(rows.starts[y])
+            let shares = rows.shares[Int(rows.offsets[y])..<Int(rows.offsets[y + 1])]
+            if shares.count <= 2, let share = shares.first {
+                // The usual case when sizes are similar: no sums in memory.
+                prepare(first)
+                if shares.count == 2 { prepare(first + 1) }
+                let other = shares.count == 2 ? shares[shares.startIndex + 1] : 0
+                blend(scaled[first % 2], share, scaled[(first + 1) % 2], other, to: result)
+                continue
+            }
+            sums = [UInt32](repeating: 1 << 21, count: length)
+            for (number, share) in shares.enumerated() {
+                prepare(first + number)
+                add(scaled[(first + number) % 2], share, to: &sums)
+            }
+            for i in 0..<length { result[i] = UInt8(truncatingIfNeeded: sums[i] >> 22) }
+        }
+    }
+
+    /// The sum of two weighted rows; the second counts only with a weight.
+    private static func blend(
+        _ row: [UInt16], _ share: UInt16, _ other: [UInt16], _ otherShare: UInt16,
+        to result: UnsafeMutableBufferPointer<UInt8>
+    ) {
+        row.withUnsafeBufferPointer { row in
+            other.withUnsafeBufferPointer { other in
+                for i in 0..<min(result.count, row.count, other.count) {
+                    let sum = UInt32(row[i]) &* UInt32(share) &+ UInt32(other[i]) &* UInt32(otherShare)
+                    result[i] = UInt8(truncatingIfNeeded: (sum &+ 1 << 21) >> 22)
                 }
-                for i in 0..<width * 4 { target[y * width * 4 + i] = UInt8(truncatingIfNeeded: sums[i] >> 22) }
             }
         }
     }
 
-    private static func addRow(
-        _ source: UnsafeBufferPointer<UInt8>, _ row: Int, share: UInt32, _ columns: Weights,
-        _ sums: UnsafeMutableBufferPointer<UInt32>
+    private static func add(_ row: [UInt16], _ share: UInt16, to sums: inout [UInt32]) {
+        row.withUnsafeBufferPointer { row in
+            sums.withUnsafeMutableBufferPointer { sums in
+                for i in 0..<min(sums.count, row.count) { sums[i] &+= UInt32(row[i]) &* UInt32(share) }
+            }
+        }
+    }
+
+    /// Scales a row to samples of 2^8 times their value.
+    private static func scaleRow(
+        _ source: UnsafeBufferPointer<UInt8>, _ row: Int, _ columns: Weights,
+        _ result: UnsafeMutableBufferPointer<UInt16>
     ) {
-        columns.shares.withUnsafeBufferPointer { shares in
-            for x in 0..<sums.count / 4 {
-                var (b, g, r, a) = (UInt32(0), UInt32(0), UInt32(0), UInt32(0))
-                var at = row + Int(columns.starts[x]) * 4
-                for index in Int(columns.offsets[x])..<Int(columns.offsets[x + 1]) {
-                    let weight = UInt32(shares[index])
-                    b &+= UInt32(source[at]) &* weight
-                    g &+= UInt32(source[at + 1]) &* weight
-                    r &+= UInt32(source[at + 2]) &* weight
-                    a &+= UInt32(source[at + 3]) &* weight
+        guard let bytes = UnsafeRawPointer(source.baseAddress), let result = UnsafeMutableRawPointer(result.baseAddress)
+        else { return }
+        columns.withPointers { starts, offsets, shares in
+            for x in 0..<starts.count {
+                // Two channels at a time, in the halves of a word: their sums take 22 bits.
+                var (even, odd) = (UInt64(32 << 32 | 32), UInt64(32 << 32 | 32))
+                var at = bytes + row + Int(starts[x]) * 4
+                for index in Int(offsets[x])..<Int(offsets[x + 1]) {
+                    let weight = UInt64(shares[index])
+                    let pixel = UInt64(UInt32(littleEndian: at.loadUnaligned(as: UInt32.self)))
+                    even &+= (pixel & 0xFF | (pixel & 0xFF0000) << 16) &* weight
+                    odd &+= (pixel >> 8 & 0xFF | (pixel & 0xFF00_0000) << 8) &* weight
                     at += 4
                 }
-                sums[x * 4] &+= ((b &+ 32) >> 6) &* share
-                sums[x * 4 + 1] &+= ((g &+ 32) >> 6) &* share
-                sums[x * 4 + 2] &+= ((r &+ 32) >> 6) &* share
-                sums[x * 4 + 3] &+= ((a &+ 32) >> 6) &* share
+                // Back to four channels of 16 bits.
+                let (low, high) = (even >> 6 & 0xFFFF_0000_FFFF, odd >> 6 & 0xFFFF_0000_FFFF)
+                result.storeBytes(of: (low | high << 16).littleEndian, toByteOffset: x * 8, as: UInt64.self)
             }
         }
     }

@@ -20,6 +20,8 @@ public struct ChapterSource: Sendable {
     let additions: ChapterAdditions
     /// Chapters from earlier layouts, possibly with other settings.
     let kept: KeptChapters?
+    /// What is found in pages that are pictures: margins, panels, shapes.
+    let pictures: PagePictures
 
     /// Creates a source.
     ///
@@ -41,12 +43,14 @@ public struct ChapterSource: Sendable {
     }
 
     private init(
-        publication: Publication, builder: DocumentBuilder, additions: ChapterAdditions, kept: KeptChapters?
+        publication: Publication, builder: DocumentBuilder, additions: ChapterAdditions, kept: KeptChapters?,
+        pictures: PagePictures? = nil
     ) {
         self.publication = publication
         self.builder = builder
         self.additions = additions
         self.kept = kept
+        self.pictures = pictures ?? PagePictures(publication, builder)
     }
 
     /// Returns the publication with layout settings, ready to produce chapters.
@@ -54,7 +58,8 @@ public struct ChapterSource: Sendable {
 
     /// Returns the same source with another chapter cache.
     func keeping(_ kept: KeptChapters) -> ChapterSource {
-        ChapterSource(publication: publication, builder: builder, additions: additions, kept: kept)
+        ChapterSource(
+            publication: publication, builder: builder, additions: additions, kept: kept, pictures: pictures)
     }
 
     /// Identifies the engine, its fonts, and what the app adds. The first call reads the font directories: do not

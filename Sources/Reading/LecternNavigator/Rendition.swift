@@ -43,6 +43,12 @@ public struct Rendition: Sendable {
     /// The number of units: resources of the reading order, and pages of PDFs.
     public var chapterCount: Int { publication.units.count }
 
+    /// Whether a unit is a page that is one picture: it is not read to be counted.
+    func isPicture(_ index: Int) -> Bool {
+        let unit = publication.units[index]
+        return unit.page == nil && unit.link.mediaType?.isBitmap == true && publication.isFixed(unit.link)
+    }
+
     /// Reads, parses and styles a chapter. No page is laid out yet.
     ///
     /// - Throws: ``RenditionError`` if the chapter cannot be read.
@@ -57,12 +63,12 @@ public struct Rendition: Sendable {
         if let page = unit.page { return try await pdfChapter(index, unit, page: page, cache: sheets) }
         let link = unit.link
         if let known = source.kept?.entry(link.href) {
-            let layout = layout(of: link, known.document.markup)
+            let layout = layout(of: link, at: index, known.document.markup)
             let document = builder.rebuild(known.document, styling: styling(layout, known.document.markup, of: link))
             return chapter(index, document, layout, link.href, known: known.prepared)
         }
         let (markup, diagnostics) = try await source.parse(link)
-        let layout = layout(of: link, markup)
+        let layout = layout(of: link, at: index, markup)
         let document = builder.build(
             markup, url: link.href, styling: styling(layout, markup, of: link), diagnostics: diagnostics)
         let made = chapter(index, document, layout, link.href)

@@ -1,3 +1,4 @@
+import LecternImages
 import LecternNavigator
 import LecternPaint
 import Testing
@@ -21,7 +22,8 @@ import Testing
         "usesReadingDefaults": (true, { $0.usesReadingDefaults = true }),
         "usesPublisherStyles": (true, { $0.usesPublisherStyles = false }),
         "pictureFilter": (false, { $0.pictureFilter = .invert }), "theme": (false, { $0.theme = .dark }),
-        "scroll": (true, { $0.scroll = .down }),
+        "scroll": (true, { $0.scroll = .down }), "trimsMargins": (false, { $0.trimsMargins = true }),
+        "adjustment": (false, { $0.adjustment = PictureAdjustment(isGray: true) }),
     ]
 
     private func request(_ change: (inout LayoutSettings) -> Void = { _ in }, columns: Int = 1) -> LayoutRequest {

@@ -40,6 +40,7 @@ import Testing
         let appearance = AppearanceModel(library: try .inMemory())
         #expect(appearance.controls(for: .comic) == [.theme, .pageFit, .pagesShown, .pageTurn])
         #expect(appearance.controls(for: .pdf) == appearance.controls(for: .comic))
-        #expect(Set(AppearanceControl.allCases).subtracting(appearance.controls(for: .text)) == [.pageFit])
+        #expect(Set(AppearanceControl.allCases).subtracting(appearance.controls(for: .text)) == [.pageFit, .scans])
+        #expect(appearance.controls(for: .comic, showsImages: true).last == .scans)
     }
 }

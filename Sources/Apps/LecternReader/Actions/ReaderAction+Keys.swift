@@ -57,6 +57,8 @@ extension ReaderAction {
         case .previousPage: ["Page_Up", "KP_Page_Up", "Up", "BackSpace", "p"]
         case .pageRight: ["Right", "KP_Right", "l"]
         case .pageLeft: ["Left", "KP_Left", "h"]
+        case .nextPanel: ["period"]
+        case .previousPanel: ["comma"]
         case .firstPage: ["Home", "KP_Home"]
         case .lastPage: ["End", "KP_End"]
         case .leave: ["Escape"]

@@ -5,6 +5,8 @@ public enum ReaderAction: String, CaseIterable, Sendable {
     case previousPage = "previous-page"
     case pageRight = "page-right"
     case pageLeft = "page-left"
+    case nextPanel = "next-panel"
+    case previousPanel = "previous-panel"
     case firstPage = "first-page"
     case lastPage = "last-page"
     case nextChapter = "next-chapter"
@@ -83,6 +85,8 @@ extension ReaderAction {
         case .previousPage: tr("Previous Page")
         case .pageRight: tr("Page to the Right")
         case .pageLeft: tr("Page to the Left")
+        case .nextPanel: tr("Next Panel")
+        case .previousPanel: tr("Previous Panel")
         case .firstPage: tr("Beginning of the Book")
         case .lastPage: tr("End of the Book")
         case .nextChapter: tr("Next Chapter")
@@ -139,8 +143,8 @@ extension ReaderAction {
 
     public var group: Group {
         switch self {
-        case .nextPage, .previousPage, .pageRight, .pageLeft, .firstPage, .lastPage, .nextChapter, .previousChapter,
-            .goBack, .goForward:
+        case .nextPage, .previousPage, .pageRight, .pageLeft, .nextPanel, .previousPanel, .firstPage, .lastPage,
+            .nextChapter, .previousChapter, .goBack, .goForward:
             .reading
         case .listen, .stopListening, .nextSentence, .previousSentence: .listening
         case .goToPage, .find, .findNext, .findPrevious, .toggleContents, .toggleBookmark, .showBookmarks,

@@ -13,6 +13,8 @@ public struct Appearance: Hashable, Sendable {
     /// How pages of a fixed size fill the window, by the kind of book; missing
     /// for the whole page.
     public var pageFit: [BookKind: PageFit] = [:]
+    /// How the pages of comics and other books of images are changed.
+    public var scans = ScanChoices()
     public var theme = ThemeChoice.system
     public var turnStyle = TurnStyle.slide
     /// The speed of automatic scrolling, in words per minute.
@@ -83,6 +85,7 @@ extension Appearance {
         return .object([
             "preferences": preferences.json, "theme": .string(theme.rawValue), "turn": .string(turnStyle.rawValue),
             "pages": .object(pages), "fit": .object(fits), "scrollWords": .integer(scrollWords),
+            "scans": scans.json,
         ])
     }
 
@@ -91,6 +94,7 @@ extension Appearance {
         preferences = json["preferences"].flatMap { EPUBPreferences(json: $0, diagnostics: nil) } ?? EPUBPreferences()
         theme = json["theme"]?.string.flatMap(ThemeChoice.init) ?? .system
         turnStyle = json["turn"]?.string.flatMap(TurnStyle.init) ?? .slide
+        scans = json["scans"].map { ScanChoices(json: $0) } ?? ScanChoices()
         scrollWords = json["scrollWords"]?.integer.map { min(max($0, 40), 1_000) } ?? scrollWords
         for kind in BookKind.allCases {
             pageFit[kind] = json["fit"]?[kind.rawValue]?.string == PageFit.width.rawValue ? .width : nil

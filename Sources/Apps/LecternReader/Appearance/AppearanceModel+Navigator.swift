@@ -8,7 +8,7 @@ extension AppearanceModel {
         let preferences = effectivePreferences(for: kind)
         var configuration = NavigatorConfiguration(spreads)
         configuration.epub = preferences
-        configuration.images = ImagePreferences(preferences)
+        configuration.images = ImagePreferences(preferences, scans)
         configuration.pdf = PDFPreferences(preferences)
         return configuration
     }
@@ -18,7 +18,7 @@ extension AppearanceModel {
         let preferences = effectivePreferences(for: kind)
         switch navigator {
         case let navigator as PDFNavigator: navigator.submitPreferences(PDFPreferences(preferences))
-        case let navigator as ImageNavigator: navigator.submitPreferences(ImagePreferences(preferences))
+        case let navigator as ImageNavigator: navigator.submitPreferences(ImagePreferences(preferences, scans))
         case let navigator as EPUBNavigator: navigator.submitPreferences(preferences)
         default: break
         }
@@ -35,10 +35,11 @@ extension PDFPreferences {
 }
 
 extension ImagePreferences {
-    /// What the preferences of books of text say about pages of a fixed size.
-    fileprivate init(_ preferences: EPUBPreferences) {
+    /// What the preferences of books of text say about pages of a fixed size, and the choices for scans.
+    fileprivate init(_ preferences: EPUBPreferences, _ scans: ScanChoices) {
         self.init(
             backgroundColor: preferences.backgroundColor, readingProgression: preferences.readingProgression,
-            spread: preferences.spread)
+            spread: preferences.spread, brightness: scans.brightness, contrast: scans.contrast,
+            grayscale: scans.isGray, invert: scans.isInverted, trimMargins: scans.trimsMargins)
     }
 }

@@ -31,6 +31,8 @@ public enum AppearanceControl: Hashable, Sendable, CaseIterable {
     /// Whether books are shown in pages or scroll.
     case scrolling
     case pageTurn
+    /// Margins, brightness, contrast and colours of pages that are pictures.
+    case scans
 }
 
 extension AppearanceModel {
@@ -38,11 +40,14 @@ extension AppearanceModel {
     /// of the panel.
     ///
     ///     let controls = model.appearance.controls(for: model.kind)
-    public func controls(for kind: BookKind) -> [AppearanceControl] {
+    ///
+    /// - Parameter showsImages: Whether it is a book of images, whose pages can be changed.
+    public func controls(for kind: BookKind, showsImages: Bool = false) -> [AppearanceControl] {
         AppearanceControl.allCases.filter { control in
             switch control {
             case .theme, .pagesShown, .pageTurn: true
             case .pageFit: kind != .text
+            case .scans: showsImages
             case .textSize, .typeface, .bookLayout, .lineSpacing, .margins, .alignment, .hyphenation, .scrolling:
                 kind == .text
             }

@@ -127,7 +127,7 @@ extension ListeningModel {
         .nextPage, .previousPage, .pageLeft, .pageRight, .firstPage, .lastPage, .goToPage, .find, .findNext,
         .findPrevious, .selectText, .copy, .highlight, .showHighlights, .exportMarkdown, .exportAnnotations, .saveCopy,
         .toggleThumbnails, .print, .zoomIn, .zoomOut, .zoomReset, .fitWidth, .dualPage, .toggleScrolling, .autoScroll,
-        .scrollFaster, .scrollSlower,
-        .appearance, .toggleChrome, .listen, .stopListening, .nextSentence, .previousSentence,
+        .scrollFaster, .scrollSlower, .nextPanel, .previousPanel, .appearance, .toggleChrome, .listen, .stopListening,
+        .nextSentence, .previousSentence,
     ]
 }

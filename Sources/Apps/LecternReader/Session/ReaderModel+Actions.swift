@@ -59,6 +59,8 @@ extension ReaderModel {
         case .previousPage: zoom.step(.backward)
         case .pageRight: zoom.step(toRight: true)
         case .pageLeft: zoom.step(toRight: false)
+        case .nextPanel: session.go { await $0.goToPanel(.forward) }
+        case .previousPanel: session.go { await $0.goToPanel(.backward) }
         case .firstPage: session.go { await $0.go(to: .start(of: 0)) }
         case .lastPage: session.go { await $0.go(to: .end(of: $0.publication.units.count - 1)) }
         case .nextChapter: contents.goToEntry(.forward)

@@ -81,6 +81,8 @@ import LecternPublication
 
     /// The kind of book; `text` until it is open.
     public var kind: BookKind { session.kind }
+    /// Whether it is a book of images, whose colours and margins can be changed.
+    public var showsImages: Bool { session.navigator is ImageNavigator }
     /// Labels and pictures of all pages.
     public var pages: BookPages { BookPages(session: session) }
     /// The slider through the book.

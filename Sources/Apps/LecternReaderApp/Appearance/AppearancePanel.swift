@@ -9,6 +9,8 @@ import LecternReader
     let popover = Popover()
     private let model: AppearanceModel
     private let kind: BookKind
+    private let showsImages: Bool
+    private let scans: ScanControls
     private let themes: ThemeSwatches
     private let font: FontChoice
     private let size = Label(styles: ["size-value"])
@@ -27,9 +29,9 @@ import LecternReader
     private var bookLayoutChanged: SignalConnection?
     private var observer: Int?
 
-    init(_ model: AppearanceModel, kind: BookKind, families: [String]) {
-        self.model = model
-        self.kind = kind
+    init(_ model: AppearanceModel, kind: BookKind, showsImages: Bool, families: [String]) {
+        (self.model, self.kind, self.showsImages) = (model, kind, showsImages)
+        scans = ScanControls(model)
         themes = ThemeSwatches { model.theme = $0 }
         font = FontChoice(families) { model.fontFamily = $0 }
         smaller = AppearancePanel.letter("smaller-letter", tr("Smaller text")) { model.decreaseFontSize() }
@@ -110,8 +112,9 @@ import LecternReader
                 (.scrolling, controlRow(tr("Scrolling"), scrolling.widget)),
                 (.pageTurn, controlRow(tr("Page turn"), turns.widget)),
             ],
+            [(.scans, scans.widget)],
         ]
-        let controls = model.controls(for: kind)
+        let controls = model.controls(for: kind, showsImages: showsImages)
         let shown = groups.map { $0.filter { controls.contains($0.0) }.map(\.1) }.filter { !$0.isEmpty }
         return shown.enumerated().flatMap { index, group in index == 0 ? group : [Separator()] + group }
     }
@@ -130,6 +133,7 @@ import LecternReader
         pages.show(model.dualPage(for: kind))
         turns.show(model.turnStyle)
         scrolling.show(model.scrolls)
+        scans.show()
         bookLayoutChanged?.silenced { bookLayout.isOn = model.usesBookLayout }
         reset.isSensitive = model.isChanged
     }

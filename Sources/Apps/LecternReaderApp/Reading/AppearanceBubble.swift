@@ -4,7 +4,8 @@ import LecternReader
 /// The popover with the appearance panel. It is created on first use or when the process is idle, because the first
 /// page does not need it.
 @MainActor final class AppearanceBubble {
-    private lazy var panel = AppearancePanel(model.appearance, kind: model.kind, families: app.fontFamilies)
+    private lazy var panel = AppearancePanel(
+        model.appearance, kind: model.kind, showsImages: model.showsImages, families: app.fontFamilies)
     private let model: ReaderModel
     private let app: ReaderAppModel
     /// Attaches the new popover to its button.

@@ -12,6 +12,7 @@ enum ReadingMenu {
                 item(.exportAnnotations), item(.saveCopy),
             ]),
             .section([item(.zoomIn), item(.zoomOut), item(.fitWidth), item(.dualPage), item(.fullScreen)]),
+            .section([item(.nextPanel), item(.previousPanel)]),
             .section([item(.toggleScrolling), item(.autoScroll)]),
             .section([item(.print), item(.openFile), item(.newWindow), item(.bookshelf)]),
             .section([item(.shortcuts), item(.about)]),

@@ -1,6 +1,13 @@
 public import LecternGeometry
 
 extension DisplayList {
+    /// Returns the list with other bounds: ``placed(by:in:paper:)`` clips it to them.
+    public func bounded(by bounds: PaintRect) -> DisplayList {
+        var result = self
+        result.bounds = bounds
+        return result
+    }
+
     /// Returns the list drawn on a larger canvas: transformed, clipped to its
     /// bounds, with its own paper colour.
     public func placed(by transform: AffineTransform, in canvas: PaintRect, paper: Color) -> DisplayList {

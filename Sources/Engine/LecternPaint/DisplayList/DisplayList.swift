@@ -1,5 +1,6 @@
 public import LecternCSS
 public import LecternGeometry
+public import LecternImages
 public import LecternText
 
 /// The drawing operations of a page, flat and in paint order. Immutable once
@@ -115,6 +116,8 @@ public struct ImageOperation: Sendable {
     public var isPixelated: Bool
     /// The colour filter.
     public var filter: PictureFilter? = nil
+    /// The adjustment of scanned colours.
+    public var adjustment: PictureAdjustment? = nil
     public var node: Int32
     public var sourceRange: Range<Int32>
 

@@ -39,7 +39,7 @@ public struct TraceCanvas: Canvas {
         let part = image.part.map { " part " + Self.text($0) } ?? ""
         let tiling =
             image.tiling.map { " tiles \(Self.text($0.area)) step \(Self.text($0.stepX)),\(Self.text($0.stepY))" } ?? ""
-        let filter = image.filter.map { " \($0)" } ?? ""
+        let filter = (image.filter.map { " \($0)" } ?? "") + (image.adjustment == nil ? "" : " adjusted")
         line("image \(source) \(Self.text(image.destination))\(part)\(tiling)\(filter)")
     }
 

@@ -54,7 +54,8 @@ extension DisplayListBuilder {
             .image(
                 ImageOperation(
                     source: source, destination: destination, isPixelated: box.style.paint.imageRenderingIsPixelated,
-                    filter: options.pictureFilter, node: box.node.rawValue, sourceRange: box.source)))
+                    filter: options.pictureFilter, adjustment: options.adjustment, node: box.node.rawValue,
+                    sourceRange: box.source)))
         if inner.isRounded || overflows { append(.popClip) }
     }
 

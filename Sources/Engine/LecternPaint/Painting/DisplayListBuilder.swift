@@ -34,6 +34,8 @@ public struct PaintOptions: Sendable {
     public var keepsText = true
     /// The filter for pictures; backgrounds are not filtered.
     public var pictureFilter: PictureFilter?
+    /// The adjustment of pictures' colours; backgrounds are not adjusted.
+    public var adjustment: PictureAdjustment?
     /// Resolves references of the document, for pictures inside `svg` elements.
     public var resolveURL: @Sendable (String) -> String = { $0 }
 

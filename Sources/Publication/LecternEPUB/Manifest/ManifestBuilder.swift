@@ -111,7 +111,7 @@ struct ManifestBuilder {
     /// Readium's names for properties of items.
     private static let contents = [
         "mathml": "mathml", "scripted": "js", "svg": "svg", "remote-resources": "remote-resources",
-        "onix:record": "onix", "xmp-record": "xmp",
+        "onix:record": "onix", "xmp-record": "xmp", "data-nav": "data-nav",
     ]
 
     private func duration(of id: String?) -> Double? {

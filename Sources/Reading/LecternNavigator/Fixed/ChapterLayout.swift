@@ -1,5 +1,7 @@
 public import LecternGeometry
+public import LecternImages
 public import LecternModel
+import LecternPaint
 
 /// The layout of a chapter and its place in a spread.
 public struct ChapterLayout: Hashable, Sendable {
@@ -16,6 +18,8 @@ public struct ChapterLayout: Hashable, Sendable {
     public var spread: Spread? = nil
     /// Whether the text of each page is centred horizontally (EPUB's `rendition:align-x-center`).
     public var isCentered = false
+    /// The part of a fixed page that is shown; nil for the whole page.
+    public internal(set) var part: PagePart?
 
     public init(kind: Kind, side: PageSide? = nil, spread: Spread? = nil) {
         (self.kind, self.side, self.spread) = (kind, side, spread)
@@ -31,10 +35,17 @@ public struct ChapterLayout: Hashable, Sendable {
     /// to fit and centring.
     func contentTransform(in settings: LayoutSettings) -> AffineTransform {
         guard let viewport else { return .translation(settings.margins.left, settings.margins.top) }
-        let (width, height) = (viewport.width.double, viewport.height.double)
-        let scale = min(settings.pageWidth / width, settings.pageHeight / height)
+        let shown = shownArea(of: viewport)
+        let scale = min(settings.pageWidth / shown.width, settings.pageHeight / shown.height)
         return AffineTransform(
-            a: scale, d: scale, tx: (settings.pageWidth - width * scale) / 2,
-            ty: (settings.pageHeight - height * scale) / 2)
+            a: scale, d: scale, tx: (settings.pageWidth - shown.width * scale) / 2 - shown.x * scale,
+            ty: (settings.pageHeight - shown.height * scale) / 2 - shown.y * scale)
+    }
+
+    /// Returns the part of a fixed page that is shown, in CSS pixels of the page.
+    func shownArea(of viewport: PhysicalSize) -> PaintRect {
+        let (part, width, height) = (part ?? .whole, viewport.width.double, viewport.height.double)
+        return PaintRect(
+            x: part.x * width, y: part.y * height, width: part.width * width, height: part.height * height)
     }
 }

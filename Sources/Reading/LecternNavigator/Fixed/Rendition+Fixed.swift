@@ -11,7 +11,7 @@ import LecternPublication
 
 extension Rendition {
     /// Returns the layout that a link and the publication declare for a document.
-    func layout(of link: Link, _ markup: MarkupDocument) -> ChapterLayout {
+    func layout(of link: Link, at index: Int, _ markup: MarkupDocument) -> ChapterLayout {
         let properties = link.properties
         let spread = properties.spread ?? publication.metadata.presentation.spread
         guard publication.manifest.layout(of: link) == .fixed else {
@@ -23,8 +23,10 @@ extension Rendition {
         let viewport = FixedViewport(
             markup: markup, imageInfo: { [builder] in builder.images.info(for: resolve($0)) },
             device: PhysicalSize(width: LayoutUnit(settings.pageWidth), height: LayoutUnit(settings.pageHeight)))
-        return ChapterLayout(
+        var layout = ChapterLayout(
             kind: .fixed(viewport.size(publication: publicationViewport)), side: properties.page, spread: spread)
+        if settings.trimsMargins { layout.part = source.pictures.part(ofUnit: index) }
+        return layout
     }
 
     /// The viewport that EPUB 3.0 declares for all documents of a package.

@@ -5,7 +5,7 @@ import LecternPublication
 /// Which fixed pages of a publication form a spread (EPUB RS 3.3, § 8.2 Fixed-layout
 /// rendering: synthetic spreads).
 ///
-/// Reflowable pages, centred pages and pages without spread stand alone. A page of
+/// Reflowable pages, centred pages, wide pictures and pages without spread stand alone. A page of
 /// the first side begins a spread, one of the second side ends it. The first page
 /// is a cover and stands alone, unless the book declares no cover.
 struct SpreadPlan: Sendable {
@@ -13,21 +13,25 @@ struct SpreadPlan: Sendable {
     let groups: [Range<Int>]
     private let groupOfChapter: [Int]
 
-    init(_ publication: Publication, _ request: LayoutRequest) {
+    /// - Parameter wide: The units that are wider than high, which stand alone.
+    init(_ publication: Publication, _ request: LayoutRequest, wide: Set<Int> = []) {
         self.init(
             publication, columns: request.columns, isRightToLeft: request.isRightToLeft,
-            offsetsFirstPage: request.offsetsFirstPage)
+            offsetsFirstPage: request.offsetsFirstPage, wide: wide)
     }
 
     /// - Parameter offsetsFirstPage: Whether the first page stands alone; nil if the book decides.
-    init(_ publication: Publication, columns: Int, isRightToLeft: Bool, offsetsFirstPage: Bool? = nil) {
+    init(
+        _ publication: Publication, columns: Int, isRightToLeft: Bool, offsetsFirstPage: Bool? = nil,
+        wide: Set<Int> = []
+    ) {
         let firstIsAlone = offsetsFirstPage ?? publication.beginsWithCover
         let first: PageSide = isRightToLeft ? .right : .left
         var groups: [Range<Int>] = []
         var open: Int?
         for (index, link) in publication.units.lazy.map(\.link).enumerated() {
             let isAlone =
-                columns < 2 || !publication.isFixed(link) || link.properties.page == .center
+                columns < 2 || !publication.isFixed(link) || link.properties.page == .center || wide.contains(index)
                 || (link.properties.spread ?? publication.metadata.presentation.spread) == Spread.none
             if isAlone || link.properties.page == first {
                 if let begun = open { groups.append(begun..<begun + 1) }

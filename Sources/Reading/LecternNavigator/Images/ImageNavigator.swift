@@ -30,7 +30,7 @@ public import LecternPublication
             preferences: configuration.preferences, defaults: configuration.defaults, metadata: publication.metadata)
         controller = try SpreadController(
             publication, at: initialLocation, configuration: configuration.spreads,
-            style: SpreadStyle(settings.pages))
+            style: SpreadStyle(settings))
         controller.navigator = self
     }
 
@@ -40,7 +40,7 @@ public import LecternPublication
         self.preferences = preferences
         settings = ImageSettings(
             preferences: preferences, defaults: configuration.defaults, metadata: publication.metadata)
-        controller.use(SpreadStyle(settings.pages))
+        controller.use(SpreadStyle(settings))
     }
 
     /// An editor of preferences that submits nothing: call ``submitPreferences(_:)`` with the result.

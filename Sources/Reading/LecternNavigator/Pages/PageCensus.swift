@@ -27,6 +27,8 @@ struct PageCensus: Sendable {
             guard !Task.isCancelled else { return }
             if let known = await known(index) {
                 await report(known)
+            } else if rendition.isPicture(index) {
+                await report(Count(chapter: index, starts: [PageStart(offset: 0)], anchors: [:]))
             } else if let count = await count(index) {
                 await report(count)
             } else {

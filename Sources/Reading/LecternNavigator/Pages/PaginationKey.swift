@@ -55,7 +55,8 @@ extension LayoutSettings {
     /// The settings without those that move no page break.
     var withoutColours: LayoutSettings {
         var settings = self
-        (settings.theme, settings.pictureFilter) = (.light, nil)
+        (settings.theme, settings.pictureFilter, settings.adjustment) = (.light, nil, nil)
+        settings.trimsMargins = false
         return settings
     }
 }

@@ -44,14 +44,17 @@ import LecternPublication
     ) async -> Bitmap? {
         let units = source.publication.units
         guard units.indices.contains(index), room.width > 0, room.height > 0 else { return nil }
-        let key = ThumbnailCache.Key(unit: index, width: room.width, height: room.height)
+        let settings = navigation.layout?.settings
+        let key = ThumbnailCache.Key(
+            unit: index, width: room.width, height: room.height, adjustment: settings?.adjustment,
+            isTrimmed: settings?.trimsMargins ?? false)
         if let cached = thumbnails.picture(key) { return cached }
         let unit = units[index]
         let made: Bitmap? =
             if let page = unit.page {
                 await picture(ofPage: page, of: unit.link, room)
             } else if unit.link.mediaType?.isBitmap == true {
-                await picture(in: unit.link, room)
+                await picture(ofUnit: index, room, settings)
             } else {
                 await picture(ofFixedPage: index, room, navigation)
             }
@@ -71,9 +74,16 @@ import LecternPublication
         }
     }
 
-    @concurrent private nonisolated func picture(in link: Link, _ room: (width: Int, height: Int)) async -> Bitmap? {
+    /// Draws a page that is a picture as a navigator with the same settings shows it.
+    @concurrent private nonisolated func picture(
+        ofUnit index: Int, _ room: (width: Int, height: Int), _ settings: LayoutSettings?
+    ) async -> Bitmap? {
+        let link = source.publication.units[index].link
         guard let bytes = try? await source.publication.get(link)?.readWhole(), !Task.isCancelled else { return nil }
-        return source.builder.services.imageDecoder.decode(bytes.array, fitting: room)
+        let part = settings?.trimsMargins == true ? source.pictures.part(ofUnit: index) : nil
+        let decoder = source.builder.services.imageDecoder
+        guard let picture = decoder.decode(bytes.array, fitting: room, showing: part ?? .whole) else { return nil }
+        return settings?.adjustment.map { $0(picture) } ?? picture
     }
 
     /// Cuts a fixed page out of its spread.
@@ -96,21 +106,5 @@ import LecternPublication
                     height: max(1, Int(Double(part.height) * factor)))
             }
         }.value
-    }
-}
-
-extension Bitmap {
-    /// Returns a rectangle of the picture; nil if it is empty or not inside.
-    fileprivate func part(x: Int, y: Int, width: Int, height: Int) -> Bitmap? {
-        let (x, y) = (max(x, 0), max(y, 0))
-        let (width, height) = (min(width, self.width - x), min(height, self.height - y))
-        guard width > 0, height > 0 else { return nil }
-        var pixels: [UInt8] = []
-        pixels.reserveCapacity(width * height * 4)
-        for row in y..<y + height {
-            let start = row * bytesPerRow + x * 4
-            pixels += self.pixels[start..<start + width * 4]
-        }
-        return Bitmap(width: width, height: height, bytesPerRow: width * 4, pixels: pixels)
     }
 }

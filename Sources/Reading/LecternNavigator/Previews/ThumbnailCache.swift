@@ -7,6 +7,8 @@ final class ThumbnailCache: Sendable {
         let unit: Int
         let width: Int
         let height: Int
+        var adjustment: PictureAdjustment?
+        var isTrimmed = false
     }
 
     private let kept: Mutex<RecentlyUsed<Key, Bitmap>>

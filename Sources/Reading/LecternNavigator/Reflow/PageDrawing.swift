@@ -38,12 +38,14 @@ extension Page {
 
     /// A page with a size of its own, scaled, on white paper.
     private func fixedDisplayList(viewport: PhysicalSize, scale: Double) -> DisplayList {
+        var options = PaintOptions(
+            deviceScale: scale * contentTransform.a, canvas: viewport, resolveURL: drawing.resolveURL)
+        options.adjustment = drawing.settings.adjustment
         let own = DisplayListBuilder.build(
-            page: fragment, tree: document.tree, images: drawing.images,
-            options: PaintOptions(
-                deviceScale: scale * contentTransform.a, canvas: viewport, resolveURL: drawing.resolveURL))
+            page: fragment, tree: document.tree, images: drawing.images, options: options)
         let canvas = PaintRect(
             x: 0, y: 0, width: drawing.settings.pageWidth, height: drawing.settings.pageHeight)
-        return own.placed(by: contentTransform, in: canvas, paper: .white)
+        let shown = own.bounded(by: drawing.layout.shownArea(of: viewport))
+        return shown.placed(by: contentTransform, in: canvas, paper: .white)
     }
 }

@@ -1,4 +1,5 @@
 public import LecternGeometry
+public import LecternImages
 public import LecternPaint
 
 /// Everything that the reader's choices contribute to a layout. Lengths are in CSS pixels.
@@ -40,6 +41,10 @@ public struct LayoutSettings: Hashable, Codable, Sendable {
     public var language: String? = nil
     /// How the colours of images change.
     public var pictureFilter: PictureFilter? = nil
+    /// How the colours of scanned pages change; nil for not at all.
+    public var adjustment: PictureAdjustment? = nil
+    /// Whether empty margins of pages that are pictures are cut off.
+    public var trimsMargins = false
     /// Whether italics, small capitals, underlines and the like are shown as plain text.
     public var textNormalization = false
     /// Whether screen reading defaults apply where the book declares nothing: larger

@@ -13,6 +13,8 @@ import LecternPublication
     let selecting: SelectionController
     let decorating: DecorationController
     let previews: PreviewController
+    let guiding: PanelController
+    let caching: PageCaching
     let observers = NavigatorObservers()
     let highlighting = HighlightController()
     let reporter = PageReporter()
@@ -58,6 +60,8 @@ import LecternPublication
         selecting = SelectionController(publication)
         decorating = DecorationController(publication, templates: configuration.decorationTemplates)
         previews = PreviewController(source)
+        guiding = PanelController(source)
+        caching = PageCaching()
         if let fit = style.fit { _ = zooming.set(fit, on: nil) }
         connect()
     }
@@ -88,6 +92,7 @@ import LecternPublication
         navigation.close()
         decorating.cancel()
         reporter.cancel()
+        caching.cancel()
     }
 
     func settle() async {

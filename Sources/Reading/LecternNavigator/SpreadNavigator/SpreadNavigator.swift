@@ -20,6 +20,7 @@ import LecternPublication
 /// - ``spread``, ``place``, ``currentLocation``, ``pages``
 /// ### Pages of a fixed size
 /// - ``zoom``, ``setZoom(_:at:)``, ``setFit(_:)``, ``pan(dx:dy:)``, ``slip``
+/// - ``goToPanel(_:)``, ``panelGuide(ofUnit:)``
 /// ### Input
 /// - ``tap(at:)``, ``press(_:)``, ``hit(x:y:in:)``, ``follow(_:)``
 /// ### Selection
@@ -27,7 +28,7 @@ import LecternPublication
 /// ### Decorations
 /// - ``apply(_:in:)``, ``observeDecorationInteractions(in:onActivated:)``
 /// ### Previews
-/// - ``glimpse(of:)``, ``thumbnail(ofUnit:fitting:)``
+/// - ``glimpse(of:)``, ``thumbnail(ofUnit:fitting:)``, ``cachePages(fitting:)``
 @MainActor
 public protocol SpreadNavigator: SelectableNavigator, DecorableNavigator, ViewportObservingNavigator,
     ScrollableNavigator

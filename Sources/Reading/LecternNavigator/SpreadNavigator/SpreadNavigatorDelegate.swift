@@ -1,3 +1,4 @@
+public import LecternImages
 import LecternModel
 import LecternPublication
 
@@ -29,6 +30,15 @@ import LecternPublication
     /// The reader has tapped a highlight of the data source.
     func navigator(
         _ navigator: any SpreadNavigator, didHitHighlight highlight: ChapterHighlight, at point: ViewportPoint)
+    /// The pages of a fixed size are drawn in the background from now on, beginning with one of them. See
+    /// `cachePages(fitting:)`.
+    func navigator(_ navigator: any SpreadNavigator, cachingStarted index: Int)
+    /// A page is drawn. A damaged page is passed over.
+    ///
+    /// - Parameter index: Of `Publication.units`.
+    func navigator(_ navigator: any SpreadNavigator, cached index: Int, picture: Bitmap)
+    /// All pages are drawn; the index is that of the last one. Not called if caching is stopped.
+    func navigator(_ navigator: any SpreadNavigator, cachingFinished index: Int)
     /// A link of a PDF leads to another file, which may be missing or may be a
     /// program. Ask the user, and open it only as a publication.
     func navigator(_ navigator: any SpreadNavigator, presentFile file: OtherFile)
@@ -52,6 +62,9 @@ extension SpreadNavigatorDelegate {
     public func navigator(
         _ navigator: any SpreadNavigator, didHitHighlight highlight: ChapterHighlight, at point: ViewportPoint
     ) {}
+    public func navigator(_ navigator: any SpreadNavigator, cachingStarted index: Int) {}
+    public func navigator(_ navigator: any SpreadNavigator, cached index: Int, picture: Bitmap) {}
+    public func navigator(_ navigator: any SpreadNavigator, cachingFinished index: Int) {}
     public func navigator(_ navigator: any SpreadNavigator, presentFile file: OtherFile) {}
     public func navigator(_ navigator: any SpreadNavigator, shouldNavigateToNote note: Note) -> Bool {
         self.navigator(

@@ -57,6 +57,7 @@ actor LayoutWorker {
     func chapter(at index: Int, in request: LayoutRequest) async throws -> Chapter {
         if let known = known(index, in: request) { return known }
         let made = try await make(index, in: request)
+        let wide = request.columns > 1 && request != self.request ? await source.pictures.wideUnits() : []
         // Another task may have read it meanwhile.
         if let known = known(index, in: request) { return known }
         if self.request != request {
@@ -67,7 +68,7 @@ actor LayoutWorker {
             chapters.removeAll()
             // The chapter that opens the column decides for the chapters that follow.
             scrollDirection = made.settings.scroll
-            plan = SpreadPlan(source.publication, request)
+            plan = SpreadPlan(source.publication, request, wide: wide)
         }
         chapters.insert(made, for: index, bytes: made.approximateBytes)
         return made

@@ -8,6 +8,14 @@ struct SpreadCache {
     private var lastKeys: [Int: LaidOutSpread.Key] = [:]
     private static let byteLimit = 96 << 20
     private static let least = 3
+    /// Pages of a fixed size have little besides their picture.
+    private static let mostFixed = 1_000
+
+    /// The bytes of all pictures.
+    var bytes: Int { spreads.reduce(0) { $0 + $1.pictureBytes } }
+
+    /// Whether a number of spreads with pictures of this size can be kept.
+    func canKeep(_ count: Int, like spread: LaidOutSpread) -> Bool { spread.pictureBytes * count <= Self.byteLimit }
 
     /// Returns the spread at a target if it is cached for the layout.
     mutating func spread(at target: SpreadTarget, in layout: LayoutRequest) -> LaidOutSpread? {
@@ -30,8 +38,8 @@ struct SpreadCache {
         spreads.append(spread)
         if spread.endsChapter { lastKeys[spread.lastChapter] = spread.key }
         while spreads.count > Self.least,
-            spreads.reduce(0, { $0 + $1.pictureBytes }) > Self.byteLimit
-                || spreads.count > 12
+            bytes > Self.byteLimit
+                || spreads.count > (spread.isFixed ? Self.mostFixed : 12)
         {
             spreads.removeFirst()
         }

@@ -60,6 +60,12 @@ import LecternPublication
         layout.flatMap { cache.spread(at: target, in: $0) }
     }
 
+    /// The bytes of the cached pictures.
+    var cachedBytes: Int { cache.bytes }
+
+    /// The targets that are being laid out.
+    var requestedTargets: Set<SpreadTarget> { Set(requests.keys) }
+
     /// Returns the parsed document of a chapter; nil if it cannot be read.
     func document(ofChapter chapter: Int) async -> EngineDocument? {
         guard let layout else { return nil }
@@ -107,13 +113,16 @@ import LecternPublication
     private func finish(_ target: SpreadTarget, in layout: LayoutRequest, _ spread: LaidOutSpread?) {
         guard layout == self.layout else { return }
         if !Task.isCancelled { requests[target] = nil }
-        if let spread { cache.insert(spread) }
+        // A picture that came too late for its page would displace one that is needed.
+        if let spread, !Task.isCancelled { cache.insert(spread) }
     }
 }
 
 // Laying out ahead of the reader.
 extension SpreadLoader {
-    /// Lays out the spreads that the reader is likely to turn to: two ahead, one back.
+    /// Lays out the spreads that the reader is likely to turn to, one after another: the next, the previous, then
+    /// further ones ahead. Pages of a fixed size are decoded slowly, so that more of them are prepared, as far as the
+    /// cache has room.
     ///
     /// - Parameter report: Called for each spread that is laid out.
     func prepareNeighbours(of spread: LaidOutSpread, report: @escaping @MainActor () -> Void) {
@@ -124,11 +133,23 @@ extension SpreadLoader {
                 guard let target = self?.neighbour(of: spread, direction) else { continue }
                 await self?.prepare(target, in: layout, report)
             }
-            guard let target = self?.neighbour(of: spread, .forward), layout == self?.layout,
-                let next = self?.cachedSpread(at: target), let second = self?.neighbour(of: next, .forward)
-            else { return }
-            await self?.prepare(second, in: layout, report)
+            var last = spread
+            let count = spread.isFixed ? Self.fixedSpreadsAhead : 2
+            for number in 2...count where self?.hasRoom(ahead: number, of: spread) == true {
+                guard let target = self?.neighbour(of: last, .forward), layout == self?.layout,
+                    let next = self?.cachedSpread(at: target), let further = self?.neighbour(of: next, .forward)
+                else { return }
+                await self?.prepare(further, in: layout, report)
+                last = next
+            }
         }
+    }
+
+    private static let fixedSpreadsAhead = 5
+
+    /// Whether the cache keeps this many spreads ahead, with the one shown and the one before.
+    private func hasRoom(ahead number: Int, of spread: LaidOutSpread) -> Bool {
+        number <= 2 || cache.canKeep(number + 2, like: spread)
     }
 
     private func prepare(

@@ -44,7 +44,8 @@ struct SpreadMaker {
         zip(pages, frames).map { page, frame in
             var page = page
             let isLeft = frame.x <= frames.map(\.x).min() ?? 0
-            page.contentTransform.tx *= isLeft ? 2 : 0
+            let margin = page.shownArea?.x ?? 0
+            page.contentTransform.tx += isLeft ? margin : -margin
             return page
         }
     }
@@ -117,11 +118,7 @@ struct SpreadMaker {
 
     /// Returns the area of a fixed page in its page box.
     private func content(of page: Page, _ chapter: Chapter, in frame: PaintRect) -> PaintRect {
-        guard let size = chapter.layout.viewport else { return frame }
-        let transform = page.contentTransform
-        return PaintRect(
-            x: frame.x + transform.tx, y: frame.y + transform.ty, width: size.width.double * transform.a,
-            height: size.height.double * transform.d)
+        page.shownArea?.offset(x: frame.x, y: frame.y) ?? frame
     }
 
     private func picture(of pages: [SpreadPage]) -> Bitmap {

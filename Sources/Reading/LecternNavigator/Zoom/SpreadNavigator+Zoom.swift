@@ -68,7 +68,7 @@ extension SpreadNavigator {
 
 extension SpreadController {
     /// Draws pages at the current zoom. Until their picture is ready, views transform the one shown.
-    fileprivate func zoomChanged() {
+    func zoomChanged() {
         layOut()
         observers.report(.zoom)
     }

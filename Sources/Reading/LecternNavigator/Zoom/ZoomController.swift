@@ -42,6 +42,12 @@ struct ZoomController {
         }
     }
 
+    /// Shows pages at a zoom that was computed for them.
+    mutating func show(_ zoom: PageZoom) -> Bool {
+        fit = zoom.scale == 1 ? .page : .free
+        return apply(zoom)
+    }
+
     private mutating func fill(_ room: ZoomRoom, _ scale: Double, atTop: Bool) -> Bool {
         let y = atTop ? .farStart : zoom.y
         return apply(room.clamped(PageZoom(scale: max(1, scale), x: zoom.x, y: y)))

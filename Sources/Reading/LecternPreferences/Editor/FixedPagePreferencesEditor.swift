@@ -93,18 +93,3 @@ public final class PDFPreferencesEditor: FixedPagePreferencesEditor<PDFPreferenc
         preference(\.visibleScrollbar, effect: \.visibleScrollbar, when: { $0.pages.scroll })
     }
 }
-
-/// Edits the preferences of a book of images from a form.
-public final class ImagePreferencesEditor: FixedPagePreferencesEditor<ImagePreferences, ImageSettings> {
-    /// Creates an editor of preferences for a publication.
-    ///
-    /// - Parameter scrolling: Whether the navigator can show strips.
-    public init(
-        _ preferences: ImagePreferences = ImagePreferences(), defaults: ImageDefaults = ImageDefaults(),
-        metadata: Metadata = Metadata(), scrolling: ScrollSupport = .unsupported
-    ) {
-        super.init(preferences, pages: \.pages) {
-            ImageSettings(preferences: $0, defaults: defaults, metadata: metadata, scrolling: scrolling)
-        }
-    }
-}

@@ -25,6 +25,16 @@ public struct ImagePreferences: FixedPagePreferences {
     public var scrollAxis: Axis?
     /// Whether pages are shown in pairs.
     public var spread: PageSpread?
+    /// The brightness of pages; 1 is their own.
+    public var brightness: Double?
+    /// The contrast of pages; 1 is their own.
+    public var contrast: Double?
+    /// Whether pages are shown in grey.
+    public var grayscale: Bool?
+    /// Whether black and white are exchanged.
+    public var invert: Bool?
+    /// Whether empty margins of pages are cut off.
+    public var trimMargins: Bool?
     /// Members of the JSON that are not understood. They are preserved.
     public var other: JSONObject = [:]
 
@@ -35,7 +45,8 @@ public struct ImagePreferences: FixedPagePreferences {
     public init(
         backgroundColor: Color? = nil, fit: Fit? = nil, offsetFirstPage: Bool? = nil, pageSpacing: Double? = nil,
         readingProgression: ReadingProgression? = nil, scroll: Bool? = nil, scrollAxis: Axis? = nil,
-        spread: PageSpread? = nil
+        spread: PageSpread? = nil, brightness: Double? = nil, contrast: Double? = nil, grayscale: Bool? = nil,
+        invert: Bool? = nil, trimMargins: Bool? = nil
     ) {
         self.backgroundColor = backgroundColor
         self.fit = fit
@@ -45,6 +56,8 @@ public struct ImagePreferences: FixedPagePreferences {
         self.scroll = scroll
         self.scrollAxis = scrollAxis
         self.spread = spread
+        (self.brightness, self.contrast) = (brightness, contrast)
+        (self.grayscale, self.invert, self.trimMargins) = (grayscale, invert, trimMargins)
     }
 
     /// The members, sorted by name.
@@ -57,6 +70,11 @@ public struct ImagePreferences: FixedPagePreferences {
         PreferenceField("scroll", \.scroll),
         PreferenceField("scrollAxis", \.scrollAxis),
         PreferenceField("spread", \.spread, .publication),
+        PreferenceField("brightness", \.brightness, .publication),
+        PreferenceField("contrast", \.contrast, .publication),
+        PreferenceField("grayscale", \.grayscale, .publication),
+        PreferenceField("invert", \.invert, .publication),
+        PreferenceField("trimMargins", \.trimMargins, .publication),
     ]
 }
 

@@ -75,22 +75,3 @@ public struct FixedPageSettings: ConfigurableSettings {
 
     public subscript<Value>(dynamicMember path: KeyPath<FixedPageSettings, Value>) -> Value { pages[keyPath: path] }
 }
-
-/// The values in effect in a book of images: the reader's preferences, else the publication's metadata, else the
-/// app's defaults.
-@dynamicMemberLookup public struct ImageSettings: ConfigurableSettings {
-    /// The values that do not depend on the format; also members of these settings.
-    public var pages: FixedPageSettings
-
-    /// Resolves preferences. Numbers are clamped to their ranges.
-    ///
-    /// - Parameter scrolling: Whether the navigator can show strips.
-    public init(
-        preferences: ImagePreferences = ImagePreferences(), defaults: ImageDefaults = ImageDefaults(),
-        metadata: Metadata = Metadata(), scrolling: ScrollSupport = .unsupported
-    ) {
-        pages = FixedPageSettings(preferences, defaults: defaults, metadata: metadata, scrolling: scrolling)
-    }
-
-    public subscript<Value>(dynamicMember path: KeyPath<FixedPageSettings, Value>) -> Value { pages[keyPath: path] }
-}

@@ -64,6 +64,10 @@ public struct PreferenceRange: ProgressionStrategy, Hashable, Sendable {
 }
 
 extension PreferenceRange {
+    /// The brightness of pictures; 1 is their own.
+    public static let brightness = PreferenceRange(0.5...2, every: 0.1, neutral: 1)
+    /// The contrast of pictures; 1 is their own.
+    public static let contrast = PreferenceRange(0.5...3, every: 0.1, neutral: 1)
     /// The gap between fixed pages, in CSS pixels.
     public static let pageSpacing = PreferenceRange(0...50, every: 5)
     /// The text size; 1 is 100 %.

@@ -1,0 +1,27 @@
+/// A part of a page, as fractions of its width and height.
+public struct PagePart: Hashable, Codable, Sendable {
+    public var x: Double
+    public var y: Double
+    public var width: Double
+    public var height: Double
+
+    /// Creates a part; it is clamped to the page.
+    public init(x: Double, y: Double, width: Double, height: Double) {
+        func share(_ value: Double) -> Double { value.isFinite ? min(max(value, 0), 1) : 0 }
+        (self.x, self.y) = (share(x), share(y))
+        self.width = max(share(x + width) - self.x, 0)
+        self.height = max(share(y + height) - self.y, 0)
+    }
+
+    /// The whole page.
+    public static let whole = PagePart(x: 0, y: 0, width: 1, height: 1)
+
+    /// Whether nothing is inside.
+    public var isEmpty: Bool { width <= 0 || height <= 0 }
+
+    init(_ area: InkMap.Area, of map: InkMap) {
+        self.init(
+            x: Double(area.x.lowerBound) / Double(map.width), y: Double(area.y.lowerBound) / Double(map.height),
+            width: Double(area.x.count) / Double(map.width), height: Double(area.y.count) / Double(map.height))
+    }
+}
