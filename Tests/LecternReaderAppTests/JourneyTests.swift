@@ -1,4 +1,5 @@
 import Foundation
+import LecternTestKit
 import Testing
 
 /// The reader as a user has it: keys, pointer and accessibility tree, on a
@@ -18,9 +19,33 @@ import Testing
         try await drive("--speaking")
     }
 
+    @Test func aCatalogueIsBrowsedAndABookGotFromIt() async throws { try await drive("--catalogues") }
+
+    /// From the licence to the returned book; the server is ours, and nothing decrypted is on disk.
+    @Test func aProtectedBookIsReadRenewedAndReturned() async throws {
+        let provider = try LCPTestProvider()
+        var book = EPUBBuilder(title: "The Cave")
+        for name in ["one", "two"] {
+            let words = String(repeating: "<p>The canary sings in chapter \(name).</p>", count: 60)
+            book.addChapter("\(name).xhtml", title: "Chapter \(name)", body: words)
+        }
+        let package = try provider.protect(book.zip(), ["EPUB/one.xhtml", "EPUB/two.xhtml"])
+        var license = LCPTestLicense()
+        (license.end, license.copy, license.print) = ("2029-01-01T00:00:00Z", 500, 3)
+        let server = LCPTestServer(provider, license, publication: package.bytes())
+        try await server.run { license, _ in
+            let folder = try TemporaryFolder()
+            let path = try folder.write("cave.lcpl", license)
+            try await drive("--protected", path, "--roots", provider.rootFile)
+        }
+    }
+
     private func drive(_ words: String...) async throws {
         let reader = try ToolRun.products().appending(path: "lectern-reader").path
-        let run = try await ToolRun(["Scripts/drive-reader"] + words + ["--binary", reader])
+        // A folder for pictures of the steps, to look at them.
+        let folder = ProcessInfo.processInfo.environment["LECTERN_PICTURES"]
+        let pictures = folder.map { ["--pictures", $0] } ?? []
+        let run = try await ToolRun(["Scripts/drive-reader"] + words + ["--binary", reader] + pictures)
         #expect(run.status == 0, "\(run.output)")
         #expect(run.output.contains("all steps done"))
     }

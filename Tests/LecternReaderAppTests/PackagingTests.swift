@@ -14,6 +14,31 @@ import Testing
         #expect(metainfo.status == 0, "\(metainfo.output)")
     }
 
+    /// The media types of all files that the reader opens are known, and it opens them.
+    @Test func mediaTypesAndSchemesAreAssociated() async throws {
+        try await withTemporaryFolder { folder in
+            let manager = FileManager.default
+            try manager.createDirectory(atPath: folder + "/mime/packages", withIntermediateDirectories: true)
+            try manager.copyItem(
+                atPath: "Packaging/\(Self.identifier).mime.xml", toPath: folder + "/mime/packages/lectern.xml")
+            let update = try await ToolRun(
+                "update-mime-database", folder + "/mime", environment: ["XDG_DATA_HOME": folder])
+            #expect(update.status == 0 && update.output.isEmpty, "\(update.output)")
+            let globs = try String(contentsOfFile: folder + "/mime/globs", encoding: .utf8)
+            let entry = try String(contentsOfFile: "Packaging/\(Self.identifier).desktop", encoding: .utf8)
+            let line = entry.split(separator: "\n").first { $0.hasPrefix("MimeType=") }
+            let types = line?.dropFirst("MimeType=".count).split(separator: ";").map(String.init) ?? []
+            for (ending, type) in [
+                ("epub", "application/epub+zip"), ("lcpl", "application/vnd.readium.lcp.license.v1.0+json"),
+                ("lcpdf", "application/pdf+lcp"), ("lcpa", "application/audiobook+lcp"),
+            ] {
+                #expect(globs.contains("\(type):*.\(ending)\n"))
+                #expect(types.contains(type))
+            }
+            #expect(types.contains("x-scheme-handler/opds"))
+        }
+    }
+
     @Test func everyTextIsInTheCataloguesAndGermanIsComplete() async throws {
         let run = try await ToolRun("Scripts/update-translations", "--check")
         #expect(run.status == 0, "\(run.output)")

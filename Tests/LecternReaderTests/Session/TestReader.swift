@@ -16,6 +16,7 @@ import LecternText
         library: Library? = nil, folder: TemporaryFolder? = nil, stores: ReadingStores? = nil,
         audioEngine: (@MainActor () -> any AudioEngine)? = nil,
         speechEngine: (@MainActor () -> any TTSEngine)? = nil,
+        licences: Licences? = nil,
         makePainter: @escaping @Sendable () -> any PagePainter = { NoPainter() }
     ) throws {
         self.folder = try folder ?? TemporaryFolder()
@@ -24,7 +25,7 @@ import LecternText
             makePainter: makePainter)
         app = ReaderAppModel(
             library: try library ?? .inMemory(), services: services, importer: TitleImporter(),
-            stores: stores, audioEngine: audioEngine, speechEngine: speechEngine)
+            stores: stores, audioEngine: audioEngine, speechEngine: speechEngine, licences: licences)
     }
 
     /// Writes a book of chapters given by their bodies.

@@ -188,6 +188,7 @@ public final class CheckButton: Widget {
     /// Creates a box with a text.
     public init(_ label: String, isOn: Bool = false) {
         super.init(gtk_check_button_new_with_mnemonic(label))
+        setAccessibleName(label.replacing("_", with: ""))
         self.isOn = isOn
     }
 

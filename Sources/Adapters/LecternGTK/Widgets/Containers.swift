@@ -114,6 +114,11 @@ public final class Stack: Widget {
     /// Removes a child.
     public func remove(_ child: Widget) { gtk_stack_remove(raw(), child.widget) }
 
+    /// Removes the child with a name, if there is one.
+    public func removeChild(named name: String) {
+        if let child = gtk_stack_get_child_by_name(raw(), name) { gtk_stack_remove(raw(), child) }
+    }
+
     /// Shows or hides a child in the stack and its switchers.
     public func setShown(_ child: Widget, _ isShown: Bool) {
         gtk_stack_page_set_visible(gtk_stack_get_page(raw(), child.widget), isShown.gboolean)

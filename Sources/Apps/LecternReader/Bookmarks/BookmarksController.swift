@@ -40,8 +40,8 @@ import LecternPublication
         guard existing.isEmpty else { return session.app.write { _ in await self.remove(existing) } }
         let chapter = navigator.spread.map { session.chapterTitle(on: $0) } ?? ""
         let bookmark = Bookmark(
-            book: bookID, locator: locator, title: chapter.isEmpty ? session.title : chapter,
-            excerpt: navigator.spread?.excerpt)
+            book: bookID, locator: session.storable(locator), title: chapter.isEmpty ? session.title : chapter,
+            excerpt: session.isProtected ? nil : navigator.spread?.excerpt)
         session.app.write { _ in await self.save(bookmark) }
     }
 

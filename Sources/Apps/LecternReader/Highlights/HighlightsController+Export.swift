@@ -1,4 +1,5 @@
 import LecternLibrary
+import LecternModel
 import LecternNavigator
 import LecternPublication
 
@@ -25,6 +26,13 @@ extension HighlightsController {
         let writer = HighlightWriter(
             publication: publication, title: session.title, author: session.author, note: storedNote,
             highlights: stored, bookNotes: bookNotes, pages: pages)
-        Task { session.report(.export(await writer.export(format))) }
+        Task {
+            // The words of a protected book count as copied.
+            let words = stored.compactMap(\.locator.text.highlight).joined()
+            guard await publication.rights.copy(text: words) else {
+                return session.report(message: ReadingSession.copyRefusal)
+            }
+            session.report(.export(await writer.export(format)))
+        }
     }
 }

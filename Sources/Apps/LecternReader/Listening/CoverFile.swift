@@ -12,11 +12,11 @@ public final class CoverFile: Sendable {
     /// The greatest width and height, in pixels.
     private static let side = 512
 
-    /// Writes the cover; nil if there is none, or if it cannot be written.
+    /// Writes the cover; nil if there is none, if it cannot be written, or if the book is protected.
     ///
     /// - Parameter folder: Created if missing. Covers that terminated processes left there are deleted.
     @MainActor public init?(of model: some SoundingBook, in folder: String) async {
-        guard let picture = await model.cover(fitting: (Self.side, Self.side)),
+        guard !model.isProtected, let picture = await model.cover(fitting: (Self.side, Self.side)),
             let bytes = await Self.encoded(picture)
         else { return nil }
         let folder = URL(fileURLWithPath: folder, isDirectory: true)

@@ -45,14 +45,19 @@ extension SpeechController {
     var chapterTitle: String { get }
     var isPlaying: Bool { get }
     var speed: Double { get set }
+    /// Whether the book’s pictures must not be written in the clear.
+    var isProtected: Bool { get }
     func cover(fitting room: (width: Int, height: Int)) async -> Bitmap?
     func playPause()
     func goToNextChapter()
     func goToPreviousChapter()
 }
 
-extension ListeningModel: SoundingBook {}
+extension ListeningModel: SoundingBook {
+    public var isProtected: Bool { navigator.publication.protection?.allowsExport == false }
+}
 
 extension SpeechController: SoundingBook {
+    public var isProtected: Bool { session.isProtected }
     public func playPause() { pauseOrResume() }
 }

@@ -16,6 +16,8 @@ struct LockedBook: Error {
 struct BookOpening: Sendable {
     let library: Library
     let importer: any BookImporter
+    /// Opens protected books; nil if they cannot be.
+    var licences: Licences?
     /// Whether audiobooks can be played.
     var plays = false
 
@@ -55,58 +57,105 @@ struct BookOpening: Sendable {
         }
     }
 
+    /// What answers a book's questions while it is opened.
+    struct Answers: Sendable {
+        /// The password of a PDF.
+        var password: String?
+        /// Answers servers that require a login.
+        var login: HTTPAuthenticator = { _ in nil }
+        /// Provides the passphrase of a protected book.
+        var passphrase: any LCPAuthenticating = LCPPassphraseAuthentication(nil)
+    }
+
     /// Opens a book.
     ///
-    /// - Parameters:
-    ///   - path: The path of a file or folder, or an address on the web.
-    ///   - login: Answers servers that require a login.
+    /// - Parameter path: The path of a file or folder, or an address on the web.
     /// - Throws: ``ReaderFailure``, or ``LockedBook`` if a password is needed.
-    @concurrent func open(
-        _ path: String, password: String? = nil, login: @escaping HTTPAuthenticator = { _ in nil }
-    ) async throws -> Opened {
-        if let address = BookAddress.url(of: path) {
-            return try await open(address, path, password: password, login: login)
+    @concurrent func open(_ path: String, _ answers: Answers = Answers()) async throws -> Opened {
+        if let address = BookAddress.url(of: path) { return try await open(address, path, answers) }
+        let asset: Asset
+        do {
+            asset = try await AssetRetriever.standard.retrieve(path: path)
+        } catch {
+            throw ReaderFailure(error, path: path)
+        }
+        if let licences, licences.service.isLCPProtected(asset) {
+            return try await open(asset, path, answers, licences)
         }
         let identified = Task { await identify(path) }
-        let parser = DefaultPublicationParser(password: password)
-        let publication = try await publication(path, parser, wasTried: password != nil) {
-            try await AssetRetriever.standard.retrieve(path: path)
-        }
+        let parser = DefaultPublicationParser(password: answers.password)
+        let publication = try await publication(path, parser, answers) { asset }
         // Identifying a new book reads all of it. The first page of a large one
         // does not wait for that.
         let isNew = (try? await library.book(at: path)) ?? nil == nil
         if isNew, Self.isLarge(path) { return Opened(publication, .pending(identified)) }
-        let identity = Identity(await identified.value)
+        return opened(publication, await identified.value)
+    }
+
+    /// Opens a publication on a server. The library does not store it.
+    @concurrent func open(_ asset: Asset, _ name: String) async throws -> Opened {
+        Opened(try await publication(name, DefaultPublicationParser(), Answers()) { asset }, .notStored)
+    }
+
+    private func opened(_ publication: Publication, _ result: Result<BookID, LibraryError>) -> Opened {
+        let identity = Identity(result)
         return Opened(publication, identity, place: identity.bookID.flatMap { library.placeNow(of: $0)?.locator })
+    }
+
+    /// Opens a book protected with Readium LCP. It is identified by its licence,
+    /// as a newer licence changes its file.
+    private func open(
+        _ asset: Asset, _ path: String, _ answers: Answers, _ licences: Licences
+    ) async throws -> Opened {
+        let publication = try await publication(path, DefaultPublicationParser(), answers) { asset }
+        if publication.isRestricted, let document = publication.lcpLicenseDocument {
+            let missing = LCPError.missingPassphrase(hint: document.encryption.textHint)
+            throw ReaderFailure(publication.protectionError as? LCPError ?? missing, path: path)
+        }
+        if publication.isRestricted, let error = publication.protectionError as? LCPError {
+            throw ReaderFailure(error, path: path)
+        }
+        guard let id = publication.lcpLicense?.license.id else { return opened(publication, await identify(path)) }
+        if let book = await licences.book(ofLicence: id, in: library) { return opened(publication, .success(book)) }
+        let result = await identify(path)
+        if case .success(let book) = result { await licences.setBook(book, ofLicence: id, in: library) }
+        return opened(publication, result)
     }
 
     /// Opens a book on a server, which is read in ranges. The library does not
     /// store it, because it identifies books by all their bytes.
-    private func open(
-        _ url: AbsoluteURL, _ path: String, password: String?, login: @escaping HTTPAuthenticator
-    ) async throws -> Opened {
-        let client = AuthenticatingHTTPClient(DefaultHTTPClient(), authenticator: login)
-        let parser = DefaultPublicationParser(httpClient: client, password: password)
-        let publication = try await publication(path, parser, wasTried: password != nil) {
+    private func open(_ url: AbsoluteURL, _ path: String, _ answers: Answers) async throws -> Opened {
+        let client = AuthenticatingHTTPClient(DefaultHTTPClient(), authenticator: answers.login)
+        let parser = DefaultPublicationParser(httpClient: client, password: answers.password)
+        let publication = try await publication(path, parser, answers) {
             try await AssetRetriever(httpClient: client).retrieve(url: url)
         }
         return Opened(publication, .notStored)
     }
 
     private func publication(
-        _ path: String, _ parser: DefaultPublicationParser, wasTried: Bool, retrieve: () async throws -> Asset
+        _ path: String, _ parser: DefaultPublicationParser, _ answers: Answers, retrieve: () async throws -> Asset
     ) async throws -> Publication {
         let sink = DiagnosticSink()
         let publication: Publication
         do {
             let asset = try await retrieve()
-            publication = try await PublicationOpener(parser: parser).open(asset, diagnostics: sink)
+            let protections = licences.map { [$0.service.contentProtection(with: answers.passphrase)] } ?? []
+            publication = try await PublicationOpener(parser: parser, contentProtections: protections)
+                .open(asset, allowUserInteraction: true, diagnostics: sink)
             guard publication.isSetInPages || plays else { throw PublicationOpenError.formatNotSupported(asset.format) }
         } catch {
             throw ReaderFailure(error, path: path, diagnostics: sink.all)
         }
-        if publication.isRestricted, publication.conforms(to: .pdf) { throw LockedBook(wasTried: wasTried) }
+        if publication.isRestricted, publication.conforms(to: .pdf), publication.lcpLicenseDocument == nil { throw LockedBook(wasTried: answers.password != nil) }
         return publication
+    }
+
+    /// Whether a file is a licence document, which names a book to download.
+    @concurrent func isLicence(_ path: String) async -> Bool {
+        guard BookAddress.url(of: path) == nil, let asset = try? await AssetRetriever.standard.retrieve(path: path)
+        else { return false }
+        return asset.format.conforms(to: .lcpLicense)
     }
 
     /// New files above this size, in bytes, are hashed in the background.

@@ -16,16 +16,20 @@ import LecternPublication
     private let session: ReadingSession
     private let files: BookOpening
     private let logins = LoginDesk()
+    private let passphrases = PassphraseDesk()
     /// The password to open the book with; cleared when it is open.
     private var password: String?
     private var task: Task<Void, Never>?
+    private var isClosed = false
 
     init(_ session: ReadingSession, password: String?) {
         let app = session.app
         self.session = session
         self.password = password
-        files = BookOpening(library: app.library, importer: app.importer, plays: app.makeAudioEngine != nil)
+        files = BookOpening(
+            library: app.library, importer: app.importer, licences: app.licences, plays: app.makeAudioEngine != nil)
         logins.onQuestion = { [weak self] in self?.show(.login($0)) }
+        passphrases.onQuestion = { [weak self] in self?.show(.passphrase($0)) }
     }
 
     func start() { task = Task { await open() } }
@@ -35,9 +39,8 @@ import LecternPublication
 
     private func open() async {
         do {
-            let opened = try await files.open(session.path, password: password) { [weak logins] in
-                await logins?.credential(for: $0)
-            }
+            try await downloadBookOfLicence()
+            let opened = try await opened(session.path)
             if Task.isCancelled { return }
             session.publication = opened.publication
             diagnostics = opened.diagnostics
@@ -46,10 +49,59 @@ import LecternPublication
         } catch let locked as LockedBook {
             show(.locked(isWrong: locked.wasTried))
         } catch let failure as ReaderFailure {
-            show(.failed(failure))
+            if !isClosed { show(.failed(failure)) }
         } catch {
             show(.failed(ReaderFailure(error, path: session.path)))
         }
+    }
+
+    private func opened(_ path: String) async throws -> BookOpening.Opened {
+        if let stream = session.stream { return try await files.open(stream, path) }
+        return try await files.open(path, answers)
+    }
+
+    private var answers: BookOpening.Answers {
+        BookOpening.Answers(
+            password: password, login: { [weak logins] in await logins?.credential(for: $0) },
+            passphrase: LCPDialogAuthentication { [weak passphrases] license, reason, _ in
+                await passphrases?.passphrase(for: license, isWrong: reason == .invalidPassphrase)
+            })
+    }
+
+    /// If the file is a licence document, downloads its book and goes on with that.
+    private func downloadBookOfLicence() async throws(ReaderFailure) {
+        let path = session.path
+        guard session.stream == nil, let licences = files.licences, await files.isLicence(path) else { return }
+        do throws(LCPError) {
+            session.path = try await licences.book(ofLicenceAt: path, in: session.library) { [weak self] fraction in
+                Task { await self?.downloaded(fraction) }
+            }
+        } catch {
+            throw ReaderFailure(error, path: path)
+        }
+        if !isClosed { show(.opening) }
+    }
+
+    /// Progress may arrive after the download has ended.
+    private func downloaded(_ fraction: Double?) {
+        switch state {
+        case .opening where fraction == nil: show(.downloading(nil))
+        case .downloading: show(.downloading(fraction))
+        default: break
+        }
+    }
+
+    /// Stops the download of a licence's book. What was received is kept.
+    public func cancelDownload() { task?.cancel() }
+
+    /// Opens a protected book with a passphrase.
+    ///
+    /// - Parameter remembers: Whether the passphrase is stored for the next time.
+    public func unlock(passphrase: String, remembers: Bool) {
+        guard case .passphrase(let question) = state else { return }
+        files.licences?.passphrases.setRemembers(remembers, licenseID: question.licenseID)
+        show(.opening)
+        passphrases.answer(passphrase)
     }
 
     func show(_ state: ReaderModel.State) {
@@ -84,7 +136,9 @@ import LecternPublication
     }
 
     func close() {
+        isClosed = true
         task?.cancel()
         logins.close()
+        passphrases.close()
     }
 }

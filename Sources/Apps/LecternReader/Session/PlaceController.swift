@@ -78,7 +78,7 @@ public enum PlaceStatus: Hashable, Sendable {
                 session.report(.earlierPlace(tr("You have read this book before.")))
             } else {
                 status = .stored
-                if let place = location { saver.save(place, of: book) }
+                if let place = location { saver.save(session.storable(place), of: book) }
             }
         }
     }
@@ -114,7 +114,7 @@ public enum PlaceStatus: Hashable, Sendable {
             return
         }
         status = .stored
-        saver.save(locator, of: book)
+        saver.save(session.storable(locator), of: book)
     }
 
     /// The place shown; nil until something is shown.
@@ -135,6 +135,6 @@ public enum PlaceStatus: Hashable, Sendable {
             }
         }
         guard case .stored = status, let book = session.bookID, let location else { return }
-        saver.saveNow(location, of: book)
+        saver.saveNow(session.storable(location), of: book)
     }
 }

@@ -1,3 +1,4 @@
+public import Lectern
 public import LecternLibrary
 import LecternModel
 public import LecternNavigator
@@ -13,6 +14,8 @@ import LecternPublication
     public let services: EngineServices
     public let appearance: AppearanceModel
     let importer: any BookImporter
+    /// Opens books protected with Readium LCP; nil if they cannot be.
+    let licences: Licences?
     /// Makes an audio engine for each audiobook that is opened.
     let makeAudioEngine: (@MainActor () -> any AudioEngine)?
     /// Makes a speech engine for each book that is read aloud; nil if books cannot be.
@@ -28,11 +31,13 @@ import LecternPublication
     /// - Parameter audioEngine: Makes audio engines; audiobooks cannot be opened
     ///   without it.
     /// - Parameter speechEngine: Makes speech engines; books cannot be read aloud without it.
+    /// - Parameter licences: Opens protected books; they cannot be opened without it.
     public init(
         library: Library, services: EngineServices, importer: any BookImporter,
         stores: ReadingStores? = nil, audioEngine: (@MainActor () -> any AudioEngine)? = nil,
-        speechEngine: (@MainActor () -> any TTSEngine)? = nil
+        speechEngine: (@MainActor () -> any TTSEngine)? = nil, licences: Licences? = nil
     ) {
+        self.licences = licences
         makeAudioEngine = audioEngine
         makeSpeechEngine = speechEngine
         self.library = library
@@ -70,6 +75,28 @@ import LecternPublication
         for model in models { model.close() }
         await writing?.value
         await appearance.flush()
+    }
+
+    /// Begins to open the pages of a comic on a server.
+    public func open(_ pages: PageStream, title: String) -> ReaderModel {
+        let model = ReaderModel(path: title, app: self)
+        model.session.stream = pages.asset
+        models.append(model)
+        model.opening.start()
+        return model
+    }
+
+    /// Makes the catalogues, which all windows share.
+    ///
+    /// - Parameters:
+    ///   - keyring: Stores logins; nil to keep them until the program ends.
+    ///   - books: The folder of downloaded books.
+    ///   - browse: Opens an address in the desktop's browser.
+    public func makeCatalogues(
+        keyring: (any Keyring)?, books: String, browse: @escaping @Sendable @MainActor (String) -> Void
+    ) -> CataloguesModel {
+        let services = CatalogueServices(library: library, importer: importer, licences: licences, books: books)
+        return CataloguesModel(services, keyring: keyring, browse: browse)
     }
 
     func forget(_ model: ReaderModel) { models.removeAll { $0 === model } }

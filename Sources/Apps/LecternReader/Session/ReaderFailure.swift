@@ -14,6 +14,8 @@ public struct ReaderFailure: Error, Hashable, Sendable {
     public var advice: String
     /// The diagnostics, one per line.
     public var details: [String]
+    /// Whether opening may succeed when it is tried again.
+    public var canRetry = false
 
     public init(title: String, message: String, advice: String, details: [String] = []) {
         (self.title, self.message, self.advice, self.details) = (title, message, advice, details)
@@ -66,7 +68,8 @@ extension ReaderFailure {
             (tr("It is no book itself, but holds some."), tr("Unpack it, and open one of the books in it."))
         case .parsing(.reading(let cause, _)): words(for: cause)
         case .parsing: damaged
-        case .protected(let error): (error.description, tr("Open it with the program that it was bought for."))
+        case .protected(let error):
+            (error.description, error.advice ?? tr("Open it with the program that it was bought for."))
         }
     }
 

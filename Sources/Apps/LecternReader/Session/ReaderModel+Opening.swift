@@ -15,7 +15,8 @@ extension ReaderModel {
         let place = requestedPlace(in: opened.publication) ?? session.app.place(ofOther: self) ?? opened.place
         let spreads = SpreadConfiguration(
             services: session.app.services,
-            pageMaps: session.bookID.map { LibraryPageMaps(library: session.library, book: $0) })
+            pageMaps: session.isProtected
+                ? nil : session.bookID.map { LibraryPageMaps(library: session.library, book: $0) })
         let navigator = try opened.publication.makeNavigator(
             at: place, configuration: appearance.configuration(spreads, for: kind))
         navigator.delegate = self

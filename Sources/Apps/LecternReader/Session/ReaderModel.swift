@@ -30,6 +30,10 @@ import LecternPublication
         case locked(isWrong: Bool)
         /// The book's server requires a login.
         case login(BookLogin)
+        /// The book is protected and needs a passphrase.
+        case passphrase(PassphraseQuestion)
+        /// The book of a licence is downloaded: the fraction, nil if unknown.
+        case downloading(Double?)
         case failed(ReaderFailure)
     }
 
@@ -44,6 +48,8 @@ import LecternPublication
     public let targets: TargetsController
     /// Reading the book aloud.
     public let speech: SpeechController
+    /// The licence of a protected book.
+    public let licence: LicenceController
 
     let session: ReadingSession
     let places: PlaceController
@@ -66,7 +72,9 @@ import LecternPublication
         bookmarks = BookmarksController(session, history: history)
         targets = TargetsController(session, highlights: highlights)
         speech = SpeechController(session)
+        licence = LicenceController(session)
         opening.present = { [weak self] in try self?.present($0) }
+        licence.onReturned = { [weak self] in self?.wasReturned() }
         appearanceObserver = appearance.observe { [weak self] in self?.appearanceDidChange() }
     }
 

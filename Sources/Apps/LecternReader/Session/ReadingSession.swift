@@ -1,3 +1,4 @@
+import LecternAssets
 import LecternBase
 import LecternLibrary
 import LecternModel
@@ -13,7 +14,10 @@ import LecternPublication
         case audio(ListeningModel)
     }
 
-    let path: String
+    /// The file or address of the book. It changes once if a licence document was opened: then to the book’s file.
+    var path: String
+    /// A publication that is neither a file nor at one address.
+    var stream: Asset?
     /// Kept alive until the session ends: a running layout may still need it.
     let app: ReaderAppModel
     /// Called on the main actor after each change.
@@ -62,8 +66,12 @@ import LecternPublication
         guard let rights = publication?.rights, rights.canCopy(text: text) else {
             return report(message: Self.copyRefusal)
         }
-        Task { _ = await rights.copy(text: text) }
-        report(.copied(text))
+        guard isProtected else { return report(.copied(text)) }
+        Task {
+            // What is copied counts: two copies at once may exceed what is left.
+            guard await rights.copy(text: text) else { return report(message: Self.copyRefusal) }
+            report(.copied(text))
+        }
     }
 
     /// The message when the rights of the book do not allow to copy.

@@ -2,6 +2,11 @@ import LecternBase
 
 /// Distinguishes web addresses from paths.
 enum BookAddress {
+    /// Whether the argument is the address of a catalogue.
+    static func isCatalogue(_ word: String) -> Bool {
+        ["opds:", "opds+https:"].contains { word.lowercased().hasPrefix($0) }
+    }
+
     /// Returns the URL; nil if the argument is a path.
     static func url(of word: String) -> AbsoluteURL? {
         let start = word.prefix(8).lowercased()

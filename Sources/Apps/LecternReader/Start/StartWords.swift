@@ -5,6 +5,8 @@
 public struct StartWords: Hashable, Sendable {
     /// The books, as absolute paths or web addresses.
     public var paths: [String] = []
+    /// The address of a catalogue to add (`opds:`); nil if there is none.
+    public var catalogue: String?
     /// Whether a new window is opened.
     public var opensNewWindow = false
     /// Whether the bookshelf is shown instead of the book that was read last.
@@ -65,6 +67,7 @@ public struct StartWords: Hashable, Sendable {
                 throw Failure(message: tr("Unknown option {option}; try --help", ["option": word]))
             case "": continue
             case _ where BookAddress.url(of: word) != nil: paths.append(word)
+            case _ where BookAddress.isCatalogue(word): catalogue = word
             default: paths.append(Self.absolute(Self.path(of: word), folder: folder))
             }
         }

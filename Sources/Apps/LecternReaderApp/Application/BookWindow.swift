@@ -1,3 +1,4 @@
+import Lectern
 import LecternGTK
 import LecternReader
 
@@ -7,6 +8,7 @@ import LecternReader
     unowned let owner: ReaderApplication
     private(set) var shelf: ShelfView?
     private(set) var reading: ReadingView?
+    private(set) var catalogues: CataloguesView?
     private let stack = Stack(.crossfade)
     private var actions: [ReaderAction: Action] = [:]
 
@@ -58,6 +60,22 @@ import LecternReader
         shelf?.focus()
     }
 
+    /// Shows the catalogues.
+    ///
+    /// - Parameter address: A catalogue to add.
+    func showCatalogues(adding address: String? = nil) {
+        closeBook()
+        let view = catalogues ?? CataloguesView(owner.catalogues, window: self)
+        if catalogues == nil { stack.add(view.widget, name: "catalogues") }
+        catalogues = view
+        stack.shown = "catalogues"
+        window.title = tr("Catalogues")
+        enableActions()
+        showColours()
+        view.focus()
+        if let address { view.addCatalogue(address: address) }
+    }
+
     /// Adds the books in files and folders to the shown shelf.
     ///
     /// Not before it is shown, because an import uses all processors and the first frame takes the longest.
@@ -68,9 +86,14 @@ import LecternReader
     /// Opens a book in this window.
     ///
     /// - Parameter page: the page of a PDF, counted from 0; nil for the last place.
-    func read(_ path: String, page: Int? = nil) {
+    func read(_ path: String, page: Int? = nil) { read(owner.model.open(path: path, page: page)) }
+
+    /// Opens the pages of a comic on a server in this window.
+    func read(_ pages: PageStream, title: String) { read(owner.model.open(pages, title: title)) }
+
+    private func read(_ model: ReaderModel) {
         closeBook()
-        let view = ReadingView(owner.model.open(path: path, page: page), window: self)
+        let view = ReadingView(model, window: self)
         reading = view
         stack.add(view.widget, name: "book")
         stack.shown = "book"
@@ -104,12 +127,14 @@ import LecternReader
         owner.keep(WindowSize(window))
         closeBook()
         shelf?.close()
+        catalogues?.close()
         owner.forget(self)
     }
 
     private func enableActions() {
         let onShelf: Set<ReaderAction> = [
             .find, .openFile, .newWindow, .shortcuts, .about, .closeWindow, .quit, .fullScreen, .undo,
+            .bookshelf,
         ]
         for (action, made) in actions { made.isEnabled = reading != nil || onShelf.contains(action) }
     }
@@ -133,7 +158,7 @@ extension BookWindow {
         case .shortcuts: ProgramWindows.openShortcuts(over: window)
         case .about: ProgramWindows.openAbout(over: window)
         case .fullScreen: window.isFullscreen.toggle()
-        case .find: shelf?.header.toggleSearch()
+        case .find: stack.shown == "catalogues" ? catalogues?.toggleSearch() : shelf?.header.toggleSearch()
         case .undo: shelf?.undo()
         case .closeWindow: window.close()
         case .quit: owner.quit()

@@ -10,6 +10,12 @@ import LecternReader
     let application: Application
     let model: ReaderAppModel
     let nowPlaying: NowPlaying
+    /// The desktop’s keyring; nil if there is none.
+    let keyring: (any Keyring)?
+    /// The catalogues, which all windows share.
+    private(set) lazy var catalogues = model.makeCatalogues(
+        keyring: keyring, books: Environment.books(besides: model.library.path)
+    ) { Desktop.open($0, from: nil) }
     private var windows: [BookWindow] = []
     private let size: StartWords.Size?
 
@@ -22,10 +28,12 @@ import LecternReader
     init(_ application: Application, _ words: StartWords, library: Library) {
         self.application = application
         nowPlaying = NowPlaying(application)
+        keyring = SecretService()
         model = ReaderAppModel(
             library: library, services: .standard, importer: PublicationImporter(),
             audioEngine: { GStreamerAudioEngine(sink: Environment.audioSink) },
-            speechEngine: { SpeechEngines.make() })
+            speechEngine: { SpeechEngines.make() },
+            licences: Environment.licences(besides: library.path, keyring: keyring))
         model.firstPassword = Environment.takePassword()
         size = words.size
         application.onCommandLine { [weak self] line in self?.started(line) ?? 1 }
@@ -71,6 +79,13 @@ import LecternReader
     }
 
     private func show(_ words: StartWords) {
+        if let address = words.catalogue {
+            if windows.allSatisfy({ $0.reading != nil }) { openWindow(for: nil) }
+            let window = windows.last { $0.reading == nil }
+            window?.showCatalogues(adding: address)
+            window?.window.present()
+            return
+        }
         if words.paths.isEmpty {
             if let last = windows.last, !words.opensNewWindow { return last.window.present() }
             return openWindow(for: words.opensBookshelf || !windows.isEmpty ? nil : model.lastBook?.path)

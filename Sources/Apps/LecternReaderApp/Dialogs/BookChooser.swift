@@ -7,11 +7,13 @@ import LecternReader
         "application/epub+zip", "application/pdf", "application/vnd.comicbook+zip", "application/vnd.comicbook-rar",
         "application/x-cb7",
         "application/x-cbt", "application/x-fictionbook+xml", "application/webpub+zip", "application/divina+zip",
-        "application/lpf+zip", "application/audiobook+zip", "text/plain", "text/markdown", "text/html",
+        "application/lpf+zip", "application/audiobook+zip", "application/vnd.readium.lcp.license.v1.0+json",
+        "application/pdf+lcp", "application/audiobook+lcp", "text/plain", "text/markdown", "text/html",
         "application/xhtml+xml",
     ]
     private static let extensions = [
-        "epub", "pdf", "cbz", "cbr", "cb7", "cbt", "fb2", "fbz", "webpub", "divina", "lpf", "audiobook", "zab", "txt",
+        "epub", "pdf", "cbz", "cbr", "cb7", "cbt", "fb2", "fbz", "webpub", "divina", "lpf", "audiobook", "zab", "lcpl", "lcpdf",
+        "lcpa", "txt",
         "md", "markdown",
         "html",
         "htm",

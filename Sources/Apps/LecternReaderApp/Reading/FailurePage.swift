@@ -6,7 +6,8 @@ import LecternReader
 @MainActor final class FailurePage {
     let widget: Widget
 
-    init(_ failure: ReaderFailure) {
+    /// - Parameter retry: Opens the book again.
+    init(_ failure: ReaderFailure, retry: @escaping @MainActor () -> Void = {}) {
         let bar = HeaderBar()
         let shelf = Button(icon: "lectern-shelf-symbolic", tooltip: tr("Bookshelf"))
         shelf.setAction("win.\(ReaderAction.bookshelf.rawValue)")
@@ -17,7 +18,10 @@ import LecternReader
         let other = Button(tr("Open _Another Book…"))
         other.addStyle("pill")
         other.setAction("win.\(ReaderAction.openFile.rawValue)")
-        let buttons = Box(.horizontal, spacing: 12, [back, other])
+        let again = Button(tr("_Try Again"))
+        again.addStyle("pill")
+        again.onClick(retry)
+        let buttons = Box(.horizontal, spacing: 12, failure.canRetry ? [again, back, other] : [back, other])
         buttons.align(horizontally: .center)
         let inside = Box(.vertical, spacing: 24, [buttons])
         if !failure.details.isEmpty { inside.append(FailurePage.details(failure.details)) }

@@ -7,8 +7,9 @@ import LecternReader
     /// Retained as long as the page.
     private let entries: [Widget]
 
-    private init(
-        title: String, words: String, _ entries: [Widget], button: String, _ answer: @escaping @MainActor () -> Void
+    init(
+        title: String, words: String, _ entries: [Widget], button: String, below: [Widget] = [],
+        _ answer: @escaping @MainActor () -> Void
     ) {
         self.entries = entries
         let bar = HeaderBar()
@@ -19,7 +20,7 @@ import LecternReader
         for style in ["pill", "suggested-action"] { open.addStyle(style) }
         open.align(horizontally: .center)
         open.onClick(answer)
-        let inside = Box(.vertical, spacing: 18, [Box(.vertical, spacing: 6, entries), open])
+        let inside = Box(.vertical, spacing: 18, [Box(.vertical, spacing: 6, entries), open] + below)
         let page = StatusPage(
             icon: "system-lock-screen-symbolic", title: title, description: words,
             child: Clamp(inside, maximum: 320))

@@ -16,7 +16,7 @@ extension ReadingView {
         case .find: openPanel { $0.openFind() }
         case .appearance: openAppearance()
         case .goToPage: window.map { GoToPageDialog.ask(model, over: $0.window) { [weak self] in self?.focusBook() } }
-        case .bookDetails: window.map { DetailsWindow.open(model.details, over: $0.window) }
+        case .bookDetails: window.map { DetailsWindow.open(model.details, licence: model.licence, over: $0.window) }
         case .bookNote: window.map { BookNoteDialog.ask(model, over: $0.window) { [weak self] in self?.focusBook() } }
         case .autoScroll: toggleAutoScroll()
         case .scrollFaster: changeAutoScroll(by: 1.15)

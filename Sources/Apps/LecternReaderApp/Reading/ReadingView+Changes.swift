@@ -76,7 +76,9 @@ extension ReadingView {
 
     private func showState() {
         switch model.state {
-        case .opening: waiting.isShown = false
+        case .opening:
+            waiting.isShown = false
+            download = nil
         case .reading:
             window?.window.title = model.title
             panel.show(title: model.title, author: model.author)
@@ -92,8 +94,10 @@ extension ReadingView {
         case .listening(let listening): showListening(listening)
         case .locked(let isWrong): questions.ask(.password(model, isWrong: isWrong))
         case .login(let login): questions.ask(.login(model, login))
+        case .passphrase(let question): ask(question)
+        case .downloading(let fraction): showDownload(fraction)
         case .failed(let failure):
-            stack.add(FailurePage(failure).widget, name: "failed")
+            stack.add(FailurePage(failure) { [weak model] in model?.opening.retry() }.widget, name: "failed")
             stack.shown = "failed"
         }
     }

@@ -23,6 +23,8 @@ import LecternView
     weak var window: BookWindow?
     var toasts = ShownToasts()
     let questions: QuestionStack
+    /// The page with the download of a licence’s book.
+    var download: DownloadPage?
     /// The page of an audiobook.
     var listening: ListeningPage?
     /// Whether the rows of the contents are not created yet. They are created after the first page is shown.

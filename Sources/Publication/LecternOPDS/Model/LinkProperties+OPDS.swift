@@ -107,7 +107,7 @@ public struct OPDSAcquisition: Hashable, Sendable {
     }
 
     /// Each path from this step to a last one.
-    var paths: [[MediaType]] {
+    public var paths: [[MediaType]] {
         children.isEmpty ? [[type]] : children.flatMap(\.paths).map { [type] + $0 }
     }
 }

@@ -1,0 +1,81 @@
+import ArgumentParser
+import Lectern
+import LecternCommands
+import LecternLibrary
+import LecternSync
+
+/// `lectern import`: highlights of other programs into the reader's library.
+struct ImportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Import highlights and notes of KOReader, Foliate, Thorium, calibre or Kindle.",
+        discussion: """
+            The book must be in the reader's library. Highlights are found by their text; those that the book has already \
+            are not imported again. --undo removes the highlights of the last import.
+            """)
+
+    @OptionGroup var book: BookArgument
+    @Argument(
+        help: ArgumentHelp("The file with the highlights, such as “My Clippings.txt”.", valueName: "marks"),
+        completion: .file())
+    var marks: String?
+    @Flag(help: "Remove the highlights of the last import.")
+    var undo = false
+    @Option(help: ArgumentHelp("The reader's library; the usual one by default.", valueName: "file"))
+    var library: String?
+
+    private static let key = "import.last"
+
+    func validate() throws {
+        guard (marks != nil) != undo else { throw ValidationError("give a file with highlights, or --undo") }
+    }
+
+    func run() async throws {
+        let library = try Library.ofReader(at: library)
+        guard let known = try await library.book(at: book.path) else {
+            throw CommandError("\(book.path) is not in the library", advice: "open it in the reader once")
+        }
+        guard let marks else { return try await undo(in: library, known.id) }
+        let found: [ImportedMark]
+        do {
+            found = try MarkImporter.marks(in: try FileResource(path: marks).readNow(range: 0..<64 << 20))
+        } catch {
+            throw CommandError("\(marks): \(Self.words(for: error))", advice: "give a file of one of these programs")
+        }
+        let publication = try await book.openToRead()
+        let existing = try await library.highlights(of: known.id)
+        let result = await MarkImport(found, publication: publication, book: known.id, existing: existing)
+        try await library.replaceHighlights([], with: result.highlights)
+        let ids = JSONValue.array(result.highlights.map { .string($0.id) })
+        if !result.highlights.isEmpty {
+            try await library.setSetting(Self.key, to: ids, scope: .book(known.id))
+        }
+        report(result)
+    }
+
+    private static func words(for error: any Error) -> String {
+        switch error as? MarkImporter.Failure {
+        case .unknownFormat: "the format is not known"
+        case .damaged(let reason): reason
+        case nil: "\(error)"
+        }
+    }
+
+    private func report(_ result: MarkImport) {
+        print("\(result.highlights.count) imported")
+        let others = [
+            (result.known, "in the book already"), (result.missing.count, "not found in the book"),
+            (result.ofOtherBooks, "of other books"), (result.withoutText, "without a text"),
+        ]
+        for (count, words) in others where count > 0 { print("\(count) \(words)") }
+        for text in result.missing { print("  not found: \(text.prefix(70).replacing("\n", with: " "))") }
+    }
+
+    private func undo(in library: Library, _ id: BookID) async throws {
+        let ids = await library.setting(Self.key, scope: .book(id))?.array?.compactMap(\.string) ?? []
+        guard !ids.isEmpty else { throw CommandError("there is no import to undo", advice: "highlights are kept") }
+        try await library.replaceHighlights(ids, with: [])
+        try await library.setSetting(Self.key, to: nil, scope: .book(id))
+        print("\(ids.count) removed")
+    }
+}

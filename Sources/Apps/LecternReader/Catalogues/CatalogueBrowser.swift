@@ -1,0 +1,97 @@
+public import Lectern
+import LecternBase
+public import LecternModel
+
+/// Browses one catalogue: its pages, as the user went through them, and the
+/// publication that is shown.
+@MainActor public final class CatalogueBrowser {
+    /// The pages from the first one to the one shown.
+    public private(set) var pages: [CataloguePage] = []
+    /// The publication whose details are shown; nil for the page.
+    public private(set) var entry: CatalogueEntry?
+    /// Called when another page or entry is shown.
+    public var onChange: (() -> Void)?
+    /// The catalogue's name in the list.
+    public let title: String
+    private let catalog: OPDSCatalog
+    private let model: CataloguesModel
+    private static let mostPages = 100
+
+    init(_ catalog: OPDSCatalog, title: String, model: CataloguesModel) {
+        (self.catalog, self.title, self.model) = (catalog, title, model)
+        open(CataloguePage(catalog, .home, title: title))
+    }
+
+    /// The page shown.
+    public var page: CataloguePage { pages[pages.count - 1] }
+
+    public var covers: CatalogueCovers { model.covers }
+    public var downloads: CatalogueDownloads { model.downloads }
+
+    /// Whether there is a page before the one shown.
+    public var canGoBack: Bool { entry != nil || pages.count > 1 }
+
+    /// Goes to the page before; false if there is none.
+    @discardableResult public func goBack() -> Bool {
+        if entry != nil {
+            entry = nil
+        } else {
+            guard pages.count > 1 else { return false }
+            pages.removeLast().cancel()
+        }
+        onChange?()
+        return true
+    }
+
+    /// Follows a link to another feed.
+    public func follow(_ link: Link, title: String? = nil) {
+        let name = title ?? link.title?.trimmed ?? ""
+        open(CataloguePage(catalog, .link(link), title: name.isEmpty ? self.title : name))
+    }
+
+    /// Chooses a filter or a sort order: the page shown is replaced.
+    public func choose(_ link: Link) {
+        let replaced = pages.removeLast()
+        replaced.cancel()
+        open(CataloguePage(catalog, .link(link), title: replaced.title))
+    }
+
+    /// Shows all publications of a group.
+    public func showAll(of group: Group) {
+        if let link = group.links.first(withRel: "self") { return follow(link, title: group.metadata.title) }
+        let title = group.metadata.title
+        open(CataloguePage(catalog, .publications(title, group.publications), title: title))
+    }
+
+    /// Searches the catalogue.
+    public func search(_ words: String) {
+        guard !words.trimmed.isEmpty, let feed = pages.last(where: { $0.canSearch })?.feed else { return }
+        let title = tr("Search: {words}", ["words": words.trimmed])
+        open(CataloguePage(catalog, .search(words.trimmed, in: feed), title: title))
+    }
+
+    /// Whether the catalogue can be searched from the page shown.
+    public var canSearch: Bool { pages.contains { $0.canSearch } }
+
+    /// Shows the details of a publication.
+    public func show(_ publication: OPDSPublication) {
+        let entry = CatalogueEntry(publication, catalog, model)
+        self.entry = entry
+        onChange?()
+        entry.load()
+    }
+
+    private func open(_ page: CataloguePage) {
+        if pages.count >= Self.mostPages { pages.removeFirst() }
+        entry = nil
+        pages.append(page)
+        onChange?()
+        page.load()
+    }
+
+    /// Stops loading.
+    public func close() {
+        for page in pages { page.cancel() }
+        onChange = nil
+    }
+}

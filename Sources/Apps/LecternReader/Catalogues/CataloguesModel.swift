@@ -1,0 +1,119 @@
+import Lectern
+import LecternBase
+import LecternLibrary
+
+/// The catalogues that the user has added, and what all of them share: logins,
+/// downloads and covers.
+///
+///     let failure = await catalogues.add("https://books.example/opds")
+@MainActor public final class CataloguesModel {
+    /// The catalogues in the order of the list.
+    public private(set) var catalogues: [SavedCatalogue] = []
+    /// Whether an address is being checked.
+    public private(set) var isAdding = false
+    public let downloads: CatalogueDownloads
+    public let logins: CatalogueLogins
+    public let covers: CatalogueCovers
+    /// Called after each change of the list.
+    public var onChange: (() -> Void)?
+
+    let client: any HTTPClient
+    private let library: Library
+    private var removed: [(index: Int, catalogue: SavedCatalogue)] = []
+    private static let key = "catalogues"
+
+    /// - Parameters:
+    ///   - services: What downloads need.
+    ///   - keyring: Stores logins; nil to keep them until the program ends.
+    ///   - browse: Opens an address in the desktop's browser, to log in.
+    init(
+        _ services: CatalogueServices, keyring: (any Keyring)?,
+        browse: @escaping @Sendable @MainActor (String) -> Void
+    ) {
+        library = services.library
+        logins = CatalogueLogins(keyring: keyring)
+        let client = OPDSHTTPClient(
+            services.httpClient, login: logins.provider, store: logins.store,
+            browser: LoopbackAuthorization { await browse("\($0)") })
+        self.client = client
+        covers = CatalogueCovers(client)
+        downloads = CatalogueDownloads(services, client: client)
+        catalogues = (library.settingNow(Self.key)?.array ?? []).compactMap { SavedCatalogue(json: $0) }
+    }
+
+    /// Adds the catalogue at an address.
+    ///
+    /// - Returns: Why it cannot be added; nil if it was.
+    public func add(_ address: String) async -> CatalogueFailure? {
+        guard let catalog = OPDSCatalog(address: address, client: client) else {
+            return CatalogueFailure(
+                message: tr("This is not an address: {address}", ["address": address]),
+                advice: tr("An address begins with https:// or http://."))
+        }
+        let home = "\(catalog.home)"
+        if let known = catalogues.first(where: { $0.address == home }) {
+            return CatalogueFailure(
+                message: tr("You have this catalogue already: {name}", ["name": known.title]), advice: "")
+        }
+        isAdding = true
+        defer { isAdding = false }
+        do throws(OPDSError) {
+            let title = try await catalog.feed().metadata.title.trimmed
+            catalogues.append(SavedCatalogue(address: home, title: title.isEmpty ? catalog.home.host : title))
+            store()
+            return nil
+        } catch {
+            return CatalogueFailure(error)
+        }
+    }
+
+    /// Changes the name of a catalogue.
+    public func rename(_ id: SavedCatalogue.ID, to title: String) {
+        guard let index = catalogues.firstIndex(where: { $0.id == id }), !title.trimmed.isEmpty else { return }
+        catalogues[index].title = title.trimmed
+        store()
+    }
+
+    /// Removes a catalogue; ``undo()`` restores it. Downloaded books stay.
+    public func remove(_ id: SavedCatalogue.ID) {
+        guard let index = catalogues.firstIndex(where: { $0.id == id }) else { return }
+        removed.append((index, catalogues.remove(at: index)))
+        store()
+    }
+
+    /// Restores the catalogue that was removed last.
+    public func undo() {
+        guard let last = removed.popLast() else { return }
+        catalogues.insert(last.catalogue, at: min(last.index, catalogues.count))
+        store()
+    }
+
+    /// Begins to browse a catalogue.
+    public func browse(_ catalogue: SavedCatalogue) -> CatalogueBrowser? {
+        guard let catalog = OPDSCatalog(address: catalogue.address, client: client) else { return nil }
+        return CatalogueBrowser(catalog, title: catalogue.title, model: self)
+    }
+
+    private func store() {
+        onChange?()
+        let json = JSONValue.array(catalogues.map(\.json))
+        let previous = storing
+        storing = Task { [library] in
+            await previous?.value
+            try? await library.setSetting(Self.key, to: json)
+        }
+    }
+
+    private var storing: Task<Void, Never>?
+
+    /// Waits until the list is stored.
+    public func stored() async { await storing?.value }
+}
+
+extension String {
+    /// The text without white space at its ends.
+    var trimmed: String {
+        let start = drop { $0.isWhitespace }
+        return String(start[..<(start.lastIndex { !$0.isWhitespace }.map { start.index(after: $0) } ?? start.startIndex)])
+    }
+}

@@ -1,0 +1,70 @@
+import LecternAssets
+import LecternBase
+import LecternLibrary
+import LecternModel
+import LecternPublication
+import LecternSync
+import Synchronization
+
+/// The exchange of one book.
+struct BookExchange: Sendable {
+    let library: Library
+    let book: BookID
+    let publication: Publication
+    let path: String
+    let device: String
+    /// Whether the user decides about other places.
+    let asks: Bool
+
+    /// - Returns: The place about which the user is to be asked.
+    func run(_ way: SyncWay) async -> Result<PlaceConflict?, SyncError> {
+        do throws(SyncError) {
+            switch way {
+            case .store(let store): return .success(try await exchange(store))
+            case .koreader(let client): return .success(try await exchange(client))
+            }
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func exchange(_ store: any SyncStore) async throws(SyncError) -> PlaceConflict? {
+        let found = Found()
+        // The question is shown when the book is open; until then its own place is kept.
+        let policy: LibrarySynchronizer.PlacePolicy =
+            asks
+            ? .ask { conflict in
+                found.conflict.withLock { $0 = conflict }
+                return false
+            } : .farthest
+        let synchronizer = LibrarySynchronizer(library, store: store, device: device, places: policy)
+        try await synchronizer.synchronize(book)
+        return found.conflict.withLock { $0 }
+    }
+
+    private final class Found: Sendable { let conflict = Mutex<PlaceConflict?>(nil) }
+
+    /// Exchanges the place with KOReader's server.
+    private func exchange(_ client: KosyncClient) async throws(SyncError) -> PlaceConflict? {
+        guard let file = try? FileResource(path: path), let document = try? await KosyncDocument.digest(of: file) else {
+            return nil
+        }
+        let own = await library.place(of: book)?.locator
+        let ownProgress = own?.locations.totalProgression ?? 0
+        let other = try await client.place(of: document)
+        if let other, other.deviceID != device, other.percentage > ownProgress + 0.001,
+            let locator = await publication.locate(progression: other.percentage)
+        {
+            let conflict = PlaceConflict(book: book, own: own, other: locator, device: other.device)
+            if asks, own != nil { return conflict }
+            do { try await library.savePlace(locator, of: book) } catch { throw .library(error) }
+            return nil
+        }
+        guard let own else { return nil }
+        let index = publication.readingOrderIndex(of: own.href) ?? 0
+        let place = KosyncClient.Place(
+            progress: "/body/DocFragment[\(index + 1)]/body", percentage: ownProgress, device: "Lectern", deviceID: device)
+        try await client.save(place, of: document)
+        return nil
+    }
+}

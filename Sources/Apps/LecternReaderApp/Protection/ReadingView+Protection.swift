@@ -1,0 +1,23 @@
+import LecternGTK
+import LecternReader
+
+// Protected books: the question for the passphrase, and the download of a licence's book.
+extension ReadingView {
+    /// Asks for the passphrase of the book.
+    func ask(_ question: PassphraseQuestion) {
+        download = nil
+        questions.ask(
+            .passphrase(model, question) { [weak self] address in self?.window?.ask(about: address) })
+    }
+
+    /// Shows how far the download is.
+    func showDownload(_ fraction: Double?) {
+        if download == nil {
+            let page = DownloadPage(title: model.title) { [weak model] in model?.opening.cancelDownload() }
+            download = page
+            stack.add(page.widget, name: "download")
+        }
+        stack.shown = "download"
+        download?.show(fraction)
+    }
+}
