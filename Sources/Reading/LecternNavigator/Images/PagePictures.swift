@@ -71,23 +71,24 @@ final class PagePictures: Sendable {
         }
     }
 
-    /// Returns the pages of a fixed layout that are wider than high, as the manifest or the file says.
-    func wideUnits() async -> Set<Int> {
+    /// Returns the pages of a fixed layout that are wider than high, as the manifest says, or a file that is read without
+    /// waiting: the first page of a comic on a server does not wait for the headers of all pages.
+    func wideUnits() -> Set<Int> {
         if let known = state.withLock({ $0.wide }) { return known }
         var wide: Set<Int> = []
         for index in publication.units.indices {
             guard let link = picture(ofUnit: index) else { continue }
-            if await isWide(link) { wide.insert(index) }
+            if isWide(link) { wide.insert(index) }
         }
         state.withLock { [wide] in $0.wide = wide }
         return wide
     }
 
-    private func isWide(_ link: Link) async -> Bool {
+    private func isWide(_ link: Link) -> Bool {
         if let width = link.width, let height = link.height { return width > height }
         guard let resource = publication.get(link) else { return false }
         for length in [Self.headBytes, Self.longHeadBytes] {
-            guard let head = try? await resource.read(range: 0..<length) else { return false }
+            guard let head = (try? resource.readImmediately(range: 0..<length)) ?? nil else { return false }
             if let ratio = ImageInfo(sniffing: head.array)?.ratio { return ratio > 1 }
             if head.count < length { return false }
         }

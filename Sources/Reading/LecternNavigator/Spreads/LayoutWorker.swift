@@ -57,7 +57,7 @@ actor LayoutWorker {
     func chapter(at index: Int, in request: LayoutRequest) async throws -> Chapter {
         if let known = known(index, in: request) { return known }
         let made = try await make(index, in: request)
-        let wide = request.columns > 1 && request != self.request ? await source.pictures.wideUnits() : []
+        let wide = request.columns > 1 && request != self.request ? source.pictures.wideUnits() : []
         // Another task may have read it meanwhile.
         if let known = known(index, in: request) { return known }
         if self.request != request {
