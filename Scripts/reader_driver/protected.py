@@ -73,7 +73,7 @@ def go(session, licence, roots, pictures=None):
 
 def answer(session, words):
     """Types into the entry for the passphrase, which has the keyboard."""
-    session.wait("the entry", lambda: session.has_keyboard(session.expect(role="password text")))
+    session.settled(session.expect(role="password text"))
     session.type(words)
     session.keys("Return")
 

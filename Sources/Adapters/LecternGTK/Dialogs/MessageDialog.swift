@@ -52,12 +52,6 @@ public final class MessageDialog: Window {
     /// Shows a widget below the body.
     public func setExtra(_ child: Widget) { adw_message_dialog_set_extra_child(raw(), child.widget) }
 
-    /// Answers the question, and closes the dialog.
-    public func respond(_ identifier: String) {
-        adw_message_dialog_response(raw(), identifier)
-        close()
-    }
-
     /// Runs with the identifier of the response while the dialog closes.
     @discardableResult
     public func onResponse(_ handler: @escaping @MainActor (String) -> Void) -> SignalConnection {

@@ -70,7 +70,7 @@ import LecternReader
         if login.takesBrowser { dialog.addResponse("browser", tr("Use the _Browser…")) }
         if login.labels != nil { dialog.addResponse("login", tr("_Log In"), .suggested) }
         dialog.setDefault(login.labels == nil ? "browser" : "login")
-        password.onActivate { [weak dialog] _ in dialog?.respond("login") }
+        password.setActivatesDefault(true)
         dialog.setClosing("cancel")
         dialog.onResponse { response in
             let remembers = login.canRemember && remember.isOn

@@ -11,6 +11,7 @@ import LecternReader
     var onShown: (@MainActor () -> Void)?
     private let store = ListStore<CatalogueItem>()
     private var grid: GridView<CatalogueItem>?
+    private var scroller: ScrolledWindow?
     private let more = MoreBar()
     /// Covers of groups, which live as long as the page.
     private var covers: [CatalogueCover] = []
@@ -34,18 +35,17 @@ import LecternReader
     func refresh() { if grid != nil { fillGrid() } }
 
     private func show() {
-        if shown != page.state {
-            shown = page.state
-            rebuild()
-            onShown?()
-        }
+        let isNew = shown != page.state
+        shown = page.state
+        if isNew { rebuild() }
         if grid != nil { fillGrid() }
         more.show(page)
+        if isNew { onShown?() }
     }
 
     private func rebuild() {
         widget.removeAll()
-        (covers, grid, first) = ([], nil, nil)
+        (covers, grid, scroller, first) = ([], nil, nil, nil)
         switch page.state {
         case .loading: widget.append(Self.loading())
         case .empty:
@@ -151,19 +151,18 @@ import LecternReader
         }
         let scroller = ScrolledWindow(grid)
         scroller.expands = true
-        scroller.onVerticalScroll { [weak self, weak scroller] offset in
-            guard let self, let scroller else { return }
-            // Load the next page before its place is reached.
-            if offset + scroller.visibleHeight * 2 > scroller.contentHeight { page.loadMore() }
-        }
+        scroller.onVerticalScroll { [weak self] in self?.scrolled(to: $0) }
         widget.append(scroller)
         widget.append(more.widget)
-        self.grid = grid
+        (self.grid, self.scroller) = (grid, scroller)
         // A first page that does not fill the window cannot be scrolled.
-        widget.afterFrame { [weak self, weak scroller] in
-            guard let self, let scroller, scroller.contentHeight <= scroller.visibleHeight else { return }
-            page.loadMore()
-        }
+        widget.afterFrame { [weak self] in self?.scrolled(to: 0) }
+    }
+
+    /// Loads the next page of publications before its place is reached.
+    private func scrolled(to offset: Double) {
+        guard let scroller, scroller.visibleHeight > 0 else { return }
+        if offset + scroller.visibleHeight * 2 > scroller.contentHeight { page.loadMore() }
     }
 
     private func fillGrid() {

@@ -163,7 +163,11 @@ extension CataloguesView {
         guard let browser, browser.entry == nil else { return }
         title.title = browser.page.title
         search.isVisible = browser.canSearch
-        if browser.page.state != .loading { feed?.focus() }
+        guard browser.page.state != .loading else { return }
+        // Cells get the keyboard when they are laid out.
+        widget.afterFrame { [weak self] in
+            if let self, !bar.isSearching { feed?.focus() }
+        }
     }
 
     private func show(_ page: Widget) {
