@@ -154,7 +154,8 @@ let package = Package(
         // Benchmarks and long checks for developers: not shipped.
         app("LecternLab", ["LecternCommands", "LecternGStreamer", "CJemalloc"]),
         // The reader uses what every app can use.
-        module("Apps", "LecternReader", ["Lectern", "LecternLibrary", "CGettext"], packageAccess: false),
+        module(
+            "Apps", "LecternReader", ["Lectern", "LecternLibrary", "LecternSync", "CGettext"], packageAccess: false),
         app(
             "LecternReaderApp",
             ["LecternReader", "LecternView", "LecternGStreamer", "LecternSpeech", "LecternEspeak"],
@@ -229,7 +230,7 @@ let package = Package(
         tests("LecternOPDS", ["LecternHTTP", "LecternFormats"]),
         tests("LecternPDFium", ["LecternFormats", "LecternContent", "LecternPlayback"]),
         tests("Lectern"),
-        tests("LecternCLI"),
+        tests("LecternCLI", ["LecternLibrary"]),
         tests("LecternText", ["LecternUnicode"]),
         tests("LecternUnicode"),
         tests("LecternImages"),

@@ -232,7 +232,7 @@ def go(session, pictures=None):
     step("a catalogue is removed, and restored")
     press("Remove The Test Library")
     session.expect(containing="No Catalogues Yet", seconds=10)
-    press("Undo")
+    session.keys("ctrl+z")
     session.expect(containing="The Test Library", seconds=10)
     session.keys("ctrl+q")
     session.stop()

@@ -19,7 +19,7 @@ public import LecternModel
 
     init(_ catalog: OPDSCatalog, title: String, model: CataloguesModel) {
         (self.catalog, self.title, self.model) = (catalog, title, model)
-        open(CataloguePage(catalog, .home, title: title))
+        open(.home, title: title)
     }
 
     /// The page shown.
@@ -46,28 +46,28 @@ public import LecternModel
     /// Follows a link to another feed.
     public func follow(_ link: Link, title: String? = nil) {
         let name = title ?? link.title?.trimmed ?? ""
-        open(CataloguePage(catalog, .link(link), title: name.isEmpty ? self.title : name))
+        open(.link(link), title: name.isEmpty ? self.title : name)
     }
 
     /// Chooses a filter or a sort order: the page shown is replaced.
     public func choose(_ link: Link) {
         let replaced = pages.removeLast()
         replaced.cancel()
-        open(CataloguePage(catalog, .link(link), title: replaced.title))
+        open(.link(link), title: replaced.title)
     }
 
     /// Shows all publications of a group.
     public func showAll(of group: Group) {
         if let link = group.links.first(withRel: "self") { return follow(link, title: group.metadata.title) }
         let title = group.metadata.title
-        open(CataloguePage(catalog, .publications(title, group.publications), title: title))
+        open(.publications(title, group.publications), title: title)
     }
 
     /// Searches the catalogue.
     public func search(_ words: String) {
         guard !words.trimmed.isEmpty, let feed = pages.last(where: { $0.canSearch })?.feed else { return }
         let title = tr("Search: {words}", ["words": words.trimmed])
-        open(CataloguePage(catalog, .search(words.trimmed, in: feed), title: title))
+        open(.search(words.trimmed, in: feed), title: title)
     }
 
     /// Whether the catalogue can be searched from the page shown.
@@ -81,7 +81,8 @@ public import LecternModel
         entry.load()
     }
 
-    private func open(_ page: CataloguePage) {
+    private func open(_ source: CataloguePage.Source, title: String) {
+        let page = CataloguePage(catalog, source, title: title) { [downloads] in await downloads.refresh() }
         if pages.count >= Self.mostPages { pages.removeFirst() }
         entry = nil
         pages.append(page)

@@ -46,8 +46,14 @@ public import LecternModel
     private var seen: Set<String> = []
     private static let mostPublications = 5_000
 
-    init(_ catalog: OPDSCatalog, _ source: Source, title: String) {
-        (self.catalog, self.source, self.title) = (catalog, source, title)
+    /// Runs before publications are shown.
+    private let prepare: @MainActor () async -> Void
+
+    init(
+        _ catalog: OPDSCatalog, _ source: Source, title: String,
+        prepare: @escaping @MainActor () async -> Void = {}
+    ) {
+        (self.catalog, self.source, self.title, self.prepare) = (catalog, source, title, prepare)
     }
 
     /// Links to other feeds.
@@ -79,6 +85,7 @@ public import LecternModel
     private func fetch() async {
         do throws(OPDSError) {
             let (feed, diagnostics) = try await content()
+            await prepare()
             if Task.isCancelled { return }
             show(feed, diagnostics)
         } catch {

@@ -5,6 +5,7 @@ import LecternBase
 import LecternLibrary
 import LecternModel
 import LecternPublication
+import LecternSync
 
 /// The book needs a password, or another one than was given.
 struct LockedBook: Error {
@@ -47,7 +48,11 @@ struct BookOpening: Sendable {
         let publication: Publication
         let identity: Identity
         /// The stored place; nil if there is none.
-        let place: Locator?
+        var place: Locator?
+        /// The place of another device, about which the user is asked.
+        var otherPlace: PlaceConflict?
+        /// Why other devices cannot be reached; nil if that was said before.
+        var syncMessage: String?
         let diagnostics: [String]
 
         init(_ publication: Publication, _ identity: Identity, place: Locator? = nil) {

@@ -40,7 +40,8 @@ import LecternPublication
     private func open() async {
         do {
             try await downloadBookOfLicence()
-            let opened = try await opened(session.path)
+            var opened = try await opened(session.path)
+            await exchange(&opened)
             if Task.isCancelled { return }
             session.publication = opened.publication
             diagnostics = opened.diagnostics
@@ -58,6 +59,18 @@ import LecternPublication
     private func opened(_ path: String) async throws -> BookOpening.Opened {
         if let stream = session.stream { return try await files.open(stream, path) }
         return try await files.open(path, answers)
+    }
+
+    /// Gets the place and the marks of other devices before the book is shown.
+    private func exchange(_ opened: inout BookOpening.Opened) async {
+        guard let book = opened.identity.bookID else { return }
+        let result = await session.app.sync.exchange(
+            book, opened.publication, at: session.path, patience: .seconds(4))
+        opened.otherPlace = result.conflict
+        opened.syncMessage = result.message
+        if let place = session.library.placeNow(of: book)?.locator {
+            opened.place = opened.publication.normalizeLocator(place)
+        }
     }
 
     private var answers: BookOpening.Answers {

@@ -2,6 +2,7 @@ import LecternLibrary
 public import LecternModel
 import LecternNavigator
 import LecternPublication
+import LecternSync
 
 /// How the place shown relates to the place that the library stores.
 public enum PlaceStatus: Hashable, Sendable {
@@ -87,6 +88,14 @@ public enum PlaceStatus: Hashable, Sendable {
         status = .notStored
         let reason = ["reason": "\(error)"]
         session.report(message: tr("The book and your place in it cannot be saved: {reason}", reason))
+    }
+
+    /// Offers the place of another device, and says if none can be reached.
+    func offer(_ opened: BookOpening.Opened) {
+        if let message = opened.syncMessage { session.report(message: message) }
+        guard let other = opened.otherPlace else { return }
+        earlierPlace = session.normalized(other.other)
+        session.report(.earlierPlace(tr("Another device is at another place: {device}", ["device": other.device])))
     }
 
     /// Goes to the place that an earlier reading stored, if there is one.

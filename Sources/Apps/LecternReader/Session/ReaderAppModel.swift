@@ -16,6 +16,8 @@ import LecternPublication
     let importer: any BookImporter
     /// Opens books protected with Readium LCP; nil if they cannot be.
     let licences: Licences?
+    /// Keeps places and marks in step with other devices.
+    public let sync: SyncModel
     /// Makes an audio engine for each audiobook that is opened.
     let makeAudioEngine: (@MainActor () -> any AudioEngine)?
     /// Makes a speech engine for each book that is read aloud; nil if books cannot be.
@@ -32,12 +34,15 @@ import LecternPublication
     ///   without it.
     /// - Parameter speechEngine: Makes speech engines; books cannot be read aloud without it.
     /// - Parameter licences: Opens protected books; they cannot be opened without it.
+    /// - Parameter keyring: Stores the password of synchronization.
     public init(
         library: Library, services: EngineServices, importer: any BookImporter,
         stores: ReadingStores? = nil, audioEngine: (@MainActor () -> any AudioEngine)? = nil,
-        speechEngine: (@MainActor () -> any TTSEngine)? = nil, licences: Licences? = nil
+        speechEngine: (@MainActor () -> any TTSEngine)? = nil, licences: Licences? = nil,
+        keyring: (any Keyring)? = nil
     ) {
         self.licences = licences
+        sync = SyncModel(library: library, keyring: keyring)
         makeAudioEngine = audioEngine
         makeSpeechEngine = speechEngine
         self.library = library

@@ -27,6 +27,7 @@ extension ReaderModel {
         opening.show(.reading)
         if let viewport = session.viewport { navigator.setViewport(viewport) }
         places.begin(opened.identity) { [weak self] in await self?.load(navigator) }
+        places.offer(opened)
         Task { await load(navigator) }
     }
 

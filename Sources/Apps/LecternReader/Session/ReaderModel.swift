@@ -153,6 +153,7 @@ import LecternPublication
         opening.close()
         speech.close()
         places.close()
+        exchangeAtEnd()
         highlights.close()
         busyTimer?.cancel()
         search.close()

@@ -34,3 +34,15 @@ public struct SyncSettings: Hashable, Sendable {
         ["kind": .string(kind.rawValue), "place": .string(place), "user": .string(user), "asks": .bool(asks)]
     }
 }
+
+extension SyncSettings.Kind {
+    /// The name for the user.
+    public var title: String {
+        switch self {
+        case .none: tr("No Synchronization")
+        case .folder: tr("A Folder (Syncthing, Dropbox)")
+        case .webDAV: tr("WebDAV (Nextcloud)")
+        case .koreader: tr("KOReader’s Server (Places Only)")
+        }
+    }
+}

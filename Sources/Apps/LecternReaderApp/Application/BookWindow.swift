@@ -159,7 +159,7 @@ extension BookWindow {
         case .about: ProgramWindows.openAbout(over: window)
         case .fullScreen: window.isFullscreen.toggle()
         case .find: stack.shown == "catalogues" ? catalogues?.toggleSearch() : shelf?.header.toggleSearch()
-        case .undo: shelf?.undo()
+        case .undo: stack.shown == "catalogues" ? catalogues?.undo() : shelf?.undo()
         case .closeWindow: window.close()
         case .quit: owner.quit()
         default: break

@@ -33,7 +33,7 @@ import LecternReader
             library: library, services: .standard, importer: PublicationImporter(),
             audioEngine: { GStreamerAudioEngine(sink: Environment.audioSink) },
             speechEngine: { SpeechEngines.make() },
-            licences: Environment.licences(besides: library.path, keyring: keyring))
+            licences: Environment.licences(besides: library.path, keyring: keyring), keyring: keyring)
         model.firstPassword = Environment.takePassword()
         size = words.size
         application.onCommandLine { [weak self] line in self?.started(line) ?? 1 }

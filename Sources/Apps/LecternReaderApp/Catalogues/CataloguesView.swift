@@ -105,8 +105,15 @@ import LecternReader
     private func remove(_ catalogue: SavedCatalogue) {
         model.remove(catalogue.id)
         undoToast?.dismiss()
-        let undo = Toast.Button(tr("Undo")) { [weak model] in model?.undo() }
+        let undo = Toast.Button(tr("Undo")) { [weak self] in self?.undo() }
         undoToast = widget.say(Toast(tr("{name} removed", ["name": catalogue.title]), button: undo, seconds: 8))
+    }
+
+    /// Restores the catalogue that was removed last.
+    func undo() {
+        undoToast?.dismiss()
+        undoToast = nil
+        model.undo()
     }
 
     /// Moves the keyboard focus into what is shown.

@@ -10,6 +10,7 @@ enum ReadingMenu {
             .section([
                 item(.showPages), item(.toggleThumbnails), item(.showHighlights), item(.exportMarkdown),
                 item(.exportAnnotations), item(.saveCopy),
+                .item(tr("Import Highlights…"), action: "book.import"),
             ]),
             .section([item(.zoomIn), item(.zoomOut), item(.fitWidth), item(.dualPage), item(.fullScreen)]),
             .section([item(.nextPanel), item(.previousPanel)]),

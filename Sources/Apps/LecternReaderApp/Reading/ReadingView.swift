@@ -97,6 +97,7 @@ import LecternView
     }
 
     private func build() {
+        widget.addActions([importAction], prefix: "book")
         dock.onChange = { [weak self] in self?.panelMoved() }
         let header = bars.header
         header.menu.setMenu(ReadingMenu.menu)

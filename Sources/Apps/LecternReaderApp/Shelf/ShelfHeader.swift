@@ -35,6 +35,7 @@ import LecternReader
         menu.setMenu(
             Menu([
                 .section([ReadingMenu.item(.openFile), ReadingMenu.item(.newWindow)]),
+                .section([.item(tr("S_ynchronization…"), action: "shelf.sync")]),
                 .section([ReadingMenu.item(.shortcuts), ReadingMenu.item(.about)]),
             ]))
         let header = HeaderBar()

@@ -24,6 +24,10 @@ extension ShelfView {
             }
         } + [
             order, Action("add-files") { [weak self] in self?.addFiles() },
+            Action("sync") { [weak self] in
+                guard let window = self?.window else { return }
+                SyncWindow.open(window.owner.model.sync, over: window.window)
+            },
             Action("add-folder") { [weak self] in self?.addFolder() },
             Action("search") { [weak self] in self?.header.toggleSearch() },
         ]

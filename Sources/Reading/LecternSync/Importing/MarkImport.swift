@@ -1,4 +1,6 @@
+import LecternBase
 public import LecternLibrary
+import LecternModel
 public import LecternPublication
 
 /// What an import of another program's marks gives for a book.

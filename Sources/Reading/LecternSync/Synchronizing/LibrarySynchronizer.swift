@@ -110,4 +110,8 @@ public struct PlaceConflict: Hashable, Sendable {
     public let other: Locator
     /// The other device.
     public let device: String
+
+    public init(book: BookID, own: Locator?, other: Locator, device: String) {
+        (self.book, self.own, self.other, self.device) = (book, own, other, device)
+    }
 }
