@@ -31,4 +31,43 @@ import Testing
             }
         }
     }
+
+    /// A class with more than 20 stored properties does the work of several. Values, such as preferences, may have more.
+    @Test func noClassHasMoreThan20StoredProperties() throws {
+        var count = 0
+        for file in try SourceFile.all(below: "Sources/Reading") + SourceFile.all(below: "Sources/Apps") {
+            for (name, stored) in Self.classes(in: file.lines) {
+                count += 1
+                #expect(stored <= 20, "\(file.path): \(name) has \(stored)")
+            }
+        }
+        #expect(count > 100, "classes are not found")
+    }
+
+    /// The classes and actors at the top of a file, with the number of their stored properties.
+    private static func classes(in lines: [Substring]) -> [(name: String, stored: Int)] {
+        var classes: [(name: String, stored: Int)] = []
+        var isInside = false
+        for line in lines {
+            if let match = line.firstMatch(of: /^(?:@\w+ )*(?:public |open |final |package )*(?:class|actor) (\w+)/) {
+                classes.append((String(match.1), 0))
+                isInside = true
+            } else if line.hasPrefix("}") {
+                isInside = false
+            } else if isInside, isStored(line) {
+                classes[classes.count - 1].stored += 1
+            }
+        }
+        return classes
+    }
+
+    /// Whether a line declares a stored property of a type at the top of its file.
+    private static func isStored(_ line: Substring) -> Bool {
+        guard line.contains(/^    (?:@\w+ )?(?:[a-z]+(?:\([a-z]+\))? )*(?:let|var) [\w(]/), !line.contains("static ")
+        else {
+            return false
+        }
+        // A computed property has neither a value nor observers.
+        return line.contains(" = ") || line.contains("didSet") || !line.contains("{")
+    }
 }

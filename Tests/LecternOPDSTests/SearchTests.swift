@@ -31,6 +31,35 @@ import Testing
                 == "https://example.org/find?q=war%20%26%20peace&author=%D0%9B%D0%B5%D0%B2&page=0&n=&l=%2A")
     }
 
+    /// The address of a library's home page is enough: OPDS 2 is taken before OPDS 1. A page without a catalogue is none.
+    @Test func webPagesNameTheirCatalogue() async throws {
+        let feed = #"{"metadata": {"title": "Found"}, "links": [], "navigation": [{"href": "/a", "title": "A"}]}"#
+        let head = """
+            <!doctype html><title>Library</title><link rel=stylesheet href=style.css>
+            <LINK REL="alternate" TYPE="application/atom+xml; profile=opds-catalog" HREF="/one">
+            <link rel="alternate" type="application/opds+json" href="two"><p>Welcome
+            """
+        let server = try TestHTTPServer { request in
+            switch request.path {
+            case "/home/": .text(head, type: "text/html; charset=utf-8")
+            case "/home/two": .text(feed, type: "application/opds+json")
+            case "/self": .text(#"<link rel=alternate type="application/opds+json" href="/self">"#, type: "text/html")
+            default: .text("<!doctype html><title>No catalogue</title>", type: "text/html")
+            }
+        }
+        try await server.run {
+            let client = DefaultHTTPClient()
+            let home = try #require(OPDSCatalog(address: server.url("/home/"), client: client))
+            #expect(try await home.feed().metadata.title == "Found")
+            #expect(server.requests.map(\.path) == ["/home/", "/home/two"])
+            for path in ["/other", "/self"] {
+                let other = try #require(OPDSCatalog(address: server.url(path), client: client))
+                await #expect(throws: OPDSError.self) { try await other.feed() }
+            }
+            #expect(server.requests.count == 5, "a page that names itself is asked once more, not for ever")
+        }
+    }
+
     @Test func feedsAreSearchedByEachKindOfTemplate() async throws {
         let result = #"<feed xmlns="http://www.w3.org/2005/Atom"><title>Found</title></feed>"#
         let server = try TestHTTPServer { request in

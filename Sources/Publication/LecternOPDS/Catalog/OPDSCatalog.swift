@@ -41,15 +41,21 @@ public struct OPDSCatalog: Sendable {
         + "application/atom+xml;q=0.8, application/opensearchdescription+xml, application/opds-authentication+json, "
         + "*/*;q=0.1"
 
-    /// Loads a document.
+    /// Loads a document. A web page that names its catalogue leads to that.
     ///
     /// - Parameter url: the address; the first feed's if nil.
     /// - Throws: ``OPDSError`` if there is no document of a catalogue.
     public func load(_ url: HTTPURL? = nil) async throws(OPDSError) -> ParseData {
-        let url = url ?? home
+        try await load(url ?? home, looksFurther: true)
+    }
+
+    private func load(_ url: HTTPURL, looksFurther: Bool) async throws(OPDSError) -> ParseData {
         let request = HTTPRequest(url, headers: ["Accept": Self.accepted])
         do {
             let (response, body) = try await client.fetchRetrying(request, limit: limits.bytes)
+            if looksFurther, let catalogue = CatalogDiscovery.catalogue(named: body, response) {
+                return try await load(catalogue, looksFurther: false)
+            }
             return try Self.parse(body, response, limits)
         } catch let error as HTTPError {
             throw OPDSError(error, url)
