@@ -81,8 +81,10 @@ public struct Rendition: Sendable {
         _ index: Int, _ document: EngineDocument, _ layout: ChapterLayout, _ href: String,
         known: PreparedParagraphs? = nil
     ) -> Chapter {
-        Chapter(
-            index: index, href: href, drawing: drawing(document, layout),
+        var drawing = drawing(document, layout)
+        drawing.isPicture = publication.units[index].link.mediaType?.isBitmap == true
+        return Chapter(
+            index: index, href: href, drawing: drawing,
             paginator: builder.paginator(for: document, mode: mode(of: document, layout), known: known))
     }
 

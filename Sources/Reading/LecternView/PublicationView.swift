@@ -181,8 +181,10 @@ public final class PublicationView: Overlay {
     }
 
     private func showAppearance() {
-        let theme = (navigator as? any SpreadNavigator)?.spread?.layout.settings.theme
-        let paper = paper ?? theme.map { RGBA($0.background) } ?? .white
+        let spread = (navigator as? any SpreadNavigator)?.spread
+        // The app's paper is that of pages of text.
+        let surround = spread.flatMap { $0.layout.isScrolled && $0.isFixed ? RGBA($0.surround) : nil }
+        let paper = surround ?? paper ?? spread.map { RGBA($0.layout.settings.theme.background) } ?? .white
         let new = StageAppearance(paper: paper, transition: transition)
         guard new != appearance else { return }
         appearance = new

@@ -24,9 +24,7 @@ enum SeenKind: String, CaseIterable, Sendable {
         case .pictures:
             var zip = ZIPBuilder()
             for number in 1...5 { zip.add("p\(number).png", PictureBook.head(width: 150, height: 200)) }
-            let asset = try await AssetRetriever().retrieve(
-                resource: DataResource(zip.bytes(), properties: ResourceProperties(filename: "b.cbz")))
-            return try await PublicationOpener(parser: ImageParser()).open(asset)
+            return try await Self.pictures(zip)
         case .pdf:
             var pdf = PDFBuilder(pages: (1...5).map { ["This is part \($0)."] })
             pdf.outline = (1...5).map { ("Part \($0)", $0 - 1) }
@@ -34,6 +32,13 @@ enum SeenKind: String, CaseIterable, Sendable {
                 resource: DataResource(pdf.build(), properties: ResourceProperties(filename: "b.pdf")))
             return try await PublicationOpener(parser: PDFParser(pdfFactory: PDFiumDocumentFactory())).open(asset)
         }
+    }
+
+    /// Opens a comic archive.
+    static func pictures(_ zip: ZIPBuilder) async throws -> Publication {
+        let asset = try await AssetRetriever().retrieve(
+            resource: DataResource(zip.bytes(), properties: ResourceProperties(filename: "b.cbz")))
+        return try await PublicationOpener(parser: ImageParser()).open(asset)
     }
 
     /// A link to a part, counted from 0.

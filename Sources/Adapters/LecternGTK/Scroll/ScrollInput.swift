@@ -21,6 +21,8 @@ struct ScrollInput {
     var clicks = 1
     /// The distance that the drag has scrolled.
     var followed = 0.0
+    /// The distance that the drag has moved across.
+    var shifted = 0.0
     var tracker = VelocityTracker()
     /// The last position of the pointer.
     var pointer = Point(x: 0, y: 0)
@@ -57,13 +59,15 @@ extension Scroller {
                 return true
             }
             input.drag = .scrolling
-            input.followed = forward
+            (input.followed, input.shifted) = (forward, direction.across(dx, dy))
             events.page.onDragBegin?()
             return true
         case .scrolling:
             input.tracker.add(forward, at: time)
             follow(forward - input.followed)
-            input.followed = forward
+            let across = direction.across(dx, dy)
+            _ = events.onShift?(across - input.shifted)
+            (input.followed, input.shifted) = (forward, across)
             return false
         }
     }
@@ -110,12 +114,14 @@ extension Scroller {
     /// Handles notches of a wheel. In vertical text, scrolling down leads on, too.
     func wheelTurned(_ dx: Double, _ dy: Double) {
         let along = -direction.forward(dx, dy)
+        if direction == .down, dx != 0, dy == 0, events.onShift?(-dx * ScrollInput.notch) == true { return }
         let notches = direction == .down || abs(dy) >= abs(dx) ? dy : along
         glide(by: notches * ScrollInput.notch)
     }
 
     func touchpadMoved(_ dx: Double, _ dy: Double) {
         let along = -direction.forward(dx, dy)
+        if direction == .down, dx != 0 { _ = events.onShift?(-dx) }
         follow(direction == .down || abs(dy) > abs(dx) ? dy : along)
     }
 

@@ -47,6 +47,12 @@ public final class ScrollStage: Widget {
         set { scroller.direction = newValue }
     }
 
+    /// The visible part of the column, from 0 to 1, as a bar at the end edge; nil for no bar.
+    public var bar: ClosedRange<Double>? {
+        get { scroller.bar }
+        set { scroller.bar = newValue }
+    }
+
     /// The colour of paper without a tile.
     public var paper: RGBA {
         get { scroller.paper }

@@ -5,6 +5,9 @@
     /// Called to move the column by a distance in pixels towards the end of the text; negative to go back. Shows the
     /// new tiles at once, and returns how far the column has moved.
     public var onScroll: ((Double) -> Double)?
+    /// Called to move content that is broader than the stage across the direction of scrolling, in pixels to the right or
+    /// down. Returns whether it has moved.
+    public var onShift: ((Double) -> Bool)?
     /// Returns whether the column goes on, towards the end of the text (true) or the start (false).
     public var canScroll: ((Bool) -> Bool)?
     /// Called when the column comes to rest.
@@ -50,4 +53,7 @@ public enum ScrollStageDirection: Sendable {
         case .right: -dx
         }
     }
+
+    /// Returns the part of a movement on the screen that is across the direction of scrolling.
+    func across(_ dx: Double, _ dy: Double) -> Double { self == .down ? dx : dy }
 }

@@ -7,6 +7,7 @@ internal import CGtk
     var events = ScrollStageEvents()
     var pictures: [ScrollPicture] = [] { didSet { redraw() } }
     var paper: RGBA = .white { didSet { redraw() } }
+    var bar: ClosedRange<Double>? { didSet { if bar != oldValue { redraw() } } }
     var marks = PageMarks() { didSet { redraw() } }
     var direction = ScrollStageDirection.down
     var paragraphs: [PageSheet.Paragraph] = [] { didSet { wordsChanged() } }
@@ -36,7 +37,25 @@ internal import CGtk
             gtk_snapshot_append_texture(snapshot, texture.opaque, &frame)
         }
         marks.append(to: snapshot)
+        if let bar { draw(bar, in: snapshot, width: width, height: height) }
         gtk_snapshot_pop(snapshot)
+    }
+
+    /// Draws a scroll bar: at the right of a vertical column, at the bottom of others.
+    private func draw(_ bar: ClosedRange<Double>, in snapshot: OpaquePointer, width: Double, height: Double) {
+        let length = direction == .down ? height : width
+        let extent = max((bar.upperBound - bar.lowerBound) * length, min(36, length))
+        let start = min(bar.lowerBound * length, length - extent)
+        let area =
+            switch direction {
+            case .down: Rectangle(x: width - 9, y: start, width: 6, height: extent)
+            case .left: Rectangle(x: width - start - extent, y: height - 9, width: extent, height: 6)
+            case .right: Rectangle(x: start, y: height - 9, width: extent, height: 6)
+            }
+        let ink = paper.isDark ? RGBA.white : .black
+        var drawn = PageMarks()
+        drawn.fixed = [PageMark(area, color: ink.with(alpha: 0.45), radius: 3)]
+        drawn.append(to: snapshot)
     }
 
     func allocated(width: Int, height: Int) {

@@ -38,6 +38,8 @@ public enum ReaderAction: String, CaseIterable, Sendable {
     case zoomOut = "zoom-out"
     case zoomReset = "zoom-reset"
     case fitWidth = "fit-width"
+    case fitHeight = "fit-height"
+    case originalSize = "original-size"
     case dualPage = "dual-page"
     case toggleScrolling = "scrolling"
     case autoScroll = "auto-scroll"
@@ -117,6 +119,8 @@ extension ReaderAction {
         case .zoomOut: tr("Smaller")
         case .zoomReset: tr("Normal Text Size or Whole Page")
         case .fitWidth: tr("Fit Page Width")
+        case .fitHeight: tr("Fit Page Height")
+        case .originalSize: tr("Original Size")
         case .dualPage: tr("One or Two Pages")
         case .toggleScrolling: tr("Pages or Scrolling")
         case .autoScroll: tr("Scroll by Itself")
@@ -153,7 +157,7 @@ extension ReaderAction {
         case .selectText, .copy, .highlight, .showHighlights, .exportMarkdown, .exportAnnotations, .saveCopy,
             .bookNote:
             .highlights
-        case .zoomIn, .zoomOut, .zoomReset, .fitWidth, .dualPage, .toggleScrolling, .autoScroll, .scrollFaster,
+        case .zoomIn, .zoomOut, .zoomReset, .fitWidth, .fitHeight, .originalSize, .dualPage, .toggleScrolling, .autoScroll, .scrollFaster,
             .scrollSlower, .nextTheme, .appearance:
             .appearance
         case .fullScreen, .toggleChrome, .leave, .bookDetails, .print, .openFile, .newWindow, .bookshelf, .shortcuts,

@@ -15,6 +15,10 @@ public struct Appearance: Hashable, Sendable {
     public var pageFit: [BookKind: PageFit] = [:]
     /// How the pages of comics and other books of images are changed.
     public var scans = ScanChoices()
+    /// Whether pages of a fixed size form a strip, by the kind of book; missing for pages that turn.
+    public var strips: [BookKind: Axis] = [:]
+    /// The distance between the pages of a strip, in pixels.
+    public var stripSpacing = 8.0
     public var theme = ThemeChoice.system
     public var turnStyle = TurnStyle.slide
     /// The speed of automatic scrolling, in words per minute.
@@ -70,6 +74,7 @@ public struct Appearance: Hashable, Sendable {
         let dualPage = dualPage[kind]
         result.columnCount = kind == .text ? dualPage?.columnCount : nil
         result.spread = kind == .text ? nil : dualPage?.spread
+        if kind != .text { result.scroll = strips[kind] != nil }
         return result
     }
 }
@@ -77,15 +82,17 @@ public struct Appearance: Hashable, Sendable {
 extension Appearance {
     /// The form in which the library stores it.
     var json: JSONValue {
-        var (pages, fits) = (JSONObject(), JSONObject())
+        var (pages, fits, axes) = (JSONObject(), JSONObject(), JSONObject())
         for kind in BookKind.allCases {
             pages[kind.rawValue] = dualPage[kind].map { .string($0.rawValue) }
             fits[kind.rawValue] = pageFit[kind].map { .string($0.rawValue) }
+            axes[kind.rawValue] = strips[kind].map { .string($0.rawValue) }
         }
         return .object([
             "preferences": preferences.json, "theme": .string(theme.rawValue), "turn": .string(turnStyle.rawValue),
             "pages": .object(pages), "fit": .object(fits), "scrollWords": .integer(scrollWords),
             "scans": scans.json,
+            "strips": .object(axes), "stripSpacing": .integer(Int(stripSpacing)),
         ])
     }
 
@@ -96,8 +103,10 @@ extension Appearance {
         turnStyle = json["turn"]?.string.flatMap(TurnStyle.init) ?? .slide
         scans = json["scans"].map { ScanChoices(json: $0) } ?? ScanChoices()
         scrollWords = json["scrollWords"]?.integer.map { min(max($0, 40), 1_000) } ?? scrollWords
+        stripSpacing = json["stripSpacing"]?.double.map { min(max($0, 0), 64) } ?? stripSpacing
         for kind in BookKind.allCases {
-            pageFit[kind] = json["fit"]?[kind.rawValue]?.string == PageFit.width.rawValue ? .width : nil
+            pageFit[kind] = json["fit"]?[kind.rawValue]?.string.flatMap(PageFit.init).flatMap { $0 == .free ? nil : $0 }
+            strips[kind] = json["strips"]?[kind.rawValue]?.string.flatMap(Axis.init)
         }
         if let pages = json["pages"] {
             for kind in BookKind.allCases { dualPage[kind] = pages[kind.rawValue]?.string.flatMap(DualPage.init) }

@@ -8,8 +8,8 @@ extension AppearanceModel {
         let preferences = effectivePreferences(for: kind)
         var configuration = NavigatorConfiguration(spreads)
         configuration.epub = preferences
-        configuration.images = ImagePreferences(preferences, scans)
-        configuration.pdf = PDFPreferences(preferences)
+        configuration.images = ImagePreferences(preferences, appearance.strip(of: kind), scans)
+        configuration.pdf = PDFPreferences(preferences, appearance.strip(of: kind))
         return configuration
     }
 
@@ -17,28 +17,59 @@ extension AppearanceModel {
     func apply(to navigator: any SpreadNavigator, of kind: BookKind) {
         let preferences = effectivePreferences(for: kind)
         switch navigator {
-        case let navigator as PDFNavigator: navigator.submitPreferences(PDFPreferences(preferences))
-        case let navigator as ImageNavigator: navigator.submitPreferences(ImagePreferences(preferences, scans))
+        case let navigator as PDFNavigator:
+            navigator.submitPreferences(PDFPreferences(preferences, appearance.strip(of: kind)))
+        case let navigator as ImageNavigator:
+            navigator.submitPreferences(ImagePreferences(preferences, appearance.strip(of: kind), scans))
         case let navigator as EPUBNavigator: navigator.submitPreferences(preferences)
         default: break
         }
     }
 }
 
+extension Appearance {
+    /// How pages of a kind of book are arranged.
+    fileprivate struct Strip {
+        var fit: Fit
+        var axis: Axis?
+        var spacing: Double?
+    }
+
+    fileprivate func strip(of kind: BookKind) -> Strip {
+        let axis = strips[kind]
+        return Strip(fit: Fit(fit(for: kind)), axis: axis, spacing: axis == nil ? nil : stripSpacing)
+    }
+}
+
+extension Fit {
+    /// The preference for a fit. The actual size is a magnification, and no preference.
+    fileprivate init(_ fit: PageFit) {
+        switch fit {
+        case .page, .free, .original: self = .contain
+        case .width: self = .width
+        case .height: self = .height
+        case .cover: self = .cover
+        }
+    }
+}
+
 extension PDFPreferences {
-    /// What the preferences of books of text say about pages of a fixed size.
-    fileprivate init(_ preferences: EPUBPreferences) {
+    /// What the preferences of books of text, and the arrangement of pages, say about pages of a fixed size.
+    fileprivate init(_ preferences: EPUBPreferences, _ strip: Appearance.Strip) {
         self.init(
-            backgroundColor: preferences.backgroundColor, readingProgression: preferences.readingProgression,
+            backgroundColor: preferences.backgroundColor, fit: strip.fit, pageSpacing: strip.spacing,
+            readingProgression: preferences.readingProgression, scroll: strip.axis != nil, scrollAxis: strip.axis,
             spread: preferences.spread, theme: preferences.theme)
     }
 }
 
 extension ImagePreferences {
-    /// What the preferences of books of text say about pages of a fixed size, and the choices for scans.
-    fileprivate init(_ preferences: EPUBPreferences, _ scans: ScanChoices) {
+    /// What the preferences of books of text, the arrangement of pages and the choices for scans say about pages of a
+    /// fixed size.
+    fileprivate init(_ preferences: EPUBPreferences, _ strip: Appearance.Strip, _ scans: ScanChoices) {
         self.init(
-            backgroundColor: preferences.backgroundColor, readingProgression: preferences.readingProgression,
+            backgroundColor: preferences.backgroundColor, fit: strip.fit, pageSpacing: strip.spacing,
+            readingProgression: preferences.readingProgression, scroll: strip.axis != nil, scrollAxis: strip.axis,
             spread: preferences.spread, brightness: scans.brightness, contrast: scans.contrast,
             grayscale: scans.isGray, invert: scans.isInverted, trimMargins: scans.trimsMargins)
     }

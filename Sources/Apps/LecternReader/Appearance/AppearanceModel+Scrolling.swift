@@ -1,4 +1,5 @@
-import LecternPreferences
+import LecternNavigator
+public import LecternPreferences
 
 // Scrolling instead of pages.
 extension AppearanceModel {
@@ -8,9 +9,33 @@ extension AppearanceModel {
         set { edit { $0.scroll = newValue } }
     }
 
+    /// Returns the axis of the strip in which pages of a kind of book are shown; nil for pages that turn.
+    public func strip(for kind: BookKind) -> Axis? { appearance.strips[kind] }
+
+    /// Sets the axis of the strip in which pages of a kind of book are shown; nil for pages that turn.
+    public func setStrip(_ axis: Axis?, for kind: BookKind) { change { $0.strips[kind] = axis } }
+
+    /// The distance between the pages of a strip, in pixels.
+    public var stripSpacing: Double {
+        get { appearance.stripSpacing }
+        set { change { $0.stripSpacing = min(max(newValue, 0), 64) } }
+    }
+
     /// The speed of automatic scrolling, in words per minute.
     public var scrollWords: Int {
         get { appearance.scrollWords }
         set { change { $0.scrollWords = min(max(newValue, 40), 1_000) } }
+    }
+}
+
+extension Appearance {
+    /// Returns how pages of a kind of book fill the window: as chosen, else the whole page; in a strip its breadth.
+    func fit(for kind: BookKind) -> PageFit {
+        if let chosen = pageFit[kind] { return chosen }
+        switch strips[kind] {
+        case nil: return .page
+        case .vertical: return .width
+        case .horizontal: return .height
+        }
     }
 }

@@ -30,6 +30,8 @@ public enum AppearanceControl: Hashable, Sendable, CaseIterable {
     case pagesShown
     /// Whether books are shown in pages or scroll.
     case scrolling
+    /// Whether pages of a fixed size turn or form a strip, and the distance between its pages.
+    case strip, stripSpacing
     case pageTurn
     /// Margins, brightness, contrast and colours of pages that are pictures.
     case scans
@@ -46,7 +48,8 @@ extension AppearanceModel {
         AppearanceControl.allCases.filter { control in
             switch control {
             case .theme, .pagesShown, .pageTurn: true
-            case .pageFit: kind != .text
+            case .pageFit, .strip: kind != .text
+            case .stripSpacing: kind != .text && appearance.strips[kind] != nil
             case .scans: showsImages
             case .textSize, .typeface, .bookLayout, .lineSpacing, .margins, .alignment, .hyphenation, .scrolling:
                 kind == .text
@@ -62,12 +65,14 @@ extension AppearanceModel {
         change { $0.dualPage[kind] = dualPage == .auto ? nil : dualPage }
     }
 
-    /// Returns how pages of a kind of book fill the window: the whole page or its
-    /// width.
-    public func pageFit(for kind: BookKind) -> PageFit { appearance.pageFit[kind] ?? .page }
+    /// Returns how pages of a kind of book fill the window.
+    public func pageFit(for kind: BookKind) -> PageFit { appearance.fit(for: kind) }
 
     /// Sets how pages of a kind of book fill the window.
     public func setPageFit(_ fit: PageFit, for kind: BookKind) {
-        change { $0.pageFit[kind] = fit == .width ? .width : nil }
+        change { appearance in
+            appearance.pageFit[kind] = nil
+            if fit != .free, appearance.fit(for: kind) != fit { appearance.pageFit[kind] = fit }
+        }
     }
 }

@@ -126,8 +126,8 @@ extension ListeningModel {
     public static let onlyForPages: Set<ReaderAction> = [
         .nextPage, .previousPage, .pageLeft, .pageRight, .firstPage, .lastPage, .goToPage, .find, .findNext,
         .findPrevious, .selectText, .copy, .highlight, .showHighlights, .exportMarkdown, .exportAnnotations, .saveCopy,
-        .toggleThumbnails, .print, .zoomIn, .zoomOut, .zoomReset, .fitWidth, .dualPage, .toggleScrolling, .autoScroll,
-        .scrollFaster, .scrollSlower, .nextPanel, .previousPanel, .appearance, .toggleChrome, .listen, .stopListening,
-        .nextSentence, .previousSentence,
+        .toggleThumbnails, .print, .zoomIn, .zoomOut, .zoomReset, .fitWidth, .fitHeight, .originalSize, .dualPage,
+        .toggleScrolling, .autoScroll, .scrollFaster, .scrollSlower, .nextPanel, .previousPanel, .appearance,
+        .toggleChrome, .listen, .stopListening, .nextSentence, .previousSentence,
     ]
 }

@@ -44,6 +44,8 @@ extension ReaderModel {
         case .zoomOut: zoom.reduce()
         case .zoomReset: zoom.reset()
         case .fitWidth: zoom.fit(.width)
+        case .fitHeight: zoom.fit(.height)
+        case .originalSize: navigator?.setFit(.original)
         case .dualPage: zoom.toggleDualPage()
         case .toggleScrolling: toggleScrolling()
         case .nextTheme: appearance.showNextTheme()

@@ -1,4 +1,5 @@
 import LecternNavigator
+import LecternPreferences
 
 // Scrolling instead of turning pages.
 extension ReaderModel {
@@ -7,7 +8,7 @@ extension ReaderModel {
 
     /// Switches between pages and scrolling. The place stays.
     func toggleScrolling() {
-        guard session.kind == .text else { return }
+        guard session.kind == .text else { return appearance.setStrip(isScrolled ? nil : .vertical, for: session.kind) }
         appearance.scrolls = !isScrolled
     }
 
@@ -22,6 +23,8 @@ extension ReaderModel {
         switch (event.name, direction) {
         case ("Down", _), ("Left", .left), ("Right", .right): way = 1
         case ("Up", _), ("Right", .left), ("Left", .right): way = -1
+        case ("Left", .down): return navigator.shift(by: Self.nudge)
+        case ("Right", .down): return navigator.shift(by: -Self.nudge)
         default: return false
         }
         navigator.glide(by: way * Self.nudge)

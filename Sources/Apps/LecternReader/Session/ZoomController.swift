@@ -65,7 +65,9 @@ import LecternPreferences
     func reduce() { if !magnify(by: 1 / Self.step) { appearance.decreaseFontSize() } }
 
     /// Restores the initial size of pages or text.
-    func reset() { if canMagnify { fit(.page) } else { appearance.resetFontSize() } }
+    func reset() { if canMagnify { fit(isStrip ? .width : .page) } else { appearance.resetFontSize() } }
+
+    private var isStrip: Bool { navigator?.presentation.isScrolled ?? false }
 
     /// Switches between one page and two pages side by side.
     func toggleDualPage() {
@@ -82,7 +84,7 @@ import LecternPreferences
     /// page.
     func step(toRight isRight: Bool) {
         let share = (session.viewport?.width ?? 0) / 4
-        if isMagnified, pan(dx: isRight ? -share : share, dy: 0) { return }
+        if isMagnified || isStrip, pan(dx: isRight ? -share : share, dy: 0) { return }
         navigator?.turn(isRight == session.isRightToLeft ? .backward : .forward)
     }
 

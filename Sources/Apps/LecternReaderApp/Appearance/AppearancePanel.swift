@@ -24,6 +24,9 @@ import LecternReader
     private let pages: Choices<DualPage>
     private let turns: Choices<Appearance.TurnStyle>
     private let scrolling: Choices<Bool?>
+    private let strip: Choices<Axis?>
+    private let spacing: Choices<Double>
+    private let spacingRow: Widget
     private let bookLayout = Switch()
     private let reset = Button(tr("_Reset All"))
     private var bookLayoutChanged: SignalConnection?
@@ -45,7 +48,7 @@ import LecternReader
             model.isJustified = $0
         }
         hyphens = Choices(tr("Hyphenation"), [asInBook, (true, tr("On")), (false, tr("Off"))]) { model.hyphenates = $0 }
-        fit = Choices(tr("Page fit"), [(.page, tr("Whole Page")), (.width, tr("Width"))]) {
+        fit = Choices(tr("Page fit"), [(.page, tr("Whole Page")), (.width, tr("Width")), (.height, tr("Height"))]) {
             model.setPageFit($0, for: kind)
         }
         pages = Choices(tr("Pages shown"), [(.auto, tr("Auto")), (.off, tr("One")), (.on, tr("Two"))]) {
@@ -54,6 +57,13 @@ import LecternReader
         scrolling = Choices(tr("Scrolling"), [asInBook, (false, tr("Pages")), (true, tr("Scroll"))]) {
             model.scrolls = $0
         }
+        strip = Choices(
+            tr("Scrolling"), [(nil, tr("Pages")), (.vertical, tr("Down")), (.horizontal, tr("Across"))]
+        ) { model.setStrip($0, for: kind) }
+        spacing = Choices(tr("Page spacing"), [(0, tr("None")), (8, tr("Narrow")), (32, tr("Wide"))]) {
+            model.stripSpacing = $0
+        }
+        spacingRow = controlRow(tr("Page spacing"), spacing.widget)
         turns = Choices(
             tr("Page turn"), [(.slide, tr("Slide")), (.curl, tr("Curl")), (.none, tr("None"))]
         ) { model.turnStyle = $0 }
@@ -110,6 +120,8 @@ import LecternReader
                 (.pageFit, controlRow(tr("Page fit"), fit.widget)),
                 (.pagesShown, controlRow(tr("Pages shown"), pages.widget)),
                 (.scrolling, controlRow(tr("Scrolling"), scrolling.widget)),
+                (.strip, controlRow(tr("Scrolling"), strip.widget)),
+                (.strip, spacingRow),
                 (.pageTurn, controlRow(tr("Page turn"), turns.widget)),
             ],
             [(.scans, scans.widget)],
@@ -134,6 +146,9 @@ import LecternReader
         turns.show(model.turnStyle)
         scrolling.show(model.scrolls)
         scans.show()
+        strip.show(model.strip(for: kind))
+        spacing.show(model.stripSpacing)
+        spacingRow.isVisible = model.controls(for: kind).contains(.stripSpacing)
         bookLayoutChanged?.silenced { bookLayout.isOn = model.usesBookLayout }
         reset.isSensitive = model.isChanged
     }

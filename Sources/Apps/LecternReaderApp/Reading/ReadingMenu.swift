@@ -12,7 +12,10 @@ enum ReadingMenu {
                 item(.exportAnnotations), item(.saveCopy),
                 .item(tr("Import Highlights…"), action: "book.import"),
             ]),
-            .section([item(.zoomIn), item(.zoomOut), item(.fitWidth), item(.dualPage), item(.fullScreen)]),
+            .section([
+                item(.zoomIn), item(.zoomOut), item(.fitWidth), item(.fitHeight), item(.originalSize), item(.dualPage),
+                item(.fullScreen),
+            ]),
             .section([item(.nextPanel), item(.previousPanel)]),
             .section([item(.toggleScrolling), item(.autoScroll)]),
             .section([item(.print), item(.openFile), item(.newWindow), item(.bookshelf)]),

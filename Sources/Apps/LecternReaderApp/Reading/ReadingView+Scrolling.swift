@@ -7,7 +7,6 @@ extension ReadingView {
     /// Starts or stops automatic scrolling. A book in pages begins to scroll.
     func toggleAutoScroll() {
         if page.isAutoScrolling { return page.autoScroll(wordsPerMinute: nil) }
-        guard model.kind == .text else { return }
         if !model.isScrolled { model.perform(.toggleScrolling) }
         bars.change { $0.hide() }
         page.autoScroll(wordsPerMinute: Double(model.appearance.scrollWords))

@@ -2,7 +2,7 @@ public import LecternModel
 public import LecternPreferences
 public import LecternPublication
 
-/// Shows comics and other books of images, one or two pages at a time. It needs no window.
+/// Shows comics and other books of images, one or two pages at a time or as a strip. It needs no window.
 ///
 ///     let navigator = try ImageNavigator(publication, configuration: .init(services: .standard))
 ///     navigator.setViewport(Viewport(width: 1_000, height: 800))
@@ -27,7 +27,8 @@ public import LecternPublication
         self.configuration = configuration
         preferences = configuration.preferences
         settings = ImageSettings(
-            preferences: configuration.preferences, defaults: configuration.defaults, metadata: publication.metadata)
+            preferences: configuration.preferences, defaults: configuration.defaults, metadata: publication.metadata,
+            scrolling: configuration.spreads.scrolling)
         controller = try SpreadController(
             publication, at: initialLocation, configuration: configuration.spreads,
             style: SpreadStyle(settings))
@@ -39,13 +40,16 @@ public import LecternPublication
         guard preferences != self.preferences else { return }
         self.preferences = preferences
         settings = ImageSettings(
-            preferences: preferences, defaults: configuration.defaults, metadata: publication.metadata)
+            preferences: preferences, defaults: configuration.defaults, metadata: publication.metadata,
+            scrolling: configuration.spreads.scrolling)
         controller.use(SpreadStyle(settings))
     }
 
     /// An editor of preferences that submits nothing: call ``submitPreferences(_:)`` with the result.
     public func editor(of preferences: ImagePreferences) -> ImagePreferencesEditor {
-        ImagePreferencesEditor(preferences, defaults: configuration.defaults, metadata: publication.metadata)
+        ImagePreferencesEditor(
+            preferences, defaults: configuration.defaults, metadata: publication.metadata,
+            scrolling: configuration.spreads.scrolling)
     }
 }
 

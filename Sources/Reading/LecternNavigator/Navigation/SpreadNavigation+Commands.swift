@@ -24,7 +24,7 @@ extension SpreadNavigation: CommandHandler {
         switch await loader.spread(at: target) {
         case .spread(let spread):
             if location.locator != nil { location = .resolved(spread.target) }
-            guard let arranged = await arranged(spread, location.place, at: anchorDistance) else { return }
+            guard let arranged = await arranged(spread, location.place, at: anchor) else { return }
             transition = .none
             show(arranged, reason: .relayout)
         case .outdated: break  // A newer relayout is queued.
@@ -40,7 +40,7 @@ extension SpreadNavigation: CommandHandler {
         for other in others {
             guard case .spread(let spread) = await loader.spread(at: .place(.start(of: other))) else { continue }
             if self.spread == nil { location = .resolved(spread.start) }
-            guard let arranged = await arranged(spread, spread.start, at: 0) else { return }
+            guard let arranged = await arranged(spread, spread.start, at: ScrollAnchor()) else { return }
             return show(arranged, reason: .relayout)
         }
     }
@@ -76,8 +76,8 @@ extension SpreadNavigation: CommandHandler {
     private func jump(_ jump: NavigationCommand.Jump, _ command: NavigationCommand) async {
         switch await loader.spread(at: jump.target) {
         case .spread(let found):
-            let distance = jumpDistance(found)
-            guard let spread = await arranged(found, found.target, at: distance) else { return loop.retry(command) }
+            let anchor = jumpAnchor(found)
+            guard let spread = await arranged(found, found.target, at: anchor) else { return loop.retry(command) }
             if jump.isRemembered, self.spread != nil { history.leave(location.place) }
             transition = jump.options
             move(to: spread, reason: .jump, isSilent: jump.isSilent)
@@ -108,8 +108,9 @@ extension SpreadNavigation: CommandHandler {
     /// Lays out the spreads next to the one shown, once no command is left.
     func prepareNeighbours() {
         // Magnified pages are entered at their edge, which is another layout.
-        guard let spread = currentSpread, !loop.isRunning, layout?.zoom == .wholePage else { return }
+        guard let spread = currentSpread, !loop.isRunning else { return }
         if spread.isScrolled { return scrolling.fetch() }
+        guard layout?.zoom == .wholePage else { return }
         loader.prepareNeighbours(of: spread) { [weak self] in self?.host?.navigationDidPrepareNeighbours() }
     }
 }

@@ -27,8 +27,10 @@ import LecternPublication
     /// Where the reader is. Only moves change it.
     var location: ReadingLocation
     var history = NavigationHistory<Place>()
-    /// The distance of the place from the start edge while scrolling, which a change of layout keeps.
-    var anchorDistance = 0.0
+    /// Where the place is while scrolling, which a change of layout keeps.
+    var anchor = ScrollAnchor()
+    /// The point of the viewport that the next change of layout keeps, if fixed pages scroll; nil for its start.
+    var fixedPoint: ViewportPoint?
     /// Reports the place while the reader scrolls.
     var placeReport: Task<Void, Never>?
     /// The positions of the publication; nil until they are loaded.
@@ -64,7 +66,7 @@ import LecternPublication
     ///   - showsPlace: Whether to show the place again; false if a command follows that shows another one.
     ///   - keepsPages: Whether pages break in the same places as before, so that the page map stays valid.
     func use(_ layout: LayoutRequest, showsPlace: Bool, keepsPages: Bool) {
-        anchorDistance = scrolling.window?.line(of: location.place)?.lowerBound ?? 0
+        anchor = scrolling.window?.anchor(of: location.place, at: fixedPoint) ?? ScrollAnchor()
         loader.use(layout)
         scrolling.cancel()
         if showsPlace { loop.enqueue(.relayout) }

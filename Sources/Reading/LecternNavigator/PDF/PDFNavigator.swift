@@ -2,7 +2,7 @@ public import LecternModel
 public import LecternPreferences
 public import LecternPublication
 
-/// Shows PDF documents, one or two pages at a time. It needs no window.
+/// Shows PDF documents, one or two pages at a time or as a strip. It needs no window.
 ///
 ///     let navigator = try PDFNavigator(publication, configuration: .init(services: .standard))
 ///     navigator.setViewport(Viewport(width: 1_000, height: 800))
@@ -27,11 +27,18 @@ public import LecternPublication
         self.configuration = configuration
         preferences = configuration.preferences
         settings = PDFSettings(
-            preferences: configuration.preferences, defaults: configuration.defaults, metadata: publication.metadata)
+            preferences: configuration.preferences, defaults: configuration.defaults, metadata: publication.metadata,
+            scrolling: configuration.spreads.scrolling)
         controller = try SpreadController(
             publication, at: initialLocation, configuration: configuration.spreads,
-            style: SpreadStyle(settings.pages, theme: settings.theme))
+            style: Self.style(settings))
         controller.navigator = self
+    }
+
+    private static func style(_ settings: PDFSettings) -> SpreadStyle {
+        var style = SpreadStyle(settings.pages, theme: settings.theme)
+        style.showsScrollBar = settings.visibleScrollbar
+        return style
     }
 
     /// Changes the preferences. The place stays.
@@ -39,13 +46,16 @@ public import LecternPublication
         guard preferences != self.preferences else { return }
         self.preferences = preferences
         settings = PDFSettings(
-            preferences: preferences, defaults: configuration.defaults, metadata: publication.metadata)
-        controller.use(SpreadStyle(settings.pages, theme: settings.theme))
+            preferences: preferences, defaults: configuration.defaults, metadata: publication.metadata,
+            scrolling: configuration.spreads.scrolling)
+        controller.use(Self.style(settings))
     }
 
     /// An editor of preferences that submits nothing: call ``submitPreferences(_:)`` with the result.
     public func editor(of preferences: PDFPreferences) -> PDFPreferencesEditor {
-        PDFPreferencesEditor(preferences, defaults: configuration.defaults, metadata: publication.metadata)
+        PDFPreferencesEditor(
+            preferences, defaults: configuration.defaults, metadata: publication.metadata,
+            scrolling: configuration.spreads.scrolling)
     }
 }
 

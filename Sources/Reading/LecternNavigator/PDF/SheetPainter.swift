@@ -143,6 +143,7 @@ struct PaperTone {
 extension LayoutSettings.Theme {
     /// The background around PDF pages.
     var desk: Color {
+        if let surround { return surround }
         func mixed(_ paper: UInt8, _ ink: UInt8) -> UInt8 {
             UInt8(clamping: Int(paper) + (Int(ink) - Int(paper)) * (isDark ? 10 : 12) / 100)
         }

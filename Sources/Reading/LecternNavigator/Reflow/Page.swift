@@ -18,7 +18,7 @@ public struct Page: Sendable {
     /// Whether it is the last page of the chapter.
     public let isLast: Bool
     /// The size of the page box in CSS pixels. That of a strip is as long as its content.
-    public let boxSize: PhysicalSize
+    public internal(set) var boxSize: PhysicalSize
     /// The transform from content to page box: the margins, or scaling to fit.
     public internal(set) var contentTransform: AffineTransform
     /// What the page needs to draw itself.

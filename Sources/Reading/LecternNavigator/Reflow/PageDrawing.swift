@@ -13,6 +13,8 @@ struct PageDrawing: Sendable {
     let images: ImageStore
     /// Resolves references of the document.
     let resolveURL: @Sendable (String) -> String
+    /// Whether the chapter is an image file.
+    var isPicture = false
 }
 
 extension Page {
@@ -44,7 +46,7 @@ extension Page {
         let own = DisplayListBuilder.build(
             page: fragment, tree: document.tree, images: drawing.images, options: options)
         let canvas = PaintRect(
-            x: 0, y: 0, width: drawing.settings.pageWidth, height: drawing.settings.pageHeight)
+            x: 0, y: 0, width: boxSize.width.double, height: boxSize.height.double)
         let shown = own.bounded(by: drawing.layout.shownArea(of: viewport))
         return shown.placed(by: contentTransform, in: canvas, paper: .white)
     }

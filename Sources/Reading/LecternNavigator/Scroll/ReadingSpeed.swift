@@ -13,6 +13,8 @@ extension ScrollWindow {
             let words = page.paragraphs.reduce(0) { $0 + Self.words(in: $1.text) }
             return (sum.0 + end - first.extent.lowerBound, sum.1 + words)
         }
+        // Pictures have no words: half a minute for what fills the viewport, at a usual speed.
+        if counted == 0, layout.scrolling?.fixed != nil { return extent / 30 * words / 220 }
         guard counted > 0 else { return nil }
         return words / 60 * lines / counted
     }

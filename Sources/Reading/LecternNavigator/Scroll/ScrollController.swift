@@ -48,19 +48,19 @@ import LecternPublication
     ///
     /// - Parameters:
     ///   - strip: The strip that contains the place.
-    ///   - distance: Of the place from the start edge, in CSS pixels.
     /// - Returns: false if the layout has changed meanwhile.
-    func show(_ place: Place, on strip: LaidOutSpread, at distance: Double) async -> Bool {
+    func show(_ place: Place, on strip: LaidOutSpread, at anchor: ScrollAnchor) async -> Bool {
         cancel()
         guard var window = ScrollWindow(strip, at: 0) else { return false }
-        // A smaller viewport still shows the line.
-        window.align(place, at: min(max(distance, 0), window.extent * 0.8))
+        let old = self.window
+        window.place(place, at: anchor)
         window.target = place
         self.window = window
         while let needed = missing() {
             guard await extend(needed), self.window?.layout == loader.layout else { break }
         }
         self.window?.settle()
+        self.window?.placeAcross(anchor, from: old)
         return self.window?.layout == loader.layout
     }
 
@@ -80,6 +80,9 @@ import LecternPublication
         if moved != 0 { fetch() }
         return moved
     }
+
+    /// Moves broad pages across the direction of scrolling. Returns whether they have moved.
+    func shift(by distance: Double) -> Bool { window?.shift(by: distance) ?? false }
 
     /// Replaces a strip by the same one with other decorations.
     func replace(with strip: LaidOutSpread) { window?.replace(with: strip) }

@@ -9,8 +9,8 @@ extension ScrollWindow {
     var spread: LaidOutSpread {
         let place = target ?? firstPlace
         let shown = placed.filter { $0.start < extent && $0.start + $0.strip.stripLength > 0 }
-        let main = shown.first { $0.strip.key.chapter == place.chapter }?.strip ?? strips[0]
-        let pages = shown.compactMap { page(of: $0.strip, at: $0.start) }
+        let main = shown.first { $0.strip.hasPage(ofChapter: place.chapter) }?.strip ?? strips[0]
+        let pages = shown.flatMap { self.pages(of: $0.strip, at: $0.start) }
         let document = main.pages.first?.document
         var spread = LaidOutSpread(
             layout: layout, key: main.key, pages: pages, target: place, start: firstPlace, pageIndex: main.pageIndex,
@@ -30,14 +30,20 @@ extension ScrollWindow {
         return document?.excerpt(at: place.offset) ?? ""
     }
 
-    private func page(of strip: LaidOutSpread, at start: Double) -> SpreadPage? {
-        strip.pages.first.map { $0.placed(at: frame(of: $0, at: start)) }
+    private func pages(of strip: LaidOutSpread, at start: Double) -> [SpreadPage] {
+        let origin = frame(of: strip, at: start)
+        return strip.pages.map { $0.placed(at: $0.frame.offset(x: origin.x, y: origin.y)) }
     }
 
-    /// Returns where a strip is in the viewport.
-    func frame(of page: SpreadPage, at start: Double) -> PaintRect {
-        let breadth = direction.isHorizontal ? page.frame.height : page.frame.width
-        return page.strip?.frame(at: start, breadth: breadth, in: layout.viewport) ?? page.frame
+    /// Returns where a strip is in the viewport. The frames of its pages are relative to it.
+    func frame(of strip: LaidOutSpread, at start: Double) -> PaintRect {
+        guard let page = strip.pages.first, let extent = page.strip else { return .empty }
+        let breadth = extent.breadth ?? (direction.isHorizontal ? page.frame.height : page.frame.width)
+        let frame = extent.frame(at: start, breadth: breadth, in: layout.viewport)
+        let viewport = layout.viewport
+        return direction.isHorizontal
+            ? frame.offset(x: 0, y: viewport.onDevicePixel(frame.y + across) - frame.y)
+            : frame.offset(x: viewport.onDevicePixel(frame.x + across) - frame.x, y: 0)
     }
 
     /// Joins the decorations of strips, with their frames on the screen.
@@ -45,24 +51,27 @@ extension ScrollWindow {
         of shown: [(strip: LaidOutSpread, start: Double)], as spread: LaidOutSpread
     ) -> [DrawnDecoration] {
         var joined: [DrawnDecoration] = []
-        for (index, item) in shown.enumerated() {
-            guard index < spread.pages.count, let origin = item.strip.pages.first?.frame else { continue }
-            let (dx, dy) = (spread.pages[index].frame.x - origin.x, spread.pages[index].frame.y - origin.y)
+        var first = 0
+        for item in shown {
+            let origin = frame(of: item.strip, at: item.start)
             for drawn in item.strip.decorations {
-                let frames = drawn.frames.all.map { $0.offset(x: dx, y: dy) }
-                let targets = drawn.targets.map { $0.offset(x: dx, y: dy) }
-                if let known = joined.firstIndex(where: { $0.isSame(as: drawn) }) {
-                    joined[known].frames.pages[index] = frames
-                    joined[known].targets += targets
-                } else {
+                let pages = drawn.frames.pages.map { $0.map { $0.offset(x: origin.x, y: origin.y) } }
+                let targets = drawn.targets.map { $0.offset(x: origin.x, y: origin.y) }
+                var index = joined.firstIndex { $0.isSame(as: drawn) }
+                if index == nil {
                     var moved = drawn
-                    var pages = [[PaintRect]](repeating: [], count: spread.pages.count)
-                    pages[index] = frames
-                    moved.frames = SpreadFrames(layout: layout, key: spread.key, pages: pages)
-                    moved.targets = targets
+                    let none = [[PaintRect]](repeating: [], count: spread.pages.count)
+                    (moved.frames, moved.targets) = (SpreadFrames(layout: layout, key: spread.key, pages: none), [])
                     joined.append(moved)
+                    index = joined.count - 1
                 }
+                guard let index else { continue }
+                for (page, frames) in pages.enumerated() where first + page < spread.pages.count {
+                    joined[index].frames.pages[first + page] = frames
+                }
+                joined[index].targets += targets
             }
+            first += item.strip.pages.count
         }
         return joined
     }
@@ -78,9 +87,13 @@ extension LaidOutSpread {
     /// Whether it consists of strips.
     var isScrolled: Bool { pages.first?.strip != nil }
 
+    /// Whether one of its pages is of a chapter.
+    func hasPage(ofChapter chapter: Int) -> Bool { pages.contains { $0.page.chapter == chapter } }
+
     /// Whether the line of a place is fully inside the viewport.
     func shows(_ place: Place) -> Bool {
         pages.contains { page in
+            if page.isFixed, page.page.chapter == place.chapter { return page.showsFixed(place, in: layout.viewport) }
             guard page.page.chapter == place.chapter, let strip = page.strip,
                 page.page.index == 0 || page.page.start.isReached(by: place),
                 page.page.isLast || !page.page.end.isReached(by: place), let line = strip.lines.line(of: place)

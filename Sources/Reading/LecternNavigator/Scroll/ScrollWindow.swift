@@ -22,6 +22,9 @@ struct ScrollWindow: Sendable {
     var endsColumn = false
     /// The place that a jump has led to, until the reader scrolls.
     var target: Place?
+    /// How far fixed pages that are broader than the viewport are moved across the direction of scrolling, to the
+    /// right or down.
+    private(set) var across = 0.0
 
     /// Creates a window of one strip; nil if the spread is no strip.
     init?(_ strip: LaidOutSpread, at start: Double) {
@@ -72,6 +75,8 @@ struct ScrollWindow: Sendable {
 
 // Scrolling.
 extension ScrollWindow {
+    mutating func moveAcross(to distance: Double) { across = distance }
+
     /// Moves the column towards the reader's past, for a positive distance.
     ///
     /// - Returns: How far it has moved: less where strips end.
@@ -114,8 +119,10 @@ extension ScrollWindow {
         return nil
     }
 
-    /// The place of the first fully visible line; of the first visible one if none is.
+    /// The place of the first fully visible line; of the first visible one if none is. The place of fixed pages is that
+    /// of the page of which most is visible.
     var firstPlace: Place {
+        if layout.scrolling?.fixed != nil { return mostVisiblePage }
         let limit = extent
         let found =
             firstLine { $0.lowerBound > -1 && $0.upperBound < limit + 1 }
@@ -139,6 +146,7 @@ extension ScrollWindow {
     /// Returns the distance of a step, negative to go back. After a step forward, the line that was the last whole one
     /// in view is the first, at the start edge. After a step back, the line that was the first whole one is in view.
     func step(_ way: TurnDirection) -> Double {
+        if let fixed = layout.scrolling?.fixed { return fixedStep(way, fixed) }
         let edges = placed.flatMap { strip, start in
             (strip.pages.first?.strip?.lines ?? []).map {
                 start + $0.extent.lowerBound..<start + $0.extent.upperBound
@@ -174,6 +182,10 @@ extension ScrollWindow {
     mutating func align(_ place: Place, at distance: Double) {
         for (strip, start) in placed.reversed() where strip.isBegun(by: place) {
             guard let extent = strip.pages.first?.strip, let line = extent.lines.line(of: place) else { return }
+            if layout.scrolling?.fixed != nil {
+                self.start += layout.viewport.onDevicePixel(distance - start)
+                return
+            }
             let isFirst = strip.key.index == 0 && line == extent.lines.first
             let from = isFirst && distance == 0 ? start : start + line.extent.lowerBound
             self.start += layout.viewport.onDevicePixel(distance - from)
@@ -193,12 +205,16 @@ extension LaidOutSpread {
     /// The length of a strip; 0 of other spreads.
     var stripLength: Double { pages.first?.strip?.length ?? 0 }
 
+    /// The extent across the direction of scrolling of a strip of fixed pages; 0 of other spreads.
+    var stripBreadth: Double { pages.first?.strip?.breadth ?? 0 }
+
     /// The end of its last line, from its start.
     var textEnd: Double { pages.first?.strip?.lines.reduce(0) { max($0, $1.extent.upperBound) } ?? 0 }
 
     /// Whether a strip begins at or before a place of its chapter.
     fileprivate func isBegun(by place: Place) -> Bool {
-        place.chapter == key.chapter && (key.index == 0 || start.isAtOrBefore(place))
+        if isFixed { return hasPage(ofChapter: place.chapter) }
+        return place.chapter == key.chapter && (key.index == 0 || start.isAtOrBefore(place))
     }
 }
 

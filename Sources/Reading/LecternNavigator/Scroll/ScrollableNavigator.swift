@@ -26,6 +26,15 @@
     /// Animates the distances that ``VisualNavigator/turn(_:)`` scrolls; nil to scroll at once. Views set it.
     var scrollAnimator: (@MainActor (Double) -> Void)? { get set }
 
+    /// The part of a strip of fixed pages that is visible, from 0 to 1, for a scroll bar; nil for none.
+    var scrollBar: ClosedRange<Double>? { get }
+
+    /// Moves pages that are broader than the viewport across the direction of scrolling.
+    ///
+    /// - Parameter distance: In CSS pixels, to the right or down.
+    /// - Returns: Whether they have moved.
+    @discardableResult func shift(by distance: Double) -> Bool
+
     /// Returns the speed in CSS pixels per second at which words pass as fast as they are read.
     ///
     /// - Parameter words: The words that the reader reads in a minute.
@@ -34,6 +43,10 @@
 }
 
 extension ScrollableNavigator {
+    public var scrollBar: ClosedRange<Double>? { nil }
+
+    @discardableResult public func shift(by distance: Double) -> Bool { false }
+
     /// Scrolls by a distance, animated if a view shows the navigator.
     public func glide(by distance: Double) {
         if let scrollAnimator { scrollAnimator(distance) } else { scroll(by: distance) }

@@ -10,22 +10,38 @@ extension SpreadNavigation {
 
     /// Returns what to show of a strip: the window around a place. Spreads of pages stay as they are.
     ///
-    /// - Parameter distance: Of the place from the start edge, in CSS pixels.
     /// - Returns: nil if the layout has changed meanwhile.
-    func arranged(_ spread: LaidOutSpread, _ place: Place, at distance: Double) async -> LaidOutSpread? {
+    func arranged(_ spread: LaidOutSpread, _ place: Place, at anchor: ScrollAnchor) async -> LaidOutSpread? {
         guard spread.isScrolled else {
             scrolling.clear()
             return spread
         }
-        guard await scrolling.show(place, on: spread, at: distance) else { return nil }
+        guard await scrolling.show(place, on: spread, at: anchor) else { return nil }
         return scrolling.window?.spread
     }
 
     /// A jump shows its target a sixth of the viewport below the top, but a chapter from its start.
-    func jumpDistance(_ strip: LaidOutSpread) -> Double {
-        guard strip.isScrolled, let extent = strip.pages.first?.strip, let layout else { return 0 }
+    func jumpAnchor(_ strip: LaidOutSpread) -> ScrollAnchor {
+        guard strip.isScrolled, let extent = strip.pages.first?.strip, let layout else { return ScrollAnchor() }
+        let length = layout.viewport.length(extent.direction)
+        if strip.isFixed {
+            guard let words = strip.words(at: strip.target), strip.textEnd > length else { return ScrollAnchor() }
+            let start = extent.direction.start(of: words, in: strip.textEnd)
+            return ScrollAnchor(distance: min(0, max(length / 6 - start, length - strip.textEnd)))
+        }
         let isStart = strip.key.index == 0 && extent.lines.line(of: strip.target) == extent.lines.first
-        return isStart ? 0 : layout.viewport.length(extent.direction) / 6
+        return ScrollAnchor(distance: isStart ? 0 : length / 6)
+    }
+
+    /// Moves a strip by a distance on the screen.
+    ///
+    /// - Returns: Whether it has moved.
+    func panStrip(dx: Double, dy: Double) -> Bool {
+        guard currentSpread?.isScrolled == true, let direction = scrolling.window?.direction else { return false }
+        let hasShifted = scrolling.shift(by: direction.isHorizontal ? dy : dx)
+        let moved = scrolling.scroll(by: direction.forward(dx, dy))
+        if moved != 0 || hasShifted { didScroll(reason: .scroll) }
+        return moved != 0 || hasShifted
     }
 
     /// Scrolls by a distance; negative distances lead back.
@@ -67,8 +83,8 @@ extension SpreadNavigation {
             case .spread(let strip) = await loader.spread(at: target)
         else { return false }
         let place = direction == .forward ? strip.start : .end(of: target.chapter)
-        let distance = direction == .forward ? 0 : scrolling.window?.extent ?? 0
-        guard let spread = await arranged(strip, place, at: distance) else { return false }
+        let anchor = ScrollAnchor(distance: direction == .forward ? 0 : scrolling.window?.extent ?? 0)
+        guard let spread = await arranged(strip, place, at: anchor) else { return false }
         move(to: spread, reason: .turn(direction))
         // Pages are entered at their last one.
         if layout != spread.layout { location = .resolved(place) }

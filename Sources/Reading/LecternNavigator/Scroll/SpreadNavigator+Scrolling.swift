@@ -1,3 +1,5 @@
+import LecternPublication
+
 // Scrolling, if the preference `scroll` is on. Elsewhere these functions do nothing.
 extension SpreadNavigator {
     public var scrollDirection: ScrollDirection? {
@@ -17,6 +19,17 @@ extension SpreadNavigator {
     public var scrollAnimator: (@MainActor (Double) -> Void)? {
         get { navigation.scrolling.animator }
         set { navigation.scrolling.animator = newValue }
+    }
+
+    public var scrollBar: ClosedRange<Double>? {
+        guard controller.style.showsScrollBar else { return nil }
+        return navigation.scrolling.window?.visiblePart(unitCount: publication.units.count)
+    }
+
+    @discardableResult public func shift(by distance: Double) -> Bool {
+        guard controller.isStrip, let direction = scrollDirection else { return false }
+        return direction.isHorizontal
+            ? navigation.panStrip(dx: 0, dy: distance) : navigation.panStrip(dx: distance, dy: 0)
     }
 
     public func scrollSpeed(wordsPerMinute words: Double) -> Double? {

@@ -10,6 +10,8 @@ struct StripExtent: Sendable {
     let length: Double
     /// In the order in which they scroll into view.
     let lines: [StripLine]
+    /// The extent of a strip of fixed pages across the direction of scrolling; nil for the page's own.
+    var breadth: Double?
 }
 
 extension StripExtent {
@@ -60,7 +62,7 @@ extension Viewport {
 extension SpreadPage {
     /// Returns the canonical text in view: that of the visible lines of a strip, or the whole page.
     func shownText(in viewport: Viewport?) -> Range<Int> {
-        guard let strip, let viewport else { return page.range }
+        guard let strip, let viewport, !isFixed else { return page.range }
         let (start, limit) = (strip.start(of: frame, in: viewport), viewport.length(strip.direction))
         let visible = strip.lines.filter {
             start + $0.extent.upperBound > 1 && start + $0.extent.lowerBound < limit - 1
@@ -69,6 +71,16 @@ extension SpreadPage {
         let first = visible.map(\.start.offset).min() ?? page.range.lowerBound
         let end = later.map(\.start.offset).min() ?? page.range.upperBound
         return first..<max(first, end)
+    }
+
+    /// Whether a fixed page of a strip shows a place: the words at it, or most of what the viewport can show.
+    func showsFixed(_ place: Place, in viewport: Viewport) -> Bool {
+        let screen = PaintRect(x: 0, y: 0, width: viewport.width, height: viewport.height)
+        if place.offset > 0, let words = frames(of: TextRange(chapter: place.chapter, range: place.offset..<place.offset + 1)).first {
+            return screen.expanded(by: 1).contains(x: words.x, y: words.y) && words.bottom < screen.bottom + 1
+        }
+        let seen = content.intersection(screen)
+        return seen.width * seen.height > 0.5 * min(content.width, screen.width) * min(content.height, screen.height)
     }
 
     /// Returns the page at another place of the viewport.

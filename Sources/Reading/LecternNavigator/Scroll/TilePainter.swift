@@ -9,38 +9,86 @@ actor TilePainter {
 
     private let painter: any PagePainter
     private var layout: LayoutRequest?
-    /// The display lists of the strips painted last.
+    /// The display lists of the pages painted last.
     private var lists = RecentlyUsed<LaidOutSpread.Key, DisplayList>(byteLimit: 16 << 20, least: 2)
 
     init(_ painter: any PagePainter) { self.painter = painter }
 
     /// Returns the picture of a tile; nil if it cannot be painted.
-    func picture(of index: Int, in tiles: StripTiles) -> Bitmap? {
+    func picture(of index: Int, in tiles: StripTiles) async -> Bitmap? {
         let (strip, area) = (tiles.strip, tiles.area(index))
-        // Tiles may be smaller than any viewport.
-        var canvas = strip.layout.viewport
-        (canvas.width, canvas.height) = (area.width, area.height)
-        let list = list(of: tiles).part(in: area)
-        var picture = painter.picture(
-            of: [PlacedDisplayList(list: list, x: -area.x, y: -area.y)], in: canvas,
-            background: strip.layout.settings.theme.background, images: tiles.page.page.drawing.images)
+        let scale = strip.layout.viewport.scale
+        var picture = await picture(of: area, of: strip, scale: scale)
         let marks = strip.marks.map { mark in
             var mark = mark
             mark.frame = mark.frame.offset(x: -area.x, y: -area.y)
             return mark
         }
-        picture?.draw(marks, scale: canvas.scale, isDark: strip.layout.settings.theme.isDark)
+        picture?.draw(marks, scale: scale, isDark: strip.layout.settings.theme.isDark)
         return picture
     }
 
-    private func list(of tiles: StripTiles) -> DisplayList {
-        if layout != tiles.strip.layout {
-            layout = tiles.strip.layout
+    /// The longer side of a small picture, in device pixels.
+    private static let standInSide = 360.0
+
+    /// Returns a small picture of a fixed page; nil if it cannot be painted.
+    func standIn(of page: Int, in strip: LaidOutSpread) async -> Bitmap? {
+        let area = strip.pages[page].content
+        let scale = min(Self.standInSide / max(area.width, area.height, 1), strip.layout.viewport.scale)
+        if let sheet = strip.pages[page].sheet { return await sheetStandIn(sheet, in: strip) }
+        let list = strip.pages[page].page.displayList(scale: scale)
+        return paint(
+            [PlacedDisplayList(list: list, x: 0, y: 0)], in: area, of: strip, page: strip.pages[page], scale: scale)
+    }
+
+    private func sheetStandIn(_ sheet: PDFSheet, in strip: LaidOutSpread) async -> Bitmap? {
+        var request = strip.layout
+        let scale = Self.standInSide / max(sheet.width, sheet.height, 1)
+        let area = PaintRect(
+            x: 0, y: 0, width: max(sheet.width * scale, 1).rounded(), height: max(sheet.height * scale, 1).rounded())
+        (request.viewport.width, request.viewport.height, request.viewport.scale) = (area.width, area.height, 1)
+        return await SheetPainter(request: request).picture(of: [.init(sheet: sheet, area: area)])
+    }
+
+    private func picture(of area: PaintRect, of strip: LaidOutSpread, scale: Double) async -> Bitmap? {
+        let sheets = strip.pages.compactMap { page in
+            page.sheet.map {
+                SheetPainter.Placed(sheet: $0, area: page.content.offset(x: -area.x, y: -area.y))
+            }
+        }
+        if !sheets.isEmpty {
+            var request = strip.layout
+            // Tiles may be smaller than any viewport.
+            (request.viewport.width, request.viewport.height) = (area.width, area.height)
+            return await SheetPainter(request: request).picture(of: sheets)
+        }
+        guard let first = strip.pages.first else { return nil }
+        let placed = strip.pages.map { page in
+            let own = area.offset(x: -page.frame.x, y: -page.frame.y)
+            return PlacedDisplayList(list: list(of: page, in: strip).part(in: own), x: -own.x, y: -own.y)
+        }
+        return paint(placed, in: area, of: strip, page: first, scale: scale)
+    }
+
+    private func paint(
+        _ lists: [PlacedDisplayList], in area: PaintRect, of strip: LaidOutSpread, page: SpreadPage, scale: Double
+    ) -> Bitmap? {
+        var canvas = strip.layout.viewport
+        (canvas.width, canvas.height, canvas.scale) = (area.width, area.height, scale)
+        return painter.picture(
+            of: lists, in: canvas, background: strip.layout.settings.theme.background,
+            images: page.page.drawing.images)
+    }
+
+    private func list(of page: SpreadPage, in strip: LaidOutSpread) -> DisplayList {
+        if layout != strip.layout {
+            layout = strip.layout
             lists.removeAll()
         }
-        if let known = lists.use(tiles.strip.key) { return known }
-        let list = tiles.page.page.displayList(scale: tiles.strip.layout.viewport.scale)
-        lists.insert(list, for: tiles.strip.key, bytes: list.approximateBytes)
+        let key = LaidOutSpread.Key(chapter: page.page.chapter, index: page.page.index)
+        if let known = lists.use(key) { return known }
+        let list = page.page.displayList(scale: strip.layout.viewport.scale)
+        lists.insert(list, for: key, bytes: list.approximateBytes)
         return list
     }
 }

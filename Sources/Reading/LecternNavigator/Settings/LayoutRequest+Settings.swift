@@ -24,6 +24,13 @@ extension LayoutRequest {
                 isRightToLeft: settings.readingProgression == .rtl)
             return
         }
+        if settings.layout == .fixed {
+            let fixed = FixedScroll(direction: .down, spacing: Self.fixedSpacing, fit: .page)
+            self.init(
+                pages, viewport: viewport, columns: columns, isRightToLeft: settings.readingProgression == .rtl,
+                fixed: fixed)
+            return
+        }
         let column = Self.pages(settings, viewport, columns: 1, fontSize: fontSize)
         // The first chapter shown decides whether its lines are horizontal: see `LayoutWorker`.
         self.init(
@@ -31,6 +38,9 @@ extension LayoutRequest {
             isRightToLeft: settings.readingProgression == .rtl,
             scrolling: ScrollLayout(pages: pages, columns: columns, flow: settings.flow))
     }
+
+    /// The distance between fixed pages of an EPUB in a strip, in CSS pixels.
+    private static let fixedSpacing = 8.0
 
     /// Returns the settings of a page among a number of columns.
     private static func pages(

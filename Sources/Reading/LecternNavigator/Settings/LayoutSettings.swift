@@ -90,6 +90,8 @@ public struct LayoutSettings: Hashable, Codable, Sendable {
         public var text: Color
         public var background: Color
         public var isDark: Bool
+        /// The colour around pages of a fixed size; nil for one that goes with the background.
+        public var surround: Color?
 
         public init(text: Color, background: Color, isDark: Bool) {
             (self.text, self.background, self.isDark) = (text, background, isDark)

@@ -7,7 +7,7 @@ import LecternPublication
 extension SpreadController: SpreadNavigationHost {
     func navigation(willTurn direction: TurnDirection) {
         let isRightToLeft = style.readingProgression == .rtl
-        guard let spread = navigation.spread,
+        guard let spread = navigation.spread, !spread.isScrolled,
             zooming.moveToEdge(for: direction, isRightToLeft: isRightToLeft, on: spread)
         else { return }
         layOut(showsPlace: false)

@@ -114,6 +114,11 @@ extension SpreadController {
     func use(_ style: SpreadStyle) {
         let fit = self.style.fit == style.fit ? nil : style.fit
         self.style = style
+        let scrolled = viewport.map { style.layout($0, navigation.location.place.chapter).isScrolled }
+        if style.isFixed, scrolled != navigation.layout?.isScrolled || scrolled == true && fit != nil {
+            zooming.restart(fit ?? (zooming.fit == .free ? zooming.base : zooming.fit))
+            return layOut()
+        }
         layOut()
         if let fit, zooming.set(fit, on: navigation.spread) { layOut() }
     }
@@ -137,7 +142,7 @@ extension SpreadController {
     func layOut(showsPlace: Bool = true) {
         guard let viewport else { return }
         let chapter = navigation.location.place.chapter
-        let wanted = style.layout(viewport, chapter).zoomed(style.isFixed ? zooming.zoom : .wholePage)
+        let wanted = style.layout(viewport, chapter).zoomed(style.isFixed ? zooming.zoom : .wholePage, zooming.base)
         guard wanted != navigation.layout else { return }
         // Fixed pages are the same in every layout.
         let keepsPages = navigation.layout.map { style.isFixed || $0.countsPages(like: wanted) } ?? false
@@ -158,7 +163,7 @@ extension SpreadController {
 
     /// Adapts the zoom to the spread shown.
     func refit() {
-        guard style.isFixed, zooming.isActive, let spread = navigation.spread,
+        guard style.isFixed, !isScrolled, zooming.isActive, let spread = navigation.spread,
             zooming.refit(spread, atTop: false)
         else { return }
         layOut()
@@ -173,6 +178,8 @@ struct SpreadStyle {
     var isFixed: Bool
     /// How pages of a fixed size fill the viewport, until the reader chooses another scale; nil for the whole page.
     var fit: PageFit?
+    /// Whether a strip has a scroll bar.
+    var showsScrollBar = false
     /// Returns the layout of a chapter in a viewport. Chapters may flow in different ways.
     var layout: (Viewport, _ chapter: Int) -> LayoutRequest
 }

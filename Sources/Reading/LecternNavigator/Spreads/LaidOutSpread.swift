@@ -1,3 +1,4 @@
+public import LecternGeometry
 public import LecternImages
 public import LecternPaint
 
@@ -74,6 +75,12 @@ public struct LaidOutSpread: Sendable {
 
     /// The last chapter that has content on the spread.
     public var lastChapter: Int { pages.last?.page.chapter ?? key.chapter }
+
+    /// The colour where no page is.
+    public var surround: Color {
+        let theme = layout.settings.theme
+        return pages.contains { $0.sheet != nil } ? theme.desk : theme.surround ?? theme.background
+    }
 
     /// Whether any page has a size of its own.
     public var isFixed: Bool { pages.contains(where: \.isFixed) }

@@ -31,8 +31,11 @@ public struct LayoutRequest: Hashable, Sendable {
         self.settings = settings
         self.zoom = zoom
         self.scrolling = scrolling
-        self.settings.pageWidth *= zoom.scale
-        self.settings.pageHeight *= zoom.scale
+        // Strips of fixed pages are measured page by page.
+        if scrolling == nil {
+            self.settings.pageWidth *= zoom.scale
+            self.settings.pageHeight *= zoom.scale
+        }
         self.columns = min(max(columns, 1), 2)
         self.isRightToLeft = isRightToLeft
     }
@@ -61,7 +64,15 @@ public struct LayoutRequest: Hashable, Sendable {
     }
 
     /// Returns the same layout with magnified pages.
-    func zoomed(_ zoom: PageZoom) -> LayoutRequest {
+    ///
+    /// - Parameter fit: That of a strip at scale 1. Strips are moved without a layout.
+    func zoomed(_ zoom: PageZoom, _ fit: PageFit = .page) -> LayoutRequest {
+        var scrolling = scrolling
+        var zoom = zoom
+        if scrolling != nil {
+            scrolling?.fixed?.fit = fit
+            zoom = scrolling?.fixed == nil ? .wholePage : PageZoom(scale: zoom.scale, x: 0, y: 0)
+        }
         var result = LayoutRequest(
             viewport: viewport, settings: settings, columns: columns, isRightToLeft: isRightToLeft, zoom: zoom,
             scrolling: scrolling)

@@ -34,7 +34,13 @@ actor LayoutWorker {
         let chapter = try await chapter(at: target.chapter, in: request)
         try Task.checkCancellation()
         if chapter.isFixed, !request.isScrolled { return try await fixedSpread(with: chapter, target, in: request) }
-        let (first, place) = try find(target, in: chapter, columns: request.columns)
+        if chapter.isFixed, let fixed = request.scrolling?.fixed {
+            let maker = SpreadMaker(chapter: chapter, request: request, painter: painter)
+            return maker.fixedStrip(
+                of: try await members(with: chapter, in: request), fixed, target: place(of: target, in: chapter),
+                unitCount: source.publication.units.count)
+        }
+        let (first, place) = try find(target, in: chapter, columns: request.isScrolled ? 1 : request.columns)
         return SpreadMaker(chapter: chapter, request: request, painter: painter).spread(at: first, target: place)
     }
 
@@ -77,7 +83,7 @@ actor LayoutWorker {
     /// Reads a chapter. In a scrolled layout the first one decides the direction of the column.
     private func make(_ index: Int, in request: LayoutRequest) async throws -> Chapter {
         let made = try await source.rendition(request.settings).chapter(at: index, sheets: sheets)
-        guard request.isScrolled else { return made }
+        guard request.isScrolled, request.scrolling?.fixed == nil else { return made }
         var direction = request == self.request ? scrollDirection : nil
         if direction == nil { direction = await self.direction(of: made, in: request) }
         if request == self.request { scrollDirection = direction }
@@ -131,14 +137,7 @@ actor LayoutWorker {
     private func fixedSpread(
         with chapter: Chapter, _ target: SpreadTarget, in request: LayoutRequest
     ) async throws -> LaidOutSpread {
-        var members: [Chapter] = []
-        for index in plan?.group(of: chapter.index) ?? chapter.index..<chapter.index + 1 {
-            // An unreadable partner leaves its side of the spread empty.
-            if let member = index == chapter.index ? chapter : try? await self.chapter(at: index, in: request) {
-                members.append(member)
-            }
-        }
-        try Task.checkCancellation()
+        let members = try await members(with: chapter, in: request)
         let place = place(of: target, in: chapter)
         let maker = SpreadMaker(chapter: chapter, request: request, painter: painter)
         let placed = maker.placeFixed(members)
@@ -150,6 +149,19 @@ actor LayoutWorker {
         }
         guard let picture = await SheetPainter(request: request).picture(of: sheets) else { throw CancellationError() }
         return maker.fixedSpread(of: members, placed: placed, target: place, picture: picture)
+    }
+
+    /// Returns a fixed-layout chapter and its partner.
+    private func members(with chapter: Chapter, in request: LayoutRequest) async throws -> [Chapter] {
+        var members: [Chapter] = []
+        for index in plan?.group(of: chapter.index) ?? chapter.index..<chapter.index + 1 {
+            // An unreadable partner leaves its side of the spread empty.
+            if let member = index == chapter.index ? chapter : try? await self.chapter(at: index, in: request) {
+                members.append(member)
+            }
+        }
+        try Task.checkCancellation()
+        return members
     }
 
     /// The place that a target names; nil if it names a spread.

@@ -15,7 +15,7 @@ struct SpreadMaker {
     ///   - first: The index of the page in the chapter.
     ///   - target: The requested place; the start of the spread if nil.
     func spread(at first: Int, target: Place?) -> LaidOutSpread {
-        let pages = (first..<first + request.columns).compactMap { chapter.page(at: $0) }
+        let pages = (first..<first + (request.isScrolled ? 1 : request.columns)).compactMap { chapter.page(at: $0) }
         let placed = zip(pages, frames(for: pages)).map { place($0, of: chapter, in: $1) }
         let starts = chapter.pageStarts
         let start = pages.first.map {
@@ -25,7 +25,7 @@ struct SpreadMaker {
         let first = start ?? .start(of: chapter.index)
         return LaidOutSpread(
             layout: request,
-            key: .init(chapter: chapter.index, index: (pages.first?.index ?? 0) / request.columns), pages: placed,
+            key: .init(chapter: chapter.index, index: (pages.first?.index ?? 0) / (request.isScrolled ? 1 : request.columns)), pages: placed,
             target: target.map(clamped) ?? first, start: first, pageIndex: pages.first?.index ?? 0,
             endsChapter: pages.last?.isLast ?? true, chapterLength: chapter.length,
             excerpt: chapter.document.excerpt(at: first.offset), picture: picture(of: placed), next: next)
@@ -77,7 +77,7 @@ struct SpreadMaker {
         }
     }
 
-    private func clamped(_ place: Place) -> Place {
+    func clamped(_ place: Place) -> Place {
         var place = place
         place.offset = place.clampedOffset(length: chapter.length)
         return place
@@ -90,14 +90,20 @@ struct SpreadMaker {
         return request.pageFrames
     }
 
-    private func place(_ page: Page, of chapter: Chapter, in frame: PaintRect) -> SpreadPage {
+    /// Places a page in the viewport, or in the box of its strip.
+    ///
+    /// - Parameter extent: That of the strip of fixed pages; nil to measure the page.
+    func place(
+        _ page: Page, of chapter: Chapter, in frame: PaintRect, extent: StripExtent? = nil
+    ) -> SpreadPage {
         let content = content(of: page, chapter, in: frame)
+        let strip = extent ?? strip(of: page)
         if let sheet = chapter.sheet {
             return SpreadPage(
                 page: page, document: chapter.document, frame: frame, content: content, sheet: sheet, isFixed: true,
                 ownParagraphs: SpreadPage.paragraphs(
                     of: sheet, chapter.document, in: content.offset(x: -frame.x, y: -frame.y)),
-                strip: strip(of: page))
+                strip: strip)
         }
         let paragraphs = PageText.paragraphs(on: page.fragment, of: chapter.document.markup).map { text, rect in
             let own = page.pageRect(of: rect)
@@ -107,7 +113,7 @@ struct SpreadMaker {
         }
         return SpreadPage(
             page: page, document: chapter.document, frame: frame, content: content, sheet: nil,
-            isFixed: chapter.isFixed, ownParagraphs: paragraphs, strip: strip(of: page))
+            isFixed: chapter.isFixed, ownParagraphs: paragraphs, strip: strip)
     }
 
     /// Returns what scrolling needs of a page; nil if it turns.

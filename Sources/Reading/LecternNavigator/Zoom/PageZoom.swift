@@ -1,15 +1,14 @@
+import LecternGeometry
 import LecternPaint
 
 /// The magnification of fixed pages, and their offset in the viewport.
 public struct PageZoom: Hashable, Sendable {
-    /// From 1, the whole page, to ``greatestScale``.
+    /// 1 shows the whole page, or a page of a strip as its fit says.
     public var scale: Double
     /// The offset of the pages from the centre to the right, in CSS pixels.
     public var x: Double
     /// The offset down, in CSS pixels.
     public var y: Double
-
-    public static let greatestScale = 10.0
 
     /// The whole page, centred.
     public static let wholePage = PageZoom(scale: 1, x: 0, y: 0)
@@ -20,9 +19,12 @@ public struct PageZoom: Hashable, Sendable {
             || abs(y - other.y) > 1.5
     }
 
-    /// Clamps the scale to 1 to ``greatestScale``.
+    /// The least and the greatest magnification of a page, as parts of its actual size.
+    public static let magnifications = 0.1...64.0
+
+    /// Clamps the scale to what any page may need: the limits of a page are those of its ``magnifications``.
     public init(scale: Double, x: Double, y: Double) {
-        self.scale = scale.isFinite ? min(max(scale, 1), Self.greatestScale) : 1
+        self.scale = scale.isFinite ? min(max(scale, 0.001), 10_000) : 1
         (self.x, self.y) = (x.isFinite ? x : 0, y.isFinite ? y : 0)
     }
 }
@@ -37,8 +39,27 @@ public enum PageFit: String, Hashable, Sendable, CaseIterable {
     case height
     /// The page fills the viewport; a part of it may be outside.
     case cover
+    /// The page has its actual size.
+    case original
     /// The reader has chosen the scale.
     case free
+}
+
+extension SpreadPage {
+    /// The size of the page in the viewport as a part of its actual size: a point of a PDF is 1/72 inch, a pixel of a
+    /// picture is one of the screen.
+    ///
+    /// - Parameter density: Device pixels per CSS pixel.
+    func magnification(_ density: Double) -> Double {
+        guard let own = page.drawing.layout.viewport, own.width.double > 0 else { return 1 }
+        return content.width / (own.width.double * unit(density))
+    }
+
+    /// CSS pixels per unit of the page's own size.
+    func unit(_ density: Double) -> Double { sheet != nil ? 96.0 / 72 : isPicture ? 1 / max(density, 0.1) : 1 }
+
+    /// Whether the page is an image file.
+    private var isPicture: Bool { page.drawing.isPicture }
 }
 
 /// How to transform a picture of an old zoom until the new one is drawn: scale,
@@ -68,11 +89,14 @@ struct ZoomRoom {
     let viewport: Viewport
     /// The union of all pages at scale 1.
     let content: PaintRect
+    /// The scale at which the first page has its actual size.
+    let actualScale: Double
 
     /// Computes the unmagnified pages of a spread.
     init?(_ spread: LaidOutSpread) {
         guard let first = spread.pages.first else { return nil }
         viewport = spread.layout.viewport
+        actualScale = spread.layout.zoom.scale / max(first.magnification(viewport.scale), 1e-6)
         let zoom = spread.layout.zoom
         let all = spread.pages.dropFirst().reduce(first.content) { $0.union($1.content) }
         let (middleX, middleY) = (viewport.width / 2, viewport.height / 2)
@@ -93,7 +117,7 @@ struct ZoomRoom {
     private static func clamped(
         _ move: Double, _ start: Double, _ length: Double, _ room: Double, _ scale: Double
     ) -> Double {
-        guard scale > 1 else { return 0 }
+        if scale == 1 { return 0 }
         let first = room / 2 + (start - room / 2) * scale
         if length * scale <= room { return room / 2 - (first + length * scale / 2) }
         return min(max(move, room - first - length * scale), -first)
@@ -105,9 +129,16 @@ struct ZoomRoom {
     /// The scale at which the pages are as high as the viewport.
     var heightScale: Double { content.height > 0 ? viewport.height / content.height : 1 }
 
+    /// Clamps a scale to the magnifications of the page. The whole page is always possible.
+    func clamped(scale: Double) -> Double {
+        let limits = PageZoom.magnifications
+        let (least, greatest) = (limits.lowerBound * actualScale, limits.upperBound * actualScale)
+        return min(max(scale, min(least, 1)), max(greatest, 1))
+    }
+
     /// Returns the zoom at another scale that keeps a point in place.
     func zoom(_ old: PageZoom, to scale: Double, at point: ViewportPoint) -> PageZoom {
-        var new = PageZoom(scale: scale, x: 0, y: 0)
+        var new = PageZoom(scale: clamped(scale: scale), x: 0, y: 0)
         let (middleX, middleY) = (viewport.width / 2, viewport.height / 2)
         new.x = point.x - middleX - (point.x - old.x - middleX) / old.scale * new.scale
         new.y = point.y - middleY - (point.y - old.y - middleY) / old.scale * new.scale

@@ -18,18 +18,39 @@ extension SpreadNavigator {
         return ZoomSlip(from: spread.layout.zoom, to: zoom, in: viewport)
     }
 
+    /// The size of the first page shown as a part of its actual size: 1 for 100 %; nil without pages of a fixed size.
+    ///
+    /// A point of a PDF is 1/72 inch, a pixel of a picture is a pixel of the screen.
+    public var magnification: Double? {
+        guard canZoom, let spread, let page = spread.pages.first, page.isFixed else { return nil }
+        return page.magnification(spread.layout.viewport.scale) * zoom.scale / spread.layout.zoom.scale
+    }
+
+    /// Magnifies pages of a fixed size to a part of their actual size.
+    ///
+    /// - Parameters:
+    ///   - magnification: Clamped to ``PageZoom/magnifications``.
+    ///   - point: The point of the viewport that stays in place; its centre if nil.
+    public func setMagnification(_ magnification: Double, at point: ViewportPoint? = nil) {
+        guard let current = self.magnification, current > 0 else { return }
+        setZoom(zoom.scale * magnification / current, at: point)
+    }
+
     /// Magnifies pages of a fixed size.
     ///
     /// - Parameters:
-    ///   - scale: From 1, the whole page, to ``PageZoom/greatestScale``.
+    ///   - scale: 1 is the whole page, or a page of a strip as its fit says. Clamped to ``PageZoom/magnifications`` of
+    ///     the actual size.
     ///   - point: The point of the viewport that stays in place; its centre if nil.
     public func setZoom(_ scale: Double, at point: ViewportPoint? = nil) {
+        if controller.isStrip { return controller.zoomStrip(to: scale, at: point) }
         guard canZoom, let spread, controller.zooming.set(scale, at: point, on: spread) else { return }
         controller.zoomChanged()
     }
 
-    /// Shows the whole page, or its whole width.
+    /// Fits pages into the viewport.
     public func setFit(_ fit: PageFit) {
+        if controller.isStrip { return controller.fitStrip(fit) }
         guard canZoom, controller.zooming.set(fit, on: spread) else { return }
         controller.zoomChanged()
     }
@@ -41,6 +62,7 @@ extension SpreadNavigator {
     ///   - dy: Down, in CSS pixels.
     /// - Returns: Whether the pages have moved.
     @discardableResult public func pan(dx: Double, dy: Double) -> Bool {
+        if controller.isStrip { return navigation.panStrip(dx: dx, dy: dy) }
         guard canZoom, let spread, controller.zooming.pan(dx: dx, dy: dy, on: spread) else { return false }
         controller.zoomChanged()
         return true
@@ -50,6 +72,8 @@ extension SpreadNavigator {
     ///
     /// - Returns: false at the end of the page: time to turn.
     @discardableResult public func panScreen(_ direction: TurnDirection) -> Bool {
+        // A strip has steps of its own.
+        if controller.isStrip { return false }
         guard canZoom, let spread, controller.zooming.panScreen(direction, on: spread) else { return false }
         controller.zoomChanged()
         return true
@@ -71,5 +95,23 @@ extension SpreadController {
     func zoomChanged() {
         layOut()
         observers.report(.zoom)
+    }
+
+    /// Whether fixed pages are shown as a strip.
+    var isStrip: Bool { navigation.layout?.scrolling?.fixed != nil }
+
+    /// Magnifies a strip around a point.
+    fileprivate func zoomStrip(to scale: Double, at point: ViewportPoint?) {
+        guard let spread = navigation.spread, zooming.setStrip(scale, on: spread) else { return }
+        navigation.fixedPoint = point
+        zoomChanged()
+        navigation.fixedPoint = nil
+    }
+
+    /// Fits the pages of a strip.
+    fileprivate func fitStrip(_ fit: PageFit) {
+        guard fit != .free, fit != zooming.fit else { return }
+        zooming.restart(fit)
+        zoomChanged()
     }
 }

@@ -8,6 +8,8 @@ struct ZoomController {
     private(set) var zoom = PageZoom.wholePage
     /// How pages fill the viewport after a turn or a resize.
     private(set) var fit = PageFit.page
+    /// The fit that was chosen last: that of a strip at scale 1.
+    private(set) var base = PageFit.page
 
     /// Whether anything differs from the whole page.
     var isActive: Bool { fit != .page || zoom != .wholePage }
@@ -20,14 +22,30 @@ struct ZoomController {
         let middle = ViewportPoint(x: room.viewport.width / 2, y: room.viewport.height / 2)
         fit = .free
         let hasChanged = apply(room.zoom(zoom, to: scale, at: point ?? middle))
-        if zoom.scale == 1 { fit = .page }
+        if zoom.scale == 1 { (fit, base) = (.page, .page) }
         return hasChanged
     }
 
     /// Chooses a fit and shows the top of the page.
     mutating func set(_ fit: PageFit, on spread: LaidOutSpread?) -> Bool {
         self.fit = fit
+        if fit != .free { base = fit }
         return spread.map { refit($0, atTop: true) } ?? false
+    }
+
+    /// Magnifies a strip of fixed pages.
+    ///
+    /// - Returns: Whether the zoom has changed.
+    mutating func setStrip(_ scale: Double, on spread: LaidOutSpread) -> Bool {
+        guard let room = ZoomRoom(spread) else { return false }
+        let wanted = PageZoom(scale: room.clamped(scale: scale), x: 0, y: 0)
+        fit = wanted.scale == 1 ? base : .free
+        return apply(wanted)
+    }
+
+    /// Chooses the fit of a strip, or forgets a magnification when pages begin or end to scroll.
+    mutating func restart(_ fit: PageFit) {
+        (self.fit, base, zoom) = (fit, fit, .wholePage)
     }
 
     /// Adapts the zoom to a spread as the fit requires.
@@ -38,6 +56,7 @@ struct ZoomController {
         case .width: return fill(room, room.widthScale, atTop: atTop)
         case .height: return fill(room, room.heightScale, atTop: atTop)
         case .cover: return fill(room, max(room.widthScale, room.heightScale), atTop: atTop)
+        case .original: return fill(room, room.clamped(scale: room.actualScale), atTop: atTop)
         case .free: return apply(room.clamped(zoom))
         }
     }
@@ -50,18 +69,18 @@ struct ZoomController {
 
     private mutating func fill(_ room: ZoomRoom, _ scale: Double, atTop: Bool) -> Bool {
         let y = atTop ? .farStart : zoom.y
-        return apply(room.clamped(PageZoom(scale: max(1, scale), x: zoom.x, y: y)))
+        return apply(room.clamped(PageZoom(scale: scale, x: zoom.x, y: y)))
     }
 
     /// Moves magnified pages.
     mutating func pan(dx: Double, dy: Double, on spread: LaidOutSpread) -> Bool {
-        guard zoom.scale > 1, let room = ZoomRoom(spread) else { return false }
+        guard let room = ZoomRoom(spread) else { return false }
         return apply(room.clamped(PageZoom(scale: zoom.scale, x: zoom.x + dx, y: zoom.y + dy)))
     }
 
     /// Moves magnified pages by most of the viewport height.
     mutating func panScreen(_ direction: TurnDirection, on spread: LaidOutSpread) -> Bool {
-        guard zoom.scale > 1, let room = ZoomRoom(spread) else { return false }
+        guard let room = ZoomRoom(spread) else { return false }
         let rest = room.rest(zoom)
         let far = direction == .forward ? rest.down : rest.up
         guard far > 1 else { return false }

@@ -23,7 +23,11 @@ extension EPUBSettings {
         spread = layout == .fixed ? wish.spread ?? metadata.presentation.pageSpread ?? defaults.spread ?? .auto : .auto
         themesFixedPages = metadata.conformsTo.contains(PublicationProfile.pdf.uri)
         if layout == .reflowable || themesFixedPages { theme = wish.theme ?? defaults.theme ?? .light }
-        guard layout == .reflowable else { return }
+        guard layout == .reflowable else {
+            scroll = conditions.scrolling == .supported && (wish.scroll ?? defaults.scroll ?? false)
+            flow = FlowRule(usual: scroll ? .scrolledContinuous : .paginated, obeysItems: false)
+            return
+        }
         publisherStyles = wish.publisherStyles ?? defaults.publisherStyles ?? true
         scroll =
             conditions.isScrollable

@@ -34,11 +34,13 @@ public struct FixedPageSettings: ConfigurableSettings {
         readingProgression =
             asked != .auto ? asked : published != .auto ? published : language ?? (assumed != .auto ? assumed : .ltr)
         backgroundColor = wish.backgroundColor ?? defaults.backgroundColor
-        fit = wish.fit ?? defaults.fit ?? .contain
         offsetFirstPage = wish.offsetFirstPage ?? defaults.offsetFirstPage ?? true
         pageSpacing = PreferenceRange.pageSpacing.clamp(wish.pageSpacing ?? defaults.pageSpacing ?? 0)
         scroll = scrolling == .supported && (wish.scroll ?? defaults.scroll ?? false)
         scrollAxis = wish.scrollAxis ?? defaults.scrollAxis ?? .vertical
+        // A strip is read along its axis: pages fill it across.
+        let usual = scroll ? scrollAxis == .vertical ? Fit.width : .height : .contain
+        fit = wish.fit ?? defaults.fit ?? usual
         spread = wish.spread ?? metadata.presentation.pageSpread ?? defaults.spread ?? .auto
         if !pairsPages { spread = .never }
     }

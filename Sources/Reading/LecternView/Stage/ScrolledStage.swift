@@ -19,6 +19,7 @@ import LecternPaint
         stage.expands = true
         stage.events.onScroll = { [weak self] in self?.scroll(by: $0) ?? 0 }
         stage.events.canScroll = { [weak self] in self?.scrollable?.canScroll($0 ? .forward : .backward) ?? false }
+        stage.events.onShift = { [weak self] in self?.scrollable?.shift(by: $0) ?? false }
         stage.events.onRest = { [weak self] in self?.showWords() }
         stage.events.onAutoScrollEnd = { [weak self] in self?.wordsPerMinute = nil }
     }
@@ -70,6 +71,7 @@ import LecternPaint
             return ScrollPicture(texture: texture, frame: Rectangle(tile.frame))
         }
         textures = kept
+        stage.bar = scrollable.scrollBar
         switch scrollable.scrollDirection {
         case .left?: stage.direction = .left
         case .right?: stage.direction = .right
@@ -104,6 +106,7 @@ import LecternPaint
             input?.host?.resized(Viewport(width: Double(width), height: Double(height), scale: Double(scale)))
         }
         stage.events.page.onZoom = { [weak input] in input?.host?.resizeText(by: $0 > 0 ? 1 : -1) }
+        stage.events.page.onMagnify = { [weak input] in input?.magnify(by: $0, at: ViewportPoint($1)) ?? false }
         connectSelection(input)
     }
 
