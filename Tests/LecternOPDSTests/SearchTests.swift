@@ -41,17 +41,17 @@ import Testing
             """
         let server = try TestHTTPServer { request in
             switch request.path {
-            case "/home/": .text(head, type: "text/html; charset=utf-8")
-            case "/home/two": .text(feed, type: "application/opds+json")
+            case "/library/": .text(head, type: "text/html; charset=utf-8")
+            case "/library/two": .text(feed, type: "application/opds+json")
             case "/self": .text(#"<link rel=alternate type="application/opds+json" href="/self">"#, type: "text/html")
             default: .text("<!doctype html><title>No catalogue</title>", type: "text/html")
             }
         }
         try await server.run {
             let client = DefaultHTTPClient()
-            let home = try #require(OPDSCatalog(address: server.url("/home/"), client: client))
-            #expect(try await home.feed().metadata.title == "Found")
-            #expect(server.requests.map(\.path) == ["/home/", "/home/two"])
+            let library = try #require(OPDSCatalog(address: server.url("/library/"), client: client))
+            #expect(try await library.feed().metadata.title == "Found")
+            #expect(server.requests.map(\.path) == ["/library/", "/library/two"])
             for path in ["/other", "/self"] {
                 let other = try #require(OPDSCatalog(address: server.url(path), client: client))
                 await #expect(throws: OPDSError.self) { try await other.feed() }

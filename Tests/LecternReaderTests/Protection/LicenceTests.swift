@@ -174,7 +174,8 @@ import Testing
     @Test func everyErrorHasWordsAndAdvice() throws {
         let day = Date(timeIntervalSince1970: 1_700_000_000)
         let errors: [LCPError] = [
-            .missingPassphrase(hint: ""), .missingPassphrase(hint: "the cave"), .licenseProfileNotSupported(profile: "x"),
+            .missingPassphrase(hint: ""), .missingPassphrase(hint: "the cave"),
+            .licenseProfileNotSupported(profile: "x"),
             .licenseInteractionNotAvailable, .registration("r"), .storage("s"), .cancelled,
             .acquisition(.wrongHash), .acquisition(.noPublicationLink),
             .acquisition(.wrongLength(expected: 1, found: 2)), .parsing(.malformedJSON("m")),
@@ -195,7 +196,8 @@ import Testing
         ]
         let words = (errors + client.map { .licenseIntegrity($0) }).map { LicenceWords($0) }
         for one in words {
-            #expect(!one.message.isEmpty && one.advice.first?.isUppercase == true && one.advice.hasSuffix("."), "\(one)")
+            #expect(
+                !one.message.isEmpty && one.advice.first?.isUppercase == true && one.advice.hasSuffix("."), "\(one)")
         }
         #expect(Set(words.map(\.message)).count == words.count)
     }

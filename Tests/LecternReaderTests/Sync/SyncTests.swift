@@ -86,7 +86,8 @@ import Testing
             await model.opened()
             await model.settle()
             #expect(model.current != nil)
-            #expect(messages.messages.filter { $0.text.hasPrefix("The other devices cannot be reached") }.count == count)
+            #expect(
+                messages.messages.filter { $0.text.hasPrefix("The other devices cannot be reached") }.count == count)
             model.close()
             await reader.app.written()
         }
@@ -157,7 +158,8 @@ import Testing
                 + "\(text)\r\n==========\r\n"
         }
         let text =
-            clipping("Book", "The whale is white") + clipping("Book", "Not in it at all") + clipping("Another", "Call me")
+            clipping("Book", "The whale is white") + clipping("Book", "Not in it at all")
+            + clipping("Another", "Call me")
         let path = try reader.folder.write("My Clippings.txt", text)
         await model.highlights.importMarks(from: path)
         #expect(try await eventually { model.highlights.rows.map(\.text) == ["The whale is white"] })

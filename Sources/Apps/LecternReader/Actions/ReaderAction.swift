@@ -157,7 +157,8 @@ extension ReaderAction {
         case .selectText, .copy, .highlight, .showHighlights, .exportMarkdown, .exportAnnotations, .saveCopy,
             .bookNote:
             .highlights
-        case .zoomIn, .zoomOut, .zoomReset, .fitWidth, .fitHeight, .originalSize, .dualPage, .toggleScrolling, .autoScroll, .scrollFaster,
+        case .zoomIn, .zoomOut, .zoomReset, .fitWidth, .fitHeight, .originalSize, .dualPage, .toggleScrolling,
+            .autoScroll, .scrollFaster,
             .scrollSlower, .nextTheme, .appearance:
             .appearance
         case .fullScreen, .toggleChrome, .leave, .bookDetails, .print, .openFile, .newWindow, .bookshelf, .shortcuts,

@@ -34,7 +34,8 @@ public struct CatalogueFailure: Hashable, Sendable {
                 advice: tr("Look for another edition."))
         case .webPage(let url):
             self.init(
-                message: tr("It can only be got on a page of the provider."), advice: tr("Open the page in the browser."),
+                message: tr("It can only be got on a page of the provider."),
+                advice: tr("Open the page in the browser."),
                 page: "\(url)")
         case .licence:
             self.init(

@@ -114,6 +114,7 @@ extension String {
     /// The text without white space at its ends.
     var trimmed: String {
         let start = drop { $0.isWhitespace }
-        return String(start[..<(start.lastIndex { !$0.isWhitespace }.map { start.index(after: $0) } ?? start.startIndex)])
+        return String(
+            start[..<(start.lastIndex { !$0.isWhitespace }.map { start.index(after: $0) } ?? start.startIndex)])
     }
 }

@@ -26,7 +26,8 @@ extension HighlightsController {
             do throws(LibraryError) {
                 try await library.replaceHighlights([], with: result.highlights)
             } catch {
-                return .message(tr("The highlights could not be saved: {reason}", ["reason": "\(error)"]), canUndo: false)
+                return .message(
+                    tr("The highlights could not be saved: {reason}", ["reason": "\(error)"]), canUndo: false)
             }
             self?.history.add { [weak self] in await self?.removeImported(result.highlights) }
             return .message(Self.report(result), canUndo: true)
@@ -39,7 +40,8 @@ extension HighlightsController {
                 try await library.replaceHighlights(highlights.map(\.id), with: [])
                 return nil
             } catch {
-                return .message(tr("The highlight could not be removed: {reason}", ["reason": "\(error)"]), canUndo: false)
+                return .message(
+                    tr("The highlight could not be removed: {reason}", ["reason": "\(error)"]), canUndo: false)
             }
         }
     }
@@ -57,7 +59,9 @@ extension HighlightsController {
     /// What was imported, in one text.
     static func report(_ result: MarkImport) -> String {
         var parts = [trn("{count} highlight imported", "{count} highlights imported", result.highlights.count)]
-        if result.known > 0 { parts.append(trn("{count} was there already", "{count} were there already", result.known)) }
+        if result.known > 0 {
+            parts.append(trn("{count} was there already", "{count} were there already", result.known))
+        }
         if !result.missing.isEmpty {
             parts.append(trn("{count} is not in this book", "{count} are not in this book", result.missing.count))
         }

@@ -152,7 +152,9 @@ struct BookOpening: Sendable {
         } catch {
             throw ReaderFailure(error, path: path, diagnostics: sink.all)
         }
-        if publication.isRestricted, publication.conforms(to: .pdf), publication.lcpLicenseDocument == nil { throw LockedBook(wasTried: answers.password != nil) }
+        if publication.isRestricted, publication.conforms(to: .pdf), publication.lcpLicenseDocument == nil {
+            throw LockedBook(wasTried: answers.password != nil)
+        }
         return publication
     }
 

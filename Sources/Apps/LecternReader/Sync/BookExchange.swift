@@ -63,7 +63,8 @@ struct BookExchange: Sendable {
         guard let own else { return nil }
         let index = publication.readingOrderIndex(of: own.href) ?? 0
         let place = KosyncClient.Place(
-            progress: "/body/DocFragment[\(index + 1)]/body", percentage: ownProgress, device: "Lectern", deviceID: device)
+            progress: "/body/DocFragment[\(index + 1)]/body", percentage: ownProgress, device: "Lectern",
+            deviceID: device)
         try await client.save(place, of: document)
         return nil
     }

@@ -20,13 +20,7 @@ import LecternReader
     private let margins: Stepper
     private let alignment: Choices<Bool?>
     private let hyphens: Choices<Bool?>
-    private let fit: Choices<PageFit>
-    private let pages: Choices<DualPage>
-    private let turns: Choices<Appearance.TurnStyle>
-    private let scrolling: Choices<Bool?>
-    private let strip: Choices<Axis?>
-    private let spacing: Choices<Double>
-    private let spacingRow: Widget
+    private let pages: PageControls
     private let bookLayout = Switch()
     private let reset = Button(tr("_Reset All"))
     private var bookLayoutChanged: SignalConnection?
@@ -48,25 +42,7 @@ import LecternReader
             model.isJustified = $0
         }
         hyphens = Choices(tr("Hyphenation"), [asInBook, (true, tr("On")), (false, tr("Off"))]) { model.hyphenates = $0 }
-        fit = Choices(tr("Page fit"), [(.page, tr("Whole Page")), (.width, tr("Width")), (.height, tr("Height"))]) {
-            model.setPageFit($0, for: kind)
-        }
-        pages = Choices(tr("Pages shown"), [(.auto, tr("Auto")), (.off, tr("One")), (.on, tr("Two"))]) {
-            model.setDualPage($0, for: kind)
-        }
-        scrolling = Choices(tr("Scrolling"), [asInBook, (false, tr("Pages")), (true, tr("Scroll"))]) {
-            model.scrolls = $0
-        }
-        strip = Choices(
-            tr("Scrolling"), [(nil, tr("Pages")), (.vertical, tr("Down")), (.horizontal, tr("Across"))]
-        ) { model.setStrip($0, for: kind) }
-        spacing = Choices(tr("Page spacing"), [(0, tr("None")), (8, tr("Narrow")), (32, tr("Wide"))]) {
-            model.stripSpacing = $0
-        }
-        spacingRow = controlRow(tr("Page spacing"), spacing.widget)
-        turns = Choices(
-            tr("Page turn"), [(.slide, tr("Slide")), (.curl, tr("Curl")), (.none, tr("None"))]
-        ) { model.turnStyle = $0 }
+        pages = PageControls(model, kind)
         build()
         observer = model.observe { [weak self] in self?.show() }
         show()
@@ -116,14 +92,7 @@ import LecternReader
                 (.alignment, controlRow(tr("Alignment"), alignment.widget)),
                 (.hyphenation, controlRow(tr("Hyphenation"), hyphens.widget)),
             ],
-            [
-                (.pageFit, controlRow(tr("Page fit"), fit.widget)),
-                (.pagesShown, controlRow(tr("Pages shown"), pages.widget)),
-                (.scrolling, controlRow(tr("Scrolling"), scrolling.widget)),
-                (.strip, controlRow(tr("Scrolling"), strip.widget)),
-                (.strip, spacingRow),
-                (.pageTurn, controlRow(tr("Page turn"), turns.widget)),
-            ],
+            pages.rows,
             [(.scans, scans.widget)],
         ]
         let controls = model.controls(for: kind, showsImages: showsImages)
@@ -141,14 +110,8 @@ import LecternReader
         margins.show(model.marginsWords, canDecrease: model.canStepMargins(-1), canIncrease: model.canStepMargins(1))
         alignment.show(model.isJustified)
         hyphens.show(model.hyphenates)
-        fit.show(model.pageFit(for: kind))
-        pages.show(model.dualPage(for: kind))
-        turns.show(model.turnStyle)
-        scrolling.show(model.scrolls)
+        pages.show()
         scans.show()
-        strip.show(model.strip(for: kind))
-        spacing.show(model.stripSpacing)
-        spacingRow.isVisible = model.controls(for: kind).contains(.stripSpacing)
         bookLayoutChanged?.silenced { bookLayout.isOn = model.usesBookLayout }
         reset.isSensitive = model.isChanged
     }

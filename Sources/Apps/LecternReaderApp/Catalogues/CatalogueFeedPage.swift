@@ -97,7 +97,8 @@ import LecternReader
     private func addDefects() {
         guard !page.defects.isEmpty else { return }
         let label = Label(
-            trn("The catalogue has {count} defect; what can be read is shown.",
+            trn(
+                "The catalogue has {count} defect; what can be read is shown.",
                 "The catalogue has {count} defects; what can be read is shown.", page.defects.count),
             styles: ["dim-label"])
         label.wraps = true

@@ -12,7 +12,8 @@ import LecternReader
         "application/xhtml+xml",
     ]
     private static let extensions = [
-        "epub", "pdf", "cbz", "cbr", "cb7", "cbt", "fb2", "fbz", "webpub", "divina", "lpf", "audiobook", "zab", "lcpl", "lcpdf",
+        "epub", "pdf", "cbz", "cbr", "cb7", "cbt", "fb2", "fbz", "webpub", "divina", "lpf", "audiobook", "zab", "lcpl",
+        "lcpdf",
         "lcpa", "txt",
         "md", "markdown",
         "html",

@@ -9,7 +9,7 @@ extension ReadingView {
         panel.show(title: model.title, author: model.author)
         panel.hidePartsOfPages()
         for action in ListeningModel.onlyForPages { window?.setEnabled(action, false) }
-        if self.listening == nil {
+        if others.listening == nil {
             let page = ListeningPage(listening) { [weak model] in model?.perform(.toggleBookmark) }
             page.contents.onToggle { [weak self] isOn in
                 guard let self, isOn != panelIsOpen else { return }
@@ -22,18 +22,18 @@ extension ReadingView {
                 page.fit(windowHeight: window.defaultSize.height)
                 window.onDefaultSizeChange { [weak page] _, height in page?.fit(windowHeight: height) }
             }
-            self.listening = page
+            others.listening = page
             paper.addOverlay(page.widget)
         }
         listening.onChange = { [weak self, weak listening] in self?.heard($0, listening) }
         stack.shown = "reading"
         fillContents()
-        self.listening?.focus()
+        others.listening?.focus()
         heard(.playback, listening)
     }
 
     private func heard(_ change: ListeningModel.Change, _ model: ListeningModel?) {
-        listening?.show(change)
+        others.listening?.show(change)
         if let model {
             window?.owner.nowPlaying.heard(model) { [weak window] in window?.window.present() }
         }

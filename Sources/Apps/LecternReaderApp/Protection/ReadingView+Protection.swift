@@ -5,19 +5,19 @@ import LecternReader
 extension ReadingView {
     /// Asks for the passphrase of the book.
     func ask(_ question: PassphraseQuestion) {
-        download = nil
+        others.download = nil
         questions.ask(
             .passphrase(model, question) { [weak self] address in self?.window?.ask(about: address) })
     }
 
     /// Shows how far the download is.
     func showDownload(_ fraction: Double?) {
-        if download == nil {
+        if others.download == nil {
             let page = DownloadPage(title: model.title) { [weak model] in model?.opening.cancelDownload() }
-            download = page
+            others.download = page
             stack.add(page.widget, name: "download")
         }
         stack.shown = "download"
-        download?.show(fraction)
+        others.download?.show(fraction)
     }
 }

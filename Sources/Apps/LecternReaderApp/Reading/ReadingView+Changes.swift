@@ -78,7 +78,7 @@ extension ReadingView {
         switch model.state {
         case .opening:
             waiting.isShown = false
-            download = nil
+            others.download = nil
         case .reading:
             window?.window.title = model.title
             panel.show(title: model.title, author: model.author)

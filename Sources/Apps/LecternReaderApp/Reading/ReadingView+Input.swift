@@ -83,7 +83,7 @@ extension ReadingView {
     }
 
     /// Focuses the page or the audiobook.
-    func focusBook() { if let listening { listening.focus() } else { page.focus() } }
+    func focusBook() { if let listening = others.listening { listening.focus() } else { page.focus() } }
 
     /// Called when the button in the bar is pressed, or updated.
     func contentsPressed() {
@@ -94,7 +94,7 @@ extension ReadingView {
     /// Called when the panel is shown or hidden.
     func panelMoved() {
         bars.header.contents.isActive = panelIsOpen
-        listening?.contents.isActive = panelIsOpen
+        others.listening?.contents.isActive = panelIsOpen
         if !panelIsOpen {
             focusBook()
         } else if !dock.isDocked {

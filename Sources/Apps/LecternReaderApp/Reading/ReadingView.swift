@@ -23,10 +23,7 @@ import LecternView
     weak var window: BookWindow?
     var toasts = ShownToasts()
     let questions: QuestionStack
-    /// The page with the download of a licence’s book.
-    var download: DownloadPage?
-    /// The page of an audiobook.
-    var listening: ListeningPage?
+    var others = OtherPages()
     /// Whether the rows of the contents are not created yet. They are created after the first page is shown.
     var contentsWait = true
     private var paperStyle = ""
@@ -165,6 +162,14 @@ import LecternView
     let thumbnails = ThumbnailRow()
 
     init(_ model: ReaderModel) { speech = SpeechBar(model.speech) }
+}
+
+/// The pages that are shown in place of a book's.
+struct OtherPages {
+    /// The page with the download of a licence’s book.
+    var download: DownloadPage?
+    /// The page of an audiobook.
+    var listening: ListeningPage?
 }
 
 /// The messages that a later one replaces.

@@ -16,7 +16,7 @@ enum CatalogDiscovery {
     static func catalogue(named body: Bytes, _ response: HTTPResponse) -> HTTPURL? {
         guard let type = response.mediaType, type.matches(.html) || type.matches(.xhtml) else { return nil }
         let page = MarkupParser(names: NameTable()).parse(
-            Bytes(body.prefix(mostBytes)), mode: .html, href: response.url.string
+            Bytes(Array(body.prefix(mostBytes))), mode: .html, href: response.url.string
         ).document
         var found: [(rank: Int, url: HTTPURL)] = []
         for index in page.nodes.indices where page.nodes[index].kind == .element {

@@ -76,7 +76,9 @@ extension SpreadPage {
     /// Whether a fixed page of a strip shows a place: the words at it, or most of what the viewport can show.
     func showsFixed(_ place: Place, in viewport: Viewport) -> Bool {
         let screen = PaintRect(x: 0, y: 0, width: viewport.width, height: viewport.height)
-        if place.offset > 0, let words = frames(of: TextRange(chapter: place.chapter, range: place.offset..<place.offset + 1)).first {
+        if place.offset > 0,
+            let words = frames(of: TextRange(chapter: place.chapter, range: place.offset..<place.offset + 1)).first
+        {
             return screen.expanded(by: 1).contains(x: words.x, y: words.y) && words.bottom < screen.bottom + 1
         }
         let seen = content.intersection(screen)

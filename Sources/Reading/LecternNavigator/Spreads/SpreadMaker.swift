@@ -25,7 +25,9 @@ struct SpreadMaker {
         let first = start ?? .start(of: chapter.index)
         return LaidOutSpread(
             layout: request,
-            key: .init(chapter: chapter.index, index: (pages.first?.index ?? 0) / (request.isScrolled ? 1 : request.columns)), pages: placed,
+            key: .init(
+                chapter: chapter.index, index: (pages.first?.index ?? 0) / (request.isScrolled ? 1 : request.columns)),
+            pages: placed,
             target: target.map(clamped) ?? first, start: first, pageIndex: pages.first?.index ?? 0,
             endsChapter: pages.last?.isLast ?? true, chapterLength: chapter.length,
             excerpt: chapter.document.excerpt(at: first.offset), picture: picture(of: placed), next: next)
