@@ -54,7 +54,7 @@ def go(session, licence, roots, pictures=None):
     session.press(session.expect(name="Return Book…", role="push button", seconds=20))
     session.expect(containing="You cannot read it any longer", seconds=10)
     shot("lcp-return")
-    session.press(session.expect(name="_Return", role="push button"))
+    session.click_on(session.expect(name="Return", role="label"))
     session.expect(containing="was returned", seconds=20)
     shot("lcp-returned")
     session.keys("ctrl+q")
