@@ -96,6 +96,18 @@ private func isClose(_ part: PagePart, _ x: Double, _ y: Double, _ width: Double
         #expect(panels(page(8, 8, [])) == [.whole])
     }
 
+    @Test func guttersOfYellowedScansAreFound() {
+        var scan = page(400, 600, grid)
+        for at in stride(from: 0, to: scan.pixels.count, by: 4) where scan.pixels[at] == 255 {
+            // The paper of gutters is darker than that of the border, and has spots.
+            let (x, y) = (at / 4 % 400, at / 1_600)
+            let isBorder = x < 20 || x >= 380 || y < 20 || y >= 580
+            let value = UInt8(isBorder ? 240 : 195 - (x * 13 + y * 7) % 11)
+            for channel in 0..<3 { scan.pixels[at + channel] = value }
+        }
+        #expect(panels(scan).count == 6)
+    }
+
     @Test func pageNumbersAreNoPanels() {
         let found = panels(page(400, 600, [(20..<190, 20..<560), (210..<380, 20..<560), (195..<205, 580..<588)]))
         #expect(found.count == 2)

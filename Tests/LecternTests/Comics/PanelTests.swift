@@ -113,4 +113,37 @@ import Testing
         #expect(await navigator.panelGuide(ofUnit: 1) == .page)
         #expect(await navigator.panelGuide(ofUnit: 7) == .page)
     }
+
+    @Test func regionBasedNavigationOfEPUBIsUsed() async throws {
+        var book = EPUBBuilder(title: "Regions")
+        book.extraMetadata = "<meta property=\"rendition:layout\">pre-paginated</meta>"
+        for name in ["p1", "p2"] {
+            book.addChapter(
+                "\(name).xhtml", body: "<p>page</p>",
+                head: "<meta name=\"viewport\" content=\"width=200, height=400\"/>")
+        }
+        book.addItem(
+            "regions.xhtml",
+            Bytes(
+                utf8: """
+                    <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><body>
+                    <nav epub:type="toc"><ol><li><a href="p2.xhtml#xywh=percent:0,0,9,9">No region</a></li></ol></nav>
+                    <nav epub:type="region-based"><ol>
+                    <li><a href="p1.xhtml#xywh=percent:50,0,50,50"/><ol>
+                    <li><a href="p1.xhtml#xywh=percent:0,50,100,50"/></li></ol></li>
+                    </ol></nav></body></html>
+                    """), mediaType: "application/xhtml+xml", properties: "data-nav")
+        let publication = try await PublicationOpener(parser: EPUBParser()).open(
+            Asset.container(try await book.container(), .epub))
+        let shared = SpreadConfiguration(services: ComicFile.services(ComicDecoder()), countsPages: false)
+        let navigator = try publication.makeNavigator(configuration: NavigatorConfiguration(shared))
+        navigator.setViewport(Viewport(width: 200, height: 400))
+        await navigator.settle()
+        let panels = [
+            PagePart(x: 0.5, y: 0, width: 0.5, height: 0.5), PagePart(x: 0, y: 0.5, width: 1, height: 0.5),
+        ]
+        #expect(await navigator.panelGuide(ofUnit: 0) == PanelGuide(source: .regions, panels: panels))
+        #expect(await navigator.panelGuide(ofUnit: 1) == .page)
+        #expect(await navigator.goToPanel(.forward) && navigator.zoom.scale > 1.8)
+    }
 }

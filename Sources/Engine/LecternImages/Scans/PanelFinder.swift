@@ -4,9 +4,18 @@
 ///     let panels = PanelFinder(isRightToLeft: false).panels(in: smallPicture)
 public struct PanelFinder: Sendable {
     private let isRightToLeft: Bool
-    private static let tolerance = 32
-    /// The share of a gutter's line that may be covered.
-    private static let dust = 0.006
+    /// How clean the gutters of a page are.
+    private struct Paper {
+        /// Greys that differ less are paper.
+        let tolerance: Int
+        /// The share of a gutter's line that may be covered.
+        let dust: Double
+    }
+
+    /// Drawn on a computer, scanned, and scanned from yellowed paper.
+    private static let papers = [
+        Paper(tolerance: 32, dust: 0.006), Paper(tolerance: 60, dust: 0.02), Paper(tolerance: 90, dust: 0.04),
+    ]
     /// The narrowest gutter, of the page's height.
     private static let gutter = 0.007
     /// The smallest side of a panel, of the page's.
@@ -23,9 +32,19 @@ public struct PanelFinder: Sendable {
     /// - Parameter picture: The page; some 800 pixels in height are enough.
     public func panels(in picture: Bitmap) -> [PagePart] {
         guard picture.width >= 32, picture.height >= 32 else { return [.whole] }
-        let map = InkMap(picture, tolerance: Self.tolerance)
+        // Dirty gutters are missed with strict limits: the paper that shows most panels is right.
+        var best: [PagePart] = [.whole]
+        for paper in Self.papers {
+            let found = panels(in: picture, paper)
+            if found.count > best.count { best = found }
+        }
+        return best
+    }
+
+    private func panels(in picture: Bitmap, _ paper: Paper) -> [PagePart] {
+        let map = InkMap(picture, tolerance: paper.tolerance)
         var found: [InkMap.Area] = []
-        cut(map.whole, map, depth: 0, into: &found)
+        cut(map.whole, Gutters(map: map, dust: paper.dust), depth: 0, into: &found)
         let panels = found.filter {
             Double($0.x.count) >= Self.least * Double(map.width)
                 && Double($0.y.count) >= Self.least * Double(map.height)
@@ -34,33 +53,43 @@ public struct PanelFinder: Sendable {
         return panels.map { PagePart($0, of: map) }
     }
 
+    /// The empty lines of a page.
+    private struct Gutters {
+        let map: InkMap
+        let dust: Double
+
+        func isEmpty(row y: Int, in area: InkMap.Area) -> Bool {
+            Double(map.ink(area.x, y..<y + 1)) <= dust * Double(area.x.count)
+        }
+
+        func isEmpty(column x: Int, in area: InkMap.Area) -> Bool {
+            Double(map.ink(x..<x + 1, area.y)) <= dust * Double(area.y.count)
+        }
+    }
+
     /// Whether little is drawn outside of the panels.
     private func coversMost(_ panels: [InkMap.Area], of map: InkMap) -> Bool {
         let whole = map.ink(map.whole.x, map.whole.y)
         return panels.reduce(0) { $0 + map.ink($1.x, $1.y) } * 10 >= whole * 9
     }
 
-    private func cut(_ area: InkMap.Area, _ map: InkMap, depth: Int, into found: inout [InkMap.Area]) {
-        let area = map.trimmed(area, dust: Self.dust)
+    private func cut(_ area: InkMap.Area, _ gutters: Gutters, depth: Int, into found: inout [InkMap.Area]) {
+        let area = gutters.map.trimmed(area, dust: gutters.dust)
         guard !area.x.isEmpty, !area.y.isEmpty, found.count <= Self.most else { return }
-        let narrowest = max(2, Int(Double(map.height) * Self.gutter))
+        let narrowest = max(2, Int(Double(gutters.map.height) * Self.gutter))
+        var parts: [InkMap.Area] = []
         if depth < Self.deepest {
-            let rows = parts(of: area.y, narrowest) { Self.isEmpty(map.ink(area.x, $0..<$0 + 1), area.x) }
-            if rows.count > 1 {
-                for row in rows { cut(.init(x: area.x, y: row), map, depth: depth + 1, into: &found) }
-                return
-            }
-            let columns = parts(of: area.x, narrowest) { Self.isEmpty(map.ink($0..<$0 + 1, area.y), area.y) }
-            if columns.count > 1 {
-                let ordered = isRightToLeft ? columns.reversed() : columns
-                for column in ordered { cut(.init(x: column, y: area.y), map, depth: depth + 1, into: &found) }
-                return
+            parts = self.parts(of: area.y, narrowest) { gutters.isEmpty(row: $0, in: area) }
+                .map { .init(x: area.x, y: $0) }
+            if parts.count == 1 {
+                parts = self.parts(of: area.x, narrowest) { gutters.isEmpty(column: $0, in: area) }
+                    .map { .init(x: $0, y: area.y) }
+                if isRightToLeft { parts.reverse() }
             }
         }
-        found.append(area)
+        guard parts.count > 1 else { return found.append(area) }
+        for part in parts { cut(part, gutters, depth: depth + 1, into: &found) }
     }
-
-    private static func isEmpty(_ ink: Int, _ line: Range<Int>) -> Bool { Double(ink) <= dust * Double(line.count) }
 
     /// Splits a range at empty lines that are together wide enough.
     private func parts(of range: Range<Int>, _ narrowest: Int, isEmpty: (Int) -> Bool) -> [Range<Int>] {

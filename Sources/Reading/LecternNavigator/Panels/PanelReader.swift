@@ -85,8 +85,8 @@ extension PanelReader {
         for anchor in document.elements(named: .a).prefix(Self.mostRegions) where isRegion(anchor, document) {
             guard let href = document.attribute(.href, of: anchor), let base = link.url,
                 let url = source.publication.resolve(href, in: base),
-                let path = Optional(url.removingFragment().normalized),
-                let page = source.publication.linkWithHREF(path), let part = part(url, of: page)
+                let page = source.publication.linkWithHREF(url.removingFragment()), let part = part(url, of: page),
+                let path = page.url?.removingFragment().normalized
             else { continue }
             result[path.string, default: []].append(part)
         }
