@@ -18,7 +18,7 @@ import LecternReader
         for (name, value) in details { list.append(row(name, value)) }
         let inside = Box(.vertical, spacing: 18, [list])
         licence = controller.flatMap { $0.exists ? LicenceSection($0) : nil }
-        if let licence { inside.prepend(licence.widget) }
+        if let licence { inside.append(licence.widget) }
         inside.margins = Margins(start: 18, end: 18, top: 6, bottom: 18)
         let scroller = ScrolledWindow(Clamp(inside, maximum: 560))
         scroller.expands = true
