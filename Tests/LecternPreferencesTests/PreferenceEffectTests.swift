@@ -55,7 +55,7 @@ import Testing
         ),
         (
             Situation(name: "fixed layout, navigator that scrolls", layout: .fixed, scrolling: .supported),
-            always.union(["spread"])
+            always.union(["scroll", "spread"])
         ),
         (Situation(name: "Hebrew", language: "he"), reflowable.union(overriding).union(lines).union(["ligatures"])),
         (Situation(name: "Japanese", language: "ja"), reflowable.union(overriding)),

@@ -223,6 +223,8 @@ import Testing
         let first = try #require(navigator.scrollBar)
         #expect(first.lowerBound == 0 && first.upperBound < 0.4)
         #expect(await navigator.go(to: Place.start(of: 4)))
+        #expect(navigator.scrollBar?.lowerBound == 0.8)
+        while await ScrollBook.scroll(navigator, by: 400) > 0 {}
         #expect(navigator.scrollBar?.upperBound == 1)
         var wish = StripWish().pdf
         wish.visibleScrollbar = false

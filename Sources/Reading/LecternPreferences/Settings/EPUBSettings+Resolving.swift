@@ -24,7 +24,7 @@ extension EPUBSettings {
         themesFixedPages = metadata.conformsTo.contains(PublicationProfile.pdf.uri)
         if layout == .reflowable || themesFixedPages { theme = wish.theme ?? defaults.theme ?? .light }
         guard layout == .reflowable else {
-            scroll = conditions.scrolling == .supported && (wish.scroll ?? defaults.scroll ?? false)
+            scroll = conditions.isScrollable && (wish.scroll ?? defaults.scroll ?? false)
             flow = FlowRule(usual: scroll ? .scrolledContinuous : .paginated, obeysItems: false)
             return
         }

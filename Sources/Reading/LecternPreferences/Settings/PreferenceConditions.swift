@@ -16,7 +16,7 @@ struct PreferenceConditions: Hashable {
     /// Spreads.
     var isFixed: Bool { layout == .fixed }
     /// Continuous strips.
-    var isScrollable: Bool { isReflowable && scrolling == .supported }
+    var isScrollable: Bool { scrolling == .supported }
     /// Columns.
     var isPaginated: Bool { isReflowable && !scroll }
     /// Image filters.
