@@ -36,6 +36,15 @@ extension ScrollWindow {
         }
     }
 
+    /// Whether the page to which a step leads is in the window. A step of text is always known.
+    func knowsStep(_ way: TurnDirection) -> Bool {
+        guard layout.scrolling?.fixed != nil else { return true }
+        switch way {
+        case .forward: return endsColumn || end > extent + (strips.last?.stripLength ?? 0)
+        case .backward: return beginsColumn || start < -extent
+        }
+    }
+
     /// Returns the visible part of a strip of fixed pages, counted in pages; nil for text.
     func visiblePart(unitCount: Int) -> ClosedRange<Double>? {
         guard layout.scrolling?.fixed != nil, unitCount > 0 else { return nil }

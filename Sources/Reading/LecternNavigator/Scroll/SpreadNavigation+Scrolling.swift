@@ -61,6 +61,7 @@ extension SpreadNavigation {
     ///
     /// - Returns: false at the end of the column.
     func step(_ direction: TurnDirection) async -> Bool {
+        if scrolling.window?.knowsStep(direction) == false { await scrolling.settle() }
         var rest = stepDistance(direction)
         guard rest != 0 else { return false }
         var moved = scrolling.scroll(by: rest)
@@ -95,12 +96,15 @@ extension SpreadNavigation {
     func turnByScrolling(_ direction: TurnDirection) -> Bool {
         guard canTurn(direction) else { return false }
         let distance = stepDistance(direction)
-        if let animator = scrolling.animator, !loop.isRunning, scrolling.window?.canScroll(direction) == true {
+        if let animator = scrolling.animator, !loop.isRunning, let window = scrolling.window,
+            window.canScroll(direction), window.knowsStep(direction)
+        {
             animator(distance)
             return true
         }
         // At the end of the column, the next one is laid out first.
-        guard !loop.isRunning, let window = scrolling.window, window.canScroll(direction), window.reaches(distance)
+        guard !loop.isRunning, let window = scrolling.window, window.canScroll(direction), window.reaches(distance),
+            window.knowsStep(direction)
         else {
             loop.enqueue(.turn(.init(direction: direction, options: .none, completion: nil)))
             return true
