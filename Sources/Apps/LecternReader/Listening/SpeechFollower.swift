@@ -13,6 +13,8 @@ import LecternPublication
     var isFollowing = true
     /// The word to be shown; newer ones replace it while a move is in progress.
     private var wanted: Place?
+    /// Where the move in progress leads.
+    private var target: Place?
     private var moving: Task<Void, Never>?
     /// The place of the word or sentence that is spoken.
     private(set) var spoken: Place?
@@ -58,7 +60,7 @@ import LecternPublication
     /// Moves to the newest wanted place, one move at a time.
     private func move() async {
         while let place = wanted, let navigator = session.navigator {
-            wanted = nil
+            (wanted, target) = (nil, place)
             if isShown(place) { continue }
             if navigator.preparedNeighbour(.forward)?.contains(place) == true {
                 _ = await navigator.goForward()
@@ -66,7 +68,7 @@ import LecternPublication
                 _ = await navigator.follow(place)
             }
         }
-        moving = nil
+        (moving, target) = (nil, nil)
     }
 
     /// Handles a move of the page: the reader who turns away from the spoken words reads elsewhere, and one who comes
@@ -74,11 +76,13 @@ import LecternPublication
     ///
     /// - Returns: whether ``isFollowing`` has changed.
     func pageChanged(_ reason: SpreadReason) -> Bool {
-        guard moving == nil, let spoken else { return false }
+        guard let spoken else { return false }
         switch reason {
         case .decoration, .relayout: return false
         case .turn, .jump, .scroll:
-            let isThere = isShown(spoken)
+            // A page that shows the target of a move in progress is its result.
+            let isThere = isShown(spoken) || target.map(isShown) == true
+            if !isThere { wanted = nil }
             defer { isFollowing = isThere }
             return isFollowing != isThere
         }

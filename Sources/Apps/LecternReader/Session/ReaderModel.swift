@@ -112,7 +112,7 @@ import LecternPublication
     public func opened() async { await opening.opened() }
 
     /// Waits until nothing is left to do for the page shown.
-    public func settle() async { await navigator?.settle() }
+    public func settle() async { await session.settle() }
 
     /// The navigator of the open book, for the view of its pages; nil for an audiobook, and until the book is open.
     public var navigator: (any SpreadNavigator)? { session.navigator }

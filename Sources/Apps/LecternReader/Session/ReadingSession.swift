@@ -33,6 +33,8 @@ import LecternPublication
     var pageFit = PageFit.page
     /// Nil until the window has a size.
     var viewport: Viewport?
+    /// The newest jump.
+    private var jump: Task<Void, Never>?
 
     init(path: String, app: ReaderAppModel) { (self.path, self.app) = (path, app) }
 
@@ -83,10 +85,16 @@ import LecternPublication
     /// Starts a jump and reports the changed history when it is done.
     func go(_ move: @escaping @MainActor (any SpreadNavigator) async -> Bool) {
         guard let navigator else { return }
-        Task {
+        jump = Task {
             _ = await move(navigator)
             report(.history)
         }
+    }
+
+    /// Waits until the newest jump is done and nothing is left to lay out.
+    func settle() async {
+        await jump?.value
+        await navigator?.settle()
     }
 
     /// Returns a locator from the library, as it is valid in the opened file.
