@@ -1,51 +1,36 @@
 import LecternCSS
 import LecternGeometry
-import LecternImages
-import LecternText
 
-/// The mode, services and caches of one layout of a document.
+/// The mode of one layout of a document, and the parts that do its work.
 ///
-/// Created and owned by what lays out (``Paginator``, ``PrintLayout``), for one
-/// task. Dropping its caches changes no result.
+/// Created and owned by what lays out (``Paginator``, ``PrintLayout``), for one task. Dropping its caches changes no
+/// result. ``layout(_:_:token:earlyBreak:geometry:)`` lays out a box; each kind of box has a type that does it, such
+/// as ``BlockFlow`` and ``TableLayout``.
 final class LayoutContext {
     let tree: BoxTree
     let mode: LayoutMode
-    let fonts: any FontCollection
-    let webFonts: WebFontSet?
-    let shaper: any TextShaper
-    let hyphenator: (any Hyphenator)?
-    let images: (any ImageInfoSource)?
-    let replaced: ReplacedLayout
-    /// Inline styles shared with the layouts of other chapters.
-    let styles: InlineStyleStore?
-    /// Paragraphs of an earlier layout of the same document.
-    let known: PreparedParagraphs?
-    /// Style changes since `known`; `nil` if the trees are unrelated.
-    let changesSinceKnown: StyleChanges?
+    let services: LayoutServices
     /// The page types that boxes ask for; `nil` unless they decide page breaks.
     let pageNames: PageNames?
+    let styles: InlineStyles
+    let paragraphs: Paragraphs
+    let firstLines: FirstLines
+    let tables: Tables
+    let replaced: ReplacedLayout
 
     // No access to these properties spans another one, so checks of exclusive access, several for each line,
     // are left out.
 
-    /// Prepared paragraphs by ``InlineContent/id``.
-    @exclusivity(unchecked) var paragraphs: [Paragraph?]
-    /// Styles, hyphens and scratch memory of inline layout.
-    @exclusivity(unchecked) var inline = InlineCaches()
     @exclusivity(unchecked) var decorations: TextDecorations
+    /// The widths of lines that are broken together.
+    @exclusivity(unchecked) var widths = LineWidthCache()
     /// Intrinsic inline sizes by box id. They depend on the box and the mode alone.
     var contentSizes: [Int32: ContentSizes] = [:]
     /// Unbroken layouts of boxes with formatting contexts of their own.
     var results = UnbrokenResults()
-    /// Tables with their column measures, by box id. They depend on the box and the mode alone.
-    var tableModels: [Int32: TableModel] = [:]
     var positioned = PositionedBoxes()
-    /// The tables in tables, found when the first table is laid out.
-    private(set) lazy var nesting = TableNesting(tree.root)
-    /// Tables that are too wide for their page.
-    var wideTables: [TableFitRequest: WideTable] = [:]
-    /// The table that the context was made for, in scaled styles; nil for the layout of a whole document.
-    var scaledTable: (box: Int32, fit: TableFit)?
+    /// Whether any style of the document makes interlinear notes.
+    private(set) lazy var hasNotes = tree.document.styles.contains { $0.box.warichuLines > 0 }
 
     /// Creates a context.
     ///
@@ -56,15 +41,16 @@ final class LayoutContext {
         tree: BoxTree, services: LayoutServices, mode: LayoutMode, known: PreparedParagraphs? = nil,
         pageNames: PageNames? = nil
     ) {
-        self.tree = tree
-        self.mode = mode
-        self.pageNames = pageNames
-        (fonts, webFonts, shaper) = (services.fonts, services.webFonts, services.shaper)
-        (hyphenator, images, styles) = (services.hyphenator, services.images, services.styles)
+        (self.tree, self.mode, self.services, self.pageNames) = (tree, mode, services, pageNames)
+        styles = InlineStyles(services, defaults: mode.typographicDefaults)
+        paragraphs = Paragraphs(tree, styles, known: known)
+        firstLines = FirstLines(paragraphs)
+        tables = Tables(tree.root, in: mode.area)
         replaced = ReplacedLayout(mode: mode, images: services.images, document: tree.document)
         decorations = TextDecorations(tree.document)
-        self.known = known?.tree.document.markup === tree.document.markup ? known : nil
-        changesSinceKnown = self.known.flatMap { tree.changes(since: $0.tree) }
-        paragraphs = Array(repeating: nil, count: tree.inlineContentCount)
     }
+
+    var sizes: BoxSizes { BoxSizes(context: self) }
+    var lines: LineLayout { LineLayout(context: self) }
+    var outOfFlow: OutOfFlowLayout { OutOfFlowLayout(context: self) }
 }

@@ -25,7 +25,7 @@ struct InlineFixture {
         context = LayoutContext(
             tree: tree, services: services, mode: LayoutMode(.browserViewport, width: 0, height: 0))
         (container, content) = Self.firstParagraph(tree.root) ?? (tree.root, InlineContent(items: [], id: 0))
-        paragraph = context.prepare(content, container: container, glyphs: .now)
+        paragraph = context.paragraphs.prepare(content, container: container, glyphs: .now)
         source = document.markup.text
     }
 
@@ -58,7 +58,7 @@ struct InlineFixture {
             let request = LineRequest(
                 paragraph: paragraph, position: start, contextOffset: .init(line: .zero, block: block),
                 availableInline: width, percentageBlock: nil, container: container, fragmentation: .none)
-            let line = context.layoutLine(request, floats: &floats)
+            let line = context.lines.layoutLine(request, floats: &floats)
             block = block + line.offset.block + line.size.block
             position = line.next
             result.append(line)

@@ -97,7 +97,7 @@ import Testing
     @Test func minimumAndMaximumSizes() {
         func sizes(_ body: String) -> [Int] {
             let fixture = InlineFixture(body, hyphenator: StubHyphenator(every: 2))
-            let sizes = fixture.context.inlineContentSizes(fixture.content, container: fixture.container)
+            let sizes = InlineMeasure.contentSizes(fixture.content, container: fixture.container, fixture.context)
             return [sizes.minimum.floor, sizes.maximum.floor]
         }
         #expect(sizes("<p>aaa bb <b css='pad:3'>cc</b></p>") == [30, 96])

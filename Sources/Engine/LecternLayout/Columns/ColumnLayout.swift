@@ -8,25 +8,6 @@ import LecternGeometry
 // before. A `column-span: all` descendant (spanner) ends the row; it is laid out
 // across the container, and another row begins after it.
 
-extension LayoutContext {
-    /// Lays out a multi-column container.
-    func layoutColumns(_ box: Box, _ space: ConstraintSpace, token: BreakToken?) -> LayoutResult {
-        var (result, least) = (LayoutResult(), [Int: LayoutUnit]())
-        for _ in 0..<4 {
-            var layout = ColumnLayout(self, box, space, token: token)
-            layout.leastHeights = least
-            result = layout.run()
-            // Balanced columns must be high enough for positioned boxes, too.
-            let short = layout.neededHeights.filter { row, needed in
-                layout.balancedHeights[row].map { needed > $0 && needed > least[row] ?? .zero } ?? false
-            }
-            if short.isEmpty { break }
-            least.merge(short) { max($0, $1) }
-        }
-        return result
-    }
-}
-
 /// One layout of a multi-column container.
 struct ColumnLayout {
     let context: LayoutContext
@@ -61,7 +42,7 @@ struct ColumnLayout {
     init(_ context: LayoutContext, _ box: Box, _ space: ConstraintSpace, token: BreakToken?) {
         let resumed = token.flatMap { $0.flags.contains(.isBreakBefore) ? nil : $0 }
         (self.context, self.box, self.space, self.token) = (context, box, space, resumed)
-        geometry = context.geometry(box, space)
+        geometry = context.sizes.geometry(box, space)
         edges = geometry.edges
         var (border, padding) = (geometry.border, geometry.padding)
         if resumed != nil, box.style.box.boxDecorationBreak == .slice {
@@ -292,7 +273,7 @@ struct ColumnLayout {
                 neededHeights = threads.neededHeights
             }
         }
-        (result.fragment, result.outOfFlow) = context.placeOutOfFlow(
+        (result.fragment, result.outOfFlow) = context.outOfFlow.place(
             nodes, in: fragment, box, fragmentainer: fragmentainer)
         result.contextBlock = .zero
         result.intrinsicBlockSize = intrinsic
@@ -311,5 +292,26 @@ struct ColumnLayout {
         guard box.style.box.boxDecorationBreak == .slice else { return }
         builder.border.blockEnd = .zero
         builder.padding.blockEnd = .zero
+    }
+}
+
+extension ColumnLayout {
+    /// Lays out a multi-column container.
+    static func layout(
+        _ box: Box, _ space: ConstraintSpace, token: BreakToken?, in context: LayoutContext
+    ) -> LayoutResult {
+        var (result, least) = (LayoutResult(), [Int: LayoutUnit]())
+        for _ in 0..<4 {
+            var layout = ColumnLayout(context, box, space, token: token)
+            layout.leastHeights = least
+            result = layout.run()
+            // Balanced columns must be high enough for positioned boxes, too.
+            let short = layout.neededHeights.filter { row, needed in
+                layout.balancedHeights[row].map { needed > $0 && needed > least[row] ?? .zero } ?? false
+            }
+            if short.isEmpty { break }
+            least.merge(short) { max($0, $1) }
+        }
+        return result
     }
 }

@@ -78,7 +78,7 @@ struct ColumnThreads {
         threaded.staticOffset = node.staticOffset + first.threadOffset
         threaded.thread = nil
         let direction = first.direction
-        let (link, _) = context.layoutOutOfFlow(threaded, in: area, direction)
+        let (link, _) = context.outOfFlow.layout(threaded, in: area, direction)
         guard let link else { return }
         var token: BreakToken?
         let start = Self.blockStart(of: link, direction)
@@ -118,7 +118,7 @@ struct ColumnThreads {
     {
         var horizontal = AbsoluteAxis(node, area, direction, isHorizontal: true)
         var vertical = AbsoluteAxis(node, area, direction, isHorizontal: false)
-        return context.absoluteSpace(node.box, area, direction, &horizontal, &vertical)
+        return context.outOfFlow.space(node.box, area, direction, &horizontal, &vertical)
     }
 
     /// Returns the block offset in the thread at which a box starts.

@@ -18,7 +18,7 @@ struct CombinedExtent {
     }
 }
 
-extension LayoutContext {
+extension Paragraphs {
     /// The extent of an item that is combined text on the baseline; nil for any other, and for text that
     /// loses white space at its end.
     func combinedExtent(_ item: PreparedItem, of paragraph: Paragraph) -> CombinedExtent? {
@@ -30,7 +30,6 @@ extension LayoutContext {
     }
 
     private func lastUnit(of source: Range<Int32>) -> UInt16? {
-        let text = tree.document.markup.text
         let last = Int(source.upperBound) - 1
         return last >= Int(source.lowerBound) && text.indices.contains(last) ? text[last] : nil
     }

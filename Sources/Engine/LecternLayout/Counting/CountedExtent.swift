@@ -35,10 +35,10 @@ struct CountedExtent: ~Copyable {
                 let isLast = index == line.items.upperBound - 1
                 add(item, line.visible(index), hasHyphen: isLast && end?.hasHyphen == true)
             case .ruby:
-                guard let ruby = context.rubyExtent(index, of: paragraph) else { return false }
+                guard let ruby = context.paragraphs.rubyExtent(index, of: paragraph) else { return false }
                 add(ruby.ascent, ruby.descent, textBottom: ruby.text.bottom, sourceEnd: ruby.text.sourceEnd)
             case .atomic:
-                guard let combined = context.combinedExtent(item, of: paragraph) else { return false }
+                guard let combined = context.paragraphs.combinedExtent(item, of: paragraph) else { return false }
                 add(combined.ascent, combined.descent, textBottom: combined.descent, sourceEnd: combined.sourceEnd)
             case .lineBreak: isEmpty = false
             default: break

@@ -40,7 +40,7 @@ struct CountedLines {
         guard Self.canCount(paragraph, in: block, inlineSize: inlineSize), !context.hasNotes else { return nil }
         (self.paragraph, self.container, self.inlineSize) = (paragraph, container, inlineSize)
         hangsFirst = HangingPunctuation(block).hangsFirst
-        root = context.inlineStyle(block)
+        root = context.styles.inlineStyle(block)
         isPretty = block.text.textWrapStyle == .pretty
     }
 
@@ -52,11 +52,11 @@ struct CountedLines {
             && block.text.textWrapStyle != .balance && block.text.textWrapStyle != .optimal
     }
 
-    /// The line that starts at a position, as ``LayoutContext/layoutLine(_:floats:)`` gives it; nil if it has to be
+    /// The line that starts at a position, as ``LineLayout/layoutLine(_:floats:)`` gives it; nil if it has to be
     /// laid out.
     func line(at position: InlinePosition, _ context: LayoutContext) -> LineResult? {
-        guard position.line > 0 || !context.mayHaveFirstLine(container) && !hangsFirst else { return nil }
-        let indent = context.textIndent(container, position, percentage: inlineSize)
+        guard position.line > 0 || !context.firstLines.mayBegin(container) && !hangsFirst else { return nil }
+        let indent = context.lines.textIndent(container, position, percentage: inlineSize)
         guard indent <= inlineSize else { return nil }
         var walk = LineWalk(paragraph, from: position, indent: indent, available: inlineSize)
         guard walk.run(context), !isBeforeScrap(walk.end, context) else { return nil }
@@ -66,14 +66,14 @@ struct CountedLines {
     }
 
     /// Whether the last line would be so short that this line may have to end earlier, which
-    /// ``LayoutContext/sparingTheLastLine(_:_:_:_:)`` decides.
+    /// ``LastLine/candidate(insteadOf:_:_:)`` decides.
     private func isBeforeScrap(_ end: LineWalk.End?, _ context: LayoutContext) -> Bool {
         guard isPretty, let end, !end.isForced else { return false }
         let next = end.position(in: paragraph, after: InlinePosition())
-        guard paragraph.text.count - Int(next.text) < LayoutContext.longestScrap,
-            let rest = context.remainder(paragraph, from: next)
+        guard paragraph.text.count - Int(next.text) < LastLine.longestScrap,
+            let rest = paragraph.textSize(from: next)
         else { return false }
-        return rest > .zero && rest < context.leastLastLine(container, inlineSize)
+        return rest > .zero && rest < LastLine.leastSize(container, inlineSize)
     }
 
     private func result(

@@ -161,7 +161,7 @@ struct LineWalk: ~Copyable {
         _ index: Int, _ item: PreparedItem, _ text: ScanText, _ context: LayoutContext
     ) -> Step {
         considerBoundary(before: item, text)
-        guard let ruby = context.rubyExtent(index, of: paragraph) else { return .unknown }
+        guard let ruby = context.paragraphs.rubyExtent(index, of: paragraph) else { return .unknown }
         size = size + ruby.size
         if ruby.overhangLeft > .zero, item.start > start.text, textEnd == item.start,
             RubyOverhang.isAllowed(over: text.text[Int(item.start) - 1])
@@ -175,7 +175,7 @@ struct LineWalk: ~Copyable {
     private mutating func addCombined(
         _ index: Int, _ item: PreparedItem, _ text: ScanText, _ context: LayoutContext
     ) -> Step {
-        guard let combined = context.combinedExtent(item, of: paragraph) else { return .unknown }
+        guard let combined = context.paragraphs.combinedExtent(item, of: paragraph) else { return .unknown }
         considerBoundary(before: item, text)
         size = size + combined.ascent + combined.descent
         overhang = .zero

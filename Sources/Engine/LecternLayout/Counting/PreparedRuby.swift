@@ -22,10 +22,10 @@ struct PreparedRuby {
     }
 }
 
-extension LayoutContext {
+extension Paragraphs {
     /// A segment in font units; nil if it is not plain.
     func preparedRuby(_ segment: RubySegment) -> (ruby: PreparedRuby, styles: RubyStyles)? {
-        let container = inlineStyle(segment.container.style)
+        let container = styles.inlineStyle(segment.container.style)
         guard segment.bases.count == 1, segment.levels.count <= 1, container.isOnBaseline,
             let base = preparedText(segment.bases[0], segment.container)
         else { return nil }
@@ -36,19 +36,19 @@ extension LayoutContext {
                 case .inlines(let content) = level[0].box.kind, let own = preparedText(content, level[0].box)
             else { return nil }
             ruby.annotation = own.part
-            annotation = RubyStyles.Annotation(box: inlineStyle(level[0].box.style), text: own.text)
+            annotation = RubyStyles.Annotation(box: styles.inlineStyle(level[0].box.style), text: own.text)
         }
-        return (ruby, styles(container, base.text, annotation))
+        return (ruby, rubyStyles(container, base.text, annotation))
     }
 
     /// The shared object for all ruby in the same styles.
-    private func styles(
+    private func rubyStyles(
         _ container: InlineStyle, _ base: RubyStyles.Text, _ annotation: RubyStyles.Annotation?
     ) -> RubyStyles {
-        if let known = inline.rubyStyleSets.last(where: { $0.isMade(of: container, base, annotation) }) { return known }
+        if let known = rubyStyles.recent.last(where: { $0.isMade(of: container, base, annotation) }) { return known }
         let made = RubyStyles(container: container, base: base, annotation: annotation)
-        if inline.rubyStyleSets.count >= 16 { inline.rubyStyleSets.removeFirst() }
-        inline.rubyStyleSets.append(made)
+        if rubyStyles.recent.count >= 16 { rubyStyles.recent.removeFirst() }
+        rubyStyles.recent.append(made)
         return made
     }
 
@@ -58,22 +58,22 @@ extension LayoutContext {
         guard let plain = plainRuby(content, container: container), !plain.style.hasSpacing else { return nil }
         let justify = plain.style.computed.text.textJustify
         guard justify != .interCharacter,
-            let advance = withText(plain.range, { shaper.plainAdvance(of: $0, style: plain.style.shaping) })
+            let advance = withText(plain.range, { styles.shaper.plainAdvance(of: $0, style: plain.style.shaping) })
         else { return nil }
         let part = PreparedRuby.Part(
             units: advance.units,
             opportunities: justify == .auto ? Int32(plain.range.count - 1) : 0, sourceEnd: plain.range.upperBound)
-        let sample = tree.document.markup.text[Int(plain.range.lowerBound)]
+        let sample = text[Int(plain.range.lowerBound)]
         return (part, RubyStyles.Text(style: plain.style, font: advance.font, sample: sample))
     }
 }
 
 extension Paragraph.Parts {
     /// Prepares the plain ruby among the items.
-    mutating func prepareRuby(_ context: LayoutContext) {
+    mutating func prepareRuby(_ paragraphs: Paragraphs) {
         for index in items.indices where items[index].kind == .ruby {
             guard case .ruby(let segment) = content.items[Int(items[index].content)],
-                let made = context.preparedRuby(segment)
+                let made = paragraphs.preparedRuby(segment)
             else { continue }
             var ruby = made.ruby
             if let known = rubyStyles.lastIndex(where: { $0 === made.styles }) {

@@ -16,7 +16,7 @@ struct RubyExtent {
     var text: UnbuiltText
 }
 
-extension LayoutContext {
+extension Paragraphs {
     /// The extent of an item that is plain ruby on the baseline; nil for any other.
     func rubyExtent(_ index: Int, of paragraph: Paragraph) -> RubyExtent? {
         let item = paragraph.items[index]
@@ -30,7 +30,7 @@ extension LayoutContext {
 }
 
 extension RubyExtent {
-    /// The extent that ``LayoutContext/rubyObject(_:_:_:)`` computes by laying the ruby out.
+    /// The extent that ``RubyObjectLayout`` computes by laying the ruby out.
     fileprivate init(_ ruby: PreparedRuby, _ styles: RubyStyles) {
         (ascent, descent) = (styles.ascent, styles.descent)
         size = styles.size(ofBase: ruby.base)

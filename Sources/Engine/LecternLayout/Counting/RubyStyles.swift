@@ -67,38 +67,46 @@ final class RubyStyles: Sendable {
     }
 }
 
+/// The ruby styles of one layout.
+struct RubyStyleCache {
+    /// Those used last.
+    var recent: [RubyStyles] = []
+    /// The replacements of ruby styles of an earlier layout.
+    var replacements: [ObjectIdentifier: (old: RubyStyles, now: RubyStyles?)] = [:]
+}
+
 extension RubyStyles.Text {
     fileprivate func isSame(as other: Self) -> Bool { style === other.style && font === other.font }
 }
 
 extension Paragraph {
     /// The styles of its ruby after style changes; nil if the ruby has to be prepared again.
-    func rubyStyles(after changes: StyleChanges, _ context: LayoutContext) -> [RubyStyles]? {
+    func rubyStyles(after changes: StyleChanges, _ paragraphs: Paragraphs) -> [RubyStyles]? {
         var result: [RubyStyles] = []
         for old in rubyStyles {
-            guard let styles = context.rubyStyles(old, after: changes) else { return nil }
+            guard let styles = paragraphs.rubyStyles(old, after: changes) else { return nil }
             result.append(styles)
         }
         return result
     }
 }
 
-extension LayoutContext {
+extension Paragraphs {
     fileprivate func rubyStyles(_ old: RubyStyles, after changes: StyleChanges) -> RubyStyles? {
-        if let known = inline.rubyStylesAfter[ObjectIdentifier(old)] { return known.now }
-        let now = old.after(changes, self)
-        inline.rubyStylesAfter[ObjectIdentifier(old)] = (old, now)
+        if let known = rubyStyles.replacements[ObjectIdentifier(old)] { return known.now }
+        let now = old.after(changes, styles)
+        rubyStyles.replacements[ObjectIdentifier(old)] = (old, now)
         return now
     }
 }
 
 extension RubyStyles {
-    fileprivate func after(_ changes: StyleChanges, _ context: LayoutContext) -> RubyStyles? {
-        guard let container = context.alike(container, changes), let base = base.after(changes, context)
+    fileprivate func after(_ changes: StyleChanges, _ styles: InlineStyles) -> RubyStyles? {
+        guard let container = styles.alike(container, changes), let base = base.after(changes, styles)
         else { return nil }
         var annotation: Annotation?
         if let old = self.annotation {
-            guard let box = context.alike(old.box, changes), let text = old.text.after(changes, context)
+            guard let box = styles.alike(old.box, changes), let text = old.text.after(changes, styles)
             else { return nil }
             annotation = Annotation(box: box, text: text)
         }
@@ -107,8 +115,8 @@ extension RubyStyles {
 }
 
 extension RubyStyles.Text {
-    fileprivate func after(_ changes: StyleChanges, _ context: LayoutContext) -> Self? {
-        guard let now = context.alike(style, changes), !now.hasSpacing,
+    fileprivate func after(_ changes: StyleChanges, _ styles: InlineStyles) -> Self? {
+        guard let now = styles.alike(style, changes), !now.hasSpacing,
             now.computed.text.textJustify == style.computed.text.textJustify,
             let font = font.chosen(old: style.shaping, new: now.shaping, for: { UInt32(sample) })
         else { return nil }

@@ -174,7 +174,7 @@ extension FlexLayout {
         }
         let most = maxCrossSizing(style).isAuto ? LayoutUnit.max : definite(maxCrossSizing(style)) ?? .max
         // A table is never narrower than its content.
-        let content = !isRow && item.box.isTable ? context.contentSizes(item.box).minimum : .zero
+        let content = !isRow && item.box.isTable ? context.sizes.contentSizes(item.box).minimum : .zero
         return max(min(size, most), definite(minCrossSizing(style)) ?? .zero, item.crossEdges, content)
     }
 
@@ -188,11 +188,11 @@ extension FlexLayout {
             return ContentSizes(minimum: size, maximum: size)
         }
         if item.box.isOrthogonal(to: direction) {
-            let sizes = context.contribution(of: item.box, in: direction)
+            let sizes = context.sizes.contribution(of: item.box, in: direction)
             let margins = item.margins.sides.inlineSum
             return ContentSizes(minimum: sizes.minimum - margins, maximum: sizes.maximum - margins)
         }
-        return context.contentSizesWithEdges(item.box, edges)
+        return context.sizes.contentSizesWithEdges(item.box, edges)
     }
 
     /// Returns the content's block size at the inline size that the item would have.

@@ -26,7 +26,7 @@ extension FlexLayout {
         let (fragment, nodes) = builder.finish(LogicalSize(inline: geometry.inlineSize, block: size))
         (result.fragment, result.outOfFlow) =
             nodes.isEmpty
-            ? (fragment, []) : context.placeOutOfFlow(nodes, in: fragment, box, fragmentainer: fragmentainer)
+            ? (fragment, []) : context.outOfFlow.place(nodes, in: fragment, box, fragmentainer: fragmentainer)
         return result
     }
 

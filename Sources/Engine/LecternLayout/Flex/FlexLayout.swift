@@ -53,7 +53,7 @@ struct FlexLayout: TrackContainer {
         self.children = children
         self.space = space
         self.token = token.flatMap { $0.flags.contains(.isBreakBefore) ? nil : $0 }
-        geometry = context.geometry(box, space)
+        geometry = context.sizes.geometry(box, space)
         direction = geometry.direction
         edges = geometry.edges
         let style = box.style.box
@@ -160,26 +160,27 @@ struct FlexLayout: TrackContainer {
     }
 }
 
-extension LayoutContext {
+extension FlexLayout {
     /// Lays out a flex container.
-    func layoutFlex(
-        _ box: Box, _ items: [Box], _ space: ConstraintSpace, token: BreakToken?, earlyBreak: EarlyBreak?
+    static func layout(
+        _ box: Box, _ items: [Box], _ space: ConstraintSpace, token: BreakToken?, earlyBreak: EarlyBreak?,
+        in context: LayoutContext
     ) -> LayoutResult {
-        var layout = FlexLayout(self, box, items, space, token: token, earlyBreak: earlyBreak)
+        var layout = FlexLayout(context, box, items, space, token: token, earlyBreak: earlyBreak)
         return layout.run()
     }
 
     /// Returns the intrinsic content-box inline sizes of a flex container.
     ///
     /// <https://www.w3.org/TR/css-flexbox-1/#intrinsic-sizes>
-    func flexContentSizes(_ box: Box, _ items: [Box]) -> ContentSizes {
+    static func contentSizes(_ box: Box, _ items: [Box], _ context: LayoutContext) -> ContentSizes {
         let style = box.style.box
         let isRow = style.flexDirection == .row || style.flexDirection == .rowReverse
         let gap = style.columnGap?.resolve(.zero) ?? .zero
         var result = ContentSizes()
         var count = 0
         for item in items where !item.isOutOfFlow {
-            let own = contribution(of: item, in: box.style.writingDirection)
+            let own = context.sizes.contribution(of: item, in: box.style.writingDirection)
             if isRow {
                 result.maximum = result.maximum + own.maximum
                 result.minimum =

@@ -59,7 +59,7 @@ extension BlockFlow {
         guard let clamp = placement.clamp else { return request }
         request.isClamped = true
         guard clamp.left == count + 1 else { return request }
-        request.ellipsis = context.ellipsis(clamp.ellipsis, in: box).map { LineEllipsis($0) }
+        request.ellipsis = context.styles.ellipsis(clamp.ellipsis, in: box).map { LineEllipsis($0) }
         return request
     }
 }
@@ -75,17 +75,5 @@ extension Fragment {
             count += child.fragment.clampableLines
         }
         return count
-    }
-}
-
-extension LayoutContext {
-    /// The mark at the end of a last line, in the style of its block; nil for none.
-    func ellipsis(_ ellipsis: LineClamp.Ellipsis, in box: Box) -> ShapedMark? {
-        let style = inlineStyle(box.style)
-        switch ellipsis {
-        case .none: return nil
-        case .auto: return mark(style.font.face.glyph(for: 0x2026) != 0 ? [0x2026] : [0x2E, 0x2E, 0x2E], style)
-        case .text(let text): return text.isEmpty ? nil : mark(Array(text.utf16), style)
-        }
     }
 }

@@ -136,7 +136,7 @@ extension BlockFlowInput {
             return direction.logical(outer).inline
         }
         if child.isOrthogonal(to: direction) { return .zero }
-        return context.geometry(child, childSpace).inlineSize
+        return context.sizes.geometry(child, childSpace).inlineSize
     }
 
     /// The smallest border-box inline size of a child with its own context in a space.
@@ -152,6 +152,6 @@ extension BlockFlowInput {
         }
         if child.isTable || style.inlineSizing(direction.mode).isAuto == false { narrow.shrinksToFit = true }
         if child.isTable || !narrow.shrinksToFit { narrow.availableInline = .zero }
-        return context.geometry(child, narrow).inlineSize
+        return context.sizes.geometry(child, narrow).inlineSize
     }
 }

@@ -225,9 +225,10 @@ extension BlockFlow {
         }
         var (placed, rest) = (fragment, nodes)
         if case .inlines(let content) = box.kind {
-            (placed, rest) = context.placeInInlineBoxes(nodes, in: fragment, box, content, fragmentainer: fragmentainer)
+            (placed, rest) = context.outOfFlow.placeInInlineBoxes(
+                nodes, in: fragment, box, content, fragmentainer: fragmentainer)
         }
-        (result.fragment, result.outOfFlow) = context.placeOutOfFlow(
+        (result.fragment, result.outOfFlow) = context.outOfFlow.place(
             rest, in: placed, box, fragmentainer: fragmentainer)
     }
 }

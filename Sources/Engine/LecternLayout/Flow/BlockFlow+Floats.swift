@@ -20,7 +20,7 @@ extension BlockFlow: FloatPlacer {
             return context.layout(float, input.floatSpace()).fragment.map { direction.logical($0.size).inline }
                 ?? .zero
         }
-        return context.geometry(float, input.floatSpace()).inlineSize
+        return context.sizes.geometry(float, input.floatSpace()).inlineSize
     }
 
     /// Places a float. CSS 2.2, section 9.5.1, rules 1 to 10.

@@ -27,7 +27,7 @@ extension BlockFlow {
         place.strut.append(margins.sides.blockStart)
         guard clearFloats(before: &place) else { return .relayout }
         var childSpace = input.makeSpace()
-        let geometry = context.geometry(child, childSpace)
+        let geometry = context.sizes.geometry(child, childSpace)
         place.inline = input.inlineOffset(of: child, size: geometry.inlineSize, margins)
         fill(&childSpace, for: place, inlineSize: geometry.inlineSize)
         let earlyBreak = input.earlyBreak?.inner(of: child)

@@ -13,7 +13,7 @@ extension BlockFlow {
     /// larger letters.
     func isHeadline(_ child: Box) -> Bool {
         guard let (content, container) = child.onlyParagraph else { return false }
-        let paragraph = context.paragraph(content, container, glyphs: .onDemand)
+        let paragraph = context.paragraphs.paragraph(content, container, glyphs: .onDemand)
         guard paragraph.text.count <= Self.longestHeadline else { return false }
         let styles = paragraph.items.lazy.filter { $0.kind == .text }.map {
             paragraph.styles[Int($0.style)].computed

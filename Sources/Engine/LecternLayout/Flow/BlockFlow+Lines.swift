@@ -40,7 +40,7 @@ extension BlockFlow {
             fragmentation.hasSeenAllChildren = true
             return .none
         }
-        let paragraph = context.paragraph(content, box, glyphs: countsLines ? .onDemand : .now)
+        let paragraph = context.paragraphs.paragraph(content, box, glyphs: countsLines ? .onDemand : .now)
         builder.paragraph = paragraph
         let start = PlaceMark(self)
         var fill = makeFill(paragraph, content, limit: nil)
@@ -100,13 +100,13 @@ extension BlockFlow {
     private mutating func makeLine(_ fill: borrowing LineFill) -> LineResult {
         if placement.exclusions.concernNothing, let line = fill.counted?.line(at: fill.next, context) { return line }
         let request = clamped(request(fill.paragraph, fill.next), after: fill.starts.count)
-        return context.layoutLine(request, floats: &self)
+        return context.lines.layoutLine(request, floats: &self)
     }
 
     /// Measures the line at a position without placing it.
     mutating func measureLine(_ fill: borrowing LineFill, at position: InlinePosition) -> LineResult {
         if let line = fill.counted?.line(at: position, context), placement.exclusions.concernNothing { return line }
-        return context.layoutLine(request(fill.paragraph, position, extentOnly: true), floats: &self)
+        return context.lines.layoutLine(request(fill.paragraph, position, extentOnly: true), floats: &self)
     }
 
     /// The lines of a paragraph without building them; nil if they have to be laid out.

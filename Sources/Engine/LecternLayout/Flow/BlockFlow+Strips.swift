@@ -35,15 +35,15 @@ extension BlockFlowInput {
     /// Whether a given block size is only the smallest one. In a scrolled column the root element and `body` grow,
     /// too: often they have the height of the viewport, and all of the content is in them.
     var growsWithContent: Bool {
-        geometry.blockSizeIsMinimum || context.mode.growsRootWithContent && context.isRootOrChild(box)
+        geometry.blockSizeIsMinimum || context.mode.growsRootWithContent && context.tree.isRootOrChild(box)
     }
 }
 
-extension LayoutContext {
+extension BoxTree {
     /// Whether a box is the root element's or that of a child of it.
     fileprivate func isRootOrChild(_ box: Box) -> Bool {
-        if box.id == tree.root.id { return true }
-        guard case .blocks(let children) = tree.root.kind else { return false }
+        if box.id == root.id { return true }
+        guard case .blocks(let children) = root.kind else { return false }
         return children.index(of: box.id) != nil
     }
 }

@@ -34,7 +34,7 @@ final class BlockFlowInput {
         (self.context, self.box, self.space, self.earlyBreak) = (context, box, space, earlyBreak)
         let resumed = token.flatMap { $0.flags.contains(.isBreakBefore) ? nil : $0 }
         self.token = resumed
-        geometry = context.expandingScrollContainer(known ?? context.geometry(box, space), box, space)
+        geometry = context.sizes.expandingScrollContainer(known ?? context.sizes.geometry(box, space), box, space)
         isContext = space.establishesContext || box.establishesContext(in: space.writingDirection)
         edges = Self.visible(geometry.edges, box, resumed)
         borderLine = isContext ? .zero : space.contextOffset.line

@@ -28,11 +28,15 @@ extension LayoutContext {
         switch box.kind {
         case .replaced: return replaced.layout(box, space)
         case .math(let formula): return MathLayout(context: self).layout(box, formula)
-        case .table(let table): return layoutTable(box, table, space, token: token)
-        case .flex(let items): return layoutFlex(box, items, space, token: token, earlyBreak: earlyBreak)
-        case .grid(let items): return layoutGrid(box, items, space, token: token, earlyBreak: earlyBreak)
+        case .table(let table): return TableLayout.layout(box, table, space, token: token, in: self)
+        case .flex(let items):
+            return FlexLayout.layout(box, items, space, token: token, earlyBreak: earlyBreak, in: self)
+        case .grid(let items):
+            return GridLayout.layout(box, items, space, token: token, earlyBreak: earlyBreak, in: self)
         case .blocks, .inlines:
-            if box.style.box.isMulticolumn, space.hasRoomForColumns { return layoutColumns(box, space, token: token) }
+            if box.style.box.isMulticolumn, space.hasRoomForColumns {
+                return ColumnLayout.layout(box, space, token: token, in: self)
+            }
             return layoutBlockFlow(box, space, token: token, earlyBreak: earlyBreak, geometry: geometry)
         default: return layoutBlockFlow(box, space, token: token, earlyBreak: earlyBreak, geometry: geometry)
         }

@@ -46,7 +46,7 @@ public final class Paginator {
     /// The page's content area, or the viewport, in CSS pixels.
     public var size: PhysicalSize { mode.area }
     /// The paragraphs prepared so far, for a layout of the document in other settings.
-    public var preparedParagraphs: PreparedParagraphs { context.preparedParagraphs }
+    public var preparedParagraphs: PreparedParagraphs { context.paragraphs.all }
 
     /// Returns the box of the initial containing block, around the root element.
     static func container(of root: Box) -> Box {
@@ -81,7 +81,7 @@ public final class Paginator {
             return (Fragment(kind: .page, box: nil, size: size, writingDirection: direction), nil)
         }
         let bounds = PhysicalRect(offset: .zero, size: size)
-        let (placed, _) = context.placeOutOfFlow(result.outOfFlow, in: fragment, area: bounds) { _ in true }
+        let (placed, _) = context.outOfFlow.place(result.outOfFlow, in: fragment, area: bounds) { _ in true }
         let root = nextRoot(fragment, placed, token)
         let page = Fragment(
             kind: .page, box: nil, size: size, writingDirection: direction,

@@ -37,7 +37,7 @@ extension GridLayout {
     // MARK: Contributions, section 12.5
 
     func inlineContribution(_ item: Box, _ index: Int, _ kind: GridContribution) -> LayoutUnit {
-        let sizes = context.contribution(of: item, in: direction)
+        let sizes = context.sizes.contribution(of: item, in: direction)
         switch kind {
         case .maxContent: return sizes.maximum
         case .minContent: return sizes.minimum
@@ -144,7 +144,7 @@ extension GridLayout {
         }
         let most = limit(isInline ? style.maxInlineSizing(mode) : style.maxBlockSizing(mode)) ?? .max
         let least = limit(isInline ? style.minInlineSizing(mode) : style.minBlockSizing(mode)) ?? .zero
-        let content = isInline && item.isTable ? context.contentSizes(item).minimum : .zero
+        let content = isInline && item.isTable ? context.sizes.contentSizes(item).minimum : .zero
         return max(min(size, most), least, edges, content)
     }
 

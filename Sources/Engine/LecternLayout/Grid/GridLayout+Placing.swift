@@ -131,13 +131,14 @@ extension GridLayout {
                 rest.append(kept)
                 continue
             }
-            let (placed, further) = context.placeOutOfFlow([node], in: result, area: area(of: node.box, in: fragment)) {
+            let (placed, further) = context.outOfFlow.place([node], in: result, area: area(of: node.box, in: fragment))
+            {
                 _ in true
             }
             result = placed
             rest += further
         }
-        return context.placeOutOfFlow(rest, in: result, box, fragmentainer: fragmentainer)
+        return context.outOfFlow.place(rest, in: result, box, fragmentainer: fragmentainer)
     }
 
     /// Returns the area between the grid lines of a positioned child; `auto` is the padding edge.

@@ -51,7 +51,7 @@ struct GridLayout: TrackContainer {
         self.earlyBreak = earlyBreak
         (self.context, self.box, self.children, self.space) = (context, box, children, space)
         self.token = token.flatMap { $0.flags.contains(.isBreakBefore) ? nil : $0 }
-        geometry = context.geometry(box, space)
+        geometry = context.sizes.geometry(box, space)
         direction = geometry.direction
         edges = geometry.edges
         style = box.style.box.grid.values
@@ -254,24 +254,25 @@ private struct ExplicitTracks {
     }
 }
 
-extension LayoutContext {
+extension GridLayout {
     /// Lays out a grid container.
-    func layoutGrid(
-        _ box: Box, _ items: [Box], _ space: ConstraintSpace, token: BreakToken?, earlyBreak: EarlyBreak?
+    static func layout(
+        _ box: Box, _ items: [Box], _ space: ConstraintSpace, token: BreakToken?, earlyBreak: EarlyBreak?,
+        in context: LayoutContext
     ) -> LayoutResult {
-        var layout = GridLayout(self, box, items, space, token: token, earlyBreak: earlyBreak)
+        var layout = GridLayout(context, box, items, space, token: token, earlyBreak: earlyBreak)
         return layout.run()
     }
 
     /// Returns the intrinsic content-box inline sizes of a grid container. CSS Grid 1, section 5.2.
-    func gridContentSizes(_ box: Box, _ children: [Box]) -> ContentSizes {
+    static func contentSizes(_ box: Box, _ children: [Box], _ context: LayoutContext) -> ContentSizes {
         let items = GridLayout.ordered(children)
         let grid = GridTemplates(box.style, items, inline: nil, block: nil, leastBlock: .zero)
         let direction = box.style.writingDirection
         func total(_ space: GridSpace) -> LayoutUnit {
             var columns = grid.columns
             columns.size(in: space, stretches: false) { item, kind in
-                let sizes = contribution(of: items[item], in: direction)
+                let sizes = context.sizes.contribution(of: items[item], in: direction)
                 return kind == .maxContent ? sizes.maximum : sizes.minimum
             }
             return columns.total

@@ -59,19 +59,6 @@ struct HangingPunctuation {
     }
 }
 
-extension LayoutContext {
-    /// Returns the size of punctuation that hangs before the first line of a
-    /// block.
-    func hangingStart(_ request: LineRequest) -> LayoutUnit {
-        let rule = HangingPunctuation(request.container.style)
-        guard rule.hangsFirst, request.position.line == 0, let unit = request.paragraph.text.first,
-            HangingPunctuation.isOpening(unit), beginsItsBlock(request.container),
-            let item = request.paragraph.items.first(where: { $0.start < $0.end }), item.kind == .text
-        else { return .zero }
-        return TextScan.size(request.paragraph, item, request.paragraph.styles[Int(item.style)], 0..<1)
-    }
-}
-
 extension LineBreaker {
     /// Makes the punctuation at the end of a line hang.
     mutating func hangPunctuation() {

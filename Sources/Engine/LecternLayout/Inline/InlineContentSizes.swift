@@ -2,16 +2,6 @@ import LecternCSS
 import LecternGeometry
 import LecternText
 
-extension LayoutContext {
-    /// Returns the intrinsic inline sizes of inline content. https://www.w3.org/TR/css-sizing-3/#intrinsic-sizes
-    func inlineContentSizes(_ content: InlineContent, container: Box) -> ContentSizes {
-        let paragraph = prepare(content, container: container, glyphs: .onDemand)
-        var measure = InlineMeasure(context: self, paragraph: paragraph, container: container)
-        measure.run()
-        return measure.sizes
-    }
-}
-
 /// Finds the widest unbreakable part of a paragraph, and its widest line without soft breaks.
 struct InlineMeasure {
     let context: LayoutContext
@@ -39,6 +29,14 @@ struct InlineMeasure {
         LineRequest(
             paragraph: paragraph, position: InlinePosition(), contextOffset: .init(), availableInline: .zero,
             percentageBlock: nil, container: container, fragmentation: .none)
+    }
+
+    /// Returns the intrinsic inline sizes of inline content. https://www.w3.org/TR/css-sizing-3/#intrinsic-sizes
+    static func contentSizes(_ content: InlineContent, container: Box, _ context: LayoutContext) -> ContentSizes {
+        let paragraph = context.paragraphs.prepare(content, container: container, glyphs: .onDemand)
+        var measure = InlineMeasure(context: context, paragraph: paragraph, container: container)
+        measure.run()
+        return measure.sizes
     }
 
     mutating func run() {
@@ -74,12 +72,12 @@ struct InlineMeasure {
         case .tab:
             if paragraph.breaks[Int(item.start)] != .none { endPart() }
             let style = paragraph.styles[Int(item.style)]
-            add(takeEdges() + context.tabSize(style, in: container, from: line), keepsTrailing: false)
+            add(takeEdges() + context.styles.tabSize(style, in: container, from: line), keepsTrailing: false)
         case .lineBreak: endLine()
         case .control: if paragraph.breaks[Int(item.start)] != .none { endPart() }
         case .float:
             guard let box = paragraph.box(of: item) else { return }
-            let own = context.contribution(of: box, in: container.style.writingDirection)
+            let own = context.sizes.contribution(of: box, in: container.style.writingDirection)
             sizes.minimum = max(sizes.minimum, own.minimum)
             floats = floats + own.maximum
         case .outOfFlow: break
@@ -92,9 +90,9 @@ struct InlineMeasure {
         case .atomic(let box) where box.isCombinedText:
             let em = LayoutUnit(Double(box.style.text.fontSize))
             return ContentSizes(minimum: em, maximum: em)
-        case .atomic(let box): return context.contribution(of: box, in: container.style.writingDirection)
+        case .atomic(let box): return context.sizes.contribution(of: box, in: container.style.writingDirection)
         case .ruby:
-            let size = context.lineObject(paragraph, item, request)?.marginSize.inline ?? .zero
+            let size = context.lines.object(paragraph, item, request)?.marginSize.inline ?? .zero
             return ContentSizes(minimum: size, maximum: size)
         default: return ContentSizes()
         }
@@ -136,7 +134,7 @@ struct InlineMeasure {
             guard breaks[index] != .none || isEmergencyBreak(index, style) else { continue }
             addPart(item, style, start..<index)
             if paragraph.text[index - 1] == InlineCharacter.softHyphen {
-                part = part + context.hyphenSize(for: style)
+                part = part + context.styles.hyphenSize(for: style)
             }
             endPart()
             start = index
@@ -169,12 +167,12 @@ struct InlineMeasure {
 
     /// Adds a word that may be hyphenated, which has smaller parts.
     private mutating func addHyphenated(_ item: PreparedItem, _ style: InlineStyle, _ range: Range<Int>) {
-        guard range.count > 3, context.hyphenator != nil else { return }
+        guard range.count > 3, context.styles.hyphenates else { return }
         let word = letters(in: range)
         guard !word.isEmpty else { return }
         var start = range.lowerBound
-        for point in context.hyphenationPoints(paragraph.text, word, style) {
-            part = part + TextScan.size(paragraph, item, style, start..<point) + context.hyphenSize(for: style)
+        for point in context.styles.hyphenationPoints(paragraph.text, word, style) {
+            part = part + TextScan.size(paragraph, item, style, start..<point) + context.styles.hyphenSize(for: style)
             endPart()
             start = point
         }

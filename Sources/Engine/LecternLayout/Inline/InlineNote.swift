@@ -24,21 +24,11 @@ struct InlineNote {
     var positioned: [Int] = []
 }
 
-extension LayoutContext {
-    /// Whether any style of the document makes interlinear notes.
-    var hasNotes: Bool {
-        if let known = inline.hasNotes { return known }
-        let found = tree.document.styles.contains { $0.box.warichuLines > 0 }
-        inline.hasNotes = found
-        return found
-    }
-}
-
-extension LayoutContext {
+extension LineRequest {
     /// Whether an `open` item begins a note. In paragraphs with floats, notes are laid out as plain text.
-    func isNote(_ index: Int, in request: LineRequest) -> Bool {
-        guard hasNotes, request.note < 0, !request.paragraph.hasFloats else { return false }
-        return request.paragraph.box(of: request.paragraph.items[index]).map { $0.style.box.warichuLines > 0 } ?? false
+    func isNote(_ index: Int, _ context: LayoutContext) -> Bool {
+        guard context.hasNotes, note < 0, !paragraph.hasFloats else { return false }
+        return paragraph.box(of: paragraph.items[index]).map { $0.style.box.warichuLines > 0 } ?? false
     }
 }
 
@@ -109,13 +99,13 @@ private struct InlineNoteLayout {
         self.context = context
         self.start = start
         box = paragraph.box(of: item) ?? outer.container
-        style = context.inlineStyle(box.style)
+        style = context.styles.inlineStyle(box.style)
         close = Int(item.partner)
         count = max(Int(box.style.box.warichuLines), 2)
         let around =
             item.parent >= 0
             ? paragraph.styles[Int(paragraph.items[Int(item.parent)].style)]
-            : context.inlineStyle(outer.container.style)
+            : context.styles.inlineStyle(outer.container.style)
         middle = (around.annotationAscent - around.annotationDescent) / 2
         request = outer
         request.note = Int32(open)
@@ -137,7 +127,7 @@ private struct InlineNoteLayout {
 
     /// Returns the narrowest lines that contain the whole note.
     private mutating func balanced(_ whole: Attempt, _ limit: LayoutUnit) -> Attempt {
-        let total = whole.lines.reduce(LayoutUnit.zero) { $0 + context.contentSize($1.candidate) }
+        let total = whole.lines.reduce(LayoutUnit.zero) { $0 + $1.candidate.contentSize }
         var best = whole
         var (low, high) = ((total / count).floor, limit.ceil)
         while low < high {
@@ -180,7 +170,7 @@ private struct InlineNoteLayout {
 
     private mutating func note(_ attempt: Attempt) -> InlineNote {
         // The object is as wide as its widest line.
-        let size = attempt.lines.reduce(LayoutUnit.zero) { max($0, context.contentSize($1.candidate)) }
+        let size = attempt.lines.reduce(LayoutUnit.zero) { max($0, $1.candidate.contentSize) }
         let paragraph = request.paragraph
         var layout = RubyLayout()
         var top = LayoutUnit.zero

@@ -5,7 +5,7 @@ import LecternGeometry
 // boxes in it: from the start of its first part to the end of its last.
 // CSS 2.2, section 10.1.
 
-extension LayoutContext {
+extension OutOfFlowLayout {
     /// Lays out the positioned boxes whose containing block is an inline box in this
     /// fragment's lines, and returns the others.
     func placeInInlineBoxes(
@@ -33,7 +33,7 @@ extension LayoutContext {
                 rest.append(node)
                 continue
             }
-            let (placed, further) = placeOutOfFlow([node], in: result, area: area) { _ in true }
+            let (placed, further) = place([node], in: result, area: area) { _ in true }
             result = placed
             rest += further
         }

@@ -5,12 +5,15 @@ import LecternGeometry
 // 10.6.5; CSS Position 3. They are laid out when their containing block's
 // fragment is finished. Both physical axes follow the same rules.
 
-extension LayoutContext {
+/// Lays out absolutely positioned boxes in their containing blocks.
+struct OutOfFlowLayout {
+    let context: LayoutContext
+
     /// Lays out the positioned boxes whose containing block is this fragment's box, and
     /// returns the others.
     ///
     /// Boxes in columns are returned, too: the multi-column container places them.
-    func placeOutOfFlow(
+    func place(
         _ nodes: [OutOfFlowNode], in fragment: Fragment, _ box: Box, fragmentainer: Fragmentainer? = nil
     ) -> (Fragment, [OutOfFlowNode]) {
         guard box.containsAbsolute else { return (fragment, nodes) }
@@ -24,13 +27,13 @@ extension LayoutContext {
             return (fragment, kept)
         }
         let padding = PhysicalRect(offset: .zero, size: fragment.size).inset(by: fragment.border)
-        return placeOutOfFlow(nodes, in: fragment, area: padding) {
+        return place(nodes, in: fragment, area: padding) {
             $0.style.box.position != .fixed || box.containsFixed
         }
     }
 
     /// Lays out the nodes of a containing block that has a given area in the fragment.
-    func placeOutOfFlow(
+    func place(
         _ nodes: [OutOfFlowNode], in fragment: Fragment, area: PhysicalRect, belongs: (Box) -> Bool
     ) -> (Fragment, [OutOfFlowNode]) {
         var rest: [OutOfFlowNode] = []
@@ -44,7 +47,7 @@ extension LayoutContext {
                 rest.append(node)
                 continue
             }
-            let (link, further) = layoutOutOfFlow(node, in: area, fragment.writingDirection)
+            let (link, further) = layout(node, in: area, fragment.writingDirection)
             guard let link else { continue }
             links.append(link)
             for var inner in further {
@@ -57,13 +60,13 @@ extension LayoutContext {
     }
 
     /// Lays out one positioned box in its containing block's area.
-    func layoutOutOfFlow(
+    func layout(
         _ node: OutOfFlowNode, in area: PhysicalRect, _ direction: WritingDirection
     ) -> (Fragment.Link?, [OutOfFlowNode]) {
         let box = node.box
         var horizontal = AbsoluteAxis(node, area, direction, isHorizontal: true)
         var vertical = AbsoluteAxis(node, area, direction, isHorizontal: false)
-        let result = layout(box, absoluteSpace(box, area, direction, &horizontal, &vertical))
+        let result = context.layout(box, space(box, area, direction, &horizontal, &vertical))
         guard let fragment = result.fragment else { return (nil, []) }
         let x = horizontal.position(size: fragment.size.width)
         let y = vertical.position(size: fragment.size.height)
@@ -71,7 +74,7 @@ extension LayoutContext {
     }
 
     /// Returns the constraint space of a positioned box.
-    func absoluteSpace(
+    func space(
         _ box: Box, _ area: PhysicalRect, _ direction: WritingDirection, _ horizontal: inout AbsoluteAxis,
         _ vertical: inout AbsoluteAxis
     ) -> ConstraintSpace {
@@ -112,7 +115,7 @@ extension LayoutContext {
             let margins = box.style.box.margins(own, base: measure.percentageInline).sides.inlineSum
             return ((measure.availableBlock ?? .zero) - margins).clampedNegativeToZero
         }
-        return geometry(box, measure).inlineSize
+        return context.sizes.geometry(box, measure).inlineSize
     }
 
     /// Returns a stretched block size within `min-` and `max-block-size`.
@@ -120,7 +123,7 @@ extension LayoutContext {
         var probe = space
         probe.fixedBlock = nil
         probe.fixedInline = .zero
-        let geometry = geometry(box, probe)
+        let geometry = context.sizes.geometry(box, probe)
         return geometry.clampBlock(size)
     }
 }

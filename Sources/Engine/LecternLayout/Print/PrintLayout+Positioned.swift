@@ -29,7 +29,7 @@ extension PrintLayout {
         let area = PhysicalRect(offset: .zero, size: firstArea)
         var horizontal = AbsoluteAxis(node, area, direction, isHorizontal: true)
         var vertical = AbsoluteAxis(node, area, direction, isHorizontal: false)
-        let space = context.absoluteSpace(node.box, area, direction, &horizontal, &vertical)
+        let space = context.outOfFlow.space(node.box, area, direction, &horizontal, &vertical)
         guard let whole = context.layout(node.box, space).fragment else { return }
         let offset = PhysicalOffset(
             x: horizontal.position(size: whole.size.width), y: vertical.position(size: whole.size.height))
@@ -84,7 +84,7 @@ extension PrintLayout {
         var queue = [node]
         var next = 0
         while next < queue.count {
-            let (link, further) = context.layoutOutOfFlow(queue[next], in: area, direction)
+            let (link, further) = context.outOfFlow.layout(queue[next], in: area, direction)
             next += 1
             guard let link else { continue }
             result.append(link)

@@ -50,10 +50,8 @@ final class FittedTable {
             tree: BoxTree(
                 root: box, document: outer.tree.document, boxCount: outer.tree.boxCount,
                 inlineContentCount: outer.tree.inlineContentCount),
-            services: LayoutServices(
-                fonts: outer.fonts, webFonts: outer.webFonts, shaper: outer.shaper, hyphenator: outer.hyphenator,
-                images: outer.images, styles: outer.styles), mode: outer.mode)
-        context.scaledTable = (table.id, .scaled(scale))
+            services: outer.services, mode: outer.mode)
+        context.tables.scaled = (table.id, .scaled(scale))
     }
 
     /// Returns the table at the largest scale that fits; `nil` if it cannot be restyled.
@@ -84,11 +82,11 @@ final class FittedTable {
             if made.minimum <= room { return made }
             last = made
         }
-        last?.context.scaledTable?.fit = .cut
+        last?.context.tables.scaled?.fit = .cut
         return last
     }
 
-    private var minimum: LayoutUnit { context.contentSizesWithEdges(box, .zero).minimum }
+    private var minimum: LayoutUnit { context.sizes.contentSizesWithEdges(box, .zero).minimum }
 }
 
 /// What was found for a table that is too wide for its space.
@@ -96,43 +94,6 @@ enum WideTable {
     case fitted(FittedTable)
     /// It cannot be scaled and overflows.
     case cut
-}
-
-extension LayoutContext {
-    /// Returns the border-box inline size of a table that is too wide for its containing block on a book's page;
-    /// `nil` if it is not changed.
-    func fittedInlineSize(
-        of table: Box, _ space: ConstraintSpace, room: LayoutUnit, size: LayoutUnit, minimum: LayoutUnit
-    ) -> LayoutUnit? {
-        guard mode.fitsWideTables, scaledTable?.box != table.id, nesting.depth(of: table) == 0,
-            !space.shrinksToFit, room >= LayoutUnit(pixels: 60), size > room + .one
-        else { return nil }
-        // Only the specified width is too large: the columns fit.
-        if minimum <= room { return room }
-        let request = TableFitRequest(table, space, in: mode.area)
-        let result =
-            wideTables[request]
-            ?? FittedTable.fitting(table, in: self, room: room, minimum: minimum).map { .fitted($0) } ?? .cut
-        wideTables[request] = result
-        guard case .fitted(let fitted) = result else { return nil }
-        return max(room, fitted.context.geometry(fitted.box, space).inlineSize)
-    }
-
-    /// Returns the scaled table that replaces one that is too wide.
-    func fittedTable(_ table: Box, _ space: ConstraintSpace) -> FittedTable? {
-        guard !wideTables.isEmpty, case .fitted(let fitted) = wideTables[TableFitRequest(table, space, in: mode.area)]
-        else { return nil }
-        return fitted
-    }
-
-    /// Returns how a table was made to fit its space.
-    func fit(of table: Box, _ space: ConstraintSpace) -> TableFit {
-        if let scaledTable, scaledTable.box == table.id { return scaledTable.fit }
-        guard !wideTables.isEmpty, case .cut = wideTables[TableFitRequest(table, space, in: mode.area)] else {
-            return .natural
-        }
-        return .cut
-    }
 }
 
 extension Paginator {
@@ -151,7 +112,7 @@ extension Paginator {
             return LayoutContext(tree: tree, services: services, mode: LayoutMode(.strip, area: area))
         }
         guard let box = tree.root.firstTable(of: node) else { return nil }
-        let sizes = makeContext(width).contentSizesWithEdges(box, .zero)
+        let sizes = makeContext(width).sizes.contentSizesWithEdges(box, .zero)
         let inline = max(sizes.minimum, min(sizes.maximum, width))
         var space = ConstraintSpace(availableInline: inline)
         space.writingDirection = box.style.writingDirection

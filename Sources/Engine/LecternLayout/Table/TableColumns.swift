@@ -166,10 +166,10 @@ private struct CellSizes {
         if isFixed {
             (min, max) = (least, least)
         } else if isOrthogonal {
-            let sizes = context.contribution(of: cell.box, in: model.direction)
+            let sizes = context.sizes.contribution(of: cell.box, in: model.direction)
             (min, max) = (Swift.max(sizes.minimum, least), Swift.max(sizes.maximum, least))
         } else {
-            let sizes = context.contentSizes(cell.box)
+            let sizes = context.sizes.contentSizes(cell.box)
             min = Swift.max(sizes.minimum + edges, least)
             max = Swift.max(min, Swift.min(sizes.maximum + edges, most))
         }

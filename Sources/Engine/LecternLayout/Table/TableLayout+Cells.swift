@@ -54,7 +54,7 @@ extension TableLayout {
         }
         let result = context.layout(cell.box, cellSpace, token: token)
         let isOrthogonal = cell.box.isOrthogonal(to: direction)
-        let own = context.geometry(cell.box, cellSpace)
+        let own = context.sizes.geometry(cell.box, cellSpace)
         var size = result.fragment.map { direction.logical($0.size).block } ?? .zero
         if token == nil, !isOrthogonal {
             size = max(result.intrinsicBlockSize, own.minBlock, own.blockSize ?? .zero)
@@ -230,7 +230,7 @@ extension TableLayout {
         }
         var result = measured.result
         if needsRelayout(measured.cell.box, row: row), !measured.isContinuation,
-            context.nesting.depth(of: box) < Self.maximumRelayoutNesting
+            context.tables.nesting.depth(of: box) < Self.maximumRelayoutNesting
         {
             var space = cellSpace(measured.cell, row: row)
             if measured.cell.box.isOrthogonal(to: direction) {

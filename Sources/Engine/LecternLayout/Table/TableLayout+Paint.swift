@@ -11,7 +11,7 @@ extension TableLayout {
                 offset: .init(inline: .zero, block: gridStart),
                 size: .init(inline: gridInline, block: gridEnd - gridStart)), outer)
         paint.backgrounds = backgrounds(outer)
-        paint.fit = context.fit(of: box, space)
+        paint.fit = context.tables.fit(of: box, space)
         if let borders = model.borders { paint.edges = collapsedEdges(borders, outer) }
         return paint
     }

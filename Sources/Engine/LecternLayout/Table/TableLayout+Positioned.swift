@@ -20,7 +20,7 @@ extension TableLayout {
                 rest.append(node)
                 continue
             }
-            let (placed, further) = context.placeOutOfFlow([node], in: result, area: area) { _ in true }
+            let (placed, further) = context.outOfFlow.place([node], in: result, area: area) { _ in true }
             result = placed
             rest += further
         }

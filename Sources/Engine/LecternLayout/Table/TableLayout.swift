@@ -92,9 +92,9 @@ struct TableLayout {
         self.table = table
         self.space = space
         self.token = token.flatMap { $0.flags.contains(.isBreakBefore) ? nil : $0 }
-        model = context.tableModel(box, table)
+        model = context.tables.model(box, table, context)
         direction = model.direction
-        geometry = context.geometry(box, space)
+        geometry = context.sizes.geometry(box, space)
         if case .fragmentainer(let fragmentainer) = space.fragmentation {
             self.fragmentainer = fragmentainer
         } else {
@@ -247,21 +247,22 @@ struct TableLayout {
         if !rowOfPositioned.isEmpty { (fragment, nodes) = placePositioned(nodes, in: fragment) }
         (result.fragment, result.outOfFlow) =
             nodes.isEmpty
-            ? (fragment, []) : context.placeOutOfFlow(nodes, in: fragment, box, fragmentainer: fragmentainer)
+            ? (fragment, []) : context.outOfFlow.place(nodes, in: fragment, box, fragmentainer: fragmentainer)
         return result
     }
 }
 
-extension LayoutContext {
+extension TableLayout {
     /// Lays out a table: the wrapper with its captions and grid.
-    func layoutTable(_ box: Box, _ table: TableStructure, _ space: ConstraintSpace, token: BreakToken?) -> LayoutResult
-    {
+    static func layout(
+        _ box: Box, _ table: TableStructure, _ space: ConstraintSpace, token: BreakToken?, in context: LayoutContext
+    ) -> LayoutResult {
         // Computing the size finds out whether the table is too wide.
-        if mode.fitsWideTables, space.fixedInline == nil { _ = geometry(box, space) }
-        if let fitted = fittedTable(box, space) {
-            return fitted.context.layoutTable(fitted.box, fitted.structure, space, token: token)
+        if context.mode.fitsWideTables, space.fixedInline == nil { _ = context.sizes.geometry(box, space) }
+        if let fitted = context.tables.fitted(box, space) {
+            return layout(fitted.box, fitted.structure, space, token: token, in: fitted.context)
         }
-        var layout = TableLayout(self, box, table, space, token: token)
+        var layout = TableLayout(context, box, table, space, token: token)
         return layout.run()
     }
 }

@@ -130,26 +130,3 @@ final class TableModel {
         return ContentSizes(minimum: least + frame, maximum: max(most, least) + frame)
     }
 }
-
-extension LayoutContext {
-    /// Returns the model of a table, made at first use.
-    func tableModel(_ box: Box, _ table: TableStructure) -> TableModel {
-        if let model = tableModels[box.id] { return model }
-        let model = TableModel(box, table, self)
-        tableModels[box.id] = model
-        return model
-    }
-
-    /// Returns the intrinsic border-box inline sizes of a table: those of its grid, and not less
-    /// than its captions' content. CSS Tables 3, section 3.8.
-    func tableContentSizes(_ box: Box, _ table: TableStructure) -> ContentSizes {
-        let model = tableModel(box, table)
-        var sizes = model.gridSizes
-        for caption in table.captions {
-            let own = contribution(of: caption, in: model.direction)
-            sizes.minimum = max(sizes.minimum, own.minimum)
-        }
-        sizes.maximum = max(sizes.maximum, sizes.minimum)
-        return sizes
-    }
-}

@@ -41,7 +41,7 @@ extension LineBreaker {
         if point.hasHyphen {
             piece.hasHyphen = true
             if text[Int(point.text) - 1] == InlineCharacter.softHyphen { piece.visibleEnd -= 1 }
-            piece.inlineSize = piece.inlineSize + context.hyphenSize(for: style)
+            piece.inlineSize = piece.inlineSize + context.styles.hyphenSize(for: style)
         }
         pieces.append(piece)
     }
@@ -50,7 +50,7 @@ extension LineBreaker {
         guard let index = pieces.lastIndex(where: { items[Int($0.item)].kind == .text }) else { return }
         let style = paragraph.styles[Int(items[Int(pieces[index].item)].style)]
         pieces[index].hasHyphen = true
-        pieces[index].inlineSize = pieces[index].inlineSize + context.hyphenSize(for: style)
+        pieces[index].inlineSize = pieces[index].inlineSize + context.styles.hyphenSize(for: style)
     }
 
     /// "A sequence of collapsible spaces at the end of a line is removed", other
@@ -146,7 +146,7 @@ extension LineBreaker {
         let style = paragraph.styles[Int(item.style)]
         let range = Int(piece.start)..<Int(piece.visibleEnd)
         let shaping = ShapingItem(start: 0, end: Int32(range.count), style: style.shaping, bidiLevel: item.level)
-        let shaped = context.shaper.shape(Array(text[range]), items: [shaping])
+        let shaped = context.services.shaper.shape(Array(text[range]), items: [shaping])
         guard shaped.runs.count == 1 else { return }
         let width = shaped.unitAdvances.prefix(range.count).reduce(0) { $0 + Int($1) }
         let old = TextScan.size(paragraph, item, style, range)

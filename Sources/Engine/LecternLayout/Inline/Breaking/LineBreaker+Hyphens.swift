@@ -2,54 +2,6 @@ import LecternCSS
 import LecternGeometry
 import LecternText
 
-/// A shaped string that is not part of the text, such as a hyphen.
-struct ShapedMark {
-    var shaped: ShapedText
-    var text: [UInt16]
-    var inlineSize: LayoutUnit
-}
-
-extension LayoutContext {
-    /// Returns the hyphen of a style.
-    func hyphen(for style: InlineStyle) -> ShapedMark {
-        let key = ObjectIdentifier(style)
-        if let known = inline.hyphens[key] { return known }
-        let units: [UInt16]
-        if let own = style.computed.text.hyphenateCharacter {
-            units = Array(own.utf16)
-        } else {
-            units = [style.font.face.glyph(for: 0x2010) != 0 ? 0x2010 : 0x2D]
-        }
-        let made = mark(units, style)
-        inline.hyphens[key] = made
-        return made
-    }
-
-    /// Returns the inline size of a style's hyphen.
-    func hyphenSize(for style: InlineStyle) -> LayoutUnit {
-        if inline.hyphenStyle === style { return inline.hyphenSize }
-        (inline.hyphenStyle, inline.hyphenSize) = (style, hyphen(for: style).inlineSize)
-        return inline.hyphenSize
-    }
-
-    /// Shapes characters that are not part of the text.
-    func mark(_ units: [UInt16], _ style: InlineStyle) -> ShapedMark {
-        let item = ShapingItem(start: 0, end: Int32(units.count), style: style.shaping, bidiLevel: 0)
-        let shaped =
-            units.isEmpty
-            ? ShapedText(runs: [], glyphs: .init(), unitAdvances: [], unitFlags: [])
-            : shaper.shape(units, items: [item])
-        var width = 0.0
-        for run in shaped.runs {
-            let scale = Double(run.font.size) / Double(max(1, run.font.face.metrics.unitsPerEm)) * 64
-            for glyph in Int(run.glyphStart)..<Int(run.glyphEnd) {
-                width += Double(shaped.glyphs.advances[glyph]) * scale
-            }
-        }
-        return ShapedMark(shaped: shaped, text: units, inlineSize: TextScan.rounded(width))
-    }
-}
-
 extension LineBreaker {
     /// Breaks the overflowing word at a hyphenation point; `nil` if no part of it fits.
     mutating func hyphenate(_ index: Int, from start: Int, overflowAt offset: Int) -> LineBreakPoint? {
@@ -100,9 +52,9 @@ struct HyphenatedText {
         room: LayoutUnit
     ) -> Int? {
         guard let word = word(context, from: start, overflowAt: offset, position) else { return nil }
-        let limit = room - context.hyphenSize(for: style)
+        let limit = room - context.styles.hyphenSize(for: style)
         guard mayFit(word, from: start, limit) else { return nil }
-        let offsets = context.hyphenationOffsets(paragraph.text, word, style)
+        let offsets = context.styles.hyphenationOffsets(paragraph.text, word, style)
         for offset in offsets.reversed() where 0 < offset && offset < word.count {
             let point = word.lowerBound + offset
             if point > start, TextScan.size(paragraph, item, style, start..<point) <= limit { return point }
@@ -115,7 +67,7 @@ struct HyphenatedText {
         _ context: LayoutContext, from start: Int, overflowAt offset: Int, at position: InlinePosition
     ) -> Int? {
         guard let word = word(context, from: start, overflowAt: offset, position) else { return nil }
-        return context.hyphenationPoints(paragraph.text, word, style).first { $0 > start }
+        return context.styles.hyphenationPoints(paragraph.text, word, style).first { $0 > start }
     }
 
     /// Whether the shortest allowed part before a hyphen fits. If not, no longer part does.
@@ -130,7 +82,7 @@ struct HyphenatedText {
     private func word(
         _ context: LayoutContext, from start: Int, overflowAt offset: Int, _ position: InlinePosition
     ) -> Range<Int>? {
-        guard style.computed.text.hyphens == .auto, style.wraps, context.hyphenator != nil else { return nil }
+        guard style.computed.text.hyphens == .auto, style.wraps, context.styles.hyphenates else { return nil }
         // "Hyphenation is not applied": https://www.w3.org/TR/css-text-3/#valdef-line-break-anywhere
         if style.breakOptions.strictness == .anywhere { return nil }
         let most = style.computed.text.hyphenateLimitLines
@@ -163,27 +115,5 @@ enum Hyphenation {
         while low > bounds.lowerBound, index - low < longestWord, isWordUnit(text[low - 1]) { low -= 1 }
         while high < bounds.upperBound, high - index < longestWord, isWordUnit(text[high]) { high += 1 }
         return low..<high
-    }
-}
-
-extension LayoutContext {
-    /// Returns the text offsets at which a word may be hyphenated.
-    func hyphenationPoints(_ text: [UInt16], _ word: Range<Int>, _ style: InlineStyle) -> [Int] {
-        hyphenationOffsets(text, word, style).compactMap {
-            0 < $0 && $0 < word.count ? word.lowerBound + $0 : nil
-        }
-    }
-
-    /// Returns the hyphenation points relative to the word's start, limited to the inside of the word.
-    fileprivate func hyphenationOffsets(_ text: [UInt16], _ word: Range<Int>, _ style: InlineStyle) -> [Int] {
-        let limits = style.computed.text.hyphenateLimitChars
-        guard let hyphenator, let language = style.breakOptions.language, limits.count == 3,
-            word.count >= max(2, limits[0])
-        else { return [] }
-        // A word that contains soft hyphens is broken only there.
-        if word.lowerBound > 0, text[word.lowerBound - 1] == InlineCharacter.softHyphen { return [] }
-        if word.upperBound < text.count, text[word.upperBound] == InlineCharacter.softHyphen { return [] }
-        return hyphenator.hyphenationPoints(
-            of: text[word], language: language, minimumBefore: max(1, limits[1]), minimumAfter: max(1, limits[2]))
     }
 }

@@ -90,7 +90,7 @@ extension LineBreaker {
     /// Returns the size of the hyphen in the style of the text before an offset.
     func hyphenSize(before offset: Int) -> LayoutUnit {
         guard let style = style(before: offset) else { return .zero }
-        return context.hyphenSize(for: style)
+        return context.styles.hyphenSize(for: style)
     }
 
     func style(before offset: Int) -> InlineStyle? {

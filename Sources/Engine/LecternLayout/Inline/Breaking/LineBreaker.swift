@@ -106,7 +106,7 @@ struct LineBreaker: ~Copyable {
         guard firstItem < items.count, firstItem > 0 else { return }
         for index in paragraph.openItems(at: firstItem) where index > request.note {
             guard let box = paragraph.box(of: items[Int(index)]) else { continue }
-            if resumedNote < 0, context.isNote(Int(index), in: request) { resumedNote = index }
+            if resumedNote < 0, request.isNote(Int(index), context) { resumedNote = index }
             guard box.clonesDecoration else { continue }
             let edges = request.edges(of: box)
             position = position + edges.startSize
@@ -121,7 +121,7 @@ struct LineBreaker: ~Copyable {
         var index = firstItem
         while index < itemEnd {
             let note = resumedNote >= 0 ? Int(resumedNote) : index
-            let entersNote = items[note].kind == .open && context.isNote(note, in: request)
+            let entersNote = items[note].kind == .open && request.isNote(note, context)
             switch entersNote ? addNote(note) : process(index, &floats, block, height) {
             case .goOn: index = entersNote ? Int(items[note].partner) + 1 : index + 1
             case .take(let point):
@@ -260,7 +260,7 @@ struct LineBreaker: ~Copyable {
         if breaks[Int(item.start)] != .none, case .take(let point) = considerBoundary(at: Int(item.start)) {
             return .take(point)
         }
-        guard var object = context.lineObject(paragraph, item, request) else { return .goOn }
+        guard var object = context.lines.object(paragraph, item, request) else { return .goOn }
         if item.kind == .ruby { overhangStart(&object, at: Int(item.start)) }
         if objects.isEmpty { objects.reserveCapacity(4) }
         objects.append(object)
@@ -277,7 +277,7 @@ struct LineBreaker: ~Copyable {
             return .take(point)
         }
         let style = paragraph.styles[Int(item.style)]
-        let size = context.tabSize(
+        let size = context.styles.tabSize(
             style, in: request.container, from: position + (space.left - request.contextOffset.line))
         append(index, inlineSize: size)
         trailing = style.hangsSpaces ? trailing + size : .zero

@@ -74,12 +74,12 @@ struct OptimalBreaking {
         line.position = node.position
         var width = available
         for attempt in 0..<Self.mostEnds {
-            guard let candidate = context.line(line, within: width) else {
+            guard let candidate = context.lines.greedyLine(line, within: width) else {
                 // Nothing fits: fall back to greedy breaking.
                 if attempt == 0, best == nil { open = [] }
                 return
             }
-            let content = context.contentSize(candidate)
+            let content = candidate.contentSize
             let isLast = candidate.next == nil || candidate.endsWithForcedBreak
             let cost = node.cost + self.cost(candidate, content, isLast: isLast, after: node)
             if let next = candidate.next {

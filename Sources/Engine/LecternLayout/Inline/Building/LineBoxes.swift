@@ -78,7 +78,7 @@ struct LineBoxes {
         self.request = request
         paragraph = request.paragraph
         objectPlaces = Array(repeating: (.zero, 0), count: candidate.objects.count)
-        let root = context.inlineStyle(request.container.style)
+        let root = context.styles.inlineStyle(request.container.style)
         boxes.append(LineBoxState(item: -1, parent: -1, box: nil, style: root, startsHere: true))
         subtrees[0].include(root.lineAscent, root.lineDescent)
         openInherited()
@@ -93,7 +93,7 @@ struct LineBoxes {
         guard first < paragraph.items.count else { return }
         for item in paragraph.openItems(at: first) where item > request.note {
             // The continued note is an object of this line.
-            if context.isNote(Int(item), in: request) { return }
+            if request.isNote(Int(item), context) { return }
             open(item, startsHere: false)
         }
     }
@@ -211,7 +211,7 @@ struct LineBoxes {
         isEmpty = false
         let place = place(
             object.box.style, (object.ascent, object.descent), in: current,
-            percentBase: context.inlineStyle(object.box.style).lineHeight)
+            percentBase: context.styles.inlineStyle(object.box.style).lineHeight)
         subtrees[place.1].include(object.ascent - place.0, object.descent + place.0)
         objectPlaces[index] = place
     }

@@ -10,7 +10,7 @@ extension LineBuilder {
         let style = paragraph.styles[Int(item.style)]
         let extra = justification.extras.isEmpty ? .zero : justification.extras[index]
         var size = piece.inlineSize
-        let hyphen = piece.hasHyphen ? context.hyphen(for: style) : nil
+        let hyphen = piece.hasHyphen ? context.styles.hyphen(for: style) : nil
         if let hyphen { size = size - hyphen.inlineSize }
         let isRTL = item.level & 1 == 1
         if let hyphen, isRTL { placeHyphen(hyphen, item, style, box, at: piece.end) }
@@ -48,7 +48,7 @@ extension LineBuilder {
     /// <https://www.w3.org/TR/css-overflow-4/#block-ellipsis>
     mutating func placeEllipsis() {
         guard let ellipsis = request.ellipsis?.mark, !boxes.isEmpty else { return }
-        let style = context.inlineStyle(request.container.style)
+        let style = context.styles.inlineStyle(request.container.style)
         let text = candidate.pieces.last?.end ?? request.position.text
         if let fragment = TextFragment(
             ellipsis, after: text, node: request.container.node.rawValue, style, in: paragraph,

@@ -31,7 +31,7 @@ struct LineBuilder {
         self.space = space
         paragraph = request.paragraph
         boxes = LineBoxes(context, request, candidate)
-        isRTL = context.isRightToLeft(request)
+        isRTL = request.isRightToLeft
     }
 
     /// Returns the finished line, without its position.

@@ -23,13 +23,13 @@ struct LineObject {
     }
 }
 
-extension LayoutContext {
+extension LineLayout {
     /// Lays out the object of an item.
-    func lineObject(_ paragraph: Paragraph, _ item: PreparedItem, _ request: LineRequest) -> LineObject? {
+    func object(_ paragraph: Paragraph, _ item: PreparedItem, _ request: LineRequest) -> LineObject? {
         guard item.content >= 0 else { return nil }
         switch paragraph.content.items[Int(item.content)] {
         case .atomic(let box): return atomicObject(box, request)
-        case .ruby(let segment): return rubyObject(segment, paragraph.styles[Int(item.style)], request)
+        case .ruby(let segment): return RubyObjectLayout(context, segment, request).object()
         default: return nil
         }
     }
@@ -40,7 +40,7 @@ extension LayoutContext {
     private func combinedObject(_ box: Box) -> LineObject? {
         let combined = CombinedExtent(box)
         let em = combined.ascent + combined.descent
-        let width = max(em, contentSizes(box).maximum)
+        let width = max(em, context.sizes.contentSizes(box).maximum)
         var style = box.style.box
         style.width = .length(.init(pixels: width.float))
         style.height = .length(.init(pixels: em.float))
@@ -51,7 +51,7 @@ extension LayoutContext {
             origin: box.origin, source: box.source)
         var space = ConstraintSpace(availableInline: width)
         space.establishesContext = true
-        guard let fragment = layout(sized, space).fragment else { return nil }
+        guard let fragment = context.layout(sized, space).fragment else { return nil }
         let excess = em - width
         return LineObject(
             box: sized, content: .fragment(fragment),
@@ -69,13 +69,13 @@ extension LayoutContext {
         space.percentageBlock = request.percentageBlock
         space.shrinksToFit = true
         space.establishesContext = true
-        guard let fragment = layout(box, space).fragment else { return nil }
+        guard let fragment = context.layout(box, space).fragment else { return nil }
         let axes = LineAxes(mode: container.style.text.writingMode)
         var object = LineObject(
             box: box, content: .fragment(fragment), margin: request.edges(of: box).margin,
             size: axes.size(fragment.size), ascent: .zero, descent: .zero)
         setBaseline(
-            &object, fragment, isCentral: inlineStyle(container.style).usesCentralBaseline,
+            &object, fragment, isCentral: context.styles.inlineStyle(container.style).usesCentralBaseline,
             isOrthogonal: box.style.text.writingMode.isHorizontal != container.style.text.writingMode.isHorizontal)
         return object
     }

@@ -1,63 +1,9 @@
 import LecternCSS
 import LecternText
 
-extension LayoutContext {
-    /// Whether preparation gives equal results in both styles.
-    func preparesAlike(_ a: InlineStyle, _ b: InlineStyle) -> Bool {
-        if a === b { return true }
-        if let last = inline.lastAlike, last.old === a, last.new === b { return true }
-        let pair = StylePair(old: ObjectIdentifier(a), new: ObjectIdentifier(b))
-        if let known = inline.alike[pair] {
-            if known { inline.lastAlike = (a, b) }
-            return known
-        }
-        let result = styles?.isAlike(pair, a, b) { a.preparesLike(b) } ?? a.preparesLike(b)
-        inline.alike[pair] = result
-        if result { inline.lastAlike = (a, b) }
-        return result
-    }
-}
-
-extension LayoutContext {
-    /// Returns the current style of an earlier one, if preparation gives equal results in both; `nil` otherwise.
-    func alike(_ old: InlineStyle, _ changes: StyleChanges) -> InlineStyle? {
-        guard let now = changes[old.computed] else { return nil }
-        let style = inlineStyle(now)
-        return preparesAlike(old, style) ? style : nil
-    }
-}
-
-/// A style before and after a change of settings.
-struct StylePair: Hashable {
-    let old: ObjectIdentifier
-    let new: ObjectIdentifier
-}
-
-extension InlineStyle {
-    /// Whether text in both styles has the same characters, bidi levels, glyphs and break opportunities.
-    ///
-    /// Only lengths and colours may differ; all other properties must be equal.
-    fileprivate func preparesLike(_ other: InlineStyle) -> Bool {
-        shaping.shapesLike(other.shaping) && hasEdges == other.hasEdges
-            && computed.box.unicodeBidi == other.computed.box.unicodeBidi
-            && computed.text.takingLengths(of: other.computed.text) == other.computed.text
-    }
-}
-
-extension ShapingStyle {
-    /// Whether both styles give the same glyphs in font units where they use the same faces.
-    fileprivate func shapesLike(_ other: ShapingStyle) -> Bool {
-        // Synthesized small capitals use a third font size.
-        if synthesizesSmallCaps || other.synthesizesSmallCaps { return false }
-        return features == other.features && language == other.language && orientation == other.orientation
-            && disablesLigatures == other.disablesLigatures
-            && cascade.primary.isSameFont(as: other.cascade.primary)
-    }
-}
-
 extension FontInstance {
     /// Whether both are the same font, in any size.
-    fileprivate func isSameFont(as other: FontInstance) -> Bool {
+    func isSameFont(as other: FontInstance) -> Bool {
         face === other.face && isSyntheticBold == other.isSyntheticBold
             && isSyntheticOblique == other.isSyntheticOblique
     }

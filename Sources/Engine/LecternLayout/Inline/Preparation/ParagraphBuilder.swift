@@ -25,7 +25,7 @@ struct ParagraphBuilder: ~Copyable {
         }
     }
 
-    let context: LayoutContext
+    let paragraphs: Paragraphs
     let content: InlineContent
     let container: Box
     let glyphs: GlyphTiming
@@ -50,16 +50,16 @@ struct ParagraphBuilder: ~Copyable {
     var sourcePosition: Int32 = 0
 
     init(
-        context: LayoutContext, content: InlineContent, container: Box, glyphs: GlyphTiming,
+        _ paragraphs: Paragraphs, content: InlineContent, container: Box, glyphs: GlyphTiming,
         scratch: consuming Scratch
     ) {
-        self.context = context
+        self.paragraphs = paragraphs
         self.content = content
         self.container = container
         self.glyphs = glyphs
         self.scratch = scratch
-        source = context.tree.document.markup.text
-        openStyles = [index(of: context.inlineStyle(container.style))]
+        source = paragraphs.text
+        openStyles = [index(of: paragraphs.styles.inlineStyle(container.style))]
     }
 
     var textCount: Int32 { Int32(truncatingIfNeeded: scratch.text.count) }
@@ -106,7 +106,7 @@ extension ParagraphBuilder {
         case .text(let range, let style, let node): collectText(range, style, node.rawValue, number)
         case .generated(let string, let style, let node, let offset):
             let units = Array(string.utf16)
-            let index = index(of: context.inlineStyle(style))
+            let index = index(of: paragraphs.styles.inlineStyle(style))
             units.withUnsafeBufferPointer {
                 appendText(
                     $0,
@@ -120,7 +120,7 @@ extension ParagraphBuilder {
         case .outOfFlow(let box):
             append(.outOfFlow, from: textCount, style: currentStyle, content: number, node: box.node.rawValue)
         case .lineBreak(let style, let node, _):
-            let index = index(of: context.inlineStyle(style))
+            let index = index(of: paragraphs.styles.inlineStyle(style))
             appendForcedBreak(0x0A, style: index, content: number, node: node.rawValue)
         case .breakOpportunity:
             let start = textCount
@@ -131,7 +131,7 @@ extension ParagraphBuilder {
     }
 
     private mutating func open(_ box: Box, _ number: Int32) {
-        let index = index(of: context.inlineStyle(box.style))
+        let index = index(of: paragraphs.styles.inlineStyle(box.style))
         append(.open, from: textCount, style: index, content: number, node: box.node.rawValue)
         openStyles.append(index)
         beginControls(BidiControls(box.style))
@@ -148,7 +148,7 @@ extension ParagraphBuilder {
     private mutating func collectText(_ range: Range<Int32>, _ style: ComputedStyle, _ node: Int32, _ number: Int32) {
         let bounds = Int(range.lowerBound)..<Int(range.upperBound)
         guard bounds.lowerBound >= 0, bounds.upperBound <= source.count, !bounds.isEmpty else { return }
-        let index = index(of: context.inlineStyle(style))
+        let index = index(of: paragraphs.styles.inlineStyle(style))
         let origin = TextOrigin(style: index, content: number, node: node, source: range.lowerBound, isGenerated: false)
         source.withUnsafeBufferPointer { appendText(UnsafeBufferPointer(rebasing: $0[bounds]), origin) }
         sourcePosition = range.upperBound

@@ -30,84 +30,29 @@ public final class PreparedParagraphs: Sendable {
     }
 }
 
-extension LayoutContext {
-    /// The paragraphs prepared so far.
-    var preparedParagraphs: PreparedParagraphs { PreparedParagraphs(tree: tree, paragraphs: paragraphs) }
-
-    /// Returns a paragraph of an earlier layout in the styles of this one; `nil` if it must be prepared.
-    func preparedBefore(_ content: InlineContent, container: Box) -> Paragraph? {
-        guard let known, known.paragraphs.indices.contains(Int(content.id)),
-            let paragraph = known.paragraphs[Int(content.id)]
-        else { return nil }
-        if let changes = changesSinceKnown {
-            return paragraph.again(content, container: container, after: changes, self)
-        }
-        var pairs = StylePairs(context: self, paragraph: paragraph)
-        guard pairs.add(paragraph.styles[0].computed, container.style),
-            pairs.match(paragraph.content, content), let styles = pairs.styles
-        else { return nil }
-        return paragraph.again(content, styles: styles, rubyStyles: nil)
-    }
-}
-
 extension Paragraph {
     /// Returns the paragraph after known style changes, without comparing contents; `nil` if it must be prepared.
-    fileprivate func again(
-        _ content: InlineContent, container: Box, after changes: StyleChanges, _ context: LayoutContext
+    func again(
+        _ content: InlineContent, container: Box, after changes: StyleChanges, _ paragraphs: Paragraphs
     ) -> Paragraph? {
-        guard let styles = context.styles(styles, after: changes), styles.first?.computed === container.style else {
+        guard let styles = paragraphs.styles.styles(styles, after: changes), styles.first?.computed === container.style
+        else {
             return nil
         }
-        return again(content, styles: styles, rubyStyles: rubyStyles(after: changes, context))
-    }
-}
-
-extension LayoutContext {
-    /// Returns the replacements of a paragraph's styles; `nil` if one of them affects preparation. Consecutive
-    /// paragraphs mostly have the same styles.
-    fileprivate func styles(_ before: [InlineStyle], after changes: StyleChanges) -> [InlineStyle]? {
-        if let last = inline.lastStyles, last.before.isSame(as: before) { return last.now }
-        var now: [InlineStyle] = []
-        now.reserveCapacity(before.count)
-        for old in before {
-            guard let style = alike(old, changes), before.mayBecome(now, then: style) else { return nil }
-            now.append(style)
-        }
-        inline.lastStyles = (before, now)
-        return now
-    }
-}
-
-extension [InlineStyle] {
-    fileprivate func isSame(as other: [InlineStyle]) -> Bool {
-        withUnsafeBufferPointer { own in
-            other.withUnsafeBufferPointer { others in
-                own.count == others.count
-                    && (own.baseAddress == others.baseAddress || own.indices.allSatisfy { own[$0] === others[$0] })
-            }
-        }
-    }
-
-    /// Whether a style can replace the next of these styles, given the replacements of those before. It must differ
-    /// from these, and the same styles must share a shaping style as before.
-    fileprivate func mayBecome(_ others: [InlineStyle], then style: InlineStyle) -> Bool {
-        let old = self[others.count]
-        return others.indices.allSatisfy {
-            style !== others[$0] && (style.shaping === others[$0].shaping) == (old.shaping === self[$0].shaping)
-        }
+        return again(content, styles: styles, rubyStyles: rubyStyles(after: changes, paragraphs))
     }
 }
 
 /// Finds the replacement of each style of a prepared paragraph.
 struct StylePairs {
-    private let context: LayoutContext
+    private let styles: InlineStyles
     private let old: [InlineStyle]
     /// The replacements of the first style, which is the only one of most paragraphs, and of the others.
     private var first: InlineStyle?
     private var others: [InlineStyle?]
 
-    init(context: LayoutContext, paragraph: Paragraph) {
-        self.context = context
+    init(_ paragraph: Paragraph, _ styles: InlineStyles) {
+        self.styles = styles
         old = paragraph.styles
         others = old.count > 1 ? Array(repeating: nil, count: old.count - 1) : []
     }
@@ -115,7 +60,7 @@ struct StylePairs {
     private func new(_ index: Int) -> InlineStyle? { index == 0 ? first : others[index - 1] }
 
     /// The replacements; `nil` if one is missing, or if different styles share a shaping style than before.
-    var styles: [InlineStyle]? {
+    var replacements: [InlineStyle]? {
         guard let first else { return nil }
         var result = [first]
         for index in 1..<max(old.count, 1) {
@@ -131,8 +76,8 @@ struct StylePairs {
     mutating func add(_ before: ComputedStyle, _ now: ComputedStyle) -> Bool {
         guard let index = old.firstIndex(where: { $0.computed === before }) else { return false }
         if let known = new(index) { return known.computed === now }
-        let style = context.inlineStyle(now)
-        guard context.preparesAlike(old[index], style) else { return false }
+        let style = styles.inlineStyle(now)
+        guard styles.preparesAlike(old[index], style) else { return false }
         if index == 0 { first = style } else { others[index - 1] = style }
         return true
     }

@@ -106,8 +106,8 @@ struct MarginBoxLayout {
     ///
     /// - Parameter other: the border-box size in the other axis, if the requested axis is the block axis.
     private func contentSizes(_ box: MarginBox, isHorizontal: Bool, other: LayoutUnit?) -> ContentSizes {
-        if box.style.writingDirection.isHorizontal == isHorizontal { return context.contentSizes(box.box) }
-        let inline = other ?? context.contentSizes(box.box).maximum + axis(box, isHorizontal: !isHorizontal).edges
+        if box.style.writingDirection.isHorizontal == isHorizontal { return context.sizes.contentSizes(box.box) }
+        let inline = other ?? context.sizes.contentSizes(box.box).maximum + axis(box, isHorizontal: !isHorizontal).edges
         let size = block(box, inline: inline) - axis(box, isHorizontal: isHorizontal).edges
         return ContentSizes(minimum: size.clampedNegativeToZero, maximum: size.clampedNegativeToZero)
     }

@@ -8,16 +8,26 @@ struct BalanceKey: Hashable {
     var available: LayoutUnit
 }
 
-// `text-wrap-style: balance`.
-// https://www.w3.org/TR/css-text-4/#valdef-text-wrap-style-balance
+/// The widths of the lines of paragraphs that are broken as a whole.
+struct LineWidthCache {
+    var balanced: [BalanceKey: LayoutUnit] = [:]
+    var optimal: [BalanceKey: OptimalLines] = [:]
+}
 
-extension LayoutContext {
+/// Chooses the widths of lines that are broken together: `text-wrap-style: balance`, and optimal breaking.
+///
+/// <https://www.w3.org/TR/css-text-4/#valdef-text-wrap-style-balance>
+struct LineWidths {
+    private let context: LayoutContext
+
+    init(_ context: LayoutContext) { self.context = context }
+
     private static let mostBalancedLines = 10
     private static let longestOptimalText = 20_000
 
     /// Returns the width within which to break a line, if the paragraph's lines are chosen together; `nil` for greedy
     /// breaking.
-    func chosenWidth(_ request: LineRequest, _ exclusions: ExclusionSpace) -> LayoutUnit? {
+    func width(_ request: LineRequest, _ exclusions: ExclusionSpace) -> LayoutUnit? {
         if request.isClamped { return nil }
         return switch request.container.style.text.textWrapStyle {
         case .balance: balancedWidth(request, exclusions)
@@ -34,10 +44,10 @@ extension LayoutContext {
         let key = BalanceKey(
             content: paragraph.content.id, container: request.container.id, available: request.availableInline)
         let start = OptimalLines.Start(request.position)
-        if let known = inline.optimal[key] { return known.widths[start] }
-        var breaking = OptimalBreaking(self, request)
+        if let known = context.widths.optimal[key] { return known.widths[start] }
+        var breaking = OptimalBreaking(context, request)
         let lines = breaking.run()
-        inline.optimal[key] = lines
+        context.widths.optimal[key] = lines
         return lines.widths[start]
     }
 
@@ -50,9 +60,9 @@ extension LayoutContext {
         else { return nil }
         let key = BalanceKey(
             content: paragraph.content.id, container: request.container.id, available: request.availableInline)
-        if let known = inline.balanced[key] { return known }
+        if let known = context.widths.balanced[key] { return known }
         let width = findBalancedWidth(request)
-        inline.balanced[key] = width
+        context.widths.balanced[key] = width
         return width
     }
 
@@ -80,7 +90,8 @@ extension LayoutContext {
         while let start = position, count <= limit {
             var line = request
             line.position = start
-            var breaker = LineBreaker(self, line, space: LineSpace(inlineSize: width), indent: indent(line))
+            var breaker = LineBreaker(
+                context, line, space: LineSpace(inlineSize: width), indent: context.lines.indent(line))
             guard breaker.run(&floats, block: .zero, height: .zero) == .line else { return limit + 1 }
             if breaker.acceptsOverflow { return limit + 1 }
             position = breaker.finish().next

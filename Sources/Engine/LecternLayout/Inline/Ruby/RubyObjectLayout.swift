@@ -2,40 +2,6 @@ import LecternCSS
 import LecternGeometry
 import LecternText
 
-/// The layout of ruby bases with their annotations.
-struct RubyLayout {
-    /// The items, relative to the object's line-left, line-over corner.
-    var items: [LineItem] = []
-    /// The distances by which annotations overhang the bases at the ends.
-    var overhangLeft = LayoutUnit.zero
-    var overhangRight = LayoutUnit.zero
-    /// The extent of the text, if the items were not built.
-    var unbuilt: UnbuiltText? = nil
-
-    /// Returns the items, moved to the position of the object on a line.
-    func items(at offset: PhysicalOffset, itemBase: Int) -> [LineItem] {
-        items.map { $0.moved(by: offset, itemBase: Int32(itemBase)) }
-    }
-}
-
-extension LineItem {
-    /// Returns the item, moved within its line, with item indices shifted.
-    func moved(by offset: PhysicalOffset, itemBase: Int32 = 0) -> LineItem {
-        switch self {
-        case .text(var text):
-            text.rect.offset += offset
-            return .text(text)
-        case .box(var part):
-            part.rect.offset += offset
-            part.itemEnd += itemBase
-            return .box(part)
-        case .fragment(var link):
-            link.offset += offset
-            return .fragment(link)
-        }
-    }
-}
-
 /// A base or an annotation as one line, built when its width is known.
 private struct RubyLine {
     var request: LineRequest
@@ -53,39 +19,37 @@ private struct RubyAnnotationLine {
     var position: RubyPosition
 }
 
-/// Where ruby text is set beside its base.
-enum RubySide {
-    case over, under
+/// Lays out a ruby segment as one object of a line.
+///
+/// <https://www.w3.org/TR/css-ruby-1/#ruby-layout>
+struct RubyObjectLayout {
+    private let context: LayoutContext
+    private let segment: RubySegment
+    /// The line that the object is on.
+    private let request: LineRequest
 
-    /// Returns the side of a level; `alternate` levels change sides.
-    init(_ position: RubyPosition?, level: Int) {
-        switch position {
-        case .under?: self = .under
-        case .alternate?: self = level % 2 == 0 ? .over : .under
-        default: self = .over
-        }
+    init(_ context: LayoutContext, _ segment: RubySegment, _ request: LineRequest) {
+        (self.context, self.segment, self.request) = (context, segment, request)
     }
-}
 
-extension LayoutContext {
     /// Lays out bases with their annotations as one object of a line.
     ///
     /// https://www.w3.org/TR/css-ruby-1/#ruby-layout
-    func rubyObject(_ segment: RubySegment, _ style: InlineStyle, _ request: LineRequest) -> LineObject? {
+    func object() -> LineObject? {
         if request.wantsExtentOnly, segment.container.style.box.position == .static {
-            if let object = rubyObject(segment, request, isBuilt: false) { return object }
+            if let object = object(isBuilt: false) { return object }
         }
-        return rubyObject(segment, request, isBuilt: true)
+        return object(isBuilt: true)
     }
 
     /// Lays out the segment with or without items; `nil` if it needs them.
-    private func rubyObject(_ segment: RubySegment, _ request: LineRequest, isBuilt: Bool) -> LineObject? {
-        let beside = annotationsBeside(segment)
+    private func object(isBuilt: Bool) -> LineObject? {
+        let beside = annotationsBeside()
         // Inter-character annotations are fragments, which must be built.
         if !isBuilt, !beside.isEmpty { return nil }
-        let bases = segment.bases.map { base($0, segment.container, request) }
+        let bases = segment.bases.map { base($0) }
         var levels: [[RubyAnnotationLine]] = segment.levels.map { level in
-            level.compactMap { $0.isBeside(segment) ? nil : annotation($0, request) }
+            level.compactMap { $0.isBeside(segment) ? nil : annotation($0) }
         }
         levels.removeAll(where: \.isEmpty)
         let widths = columnWidths(bases, levels.joined())
@@ -120,7 +84,8 @@ extension LayoutContext {
         var size: Float = 0
         for level in levels { for text in level { size = max(size, text.line.request.container.style.text.fontSize) } }
         layout.limitOverhang(to: size)
-        return LineObject(segment, layout, size: left, ascent, descent, inlineStyle(segment.container.style), request)
+        return LineObject(
+            segment, layout, size: left, ascent, descent, context.styles.inlineStyle(segment.container.style), request)
     }
 
     /// Widens each base to its widest annotation. An annotation that spans several bases widens
@@ -145,17 +110,17 @@ extension LayoutContext {
 
     // MARK: Lines
 
-    private func base(_ content: InlineContent, _ container: Box, _ request: LineRequest) -> RubyLine {
-        var line = rubyLine(content, container, request)
-        let style = inlineStyle(container.style)
+    private func base(_ content: InlineContent) -> RubyLine {
+        var line = rubyLine(content, segment.container)
+        let style = context.styles.inlineStyle(segment.container.style)
         (line.ascent, line.descent) = (style.annotationAscent, style.annotationDescent)
         includeContents(of: &line)
         return line
     }
 
-    private func annotation(_ annotation: RubyAnnotation, _ request: LineRequest) -> RubyAnnotationLine? {
+    private func annotation(_ annotation: RubyAnnotation) -> RubyAnnotationLine? {
         guard case .inlines(let content) = annotation.box.kind else { return nil }
-        var line = rubyLine(content, annotation.box, request)
+        var line = rubyLine(content, annotation.box)
         (line.ascent, line.descent) = annotationEdges(annotation.box)
         includeContents(of: &line)
         return RubyAnnotationLine(
@@ -164,18 +129,18 @@ extension LayoutContext {
 
     /// Returns the extents of an annotation above and below its baseline.
     private func annotationEdges(_ box: Box) -> (above: LayoutUnit, below: LayoutUnit) {
-        inlineStyle(box.style).annotationEdges
+        context.styles.inlineStyle(box.style).annotationEdges
     }
 
-    private func rubyLine(_ content: InlineContent, _ container: Box, _ request: LineRequest) -> RubyLine {
-        let paragraph = prepare(content, container: container, glyphs: request.glyphs)
+    private func rubyLine(_ content: InlineContent, _ container: Box) -> RubyLine {
+        let paragraph = context.paragraphs.prepare(content, container: container, glyphs: request.glyphs)
         var inner = LineRequest(
             paragraph: paragraph, position: InlinePosition(), contextOffset: .init(), availableInline: .unlimited,
             percentageBlock: nil, container: container, fragmentation: .none)
         inner.percentageBase = request.percentageInline
         inner.isSingleLine = true
         var floats = NoFloats()
-        var breaker = LineBreaker(self, inner, space: LineSpace(inlineSize: .unlimited), indent: .zero)
+        var breaker = LineBreaker(context, inner, space: LineSpace(inlineSize: .unlimited), indent: .zero)
         _ = breaker.run(&floats, block: .zero, height: .zero)
         let candidate = breaker.finish()
         let size = candidate.pieces.reduce(LayoutUnit.zero) { $0 + $1.inlineSize }
@@ -218,7 +183,7 @@ extension LayoutContext {
     private func inset(of line: RubyLine, width: LayoutUnit) -> (left: LayoutUnit, right: LayoutUnit) {
         let alignment = LineAlignment(
             line.candidate, line.request.paragraph, in: line.request.container.style, size: width,
-            isRTL: isRightToLeft(line.request), clonedEdges: .zero,
+            isRTL: line.request.isRightToLeft, clonedEdges: .zero,
             rubyAlign: line.request.container.style.text.rubyAlign)
         let spread = alignment.justification.extras.reduce(LayoutUnit.zero, +)
         return (alignment.pen, max(.zero, width - line.size - spread - alignment.pen))
@@ -250,58 +215,21 @@ extension LayoutContext {
     }
 
     private func rubyLine(_ request: LineRequest, _ candidate: LineCandidate, width: LayoutUnit) -> LineResult? {
-        var builder = LineBuilder(self, request, candidate, LineSpace(inlineSize: width))
+        var builder = LineBuilder(context, request, candidate, LineSpace(inlineSize: width))
         return request.wantsExtentOnly ? builder.extent() : builder.build()
     }
-}
 
-extension InlineStyle {
-    /// The extents of an annotation in the style above and below its baseline.
-    var annotationEdges: (above: LayoutUnit, below: LayoutUnit) {
-        // Inherited leading does not separate an annotation from its base.
-        (min(lineAscent, ascent), min(lineDescent, descent))
+    /// Returns the annotations of a segment that are to the right of their bases.
+    private func annotationsBeside() -> [RubyNote] {
+        var notes: [RubyNote] = []
+        for annotation in segment.levels.joined() where annotation.isBeside(segment) && !annotation.isHidden {
+            var space = ConstraintSpace(availableInline: .unlimited)
+            space.writingDirection = annotation.box.style.writingDirection
+            space.shrinksToFit = true
+            space.establishesContext = true
+            guard let fragment = context.layout(annotation.box, space).fragment else { continue }
+            notes.append(RubyNote(base: annotation.bases.upperBound - 1, fragment: fragment))
+        }
+        return notes
     }
-}
-
-extension LineObject {
-    /// Returns ruby as a line object, with extents from the bases' baseline and without leading.
-    init(
-        _ segment: RubySegment, _ layout: RubyLayout, size: LayoutUnit, _ ascent: LayoutUnit, _ descent: LayoutUnit,
-        _ style: InlineStyle, _ request: LineRequest
-    ) {
-        let reach = RubyReach(ascent, descent, style, request)
-        self.init(
-            box: segment.container, content: .ruby(layout),
-            margin: .init(top: -reach.over, right: .zero, bottom: -reach.under, left: .zero),
-            size: .init(inline: size, block: ascent + descent), ascent: ascent - reach.over,
-            descent: descent - reach.under)
-    }
-}
-
-extension RubyLayout {
-    /// Moves all items down, from the baseline to the over edge.
-    fileprivate mutating func move(by ascent: LayoutUnit) {
-        unbuilt = unbuilt?.moved(by: ascent)
-        items = items.map { $0.moved(by: .init(x: .zero, y: ascent)) }
-    }
-
-    fileprivate mutating func includeInset(_ inset: (left: LayoutUnit, right: LayoutUnit), isFirst: Bool) {
-        if isFirst { overhangLeft = inset.left }
-        overhangRight = inset.right
-    }
-
-    /// "Up to the full-width size of one ruby character" (JLReq, 3.3.8).
-    fileprivate mutating func limitOverhang(to size: Float) {
-        let limit = LayoutUnit(Double(size))
-        (overhangLeft, overhangRight) = (min(overhangLeft, limit), min(overhangRight, limit))
-    }
-}
-
-/// A float placer for ruby, which contains no floats.
-struct NoFloats: FloatPlacer {
-    let exclusions = ExclusionSpace()
-    mutating func inlineSize(of float: Box) -> LayoutUnit { .zero }
-    mutating func place(_ float: Box, below block: LayoutUnit) {}
-    var mark: Void { () }
-    mutating func takeBack(to mark: Void) {}
 }

@@ -18,22 +18,6 @@ extension RubyAnnotation {
     }
 }
 
-extension LayoutContext {
-    /// Returns the annotations of a segment that are to the right of their bases.
-    func annotationsBeside(_ segment: RubySegment) -> [RubyNote] {
-        var notes: [RubyNote] = []
-        for annotation in segment.levels.joined() where annotation.isBeside(segment) && !annotation.isHidden {
-            var space = ConstraintSpace(availableInline: .unlimited)
-            space.writingDirection = annotation.box.style.writingDirection
-            space.shrinksToFit = true
-            space.establishesContext = true
-            guard let fragment = layout(annotation.box, space).fragment else { continue }
-            notes.append(RubyNote(base: annotation.bases.upperBound - 1, fragment: fragment))
-        }
-        return notes
-    }
-}
-
 extension RubyLayout {
     /// Adds an annotation to the right of the items so far, without overhang.
     mutating func addBeside(_ fragment: Fragment, at offset: PhysicalOffset) {

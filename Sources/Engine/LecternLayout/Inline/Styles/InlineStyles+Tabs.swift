@@ -2,7 +2,7 @@ import LecternCSS
 import LecternGeometry
 import LecternText
 
-extension LayoutContext {
+extension InlineStyles {
     /// Returns the distance to the next tab stop.
     /// https://www.w3.org/TR/css-text-3/#tab-size-property
     ///

@@ -1,31 +1,31 @@
 import LecternCSS
 import LecternGeometry
 
-extension LayoutContext {
+extension BoxSizes {
     /// Returns the intrinsic inline sizes of a box's content box, along its own inline axis.
     /// CSS Sizing 3, section 5.
     ///
     /// For a table, returns those of its border box.
     func contentSizes(_ box: Box, _ space: ConstraintSpace? = nil) -> ContentSizes {
-        if let known = contentSizes[box.id] { return known }
+        if let known = context.contentSizes[box.id] { return known }
         let sizes: ContentSizes
         switch box.kind {
         case .replaced:
-            let size = replaced.contentSize(of: box, space ?? ConstraintSpace(availableInline: .unlimited)).logicalSize(
-                box.style.text.writingMode)
-            return ContentSizes(minimum: size.inline, maximum: size.inline)
+            let space = space ?? ConstraintSpace(availableInline: .unlimited)
+            let size = context.replaced.contentSize(of: box, space).logicalSize(box.style.text.writingMode).inline
+            return ContentSizes(minimum: size, maximum: size)
         case .math(let formula):
-            let width = MathLayout(context: self).layout(box, formula).fragment?.size.width ?? .zero
+            let width = MathLayout(context: context).layout(box, formula).fragment?.size.width ?? .zero
             sizes = ContentSizes(minimum: width, maximum: width)
-        case .inlines(let content): sizes = inlineContentSizes(content, container: box)
-        case .table(let table): sizes = tableContentSizes(box, table)
-        case .flex(let items): sizes = flexContentSizes(box, items)
-        case .grid(let children): sizes = gridContentSizes(box, children)
+        case .inlines(let content): sizes = InlineMeasure.contentSizes(content, container: box, context)
+        case .table(let table): sizes = context.tables.contentSizes(box, table, context)
+        case .flex(let items): sizes = FlexLayout.contentSizes(box, items, context)
+        case .grid(let children): sizes = GridLayout.contentSizes(box, children, context)
         case .blocks(let children): sizes = blockContentSizes(box, children)
         case .inline, .tablePart: sizes = ContentSizes()
         }
         let result = withColumns(box, sizes)
-        contentSizes[box.id] = result
+        context.contentSizes[box.id] = result
         return result
     }
 
@@ -100,11 +100,11 @@ extension LayoutContext {
     private func orthogonalContribution(of box: Box, _ parent: WritingDirection, _ margins: LayoutUnit) -> ContentSizes
     {
         var space = ConstraintSpace(
-            availableInline: parent.isHorizontal ? mode.area.width : mode.area.height)
+            availableInline: parent.isHorizontal ? context.mode.area.width : context.mode.area.height)
         space.writingDirection = parent
         space.shrinksToFit = true
         space.establishesContext = true
-        let size = layout(box, space).fragment.map { parent.logical($0.size).inline } ?? .zero
+        let size = context.layout(box, space).fragment.map { parent.logical($0.size).inline } ?? .zero
         return ContentSizes(minimum: size + margins, maximum: size + margins)
     }
 

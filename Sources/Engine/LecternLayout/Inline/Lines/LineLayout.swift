@@ -14,14 +14,17 @@ private enum LineAttemptLimit {
     static let all = 80
 }
 
-extension LayoutContext {
+/// Lays out the lines of paragraphs.
+struct LineLayout {
+    let context: LayoutContext
+
     /// Lays out the next line of a paragraph: finds the space between floats, breaks and
     /// builds the line, and places its floats.
     func layoutLine(_ request: LineRequest, floats: inout some FloatPlacer & ~Copyable) -> LineResult {
-        guard let first = firstLine(request) else { return layoutStyledLine(request, floats: &floats) }
+        guard let first = context.firstLines[request] else { return layoutStyledLine(request, floats: &floats) }
         let line = layoutLine(first, request, floats: &floats)
         if first.decides(line.next) { return first.adopt(line, in: request.paragraph) }
-        guard let whole = wholeFirstLine(request) else { return first.adopt(line, in: request.paragraph) }
+        guard let whole = context.firstLines.whole(request) else { return first.adopt(line, in: request.paragraph) }
         return whole.adopt(layoutLine(whole, request, floats: &floats), in: request.paragraph)
     }
 
@@ -36,14 +39,14 @@ extension LayoutContext {
     private func layoutStyledLine(_ request: LineRequest, floats: inout some FloatPlacer & ~Copyable) -> LineResult {
         let mark = request.paragraph.hasFloats ? floats.mark : nil
         var state = LineAttempt(
-            block: request.contextOffset.block, height: inlineStyle(request.container.style).lineHeight)
+            block: request.contextOffset.block, height: context.styles.inlineStyle(request.container.style).lineHeight)
         for attempt in 0..<LineAttemptLimit.all {
             // Try below all floats.
             if attempt == LineAttemptLimit.besideFloats { state.block = max(state.block, floats.exclusions.blockEnd) }
             let room = LineSpace(floats.exclusions, request, from: state.block, height: state.height)
             state.block = room.block
-            var breaker = LineBreaker(self, request, space: room, indent: indent(request))
-            let balanced = chosenWidth(request, floats.exclusions)
+            var breaker = LineBreaker(context, request, space: room, indent: indent(request))
+            let balanced = LineWidths(context).width(request, floats.exclusions)
             if let balanced { breaker.space.right = breaker.space.left + balanced }
             breaker.isEmergency = state.isEmergency
             breaker.placedFloats = state.placedFloats
@@ -55,7 +58,8 @@ extension LayoutContext {
             }
             var candidate = breaker.finish()
             if balanced == nil, request.container.style.text.textWrapStyle == .pretty {
-                candidate = sparingTheLastLine(candidate, request, room, floats.exclusions) ?? candidate
+                candidate =
+                    LastLine(context, request).candidate(insteadOf: candidate, room, floats.exclusions) ?? candidate
             }
             var space = balanced == nil ? breaker.space : room
             if let next = candidate.next, state.placedFloats >= next.item, let mark {
@@ -64,7 +68,7 @@ extension LayoutContext {
                 replaceFloats(request, before: next.item, pending: candidate.pendingFloats, &floats)
                 space = LineSpace(floats.exclusions, request, from: state.block, height: state.height)
             }
-            var builder = LineBuilder(self, request, candidate, space)
+            var builder = LineBuilder(context, request, candidate, space)
             let height = builder.boxes.isEmpty ? .zero : builder.boxes.lineHeight
             if height > state.height, !floats.exclusions.isEmpty, attempt < LineAttemptLimit.withTallerLines {
                 let taller = LineSpace(floats.exclusions, request, from: state.block, height: height)
@@ -122,6 +126,14 @@ extension LayoutContext {
         }
     }
 
+    /// Returns the requested line, broken greedily within a width.
+    func greedyLine(_ request: LineRequest, within width: LayoutUnit) -> LineCandidate? {
+        var floats = NoFloats()
+        var breaker = LineBreaker(context, request, space: LineSpace(inlineSize: width), indent: indent(request))
+        guard breaker.run(&floats, block: .zero, height: .zero) == .line, !breaker.acceptsOverflow else { return nil }
+        return breaker.finish()
+    }
+
     /// https://www.w3.org/TR/css-text-3/#text-indent-property
     func indent(_ request: LineRequest) -> LayoutUnit {
         guard !request.isSingleLine else { return .zero }
@@ -133,36 +145,20 @@ extension LayoutContext {
     func textIndent(_ container: Box, _ position: InlinePosition, percentage: LayoutUnit) -> LayoutUnit {
         let style = container.style
         guard !style.text.textIndent.isZero else { return .zero }
-        let isFirst = position.line == 0 && beginsItsBlock(container)
+        let isFirst = position.line == 0 && container.beginsItsBlock(in: context.tree.document)
         let applies = isFirst || (style.text.textIndentEachLine && position.isAfterForcedBreak)
         return applies != style.text.textIndentHangs ? style.text.textIndent.resolve(percentage) : .zero
     }
 
-    /// Whether a container has the first line of its element. An anonymous block may be a later
-    /// part of an element that a block-level box split.
-    func beginsItsBlock(_ container: Box) -> Bool {
-        guard container.origin == .anonymous else { return true }
-        let markup = tree.document.markup
-        let start = Int(markup[container.node].textStart)
-        let end = min(Int(container.source.lowerBound), markup.text.count)
-        guard start < end else { return true }
-        return markup.text[start..<end].allSatisfy { $0 == 0x20 || $0 == 0x0A || $0 == 0x09 }
-    }
-
-    /// Whether a line's base direction is right to left.
-    func isRightToLeft(_ request: LineRequest) -> Bool {
-        let style = request.container.style
-        guard style.box.unicodeBidi == .plaintext else { return style.text.direction == .rtl }
-        // P2, P3: by the first strong character of the bidi paragraph.
-        let text = request.paragraph.text
-        var start = min(Int(request.position.text), text.count)
-        while start > 0, text[start - 1] != 0x0A, text[start - 1] != 0x2029 { start -= 1 }
-        let end = text[start...].firstIndex { $0 == 0x0A || $0 == 0x2029 } ?? text.count
-        switch BidiParagraph.firstStrongDirection(of: Array(text[start..<end])) {
-        case .rightToLeft: return true
-        case .leftToRight: return false
-        default: return style.text.direction == .rtl
-        }
+    /// Returns the size of punctuation that hangs before the first line of a
+    /// block.
+    private func hangingStart(_ request: LineRequest) -> LayoutUnit {
+        let rule = HangingPunctuation(request.container.style)
+        guard rule.hangsFirst, request.position.line == 0, let unit = request.paragraph.text.first,
+            HangingPunctuation.isOpening(unit), request.container.beginsItsBlock(in: context.tree.document),
+            let item = request.paragraph.items.first(where: { $0.start < $0.end }), item.kind == .text
+        else { return .zero }
+        return TextScan.size(request.paragraph, item, request.paragraph.styles[Int(item.style)], 0..<1)
     }
 
     /// Returns an empty last line for a paragraph whose next line has no position. The rest of the paragraph is left

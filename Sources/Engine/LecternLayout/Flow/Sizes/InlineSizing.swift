@@ -55,7 +55,7 @@ struct InlineSizing {
         }
     }
 
-    private var contentSizes: ContentSizes { context.contentSizesWithEdges(box, edges, space) }
+    private var contentSizes: ContentSizes { context.sizes.contentSizesWithEdges(box, edges, space) }
 
     private func fitContent(_ room: LayoutUnit) -> LayoutUnit {
         let sizes = contentSizes
@@ -94,7 +94,7 @@ struct InlineSizing {
     private func tableSize(_ size: LayoutUnit) -> LayoutUnit {
         let minimum = contentSizes.minimum
         let size = max(size, minimum)
-        return context.fittedInlineSize(
-            of: box, space, room: available, size: size, minimum: minimum) ?? size
+        return context.tables.fittedInlineSize(
+            of: box, space, room: available, size: size, minimum: minimum, context) ?? size
     }
 }

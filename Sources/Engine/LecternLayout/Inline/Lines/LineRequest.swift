@@ -1,5 +1,7 @@
 import LecternCSS
 import LecternGeometry
+import LecternMarkup
+import LecternText
 
 /// Measures and places the floats of a line, for the block that owns the paragraph.
 protocol FloatPlacer: ~Copyable {
@@ -78,4 +80,35 @@ struct LineResult {
     var outOfFlow: [(box: Box, offset: LogicalOffset)]
     /// The extent of the text, if the items were not built.
     var unbuilt: UnbuiltText? = nil
+}
+
+extension LineRequest {
+    /// Whether a line's base direction is right to left.
+    var isRightToLeft: Bool {
+        let style = container.style
+        guard style.box.unicodeBidi == .plaintext else { return style.text.direction == .rtl }
+        // P2, P3: by the first strong character of the bidi paragraph.
+        let text = paragraph.text
+        var start = min(Int(position.text), text.count)
+        while start > 0, text[start - 1] != 0x0A, text[start - 1] != 0x2029 { start -= 1 }
+        let end = text[start...].firstIndex { $0 == 0x0A || $0 == 0x2029 } ?? text.count
+        switch BidiParagraph.firstStrongDirection(of: Array(text[start..<end])) {
+        case .rightToLeft: return true
+        case .leftToRight: return false
+        default: return style.text.direction == .rtl
+        }
+    }
+}
+
+extension Box {
+    /// Whether a block container has the first line of its element. An anonymous block may be a later
+    /// part of an element that a block-level box split.
+    func beginsItsBlock(in document: StyledDocument) -> Bool {
+        guard origin == .anonymous else { return true }
+        let markup = document.markup
+        let start = Int(markup[node].textStart)
+        let end = min(Int(source.lowerBound), markup.text.count)
+        guard start < end else { return true }
+        return markup.text[start..<end].allSatisfy { $0 == 0x20 || $0 == 0x0A || $0 == 0x09 }
+    }
 }

@@ -3,46 +3,6 @@ import LecternGeometry
 import LecternMarkup
 import LecternText
 
-/// When shaping makes the glyphs of a paragraph. Both give equal paragraphs.
-enum GlyphTiming {
-    case now
-    /// At their first use, for layouts that may need extents only.
-    case onDemand
-}
-
-extension LayoutContext {
-    /// The prepared paragraph of inline content, made once.
-    func paragraph(_ content: InlineContent, _ container: Box, glyphs: GlyphTiming) -> Paragraph {
-        let index = Int(content.id)
-        if index >= 0, index < paragraphs.count, let known = paragraphs[index] { return known }
-        let paragraph = prepare(content, container: container, glyphs: glyphs)
-        if index >= 0, index < paragraphs.count { paragraphs[index] = paragraph }
-        return paragraph
-    }
-
-    /// Prepares inline content for line breaking and caches the paragraph.
-    func prepare(_ content: InlineContent, container: Box, glyphs: GlyphTiming) -> Paragraph {
-        let index = Int(content.id)
-        if paragraphs.indices.contains(index), let known = paragraphs[index], known.content === content { return known }
-        if let again = preparedBefore(content, container: container) {
-            paragraphs[index] = again
-            return again
-        }
-        var scratch = ParagraphBuilder.Scratch()
-        swap(&scratch, &inline.builder)
-        // The scratch arrays have one owner here, so that their memory is
-        // reused.
-        scratch.removeAll()
-        var builder = ParagraphBuilder(
-            context: self, content: content, container: container, glyphs: glyphs, scratch: consume scratch)
-        builder.collect()
-        let paragraph = builder.finish()
-        swap(&inline.builder, &builder.scratch)
-        if paragraphs.indices.contains(index) { paragraphs[index] = paragraph }
-        return paragraph
-    }
-}
-
 extension ParagraphBuilder {
     /// Makes the paragraph from the collected items.
     mutating func finish() -> Paragraph {
@@ -58,7 +18,7 @@ extension ParagraphBuilder {
         if !parts.text.isEmpty { parts.shaped = shape(parts) }
         parts.scales = parts.shaped.runs.map(\.scale)
         parts.items = splitItems(runs: parts.shaped.runs, levels: parts.levels)
-        parts.prepareRuby(context)
+        parts.prepareRuby(paragraphs)
         parts.styles = styles
         if parts.hasFullWidth {
             var spacing = FullWidthSpacing(parts.text, parts.shaped)
@@ -70,9 +30,9 @@ extension ParagraphBuilder {
 
     private func shape(_ parts: borrowing Paragraph.Parts) -> ShapedText {
         if glyphs == .onDemand, !parts.hasFullWidth {
-            return context.shaper.measure(parts.text, items: Array(scratch.shaping[...]))
+            return paragraphs.styles.shaper.measure(parts.text, items: Array(scratch.shaping[...]))
         }
-        return context.shaper.shape(parts.text, items: scratch.shaping)
+        return paragraphs.styles.shaper.shape(parts.text, items: scratch.shaping)
     }
 
     /// Joins neighbouring items of the same shaping style and bidi level for

@@ -1,0 +1,82 @@
+import LecternCSS
+import LecternGeometry
+
+/// The edges and sizes of a box that do not depend on the layout of its content, in its own directions.
+struct BoxGeometry {
+    var direction: WritingDirection
+    var border: LogicalSides
+    var padding: LogicalSides
+    /// Border-box inline size.
+    var inlineSize: LayoutUnit
+    /// Border-box block size from style and space; `nil` for auto.
+    var blockSize: LayoutUnit?
+    /// Limits of the border-box block size.
+    var minBlock: LayoutUnit
+    var maxBlock: LayoutUnit
+    /// Whether the block size grows with the content, as one from an aspect ratio.
+    var blockSizeIsMinimum = false
+
+    var edges: LogicalSides { border + padding }
+    var contentInline: LayoutUnit { (inlineSize - border.inlineSum - padding.inlineSum).clampedNegativeToZero }
+    /// The limit of orthogonal flows inside if the block size is indefinite: the box's own, or that of a scroll
+    /// container around it.
+    ///
+    /// https://www.w3.org/TR/css-writing-modes-4/#orthogonal-auto
+    func orthogonalLimit(_ style: ComputedStyle, in outer: OrthogonalLimit) -> OrthogonalLimit {
+        var limit: LayoutUnit?
+        if let blockSize, !blockSizeIsMinimum {
+            if style.box.overflowX != .visible || style.box.overflowY != .visible { limit = blockSize }
+        } else if maxBlock != .max {
+            limit = max(maxBlock, minBlock)
+        }
+        guard let limit else { return outer }
+        var result = outer
+        let content = (limit - edges.blockSum).clampedNegativeToZero
+        if direction.isHorizontal { result.height = content } else { result.width = content }
+        return result
+    }
+
+    func clampBlock(_ size: LayoutUnit) -> LayoutUnit { max(min(size, maxBlock), minBlock) }
+}
+
+/// A constraint space's sizes along a box's own axes.
+struct BoxConstraint {
+    var availableInline: LayoutUnit
+    var availableBlock: LayoutUnit?
+    var percentageInline: LayoutUnit?
+    var percentageBlock: LayoutUnit?
+}
+
+extension ConstraintSpace {
+    /// The space's sizes along a box's axes: swapped in an orthogonal flow.
+    /// CSS Writing Modes 3, section 7.3.
+    ///
+    /// - Parameter area: the area of the layout mode, which limits orthogonal flows.
+    func constraint(for mode: WritingMode, in area: PhysicalSize) -> BoxConstraint {
+        if writingDirection.isHorizontal == mode.isHorizontal {
+            return BoxConstraint(
+                availableInline: availableInline, availableBlock: availableBlock,
+                percentageInline: percentageInline, percentageBlock: percentageBlock)
+        }
+        let initial = mode.isHorizontal ? area.width : area.height
+        let limit = mode.isHorizontal ? orthogonalLimit.width : orthogonalLimit.height
+        let fallback = limit.map { min($0, initial) } ?? initial
+        return BoxConstraint(
+            availableInline: availableBlock ?? fallback, availableBlock: availableInline,
+            percentageInline: percentageBlock ?? fallback, percentageBlock: percentageInline)
+    }
+}
+
+extension Sizing {
+    /// The value as a border-box size; `nil` if it is not definite and behaves as auto.
+    ///
+    /// - Parameters:
+    ///   - base: the size that percentages refer to; `nil` if it is indefinite.
+    ///   - edges: the borders and paddings in the axis.
+    func definite(base: LayoutUnit?, edges: LayoutUnit, boxSizing: BoxSizing) -> LayoutUnit? {
+        guard case .length(let length) = self else { return nil }
+        if length.hasPercent && base == nil { return nil }
+        let value = length.resolve(base ?? .zero).clampedNegativeToZero
+        return boxSizing == .contentBox ? value + edges : max(value, edges)
+    }
+}

@@ -1,0 +1,84 @@
+import LecternCSS
+import LecternGeometry
+
+/// Computes sizes of boxes from their styles and intrinsic sizes: CSS 2.2 chapter 10, CSS Sizing 3.
+struct BoxSizes {
+    let context: LayoutContext
+
+    /// Returns the edges and sizes of a box in a space.
+    func geometry(_ box: Box, _ space: ConstraintSpace) -> BoxGeometry {
+        let style = box.style
+        let direction = box.style.writingDirection
+        let border = space.cellBorders ?? style.box.border(direction)
+        let padding = style.box.padding(direction, base: space.percentageInline)
+        let constraint = space.constraint(for: direction.mode, in: context.mode.area)
+        var result = BoxGeometry(
+            direction: direction, border: border, padding: padding, inlineSize: .zero, blockSize: nil, minBlock: .zero,
+            maxBlock: .max)
+        resolveBlockSize(box, space, constraint, &result)
+        result.inlineSize = space.fixedInline ?? InlineSizing(context, box, space, constraint, result).size()
+        resolveRatio(box, space, &result)
+        return result
+    }
+
+    /// Returns a geometry in which a scroll container grows with its content, where the mode expands those.
+    func expandingScrollContainer(_ geometry: BoxGeometry, _ box: Box, _ space: ConstraintSpace) -> BoxGeometry {
+        var result = geometry
+        guard context.mode.expandsScrollContainers, space.fixedBlock == nil else { return result }
+        let (x, y) = (box.style.box.overflowX, box.style.box.overflowY)
+        guard x == .auto || x == .scroll || y == .auto || y == .scroll
+        else { return result }
+        result.maxBlock = .max
+        result.blockSizeIsMinimum = true
+        return result
+    }
+
+    // MARK: Block axis
+
+    private func resolveBlockSize(
+        _ box: Box, _ space: ConstraintSpace, _ constraint: BoxConstraint, _ result: inout BoxGeometry
+    ) {
+        let style = box.style
+        let mode = result.direction.mode
+        let edges = result.edges.blockSum
+        let base = constraint.percentageBlock
+        result.minBlock = max(
+            edges,
+            style.box.minBlockSizing(mode).definite(base: base, edges: edges, boxSizing: style.box.boxSizing) ?? .zero)
+        if !style.box.maxBlockSizing(mode).isAuto {
+            result.maxBlock =
+                style.box.maxBlockSizing(mode).definite(base: base, edges: edges, boxSizing: style.box.boxSizing)
+                ?? .max
+        }
+        if let fixed = space.fixedBlock {
+            result.blockSize = max(fixed, edges)
+            result.minBlock = max(fixed, edges)
+            result.maxBlock = space.fixedBlockIsMinimum ? max(result.maxBlock, fixed, edges) : max(fixed, edges)
+            result.blockSizeIsMinimum = space.fixedBlockIsMinimum
+            return
+        }
+        if let size = style.box.blockSizing(mode).definite(base: base, edges: edges, boxSizing: style.box.boxSizing) {
+            result.blockSize = result.clampBlock(size)
+        } else if let available = constraint.availableBlock,
+            style.box.blockSizing(mode) == .stretch || space.stretchesBlock && style.box.blockSizing(mode).isAuto
+        {
+            let margins = style.box.margins(result.direction, base: space.percentageInline)
+            result.blockSize = result.clampBlock(max(available - margins.sides.blockSum, edges))
+        }
+        // CSS Sizing 3, section 5: in the block axis sizes by content are those of `auto`.
+        if result.blockSize != nil, style.box.minBlockSizing(mode).isByContent { result.blockSizeIsMinimum = true }
+    }
+
+    /// An auto block size by `aspect-ratio`. CSS Sizing 4, section 4.
+    private func resolveRatio(_ box: Box, _ space: ConstraintSpace, _ result: inout BoxGeometry) {
+        guard let ratio = box.style.box.aspectRatio, ratio > 0, result.blockSize == nil, !box.isReplaced, !box.isTable
+        else { return }
+        let isBorderBox = box.style.box.boxSizing == .borderBox
+        let inline = isBorderBox ? result.inlineSize : result.contentInline
+        let block = LayoutUnit(result.direction.isHorizontal ? inline.double / ratio : inline.double * ratio)
+        result.blockSize = result.clampBlock(
+            isBorderBox ? max(block, result.edges.blockSum) : block + result.edges.blockSum)
+        result.blockSizeIsMinimum =
+            box.style.box.minBlockSizing(result.direction.mode).isAuto && !box.style.box.clipsOverflow
+    }
+}

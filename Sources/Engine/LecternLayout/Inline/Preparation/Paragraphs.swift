@@ -1,0 +1,91 @@
+import LecternCSS
+import LecternMarkup
+import LecternText
+
+/// When shaping makes the glyphs of a paragraph. Both give equal paragraphs.
+enum GlyphTiming {
+    case now
+    /// At their first use, for layouts that may need extents only.
+    case onDemand
+}
+
+/// The paragraphs of one layout, prepared for line breaking.
+///
+/// Each is prepared at its first use, or taken from an earlier layout of the same document.
+final class Paragraphs {
+    let tree: BoxTree
+    let styles: InlineStyles
+    /// Paragraphs of an earlier layout of the same document.
+    private let known: PreparedParagraphs?
+    /// Style changes since `known`; `nil` if the trees are unrelated.
+    private let changes: StyleChanges?
+
+    // No access to these properties spans another one, so checks of exclusive access are left out.
+
+    /// By ``InlineContent/id``.
+    @exclusivity(unchecked) private var prepared: [Paragraph?]
+    /// Memory that is reused for each paragraph.
+    @exclusivity(unchecked) private var scratch = ParagraphBuilder.Scratch()
+    @exclusivity(unchecked) var rubyStyles = RubyStyleCache()
+
+    /// Creates the paragraphs of a layout.
+    ///
+    /// - Parameter known: paragraphs of an earlier layout; ignored if they belong to another document.
+    init(_ tree: BoxTree, _ styles: InlineStyles, known: PreparedParagraphs?) {
+        (self.tree, self.styles) = (tree, styles)
+        self.known = known?.tree.document.markup === tree.document.markup ? known : nil
+        changes = self.known.flatMap { tree.changes(since: $0.tree) }
+        prepared = Array(repeating: nil, count: tree.inlineContentCount)
+    }
+
+    /// The canonical text of the document.
+    var text: [UInt16] { tree.document.markup.text }
+
+    /// The prepared paragraph of inline content, made once.
+    func paragraph(_ content: InlineContent, _ container: Box, glyphs: GlyphTiming) -> Paragraph {
+        let index = Int(content.id)
+        if index >= 0, index < prepared.count, let known = prepared[index] { return known }
+        let paragraph = prepare(content, container: container, glyphs: glyphs)
+        if index >= 0, index < prepared.count { prepared[index] = paragraph }
+        return paragraph
+    }
+
+    /// Prepares inline content for line breaking and caches the paragraph.
+    func prepare(_ content: InlineContent, container: Box, glyphs: GlyphTiming) -> Paragraph {
+        let index = Int(content.id)
+        if prepared.indices.contains(index), let known = prepared[index], known.content === content { return known }
+        if let again = preparedBefore(content, container: container) {
+            prepared[index] = again
+            return again
+        }
+        var own = ParagraphBuilder.Scratch()
+        swap(&own, &scratch)
+        // The scratch arrays have one owner here, so that their memory is reused.
+        own.removeAll()
+        var builder = ParagraphBuilder(
+            self, content: content, container: container, glyphs: glyphs, scratch: consume own)
+        builder.collect()
+        let paragraph = builder.finish()
+        swap(&scratch, &builder.scratch)
+        if prepared.indices.contains(index) { prepared[index] = paragraph }
+        return paragraph
+    }
+
+    /// The paragraphs prepared so far.
+    var all: PreparedParagraphs { PreparedParagraphs(tree: tree, paragraphs: prepared) }
+
+    /// Returns a paragraph of an earlier layout in the styles of this one; `nil` if it must be prepared.
+    private func preparedBefore(_ content: InlineContent, container: Box) -> Paragraph? {
+        guard let known, known.paragraphs.indices.contains(Int(content.id)),
+            let paragraph = known.paragraphs[Int(content.id)]
+        else { return nil }
+        if let changes {
+            return paragraph.again(content, container: container, after: changes, self)
+        }
+        var pairs = StylePairs(paragraph, styles)
+        guard pairs.add(paragraph.styles[0].computed, container.style),
+            pairs.match(paragraph.content, content), let found = pairs.replacements
+        else { return nil }
+        return paragraph.again(content, styles: found, rubyStyles: nil)
+    }
+}

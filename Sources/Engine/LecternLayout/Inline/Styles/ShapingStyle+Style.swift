@@ -1,0 +1,102 @@
+import LecternBase
+package import LecternCSS
+import LecternGeometry
+import LecternMarkup
+package import LecternText
+
+extension ShapingStyle.Orientation {
+    init(_ text: TextStyle) {
+        switch text.writingMode {
+        case .horizontalTB: self = .horizontal
+        case .sidewaysRL, .sidewaysLR: self = .sideways
+        case .verticalRL, .verticalLR:
+            switch text.textOrientation {
+            case .mixed: self = .mixed
+            case .upright: self = .upright
+            case .sideways: self = .sideways
+            }
+        }
+    }
+}
+
+extension FontRequest {
+    /// Creates the font request of an element's style.
+    package init(_ text: TextStyle) {
+        self.init()
+        families = text.fontFamilies.map(Family.init)
+        weight = text.fontWeight
+        stretch = text.fontStretch
+        slant = .init(text.fontStyle)
+        size = text.fontSize
+        language = text.language?.tag
+        variations = text.fontVariations.map { OpenTypeSetting(tag: $0.tag, value: $0.value) }
+        synthesizesWeight = text.synthesizesWeight
+        synthesizesStyle = text.synthesizesStyle
+        sizeAdjust = text.fontSizeAdjust
+    }
+}
+
+extension FontRequest.Slant {
+    /// Creates the slant of a style or an `@font-face` rule.
+    package init(_ style: FontStyle) {
+        switch style {
+        case .normal: self = .normal
+        case .italic: self = .italic
+        case .oblique(let degrees): self = .oblique(degrees: degrees)
+        }
+    }
+}
+
+extension FontRequest.Family {
+    fileprivate init(_ family: FontFamily) {
+        switch family {
+        case .named(let name): self = .named(name)
+        case .serif: self = .serif
+        case .sansSerif: self = .sansSerif
+        case .monospace: self = .monospace
+        case .cursive: self = .cursive
+        case .fantasy: self = .fantasy
+        case .systemUI: self = .systemUI
+        case .math: self = .math
+        case .emoji: self = .emoji
+        }
+    }
+}
+
+/// The OpenType features of the font properties.
+/// https://www.w3.org/TR/css-fonts-4/#feature-variation-precedence
+struct FeatureSettings {
+    var features: [OpenTypeSetting] = []
+
+    init(_ text: TextStyle) {
+        if text.fontKerning != .auto { add("kern", text.fontKerning == .none ? 0 : 1) }
+        switch text.fontVariantPosition {
+        case .normal: break
+        case .sub: add("subs", 1)
+        case .super: add("sups", 1)
+        }
+        for feature in text.fontFeatures { features.append(OpenTypeSetting(tag: feature.tag, value: feature.value)) }
+    }
+
+    private mutating func add(_ tag: StaticString, _ value: Float) {
+        let feature = FontFeature(tag, value)
+        features.append(OpenTypeSetting(tag: feature.tag, value: value))
+    }
+
+    /// Adds the features of `font-variant-caps`; true if small capitals must be synthesised.
+    mutating func resolveCaps(_ caps: FontVariantCaps, face: any FontFace) -> Bool {
+        func has(_ tag: StaticString) -> Bool { face.hasFeature(FontFeature(tag, 1).tag) }
+        switch caps {
+        case .normal: return false
+        case .smallCaps, .petiteCaps, .unicase:
+            guard has("smcp") else { return true }
+            add("smcp", 1)
+        case .allSmallCaps, .allPetiteCaps:
+            guard has("smcp"), has("c2sc") else { return true }
+            add("smcp", 1)
+            add("c2sc", 1)
+        case .titlingCaps: add("titl", 1)
+        }
+        return false
+    }
+}
