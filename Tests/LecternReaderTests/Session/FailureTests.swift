@@ -1,6 +1,9 @@
+import Foundation
 import GRDB
+import LecternBase
 import LecternContent
 import LecternLibrary
+import LecternNavigator
 import LecternTestKit
 import Testing
 
@@ -24,6 +27,25 @@ import Testing
         await model.highlights.reload()
         #expect(told.contains { $0.hasPrefix("The bookmarks cannot be read: ") })
         #expect(told.contains { $0.hasPrefix("The highlights cannot be read: ") })
+    }
+
+    /// A book of which a part can be read is opened, and says that the rest is missing.
+    @Test func cutOffBookSaysSo() async throws {
+        let reader = try TestReader()
+        let whole = try reader.write("Book", TestReader.bodies)
+        let bytes = try [UInt8](Data(contentsOf: URL(filePath: whole)))
+        let path = try reader.folder.write("Cut.epub", Bytes(Array(bytes.prefix(bytes.count * 3 / 4))))
+        for (path, isDamaged) in [(path, true), (whole, false)] {
+            let model = reader.app.open(path: path)
+            var told: [String] = []
+            model.onChange = { if case .message(let text, _) = $0 { told.append(text) } }
+            model.setViewport(width: 400, height: 300, scale: 1)
+            await model.opened()
+            await model.settle()
+            #expect(model.current?.text.contains("Paragraph 1 of part 1") == true)
+            #expect(told.contains { $0.hasPrefix("The file is damaged or incomplete") } == isDamaged)
+            model.close()
+        }
     }
 
     @Test func impossibleSearchSaysWhy() async throws {

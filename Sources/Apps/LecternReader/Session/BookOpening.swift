@@ -54,11 +54,22 @@ struct BookOpening: Sendable {
         /// Why other devices cannot be reached; nil if that was said before.
         var syncMessage: String?
         let diagnostics: [String]
+        /// What the user has to know about a book of which parts are missing; nil if it is whole.
+        let damage: String?
 
         init(_ publication: Publication, _ identity: Identity, place: Locator? = nil) {
             (self.publication, self.identity) = (publication, identity)
             self.place = place.map { publication.normalizeLocator($0) }
             diagnostics = publication.diagnostics.map { "\($0)" }
+            damage = Self.damage(publication.diagnostics)
+        }
+
+        private static func damage(_ diagnostics: [Diagnostic]) -> String? {
+            if diagnostics.contains(where: { $0.code == "zip.truncated" || $0.code == "zip.directory.damaged" }) {
+                return tr("The file is damaged or incomplete: parts of the book may be missing. Get another copy of it.")
+            }
+            guard diagnostics.contains(where: { $0.code == "epub.spine.missing" }) else { return nil }
+            return tr("Parts of the book are missing in the file.")
         }
     }
 

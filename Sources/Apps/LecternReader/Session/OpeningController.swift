@@ -46,6 +46,7 @@ import LecternPublication
             session.publication = opened.publication
             diagnostics = opened.diagnostics
             try present(opened)
+            if let damage = opened.damage { session.report(message: damage) }
             password = nil
         } catch let locked as LockedBook {
             show(.locked(isWrong: locked.wasTried))
