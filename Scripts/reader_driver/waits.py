@@ -134,7 +134,7 @@ def measure(session, what, runs, verbose):
     tell = print if verbose else lambda _: None
     measuring = Measuring(session)
     folder = session.folder / "books"
-    folder.mkdir()
+    folder.mkdir(exist_ok=True)
     for number in range(500):
         small_book(folder / f"{number:03}.epub", number)
     if "import" in what:

@@ -261,12 +261,15 @@ public protocol TextShaper: AnyObject, Sendable {
     /// Returns the advance of a text of ideographs and kana in one font, each unit of which is a cluster. It equals
     /// the sum of ``measure(_:items:)``. `nil` for any other text, or if the shaper does not implement it.
     func plainAdvance(of text: UnsafeBufferPointer<UInt16>, style: ShapingStyle) -> PlainAdvance?
+    /// Frees memory that only several layouts at the same time need.
+    func trim()
     /// Name and version of the shaping library; empty for shapers that never change.
     var fingerprint: String { get }
 }
 
 extension TextShaper {
     public var fingerprint: String { "" }
+    public func trim() {}
     public func measure(_ text: [UInt16], items: [ShapingItem]) -> ShapedText { shape(text, items: items) }
     public func plainAdvance(of text: UnsafeBufferPointer<UInt16>, style: ShapingStyle) -> PlainAdvance? { nil }
 }

@@ -9,6 +9,19 @@ import Glibc
     /// another. A program whose work moves between threads would grow for hours.
     public static func shareHeaps() { mallopt(M_ARENA_MAX, 2) }
 
+    /// Returns freed memory to the system when nothing has asked for it for some time.
+    ///
+    /// Call it after work that frees much memory. The C library keeps what it cannot return from the end of a heap.
+    public static func trim(afterRest rest: Duration = .seconds(3)) {
+        trimming?.cancel()
+        trimming = Task {
+            try? await Task.sleep(for: rest)
+            if !Task.isCancelled, !hasFrames { await trimNow() }
+        }
+    }
+
+    @concurrent private static func trimNow() async { malloc_trim(0) }
+
     /// Call when an animation begins. Frees the memory that was held for its frames, and keeps memory that frames
     /// free.
     ///
@@ -57,6 +70,7 @@ import Glibc
         held = []
     }
 
+    private static var trimming: Task<Void, Never>?
     /// Blocks of this size are mapped separately by the C library and returned to the system when freed.
     private static let mappedSize = 32 << 20
     private static let pageSize = 4096

@@ -67,6 +67,9 @@ public final class HarfBuzzShaper: TextShaper {
         return result
     }
 
+    /// Frees the workspaces of all tasks but one.
+    public func trim() { idle.withLock { $0.removeFirst(max(0, $0.count - 1)) } }
+
     /// Frees all caches.
     public func removeCachedShapes() {
         idle.withLock { $0.removeAll() }

@@ -45,7 +45,7 @@ import LecternReader
     init() {
         label.horizontalAlignment = 0
         label.setEllipsis(.end)
-        label.setWidth(maximum: 22)
+        label.setWidth(minimum: 17, maximum: 22)
         widget = label
     }
 

@@ -21,6 +21,7 @@ extension ReadingView {
             showPages()
             letContentsCome()
             StartTimes.note("page")
+            trimMemory(after: reason)
         case .neighbours: appearance.prepareLater()
         case .location: showPlace()
         case .pages, .contents:
@@ -28,6 +29,7 @@ extension ReadingView {
             panel.bookmarks.show(model.bookmarks.rows)
             panel.highlights.show(model.highlights.rows)
             showPlace()
+            ProcessMemory.trim()
         case .bookmarks: showBookmarks()
         case .settings: showSettings()
         case .speech: showSpeech()
@@ -36,7 +38,16 @@ extension ReadingView {
         case .search:
             panel.find.show(model.search.rows, summary: model.search.summary)
             showMarks()
+            ProcessMemory.trim()
         default: asked(change)
+        }
+    }
+
+    private func trimMemory(after reason: SpreadReason) {
+        switch reason {
+        // A reader who turns pages needs the memory of one page for the next.
+        case .turn, .scroll: ProcessMemory.trim(afterRest: .seconds(30))
+        case .jump, .relayout, .decoration: ProcessMemory.trim()
         }
     }
 

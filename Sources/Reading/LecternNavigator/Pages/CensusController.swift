@@ -1,5 +1,6 @@
 import LecternBase
 import LecternPublication
+import LecternText
 
 /// Owns the page map: takes it from the store, or counts in the background.
 @MainActor final class CensusController {
@@ -69,6 +70,7 @@ import LecternPublication
             guard !Task.isCancelled, let census = self?.begin(layout, key: key ?? "") else { return }
             await Self.run(census) { [weak self] counts in await self?.add(counts, for: settings) }
             guard let complete = self?.completePages(for: settings) else { return }
+            self?.source.builder.services.shaper.trim()
             if let key { await store?.keep(complete, forKey: key) }
             self?.events.report(.finished)
         }

@@ -7,7 +7,8 @@ extension ParagraphBuilder {
     /// Makes the paragraph from the collected items.
     mutating func finish() -> Paragraph {
         var parts = Paragraph.Parts(content: content)
-        parts.text = Array(scratch.text[...])
+        // A copy without the capacity of the scratch array, which would be kept with the paragraph.
+        parts.text = scratch.text.withUnsafeBufferPointer { Array($0) }
         parts.mapping = scratch.mapping.build()
         parts.hasFloats = hasFloats
         let bidi = resolveBidi(parts.text)
@@ -30,7 +31,7 @@ extension ParagraphBuilder {
 
     private func shape(_ parts: borrowing Paragraph.Parts) -> ShapedText {
         if glyphs == .onDemand, !parts.hasFullWidth {
-            return paragraphs.styles.shaper.measure(parts.text, items: Array(scratch.shaping[...]))
+            return paragraphs.styles.shaper.measure(parts.text, items: scratch.shaping.withUnsafeBufferPointer { Array($0) })
         }
         return paragraphs.styles.shaper.shape(parts.text, items: scratch.shaping)
     }
