@@ -39,9 +39,35 @@ import Testing
         }
     }
 
-    @Test func everyTextIsInTheCataloguesAndGermanIsComplete() async throws {
+    /// The languages that `po/` has a catalogue of.
+    private static func languages() throws -> [String] {
+        let files = try FileManager.default.contentsOfDirectory(atPath: "po")
+        return files.filter { $0.hasSuffix(".po") }.map { String($0.dropLast(3)) }.sorted()
+    }
+
+    @Test func everyTextIsInTheCataloguesAndTheyAreComplete() async throws {
+        #expect(try Set(Self.languages()).isSuperset(of: ["de", "ru"]))
         let run = try await ToolRun("Scripts/update-translations", "--check")
         #expect(run.status == 0, "\(run.output)")
+    }
+
+    /// What the desktop shows of the reader is in the languages of the reader.
+    @Test(arguments: [
+        ("desktop", "(?m)^(GenericName|Comment|Keywords|Name)(?:\\[(\\w+)\\])?="),
+        ("metainfo.xml", "<(summary|p|li)(?: xml:lang=\"(\\w+)\")?>[^<]{4}"),
+        ("mime.xml", "<(comment)(?: xml:lang=\"(\\w+)\")?>"),
+    ])
+    func desktopFilesAreInEachLanguage(file: String, pattern: String) throws {
+        let text = try String(contentsOfFile: "Packaging/\(Self.identifier).\(file)", encoding: .utf8)
+        var counts: [String: Int] = [:]
+        for match in text.matches(of: try Regex(pattern, as: (Substring, Substring, Substring?).self)) {
+            counts[match.2.map(String.init) ?? "en", default: 0] += 1
+        }
+        // The name of the program and the notes on a release are in English only.
+        let untranslated = ["desktop": 1, "metainfo.xml": 1][file] ?? 0
+        let translated = try #require(counts["en"]) - untranslated
+        #expect(translated > 0)
+        for language in try Self.languages() { #expect(counts[language] == translated, "\(language)") }
     }
 
     @Test func installsAllItsFilesBelowAPrefix() async throws {
@@ -49,17 +75,23 @@ import Testing
             let products = try ToolRun.products().path
             let run = try await ToolRun("Scripts/install-desktop", "--prefix", folder, "--build", products)
             #expect(run.status == 0, "\(run.output)")
-            for path in [
+            for path in try [
                 "bin/lectern-reader", "share/applications/\(Self.identifier).desktop",
                 "share/metainfo/\(Self.identifier).metainfo.xml", "share/mime/packages/\(Self.identifier).xml",
-                "share/icons/hicolor/scalable/apps/\(Self.identifier).svg", "share/locale/de/LC_MESSAGES/lectern.mo",
-            ] {
+                "share/icons/hicolor/scalable/apps/\(Self.identifier).svg",
+            ] + Self.languages().map({ "share/locale/\($0)/LC_MESSAGES/lectern.mo" }) {
                 #expect(FileManager.default.fileExists(atPath: "\(folder)/\(path)"), "\(path) is not there")
             }
             // The installed program finds its words beside it.
-            let german = try await ToolRun(
-                folder + "/bin/lectern-reader", "--sideways", environment: ["LC_ALL": "C.UTF-8", "LANGUAGE": "de"])
-            #expect(german.output == "lectern-reader: Unbekannte Option --sideways; siehe --help\n")
+            for (language, words) in [
+                ("de", "Unbekannte Option --sideways; siehe --help"),
+                ("ru", "Неизвестный параметр --sideways; используйте --help"),
+            ] {
+                let run = try await ToolRun(
+                    folder + "/bin/lectern-reader", "--sideways",
+                    environment: ["LC_ALL": "C.UTF-8", "LANGUAGE": language])
+                #expect(run.output == "lectern-reader: \(words)\n")
+            }
         }
     }
 }

@@ -16,6 +16,14 @@ struct ToolRun {
         return URL(fileURLWithPath: tests).deletingLastPathComponent()
     }
 
+    /// Whether all programs are on PATH.
+    static func hasPrograms(_ names: String...) -> Bool {
+        let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
+        return names.allSatisfy { name in
+            folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
+        }
+    }
+
     /// Runs a program, found on PATH, in the repository's folder.
     init(_ words: String..., environment: [String: String] = [:]) async throws {
         try await self.init(words, environment: environment)
