@@ -141,8 +141,8 @@ let package = Package(
         module(
             "Adapters", "LecternCodecs",
             [
-                "LecternImages", "CTurboJPEG", "CPNG", "CWebP", "CAVIF", "CJXL", "CLCMS", "CGIF", "CRSVG", "CCairo",
-                "CZlib",
+                "LecternImages", "CJPEG", "CTurboJPEG", "CPNG", "CWebP", "CAVIF", "CJXL", "CLCMS", "CGIF", "CRSVG",
+                "CCairo", "CZlib",
             ]),
         module("Adapters", "LecternCairo", ["LecternPaint", "CCairo", "CFreeType"]),
         module("Adapters", "LecternGTK", ["CGtk"]),
@@ -183,6 +183,7 @@ let package = Package(
         system("CEpoll", apt: "libc6-dev"),
         system("CGtk", pkgConfig: "libadwaita-1", apt: "libadwaita-1-dev"),
         system("CArchive", pkgConfig: "libarchive", apt: "libarchive-dev"),
+        shim("CJPEG", linking: ["jpeg"]),
         shim("CRSVG", linking: ["dl"]),
         shim("CAVIF", linking: ["dl"]),
         shim("CJXL", linking: ["dl"]),

@@ -1,33 +1,31 @@
-internal import CTurboJPEG
+internal import CJPEG
 import LecternImages
 
 /// Decodes JPEG with libjpeg-turbo.
 enum JPEGCodec {
     static func decode(_ bytes: [UInt8], info: ImageInfo, wanted: (width: Int, height: Int)?) -> Bitmap? {
-        guard let handle = tjInitDecompress() else { return nil }
-        defer { tjDestroy(handle) }
-        var (width, height, subsampling, space) = (Int32(0), Int32(0), Int32(0), Int32(0))
-        guard tjDecompressHeader3(handle, bytes, UInt(bytes.count), &width, &height, &subsampling, &space) == 0 else {
-            return nil
+        bytes.withUnsafeBufferPointer { buffer in
+            guard let file = JPEGFile(buffer) else { return nil }
+            let turned = info.orientation >= 5 ? wanted.map { (width: $0.height, height: $0.width) } : wanted
+            guard file.start(shift: reduction(file.width, file.height, turned)) else { return nil }
+            guard var bitmap = pixels(of: file, turned) else { return nil }
+            let profile = ColorProfile.embedded(ColorProfile.inJPEG(bytes))
+            if file.isInk {
+                if profile?.convertInk(&bitmap) != true { convertInk(&bitmap) }
+            } else {
+                profile?.convert(&bitmap)
+            }
+            return bitmap
         }
-        let turned = info.orientation >= 5 ? wanted.map { (width: $0.height, height: $0.width) } : wanted
-        let shift = reduction(Int(width), Int(height), turned)
-        let (w, h) = ((Int(width) + (1 << shift) - 1) >> shift, (Int(height) + (1 << shift) - 1) >> shift)
-        guard var bitmap = Bitmap.room(width: w, height: h) else { return nil }
-        let isInk = space == TJCS_CMYK.rawValue || space == TJCS_YCCK.rawValue
-        let format = isInk ? TJPF_CMYK.rawValue : TJPF_BGRA.rawValue
-        // A warning is no failure: of a truncated file the decoded part is shown.
-        let status = bitmap.pixels.withUnsafeMutableBufferPointer {
-            tjDecompress2(handle, bytes, UInt(bytes.count), $0.baseAddress, Int32(w), Int32(w * 4), Int32(h), format, 0)
-        }
-        guard status == 0 || tjGetErrorCode(handle) == TJERR_WARNING.rawValue else { return nil }
-        let profile = ColorProfile.embedded(ColorProfile.inJPEG(bytes))
-        if isInk {
-            if profile?.convertInk(&bitmap) != true { convertInk(&bitmap) }
-        } else {
-            profile?.convert(&bitmap)
-        }
-        return bitmap
+    }
+
+    /// Scales down while decoding: a large page is never in memory as a whole. Inks are converted before scaling,
+    /// because their mean is another colour than the mean of their colours.
+    private static func pixels(of file: JPEGFile, _ wanted: (width: Int, height: Int)?) -> Bitmap? {
+        guard let wanted, wanted.width > 0, wanted.height > 0, !file.isInk, wanted.width <= file.width,
+            wanted.height <= file.height, (file.width, file.height) != wanted
+        else { return file.bitmap() }
+        return ImageScaler.scale(rowsOf: (file.width, file.height), to: wanted) { file.row($0) }
     }
 
     /// How often the size can be halved and is still at least the requested one. The DCT scales by 1/2, 1/4 and 1/8.

@@ -1,6 +1,6 @@
 /// Scales a ``Bitmap``: by area averages when it shrinks, by linear interpolation when it grows.
 ///
-/// Integer arithmetic gives the same bytes on every machine.
+/// Only sums and products of 32 bits are rounded, which IEEE 754 defines: the same bytes on every machine.
 public enum ImageScaler {
     /// The bitmap in exactly the given size.
     public static func scale(_ bitmap: Bitmap, width: Int, height: Int, isPixelated: Bool = false) -> Bitmap {
@@ -8,168 +8,144 @@ public enum ImageScaler {
         guard bitmap.width > 0, bitmap.height > 0, (width, height) != (bitmap.width, bitmap.height) else {
             return bitmap
         }
-        let columns = isPixelated ? Weights(nearest: bitmap.width, width) : Weights(bitmap.width, width)
-        let rows = isPixelated ? Weights(nearest: bitmap.height, height) : Weights(bitmap.height, height)
-        let pixels = [UInt8](unsafeUninitializedCapacity: width * height * 4) { target, count in
-            bitmap.pixels.withUnsafeBufferPointer { source in
-                let target = UnsafeMutableBufferPointer(rebasing: target[..<(width * height * 4)])
-                resample(source, bitmap, target, width, height, columns, rows)
-            }
-            count = width * height * 4
+        let scaled = bitmap.pixels.withUnsafeBytes { bytes in
+            scale(
+                rowsOf: (bitmap.width, bitmap.height), to: (width, height), isPixelated: isPixelated
+            ) { row in bytes.baseAddress.map { $0 + row * bitmap.bytesPerRow } }
         }
-        return Bitmap(width: width, height: height, bytesPerRow: width * 4, pixels: pixels)
+        return scaled ?? bitmap
     }
 
-    /// For each target sample the source samples that contribute to it, with weights that add up to 2^14.
-    private struct Weights {
-        var starts: [Int32] = []
-        var offsets: [Int32] = [0]
-        var shares: [UInt16] = []
-        private static let one = 1 << 14
-
-        /// The weights without bounds checks: starts, offsets and shares.
-        func withPointers(
-            _ body: (UnsafeBufferPointer<Int32>, UnsafeBufferPointer<Int32>, UnsafeBufferPointer<UInt16>) -> Void
-        ) {
-            starts.withUnsafeBufferPointer { starts in
-                offsets.withUnsafeBufferPointer { offsets in
-                    shares.withUnsafeBufferPointer { body(starts, offsets, $0) }
-                }
-            }
+    /// Scales a picture whose rows a decoder provides, so that it need not be in memory as a whole.
+    ///
+    /// - Parameters:
+    ///   - source: the size of the picture.
+    ///   - target: the size of the result.
+    ///   - isPixelated: whether pixels are repeated instead of blended.
+    ///   - row: returns the four bytes per pixel of a row; nil ends scaling. Rows are requested from top to bottom, the
+    ///     last two possibly again, and some not at all. A row must stay until the next but one is requested.
+    /// - Returns: nil if a size is not positive or a row is missing.
+    public static func scale(
+        rowsOf source: (width: Int, height: Int), to target: (width: Int, height: Int), isPixelated: Bool = false,
+        row: (Int) -> UnsafeRawPointer?
+    ) -> Bitmap? {
+        guard source.width > 0, source.height > 0, target.width > 0, target.height > 0 else { return nil }
+        let columns = ScalingWeights(source.width, target.width, isPixelated: isPixelated)
+        let rows = ScalingWeights(source.height, target.height, isPixelated: isPixelated)
+        let size = target.width * target.height * 4
+        var isComplete = false
+        let pixels = [UInt8](unsafeUninitializedCapacity: size) { room, count in
+            guard let base = UnsafeMutableRawPointer(room.baseAddress) else { return }
+            isComplete = resample(source.width, columns, rows, to: base, row)
+            count = isComplete ? size : 0
         }
-
-        init(nearest source: Int, _ target: Int) {
-            for i in 0..<target {
-                append(start: min((2 * i + 1) * source / (2 * target), source - 1), [UInt16(Self.one)])
-            }
-        }
-
-        init(_ source: Int, _ target: Int) {
-            if target >= source { grow(source, target) } else { shrink(source, target) }
-        }
-
-        private mutating func append(start: Int, _ row: [UInt16]) {
-            starts.append(Int32(start))
-            shares += row
-            offsets.append(Int32(shares.count))
-        }
-
-        private mutating func grow(_ source: Int, _ target: Int) {
-            for i in 0..<target {
-                // The target sample's centre, in 1/2^14 of source samples.
-                let center = ((2 * i + 1) * source * Self.one) / (2 * target) - Self.one / 2
-                let low = center < 0 ? 0 : center / Self.one
-                let part = center < 0 ? 0 : center % Self.one
-                if low + 1 >= source || part == 0 {
-                    append(start: min(low, source - 1), [UInt16(Self.one)])
-                } else {
-                    append(start: low, [UInt16(Self.one - part), UInt16(part)])
-                }
-            }
-        }
-
-        private mutating func shrink(_ source: Int, _ target: Int) {
-            for i in 0..<target {
-                // The target sample covers [i * source, (i + 1) * source) in 1/target of source samples.
-                let (low, high) = (i * source, (i + 1) * source)
-                let (first, last) = (low / target, (high - 1) / target)
-                var left = Self.one
-                var row: [UInt16] = []
-                for sample in first...last {
-                    let covered = min(high, (sample + 1) * target) - max(low, sample * target)
-                    let share = sample == last ? left : min(left, covered * Self.one / source)
-                    row.append(UInt16(share))
-                    left -= share
-                }
-                append(start: first, row)
-            }
-        }
+        guard isComplete else { return nil }
+        return Bitmap(width: target.width, height: target.height, bytesPerRow: target.width * 4, pixels: pixels)
     }
 
-    /// Sums weighted rows. Each source row is scaled horizontally once; neighbours share at most the last row.
+    /// Each target row is a weighted sum of source rows, and its pixels are weighted sums of that row's.
     private static func resample(
-        _ source: UnsafeBufferPointer<UInt8>, _ bitmap: Bitmap, _ target: UnsafeMutableBufferPointer<UInt8>,
-        _ width: Int, _ height: Int, _ columns: Weights, _ rows: Weights
-    ) {
-        let length = width * 4
-        // Two rows and their numbers: those of even and those of odd number.
-        var scaled = [[UInt16](repeating: 0, count: length), [UInt16](repeating: 0, count: length)]
-        var known = [-1, -1]
-        func prepare(_ row: Int) {
-            guard known[row % 2] != row else { return }
-            scaled[row % 2].withUnsafeMutableBufferPointer {
-                scaleRow(source, row * bitmap.bytesPerRow, columns, $0)
+        _ width: Int, _ columns: ScalingWeights, _ rows: ScalingWeights, to target: UnsafeMutableRawPointer,
+        _ row: (Int) -> UnsafeRawPointer?
+    ) -> Bool {
+        // Weights of 0 reach past the last pixel.
+        var blended = [Float](repeating: 0, count: (width + columns.taps) * 4)
+        var narrow = [UInt32](repeating: 0, count: columns.count * 4)
+        for y in 0..<rows.count {
+            guard blend(rows, y, width * 4, to: &blended, row) else { return false }
+            narrow.withUnsafeMutableBytes { narrow in
+                blended.withUnsafeBytes { weigh($0, columns, to: narrow) }
             }
-            known[row % 2] = row
+            pack(narrow, to: target + y * columns.count * 4)
         }
-        var sums: [UInt32] = []
-        for y in 0..<height {
-            let result = UnsafeMutableBufferPointer(rebasing: target[y * length..<(y + 1) * length])
-            let first = Int(rows.starts[y])
-            let shares = rows.shares[Int(rows.offsets[y])..<Int(rows.offsets[y + 1])]
-            if shares.count <= 2, let share = shares.first {
-                // The usual case when sizes are similar: no sums in memory.
-                prepare(first)
-                if shares.count == 2 { prepare(first + 1) }
-                let other = shares.count == 2 ? shares[shares.startIndex + 1] : 0
-                blend(scaled[first % 2], share, scaled[(first + 1) % 2], other, to: result)
-                continue
-            }
-            sums = [UInt32](repeating: 1 << 21, count: length)
-            for (number, share) in shares.enumerated() {
-                prepare(first + number)
-                add(scaled[(first + number) % 2], share, to: &sums)
-            }
-            for i in 0..<length { result[i] = UInt8(truncatingIfNeeded: sums[i] >> 22) }
-        }
+        return true
     }
 
-    /// The sum of two weighted rows; the second counts only with a weight.
+    /// The weighted sum of a target row's source rows; false if one is missing.
     private static func blend(
-        _ row: [UInt16], _ share: UInt16, _ other: [UInt16], _ otherShare: UInt16,
-        to result: UnsafeMutableBufferPointer<UInt8>
+        _ rows: ScalingWeights, _ y: Int, _ length: Int, to result: inout [Float], _ row: (Int) -> UnsafeRawPointer?
+    ) -> Bool {
+        let (first, shares) = (rows.start(of: y), rows.shares(of: y))
+        guard let upper = row(first) else { return false }
+        let share = shares.count > 1 ? shares[1] : 0
+        guard let lower = share == 0 ? upper : row(first + 1) else { return false }
+        blend(upper, shares[0], lower, share, length, to: &result)
+        for (number, share) in shares.enumerated().dropFirst(2) where share != 0 {
+            guard let row = row(first + number) else { return false }
+            add(row, share, length, to: &result)
+        }
+        return true
+    }
+
+    private static func blend(
+        _ upper: UnsafeRawPointer, _ share: Float, _ lower: UnsafeRawPointer, _ otherShare: Float, _ length: Int,
+        to result: inout [Float]
     ) {
-        row.withUnsafeBufferPointer { row in
-            other.withUnsafeBufferPointer { other in
-                for i in 0..<min(result.count, row.count, other.count) {
-                    let sum = UInt32(row[i]) &* UInt32(share) &+ UInt32(other[i]) &* UInt32(otherShare)
-                    result[i] = UInt8(truncatingIfNeeded: (sum &+ 1 << 21) >> 22)
-                }
+        let upper = UnsafeBufferPointer(start: upper.assumingMemoryBound(to: UInt8.self), count: length)
+        let lower = UnsafeBufferPointer(start: lower.assumingMemoryBound(to: UInt8.self), count: length)
+        result.withUnsafeMutableBufferPointer { result in
+            for i in 0..<min(length, result.count) {
+                result[i] = Float(upper[i]) * share + Float(lower[i]) * otherShare
             }
         }
     }
 
-    private static func add(_ row: [UInt16], _ share: UInt16, to sums: inout [UInt32]) {
-        row.withUnsafeBufferPointer { row in
-            sums.withUnsafeMutableBufferPointer { sums in
-                for i in 0..<min(sums.count, row.count) { sums[i] &+= UInt32(row[i]) &* UInt32(share) }
+    private static func add(_ row: UnsafeRawPointer, _ share: Float, _ length: Int, to result: inout [Float]) {
+        let row = UnsafeBufferPointer(start: row.assumingMemoryBound(to: UInt8.self), count: length)
+        result.withUnsafeMutableBufferPointer { result in
+            for i in 0..<min(length, result.count) { result[i] += Float(row[i]) * share }
+        }
+    }
+
+    /// The weighted sums of a row's pixels, rounded, in the low bytes of words.
+    private static func weigh(
+        _ row: UnsafeRawBufferPointer, _ columns: ScalingWeights, to result: UnsafeMutableRawBufferPointer
+    ) {
+        guard let row = row.baseAddress, let result = result.baseAddress else { return }
+        columns.withPointers { starts, shares in
+            if columns.taps == 2 {
+                weighPairs(row, starts, shares, to: result)
+            } else {
+                weigh(row, columns.taps, starts, shares, to: result)
             }
         }
     }
 
-    /// Scales a row to samples of 2^8 times their value.
-    private static func scaleRow(
-        _ source: UnsafeBufferPointer<UInt8>, _ row: Int, _ columns: Weights,
-        _ result: UnsafeMutableBufferPointer<UInt16>
+    /// A number added to 2^23 has no places after the point.
+    private static var rounding: SIMD4<Float> { SIMD4(repeating: 0x1p23) }
+
+    /// The usual case when sizes are similar, without an inner loop.
+    private static func weighPairs(
+        _ row: UnsafeRawPointer, _ starts: UnsafeBufferPointer<Int32>, _ shares: UnsafeBufferPointer<Float>,
+        to result: UnsafeMutableRawPointer
     ) {
-        guard let bytes = UnsafeRawPointer(source.baseAddress), let result = UnsafeMutableRawPointer(result.baseAddress)
-        else { return }
-        columns.withPointers { starts, offsets, shares in
-            for x in 0..<starts.count {
-                // Two channels at a time, in the halves of a word: their sums take 22 bits.
-                var (even, odd) = (UInt64(32 << 32 | 32), UInt64(32 << 32 | 32))
-                var at = bytes + row + Int(starts[x]) * 4
-                for index in Int(offsets[x])..<Int(offsets[x + 1]) {
-                    let weight = UInt64(shares[index])
-                    let pixel = UInt64(UInt32(littleEndian: at.loadUnaligned(as: UInt32.self)))
-                    even &+= (pixel & 0xFF | (pixel & 0xFF0000) << 16) &* weight
-                    odd &+= (pixel >> 8 & 0xFF | (pixel & 0xFF00_0000) << 8) &* weight
-                    at += 4
-                }
-                // Back to four channels of 16 bits.
-                let (low, high) = (even >> 6 & 0xFFFF_0000_FFFF, odd >> 6 & 0xFFFF_0000_FFFF)
-                result.storeBytes(of: (low | high << 16).littleEndian, toByteOffset: x * 8, as: UInt64.self)
+        for x in 0..<starts.count {
+            let at = row + Int(starts[x]) &* 16
+            let left = at.loadUnaligned(as: SIMD4<Float>.self) * shares[x &* 2]
+            let right = (at + 16).loadUnaligned(as: SIMD4<Float>.self) * shares[x &* 2 &+ 1]
+            result.storeBytes(of: left + right + rounding, toByteOffset: x &* 16, as: SIMD4<Float>.self)
+        }
+    }
+
+    private static func weigh(
+        _ row: UnsafeRawPointer, _ taps: Int, _ starts: UnsafeBufferPointer<Int32>,
+        _ shares: UnsafeBufferPointer<Float>, to result: UnsafeMutableRawPointer
+    ) {
+        for x in 0..<starts.count {
+            var sum = SIMD4<Float>.zero
+            var at = row + Int(starts[x]) &* 16
+            for index in x &* taps..<x &* taps &+ taps {
+                sum += at.loadUnaligned(as: SIMD4<Float>.self) * shares[index]
+                at += 16
             }
+            result.storeBytes(of: sum + rounding, toByteOffset: x &* 16, as: SIMD4<Float>.self)
+        }
+    }
+
+    private static func pack(_ row: [UInt32], to target: UnsafeMutableRawPointer) {
+        let target = UnsafeMutableBufferPointer(start: target.assumingMemoryBound(to: UInt8.self), count: row.count)
+        row.withUnsafeBufferPointer { row in
+            for i in 0..<min(row.count, target.count) { target[i] = UInt8(truncatingIfNeeded: row[i]) }
         }
     }
 }
