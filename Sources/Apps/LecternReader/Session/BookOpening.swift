@@ -66,7 +66,8 @@ struct BookOpening: Sendable {
 
         private static func damage(_ diagnostics: [Diagnostic]) -> String? {
             if diagnostics.contains(where: { $0.code == "zip.truncated" || $0.code == "zip.directory.damaged" }) {
-                return tr("The file is damaged or incomplete: parts of the book may be missing. Get another copy of it.")
+                return tr(
+                    "The file is damaged or incomplete: parts of the book may be missing. Get another copy of it.")
             }
             guard diagnostics.contains(where: { $0.code == "epub.spine.missing" }) else { return nil }
             return tr("Parts of the book are missing in the file.")

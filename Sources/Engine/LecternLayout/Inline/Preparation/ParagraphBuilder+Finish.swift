@@ -31,7 +31,8 @@ extension ParagraphBuilder {
 
     private func shape(_ parts: borrowing Paragraph.Parts) -> ShapedText {
         if glyphs == .onDemand, !parts.hasFullWidth {
-            return paragraphs.styles.shaper.measure(parts.text, items: scratch.shaping.withUnsafeBufferPointer { Array($0) })
+            return paragraphs.styles.shaper.measure(
+                parts.text, items: scratch.shaping.withUnsafeBufferPointer { Array($0) })
         }
         return paragraphs.styles.shaper.shape(parts.text, items: scratch.shaping)
     }
