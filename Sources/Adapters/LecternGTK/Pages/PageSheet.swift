@@ -68,10 +68,20 @@ public enum TurnDirection: Sendable {
     public var opposite: TurnDirection { self == .forward ? .backward : .forward }
 }
 
+/// The axis along which pages turn.
+public enum TurnAxis: Sendable {
+    /// To the left and right.
+    case horizontal
+    /// Up and down.
+    case vertical
+}
+
 /// The animation of a turn.
 public enum TurnStyle: String, Sendable, CaseIterable {
     /// The page slides away over the next one.
     case slide
+    /// The pages move together, like parts of one long canvas.
+    case canvas
     /// The page curls over like paper.
     case curl
     /// The page changes at once.

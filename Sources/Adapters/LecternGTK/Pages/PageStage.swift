@@ -71,6 +71,13 @@ public final class PageStage: Widget {
         set { turner.isRightToLeft = newValue }
     }
 
+    /// The axis along which pages are dragged and turn. Along the vertical one they move together, in any style with an
+    /// animation.
+    public var axis: TurnAxis {
+        get { turner.axis }
+        set { turner.axis = newValue }
+    }
+
     /// The colour of paper without a sheet.
     public var paper: RGBA {
         get { turner.paper }

@@ -41,13 +41,21 @@ struct SpreadMaker {
         return zip(zip(pages, moved), frames).map { place($0.1, of: $0.0.0, in: $1) }
     }
 
-    /// Moves two pages towards each other, so that they meet at the spine.
+    /// Moves two pages towards each other, so that they meet at the spine, which is on a whole device pixel: else a
+    /// column of the background would show through.
     private func toTheSpine(_ pages: [Page], _ frames: [PaintRect]) -> [Page] {
-        zip(pages, frames).map { page, frame in
+        let spine = frames.map(\.x).max() ?? 0
+        return zip(pages, frames).map { page, frame in
+            guard let area = page.shownArea else { return page }
             var page = page
-            let isLeft = frame.x <= frames.map(\.x).min() ?? 0
-            let margin = page.shownArea?.x ?? 0
-            page.contentTransform.tx += isLeft ? margin : -margin
+            let isLeft = frame.x < spine
+            guard isLeft else {
+                page.contentTransform.tx -= area.x
+                return page
+            }
+            let width = spine - request.gap - frame.x
+            page.contentTransform.tx += width - area.right
+            page.boxSize.width = LayoutUnit(width)
             return page
         }
     }

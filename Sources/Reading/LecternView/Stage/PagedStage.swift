@@ -41,6 +41,7 @@ import LecternPaint
     private func showDirection() {
         let isRightToLeft = navigator?.presentation.readingProgression == .rtl
         if stage.readsRightToLeft != isRightToLeft { stage.readsRightToLeft = isRightToLeft }
+        stage.axis = navigator?.presentation.turnAxis == .vertical ? .vertical : .horizontal
     }
 
     func show(_ event: VisualNavigatorEvent) {
