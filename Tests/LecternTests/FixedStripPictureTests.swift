@@ -160,7 +160,7 @@ import Testing
     }
 
     /// Two pages of a comic meet without a gap, on pages and in a strip.
-    @Test(arguments: [1.0, 2, 4]) func seamOfTwoPagesHasNoGap(zoom: Double) async throws {
+    @Test(arguments: [1.0, 1.3, 2, 2.7, 4]) func seamOfTwoPagesHasNoGap(zoom: Double) async throws {
         let viewport = Viewport(width: 317, height: 211)
         for scrolls in [false, true] {
             let navigator = try await comic(

@@ -103,6 +103,12 @@ public final class PageStage: Widget {
         set { turner.slip = newValue }
     }
 
+    /// What is shown around the current sheet while its transform leaves a part of the stage uncovered.
+    public var beneath: SheetBeneath? {
+        get { turner.beneath }
+        set { turner.beneath = newValue }
+    }
+
     /// Turns the page. A turn in progress is completed at once.
     ///
     /// - Returns: false if there is no page in that direction.

@@ -22,6 +22,8 @@ internal import CGtk
     var marks = PageMarks() { didSet { redraw() } }
     /// The transform of the current sheet while it waits for a sharper one.
     var slip = SheetSlip.none { didSet { if slip != oldValue { redraw() } } }
+    /// What stands in for parts of the magnified sheet that are not drawn yet.
+    var beneath: SheetBeneath?
     var events = PageStageEvents()
 
     var motion = TurnMotion()
@@ -188,12 +190,22 @@ internal import CGtk
 
     /// Draws the page at rest with its marks and transform.
     private func appendResting(_ frame: TurnFrame, to snapshot: OpaquePointer) {
+        if slip != .none, let beneath {
+            append(beneath.slip, to: snapshot) { frame.append(beneath.sheet, to: snapshot) }
+        }
+        append(slip, to: snapshot) {
+            frame.append(current, to: snapshot)
+            marks.append(to: snapshot)
+        }
+    }
+
+    /// Draws with a transform.
+    private func append(_ slip: SheetSlip, to snapshot: OpaquePointer, _ body: () -> Void) {
         var origin = graphene_point_t(x: Float(slip.x), y: Float(slip.y))
         gtk_snapshot_save(snapshot)
         gtk_snapshot_translate(snapshot, &origin)
         gtk_snapshot_scale(snapshot, Float(slip.scale), Float(slip.scale))
-        frame.append(current, to: snapshot)
-        marks.append(to: snapshot)
+        body()
         gtk_snapshot_restore(snapshot)
     }
 

@@ -16,10 +16,8 @@ public struct FixedPageSettings: ConfigurableSettings {
     public var readingProgression: ReadingProgression
     /// Whether pages form one strip; false unless the navigator scrolls.
     public var scroll: Bool
-    /// The direction of the strip.
+    /// The axis along which pages follow each other: without a preference vertical in a strip, horizontal where they turn.
     public var scrollAxis: Axis
-    /// The axis along which pages turn: that of the preference `scrollAxis`, horizontal without one.
-    public var turnAxis: Axis
     /// Whether pages are shown in pairs; `never` in a horizontal strip.
     public var spread: PageSpread
     /// Whether the navigator can show strips.
@@ -39,8 +37,7 @@ public struct FixedPageSettings: ConfigurableSettings {
         offsetFirstPage = wish.offsetFirstPage ?? defaults.offsetFirstPage ?? true
         pageSpacing = PreferenceRange.pageSpacing.clamp(wish.pageSpacing ?? defaults.pageSpacing ?? 0)
         scroll = scrolling == .supported && (wish.scroll ?? defaults.scroll ?? false)
-        turnAxis = wish.scrollAxis ?? defaults.scrollAxis ?? .horizontal
-        scrollAxis = wish.scrollAxis ?? defaults.scrollAxis ?? .vertical
+        scrollAxis = wish.scrollAxis ?? defaults.scrollAxis ?? (scroll ? .vertical : .horizontal)
         // A strip is read along its axis: pages fill it across.
         let usual = scroll ? scrollAxis == .vertical ? Fit.width : .height : .contain
         fit = wish.fit ?? defaults.fit ?? usual
