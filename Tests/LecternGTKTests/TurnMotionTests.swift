@@ -158,7 +158,7 @@ import Testing
     }
 
     private func pull(_ dx: Double, steps: Int = 10) {
-        for _ in 0..<steps { turner.touchpadMoved(dx / Double(steps), 0.1, width: 1_000) }
+        for _ in 0..<steps { turner.touchpadMoved(dx / Double(steps), 0.1, extent: 1_000) }
     }
 
     @Test(arguments: [(false, TurnDirection.forward), (true, .backward)])
@@ -192,10 +192,10 @@ import Testing
 
     @Test func fingersDownTurnOnceForAHand() {
         let turns = begin()
-        for _ in 0..<10 { turner.touchpadMoved(0, PageWheel.verticalTurn / 5, width: 1_000) }
+        for _ in 0..<10 { turner.touchpadMoved(0, PageWheel.acrossTurn / 5, extent: 1_000) }
         #expect(turns.made == [.forward, .forward])
         turner.touchpadLeft()
-        turner.touchpadMoved(0, -PageWheel.verticalTurn, width: 1_000)
+        turner.touchpadMoved(0, -PageWheel.acrossTurn, extent: 1_000)
         #expect(turns.made == [.forward, .forward, .backward])
     }
 

@@ -5,15 +5,15 @@ import Testing
 
 /// The table *PDF: scroll vs paginated* of the Preferences guide, and books of images.
 @Suite(.timeLimit(.minutes(10))) struct FixedPagePreferenceTests {
-    static let always: Set<String> = ["backgroundColor", "fit", "pageSpacing", "readingProgression"]
+    static let always: Set<String> = ["backgroundColor", "fit", "pageSpacing", "readingProgression", "scrollAxis"]
     static let table: [(PDFPreferences, ScrollSupport, Set<String>)] = [
         (
             PDFPreferences(scroll: true), .supported,
-            ["scroll", "offsetFirstPage", "spread", "scrollAxis", "visibleScrollbar"]
+            ["scroll", "offsetFirstPage", "spread", "visibleScrollbar"]
         ),
         (
             PDFPreferences(scroll: true, scrollAxis: .horizontal), .supported,
-            ["scroll", "scrollAxis", "visibleScrollbar"]
+            ["scroll", "visibleScrollbar"]
         ),
         (PDFPreferences(), .supported, ["scroll", "offsetFirstPage", "spread"]),
         (PDFPreferences(spread: .never), .supported, ["scroll", "spread"]),

@@ -27,10 +27,13 @@ import Testing
     /// Whether the app shows images and tables.
     var showsTargets = true
 
-    init(_ bodies: [String] = TestBook.bodies) async throws {
+    /// - Parameter isFixed: Whether each body is a page of 200 x 300 pixels.
+    init(_ bodies: [String] = TestBook.bodies, isFixed: Bool = false) async throws {
         var book = EPUBBuilder(title: "Book")
+        if isFixed { book.extraMetadata = "<meta property=\"rendition:layout\">pre-paginated</meta>" }
+        let head = isFixed ? "<meta name=\"viewport\" content=\"width=200, height=300\"/>" : ""
         for (index, body) in bodies.enumerated() {
-            book.addChapter("c\(index + 1).xhtml", title: "Chapter \(index + 1)", body: body)
+            book.addChapter("c\(index + 1).xhtml", title: "Chapter \(index + 1)", body: body, head: head)
         }
         let asset = Asset.container(try await book.container(), .epub)
         let publication = try await PublicationOpener(parser: EPUBParser()).open(asset)

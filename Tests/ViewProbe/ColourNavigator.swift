@@ -7,13 +7,16 @@ import Lectern
     private(set) var viewport: Viewport?
     private var index = 0
 
+    /// The axis along which pages turn.
+    var turnAxis = VisualPresentation.ScrollAxis.horizontal
+
     init(pages: Int) {
         let links = (1...pages).map { Link("page\($0)", title: "Words of page \($0).") }
         publication = Publication(
             manifest: Manifest(metadata: Metadata(title: LocalizedString("Colours")), readingOrder: links))
     }
 
-    var presentation: VisualPresentation { VisualPresentation(readingProgression: .ltr) }
+    var presentation: VisualPresentation { VisualPresentation(readingProgression: .ltr, turnAxis: turnAxis) }
     var currentLocation: Locator? { publication.locate(publication.readingOrder[index]) }
     var presentedSpread: PresentedSpread? { spread(at: index) }
 

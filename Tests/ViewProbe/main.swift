@@ -5,10 +5,17 @@ import LecternView
 
 // A program for tests: shows a navigator in a PublicationView and prints what happens.
 //
-//     ViewProbe own | lifetime | BOOK [slide|curl|none] [raw] [controllers] [handles] [drive]
+//     ViewProbe own | lifetime | BOOK [slide|canvas|curl|none] [vertical] [raw] [controllers] [handles] [drive]
 
 let words = Array(CommandLine.arguments.dropFirst())
 var shown: ProbeHost?
+
+/// Makes a navigator of colours.
+@MainActor func colours() -> ColourNavigator {
+    let navigator = ColourNavigator(pages: 5)
+    if words.contains("vertical") { navigator.turnAxis = .vertical }
+    return navigator
+}
 
 /// Makes the host. GTK is initialised by then.
 @MainActor func makeHost() -> ProbeHost {
@@ -21,7 +28,7 @@ var shown: ProbeHost?
 }
 
 @MainActor func open(in host: ProbeHost) async {
-    guard let book = words.first, book != "own" else { return host.show(ColourNavigator(pages: 5)) }
+    guard let book = words.first, book != "own" else { return host.show(colours()) }
     await host.open(book)
 }
 

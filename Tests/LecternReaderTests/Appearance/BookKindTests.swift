@@ -38,11 +38,11 @@ import Testing
 
     @Test func onlyTextHasControlsOfText() throws {
         let appearance = AppearanceModel(library: try .inMemory())
-        #expect(appearance.controls(for: .comic) == [.theme, .pageFit, .pagesShown, .strip, .pageTurn])
+        #expect(appearance.controls(for: .comic) == [.theme, .pageFit, .pagesShown, .strip, .turnAxis, .pageTurn])
         #expect(appearance.controls(for: .pdf) == appearance.controls(for: .comic))
         #expect(
             Set(AppearanceControl.allCases).subtracting(appearance.controls(for: .text))
-                == [.pageFit, .scans, .strip, .stripSpacing])
+                == [.pageFit, .scans, .strip, .stripSpacing, .turnAxis])
         appearance.setStrip(.vertical, for: .comic)
         #expect(appearance.controls(for: .comic).contains(.stripSpacing))
         appearance.setStrip(nil, for: .comic)

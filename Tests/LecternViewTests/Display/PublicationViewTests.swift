@@ -91,6 +91,49 @@ import Testing
         #expect(await probe.line("text 1", after: before) != nil)
     }
 
+    /// A page that is dragged shows a part of the next one: at 20 % it returns, at 60 % it turns.
+    @Test(arguments: ["horizontal", "vertical"]) func draggedPagePeeks(axis: String) async throws {
+        let display = try VirtualDisplay()
+        defer { display.stop() }
+        let probe = try display.start("ViewProbe", ["own", "canvas", axis])
+        #expect(await probe.line("shown relayout page1") != nil)
+        try #require(await display.focus("Probe") != nil)
+        try #require(await wait { Self.color(display) == [200, 128, 0] ? true : nil } != nil)
+        let isVertical = axis == "vertical"
+        let (extent, start) = isVertical ? (590, 540) : (790, 740)
+        func pull(_ part: Double, then held: (_ edge: Int) async throws -> Void) async throws {
+            let goal = start - Int(Double(extent) * part) - 10
+            func place(_ at: Int) -> [String] { isVertical ? ["400", "\(at)"] : ["\(at)", "300"] }
+            try display.run("xdotool", ["mousemove"] + place(start) + ["mousedown", "1"])
+            for at in [start - 15, (start + goal) / 2, goal] {
+                try display.run("xdotool", ["mousemove"] + place(at) + ["sleep", "0.05"])
+            }
+            // The window has a border of five pixels.
+            try await held(5 + extent - Int(Double(extent) * part))
+            try display.run("xdotool", ["sleep", "0.3", "mouseup", "1"])
+        }
+        func shows(_ page: Int, at place: Int) async -> Bool {
+            await wait {
+                let color = isVertical ? try? display.color(100, place) : try? display.color(place, 100)
+                return color == [200, 128, (page - 1) * 40] ? true : nil
+            } != nil
+        }
+        let before = probe.lines.count
+        try await pull(0.2) { edge in
+            #expect(await shows(1, at: edge - 3))
+            #expect(await shows(2, at: edge + 3))
+        }
+        #expect(await shows(1, at: extent - 10))
+        #expect(!probe.lines[before...].contains { $0.hasPrefix("shown turn") })
+        try await pull(0.6) { edge in
+            #expect(await shows(1, at: edge - 3))
+            #expect(await shows(2, at: edge + 3))
+        }
+        #expect(await probe.line("shown turn", after: before)?.hasSuffix("page2") == true)
+        #expect(await shows(2, at: 30))
+        #expect(await shows(2, at: extent - 10))
+    }
+
     /// The menu for selected text has the actions of the configuration that the delegate allows.
     @Test func selectionHasAMenuOfActions() async throws {
         let (display, folder) = (try VirtualDisplay(), try TemporaryFolder())

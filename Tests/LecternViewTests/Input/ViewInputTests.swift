@@ -74,6 +74,40 @@ import Testing
         #expect(book.navigator.spread?.key != .init(chapter: 0, index: 0))
     }
 
+    /// On pages of a fixed size a double click snaps to the page, without a tap, and taps at the edges lead over both
+    /// pages of a spread.
+    @Test func doubleClicksSnapFixedPages() async throws {
+        let book = try await TestBook(Array(repeating: "<p>Page</p>", count: 6), isFixed: true)
+        let navigator = book.navigator
+        func pages() -> [Int]? { navigator.spread?.pages.map(\.page.chapter) }
+        #expect(pages() == [0, 1])
+        book.input.doubleClickTime = .milliseconds(100)
+        let middle = ViewportPoint(x: 150, y: 200)
+        func doubleClick() async throws {
+            book.input.click(at: middle, count: 1)
+            book.input.click(at: middle, count: 2)
+            try await Task.sleep(for: .milliseconds(200))
+            await navigator.settle()
+        }
+        try await doubleClick()
+        func left(_ page: Int) throws -> Double { try #require(navigator.spread?.pages[page]).content.x }
+        #expect(abs(navigator.zoom.scale - 2) < 0.01 && book.taps == 0)
+        #expect(abs(try left(0)) < 1)
+        let edge = ViewportPoint(x: 395, y: 200)
+        book.input.click(at: edge, count: 1)
+        await navigator.settle()
+        #expect(pages() == [0, 1])
+        #expect(abs(try left(1)) < 1)
+        book.input.click(at: edge, count: 1)
+        await navigator.settle()
+        #expect(pages() == [2, 3])
+        #expect(abs(try left(0)) < 1)
+        try await doubleClick()
+        #expect(navigator.zoom == .wholePage && book.taps == 0)
+        book.input.click(at: middle, count: 1)
+        #expect(try await eventually { book.taps == 1 })
+    }
+
     /// A table that is wider than the page is offered to the app; a tap on another one is of the page.
     @Test func wideTablesAreTargets() async throws {
         let row = (1...12).map { "<td>Column\($0)</td>" }.joined()

@@ -40,6 +40,17 @@ public struct SheetSlip: Hashable, Sendable {
     public static let none = SheetSlip(scale: 1, x: 0, y: 0)
 }
 
+/// A sheet that stands in for what is not drawn yet: the whole pages of a magnified spread.
+public struct SheetBeneath {
+    /// The sheet.
+    public var sheet: PageSheet
+    /// Its transform.
+    public var slip: SheetSlip
+
+    /// Creates a stand-in.
+    public init(_ sheet: PageSheet, slip: SheetSlip) { (self.sheet, self.slip) = (sheet, slip) }
+}
+
 /// A coloured rectangle over a page: a search hit, the focus of a link.
 public struct PageMark: Hashable, Sendable {
     /// Its rectangle.
@@ -68,10 +79,20 @@ public enum TurnDirection: Sendable {
     public var opposite: TurnDirection { self == .forward ? .backward : .forward }
 }
 
+/// The axis along which pages turn.
+public enum TurnAxis: Sendable {
+    /// To the left and right.
+    case horizontal
+    /// Up and down.
+    case vertical
+}
+
 /// The animation of a turn.
 public enum TurnStyle: String, Sendable, CaseIterable {
     /// The page slides away over the next one.
     case slide
+    /// The pages move together, like parts of one long canvas.
+    case canvas
     /// The page curls over like paper.
     case curl
     /// The page changes at once.

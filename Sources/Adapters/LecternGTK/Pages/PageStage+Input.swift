@@ -30,7 +30,7 @@ extension PageStage {
             guard let turner else { return }
             // A drag is not a click.
             let time = gesture?.eventTime ?? PageTurner.now
-            if turner.dragMoved(dx, dy, width: turner.shownSize.width, at: time) { gesture?.claim() }
+            if turner.dragMoved(dx, dy, extent: turner.extent, at: time) { gesture?.claim() }
         }
         // Use the time of the event: if the processor is busy, a page that was held still before it was released
         // would otherwise seem to be thrown.
@@ -73,7 +73,7 @@ extension PageStage {
             if scroll.modifiers.contains(.control) {
                 turner.wheelMagnified(dy)
             } else if scroll.isSmooth {
-                turner.touchpadMoved(dx, dy, width: turner.shownSize.width)
+                turner.touchpadMoved(dx, dy, extent: turner.extent)
             } else {
                 turner.wheelTurned(dx, dy)
             }

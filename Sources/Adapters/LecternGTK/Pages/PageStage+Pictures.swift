@@ -14,11 +14,13 @@ extension PageStage {
         let (current, other) = (turner.current, isForward ? turner.next : turner.previous)
         let frame = TurnFrame(
             top: isForward ? current : other, bottom: isForward ? other : current,
-            away: isForward ? progress : 1 - progress, isMirrored: turner.isRightToLeft, paper: turner.paper,
+            away: isForward ? progress : 1 - progress, isMirrored: turner.axis == .horizontal && turner.isRightToLeft,
+            isVertical: turner.axis == .vertical, paper: turner.paper,
             width: Double(width), height: Double(height), isSoftware: true)
         return Texture.drawing(width: width, height: height) { snapshot in
             frame.appendPaper(to: snapshot)
             switch turner.style {
+            case .canvas: frame.appendCanvas(to: snapshot, scale: 1)
             case .slide: frame.appendSlide(to: snapshot, scale: 1)
             case .curl: frame.appendCurl(to: snapshot, scale: 1)
             case .none: frame.append(progress < 0.5 ? current : other, to: snapshot)

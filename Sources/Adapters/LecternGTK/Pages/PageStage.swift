@@ -71,6 +71,13 @@ public final class PageStage: Widget {
         set { turner.isRightToLeft = newValue }
     }
 
+    /// The axis along which pages are dragged and turn. Along the vertical one they move together, in any style with an
+    /// animation.
+    public var axis: TurnAxis {
+        get { turner.axis }
+        set { turner.axis = newValue }
+    }
+
     /// The colour of paper without a sheet.
     public var paper: RGBA {
         get { turner.paper }
@@ -94,6 +101,12 @@ public final class PageStage: Widget {
     public var slip: SheetSlip {
         get { turner.slip }
         set { turner.slip = newValue }
+    }
+
+    /// What is shown around the current sheet while its transform leaves a part of the stage uncovered.
+    public var beneath: SheetBeneath? {
+        get { turner.beneath }
+        set { turner.beneath = newValue }
     }
 
     /// Turns the page. A turn in progress is completed at once.

@@ -38,7 +38,7 @@ extension PageTurner {
     }
 
     /// Moves the drag to a distance from its start. Returns whether it becomes a drag of the page now.
-    func dragMoved(_ dx: Double, _ dy: Double, width: Double, at time: Double) -> Bool {
+    func dragMoved(_ dx: Double, _ dy: Double, extent: Double, at time: Double) -> Bool {
         let point = Point(x: input.drag.start.x + dx, y: input.drag.start.y + dy)
         if input.drag.isSelecting {
             events.onSelectMove?(point)
@@ -49,17 +49,18 @@ extension PageTurner {
             return true
         }
         if events.isMagnified?() == true { return pan(dx, dy) }
-        let begins = !input.drag.isActive && abs(dx) > PageDrag.threshold && abs(dx) > abs(dy) * 1.2
+        let (along, across) = axis == .vertical ? (dy, dx) : (dx, dy)
+        let begins = !input.drag.isActive && abs(along) > PageDrag.threshold && abs(along) > abs(across) * 1.2
         if begins {
             let lean = lean
             finish()
             self.lean = lean
             input.drag.isActive = true
-            input.drag.origin = dx > 0 ? PageDrag.threshold : -PageDrag.threshold
+            input.drag.origin = along > 0 ? PageDrag.threshold : -PageDrag.threshold
             events.onDragBegin?()
         }
-        guard input.drag.isActive, width > 0 else { return false }
-        follow((dx - input.drag.origin) / width, at: time)
+        guard input.drag.isActive, extent > 0 else { return false }
+        follow((along - input.drag.origin) / extent, at: time)
         return begins
     }
 
@@ -106,9 +107,9 @@ extension PageTurner {
         letGo(at: time, isCancelled: isCancelled)
     }
 
-    /// Moves the page by a distance to the right from the start, in widths.
+    /// Moves the page by a distance to the right or down from the start, as a part of the extent of the stage.
     func follow(_ distance: Double, at time: Double) {
-        let forward = isRightToLeft ? distance : -distance
+        let forward = axis == .horizontal && isRightToLeft ? distance : -distance
         input.drag.tracker.add(forward, at: time)
         beginFrames()
         let direction: TurnDirection = forward >= 0 ? .forward : .backward

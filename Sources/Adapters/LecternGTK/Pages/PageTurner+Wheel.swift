@@ -2,8 +2,8 @@ internal import CGtk
 
 /// Scrolling over the page with a wheel or touchpad.
 struct PageWheel {
-    /// The vertical distance on a touchpad for a turn, in pixels.
-    static let verticalTurn = 90.0
+    /// The distance across the axis on a touchpad for a turn, in pixels.
+    static let acrossTurn = 90.0
     /// The distance by which a notch moves a magnified page, in pixels.
     static let panStep = 72.0
     /// The factor by which a notch with Control magnifies.
@@ -11,11 +11,11 @@ struct PageWheel {
 
     var turns = WheelTurns()
     var isScheduled = false
-    /// The horizontal distance on a touchpad so far, in pixels to the right.
+    /// The distance along the axis on a touchpad so far, in pixels to the right or down.
     var pulled = 0.0
-    /// The vertical distance on a touchpad since the last turn.
-    var vertical = 0.0
-    /// Whether the touchpad moves the page horizontally.
+    /// The distance across the axis on a touchpad since the last turn.
+    var across = 0.0
+    /// Whether the touchpad moves the page along the axis.
     var isPulling = false
 }
 
@@ -42,9 +42,10 @@ extension PageTurner {
     }
 
     /// Handles pixels of a touchpad.
-    func touchpadMoved(_ dx: Double, _ dy: Double, width: Double) {
+    func touchpadMoved(_ dx: Double, _ dy: Double, extent: Double) {
         if pansByWheel(dx, dy) { return }
-        if !input.wheel.isPulling && abs(dx) > abs(dy) {
+        let (along, across) = axis == .vertical ? (dy, dx) : (dx, dy)
+        if !input.wheel.isPulling && abs(along) > abs(across) {
             finish()
             input.drag.tracker.reset()
             (input.wheel.isPulling, input.wheel.pulled, lean) = (true, 0, 1)
@@ -52,13 +53,14 @@ extension PageTurner {
         }
         if input.wheel.isPulling {
             // Fingers that move to the left scroll to the right, and pull the page to the left.
-            input.wheel.pulled -= dx
-            return follow(input.wheel.pulled / max(1, width), at: Self.now)
+            input.wheel.pulled -= along
+            return follow(input.wheel.pulled / max(1, extent), at: Self.now)
         }
-        input.wheel.vertical += dy
-        guard abs(input.wheel.vertical) >= PageWheel.verticalTurn else { return }
-        turn(input.wheel.vertical > 0 ? .forward : .backward, animated: true)
-        input.wheel.vertical = 0
+        // Scrolling right is forward or backward, depending on the book; scrolling down is always forward.
+        input.wheel.across += axis == .vertical && isRightToLeft ? -across : across
+        guard abs(input.wheel.across) >= PageWheel.acrossTurn else { return }
+        turn(input.wheel.across > 0 ? .forward : .backward, animated: true)
+        input.wheel.across = 0
     }
 
     /// Moves a magnified page against the direction of scrolling. Returns false at its edge, where the wheel turns
@@ -87,7 +89,7 @@ extension PageTurner {
 
     /// Handles the end of scrolling with a touchpad.
     func touchpadLeft() {
-        input.wheel.vertical = 0
+        input.wheel.across = 0
         guard input.wheel.isPulling else { return }
         input.wheel.isPulling = false
         letGo(at: Self.now)

@@ -17,10 +17,13 @@ internal import CGtk
         }
     }
     var isRightToLeft = false { didSet { finish() } }
+    var axis = TurnAxis.horizontal { didSet { if axis != oldValue { finish() } } }
     var paper: RGBA = .white { didSet { redraw() } }
     var marks = PageMarks() { didSet { redraw() } }
     /// The transform of the current sheet while it waits for a sharper one.
     var slip = SheetSlip.none { didSet { if slip != oldValue { redraw() } } }
+    /// What stands in for parts of the magnified sheet that are not drawn yet.
+    var beneath: SheetBeneath?
     var events = PageStageEvents()
 
     var motion = TurnMotion()
@@ -38,7 +41,10 @@ internal import CGtk
     private var size = (width: 0, height: 0, scale: 0)
 
     /// The style in effect; none without animations.
-    var effectiveStyle: TurnStyle { Desktop.animates ? style : .none }
+    var effectiveStyle: TurnStyle {
+        guard Desktop.animates, style != .none else { return .none }
+        return axis == .vertical ? .canvas : style
+    }
 
     // MARK: Turning
 
@@ -122,6 +128,9 @@ internal import CGtk
     /// The drawn size.
     var shownSize: (width: Double, height: Double) { (Double(size.width), Double(size.height)) }
 
+    /// The extent of the stage along its axis.
+    var extent: Double { axis == .vertical ? shownSize.height : shownSize.width }
+
     func redraw() { if let widget { gtk_widget_queue_draw(widget) } }
 
     /// Begins frames of an animation or drag.
@@ -153,8 +162,8 @@ internal import CGtk
         let isForward = motion.direction == .forward
         return TurnFrame(
             top: isForward ? left : arriving, bottom: isForward ? arriving : left,
-            away: isForward ? motion.progress : 1 - motion.progress, isMirrored: isRightToLeft, lean: lean,
-            paper: paper,
+            away: isForward ? motion.progress : 1 - motion.progress, isMirrored: axis == .horizontal && isRightToLeft, isVertical: axis == .vertical,
+            lean: lean, paper: paper,
             width: width, height: height, isSoftware: CanvasWidget.isDrawnByProcessor(widget),
             isFast: motion.isFast, surfaces: preparation.surfaces)
     }
@@ -172,20 +181,31 @@ internal import CGtk
         let scale = Double(widget.map { gtk_widget_get_scale_factor($0) } ?? 1)
         switch (motion.isMoving, effectiveStyle) {
         case (true, .slide) where !motion.isAtEnd: frame.appendSlide(to: snapshot, scale: scale)
+        case (true, .canvas) where !motion.isAtEnd: frame.appendCanvas(to: snapshot, scale: scale)
         case (true, .curl) where !motion.isAtEnd: frame.appendCurl(to: snapshot, scale: scale)
-        case (true, .slide), (true, .curl): appendGiving(frame, to: snapshot)
+        case (true, .slide), (true, .canvas), (true, .curl): appendGiving(frame, to: snapshot)
         default: appendResting(frame, to: snapshot)
         }
     }
 
     /// Draws the page at rest with its marks and transform.
     private func appendResting(_ frame: TurnFrame, to snapshot: OpaquePointer) {
+        if slip != .none, let beneath {
+            append(beneath.slip, to: snapshot) { frame.append(beneath.sheet, to: snapshot) }
+        }
+        append(slip, to: snapshot) {
+            frame.append(current, to: snapshot)
+            marks.append(to: snapshot)
+        }
+    }
+
+    /// Draws with a transform.
+    private func append(_ slip: SheetSlip, to snapshot: OpaquePointer, _ body: () -> Void) {
         var origin = graphene_point_t(x: Float(slip.x), y: Float(slip.y))
         gtk_snapshot_save(snapshot)
         gtk_snapshot_translate(snapshot, &origin)
         gtk_snapshot_scale(snapshot, Float(slip.scale), Float(slip.scale))
-        frame.append(current, to: snapshot)
-        marks.append(to: snapshot)
+        body()
         gtk_snapshot_restore(snapshot)
     }
 
@@ -195,8 +215,8 @@ internal import CGtk
             RGBA.black.with(alpha: 0.12).gdk, Rectangle(x: 0, y: 0, width: frame.width, height: frame.height).graphene
         )
         gtk_snapshot_append_color(snapshot, &shade, &area)
-        let sign = (motion.direction == .forward) != isRightToLeft ? -1.0 : 1.0
-        var origin = graphene_point_t(x: Float((motion.progress * frame.width * sign).rounded()), y: 0)
+        let sign = (motion.direction == .forward) != frame.isMirrored ? -1.0 : 1.0
+        var origin = frame.point(along: (motion.progress * frame.extent * sign).rounded())
         gtk_snapshot_save(snapshot)
         gtk_snapshot_translate(snapshot, &origin)
         frame.appendPaper(to: snapshot)

@@ -23,7 +23,7 @@ extension TurnFrame {
     }
 
     /// Draws a sheet, and paper beside it.
-    private func appendWhole(_ sheet: PageSheet?, to snapshot: OpaquePointer) {
+    func appendWhole(_ sheet: PageSheet?, to snapshot: OpaquePointer) {
         if sheet.map({ !covers($0) }) ?? true { appendPaper(to: snapshot) }
         append(sheet, to: snapshot)
     }

@@ -13,6 +13,8 @@ internal import CGtk
     var away: Double
     /// Whether the upper sheet moves to the right, as in right-to-left books.
     var isMirrored: Bool
+    /// Whether pages move up and down.
+    var isVertical = false
     /// The corner that rises first: 1 for the lower one, -1 for the upper one.
     var lean: Double = 1
     /// The colour of paper without a picture.

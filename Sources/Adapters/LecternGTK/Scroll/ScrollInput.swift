@@ -3,7 +3,7 @@ internal import CGtk
 /// The state of pointer, touch and wheel input to a ``ScrollStage``.
 struct ScrollInput {
     /// What a drag does.
-    enum Drag { case none, mayBegin, scrolling, selecting }
+    enum Drag { case none, mayBegin, scrolling, selecting, seeking }
 
     /// The distance of a notch of the wheel, in pixels.
     static let notch = 110.0
@@ -23,6 +23,10 @@ struct ScrollInput {
     var followed = 0.0
     /// The distance that the drag has moved across.
     var shifted = 0.0
+    /// The distance from the start of the scroll bar to the pointer that drags it.
+    var grip = 0.0
+    /// Where the visible part shall begin, while the scroll bar is dragged.
+    var sought: Double?
     var tracker = VelocityTracker()
     /// The last position of the pointer.
     var pointer = Point(x: 0, y: 0)
@@ -38,6 +42,7 @@ extension Scroller {
         input.drag = .mayBegin
         (input.start, input.maySelect, input.followed, input.hasDragged) = (point, maySelect, 0, false)
         input.tracker.reset()
+        if takeBar(at: point, isMouse: maySelect) { return }
         if events.page.onGrab?(point) == true { (input.drag, input.hasDragged) = (.selecting, true) }
     }
 
@@ -47,6 +52,9 @@ extension Scroller {
         let forward = direction.forward(dx, dy)
         switch input.drag {
         case .none: return false
+        case .seeking:
+            seek(to: point)
+            return true
         case .selecting:
             select(to: point)
             return false
@@ -104,8 +112,38 @@ extension Scroller {
         case .scrolling:
             fling(at: input.tracker.velocity(at: time))
             if !motion.isMoving { rest() }
+        case .seeking:
+            input.sought = nil
+            redraw()
+            rest()
         case .none, .mayBegin: break
         }
+    }
+}
+
+// The scroll bar.
+extension Scroller {
+    /// Takes the scroll bar, if a press is at its edge of the stage. A press beside the bar moves its middle there.
+    private func takeBar(at point: Point, isMouse: Bool) -> Bool {
+        guard let shape = barShape(width: Double(size.width), height: Double(size.height)), events.onSeek != nil,
+            shape.isTaken(at: point, reach: isMouse ? ScrollBarShape.mouseReach : ScrollBarShape.touchReach)
+        else { return false }
+        (input.drag, input.hasDragged) = (.seeking, true)
+        let distance = shape.place(of: point) - shape.start
+        let isOnBar = (0...shape.length).contains(distance)
+        input.grip = isOnBar ? distance : shape.length / 2
+        if !isOnBar { seek(to: point) }
+        return true
+    }
+
+    /// Moves the scroll bar with the pointer.
+    private func seek(to point: Point) {
+        guard let shape = barShape(width: Double(size.width), height: Double(size.height)) else { return }
+        let part = shape.part(at: shape.place(of: point) - input.grip)
+        guard part != input.sought else { return }
+        input.sought = part
+        redraw()
+        events.onSeek?(part)
     }
 }
 

@@ -10,6 +10,8 @@
     public var onShift: ((Double) -> Bool)?
     /// Returns whether the column goes on, towards the end of the text (true) or the start (false).
     public var canScroll: ((Bool) -> Bool)?
+    /// Called when the scroll bar is dragged, with where the visible part shall begin, from 0 to 1.
+    public var onSeek: ((Double) -> Void)?
     /// Called when the column comes to rest.
     public var onRest: (() -> Void)?
     /// Called when the automatic scrolling stops by itself, because of input or at the end.

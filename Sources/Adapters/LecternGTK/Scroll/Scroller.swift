@@ -21,7 +21,7 @@ internal import CGtk
     private let recorder = TurnRecorder()
     /// The controllers that are used by their own handlers.
     var controllers: [Controller] = []
-    private var size = (width: 0, height: 0, scale: 0)
+    private(set) var size = (width: 0, height: 0, scale: 0)
 
     func redraw() { if let widget { gtk_widget_queue_draw(widget) } }
 
@@ -37,25 +37,26 @@ internal import CGtk
             gtk_snapshot_append_texture(snapshot, texture.opaque, &frame)
         }
         marks.append(to: snapshot)
-        if let bar { draw(bar, in: snapshot, width: width, height: height) }
+        if let shape = barShape(width: width, height: height) { draw(shape, in: snapshot) }
         gtk_snapshot_pop(snapshot)
     }
 
-    /// Draws a scroll bar: at the right of a vertical column, at the bottom of others.
-    private func draw(_ bar: ClosedRange<Double>, in snapshot: OpaquePointer, width: Double, height: Double) {
-        let length = direction == .down ? height : width
-        let extent = max((bar.upperBound - bar.lowerBound) * length, min(36, length))
-        let start = min(bar.lowerBound * length, length - extent)
-        let area =
-            switch direction {
-            case .down: Rectangle(x: width - 9, y: start, width: 6, height: extent)
-            case .left: Rectangle(x: width - start - extent, y: height - 9, width: extent, height: 6)
-            case .right: Rectangle(x: start, y: height - 9, width: extent, height: 6)
-            }
+    /// Draws the scroll bar.
+    private func draw(_ shape: ScrollBarShape, in snapshot: OpaquePointer) {
         let ink = paper.isDark ? RGBA.white : .black
         var drawn = PageMarks()
-        drawn.fixed = [PageMark(area, color: ink.with(alpha: 0.45), radius: 3)]
+        let alpha = input.drag == .seeking ? 0.75 : 0.45
+        drawn.fixed = [PageMark(shape.area, color: ink.with(alpha: alpha), radius: 3)]
         drawn.append(to: snapshot)
+    }
+
+    /// The scroll bar; nil without one. While it is dragged, it is where the pointer is.
+    func barShape(width: Double, height: Double) -> ScrollBarShape? {
+        guard var bar else { return nil }
+        if input.drag == .seeking, let wanted = input.sought {
+            bar = wanted...(wanted + bar.upperBound - bar.lowerBound)
+        }
+        return ScrollBarShape(bar: bar, direction: direction, width: width, height: height)
     }
 
     func allocated(width: Int, height: Int) {

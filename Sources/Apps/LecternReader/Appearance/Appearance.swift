@@ -17,6 +17,8 @@ public struct Appearance: Hashable, Sendable {
     public var scans = ScanChoices()
     /// Whether pages of a fixed size form a strip, by the kind of book; missing for pages that turn.
     public var strips: [BookKind: Axis] = [:]
+    /// The axis along which pages of a fixed size turn, by the kind of book; missing for the horizontal one.
+    public var turnAxes: [BookKind: Axis] = [:]
     /// The distance between the pages of a strip, in pixels.
     public var stripSpacing = 8.0
     public var theme = ThemeChoice.system
@@ -82,17 +84,18 @@ public struct Appearance: Hashable, Sendable {
 extension Appearance {
     /// The form in which the library stores it.
     var json: JSONValue {
-        var (pages, fits, axes) = (JSONObject(), JSONObject(), JSONObject())
+        var (pages, fits, axes, turns) = (JSONObject(), JSONObject(), JSONObject(), JSONObject())
         for kind in BookKind.allCases {
             pages[kind.rawValue] = dualPage[kind].map { .string($0.rawValue) }
             fits[kind.rawValue] = pageFit[kind].map { .string($0.rawValue) }
             axes[kind.rawValue] = strips[kind].map { .string($0.rawValue) }
+            turns[kind.rawValue] = turnAxes[kind].map { .string($0.rawValue) }
         }
         return .object([
             "preferences": preferences.json, "theme": .string(theme.rawValue), "turn": .string(turnStyle.rawValue),
             "pages": .object(pages), "fit": .object(fits), "scrollWords": .integer(scrollWords),
             "scans": scans.json,
-            "strips": .object(axes), "stripSpacing": .integer(Int(stripSpacing)),
+            "strips": .object(axes), "turnAxes": .object(turns), "stripSpacing": .integer(Int(stripSpacing)),
         ])
     }
 
@@ -106,6 +109,7 @@ extension Appearance {
         stripSpacing = json["stripSpacing"]?.double.map { min(max($0, 0), 64) } ?? stripSpacing
         for kind in BookKind.allCases {
             pageFit[kind] = json["fit"]?[kind.rawValue]?.string.flatMap(PageFit.init).flatMap { $0 == .free ? nil : $0 }
+            turnAxes[kind] = json["turnAxes"]?[kind.rawValue]?.string.flatMap(Axis.init)
             strips[kind] = json["strips"]?[kind.rawValue]?.string.flatMap(Axis.init)
         }
         if let pages = json["pages"] {

@@ -32,12 +32,14 @@ extension Appearance {
     fileprivate struct Strip {
         var fit: Fit
         var axis: Axis?
+        var turnAxis: Axis?
         var spacing: Double?
     }
 
     fileprivate func strip(of kind: BookKind) -> Strip {
         let axis = strips[kind]
-        return Strip(fit: Fit(fit(for: kind)), axis: axis, spacing: axis == nil ? nil : stripSpacing)
+        return Strip(
+            fit: Fit(fit(for: kind)), axis: axis, turnAxis: turnAxes[kind], spacing: axis == nil ? nil : stripSpacing)
     }
 }
 
@@ -58,7 +60,7 @@ extension PDFPreferences {
     fileprivate init(_ preferences: EPUBPreferences, _ strip: Appearance.Strip) {
         self.init(
             backgroundColor: preferences.backgroundColor, fit: strip.fit, pageSpacing: strip.spacing,
-            readingProgression: preferences.readingProgression, scroll: strip.axis != nil, scrollAxis: strip.axis,
+            readingProgression: preferences.readingProgression, scroll: strip.axis != nil, scrollAxis: strip.axis ?? strip.turnAxis,
             spread: preferences.spread, theme: preferences.theme)
     }
 }
@@ -69,7 +71,7 @@ extension ImagePreferences {
     fileprivate init(_ preferences: EPUBPreferences, _ strip: Appearance.Strip, _ scans: ScanChoices) {
         self.init(
             backgroundColor: preferences.backgroundColor, fit: strip.fit, pageSpacing: strip.spacing,
-            readingProgression: preferences.readingProgression, scroll: strip.axis != nil, scrollAxis: strip.axis,
+            readingProgression: preferences.readingProgression, scroll: strip.axis != nil, scrollAxis: strip.axis ?? strip.turnAxis,
             spread: preferences.spread, brightness: scans.brightness, contrast: scans.contrast,
             grayscale: scans.isGray, invert: scans.isInverted, trimMargins: scans.trimsMargins)
     }

@@ -15,6 +15,14 @@ extension AppearanceModel {
     /// Sets the axis of the strip in which pages of a kind of book are shown; nil for pages that turn.
     public func setStrip(_ axis: Axis?, for kind: BookKind) { change { $0.strips[kind] = axis } }
 
+    /// Returns the axis along which pages of a kind of book turn.
+    public func turnAxis(for kind: BookKind) -> Axis { appearance.turnAxes[kind] ?? .horizontal }
+
+    /// Sets the axis along which pages of a kind of book turn.
+    public func setTurnAxis(_ axis: Axis, for kind: BookKind) {
+        change { $0.turnAxes[kind] = axis == .horizontal ? nil : axis }
+    }
+
     /// The distance between the pages of a strip, in pixels.
     public var stripSpacing: Double {
         get { appearance.stripSpacing }

@@ -32,6 +32,8 @@ public enum AppearanceControl: Hashable, Sendable, CaseIterable {
     case scrolling
     /// Whether pages of a fixed size turn or form a strip, and the distance between its pages.
     case strip, stripSpacing
+    /// Whether pages of a fixed size turn to the side or up and down.
+    case turnAxis
     case pageTurn
     /// Margins, brightness, contrast and colours of pages that are pictures.
     case scans
@@ -49,6 +51,7 @@ extension AppearanceModel {
             switch control {
             case .theme, .pagesShown, .pageTurn: true
             case .pageFit, .strip: kind != .text
+            case .turnAxis: kind != .text && appearance.strips[kind] == nil
             case .stripSpacing: kind != .text && appearance.strips[kind] != nil
             case .scans: showsImages
             case .textSize, .typeface, .bookLayout, .lineSpacing, .margins, .alignment, .hyphenation, .scrolling:

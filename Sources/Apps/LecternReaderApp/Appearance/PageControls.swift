@@ -15,6 +15,8 @@ import LecternReader
     private let strip: Choices<Axis?>
     private let spacing: Choices<Double>
     private let spacingRow: Widget
+    private let axis: Choices<Axis>
+    private let axisRow: Widget
 
     init(_ model: AppearanceModel, _ kind: BookKind) {
         (self.model, self.kind) = (model, kind)
@@ -34,6 +36,10 @@ import LecternReader
             model.stripSpacing = $0
         }
         spacingRow = controlRow(tr("Page spacing"), spacing.widget)
+        axis = Choices(tr("Turn pages"), [(.horizontal, tr("Sideways")), (.vertical, tr("Up and Down"))]) {
+            model.setTurnAxis($0, for: kind)
+        }
+        axisRow = controlRow(tr("Turn pages"), axis.widget)
         turns = Choices(
             tr("Page turn"), [(.slide, tr("Slide")), (.curl, tr("Curl")), (.none, tr("None"))]
         ) { model.turnStyle = $0 }
@@ -47,6 +53,7 @@ import LecternReader
             (.scrolling, controlRow(tr("Scrolling"), scrolling.widget)),
             (.strip, controlRow(tr("Scrolling"), strip.widget)),
             (.strip, spacingRow),
+            (.strip, axisRow),
             (.pageTurn, controlRow(tr("Page turn"), turns.widget)),
         ]
     }
@@ -58,6 +65,8 @@ import LecternReader
         turns.show(model.turnStyle)
         scrolling.show(model.scrolls)
         strip.show(model.strip(for: kind))
+        axis.show(model.turnAxis(for: kind))
+        axisRow.isVisible = model.controls(for: kind).contains(.turnAxis)
         spacing.show(model.stripSpacing)
         spacingRow.isVisible = model.controls(for: kind).contains(.stripSpacing)
     }

@@ -155,7 +155,7 @@ extension ReadingView {
         page.paper = RGBA(model.paper)
         page.transition =
             switch model.appearance.turnStyle {
-            case .slide: .slide
+            case .slide: model.kind == .text ? .slide : .canvas
             case .curl: .curl
             case .none: .none
             }

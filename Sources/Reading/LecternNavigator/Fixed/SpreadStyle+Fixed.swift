@@ -11,6 +11,7 @@ extension SpreadStyle {
         self.init(readingProgression: settings.readingProgression, isFixed: true, fit: fit) { viewport, _ in
             LayoutRequest(settings, theme: theme, viewport: viewport)
         }
+        turnAxis = settings.scrollAxis == .vertical ? .vertical : .horizontal
     }
 }
 

@@ -87,7 +87,7 @@ extension SpreadNavigation {
     }
 
     /// Jumps to a target. All pending commands are given up.
-    private func jump(
+    func jump(
         to target: SpreadTarget, options: NavigatorGoOptions = .none, isRemembered: Bool = true, isSilent: Bool = false
     ) async -> Bool {
         loop.removeAll()

@@ -33,6 +33,8 @@ import LecternPublication
     var fixedPoint: ViewportPoint?
     /// Reports the place while the reader scrolls.
     var placeReport: Task<Void, Never>?
+    /// What the scroll bar of a strip seeks.
+    var seeking = StripSeeking()
     /// The positions of the publication; nil until they are loaded.
     var positions: PositionList?
 
@@ -79,6 +81,7 @@ import LecternPublication
         loader.cancelRequests()
         scrolling.clear()
         placeReport?.cancel()
+        seeking.task?.cancel()
         census.cancel()
     }
 }

@@ -65,16 +65,18 @@ public struct VisualPresentation: Hashable, Sendable {
     public var scrollAxis: ScrollAxis
     /// The number of pages side by side.
     public var columns: Int
+    /// The axis along which pages are dragged and turn.
+    public var turnAxis: ScrollAxis
 
     public init(
         readingProgression: ReadingProgression, isScrolled: Bool = false, scrollAxis: ScrollAxis = .vertical,
-        columns: Int = 1
+        columns: Int = 1, turnAxis: ScrollAxis = .horizontal
     ) {
         (self.readingProgression, self.isScrolled) = (readingProgression, isScrolled)
-        (self.scrollAxis, self.columns) = (scrollAxis, columns)
+        (self.scrollAxis, self.columns, self.turnAxis) = (scrollAxis, columns, turnAxis)
     }
 
-    /// The direction in which a strip is scrolled.
+    /// The direction in which a strip is scrolled, or pages turn.
     public enum ScrollAxis: Hashable, Sendable { case horizontal, vertical }
 }
 

@@ -26,6 +26,11 @@ import LecternPublication
             if let shown = navigation.currentSpread, shown.contains(place) { return shown }
             if let cached = navigation.loader.cachedSpread(at: .place(place)) { return cached }
         }
+        return await spread(at: place, in: layout, navigation)
+    }
+
+    /// Returns the spread that contains a place in any layout.
+    func spread(at place: Place, in layout: LayoutRequest, _ navigation: SpreadNavigation) async -> LaidOutSpread? {
         let worker = worker ?? LayoutWorker(source)
         self.worker = worker
         guard let spread = try? await worker.spread(at: .place(place), in: layout) else { return nil }

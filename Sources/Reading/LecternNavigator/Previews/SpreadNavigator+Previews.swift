@@ -10,6 +10,17 @@ extension SpreadNavigator {
     /// - Returns: nil if there is no layout yet, the chapter cannot be read, or the task is cancelled.
     public func glimpse(of place: Place) async -> LaidOutSpread? { await previews.spread(at: place, navigation) }
 
+    /// Returns the spread shown with whole pages, whatever the zoom is: it stands in for parts of magnified pages that are
+    /// not drawn yet.
+    ///
+    /// - Returns: nil if pages have no size of their own, or scroll, or if the task is cancelled.
+    public func wholeSpread() async -> LaidOutSpread? {
+        guard canZoom, let shown = navigation.currentSpread, !shown.isScrolled, let viewport else { return nil }
+        if shown.layout.zoom == .wholePage { return shown }
+        let layout = controller.style.layout(viewport, shown.key.chapter).zoomed(.wholePage)
+        return await previews.spread(at: shown.start, in: layout, navigation)
+    }
+
     /// Drops what was laid out for ``glimpse(of:)``.
     public func endGlimpses() { previews.end() }
 

@@ -29,6 +29,12 @@
     /// The part of a strip of fixed pages that is visible, from 0 to 1, for a scroll bar; nil for none.
     var scrollBar: ClosedRange<Double>? { get }
 
+    /// Scrolls a strip of fixed pages so that the visible part begins at a part of it: a drag of the scroll bar. Pages that
+    /// are not laid out yet are shown as soon as they are, the place sought last first.
+    ///
+    /// - Parameter start: From 0 to 1.
+    func seek(to start: Double)
+
     /// Moves pages that are broader than the viewport across the direction of scrolling.
     ///
     /// - Parameter distance: In CSS pixels, to the right or down.
@@ -44,6 +50,8 @@
 
 extension ScrollableNavigator {
     public var scrollBar: ClosedRange<Double>? { nil }
+
+    public func seek(to start: Double) {}
 
     @discardableResult public func shift(by distance: Double) -> Bool { false }
 

@@ -26,6 +26,8 @@ extension SpreadNavigator {
         return navigation.scrolling.window?.visiblePart(unitCount: publication.units.count)
     }
 
+    public func seek(to start: Double) { if controller.isStrip { navigation.seek(to: start) } }
+
     @discardableResult public func shift(by distance: Double) -> Bool {
         guard controller.isStrip, let direction = scrollDirection else { return false }
         return direction.isHorizontal

@@ -120,6 +120,7 @@ extension SpreadController {
             return layOut()
         }
         layOut()
+        reportPresentation()
         if let fit, zooming.set(fit, on: navigation.spread) { layOut() }
     }
 
@@ -127,7 +128,7 @@ extension SpreadController {
     var presentation: VisualPresentation {
         VisualPresentation(
             readingProgression: style.readingProgression, isScrolled: isScrolled, scrollAxis: scrollAxis,
-            columns: navigation.layout?.columns ?? 1)
+            columns: navigation.layout?.columns ?? 1, turnAxis: style.turnAxis)
     }
 
     private var isScrolled: Bool { navigation.layout?.isScrolled ?? false }
@@ -178,6 +179,8 @@ struct SpreadStyle {
     var isFixed: Bool
     /// How pages of a fixed size fill the viewport, until the reader chooses another scale; nil for the whole page.
     var fit: PageFit?
+    /// The axis along which pages turn.
+    var turnAxis = VisualPresentation.ScrollAxis.horizontal
     /// Whether a strip has a scroll bar.
     var showsScrollBar = false
     /// Returns the layout of a chapter in a viewport. Chapters may flow in different ways.

@@ -41,13 +41,19 @@ struct SpreadMaker {
         return zip(zip(pages, moved), frames).map { place($0.1, of: $0.0.0, in: $1) }
     }
 
-    /// Moves two pages towards each other, so that they meet at the spine.
+    /// Moves two pages towards each other, so that they meet at the spine. Both are a whole number of device pixels wide:
+    /// else a column of the background would show through.
     private func toTheSpine(_ pages: [Page], _ frames: [PaintRect]) -> [Page] {
-        zip(pages, frames).map { page, frame in
+        let spine = frames.map(\.x).max() ?? 0
+        return zip(pages, frames).map { page, frame in
+            guard let area = page.shownArea, area.width > 0 else { return page }
             var page = page
-            let isLeft = frame.x <= frames.map(\.x).min() ?? 0
-            let margin = page.shownArea?.x ?? 0
-            page.contentTransform.tx += isLeft ? margin : -margin
+            let (viewport, isLeft) = (request.viewport, frame.x < spine)
+            let width = max(viewport.onDevicePixel(area.width), 1 / viewport.scale)
+            page.contentTransform.a *= width / area.width
+            let x = isLeft ? spine - viewport.onDevicePixel(request.gap) - frame.x - width : 0
+            page.contentTransform.tx += x - (page.shownArea?.x ?? 0)
+            page.boxSize.width = max(page.boxSize.width, LayoutUnit(x + width))
             return page
         }
     }

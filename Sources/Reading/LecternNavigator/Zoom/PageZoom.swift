@@ -74,6 +74,11 @@ public struct ZoomSlip: Hashable, Sendable {
     /// No transform.
     public static let none = ZoomSlip(scale: 1, x: 0, y: 0)
 
+    /// Creates the transform of a picture of whole pages to a zoom.
+    public init(whole zoom: PageZoom, in viewport: Viewport) {
+        self.init(from: .wholePage, to: zoom, in: viewport)
+    }
+
     /// Creates the transform between two zooms in the same viewport.
     init(from old: PageZoom, to new: PageZoom, in viewport: Viewport) {
         let ratio = new.scale / old.scale
@@ -87,6 +92,8 @@ public struct ZoomSlip: Hashable, Sendable {
 /// The unmagnified pages of a spread, and the limits of their offset.
 struct ZoomRoom {
     let viewport: Viewport
+    /// The pages at scale 1, in reading order.
+    let pages: [PaintRect]
     /// The union of all pages at scale 1.
     let content: PaintRect
     /// The scale at which the first page has its actual size.
@@ -98,11 +105,14 @@ struct ZoomRoom {
         viewport = spread.layout.viewport
         actualScale = spread.layout.zoom.scale / max(first.magnification(viewport.scale), 1e-6)
         let zoom = spread.layout.zoom
-        let all = spread.pages.dropFirst().reduce(first.content) { $0.union($1.content) }
         let (middleX, middleY) = (viewport.width / 2, viewport.height / 2)
-        content = PaintRect(
-            x: middleX + (all.x - zoom.x - middleX) / zoom.scale, y: middleY + (all.y - zoom.y - middleY) / zoom.scale,
-            width: all.width / zoom.scale, height: all.height / zoom.scale)
+        pages = spread.pages.map(\.content).map { page in
+            PaintRect(
+                x: middleX + (page.x - zoom.x - middleX) / zoom.scale,
+                y: middleY + (page.y - zoom.y - middleY) / zoom.scale, width: page.width / zoom.scale,
+                height: page.height / zoom.scale)
+        }
+        content = pages.dropFirst().reduce(pages[0]) { $0.union($1) }
     }
 
     /// Returns the zoom with its offset clamped: pages larger than the viewport cover
@@ -123,11 +133,19 @@ struct ZoomRoom {
         return min(max(move, room - first - length * scale), -first)
     }
 
-    /// The scale at which the pages are as wide as the viewport.
-    var widthScale: Double { content.width > 0 ? viewport.width / content.width : 1 }
-
-    /// The scale at which the pages are as high as the viewport.
-    var heightScale: Double { content.height > 0 ? viewport.height / content.height : 1 }
+    /// Returns the scale of a fit; nil for a scale that the reader has chosen.
+    func scale(of fit: PageFit) -> Double? {
+        let width = content.width > 0 ? viewport.width / content.width : 1
+        let height = content.height > 0 ? viewport.height / content.height : 1
+        return switch fit {
+        case .page: 1
+        case .width: width
+        case .height: height
+        case .cover: max(width, height)
+        case .original: clamped(scale: actualScale)
+        case .free: nil
+        }
+    }
 
     /// Clamps a scale to the magnifications of the page. The whole page is always possible.
     func clamped(scale: Double) -> Double {

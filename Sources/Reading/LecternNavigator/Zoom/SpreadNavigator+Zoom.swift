@@ -48,6 +48,16 @@ extension SpreadNavigator {
         controller.zoomChanged()
     }
 
+    /// Switches between the chosen fit and the page at a point, as wide as the viewport. A page that is as wide already
+    /// is magnified more.
+    ///
+    /// - Parameter point: What was tapped: it keeps its height.
+    public func snapZoom(at point: ViewportPoint) {
+        if controller.isStrip { return controller.snapStrip(at: point) }
+        guard canZoom, let spread, controller.zooming.snap(at: point, on: spread) else { return }
+        controller.zoomChanged()
+    }
+
     /// Fits pages into the viewport.
     public func setFit(_ fit: PageFit) {
         if controller.isStrip { return controller.fitStrip(fit) }
@@ -68,13 +78,26 @@ extension SpreadNavigator {
         return true
     }
 
-    /// Moves magnified pages by most of the viewport height.
+    /// Moves magnified pages to the other page of the spread, if only one is in view.
     ///
-    /// - Returns: false at the end of the page: time to turn.
+    /// - Returns: false at the end of the spread: time to turn.
+    @discardableResult public func panPage(_ direction: TurnDirection) -> Bool {
+        let isRightToLeft = controller.style.readingProgression == .rtl
+        guard canZoom, !controller.isStrip, let spread,
+            controller.zooming.panPage(direction, isRightToLeft: isRightToLeft, on: spread)
+        else { return false }
+        controller.zoomChanged()
+        return true
+    }
+
+    /// Moves magnified pages by most of the viewport height, then to the other page of the spread.
+    ///
+    /// - Returns: false at the end of the spread: time to turn.
     @discardableResult public func panScreen(_ direction: TurnDirection) -> Bool {
         // A strip has steps of its own.
         if controller.isStrip { return false }
-        guard canZoom, let spread, controller.zooming.panScreen(direction, on: spread) else { return false }
+        guard canZoom, let spread else { return false }
+        guard controller.zooming.panScreen(direction, on: spread) else { return panPage(direction) }
         controller.zoomChanged()
         return true
     }
@@ -106,6 +129,15 @@ extension SpreadController {
         navigation.fixedPoint = point
         zoomChanged()
         navigation.fixedPoint = nil
+    }
+
+    /// Switches between the fit of a strip and the page at a point.
+    fileprivate func snapStrip(at point: ViewportPoint) {
+        guard let spread = navigation.spread, let viewport else { return }
+        if zooming.fit == .free { return zoomStrip(to: 1, at: point) }
+        let page = spread.pages.first { $0.content.contains(x: point.x, y: point.y) } ?? spread.pages.first
+        let growth = viewport.width / max(page?.content.width ?? viewport.width, 1)
+        zoomStrip(to: zooming.zoom.scale * (growth > 1.1 ? growth : 2.5), at: point)
     }
 
     /// Fits the pages of a strip.

@@ -51,25 +51,33 @@ struct ZoomController {
     /// Adapts the zoom to a spread as the fit requires.
     mutating func refit(_ spread: LaidOutSpread, atTop: Bool) -> Bool {
         guard let room = ZoomRoom(spread) else { return false }
-        switch fit {
-        case .page: return apply(.wholePage)
-        case .width: return fill(room, room.widthScale, atTop: atTop)
-        case .height: return fill(room, room.heightScale, atTop: atTop)
-        case .cover: return fill(room, max(room.widthScale, room.heightScale), atTop: atTop)
-        case .original: return fill(room, room.clamped(scale: room.actualScale), atTop: atTop)
-        case .free: return apply(room.clamped(zoom))
+        if fit == .page { return apply(.wholePage) }
+        guard let scale = room.scale(of: fit) else { return apply(room.clamped(zoom)) }
+        return apply(
+            room.clamped(PageZoom(scale: scale, x: zoom.x, y: atTop ? .farStart : zoom.y)))
+    }
+
+    /// Switches between the chosen fit and the page at a point.
+    mutating func snap(at point: ViewportPoint, on spread: LaidOutSpread) -> Bool {
+        guard let room = ZoomRoom(spread) else { return false }
+        if fit == .free, let scale = room.scale(of: base) {
+            fit = base
+            return apply(room.zoom(zoom, to: scale, at: point))
         }
+        fit = .free
+        return apply(room.zoom(zoom, toPageAt: point))
+    }
+
+    /// Moves magnified pages to the other page of a spread.
+    mutating func panPage(_ direction: TurnDirection, isRightToLeft: Bool, on spread: LaidOutSpread) -> Bool {
+        guard let room = ZoomRoom(spread), let page = room.neighbour(direction, at: zoom) else { return false }
+        return apply(room.zoom(zoom, toEnter: page, direction, isRightToLeft: isRightToLeft))
     }
 
     /// Shows pages at a zoom that was computed for them.
     mutating func show(_ zoom: PageZoom) -> Bool {
         fit = zoom.scale == 1 ? .page : .free
         return apply(zoom)
-    }
-
-    private mutating func fill(_ room: ZoomRoom, _ scale: Double, atTop: Bool) -> Bool {
-        let y = atTop ? .farStart : zoom.y
-        return apply(room.clamped(PageZoom(scale: scale, x: zoom.x, y: y)))
     }
 
     /// Moves magnified pages.
@@ -122,10 +130,4 @@ struct ZoomController {
         zoom = wanted
         return true
     }
-}
-
-extension Double {
-    /// Offsets beyond every page, for clamping.
-    fileprivate static let farStart = 1e9
-    fileprivate static let farEnd = -1e9
 }

@@ -46,11 +46,10 @@ open class FixedPagePreferencesEditor<Preferences: FixedPagePreferences, Setting
         preference(\.scroll, effect: page(\.scroll), when: page(\.isScrollable))
     }
 
-    /// The direction of the strip.
+    /// The axis along which pages follow each other: in a strip, and where they turn.
     public var scrollAxis: AnyEnumPreference<Axis> {
         AnyEnumPreference(
-            preference(\.scrollAxis, effect: page(\.scrollAxis), when: page(\.scroll)),
-            supportedValues: Axis.allCases)
+            preference(\.scrollAxis, effect: page(\.scrollAxis)), supportedValues: Axis.allCases)
     }
 
     /// Whether pages are shown in pairs.

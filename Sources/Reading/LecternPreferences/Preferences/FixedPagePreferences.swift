@@ -15,7 +15,7 @@ public protocol FixedPagePreferences: JSONPreferences {
     var readingProgression: ReadingProgression? { get set }
     /// Whether pages form one strip.
     var scroll: Bool? { get set }
-    /// The direction of the strip.
+    /// The axis along which pages follow each other: in a strip, and where they turn.
     var scrollAxis: Axis? { get set }
     /// Whether pages are shown in pairs.
     var spread: PageSpread? { get set }

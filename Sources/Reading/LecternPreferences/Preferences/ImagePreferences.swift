@@ -21,7 +21,7 @@ public struct ImagePreferences: FixedPagePreferences {
     public var readingProgression: ReadingProgression?
     /// Whether pages form one strip.
     public var scroll: Bool?
-    /// The direction of the strip.
+    /// The axis along which pages follow each other: in a strip, and where they turn.
     public var scrollAxis: Axis?
     /// Whether pages are shown in pairs.
     public var spread: PageSpread?

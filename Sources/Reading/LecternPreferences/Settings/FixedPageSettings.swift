@@ -16,7 +16,7 @@ public struct FixedPageSettings: ConfigurableSettings {
     public var readingProgression: ReadingProgression
     /// Whether pages form one strip; false unless the navigator scrolls.
     public var scroll: Bool
-    /// The direction of the strip.
+    /// The axis along which pages follow each other: without a preference vertical in a strip, horizontal where they turn.
     public var scrollAxis: Axis
     /// Whether pages are shown in pairs; `never` in a horizontal strip.
     public var spread: PageSpread
@@ -37,7 +37,7 @@ public struct FixedPageSettings: ConfigurableSettings {
         offsetFirstPage = wish.offsetFirstPage ?? defaults.offsetFirstPage ?? true
         pageSpacing = PreferenceRange.pageSpacing.clamp(wish.pageSpacing ?? defaults.pageSpacing ?? 0)
         scroll = scrolling == .supported && (wish.scroll ?? defaults.scroll ?? false)
-        scrollAxis = wish.scrollAxis ?? defaults.scrollAxis ?? .vertical
+        scrollAxis = wish.scrollAxis ?? defaults.scrollAxis ?? (scroll ? .vertical : .horizontal)
         // A strip is read along its axis: pages fill it across.
         let usual = scroll ? scrollAxis == .vertical ? Fit.width : .height : .contain
         fit = wish.fit ?? defaults.fit ?? usual

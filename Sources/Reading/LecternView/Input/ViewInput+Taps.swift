@@ -22,7 +22,7 @@ extension ViewInput {
         if hit?.link != nil { return .link }
         if spreads.observedDecoration(at: point) != nil || hit?.annotation?.contents != nil { return .decoration }
         if spreads.isOnText(point) { return .text }
-        return hit?.image != nil && edgeTurn(at: point) == nil ? .image : .page
+        return hit?.image != nil && !spreads.canZoom && edgeTurn(at: point) == nil ? .image : .page
     }
 
     /// Handles a tap: links and decorations first, then the edges that turn the page, then images and tables.
@@ -31,7 +31,7 @@ extension ViewInput {
         case .link, .decoration: spreads?.tap(at: point)
         case .page, .text, .image:
             if let turn = edgeTurn(at: point) {
-                navigator?.turn(turn)
+                if spreads?.panPage(turn) != true { navigator?.turn(turn) }
             } else if !activate(at: point) {
                 spreads?.tap(at: point)
                 host?.tapped(at: point)
@@ -39,13 +39,19 @@ extension ViewInput {
         }
     }
 
-    /// Shows the image or table at a point, or magnifies the page there.
+    /// Shows the image or table at a point, or switches between the spread and the page there.
     func doubleTap(at point: ViewportPoint) {
         if activate(at: point) { return }
-        guard let spreads, spreads.canZoom else { return }
-        if spreads.fit == .free { return spreads.setFit(restingFit) }
-        restingFit = spreads.fit
-        spreads.setZoom(spreads.zoom.scale * 2.5, at: point)
+        spreads?.snapZoom(at: point)
+    }
+
+    /// Whether a double tap at a point has another effect than two taps.
+    func mayDoubleTap(at point: ViewportPoint) -> Bool {
+        switch target(at: point) {
+        case .text: true
+        case .page, .image: spreads?.canZoom == true && edgeTurn(at: point) == nil
+        case .link, .decoration: false
+        }
     }
 
     /// Whether a tap at a point turns the page.
@@ -59,8 +65,9 @@ extension ViewInput {
         return directions?.turn(forTapAt: point, in: viewport, navigator.presentation)
     }
 
+    /// Offers an image or a table to the app. Pages of a fixed size are magnified themselves.
     private func activate(at point: ViewportPoint) -> Bool {
-        guard let spreads, let spread = spreads.spread, let hit = spreads.hit(x: point.x, y: point.y, in: spread)
+        guard let spreads, !spreads.canZoom, let spread = spreads.spread, let hit = spreads.hit(x: point.x, y: point.y, in: spread)
         else { return false }
         if let image = hit.image { return host?.activate(.image(image), at: point) ?? false }
         if let table = hit.table { return host?.activate(.table(table), at: point) ?? false }

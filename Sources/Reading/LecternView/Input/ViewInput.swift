@@ -49,8 +49,6 @@ import LecternPaint
     weak var host: (any ViewInputHost)? { didSet { selecting.host = host } }
     /// A click that may be the first of two.
     private var pendingClick: Task<Void, Never>?
-    /// How pages filled the viewport before a double tap magnified them.
-    var restingFit = PageFit.page
     /// Whether an observer has handled the gesture under way.
     private(set) var isTaken = false
 
@@ -79,7 +77,7 @@ import LecternPaint
 
     /// Handles a click.
     ///
-    /// A single click is a tap, a double click selects a word, and a triple one
+    /// A single click is a tap, a double click selects a word or snaps the zoom, and a triple one selects
     /// a paragraph. Where a tap turns the page, every click turns it at once.
     ///
     /// - Parameter count: The number of clicks that this one completes.
@@ -90,7 +88,7 @@ import LecternPaint
         if selecting.exists, count == 1 { return selecting.click(at: point) }
         let isText = target(at: point) == .text
         switch count {
-        case 1 where isText: tapLater(at: point)
+        case 1 where mayDoubleTap(at: point): tapLater(at: point)
         case 1: tap(at: point)
         case 2, 3:
             if isText, beginSelection(at: point, clicks: count) { return selecting.end(at: point) }

@@ -12,6 +12,7 @@ import LecternPaint
     let stage = PageStage()
     var navigator: (any VisualNavigator)? { didSet { restart() } }
     private var sheets = SheetShelf()
+    private let whole = WholePages()
     /// The preparation of sheets for the next turn.
     private var preparation: Task<Void, Never>?
     /// The number of turns begun by the stage that the navigator has not followed yet.
@@ -41,6 +42,7 @@ import LecternPaint
     private func showDirection() {
         let isRightToLeft = navigator?.presentation.readingProgression == .rtl
         if stage.readsRightToLeft != isRightToLeft { stage.readsRightToLeft = isRightToLeft }
+        stage.axis = navigator?.presentation.turnAxis == .vertical ? .vertical : .horizontal
     }
 
     func show(_ event: VisualNavigatorEvent) {
@@ -105,6 +107,7 @@ import LecternPaint
 
     func close() {
         preparation?.cancel()
+        whole.clear()
         stage.finishTurn()
         stage.events = PageStageEvents()
     }
@@ -143,7 +146,12 @@ import LecternPaint
 
     /// Draws the page with its transform until it is drawn anew.
     private func showSlip() {
-        let slip = (navigator as? any SpreadNavigator)?.slip ?? .none
+        guard let spreads = navigator as? any SpreadNavigator else {
+            stage.slip = .none
+            return
+        }
+        stage.beneath = whole.beneath(spreads, current: stage.current) { [weak self] in self?.showSlip() }
+        let slip = spreads.slip
         stage.slip = SheetSlip(scale: slip.scale, x: slip.x, y: slip.y)
     }
 

@@ -20,6 +20,7 @@ import LecternPaint
         stage.events.onScroll = { [weak self] in self?.scroll(by: $0) ?? 0 }
         stage.events.canScroll = { [weak self] in self?.scrollable?.canScroll($0 ? .forward : .backward) ?? false }
         stage.events.onShift = { [weak self] in self?.scrollable?.shift(by: $0) ?? false }
+        stage.events.onSeek = { [weak self] in self?.scrollable?.seek(to: $0) }
         stage.events.onRest = { [weak self] in self?.showWords() }
         stage.events.onAutoScrollEnd = { [weak self] in self?.wordsPerMinute = nil }
     }

@@ -1,0 +1,53 @@
+import LecternGTK
+import LecternNavigator
+import LecternPaint
+
+/// The whole pages of the spread that is magnified. They are shown where its magnified picture is not drawn yet.
+@MainActor final class WholePages {
+    private struct Key: Equatable {
+        var spread: LaidOutSpread.Key
+        var viewport: Viewport
+        var theme: LayoutSettings.Theme
+
+        init(_ spread: LaidOutSpread) {
+            (self.spread, viewport) = (spread.key, spread.layout.viewport)
+            theme = spread.layout.settings.theme
+        }
+    }
+    private var key: Key?
+    private var sheet: PageSheet?
+    private var request: Task<Void, Never>?
+
+    /// Returns the sheet of the whole pages with their transform at the current zoom. Without one it is requested, if
+    /// the pages are magnified.
+    ///
+    /// - Parameter current: The sheet of the spread shown.
+    func beneath(_ navigator: any SpreadNavigator, current: PageSheet?, report: @escaping () -> Void) -> SheetBeneath? {
+        guard navigator.canZoom, let spread = navigator.spread, !spread.layout.isScrolled else {
+            clear()
+            return nil
+        }
+        if spread.layout.zoom == .wholePage {
+            (key, sheet) = (Key(spread), current)
+        } else if key != Key(spread) {
+            ask(navigator, Key(spread), report)
+        }
+        let slip = ZoomSlip(whole: navigator.zoom, in: spread.layout.viewport)
+        return sheet.map { SheetBeneath($0, slip: SheetSlip(scale: slip.scale, x: slip.x, y: slip.y)) }
+    }
+
+    func clear() {
+        request?.cancel()
+        (key, sheet, request) = (nil, nil, nil)
+    }
+
+    private func ask(_ navigator: any SpreadNavigator, _ wanted: Key, _ report: @escaping () -> Void) {
+        clear()
+        key = wanted
+        request = Task { [weak self, weak navigator] in
+            guard let whole = await navigator?.wholeSpread(), !Task.isCancelled, let self, key == wanted else { return }
+            sheet = Texture(whole.picture).map { PageSheet($0) }
+            report()
+        }
+    }
+}
