@@ -263,7 +263,7 @@ let package = Package(
             swiftSettings: settings),
         tests("LecternPages", ["LecternEPUB", "LecternText", "LecternImages"]),
         tests("LecternGTK"),
-        tests("LecternView", ["LecternEPUB", "ViewProbe"]),
+        tests("LecternView", ["LecternEPUB", "LecternCodecs", "ViewProbe"]),
         .executableTarget(
             name: "ViewProbe", dependencies: ["Lectern", "LecternView", "LecternTestKit", "CGtk"],
             path: "Tests/ViewProbe",

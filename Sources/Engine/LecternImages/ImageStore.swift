@@ -91,6 +91,17 @@ public final class ImageStore: ImageProvider {
         return decoder.decode(svg, info: info, wanted: (width, height))
     }
 
+    /// The bytes of the cached bitmaps.
+    public var cachedBytes: Int { state.withLock { $0.bytes } }
+
+    /// Drops the cached bitmaps. They are decoded again on request.
+    public func removeBitmaps() {
+        state.withLock { state in
+            state.bitmaps = [:]
+            state.bytes = 0
+        }
+    }
+
     private static let mostFailures = 1_000
 
     /// The requested images that cannot be shown, by URL.

@@ -37,10 +37,16 @@ public struct ChapterSource: Sendable {
         let loader = PublicationLoader(publication)
         self.init(
             publication: publication,
-            builder: DocumentBuilder(services: services, loader: additions.loader(over: loader)),
+            builder: DocumentBuilder(
+                services: services, loader: additions.loader(over: loader),
+                imageBytes: publication.conforms(to: .divina) ? Self.pageImageBytes : Self.imageBytes),
             additions: additions,
             kept: keptBytes > 0 ? KeptChapters(byteLimit: keptBytes, policy: .newestLeaves) : nil)
     }
+
+    private static let imageBytes = 32 << 20
+    /// Pages that are pictures are cached as spreads: the page shown is drawn again for decorations only.
+    private static let pageImageBytes = 8 << 20
 
     private init(
         publication: Publication, builder: DocumentBuilder, additions: ChapterAdditions, kept: KeptChapters?,

@@ -68,6 +68,7 @@ public final class PublicationView: Overlay {
     let menu = SelectionMenu()
     var stage: any ContentStage
     private var observation: ObservationToken?
+    private var memoryMonitor: MemoryMonitor?
     private let marginTexts: MarginTexts
     private var appearance: StageAppearance?
 
@@ -87,6 +88,7 @@ public final class PublicationView: Overlay {
         input.doubleClickTime = .milliseconds(Desktop.doubleClickMilliseconds)
         menu.bubble.attach(to: self) { [weak self] in self?.focus() }
         connectStage()
+        memoryMonitor = MemoryMonitor { [weak self] in (self?.navigator as? any SpreadNavigator)?.releaseMemory() }
         self.navigator = navigator
         navigatorChanged()
     }

@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test func memoryIsBoundedOverAThousandPages() async throws {
-        // A viewport of 4 MB: 24 pictures fill the cache.
+        // A viewport of 4 MB: eight pictures fill the cache.
         let decoder = ComicDecoder()
         let navigator = try await ComicFile.navigator(try await pages(1_000), decoder, width: 1_000, height: 1_000)
         var largest = 0
@@ -64,7 +64,31 @@ import Testing
             #expect(await navigator.go(to: Place.start(of: page)))
             largest = max(largest, navigator.controller.navigation.loader.cachedBytes)
         }
-        #expect(largest > 8 << 20 && largest <= 96 << 20)
+        #expect(largest > 8 << 20 && largest <= 32 << 20)
+    }
+
+    /// Small pages have documents, too, which are larger than their pictures.
+    @Test func smallPagesAreBoundedByNumber() async throws {
+        let navigator = try await ComicFile.navigator(try await pages(1_000))
+        for page in stride(from: 0, to: 1_000, by: 20) { #expect(await navigator.go(to: Place.start(of: page))) }
+        let loader = navigator.controller.navigation.loader
+        #expect(loader.cachedCount > 4 && loader.cachedCount <= 12)
+    }
+
+    @Test func picturesAreDroppedWhenMemoryIsShort() async throws {
+        let decoder = ComicDecoder()
+        let navigator = try await ComicFile.navigator(try await pages(30), decoder)
+        let loader = navigator.controller.navigation.loader
+        #expect(try await eventually { loader.cachedCount == 6 })
+        #expect(await navigator.thumbnail(ofUnit: 9, fitting: (width: 20, height: 20)) != nil)
+        #expect(navigator.previews.images.cachedBytes > 0 && navigator.thumbnailCount == 1)
+        navigator.releaseMemory()
+        #expect(loader.cachedCount == 1 && navigator.previews.images.cachedBytes == 0 && navigator.thumbnailCount == 0)
+        #expect(navigator.spread?.picture.gray(45, 60) == ComicDecoder.gray(0), "the page shown stays")
+        let count = decoder.decoded.withLock { $0.count }
+        #expect(await navigator.goForward())
+        #expect(navigator.spread?.picture.gray(45, 60) == ComicDecoder.gray(1))
+        #expect(decoder.decoded.withLock { $0.count } > count, "decoded again")
     }
 
     /// Large pictures: fewer are decoded ahead, so that the pages around the reader stay.

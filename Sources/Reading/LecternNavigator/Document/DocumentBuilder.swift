@@ -20,14 +20,17 @@ public struct DocumentBuilder: Sendable {
     private let webFonts: WebFontSets
     private let inlineStyles = InlineStyleStore()
 
-    public init(services: EngineServices, loader: any ResourceLoader) {
+    /// Creates a builder.
+    ///
+    /// - Parameter imageBytes: The memory limit of decoded pictures.
+    public init(services: EngineServices, loader: any ResourceLoader, imageBytes: Int = 32 << 20) {
         self.services = services
         self.loader = loader
         names = StyleEngine.makeNameTable()
         styleSheets = StyleSheetCache(names: names)
         webFonts = WebFontSets(loader: loader)
         engines = StyleEngines(names: names, fonts: services.fonts, webFonts: webFonts)
-        images = ImageStore(decoder: services.imageDecoder) { loader.image(at: $0) }
+        images = ImageStore(decoder: services.imageDecoder, byteLimit: imageBytes) { loader.image(at: $0) }
     }
 
     /// Everything besides the document that its styles depend on.

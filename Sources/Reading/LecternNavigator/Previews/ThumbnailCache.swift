@@ -22,6 +22,8 @@ final class ThumbnailCache: Sendable {
         set { kept.withLock { $0.byteLimit = newValue } }
     }
 
+    func removeAll() { kept.withLock { $0.removeAll() } }
+
     var count: Int { kept.withLock { $0.count } }
 
     func picture(_ key: Key) -> Bitmap? { kept.withLock { $0.use(key) } }

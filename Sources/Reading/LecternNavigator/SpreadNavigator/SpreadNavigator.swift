@@ -52,6 +52,15 @@ extension SpreadNavigator {
     /// What receives the events of the navigator beside its delegate.
     public var observers: NavigatorObservers { controller.observers }
 
+    /// Drops cached spreads, pictures and thumbnails, except for the spread shown: the system is short of memory.
+    /// What is needed again is made again. ``LecternView`` calls it when the system warns.
+    public func releaseMemory() {
+        navigation.loader.releaseMemory(keeping: navigation.currentSpread?.key)
+        previews.images.removeBitmaps()
+        previews.thumbnails.removeAll()
+        previews.end()
+    }
+
     /// Ends all work: the navigator shows nothing new afterwards.
     public func close() { controller.close() }
 

@@ -6,16 +6,22 @@ struct SpreadCache {
     private var spreads: [LaidOutSpread] = []
     /// The keys of the last spreads of chapters.
     private var lastKeys: [Int: LaidOutSpread.Key] = [:]
-    private static let byteLimit = 96 << 20
-    private static let least = 3
-    /// Pages of a fixed size have little besides their picture.
-    private static let mostFixed = 1_000
+    /// Enough for the spreads around the reader; others are made again in some milliseconds.
+    private static let byteLimit = 32 << 20
+    /// The spread shown, the one before, and two ahead.
+    private static let least = 4
+    /// Besides its picture each spread has a document.
+    private static let most = 12
+
+    var count: Int { spreads.count }
 
     /// The bytes of all pictures.
     var bytes: Int { spreads.reduce(0) { $0 + $1.pictureBytes } }
 
     /// Whether a number of spreads with pictures of this size can be kept.
-    func canKeep(_ count: Int, like spread: LaidOutSpread) -> Bool { spread.pictureBytes * count <= Self.byteLimit }
+    func canKeep(_ count: Int, like spread: LaidOutSpread) -> Bool {
+        spread.pictureBytes * count <= Self.byteLimit
+    }
 
     /// Returns the spread at a target if it is cached for the layout.
     mutating func spread(at target: SpreadTarget, in layout: LayoutRequest) -> LaidOutSpread? {
@@ -37,10 +43,7 @@ struct SpreadCache {
         if let known = index(of: spread.key, in: spread.layout) { spreads.remove(at: known) }
         spreads.append(spread)
         if spread.endsChapter { lastKeys[spread.lastChapter] = spread.key }
-        while spreads.count > Self.least,
-            bytes > Self.byteLimit
-                || spreads.count > (spread.isFixed ? Self.mostFixed : 12)
-        {
+        while spreads.count > Self.least, bytes > Self.byteLimit || spreads.count > Self.most {
             spreads.removeFirst()
         }
     }
@@ -51,6 +54,12 @@ struct SpreadCache {
     /// Replaces the cached copy of a spread.
     mutating func replace(with spread: LaidOutSpread) {
         if let known = index(of: spread.key, in: spread.layout) { spreads[known] = spread }
+    }
+
+    /// Drops all spreads but one.
+    mutating func removeAll(but key: LaidOutSpread.Key?) {
+        spreads.removeAll { $0.key != key }
+        lastKeys = lastKeys.filter { $0.value == key }
     }
 
     mutating func removeAll() {

@@ -63,6 +63,15 @@ import LecternPublication
     /// The bytes of the cached pictures.
     var cachedBytes: Int { cache.bytes }
 
+    /// Drops all cached spreads but one, and prepares none until the next turn.
+    func releaseMemory(keeping key: LaidOutSpread.Key?) {
+        preparation?.cancel()
+        cache.removeAll(but: key)
+    }
+
+    /// The number of cached spreads.
+    var cachedCount: Int { cache.count }
+
     /// The targets that are being laid out.
     var requestedTargets: Set<SpreadTarget> { Set(requests.keys) }
 
