@@ -1,3 +1,4 @@
+import LecternImages
 import LecternPublication
 
 /// A navigator whose pages the engine lays out: ``EPUBNavigator``,
