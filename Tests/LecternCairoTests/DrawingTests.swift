@@ -2,6 +2,7 @@ import LecternCSS
 import LecternGeometry
 import LecternImages
 import LecternText
+import Synchronization
 import Testing
 
 @testable import LecternCairo
@@ -137,6 +138,16 @@ import Testing
         #expect(art(list(6, 1, [.image(image)]), images: OneColor()) == "r.r.r.\n")
     }
 
+    /// Columns of one pixel, which half the resolution would show grey.
+    @Test func magnifiedPicturesAreSharp() {
+        let provider = Stripes()
+        let image = ImageOperation(
+            source: .url("stripes"), destination: .init(x: -2_500, y: -2_000, width: 5_000, height: 5_000),
+            isPixelated: false, node: -1, sourceRange: 0..<0)
+        #expect(art(list(4, 1, [.image(image)]), scale: 2, images: provider) == "#.#.#.#.\n#.#.#.#.\n")
+        #expect(provider.requests.withLock { $0 } == [PixelArea(x: 5_000, y: 4_000, width: 8, height: 2)])
+    }
+
     @Test func filtersChangeColoursAndKeepTransparency() {
         // Red, half transparent red, and transparent.
         let picture = Bitmap(
@@ -168,6 +179,26 @@ import Testing
         #expect(pdf.starts(with: Array("%PDF-".utf8)))
         #expect(pdf == renderer.pdf([page, page], title: "T", outline: [.init(title: "One", page: 0)]))
         #expect(String(decoding: renderer.svg(page.list), as: UTF8.self).contains("<svg"))
+    }
+}
+
+/// A picture of black and white columns of one pixel in each size, of which only parts are provided.
+private final class Stripes: ImageProvider {
+    let requests = Mutex<[PixelArea]>([])
+
+    func info(for url: String) -> ImageInfo? { ImageInfo(format: .png, width: 9_000, height: 9_000, ratio: 1) }
+    func bytes(for url: String) -> [UInt8]? { nil }
+    func bitmap(svg: [UInt8], width: Int, height: Int) -> Bitmap? { nil }
+    func bitmap(for url: String, width: Int, height: Int, isPixelated: Bool) -> Bitmap? { nil }
+
+    func bitmap(for url: String, scaledTo size: (width: Int, height: Int), showing area: PixelArea) -> Bitmap? {
+        requests.withLock { $0.append(area) }
+        let row = (area.x..<area.x + area.width).flatMap { x in
+            [UInt8](repeating: x % 2 == 0 ? 0 : 255, count: 3) + [255]
+        }
+        return Bitmap(
+            width: area.width, height: area.height, bytesPerRow: area.width * 4,
+            pixels: (0..<area.height).flatMap { _ in row })
     }
 }
 

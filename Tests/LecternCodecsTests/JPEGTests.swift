@@ -33,6 +33,20 @@ import Testing
         #expect(scaled.pixels == ImageScaler.scale(whole, width: width, height: height).pixels)
     }
 
+    /// Only the rows of the part are decoded; the others are skipped.
+    @Test(arguments: [(300, 400), (900, 1_200), (120, 160)])
+    func aPartEqualsThePartOfTheWhole(width: Int, height: Int) throws {
+        let bytes = try file(300, 400)
+        let info = try #require(ImageInfo(sniffing: bytes))
+        let area = PixelArea(x: width / 3, y: height / 2, width: width / 4, height: height / 4)
+        let part = try #require(
+            CompositeDecoder().decode(bytes, info: info, scaledTo: (width, height), showing: area))
+        let whole = try ImageScaler.scale(
+            #require(decode(bytes, (width, height))), width: width, height: height)
+        #expect(part.width == area.width && part.height == area.height)
+        #expect(part.pixels == whole.part(x: area.x, y: area.y, width: area.width, height: area.height)?.pixels)
+    }
+
     @Test func largePicturesAreHalvedWhileDecoded() throws {
         let bytes = try file(400, 320)
         let scaled = try #require(decode(bytes, (60, 48)))

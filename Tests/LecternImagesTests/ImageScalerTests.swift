@@ -80,6 +80,17 @@ import Testing
         #expect(zip(requests, requests.dropFirst()).allSatisfy { $1 >= $0 - 1 })
     }
 
+    @Test(arguments: [(9, 12), (40, 60), (20, 17)])
+    func aPartEqualsThePartOfTheWhole(_ width: Int, _ height: Int) throws {
+        let source = picture(20, 17)
+        let whole = ImageScaler.scale(source, width: width, height: height)
+        let area = PixelArea(x: 3, y: 5, width: width - 5, height: 6)
+        let part = try #require(ImageScaler.scale(source, to: (width, height), showing: area))
+        #expect(part.pixels == whole.part(x: 3, y: 5, width: width - 5, height: 6)?.pixels)
+        let outside = PixelArea(x: 3, y: 5, width: width, height: 2)
+        #expect(ImageScaler.scale(source, to: (width, height), showing: outside) == nil)
+    }
+
     @Test func aMissingRowEndsScaling() {
         let source = picture(4, 4)
         let result = source.pixels.withUnsafeBytes { bytes in

@@ -6,6 +6,8 @@ import LecternPaint
 extension CairoCanvas {
     /// Backgrounds of more tiles than this are not drawn.
     private static let tileLimit = 40_000
+    /// Larger bitmaps are halved.
+    private static let pixelLimit = 16_000_000
 
     mutating func draw(_ image: ImageOperation) {
         let destination = image.destination
@@ -15,6 +17,7 @@ extension CairoCanvas {
         let isAligned = m.xy == 0 && m.yx == 0 && m.xx > 0 && m.yy > 0 && !isVector
         let scaleX = isVector ? 2 : (m.xx * m.xx + m.yx * m.yx).squareRoot()
         let scaleY = isVector ? 2 : (m.xy * m.xy + m.yy * m.yy).squareRoot()
+        if isAligned, drawVisiblePart(of: image, scaleX, scaleY) { return }
         let size = pixelSize(destination.width * scaleX, destination.height * scaleY)
         guard var bitmap = bitmap(image, width: size.width, height: size.height) else { return }
         if let filter = image.filter { bitmap = filter(bitmap) }
@@ -24,11 +27,52 @@ extension CairoCanvas {
         }
     }
 
+    /// Draws only what is visible of a picture that is magnified beyond the limit of bitmaps; false if it is not, or
+    /// cannot be drawn in parts.
+    private func drawVisiblePart(of image: ImageOperation, _ scaleX: Double, _ scaleY: Double) -> Bool {
+        let destination = image.destination
+        let (width, height) = (destination.width * scaleX, destination.height * scaleY)
+        guard case .url(let url) = image.source, image.tiling == nil, image.part == nil, !image.isPixelated,
+            width * height > Double(Self.pixelLimit), width < 1e6, height < 1e6
+        else { return false }
+        let full = (width: max(Int(width.rounded()), 1), height: max(Int(height.rounded()), 1))
+        let (unitX, unitY) = (destination.width / Double(full.width), destination.height / Double(full.height))
+        let clip = clipExtents
+        let columns = Self.pixels(clip.minX - destination.x, clip.maxX - destination.x, unitX, full.width)
+        let rows = Self.pixels(clip.minY - destination.y, clip.maxY - destination.y, unitY, full.height)
+        guard !columns.isEmpty, !rows.isEmpty else { return true }
+        let area = PixelArea(x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
+        guard area.width * area.height <= Self.pixelLimit,
+            var bitmap = images?.bitmap(for: url, scaledTo: full, showing: area)
+        else { return false }
+        if let filter = image.filter { bitmap = filter(bitmap) }
+        if let adjustment = image.adjustment { bitmap = adjustment(bitmap) }
+        let tile = PaintRect(
+            x: destination.x + Double(area.x) * unitX, y: destination.y + Double(area.y) * unitY,
+            width: Double(area.width) * unitX, height: Double(area.height) * unitY)
+        withSurface(bitmap) { drawTile($0, bitmap, tile, true) }
+        return true
+    }
+
+    /// The pixels between two distances from the edge of a picture.
+    private static func pixels(_ low: Double, _ high: Double, _ unit: Double, _ count: Int) -> Range<Int> {
+        let limit = Double(count)
+        let first = min(max((low / unit).rounded(.down), 0), limit)
+        return Int(first)..<Int(max(min((high / unit).rounded(.up), limit), first))
+    }
+
+    /// The area that is drawn on, in the units of the list.
+    private var clipExtents: (minX: Double, minY: Double, maxX: Double, maxY: Double) {
+        var (minX, minY, maxX, maxY) = (0.0, 0.0, 0.0, 0.0)
+        cairo_clip_extents(cr, &minX, &minY, &maxX, &maxY)
+        return (minX, minY, maxX, maxY)
+    }
+
     /// A size in whole pixels within the limits of bitmaps.
     private func pixelSize(_ width: Double, _ height: Double) -> (width: Int, height: Int) {
         func side(_ value: Double) -> Int { Int(max(min((value + 0.5).rounded(.down), 16_384), 1)) }
         var (width, height) = (side(width), side(height))
-        while width * height > 16_000_000 { (width, height) = (max(width / 2, 1), max(height / 2, 1)) }
+        while width * height > Self.pixelLimit { (width, height) = (max(width / 2, 1), max(height / 2, 1)) }
         return (width, height)
     }
 

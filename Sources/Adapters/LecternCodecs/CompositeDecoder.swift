@@ -7,12 +7,7 @@ public struct CompositeDecoder: ImageDecoder {
     public init() {}
 
     public func decode(_ bytes: [UInt8], info: ImageInfo, wanted: (width: Int, height: Int)?) -> Bitmap? {
-        guard bytes.count <= 256 << 20 else { return nil }
-        if info.format != .svg {
-            guard let width = info.width, let height = info.height,
-                ImageLimits.allows(width: Int(min(width, 1e6)), height: Int(min(height, 1e6)))
-            else { return nil }
-        }
+        guard isAllowed(bytes, info) else { return nil }
         let bitmap: Bitmap? =
             switch info.format {
             case .jpeg: JPEGCodec.decode(bytes, info: info, wanted: wanted)
@@ -25,6 +20,25 @@ public struct CompositeDecoder: ImageDecoder {
             case .jxl: JPEGXLCodec.decode(bytes)
             }
         return bitmap.map { $0.oriented(info.orientation) }
+    }
+
+    public func decode(
+        _ bytes: [UInt8], info: ImageInfo, scaledTo size: (width: Int, height: Int), showing area: PixelArea
+    ) -> Bitmap? {
+        guard isAllowed(bytes, info), info.format != .svg else { return nil }
+        if info.format == .jpeg, info.orientation == 1,
+            let part = JPEGCodec.decode(bytes, scaledTo: size, showing: area)
+        {
+            return part
+        }
+        return decode(bytes, info: info, wanted: size).flatMap { ImageScaler.scale($0, to: size, showing: area) }
+    }
+
+    private func isAllowed(_ bytes: [UInt8], _ info: ImageInfo) -> Bool {
+        guard bytes.count <= 256 << 20 else { return false }
+        guard info.format != .svg else { return true }
+        guard let width = info.width, let height = info.height else { return false }
+        return ImageLimits.allows(width: Int(min(width, 1e6)), height: Int(min(height, 1e6)))
     }
 }
 

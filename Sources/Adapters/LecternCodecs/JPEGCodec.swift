@@ -19,6 +19,19 @@ enum JPEGCodec {
         }
     }
 
+    /// Decodes a part of the scaled picture, without the rows above and below; nil for inks.
+    static func decode(_ bytes: [UInt8], scaledTo size: (width: Int, height: Int), showing area: PixelArea) -> Bitmap? {
+        bytes.withUnsafeBufferPointer { buffer in
+            guard let file = JPEGFile(buffer), !file.isInk,
+                file.start(shift: reduction(file.width, file.height, size)),
+                var bitmap = ImageScaler.scale(
+                    rowsOf: (file.width, file.height), to: size, showing: area, row: { file.row($0) })
+            else { return nil }
+            ColorProfile.embedded(ColorProfile.inJPEG(bytes))?.convert(&bitmap)
+            return bitmap
+        }
+    }
+
     /// Scales down while decoding: a large page is never in memory as a whole. Inks are converted before scaling,
     /// because their mean is another colour than the mean of their colours.
     private static func pixels(of file: JPEGFile, _ wanted: (width: Int, height: Int)?) -> Bitmap? {

@@ -37,6 +37,10 @@ final class JPEGFile {
     func row(_ number: Int) -> UnsafeRawPointer? {
         if rows.isEmpty { rows = (0..<2).map { _ in .allocate(byteCount: width * 4, alignment: 16) } }
         guard number < height, number >= next - 2 else { return nil }
+        if number - next > 64 {
+            guard cjpeg_skip(file, UInt32(number - next)) != 0 else { return nil }
+            next = number
+        }
         while next <= number {
             guard let base = rows[next % 2].baseAddress,
                 cjpeg_read(file, base.assumingMemoryBound(to: UInt8.self)) != 0

@@ -54,15 +54,6 @@ int cjpeg_start(cjpeg *file, int shift) {
     return jpeg_start_decompress(&file->info);
 }
 
-int cjpeg_crop(cjpeg *file, uint32_t *left, uint32_t *width) {
-    if (setjmp(file->on_error)) return 0;
-    JDIMENSION offset = *left, columns = *width;
-    jpeg_crop_scanline(&file->info, &offset, &columns);
-    *left = offset;
-    *width = columns;
-    return 1;
-}
-
 int cjpeg_skip(cjpeg *file, uint32_t rows) {
     if (setjmp(file->on_error)) return 0;
     return jpeg_skip_scanlines(&file->info, rows) == rows;

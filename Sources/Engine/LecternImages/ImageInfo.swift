@@ -40,4 +40,19 @@ public protocol ImageDecoder: Sendable {
     /// Decodes a file, to about the requested size in pixels if that is cheaper; `nil` if the file cannot be decoded or
     /// exceeds the limits.
     func decode(_ bytes: [UInt8], info: ImageInfo, wanted: (width: Int, height: Int)?) -> Bitmap?
+    /// Decodes a part of an image that is scaled to a size in pixels; `nil` if the file cannot be decoded, exceeds the
+    /// limits, or does not contain the part. The default implementation decodes the whole image.
+    func decode(
+        _ bytes: [UInt8], info: ImageInfo, scaledTo size: (width: Int, height: Int), showing area: PixelArea
+    ) -> Bitmap?
+}
+
+extension ImageDecoder {
+    public func decode(
+        _ bytes: [UInt8], info: ImageInfo, scaledTo size: (width: Int, height: Int), showing area: PixelArea
+    ) -> Bitmap? {
+        // An SVG document would be drawn in the whole size.
+        guard info.format != .svg else { return nil }
+        return decode(bytes, info: info, wanted: size).flatMap { ImageScaler.scale($0, to: size, showing: area) }
+    }
 }

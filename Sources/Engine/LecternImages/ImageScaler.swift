@@ -16,23 +16,40 @@ public enum ImageScaler {
         return scaled ?? bitmap
     }
 
+    /// A part of the bitmap scaled to a size; nil if the part is not inside.
+    public static func scale(
+        _ bitmap: Bitmap, to target: (width: Int, height: Int), showing area: PixelArea
+    ) -> Bitmap? {
+        bitmap.pixels.withUnsafeBytes { bytes in
+            scale(rowsOf: (bitmap.width, bitmap.height), to: target, showing: area) { row in
+                bytes.baseAddress.map { $0 + row * bitmap.bytesPerRow }
+            }
+        }
+    }
+
     /// Scales a picture whose rows a decoder provides, so that it need not be in memory as a whole.
     ///
     /// - Parameters:
     ///   - source: the size of the picture.
-    ///   - target: the size of the result.
+    ///   - target: the size of the scaled picture.
+    ///   - area: the part of the scaled picture that is the result; nil for the whole.
     ///   - isPixelated: whether pixels are repeated instead of blended.
     ///   - row: returns the four bytes per pixel of a row; nil ends scaling. Rows are requested from top to bottom, the
     ///     last two possibly again, and some not at all. A row must stay until the next but one is requested.
     /// - Returns: nil if a size is not positive or a row is missing.
     public static func scale(
-        rowsOf source: (width: Int, height: Int), to target: (width: Int, height: Int), isPixelated: Bool = false,
-        row: (Int) -> UnsafeRawPointer?
+        rowsOf source: (width: Int, height: Int), to target: (width: Int, height: Int),
+        showing area: PixelArea? = nil, isPixelated: Bool = false, row: (Int) -> UnsafeRawPointer?
     ) -> Bitmap? {
-        guard source.width > 0, source.height > 0, target.width > 0, target.height > 0 else { return nil }
-        let columns = ScalingWeights(source.width, target.width, isPixelated: isPixelated)
-        let rows = ScalingWeights(source.height, target.height, isPixelated: isPixelated)
-        let size = target.width * target.height * 4
+        let area = area ?? PixelArea(x: 0, y: 0, width: target.width, height: target.height)
+        guard source.width > 0, source.height > 0, area.isInside(width: target.width, height: target.height) else {
+            return nil
+        }
+        let columns = ScalingWeights(
+            source.width, target.width, in: area.x..<area.x + area.width, isPixelated: isPixelated)
+        let rows = ScalingWeights(
+            source.height, target.height, in: area.y..<area.y + area.height, isPixelated: isPixelated)
+        let size = area.width * area.height * 4
         var isComplete = false
         let pixels = [UInt8](unsafeUninitializedCapacity: size) { room, count in
             guard let base = UnsafeMutableRawPointer(room.baseAddress) else { return }
@@ -40,7 +57,7 @@ public enum ImageScaler {
             count = isComplete ? size : 0
         }
         guard isComplete else { return nil }
-        return Bitmap(width: target.width, height: target.height, bytesPerRow: target.width * 4, pixels: pixels)
+        return Bitmap(width: area.width, height: area.height, bytesPerRow: area.width * 4, pixels: pixels)
     }
 
     /// Each target row is a weighted sum of source rows, and its pixels are weighted sums of that row's.

@@ -4,10 +4,19 @@ import Synchronization
 public protocol ImageProvider: ImageInfoSource {
     /// The image at a URL in exactly the requested size in pixels; `nil` if it is missing or cannot be decoded.
     func bitmap(for url: String, width: Int, height: Int, isPixelated: Bool) -> Bitmap?
+    /// A part of the image at a URL that is scaled to a size in pixels: what is visible of a magnified picture. `nil` if
+    /// it cannot be provided, which is the default implementation.
+    func bitmap(for url: String, scaledTo size: (width: Int, height: Int), showing area: PixelArea) -> Bitmap?
     /// An SVG document in memory, drawn in the requested size in pixels.
     func bitmap(svg: [UInt8], width: Int, height: Int) -> Bitmap?
     /// The file at a URL.
     func bytes(for url: String) -> [UInt8]?
+}
+
+extension ImageProvider {
+    public func bitmap(for url: String, scaledTo size: (width: Int, height: Int), showing area: PixelArea) -> Bitmap? {
+        nil
+    }
 }
 
 /// The images of a publication. Caches sizes, and decoded bitmaps up to a byte limit.
@@ -21,6 +30,8 @@ public final class ImageStore: ImageProvider {
         var width: Int
         var height: Int
         var isPixelated: Bool
+        /// The part of the scaled image; nil for the whole.
+        var area: PixelArea?
     }
     private struct Entry {
         var bitmap: Bitmap
@@ -81,6 +92,17 @@ public final class ImageStore: ImageProvider {
             return nil
         }
         let bitmap = ImageScaler.scale(picture, width: width, height: height, isPixelated: isPixelated)
+        keep(bitmap, key)
+        return bitmap
+    }
+
+    public func bitmap(for url: String, scaledTo size: (width: Int, height: Int), showing area: PixelArea) -> Bitmap? {
+        guard ImageLimits.allows(width: area.width, height: area.height) else { return nil }
+        let key = Key(url: url, width: size.width, height: size.height, isPixelated: false, area: area)
+        if let known = cached(key) { return known }
+        guard let bytes = bytes(for: url), let info = info(for: url),
+            let bitmap = decoder.decode(bytes, info: info, scaledTo: size, showing: area)
+        else { return nil }
         keep(bitmap, key)
         return bitmap
     }

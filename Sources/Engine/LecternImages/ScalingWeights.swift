@@ -19,16 +19,17 @@ struct ScalingWeights {
         starts.withUnsafeBufferPointer { starts in shares.withUnsafeBufferPointer { body(starts, $0) } }
     }
 
-    init(_ source: Int, _ target: Int, isPixelated: Bool) {
-        starts.reserveCapacity(target)
+    /// The weights of the target samples in a range.
+    init(_ source: Int, _ target: Int, in range: Range<Int>, isPixelated: Bool) {
+        starts.reserveCapacity(range.count)
         if isPixelated {
-            for i in 0..<target { append(start: min((2 * i + 1) * source / (2 * target), source - 1), [1]) }
+            for i in range { append(start: min((2 * i + 1) * source / (2 * target), source - 1), [1]) }
         } else if target >= source {
             taps = 2
-            for i in 0..<target { grow(i, source, target) }
+            for i in range { grow(i, source, target) }
         } else {
-            taps = (0..<target).reduce(1) { max($0, (($1 + 1) * source - 1) / target - $1 * source / target + 1) }
-            for i in 0..<target { shrink(i, source, target) }
+            taps = range.reduce(1) { max($0, (($1 + 1) * source - 1) / target - $1 * source / target + 1) }
+            for i in range { shrink(i, source, target) }
         }
     }
 

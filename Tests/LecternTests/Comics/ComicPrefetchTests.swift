@@ -1,5 +1,6 @@
 import Foundation
 import Lectern
+import LecternImages
 import LecternTestKit
 import Synchronization
 import Testing

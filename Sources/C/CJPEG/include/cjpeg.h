@@ -21,9 +21,6 @@ typedef struct {
 cjpeg *_Nullable cjpeg_open(const uint8_t *_Nullable bytes, size_t count, cjpeg_header *header);
 /// Starts decoding at 1/2^shift of the size, 0 to 3, which is rounded up; 0 if the file is damaged.
 int cjpeg_start(cjpeg *file, int shift);
-/// Decodes only columns from `left` on, which moves to the left to the next border that the format has; widens
-/// `width` by as much. Call it after `cjpeg_start`. 0 if it fails.
-int cjpeg_crop(cjpeg *file, uint32_t *left, uint32_t *width);
 /// Skips rows; 0 if it fails.
 int cjpeg_skip(cjpeg *file, uint32_t rows);
 /// Decodes the next row, of four bytes per pixel; 0 if it fails. What is missing of a truncated file is grey.

@@ -40,6 +40,13 @@ import LecternPublication
     /// Drops the chapters that were laid out for previews.
     func end() { worker = nil }
 
+    /// Drops what can be made again: pictures, thumbnails, and the chapters of previews.
+    func releaseMemory() {
+        images.removeBitmaps()
+        thumbnails.removeAll()
+        end()
+    }
+
     /// Returns the picture of a unit's page, scaled to fit; nil if it is damaged,
     /// has no size of its own, or the task is cancelled.
     ///

@@ -57,9 +57,7 @@ extension SpreadNavigator {
     /// What is needed again is made again. ``LecternView`` calls it when the system warns.
     public func releaseMemory() {
         navigation.loader.releaseMemory(keeping: navigation.currentSpread?.key)
-        previews.images.removeBitmaps()
-        previews.thumbnails.removeAll()
-        previews.end()
+        previews.releaseMemory()
     }
 
     /// Ends all work: the navigator shows nothing new afterwards.
