@@ -1,5 +1,6 @@
 import LecternBase
 import LecternText
+import LecternPreferences
 
 /// Everything that decides where the pages of a publication break: the whole
 /// layout settings, and the engine with its fonts.
@@ -56,7 +57,7 @@ extension LayoutSettings {
     var withoutColours: LayoutSettings {
         var settings = self
         (settings.theme, settings.pictureFilter, settings.adjustment) = (.light, nil, nil)
-        settings.trimsMargins = false
+        (settings.trimsMargins, settings.rotation) = (false, .upright)
         return settings
     }
 }
