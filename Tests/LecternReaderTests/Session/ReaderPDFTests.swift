@@ -6,9 +6,10 @@ import LecternModel
 import LecternNavigator
 import LecternPaint
 import LecternPreferences
-@testable import LecternReader
 import LecternTestKit
 import Testing
+
+@testable import LecternReader
 
 /// The reading model with a PDF.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct ReaderPDFTests {

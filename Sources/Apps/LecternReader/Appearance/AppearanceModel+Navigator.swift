@@ -67,8 +67,9 @@ extension PDFPreferences {
     fileprivate init(_ preferences: EPUBPreferences, _ strip: Appearance.Strip) {
         self.init(
             backgroundColor: preferences.backgroundColor, fit: strip.fit, pageSpacing: strip.spacing,
-            readingProgression: preferences.readingProgression, scroll: strip.axis != nil, scrollAxis: strip.axis ?? strip.turnAxis,
-            spread: preferences.spread, theme: preferences.theme, rotation: strip.rotation,
+            readingProgression: preferences.readingProgression, scroll: strip.axis != nil,
+            scrollAxis: strip.axis ?? strip.turnAxis, spread: preferences.spread, theme: preferences.theme,
+            rotation: strip.rotation,
             trimMargins: strip.trimsMargins)
     }
 }
@@ -79,8 +80,9 @@ extension ImagePreferences {
     fileprivate init(_ preferences: EPUBPreferences, _ strip: Appearance.Strip, _ scans: ScanChoices) {
         self.init(
             backgroundColor: preferences.backgroundColor, fit: strip.fit, pageSpacing: strip.spacing,
-            readingProgression: preferences.readingProgression, scroll: strip.axis != nil, scrollAxis: strip.axis ?? strip.turnAxis,
-            spread: preferences.spread, brightness: scans.brightness, contrast: scans.contrast,
+            readingProgression: preferences.readingProgression, scroll: strip.axis != nil,
+            scrollAxis: strip.axis ?? strip.turnAxis, spread: preferences.spread, brightness: scans.brightness,
+            contrast: scans.contrast,
             grayscale: scans.isGray, invert: scans.isInverted, trimMargins: strip.trimsMargins,
             rotation: strip.rotation)
     }

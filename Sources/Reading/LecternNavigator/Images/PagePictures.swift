@@ -43,7 +43,9 @@ final class PagePictures: Sendable {
     /// Returns the same for a page of a PDF, by what is drawn on it.
     func part(ofPageUnit index: Int) async -> PagePart? {
         guard var part = await content(ofPageUnit: index) else { return nil }
-        for other in [index - 2, index + 2] { if let next = await content(ofPageUnit: other) { part = part.union(next) } }
+        for other in [index - 2, index + 2] {
+            if let next = await content(ofPageUnit: other) { part = part.union(next) }
+        }
         return part == .whole ? nil : part
     }
 

@@ -1,6 +1,6 @@
 import LecternBase
-import LecternText
 import LecternPreferences
+import LecternText
 
 /// Everything that decides where the pages of a publication break: the whole
 /// layout settings, and the engine with its fonts.
