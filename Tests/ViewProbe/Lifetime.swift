@@ -14,7 +14,7 @@ import LecternView
     }
     MainLoop.timeout(milliseconds: 500) {
         say("shown \(shown != nil) \(navigator.viewport != nil)")
-        navigator.turn(.forward)
+        _ = navigator.turn(.forward)
         say("turned \(shown?.hasMenu == false)")
         window.destroy()
         MainLoop.timeout(milliseconds: 500) {

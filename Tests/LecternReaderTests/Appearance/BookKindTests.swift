@@ -39,10 +39,12 @@ import Testing
     @Test func onlyTextHasControlsOfText() throws {
         let appearance = AppearanceModel(library: try .inMemory())
         #expect(appearance.controls(for: .comic) == [.theme, .pageFit, .pagesShown, .strip, .turnAxis, .pageTurn])
-        #expect(appearance.controls(for: .pdf) == appearance.controls(for: .comic))
+        #expect(
+            appearance.controls(for: .pdf).filter { $0 != .trimming } == appearance.controls(for: .comic)
+                && appearance.controls(for: .pdf).contains(.trimming))
         #expect(
             Set(AppearanceControl.allCases).subtracting(appearance.controls(for: .text))
-                == [.pageFit, .scans, .strip, .stripSpacing, .turnAxis])
+                == [.pageFit, .scans, .strip, .stripSpacing, .trimming, .turnAxis])
         appearance.setStrip(.vertical, for: .comic)
         #expect(appearance.controls(for: .comic).contains(.stripSpacing))
         appearance.setStrip(nil, for: .comic)

@@ -6,9 +6,10 @@ import LecternModel
 import LecternNavigator
 import LecternPaint
 import LecternPreferences
-import LecternReader
 import LecternTestKit
 import Testing
+
+@testable import LecternReader
 
 /// The reading model with a PDF.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct ReaderPDFTests {
@@ -58,6 +59,39 @@ import Testing
         #expect(!model.pages.go(toName: "xx") && !model.pages.go(toName: "99"))
         #expect(model.pages.go(toName: "6"))
         #expect(try await eventually { model.pages.number == 6 })
+    }
+
+    /// The rotation is that of the book; cut margins are those of all PDFs.
+    @Test func rotationIsKeptForTheBook() async throws {
+        let (reader, model, path) = try await open()
+        let upright = try #require(model.current?.pages.first).content
+        #expect(upright.height > upright.width)
+        model.perform(.rotateRight)
+        await model.settle()
+        let sideways = try #require(model.current?.pages.first).content
+        #expect(sideways.width > sideways.height)
+        model.perform(.rotateLeft)
+        model.perform(.rotateLeft)
+        await model.settle()
+        let bookID = try #require(model.session.bookID)
+        #expect(
+            try await eventually {
+                await reader.app.library.setting("rotation", scope: .book(bookID))?.string == "left"
+            })
+        model.close()
+        let other = await reader.open(try reader.folder.write("other.pdf", PDFBuilder(pages: [["Other"]]).build()))
+        #expect(other.session.rotation == .upright)
+        other.close()
+        let again = await reader.open(path)
+        #expect(again.session.rotation == .left)
+        #expect(again.current?.layout.settings.rotation == .left)
+        again.perform(.fitContent)
+        await again.settle()
+        #expect(again.current?.layout.settings.trimsMargins == true)
+        #expect(again.appearance.trimsMargins(for: .pdf) && !again.appearance.trimsMargins(for: .comic))
+        again.perform(.fitContent)
+        await again.settle()
+        #expect(again.current?.layout.settings.trimsMargins == false)
     }
 
     @Test func wordsAreFoundAndMarked() async throws {

@@ -162,7 +162,8 @@ internal import CGtk
         let isForward = motion.direction == .forward
         return TurnFrame(
             top: isForward ? left : arriving, bottom: isForward ? arriving : left,
-            away: isForward ? motion.progress : 1 - motion.progress, isMirrored: axis == .horizontal && isRightToLeft, isVertical: axis == .vertical,
+            away: isForward ? motion.progress : 1 - motion.progress, isMirrored: axis == .horizontal && isRightToLeft,
+            isVertical: axis == .vertical,
             lean: lean, paper: paper,
             width: width, height: height, isSoftware: CanvasWidget.isDrawnByProcessor(widget),
             isFast: motion.isFast, surfaces: preparation.surfaces)

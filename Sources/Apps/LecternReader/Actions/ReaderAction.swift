@@ -39,6 +39,9 @@ public enum ReaderAction: String, CaseIterable, Sendable {
     case zoomReset = "zoom-reset"
     case fitWidth = "fit-width"
     case fitHeight = "fit-height"
+    case fitContent = "fit-content"
+    case rotateRight = "rotate-right"
+    case rotateLeft = "rotate-left"
     case originalSize = "original-size"
     case dualPage = "dual-page"
     case toggleScrolling = "scrolling"
@@ -120,6 +123,9 @@ extension ReaderAction {
         case .zoomReset: tr("Normal Text Size or Whole Page")
         case .fitWidth: tr("Fit Page Width")
         case .fitHeight: tr("Fit Page Height")
+        case .fitContent: tr("Fit Content Without Margins")
+        case .rotateRight: tr("Rotate Right")
+        case .rotateLeft: tr("Rotate Left")
         case .originalSize: tr("Original Size")
         case .dualPage: tr("One or Two Pages")
         case .toggleScrolling: tr("Pages or Scrolling")
@@ -157,8 +163,8 @@ extension ReaderAction {
         case .selectText, .copy, .highlight, .showHighlights, .exportMarkdown, .exportAnnotations, .saveCopy,
             .bookNote:
             .highlights
-        case .zoomIn, .zoomOut, .zoomReset, .fitWidth, .fitHeight, .originalSize, .dualPage, .toggleScrolling,
-            .autoScroll, .scrollFaster,
+        case .zoomIn, .zoomOut, .zoomReset, .fitWidth, .fitHeight, .fitContent, .originalSize,
+            .rotateRight, .rotateLeft, .dualPage, .toggleScrolling, .autoScroll, .scrollFaster,
             .scrollSlower, .nextTheme, .appearance:
             .appearance
         case .fullScreen, .toggleChrome, .leave, .bookDetails, .print, .openFile, .newWindow, .bookshelf, .shortcuts,

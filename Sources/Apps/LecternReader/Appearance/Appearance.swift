@@ -21,6 +21,8 @@ public struct Appearance: Hashable, Sendable {
     public var turnAxes: [BookKind: Axis] = [:]
     /// The distance between the pages of a strip, in pixels.
     public var stripSpacing = 8.0
+    /// Whether the margins of PDF pages are cut off. For comics ``scans`` says it.
+    public var trimsSheets = false
     public var theme = ThemeChoice.system
     public var turnStyle = TurnStyle.slide
     /// The speed of automatic scrolling, in words per minute.
@@ -94,7 +96,7 @@ extension Appearance {
         return .object([
             "preferences": preferences.json, "theme": .string(theme.rawValue), "turn": .string(turnStyle.rawValue),
             "pages": .object(pages), "fit": .object(fits), "scrollWords": .integer(scrollWords),
-            "scans": scans.json,
+            "scans": scans.json, "trimsSheets": .bool(trimsSheets),
             "strips": .object(axes), "turnAxes": .object(turns), "stripSpacing": .integer(Int(stripSpacing)),
         ])
     }
@@ -105,6 +107,7 @@ extension Appearance {
         theme = json["theme"]?.string.flatMap(ThemeChoice.init) ?? .system
         turnStyle = json["turn"]?.string.flatMap(TurnStyle.init) ?? .slide
         scans = json["scans"].map { ScanChoices(json: $0) } ?? ScanChoices()
+        trimsSheets = json["trimsSheets"]?.bool ?? false
         scrollWords = json["scrollWords"]?.integer.map { min(max($0, 40), 1_000) } ?? scrollWords
         stripSpacing = json["stripSpacing"]?.double.map { min(max($0, 0), 64) } ?? stripSpacing
         for kind in BookKind.allCases {

@@ -4,23 +4,27 @@ import LecternPreferences
 // The appearance in the preferences of each kind of navigator.
 extension AppearanceModel {
     /// Returns what the navigator of a kind of book is created with.
-    func configuration(_ spreads: SpreadConfiguration, for kind: BookKind) -> NavigatorConfiguration {
+    func configuration(_ spreads: SpreadConfiguration, for kind: BookKind, rotation: PageRotation = .upright)
+        -> NavigatorConfiguration
+    {
         let preferences = effectivePreferences(for: kind)
+        let strip = appearance.strip(of: kind, rotation)
         var configuration = NavigatorConfiguration(spreads)
         configuration.epub = preferences
-        configuration.images = ImagePreferences(preferences, appearance.strip(of: kind), scans)
-        configuration.pdf = PDFPreferences(preferences, appearance.strip(of: kind))
+        configuration.images = ImagePreferences(preferences, strip, scans)
+        configuration.pdf = PDFPreferences(preferences, strip)
         return configuration
     }
 
     /// Submits the preferences of a kind of book.
-    func apply(to navigator: any SpreadNavigator, of kind: BookKind) {
+    func apply(to navigator: any SpreadNavigator, of kind: BookKind, rotation: PageRotation) {
         let preferences = effectivePreferences(for: kind)
+        let strip = appearance.strip(of: kind, rotation)
         switch navigator {
         case let navigator as PDFNavigator:
-            navigator.submitPreferences(PDFPreferences(preferences, appearance.strip(of: kind)))
+            navigator.submitPreferences(PDFPreferences(preferences, strip))
         case let navigator as ImageNavigator:
-            navigator.submitPreferences(ImagePreferences(preferences, appearance.strip(of: kind), scans))
+            navigator.submitPreferences(ImagePreferences(preferences, strip, scans))
         case let navigator as EPUBNavigator: navigator.submitPreferences(preferences)
         default: break
         }
@@ -34,12 +38,15 @@ extension Appearance {
         var axis: Axis?
         var turnAxis: Axis?
         var spacing: Double?
+        var rotation = PageRotation.upright
+        var trimsMargins = false
     }
 
-    fileprivate func strip(of kind: BookKind) -> Strip {
+    fileprivate func strip(of kind: BookKind, _ rotation: PageRotation) -> Strip {
         let axis = strips[kind]
         return Strip(
-            fit: Fit(fit(for: kind)), axis: axis, turnAxis: turnAxes[kind], spacing: axis == nil ? nil : stripSpacing)
+            fit: Fit(fit(for: kind)), axis: axis, turnAxis: turnAxes[kind], spacing: axis == nil ? nil : stripSpacing,
+            rotation: rotation, trimsMargins: trimsMargins(of: kind))
     }
 }
 
@@ -60,8 +67,10 @@ extension PDFPreferences {
     fileprivate init(_ preferences: EPUBPreferences, _ strip: Appearance.Strip) {
         self.init(
             backgroundColor: preferences.backgroundColor, fit: strip.fit, pageSpacing: strip.spacing,
-            readingProgression: preferences.readingProgression, scroll: strip.axis != nil, scrollAxis: strip.axis ?? strip.turnAxis,
-            spread: preferences.spread, theme: preferences.theme)
+            readingProgression: preferences.readingProgression, scroll: strip.axis != nil,
+            scrollAxis: strip.axis ?? strip.turnAxis, spread: preferences.spread, theme: preferences.theme,
+            rotation: strip.rotation,
+            trimMargins: strip.trimsMargins)
     }
 }
 
@@ -71,8 +80,10 @@ extension ImagePreferences {
     fileprivate init(_ preferences: EPUBPreferences, _ strip: Appearance.Strip, _ scans: ScanChoices) {
         self.init(
             backgroundColor: preferences.backgroundColor, fit: strip.fit, pageSpacing: strip.spacing,
-            readingProgression: preferences.readingProgression, scroll: strip.axis != nil, scrollAxis: strip.axis ?? strip.turnAxis,
-            spread: preferences.spread, brightness: scans.brightness, contrast: scans.contrast,
-            grayscale: scans.isGray, invert: scans.isInverted, trimMargins: scans.trimsMargins)
+            readingProgression: preferences.readingProgression, scroll: strip.axis != nil,
+            scrollAxis: strip.axis ?? strip.turnAxis, spread: preferences.spread, brightness: scans.brightness,
+            contrast: scans.contrast,
+            grayscale: scans.isGray, invert: scans.isInverted, trimMargins: strip.trimsMargins,
+            rotation: strip.rotation)
     }
 }

@@ -35,6 +35,8 @@ public enum AppearanceControl: Hashable, Sendable, CaseIterable {
     /// Whether pages of a fixed size turn to the side or up and down.
     case turnAxis
     case pageTurn
+    /// Whether margins of PDF pages are cut off.
+    case trimming
     /// Margins, brightness, contrast and colours of pages that are pictures.
     case scans
 }
@@ -51,6 +53,7 @@ extension AppearanceModel {
             switch control {
             case .theme, .pagesShown, .pageTurn: true
             case .pageFit, .strip: kind != .text
+            case .trimming: kind == .pdf
             case .turnAxis: kind != .text && appearance.strips[kind] == nil
             case .stripSpacing: kind != .text && appearance.strips[kind] != nil
             case .scans: showsImages

@@ -17,8 +17,9 @@ extension ReaderModel {
             services: session.app.services,
             pageMaps: session.isProtected
                 ? nil : session.bookID.map { LibraryPageMaps(library: session.library, book: $0) })
+        zoom.readRotation()
         let navigator = try opened.publication.makeNavigator(
-            at: place, configuration: appearance.configuration(spreads, for: kind))
+            at: place, configuration: appearance.configuration(spreads, for: kind, rotation: session.rotation))
         navigator.delegate = self
         highlights.observeTaps(on: navigator)
         session.content = .pages(navigator)

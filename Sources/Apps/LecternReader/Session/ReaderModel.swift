@@ -125,7 +125,7 @@ import LecternPublication
     }
 
     private func appearanceDidChange() {
-        if let navigator { appearance.apply(to: navigator, of: kind) }
+        if let navigator { appearance.apply(to: navigator, of: kind, rotation: session.rotation) }
         zoom.applyChosenFit()
         session.report(.settings)
     }

@@ -3,6 +3,7 @@ import LecternBase
 import LecternLibrary
 import LecternModel
 import LecternNavigator
+import LecternPreferences
 import LecternPublication
 
 /// State that all controllers of one open book share: the book, its identity in
@@ -31,6 +32,8 @@ import LecternPublication
     var pageNames: PageNames?
     /// The fit of pages of a fixed size that was applied last.
     var pageFit = PageFit.page
+    /// By how much pages of a fixed size are turned in this book.
+    var rotation = PageRotation.upright
     /// Nil until the window has a size.
     var viewport: Viewport?
     /// The newest jump.

@@ -1,3 +1,5 @@
+import LecternBase
+import LecternLibrary
 public import LecternNavigator
 import LecternPreferences
 
@@ -63,6 +65,31 @@ import LecternPreferences
 
     /// Reduces pages or text by a step.
     func reduce() { if !magnify(by: 1 / Self.step) { appearance.decreaseFontSize() } }
+
+    /// Shows only the content of pages, without their margins, or whole pages again, in all books of this kind.
+    func toggleMargins() {
+        appearance.setTrimsMargins(!appearance.trimsMargins(for: session.kind), for: session.kind)
+    }
+
+    /// Turns the pages of this book by a quarter. Text that Lectern lays out is not turned.
+    func rotate(right isRight: Bool) {
+        guard canMagnify, let navigator else { return }
+        session.rotation = isRight ? session.rotation.turnedRight : session.rotation.turnedLeft
+        appearance.apply(to: navigator, of: session.kind, rotation: session.rotation)
+        guard let book = session.bookID else { return }
+        let stored = session.rotation == .upright ? nil : JSONValue.string(session.rotation.rawValue)
+        Task { [library = session.library] in
+            try? await library.setSetting(Self.rotationKey, to: stored, scope: .book(book))
+        }
+    }
+
+    /// Reads by how much the pages of this book are turned.
+    func readRotation() {
+        let stored = session.bookID.flatMap { session.library.settingNow(Self.rotationKey, scope: .book($0)) }
+        session.rotation = stored?.string.flatMap(PageRotation.init) ?? .upright
+    }
+
+    private static let rotationKey = "rotation"
 
     /// Restores the initial size of pages or text.
     func reset() { if canMagnify { fit(isStrip ? .width : .page) } else { appearance.resetFontSize() } }

@@ -17,6 +17,8 @@ import LecternReader
     private let spacingRow: Widget
     private let axis: Choices<Axis>
     private let axisRow: Widget
+    private let trimming = Switch()
+    private let trimmingChanged: SignalConnection
 
     init(_ model: AppearanceModel, _ kind: BookKind) {
         (self.model, self.kind) = (model, kind)
@@ -36,6 +38,7 @@ import LecternReader
             model.stripSpacing = $0
         }
         spacingRow = controlRow(tr("Page spacing"), spacing.widget)
+        trimmingChanged = trimming.onChange { model.setTrimsMargins($0, for: kind) }
         axis = Choices(tr("Turn pages"), [(.horizontal, tr("Sideways")), (.vertical, tr("Up and Down"))]) {
             model.setTurnAxis($0, for: kind)
         }
@@ -49,6 +52,7 @@ import LecternReader
     var rows: [(AppearanceControl, Widget)] {
         [
             (.pageFit, controlRow(tr("Page fit"), fit.widget)),
+            (.trimming, controlRow(tr("Trim margins"), trimming)),
             (.pagesShown, controlRow(tr("Pages shown"), pairs.widget)),
             (.scrolling, controlRow(tr("Scrolling"), scrolling.widget)),
             (.strip, controlRow(tr("Scrolling"), strip.widget)),
@@ -61,6 +65,7 @@ import LecternReader
     /// Shows the choices of the model.
     func show() {
         fit.show(model.pageFit(for: kind))
+        trimmingChanged.silenced { trimming.isOn = model.trimsMargins(for: kind) }
         pairs.show(model.dualPage(for: kind))
         turns.show(model.turnStyle)
         scrolling.show(model.scrolls)

@@ -13,9 +13,10 @@ enum ReadingMenu {
                 .item(tr("Import Highlights…"), action: "book.import"),
             ]),
             .section([
-                item(.zoomIn), item(.zoomOut), item(.fitWidth), item(.fitHeight), item(.originalSize), item(.dualPage),
-                item(.fullScreen),
+                item(.zoomIn), item(.zoomOut), item(.fitWidth), item(.fitHeight), item(.fitContent),
+                item(.originalSize), item(.dualPage), item(.fullScreen),
             ]),
+            .section([item(.rotateRight), item(.rotateLeft)]),
             .section([item(.nextPanel), item(.previousPanel)]),
             .section([item(.toggleScrolling), item(.autoScroll)]),
             .section([item(.print), item(.openFile), item(.newWindow), item(.bookshelf)]),

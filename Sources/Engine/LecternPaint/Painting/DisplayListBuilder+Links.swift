@@ -1,7 +1,7 @@
 // Links and anchors as regions of the canvas, for PDF files, accessibility and pointer input.
 
 import LecternCSS
-import LecternGeometry
+public import LecternGeometry
 import LecternLayout
 import LecternMarkup
 
@@ -75,7 +75,7 @@ extension DisplayListBuilder {
 
 extension PaintRect {
     /// Returns the bounding box of the transformed rectangle.
-    func mapped(by transform: AffineTransform) -> PaintRect {
+    public func mapped(by transform: AffineTransform) -> PaintRect {
         let corners = [(x, y), (right, y), (right, bottom), (x, bottom)]
         let points = corners.map { transform.apply(x: $0.0, y: $0.1) }
         let (xs, ys) = (points.map(\.x), points.map(\.y))
@@ -85,7 +85,7 @@ extension PaintRect {
 
 extension AffineTransform {
     /// The inverse transform; `nil` if it is not invertible.
-    var inverted: AffineTransform? {
+    public var inverted: AffineTransform? {
         let determinant = a * d - b * c
         guard abs(determinant) > 1e-9, determinant.isFinite else { return nil }
         return AffineTransform(

@@ -2,6 +2,7 @@ public import LecternGeometry
 public import LecternImages
 public import LecternModel
 import LecternPaint
+public import LecternPreferences
 
 /// The layout of a chapter and its place in a spread.
 public struct ChapterLayout: Hashable, Sendable {
@@ -20,6 +21,8 @@ public struct ChapterLayout: Hashable, Sendable {
     public var isCentered = false
     /// The part of a fixed page that is shown; nil for the whole page.
     public internal(set) var part: PagePart?
+    /// By how much a fixed page is turned.
+    public internal(set) var rotation = PageRotation.upright
 
     public init(kind: Kind, side: PageSide? = nil, spread: Spread? = nil) {
         (self.kind, self.side, self.spread) = (kind, side, spread)
@@ -35,12 +38,30 @@ public struct ChapterLayout: Hashable, Sendable {
     /// to fit and centring.
     func contentTransform(in settings: LayoutSettings) -> AffineTransform {
         guard let viewport else { return .translation(settings.margins.left, settings.margins.top) }
-        let shown = shownArea(of: viewport)
-        let scale = min(settings.pageWidth / shown.width, settings.pageHeight / shown.height)
-        return AffineTransform(
-            a: scale, d: scale, tx: (settings.pageWidth - shown.width * scale) / 2 - shown.x * scale,
-            ty: (settings.pageHeight - shown.height * scale) / 2 - shown.y * scale)
+        let size = shownSize(of: viewport)
+        let scale = min(settings.pageWidth / size.width, settings.pageHeight / size.height)
+        return fitting(viewport, scale: (scale, scale)).concatenated(
+            with: .translation(
+                (settings.pageWidth - size.width * scale) / 2, (settings.pageHeight - size.height * scale) / 2))
     }
+
+    /// Returns the transform from a fixed page to its shown part, turned and scaled, with the left top corner at the
+    /// origin.
+    func fitting(_ viewport: PhysicalSize, scale: (x: Double, y: Double)) -> AffineTransform {
+        let shown = shownArea(of: viewport)
+        return AffineTransform.translation(-shown.x, -shown.y)
+            .concatenated(with: rotation.transform(ofWidth: shown.width, height: shown.height))
+            .concatenated(with: .scale(scale.x, scale.y))
+    }
+
+    /// Returns the size of the shown part of a fixed page, as it is turned, in CSS pixels of the page.
+    func shownSize(of viewport: PhysicalSize) -> (width: Double, height: Double) {
+        let shown = shownArea(of: viewport)
+        return rotation.isSideways ? (shown.height, shown.width) : (shown.width, shown.height)
+    }
+
+    /// The size of the shown part of a fixed page, as it is turned; nil for reflowable chapters.
+    var shownSize: (width: Double, height: Double)? { viewport.map { shownSize(of: $0) } }
 
     /// Returns the part of a fixed page that is shown, in CSS pixels of the page.
     func shownArea(of viewport: PhysicalSize) -> PaintRect {

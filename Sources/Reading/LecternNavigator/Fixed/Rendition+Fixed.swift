@@ -26,6 +26,7 @@ extension Rendition {
         var layout = ChapterLayout(
             kind: .fixed(viewport.size(publication: publicationViewport)), side: properties.page, spread: spread)
         if settings.trimsMargins { layout.part = source.pictures.part(ofUnit: index) }
+        if link.mediaType?.isBitmap == true { layout.rotation = settings.rotation }
         return layout
     }
 

@@ -9,7 +9,7 @@ extension SpreadMaker {
     func fixedStrip(
         of chapters: [Chapter], _ fixed: FixedScroll, target: Place?, unitCount: Int
     ) -> LaidOutSpread {
-        let row = FixedRow(chapters.compactMap(\.layout.viewport), fixed, request, unit: unit)
+        let row = FixedRow(chapters.compactMap(\.layout.shownSize), fixed, request, unit: unit)
         let first = chapters.first?.index ?? chapter.index
         let isLast = chapters.last.map { $0.index + 1 >= unitCount } ?? true
         let extent = StripExtent(
@@ -46,12 +46,12 @@ struct FixedRow {
     /// Measures pages by their own sizes.
     ///
     /// - Parameter unit: CSS pixels per unit of their size, at the actual size.
-    init(_ sizes: [PhysicalSize], _ fixed: FixedScroll, _ request: LayoutRequest, unit: Double) {
+    init(_ sizes: [(width: Double, height: Double)], _ fixed: FixedScroll, _ request: LayoutRequest, unit: Double) {
         let viewport = request.viewport
         spacing = viewport.onDevicePixel(fixed.spacing)
-        let height = sizes.reduce(1) { max($0, $1.height.double) }
+        let height = sizes.reduce(1) { max($0, $1.height) }
         // Scans of the same book may differ in resolution.
-        let widths = sizes.map { $0.width.double * height / max($0.height.double, 1) }
+        let widths = sizes.map { $0.width * height / max($0.height, 1) }
         var whole = widths.reduce(0, +)
         // A page that stands alone among pairs is as large as the others.
         if request.columns == 2, sizes.count == 1, whole < height { whole *= 2 }
@@ -91,8 +91,9 @@ extension Page {
         var page = self
         guard let size = drawing.layout.viewport else { return page }
         page.boxSize = PhysicalSize(width: LayoutUnit(frame.width), height: LayoutUnit(frame.height))
-        page.contentTransform = AffineTransform(
-            a: frame.width / size.width.double, d: frame.height / size.height.double)
+        let shown = drawing.layout.shownSize(of: size)
+        page.contentTransform = drawing.layout.fitting(
+            size, scale: (frame.width / max(shown.width, 1e-6), frame.height / max(shown.height, 1e-6)))
         return page
     }
 }

@@ -19,10 +19,13 @@ extension LayoutRequest {
     /// Resolves the layout of fixed pages in a viewport.
     fileprivate init(_ settings: FixedPageSettings, theme: Theme?, viewport: Viewport) {
         let isWide = viewport.width > viewport.height
-        let columns = settings.spread == .always || settings.spread == .auto && isWide ? 2 : 1
+        // Pages that lie on their side are too wide for pairs.
+        let pairsIfWide = settings.spread == .auto && !settings.rotation.isSideways
+        let columns = settings.spread == .always || pairsIfWide && isWide ? 2 : 1
         let gap = columns == 2 ? min(settings.pageSpacing, viewport.width / 4) : 0
         var layout = LayoutSettings(pageWidth: (viewport.width - gap) / Double(columns), pageHeight: viewport.height)
         layout.margins = .init(0)
+        (layout.trimsMargins, layout.rotation) = (settings.trimMargins, settings.rotation)
         let colours = theme ?? .light
         layout.theme = LayoutSettings.Theme(
             text: colours.textColor, background: colours.backgroundColor, isDark: colours.isDark)

@@ -9,7 +9,6 @@ extension SpreadStyle {
         layout = { viewport, chapter in
             var request = plain(viewport, chapter)
             request.settings.adjustment = settings.adjustment
-            request.settings.trimsMargins = settings.trimMargins
             return request
         }
     }

@@ -40,6 +40,30 @@ final class PagePictures: Sendable {
         return part == .whole ? nil : part
     }
 
+    /// Returns the same for a page of a PDF, by what is drawn on it.
+    func part(ofPageUnit index: Int) async -> PagePart? {
+        guard var part = await content(ofPageUnit: index) else { return nil }
+        for other in [index - 2, index + 2] {
+            if let next = await content(ofPageUnit: other) { part = part.union(next) }
+        }
+        return part == .whole ? nil : part
+    }
+
+    private func content(ofPageUnit index: Int) async -> PagePart? {
+        guard publication.units.indices.contains(index), let page = publication.units[index].page else { return nil }
+        if let known = state.withLock({ $0.contents[index] }) { return known }
+        let document = try? await publication.pdfDocument(of: publication.units[index].link)
+        guard let document = document ?? nil, let size = await document.geometry(ofPage: page) else { return nil }
+        let scale = Double(Self.marginSize) / max(size.width, size.height, 1)
+        let (width, height) = (max(Int(size.width * scale), 1), max(Int(size.height * scale), 1))
+        guard let picture = await document.picture(ofPage: page, width: width, height: height) else { return nil }
+        let content = MarginFinder.content(
+            of: Bitmap(
+                width: picture.width, height: picture.height, bytesPerRow: picture.width * 4, pixels: picture.pixels))
+        state.withLock { $0.contents[index] = content }
+        return content
+    }
+
     private func content(ofUnit index: Int) -> PagePart? {
         guard let link = picture(ofUnit: index) else { return nil }
         if let known = state.withLock({ $0.contents[index] }) { return known }

@@ -22,9 +22,11 @@ extension Rendition {
             cache?.insert(entry)
         }
         let properties = unit.link.properties
-        let layout = ChapterLayout(
+        var layout = ChapterLayout(
             kind: .fixed(entry.sheet.size), side: properties.page,
             spread: properties.spread ?? publication.metadata.presentation.spread)
+        layout.rotation = settings.rotation
+        if settings.trimsMargins { layout.part = await source.pictures.part(ofPageUnit: index) }
         let paginator = builder.paginator(
             for: entry.document, mode: LayoutMode(.browserViewport, area: entry.sheet.size))
         return Chapter(

@@ -1,6 +1,7 @@
 import LecternGeometry
 import LecternImages
 import LecternPaint
+import LecternPreferences
 import LecternPublication
 
 /// Paints PDF pages into the viewport: only their visible part, at device resolution.
@@ -9,8 +10,26 @@ struct SheetPainter {
 
     /// A page and its area in the viewport, in CSS pixels.
     struct Placed: Sendable {
-        var sheet: PDFSheet
-        var area: PaintRect
+        let sheet: PDFSheet
+        /// The whole page as it is turned.
+        let area: PaintRect
+        /// The part of it that is shown.
+        let shown: PaintRect
+        let rotation: PageRotation
+
+        /// Places the PDF page of a page, moved and scaled; nil for other pages.
+        init?(_ page: SpreadPage, dx: Double = 0, dy: Double = 0, scale: Double = 1) {
+            guard let sheet = page.sheet else { return nil }
+            func placed(_ area: PaintRect) -> PaintRect {
+                PaintRect(
+                    x: (area.x + dx) * scale, y: (area.y + dy) * scale, width: area.width * scale,
+                    height: area.height * scale)
+            }
+            self.sheet = sheet
+            shown = placed(page.content)
+            area = page.page.wholeArea.map { placed($0.offset(x: page.frame.x, y: page.frame.y)) } ?? shown
+            rotation = page.page.drawing.layout.rotation
+        }
     }
 
     /// Returns the picture of the viewport; nil if the task is cancelled.
@@ -19,19 +38,27 @@ struct SheetPainter {
         let tone = PaperTone(request.settings.theme)
         for placed in sheets {
             let area = pixels(placed.area)
-            let seen = canvas.visible(area)
+            let seen = canvas.visible(pixels(placed.shown))
             guard seen.width > 0, seen.height > 0 else { continue }
-            let region = PDFPixelRegion(
-                x: seen.x - area.x, y: seen.y - area.y, width: seen.width, height: seen.height)
-            let picture = await placed.sheet.document.picture(
-                ofPage: placed.sheet.page, width: area.width, height: area.height, region: region)
+            let picture = await picture(of: placed, area, seen)
             if Task.isCancelled { return nil }
-            if let picture { canvas.draw(picture, at: seen, tone) }
+            if let picture { canvas.draw(picture, at: seen, tone, placed.rotation) }
         }
         if sheets.count == 2, request.gap == 0 {
-            canvas.drawSpine(at: sheets.map { pixels($0.area).x }.max() ?? 0, in: request)
+            canvas.drawSpine(at: sheets.map { pixels($0.shown).x }.max() ?? 0, in: request)
         }
         return canvas.bitmap
+    }
+
+    /// Returns the visible part of a page, before it is turned.
+    private func picture(of placed: Placed, _ area: PDFPixelRegion, _ seen: PDFPixelRegion) async -> PDFPicture? {
+        let region = PDFPixelRegion(
+            x: seen.x - area.x, y: seen.y - area.y, width: seen.width, height: seen.height)
+        let (rotation, isSideways) = (placed.rotation, placed.rotation.isSideways)
+        return await placed.sheet.document.picture(
+            ofPage: placed.sheet.page, width: isSideways ? area.height : area.width,
+            height: isSideways ? area.width : area.height,
+            region: rotation.before(region, width: area.width, height: area.height))
     }
 
     private func pixels(_ area: PaintRect) -> PDFPixelRegion {
@@ -80,14 +107,17 @@ private struct Canvas {
         }
     }
 
-    mutating func draw(_ picture: PDFPicture, at area: PDFPixelRegion, _ tone: PaperTone) {
+    mutating func draw(_ picture: PDFPicture, at area: PDFPixelRegion, _ tone: PaperTone, _ rotation: PageRotation) {
+        let walk = rotation.walk(width: picture.width, height: picture.height)
+        let (width, height) =
+            rotation.isSideways ? (picture.height, picture.width) : (picture.width, picture.height)
         let stride = bitmap.bytesPerRow
         bitmap.pixels.withUnsafeMutableBufferPointer { target in
             picture.pixels.withUnsafeBufferPointer { source in
-                for row in 0..<min(area.height, picture.height) {
-                    let (from, to) = (row * picture.width * 4, (area.y + row) * stride + area.x * 4)
-                    for pixel in 0..<min(area.width, picture.width) {
-                        tone.write(source, from + pixel * 4, target, to + pixel * 4)
+                for row in 0..<min(area.height, height) {
+                    let (from, to) = (walk.start + row * walk.row, (area.y + row) * stride + area.x * 4)
+                    for pixel in 0..<min(area.width, width) {
+                        tone.write(source, (from + pixel * walk.column) * 4, target, to + pixel * 4)
                     }
                 }
             }

@@ -9,8 +9,7 @@ extension SpreadPage {
     /// Returns what is at a point of a PDF page; nil beside it.
     func hit(x: Double, y: Double, on sheet: PDFSheet, of publication: Publication) -> NavigatorHit? {
         guard content.contains(x: x, y: y), content.width > 0 else { return nil }
-        let scale = sheet.width / content.width
-        let (px, py) = ((x - content.x) * scale, (y - content.y) * scale)
+        let (px, py) = page.contentPoint(x: x - frame.x, y: y - frame.y)
         var hit = NavigatorHit()
         hit.place = sheet.text.offset(nearX: px, y: py).map { Place(chapter: page.chapter, offset: $0.offset) }
         if let link = sheet.link(x: px, y: py) { hit.link = target(of: link, on: sheet, publication) }
@@ -47,10 +46,9 @@ extension SpreadPage {
             .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// Returns the paragraphs of a PDF page with their frames in the viewport.
-    static func paragraphs(of sheet: PDFSheet, _ document: EngineDocument, in content: PaintRect) -> [PageParagraph] {
+    /// Returns the paragraphs of a PDF page with their frames in the page box.
+    static func paragraphs(of sheet: PDFSheet, _ document: EngineDocument, on page: Page) -> [PageParagraph] {
         let markup = document.markup
-        let scale = content.width / max(sheet.width, 1)
         return markup.elements(named: .p).compactMap { node in
             let range = Int(markup[node].textStart)..<Int(markup[node].textEnd)
             let lines = sheet.text.rects(of: range)
@@ -59,9 +57,7 @@ extension SpreadPage {
             let units = markup.text[range].filter { $0 != 0xAD }
             return PageParagraph(
                 text: String(decoding: units, as: UTF16.self),
-                frame: PaintRect(
-                    x: content.x + area.x * scale, y: content.y + area.y * scale, width: area.width * scale,
-                    height: area.height * scale))
+                frame: page.boxArea(of: PaintRect(x: area.x, y: area.y, width: area.width, height: area.height)))
         }
     }
 }

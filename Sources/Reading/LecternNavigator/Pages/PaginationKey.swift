@@ -1,4 +1,5 @@
 import LecternBase
+import LecternPreferences
 import LecternText
 
 /// Everything that decides where the pages of a publication break: the whole
@@ -56,7 +57,7 @@ extension LayoutSettings {
     var withoutColours: LayoutSettings {
         var settings = self
         (settings.theme, settings.pictureFilter, settings.adjustment) = (.light, nil, nil)
-        settings.trimsMargins = false
+        (settings.trimsMargins, settings.rotation) = (false, .upright)
         return settings
     }
 }

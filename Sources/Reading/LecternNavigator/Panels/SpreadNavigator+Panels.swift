@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternImages
 import LecternModel
 import LecternPaint
@@ -93,10 +94,11 @@ extension SpreadController {
 extension SpreadPage {
     /// Returns where a part of the page is, in the viewport.
     func area(of part: PagePart) -> PaintRect {
-        let whole = page.wholeArea?.offset(x: frame.x, y: frame.y) ?? content
-        let area = PaintRect(
-            x: whole.x + part.x * whole.width, y: whole.y + part.y * whole.height, width: part.width * whole.width,
-            height: part.height * whole.height)
+        guard let size = page.drawing.layout.viewport else { return content }
+        let (width, height) = (size.width.double, size.height.double)
+        let own = PaintRect(
+            x: part.x * width, y: part.y * height, width: part.width * width, height: part.height * height)
+        let area = page.boxArea(of: own).offset(x: frame.x, y: frame.y)
         // Trimmed margins are not shown.
         return area.intersection(content)
     }

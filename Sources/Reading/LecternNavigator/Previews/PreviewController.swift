@@ -3,6 +3,7 @@ import LecternBase
 import LecternImages
 import LecternModel
 import LecternPaint
+import LecternPreferences
 import LecternPublication
 
 /// Lays out and draws pages without moving the reader: previews and thumbnails.
@@ -59,14 +60,16 @@ import LecternPublication
         let settings = navigation.layout?.settings
         let key = ThumbnailCache.Key(
             unit: index, width: room.width, height: room.height, adjustment: settings?.adjustment,
-            isTrimmed: settings?.trimsMargins ?? false)
+            isTrimmed: settings?.trimsMargins ?? false, rotation: settings?.rotation ?? .upright)
         if let cached = thumbnails.picture(key) { return cached }
         let unit = units[index]
+        let rotation = settings?.rotation ?? .upright
+        let own = rotation.isSideways ? (width: room.height, height: room.width) : room
         let made: Bitmap? =
             if let page = unit.page {
-                await picture(ofPage: page, of: unit.link, room)
+                await picture(ofPage: page, of: unit.link, own).map(rotation.turned)
             } else if unit.link.mediaType?.isBitmap == true {
-                await picture(ofUnit: index, room, settings)
+                await picture(ofUnit: index, own, settings).map(rotation.turned)
             } else {
                 await picture(ofFixedPage: index, room, navigation)
             }

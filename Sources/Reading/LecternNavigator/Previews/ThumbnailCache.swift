@@ -1,4 +1,5 @@
 import LecternImages
+import LecternPreferences
 import Synchronization
 
 /// The most recently used thumbnails, within a byte limit.
@@ -9,6 +10,7 @@ final class ThumbnailCache: Sendable {
         let height: Int
         var adjustment: PictureAdjustment?
         var isTrimmed = false
+        var rotation = PageRotation.upright
     }
 
     private let kept: Mutex<RecentlyUsed<Key, Bitmap>>

@@ -17,7 +17,9 @@ extension Page {
         }
     }
 
-    private func boxArea(of rect: PaintRect) -> PaintRect {
+    /// Converts an area of the content to the page box.
+    func boxArea(of rect: PaintRect) -> PaintRect {
+        if contentTransform.isTurned { return rect.mapped(by: contentTransform) }
         let corner = contentTransform.apply(x: rect.x, y: rect.y)
         return PaintRect(
             x: corner.x, y: corner.y, width: rect.width * contentTransform.a, height: rect.height * contentTransform.d)
@@ -25,14 +27,29 @@ extension Page {
 
     /// Converts a point of the page box to a point of the content, as hit tests need it.
     public func contentPoint(at point: PhysicalOffset) -> PhysicalOffset {
+        if contentTransform.isTurned {
+            let own = contentPoint(x: point.x.double, y: point.y.double)
+            return PhysicalOffset(x: LayoutUnit(own.x), y: LayoutUnit(own.y))
+        }
         let (scale, x, y) = (contentTransform.a, contentTransform.tx, contentTransform.ty)
         guard scale > 0 else { return point }
         return PhysicalOffset(
             x: LayoutUnit((point.x.double - x) / scale), y: LayoutUnit((point.y.double - y) / scale))
     }
 
+    /// Converts a point of the page box to a point of the content.
+    func contentPoint(x: Double, y: Double) -> (x: Double, y: Double) {
+        contentTransform.inverted?.apply(x: x, y: y) ?? (x, y)
+    }
+
     /// Converts a rectangle of the content to the page box.
     public func pageRect(of rect: PhysicalRect) -> PhysicalRect {
+        if contentTransform.isTurned {
+            let area = boxArea(of: PaintRect(rect))
+            return PhysicalRect(
+                x: LayoutUnit(area.x), y: LayoutUnit(area.y), width: LayoutUnit(area.width),
+                height: LayoutUnit(area.height))
+        }
         let corner = contentTransform.apply(x: rect.x.double, y: rect.y.double)
         return PhysicalRect(
             x: LayoutUnit(corner.x), y: LayoutUnit(corner.y), width: LayoutUnit(rect.width.double * contentTransform.a),

@@ -41,7 +41,7 @@ extension Page {
     /// A page with a size of its own, scaled, on white paper.
     private func fixedDisplayList(viewport: PhysicalSize, scale: Double) -> DisplayList {
         var options = PaintOptions(
-            deviceScale: scale * contentTransform.a, canvas: viewport, resolveURL: drawing.resolveURL)
+            deviceScale: scale * contentTransform.magnification, canvas: viewport, resolveURL: drawing.resolveURL)
         options.adjustment = drawing.settings.adjustment
         let own = DisplayListBuilder.build(
             page: fragment, tree: document.tree, images: drawing.images, options: options)

@@ -35,27 +35,24 @@ actor TilePainter {
     func standIn(of page: Int, in strip: LaidOutSpread) async -> Bitmap? {
         let area = strip.pages[page].content
         let scale = min(Self.standInSide / max(area.width, area.height, 1), strip.layout.viewport.scale)
-        if let sheet = strip.pages[page].sheet { return await sheetStandIn(sheet, in: strip) }
+        if strip.pages[page].sheet != nil { return await sheetStandIn(strip.pages[page], in: strip) }
         let list = strip.pages[page].page.displayList(scale: scale)
         return paint(
             [PlacedDisplayList(list: list, x: 0, y: 0)], in: area, of: strip, page: strip.pages[page], scale: scale)
     }
 
-    private func sheetStandIn(_ sheet: PDFSheet, in strip: LaidOutSpread) async -> Bitmap? {
+    private func sheetStandIn(_ page: SpreadPage, in strip: LaidOutSpread) async -> Bitmap? {
         var request = strip.layout
-        let scale = Self.standInSide / max(sheet.width, sheet.height, 1)
-        let area = PaintRect(
-            x: 0, y: 0, width: max(sheet.width * scale, 1).rounded(), height: max(sheet.height * scale, 1).rounded())
-        (request.viewport.width, request.viewport.height, request.viewport.scale) = (area.width, area.height, 1)
-        return await SheetPainter(request: request).picture(of: [.init(sheet: sheet, area: area)])
+        let area = page.content
+        let scale = Self.standInSide / max(area.width, area.height, 1)
+        guard let placed = SheetPainter.Placed(page, dx: -area.x, dy: -area.y, scale: scale) else { return nil }
+        request.viewport = Viewport(
+            width: max(area.width * scale, 1).rounded(), height: max(area.height * scale, 1).rounded(), scale: 1)
+        return await SheetPainter(request: request).picture(of: [placed])
     }
 
     private func picture(of area: PaintRect, of strip: LaidOutSpread, scale: Double) async -> Bitmap? {
-        let sheets = strip.pages.compactMap { page in
-            page.sheet.map {
-                SheetPainter.Placed(sheet: $0, area: page.content.offset(x: -area.x, y: -area.y))
-            }
-        }
+        let sheets = strip.pages.compactMap { SheetPainter.Placed($0, dx: -area.x, dy: -area.y) }
         if !sheets.isEmpty {
             var request = strip.layout
             // Tiles may be smaller than any viewport.

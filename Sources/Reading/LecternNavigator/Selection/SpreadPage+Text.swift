@@ -36,16 +36,14 @@ extension SpreadPage {
     /// Returns the text of a PDF page nearest to a point.
     private func sheetText(at point: ViewportPoint) -> (offset: Int, caret: Int, isInside: Bool)? {
         guard let sheet, content.width > 0 else { return nil }
-        let scale = sheet.width / content.width
-        return sheet.text.offset(nearX: (point.x - content.x) * scale, y: (point.y - content.y) * scale)
+        let own = page.contentPoint(x: point.x - frame.x, y: point.y - frame.y)
+        return sheet.text.offset(nearX: own.x, y: own.y)
     }
 
     /// Converts from points of the PDF page.
     private func viewportRect(_ rect: PDFRect) -> PaintRect {
-        let scale = content.width / max(sheet?.width ?? 1, 1)
-        return PaintRect(
-            x: content.x + rect.x * scale, y: content.y + rect.y * scale, width: rect.width * scale,
-            height: rect.height * scale)
+        page.boxArea(of: PaintRect(x: rect.x, y: rect.y, width: rect.width, height: rect.height))
+            .offset(x: frame.x, y: frame.y)
     }
 
     private var geometry: TextGeometry { TextGeometry(page: page.fragment, tree: document.tree) }

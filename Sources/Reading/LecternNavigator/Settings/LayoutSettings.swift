@@ -1,6 +1,7 @@
 public import LecternGeometry
 public import LecternImages
 public import LecternPaint
+public import LecternPreferences
 
 /// Everything that the reader's choices contribute to a layout. Lengths are in CSS pixels.
 ///
@@ -43,8 +44,10 @@ public struct LayoutSettings: Hashable, Codable, Sendable {
     public var pictureFilter: PictureFilter? = nil
     /// How the colours of scanned pages change; nil for not at all.
     public var adjustment: PictureAdjustment? = nil
-    /// Whether empty margins of pages that are pictures are cut off.
+    /// Whether empty margins of fixed pages that are drawn by a library are cut off: pictures and PDF.
     public var trimsMargins = false
+    /// By how much such pages are turned.
+    public var rotation = PageRotation.upright
     /// Whether italics, small capitals, underlines and the like are shown as plain text.
     public var textNormalization = false
     /// Whether screen reading defaults apply where the book declares nothing: larger

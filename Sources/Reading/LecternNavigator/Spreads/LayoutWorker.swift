@@ -141,9 +141,7 @@ actor LayoutWorker {
         let place = place(of: target, in: chapter)
         let maker = SpreadMaker(chapter: chapter, request: request, painter: painter)
         let placed = maker.placeFixed(members)
-        let sheets = placed.compactMap { page in
-            page.sheet.map { SheetPainter.Placed(sheet: $0, area: page.content) }
-        }
+        let sheets = placed.compactMap { SheetPainter.Placed($0) }
         guard !sheets.isEmpty, painter.paints else {
             return maker.fixedSpread(of: members, placed: placed, target: place)
         }

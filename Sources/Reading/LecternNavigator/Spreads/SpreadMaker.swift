@@ -50,7 +50,7 @@ struct SpreadMaker {
             var page = page
             let (viewport, isLeft) = (request.viewport, frame.x < spine)
             let width = max(viewport.onDevicePixel(area.width), 1 / viewport.scale)
-            page.contentTransform.a *= width / area.width
+            page.contentTransform = page.contentTransform.concatenated(with: .scale(width / area.width, 1))
             let x = isLeft ? spine - viewport.onDevicePixel(request.gap) - frame.x - width : 0
             page.contentTransform.tx += x - (page.shownArea?.x ?? 0)
             page.boxSize.width = max(page.boxSize.width, LayoutUnit(x + width))
@@ -109,8 +109,7 @@ struct SpreadMaker {
         if let sheet = chapter.sheet {
             return SpreadPage(
                 page: page, document: chapter.document, frame: frame, content: content, sheet: sheet, isFixed: true,
-                ownParagraphs: SpreadPage.paragraphs(
-                    of: sheet, chapter.document, in: content.offset(x: -frame.x, y: -frame.y)),
+                ownParagraphs: SpreadPage.paragraphs(of: sheet, chapter.document, on: page),
                 strip: strip)
         }
         let paragraphs = PageText.paragraphs(on: page.fragment, of: chapter.document.markup).map { text, rect in

@@ -51,8 +51,8 @@ extension SpreadPage {
     ///
     /// - Parameter density: Device pixels per CSS pixel.
     func magnification(_ density: Double) -> Double {
-        guard let own = page.drawing.layout.viewport, own.width.double > 0 else { return 1 }
-        return content.width / (own.width.double * unit(density))
+        guard let own = page.drawing.layout.shownSize, own.width > 0 else { return 1 }
+        return content.width / (own.width * unit(density))
     }
 
     /// CSS pixels per unit of the page's own size.

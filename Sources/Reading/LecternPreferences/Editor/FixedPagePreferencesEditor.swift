@@ -41,6 +41,14 @@ open class FixedPagePreferencesEditor<Preferences: FixedPagePreferences, Setting
             preference(\.readingProgression, effect: page(\.readingProgression)), supportedValues: [.ltr, .rtl])
     }
 
+    /// By how much pages are turned.
+    public var rotation: AnyEnumPreference<PageRotation> {
+        AnyEnumPreference(preference(\.rotation, effect: page(\.rotation)), supportedValues: PageRotation.allCases)
+    }
+
+    /// Whether empty margins of pages are cut off.
+    public var trimMargins: AnyPreference<Bool> { preference(\.trimMargins, effect: page(\.trimMargins)) }
+
     /// Whether pages form one strip. Without effect unless the navigator scrolls.
     public var scroll: AnyPreference<Bool> {
         preference(\.scroll, effect: page(\.scroll), when: page(\.isScrollable))

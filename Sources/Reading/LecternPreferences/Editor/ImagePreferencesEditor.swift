@@ -29,7 +29,4 @@ public final class ImagePreferencesEditor: FixedPagePreferencesEditor<ImagePrefe
 
     /// Whether black and white are exchanged.
     public var invert: AnyPreference<Bool> { preference(\.invert, effect: \.invert) }
-
-    /// Whether empty margins of pages are cut off.
-    public var trimMargins: AnyPreference<Bool> { preference(\.trimMargins, effect: \.trimMargins) }
 }

@@ -58,6 +58,34 @@ public enum Axis: String, Hashable, Sendable, CaseIterable {
     case vertical
 }
 
+/// By how much fixed pages are turned, for scans and tables that lie on their side.
+public enum PageRotation: String, Hashable, Codable, Sendable, CaseIterable {
+    /// Not at all.
+    case upright
+    /// By 90 degrees clockwise.
+    case right
+    /// By 180 degrees.
+    case half
+    /// By 90 degrees counterclockwise.
+    case left
+
+    /// Whether width and height are exchanged.
+    public var isSideways: Bool { self == .right || self == .left }
+
+    /// The rotation after another quarter turn clockwise.
+    public var turnedRight: PageRotation {
+        switch self {
+        case .upright: .right
+        case .right: .half
+        case .half: .left
+        case .left: .upright
+        }
+    }
+
+    /// The rotation after another quarter turn counterclockwise.
+    public var turnedLeft: PageRotation { turnedRight.turnedRight.turnedRight }
+}
+
 /// Whether a navigator can show content as a continuous strip. If not, preferences of scrolling have no effect.
 public enum ScrollSupport: Hashable, Sendable {
     /// Pages only.

@@ -19,6 +19,8 @@ public struct ImagePreferences: FixedPagePreferences {
     public var pageSpacing: Double?
     /// The direction of pages.
     public var readingProgression: ReadingProgression?
+    /// By how much pages are turned.
+    public var rotation: PageRotation?
     /// Whether pages form one strip.
     public var scroll: Bool?
     /// The axis along which pages follow each other: in a strip, and where they turn.
@@ -46,7 +48,7 @@ public struct ImagePreferences: FixedPagePreferences {
         backgroundColor: Color? = nil, fit: Fit? = nil, offsetFirstPage: Bool? = nil, pageSpacing: Double? = nil,
         readingProgression: ReadingProgression? = nil, scroll: Bool? = nil, scrollAxis: Axis? = nil,
         spread: PageSpread? = nil, brightness: Double? = nil, contrast: Double? = nil, grayscale: Bool? = nil,
-        invert: Bool? = nil, trimMargins: Bool? = nil
+        invert: Bool? = nil, trimMargins: Bool? = nil, rotation: PageRotation? = nil
     ) {
         self.backgroundColor = backgroundColor
         self.fit = fit
@@ -58,6 +60,7 @@ public struct ImagePreferences: FixedPagePreferences {
         self.spread = spread
         (self.brightness, self.contrast) = (brightness, contrast)
         (self.grayscale, self.invert, self.trimMargins) = (grayscale, invert, trimMargins)
+        self.rotation = rotation
     }
 
     /// The members, sorted by name.
@@ -67,6 +70,7 @@ public struct ImagePreferences: FixedPagePreferences {
         PreferenceField("offsetFirstPage", \.offsetFirstPage, .publication),
         PreferenceField("pageSpacing", \.pageSpacing),
         PreferenceField("readingProgression", \.readingProgression, .publication),
+        PreferenceField("rotation", \.rotation, .publication),
         PreferenceField("scroll", \.scroll),
         PreferenceField("scrollAxis", \.scrollAxis),
         PreferenceField("spread", \.spread, .publication),

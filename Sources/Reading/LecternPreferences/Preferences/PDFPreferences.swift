@@ -19,12 +19,16 @@ public struct PDFPreferences: FixedPagePreferences {
     public var pageSpacing: Double?
     /// The direction of pages.
     public var readingProgression: ReadingProgression?
+    /// By how much pages are turned.
+    public var rotation: PageRotation?
     /// Whether pages form one strip.
     public var scroll: Bool?
     /// The axis along which pages follow each other: in a strip, and where they turn.
     public var scrollAxis: Axis?
     /// Whether pages are shown in pairs.
     public var spread: PageSpread?
+    /// Whether empty margins of pages are cut off, so that only their content is fitted.
+    public var trimMargins: Bool?
     /// The colours of paper and ink. Pictures keep theirs.
     public var theme: Theme?
     /// Whether a scroll bar is shown.
@@ -39,7 +43,8 @@ public struct PDFPreferences: FixedPagePreferences {
     public init(
         backgroundColor: Color? = nil, fit: Fit? = nil, offsetFirstPage: Bool? = nil, pageSpacing: Double? = nil,
         readingProgression: ReadingProgression? = nil, scroll: Bool? = nil, scrollAxis: Axis? = nil,
-        spread: PageSpread? = nil, theme: Theme? = nil, visibleScrollbar: Bool? = nil
+        spread: PageSpread? = nil, theme: Theme? = nil, visibleScrollbar: Bool? = nil,
+        rotation: PageRotation? = nil, trimMargins: Bool? = nil
     ) {
         self.backgroundColor = backgroundColor
         self.fit = fit
@@ -51,6 +56,7 @@ public struct PDFPreferences: FixedPagePreferences {
         self.spread = spread
         self.theme = theme
         self.visibleScrollbar = visibleScrollbar
+        (self.rotation, self.trimMargins) = (rotation, trimMargins)
     }
 
     /// The members, sorted by name.
@@ -60,10 +66,12 @@ public struct PDFPreferences: FixedPagePreferences {
         PreferenceField("offsetFirstPage", \.offsetFirstPage, .publication),
         PreferenceField("pageSpacing", \.pageSpacing),
         PreferenceField("readingProgression", \.readingProgression, .publication),
+        PreferenceField("rotation", \.rotation, .publication),
         PreferenceField("scroll", \.scroll),
         PreferenceField("scrollAxis", \.scrollAxis),
         PreferenceField("spread", \.spread, .publication),
         PreferenceField("theme", \.theme),
+        PreferenceField("trimMargins", \.trimMargins, .publication),
         PreferenceField("visibleScrollbar", \.visibleScrollbar),
     ]
 }

@@ -98,6 +98,7 @@ extension Axis: PreferenceValue {}
 extension ColumnCount: PreferenceValue {}
 extension Fit: PreferenceValue {}
 extension ImageFilter: PreferenceValue {}
+extension PageRotation: PreferenceValue {}
 extension PageSpread: PreferenceValue {}
 extension ReadingProgression: PreferenceValue {}
 extension TextAlignment: PreferenceValue {}

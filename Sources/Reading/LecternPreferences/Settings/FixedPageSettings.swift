@@ -14,10 +14,14 @@ public struct FixedPageSettings: ConfigurableSettings {
     public var pageSpacing: Double
     /// The direction of pages, never `auto`.
     public var readingProgression: ReadingProgression
+    /// By how much pages are turned.
+    public var rotation: PageRotation
     /// Whether pages form one strip; false unless the navigator scrolls.
     public var scroll: Bool
     /// The axis along which pages follow each other: without a preference vertical in a strip, horizontal where they turn.
     public var scrollAxis: Axis
+    /// Whether empty margins of pages are cut off.
+    public var trimMargins: Bool
     /// Whether pages are shown in pairs; `never` in a horizontal strip.
     public var spread: PageSpread
     /// Whether the navigator can show strips.
@@ -36,6 +40,8 @@ public struct FixedPageSettings: ConfigurableSettings {
         backgroundColor = wish.backgroundColor ?? defaults.backgroundColor
         offsetFirstPage = wish.offsetFirstPage ?? defaults.offsetFirstPage ?? true
         pageSpacing = PreferenceRange.pageSpacing.clamp(wish.pageSpacing ?? defaults.pageSpacing ?? 0)
+        rotation = wish.rotation ?? defaults.rotation ?? .upright
+        trimMargins = wish.trimMargins ?? defaults.trimMargins ?? false
         scroll = scrolling == .supported && (wish.scroll ?? defaults.scroll ?? false)
         scrollAxis = wish.scrollAxis ?? defaults.scrollAxis ?? (scroll ? .vertical : .horizontal)
         // A strip is read along its axis: pages fill it across.

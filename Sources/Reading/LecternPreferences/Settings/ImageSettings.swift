@@ -13,8 +13,6 @@ public import LecternModel
     public var grayscale: Bool
     /// Whether black and white are exchanged.
     public var invert: Bool
-    /// Whether empty margins of pages are cut off.
-    public var trimMargins: Bool
 
     /// Resolves preferences. Numbers are clamped to their ranges.
     ///
@@ -28,7 +26,6 @@ public import LecternModel
         contrast = PreferenceRange.contrast.clamp(preferences.contrast ?? defaults.contrast ?? 1)
         grayscale = preferences.grayscale ?? defaults.grayscale ?? false
         invert = preferences.invert ?? defaults.invert ?? false
-        trimMargins = preferences.trimMargins ?? defaults.trimMargins ?? false
     }
 
     public subscript<Value>(dynamicMember path: KeyPath<FixedPageSettings, Value>) -> Value { pages[keyPath: path] }

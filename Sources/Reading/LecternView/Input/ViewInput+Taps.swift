@@ -67,7 +67,8 @@ extension ViewInput {
 
     /// Offers an image or a table to the app. Pages of a fixed size are magnified themselves.
     private func activate(at point: ViewportPoint) -> Bool {
-        guard let spreads, !spreads.canZoom, let spread = spreads.spread, let hit = spreads.hit(x: point.x, y: point.y, in: spread)
+        guard let spreads, !spreads.canZoom, let spread = spreads.spread,
+            let hit = spreads.hit(x: point.x, y: point.y, in: spread)
         else { return false }
         if let image = hit.image { return host?.activate(.image(image), at: point) ?? false }
         if let table = hit.table { return host?.activate(.table(table), at: point) ?? false }
