@@ -77,7 +77,7 @@ package enum ErrorWords {
         case .licence: CommandError("\(error)", advice: "open it with a program that supports LCP")
         case .streamed(let url): CommandError("\(error)", advice: "lectern open \(url) reads it")
         case .file(let cause): CommandError("\(cause)", advice: "choose another folder with -o")
-        case .unexpected, .cancelled: CommandError("\(error)")
+        case .fulfilment, .unexpected, .cancelled: CommandError("\(error)")
         }
     }
 

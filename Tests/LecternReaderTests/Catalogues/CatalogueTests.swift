@@ -286,6 +286,7 @@ import Testing
             let entry = try #require(browser.entry)
             await entry.get()
             #expect(try await eventually { if case .failed = entry.state { true } else { false } })
+            #expect(entry.state == .failed("127.0.0.1 answers with status 404. Check the address."))
             #expect(entry.action == .get)
             isUp.withLock { $0 = true }
             await entry.get()
@@ -311,6 +312,13 @@ import Testing
                 let browser = try await browse(fixture, server.url("/loans"))
                 browser.show(browser.page.publications[0])
                 let entry = try #require(browser.entry)
+                licenceServer.change { $0.fault = .lyingPublication }
+                await entry.get()
+                #expect(try await eventually { if case .failed = entry.state { true } else { false } })
+                guard case .failed(let reason) = entry.state else { return }
+                #expect(reason.hasPrefix("The downloaded book is not the one of the licence: "), "\(reason)")
+                #expect(reason.hasSuffix(". Download it again. If that fails, tell its provider."), "\(reason)")
+                licenceServer.change { $0.fault = nil }
                 await entry.get()
                 #expect(
                     try await eventually {

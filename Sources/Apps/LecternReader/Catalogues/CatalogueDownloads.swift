@@ -32,7 +32,7 @@ struct CatalogueServices: Sendable {
     private let services: CatalogueServices
     private let downloads: OPDSDownloads
     private var items: [OPDSPublication: OPDSDownloads.Item] = [:]
-    /// Why downloaded files could not be added to the library.
+    /// Why publications could not be got or added to the library.
     private var failures: [OPDSPublication: String] = [:]
     private var shelf: [BookID: LecternLibrary.Book] = [:]
     private var known: JSONObject
@@ -113,6 +113,8 @@ struct CatalogueServices: Sendable {
     private func changed(_ item: OPDSDownloads.Item) async {
         if case .finished(let file) = item.state {
             await add(file, of: item.publication)
+        } else if case .failed = item.state, let error = await downloads.error(of: item.id) {
+            failures[item.publication] = CatalogueFailure(error).text
         }
         items[item.publication] = item
         onChange?(item.publication)

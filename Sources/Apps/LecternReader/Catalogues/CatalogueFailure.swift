@@ -41,6 +41,13 @@ public struct CatalogueFailure: Hashable, Sendable {
             self.init(
                 message: tr("It comes with a licence that cannot be used here."),
                 advice: tr("Get it with another program."))
+        case .fulfilment(let error as LCPError):
+            let words = LicenceWords(error)
+            self.init(message: words.message, advice: words.advice)
+        case .fulfilment(let error):
+            self.init(
+                message: tr("The book of the licence cannot be downloaded: {reason}", ["reason": "\(error)"]),
+                advice: tr("Try it later."))
         case .streamed(let url):
             self.init(message: tr("It is read from the server: {address}", ["address": "\(url)"]), advice: "")
         case .file(let error):

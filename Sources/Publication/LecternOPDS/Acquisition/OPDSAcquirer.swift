@@ -149,7 +149,7 @@ public struct OPDSAcquirer: Sendable {
             return AcquiredFile(path: path, mediaType: option.path.last)
         } catch {
             if error is CancellationError { throw .cancelled }
-            throw error as? OPDSError ?? .file(error as? ReadError ?? .access(.other("\(error)")))
+            throw error as? OPDSError ?? (error as? ReadError).map(OPDSError.file) ?? .fulfilment(error)
         }
     }
 

@@ -20,7 +20,7 @@ public actor OPDSDownloads {
         /// The bytes so far and the total, if known.
         case running(UInt64, UInt64?)
         case finished(AcquiredFile)
-        /// The text says why.
+        /// The text says why; ``OPDSDownloads/error(of:)`` has the error itself.
         case failed(String)
         case cancelled
 
@@ -37,6 +37,7 @@ public actor OPDSDownloads {
     private let folder: String
     private let simultaneous: Int
     private var tasks: [Int: Task<Void, Never>] = [:]
+    private var errors: [Int: OPDSError] = [:]
     private var observers: [Int: AsyncStream<Item>.Continuation] = [:]
     private var nextObserver = 0
     /// All downloads in the order of the calls.
@@ -73,8 +74,12 @@ public actor OPDSDownloads {
         case .failed, .cancelled: set(id, .waiting)
         default: return
         }
+        errors[id] = nil
         startWaiting()
     }
+
+    /// Returns why a download failed; nil if it did not.
+    public func error(of id: Int) -> OPDSError? { errors[id] }
 
     /// Reports each change of a download from now on.
     public func changes() -> AsyncStream<Item> {
@@ -104,7 +109,12 @@ public actor OPDSDownloads {
             }
             state = .finished(file)
         } catch {
-            if case .cancelled = error { state = .cancelled } else { state = .failed("\(error)") }
+            if case .cancelled = error {
+                state = .cancelled
+            } else {
+                errors[id] = error
+                state = .failed("\(error)")
+            }
         }
         tasks[id] = nil
         set(id, state)

@@ -23,6 +23,8 @@ public enum OPDSError: Error, Sendable {
     case webPage(HTTPURL)
     /// The publication comes with an LCP licence, and nothing handles it.
     case licence(HTTPURL)
+    /// The handler of LCP licences could not get the publication; its error.
+    case fulfilment(any Error)
     /// The publication is not downloaded but read from the server, from the
     /// manifest at this address.
     case streamed(HTTPURL)
@@ -58,6 +60,7 @@ extension OPDSError: CustomStringConvertible {
         case .noAcquisition(let what): "there is no format that Lectern opens: \(what)"
         case .webPage(let url): "it is available on a web page only: \(url)"
         case .licence(let url): "\(url) is an LCP licence, which cannot be used here"
+        case .fulfilment(let error): "\(error)"
         case .streamed(let url): "it is read from the server: \(url)"
         case .file(let error): error.description
         case .cancelled: "cancelled"
