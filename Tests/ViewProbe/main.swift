@@ -5,7 +5,7 @@ import LecternView
 
 // A program for tests: shows a navigator in a PublicationView and prints what happens.
 //
-//     ViewProbe own | lifetime | BOOK [slide|canvas|curl|none] [vertical] [raw] [controllers] [handles] [drive] [leaf]
+//     ViewProbe own | lifetime | BOOK [slide|canvas|curl|none] [vertical] [raw] [controllers] [handles] [drive]
 
 let words = Array(CommandLine.arguments.dropFirst())
 var shown: ProbeHost?
@@ -60,7 +60,6 @@ application.onActivate {
     Task {
         await open(in: host)
         if words.contains("drive") { await drive(host, in: window) }
-        if words.contains("leaf") { await leaf(host) }
     }
 }
 exit(application.run(["ViewProbe"]))

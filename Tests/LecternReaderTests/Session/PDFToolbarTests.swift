@@ -1,4 +1,6 @@
+import LecternImages
 import LecternNavigator
+import LecternPaint
 import LecternTestKit
 import Testing
 
@@ -62,7 +64,6 @@ import Testing
         for _ in 0..<60 { model.perform(.zoomOut) }
         await model.settle()
         #expect(abs(try #require(navigator.magnification) - 0.1) < 0.002)
-        #expect(model.current?.picture.width == 200)
     }
 
     /// What only the window can do is reported to it; all others have an effect of their own.

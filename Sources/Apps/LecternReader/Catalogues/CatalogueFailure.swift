@@ -78,5 +78,8 @@ public struct CatalogueFailure: Hashable, Sendable {
     }
 
     /// Message and advice in one text.
-    public var text: String { [message, advice].filter { !$0.isEmpty }.joined(separator: " ") }
+    public var text: String {
+        if advice.isEmpty { return message }
+        return (message.hasSuffix(".") ? message : message + ".") + " " + advice
+    }
 }
