@@ -8,9 +8,7 @@ import Testing
 
 /// libsecret and the keyring of GNOME. The connection to a bus lasts as long as
 /// a process, so each step is a process of its own.
-@Suite(
-    .serialized, .timeLimit(.minutes(10)),
-    .enabled(if: KeyringSession.isInstalled, "there is no keyring service to start"))
+@Suite(.serialized, .enabled(if: KeyringSession.isInstalled, "no keyring service"), .timeLimit(.minutes(10)))
 struct SecretServiceTests {
     @Test func secretsOutliveTheReader() async throws {
         try await KeyringSession.run(.unlocked) { address in

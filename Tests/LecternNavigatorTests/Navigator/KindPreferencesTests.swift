@@ -112,7 +112,8 @@ import Testing
         let editor = pdf.editor(of: pdf.preferences)
         editor.spread.set(.never)
         editor.offsetFirstPage.toggle()
-        #expect(!editor.offsetFirstPage.isEffective && !editor.scrollAxis.isEffective)
+        // Pages also turn along an axis.
+        #expect(!editor.offsetFirstPage.isEffective && editor.scrollAxis.isEffective)
         pdf.submitPreferences(editor.preferences)
         await pdf.settle()
         #expect(pdf.settings.spread == .never && pdf.spread?.layout.columns == 1)

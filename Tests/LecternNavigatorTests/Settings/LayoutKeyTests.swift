@@ -23,6 +23,7 @@ import Testing
         "usesPublisherStyles": (true, { $0.usesPublisherStyles = false }),
         "pictureFilter": (false, { $0.pictureFilter = .invert }), "theme": (false, { $0.theme = .dark }),
         "scroll": (true, { $0.scroll = .down }), "trimsMargins": (false, { $0.trimsMargins = true }),
+        "rotation": (false, { $0.rotation = .right }),
         "adjustment": (false, { $0.adjustment = PictureAdjustment(isGray: true) }),
     ]
 
