@@ -14,7 +14,7 @@ RELEASE_FLAGS := $(CODE_FLAGS) -Xswiftc -Xfrontend -Xswiftc -ir-profile-use=$(CU
 ALONE := JourneyTests|PublicationViewTests|WaylandTests|ExamplesTests|EventLoopServerTests|LecternPagesTests|LecternSpeechTests
 # An exit test waits for any child process, and never ends if the test process keeps another one that has ended, as an
 # idle PDFium worker has: it runs in a test process of its own.
-EXITING := ConstantMemoryTests
+EXITING := ConstantMemoryTests|SecretServiceTests
 BOOK ?=
 SECONDS ?= 20
 

@@ -1,6 +1,7 @@
 import LecternImages
 import LecternNavigator
 import LecternPaint
+import LecternPreferences
 import Testing
 
 /// Every part of a layout request is part of its key.
