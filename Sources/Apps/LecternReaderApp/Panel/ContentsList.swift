@@ -148,16 +148,8 @@ import LecternReader
         guard let position = store.items.firstIndex(where: \.row.isCurrent) else { return }
         isFollowing = true
         list.scroll(to: min(store.count - 1, position + Self.neighbours))
-        // The list scrolls when it is laid out, to the row asked for last.
-        MainLoop.timeout(milliseconds: 30) { [weak self] in
-            self?.list.scroll(to: max(0, position - Self.neighbours))
-            self?.endFollowing()
-            return .stop
-        }
-    }
-
-    private func endFollowing() {
-        MainLoop.timeout(milliseconds: 30) { [weak self] in
+        list.scroll(to: max(0, position - Self.neighbours))
+        MainLoop.idle { [weak self] in
             self?.isFollowing = false
             return .stop
         }
