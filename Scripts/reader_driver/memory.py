@@ -55,8 +55,8 @@ def watched(measuring, words, script):
 
 
 def read(session, process):
-    """Turns 200 pages, searches, and changes the size of the type five times; then turns 2,000 pages. Returns the memory
-    after each."""
+    """Turns 200 pages, searches, and changes the size of the type five times; then turns 2,000 pages. Returns the
+    memory after the first part and at the end."""
     def turn(count, key="Right"):
         for _ in range(count // 50):
             session.tool("key", "--repeat", 50, "--delay", 40, key)

@@ -94,7 +94,7 @@ class Measuring:
                 process.wait(10)
             except subprocess.TimeoutExpired:
                 process.kill()
-                process.wait(5)
+                process.wait(60)
         return log.read_text(errors="replace")
 
 

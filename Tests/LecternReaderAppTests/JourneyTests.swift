@@ -15,9 +15,7 @@ import Testing
 
     @Test func partsOfTheWindowFitBookScreenAndLanguage() async throws { try await drive("--looks") }
 
-    @Test(
-        .enabled(if: JourneyTests.hasSpeechService, "there is no speech service"),
-        .disabled("with a real speech service, Home does not offer to go back to the voice (issue 29)"))
+    @Test(.enabled(if: JourneyTests.hasSpeechService, "there is no speech service"))
     func aBookIsReadAloud() async throws {
         try await drive("--speaking")
     }

@@ -38,10 +38,14 @@ import Testing
 
     @Test func onlyTextHasControlsOfText() throws {
         let appearance = AppearanceModel(library: try .inMemory())
-        #expect(appearance.controls(for: .comic) == [.theme, .pageFit, .pagesShown, .strip, .turnAxis, .pageTurn])
+        let fixed: [AppearanceControl] = [.theme, .pageFit, .pagesShown, .strip, .pageTurn]
+        #expect(appearance.controls(for: .comic) == fixed, "fixed layouts of EPUB turn to the side only")
         #expect(
-            appearance.controls(for: .pdf).filter { $0 != .trimming } == appearance.controls(for: .comic)
-                && appearance.controls(for: .pdf).contains(.trimming))
+            appearance.controls(for: .comic, showsImages: true)
+                == [.theme, .pageFit, .pagesShown, .strip, .turnAxis, .pageTurn, .scans])
+        #expect(
+            appearance.controls(for: .pdf)
+                == [.theme, .pageFit, .pagesShown, .strip, .turnAxis, .pageTurn, .trimming])
         #expect(
             Set(AppearanceControl.allCases).subtracting(appearance.controls(for: .text))
                 == [.pageFit, .scans, .strip, .stripSpacing, .trimming, .turnAxis])

@@ -69,8 +69,7 @@ extension PDFPreferences {
             backgroundColor: preferences.backgroundColor, fit: strip.fit, pageSpacing: strip.spacing,
             readingProgression: preferences.readingProgression, scroll: strip.axis != nil,
             scrollAxis: strip.axis ?? strip.turnAxis, spread: preferences.spread, theme: preferences.theme,
-            rotation: strip.rotation,
-            trimMargins: strip.trimsMargins)
+            rotation: strip.rotation, trimMargins: strip.trimsMargins)
     }
 }
 
@@ -82,8 +81,7 @@ extension ImagePreferences {
             backgroundColor: preferences.backgroundColor, fit: strip.fit, pageSpacing: strip.spacing,
             readingProgression: preferences.readingProgression, scroll: strip.axis != nil,
             scrollAxis: strip.axis ?? strip.turnAxis, spread: preferences.spread, brightness: scans.brightness,
-            contrast: scans.contrast,
-            grayscale: scans.isGray, invert: scans.isInverted, trimMargins: strip.trimsMargins,
-            rotation: strip.rotation)
+            contrast: scans.contrast, grayscale: scans.isGray, invert: scans.isInverted,
+            trimMargins: strip.trimsMargins, rotation: strip.rotation)
     }
 }

@@ -126,8 +126,9 @@ extension ListeningModel {
     public static let onlyForPages: Set<ReaderAction> = [
         .nextPage, .previousPage, .pageLeft, .pageRight, .firstPage, .lastPage, .goToPage, .find, .findNext,
         .findPrevious, .selectText, .copy, .highlight, .showHighlights, .exportMarkdown, .exportAnnotations, .saveCopy,
-        .toggleThumbnails, .print, .zoomIn, .zoomOut, .zoomReset, .fitWidth, .fitHeight, .originalSize, .dualPage,
-        .toggleScrolling, .autoScroll, .scrollFaster, .scrollSlower, .nextPanel, .previousPanel, .appearance,
+        .toggleThumbnails, .print, .zoomIn, .zoomOut, .zoomReset, .fitWidth, .fitHeight, .fitContent,
+        .originalSize, .rotateRight, .rotateLeft, .dualPage, .toggleScrolling, .autoScroll, .scrollFaster,
+        .scrollSlower, .nextPanel, .previousPanel, .appearance,
         .toggleChrome, .listen, .stopListening, .nextSentence, .previousSentence,
     ]
 }

@@ -40,9 +40,10 @@ struct LicenceWords: Hashable {
             self.init(tr("This device could not be registered with the provider: {reason}", reason), Self.tryLater)
         case .acquisition(.noPublicationLink):
             self.init(tr("The licence does not say where the book is."), Self.newLicence)
-        case .acquisition:
+        case .acquisition(let cause):
+            let reason = cause == .wrongHash ? tr("its SHA-256 differs") : "\(error)"
             self.init(
-                tr("The downloaded book is not the one of the licence: {reason}", reason),
+                tr("The downloaded book is not the one of the licence: {reason}", ["reason": reason]),
                 tr("Download it again. If that fails, tell its provider."))
         case .parsing: self.init(tr("Its licence is damaged: {reason}", reason), Self.newLicence)
         case .network:

@@ -65,7 +65,7 @@ struct BookOpening: Sendable {
         }
 
         private static func damage(_ diagnostics: [Diagnostic]) -> String? {
-            if diagnostics.contains(where: { $0.code == "zip.truncated" || $0.code == "zip.directory.damaged" }) {
+            if diagnostics.contains(where: \.isDamageOfArchive) {
                 return tr(
                     "The file is damaged or incomplete: parts of the book may be missing. Get another copy of it.")
             }

@@ -42,7 +42,7 @@ import LecternReader
             model.isJustified = $0
         }
         hyphens = Choices(tr("Hyphenation"), [asInBook, (true, tr("On")), (false, tr("Off"))]) { model.hyphenates = $0 }
-        pages = PageControls(model, kind)
+        pages = PageControls(model, kind, showsImages: showsImages)
         build()
         observer = model.observe { [weak self] in self?.show() }
         show()

@@ -8,6 +8,7 @@ import LecternReader
 @MainActor struct PageControls {
     private let model: AppearanceModel
     private let kind: BookKind
+    private let showsImages: Bool
     private let fit: Choices<PageFit>
     private let pairs: Choices<DualPage>
     private let turns: Choices<Appearance.TurnStyle>
@@ -20,8 +21,8 @@ import LecternReader
     private let trimming = Switch()
     private let trimmingChanged: SignalConnection
 
-    init(_ model: AppearanceModel, _ kind: BookKind) {
-        (self.model, self.kind) = (model, kind)
+    init(_ model: AppearanceModel, _ kind: BookKind, showsImages: Bool) {
+        (self.model, self.kind, self.showsImages) = (model, kind, showsImages)
         fit = Choices(tr("Page fit"), [(.page, tr("Whole Page")), (.width, tr("Width")), (.height, tr("Height"))]) {
             model.setPageFit($0, for: kind)
         }
@@ -71,8 +72,9 @@ import LecternReader
         scrolling.show(model.scrolls)
         strip.show(model.strip(for: kind))
         axis.show(model.turnAxis(for: kind))
-        axisRow.isVisible = model.controls(for: kind).contains(.turnAxis)
         spacing.show(model.stripSpacing)
-        spacingRow.isVisible = model.controls(for: kind).contains(.stripSpacing)
+        let controls = model.controls(for: kind, showsImages: showsImages)
+        axisRow.isVisible = controls.contains(.turnAxis)
+        spacingRow.isVisible = controls.contains(.stripSpacing)
     }
 }

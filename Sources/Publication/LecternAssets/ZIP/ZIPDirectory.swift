@@ -1,4 +1,4 @@
-import LecternBase
+public import LecternBase
 
 // How an archive is read:
 //
@@ -321,4 +321,9 @@ extension ZIPDirectory.End {
             return
         }
     }
+}
+
+extension Diagnostic {
+    /// Whether an archive is cut off or its directory is damaged, so that files may be missing.
+    public var isDamageOfArchive: Bool { code == "zip.truncated" || code == "zip.directory.damaged" }
 }

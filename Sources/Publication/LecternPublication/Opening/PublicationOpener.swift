@@ -72,7 +72,7 @@ public struct PublicationOpener: Sendable {
     /// or has a damaged directory; nil if there is none.
     private static func damage(of asset: Asset) -> String? {
         guard case .container(let container, _) = asset else { return nil }
-        return container.diagnostics.first { $0.code == "zip.truncated" || $0.code == "zip.directory.damaged" }?.message
+        return container.diagnostics.first(where: \.isDamageOfArchive)?.message
     }
 
     private static let bookExtensions: Set<String> = [

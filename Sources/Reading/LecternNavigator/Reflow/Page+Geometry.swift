@@ -44,15 +44,9 @@ extension Page {
 
     /// Converts a rectangle of the content to the page box.
     public func pageRect(of rect: PhysicalRect) -> PhysicalRect {
-        if contentTransform.isTurned {
-            let area = boxArea(of: PaintRect(rect))
-            return PhysicalRect(
-                x: LayoutUnit(area.x), y: LayoutUnit(area.y), width: LayoutUnit(area.width),
-                height: LayoutUnit(area.height))
-        }
-        let corner = contentTransform.apply(x: rect.x.double, y: rect.y.double)
+        let area = boxArea(of: PaintRect(rect))
         return PhysicalRect(
-            x: LayoutUnit(corner.x), y: LayoutUnit(corner.y), width: LayoutUnit(rect.width.double * contentTransform.a),
-            height: LayoutUnit(rect.height.double * contentTransform.d))
+            x: LayoutUnit(area.x), y: LayoutUnit(area.y), width: LayoutUnit(area.width), height: LayoutUnit(area.height)
+        )
     }
 }

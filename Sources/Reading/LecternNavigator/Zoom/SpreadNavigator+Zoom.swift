@@ -137,7 +137,7 @@ extension SpreadController {
         if zooming.fit == .free { return zoomStrip(to: 1, at: point) }
         let page = spread.pages.first { $0.content.contains(x: point.x, y: point.y) } ?? spread.pages.first
         let growth = viewport.width / max(page?.content.width ?? viewport.width, 1)
-        zoomStrip(to: zooming.zoom.scale * (growth > 1.1 ? growth : 2.5), at: point)
+        zoomStrip(to: zooming.zoom.scale * (growth > ZoomRoom.leastGrowth ? growth : ZoomRoom.closer), at: point)
     }
 
     /// Fits the pages of a strip.

@@ -3,9 +3,9 @@ import LecternPaint
 // The single pages of a spread: double taps magnify one of them, and taps lead to the other one.
 extension ZoomRoom {
     /// The factor by which a double tap magnifies where a page is as wide as the viewport already.
-    private static let closer = 2.5
+    static let closer = 2.5
     /// A page that would grow by less than this factor is shown well enough already.
-    private static let leastGrowth = 1.1
+    static let leastGrowth = 1.1
 
     /// Returns the zoom at which the page at a point is as wide as the viewport. The point keeps its height.
     func zoom(_ old: PageZoom, toPageAt point: ViewportPoint) -> PageZoom {

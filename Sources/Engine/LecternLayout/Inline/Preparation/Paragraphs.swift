@@ -45,9 +45,7 @@ final class Paragraphs {
     func paragraph(_ content: InlineContent, _ container: Box, glyphs: GlyphTiming) -> Paragraph {
         let index = Int(content.id)
         if index >= 0, index < prepared.count, let known = prepared[index] { return known }
-        let paragraph = prepare(content, container: container, glyphs: glyphs)
-        if index >= 0, index < prepared.count { prepared[index] = paragraph }
-        return paragraph
+        return prepare(content, container: container, glyphs: glyphs)
     }
 
     /// Prepares inline content for line breaking and caches the paragraph.

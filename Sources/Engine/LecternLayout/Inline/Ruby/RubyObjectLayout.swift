@@ -32,9 +32,7 @@ struct RubyObjectLayout {
         (self.context, self.segment, self.request) = (context, segment, request)
     }
 
-    /// Lays out bases with their annotations as one object of a line.
-    ///
-    /// https://www.w3.org/TR/css-ruby-1/#ruby-layout
+    /// Lays out the segment; without its items if the line needs its extent only.
     func object() -> LineObject? {
         if request.wantsExtentOnly, segment.container.style.box.position == .static {
             if let object = object(isBuilt: false) { return object }
