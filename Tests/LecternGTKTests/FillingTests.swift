@@ -22,6 +22,12 @@ import Testing
         #expect(FillingOrder.seen(offset: 0, page: 800, length: 28_000, count: 0).isEmpty)
     }
 
+    @Test func cellsWithinAScreenAreNear() {
+        let order = FillingOrder(seen: 20..<30)
+        #expect((0..<60).filter(order.isNear) == Array(10..<40))
+        #expect(!FillingOrder(seen: 0..<0).isNear(5))
+    }
+
     @Test func stepFillsNoMoreThanItsTimeAllows() {
         var time = 0.0
         var filled: [Int] = []

@@ -3,11 +3,15 @@ import Glibc
 
 /// Memory management for a process that runs for days.
 @MainActor public enum ProcessMemory {
-    /// Makes all threads share two heaps. Call it before starting other threads.
+    /// Makes all threads share two heaps, and keeps pictures out of them. Call it before starting other threads.
     ///
     /// The C library creates up to eight heaps per processor, and memory that is freed in one is not available in
-    /// another. A program whose work moves between threads would grow for hours.
-    public static func shareHeaps() { mallopt(M_ARENA_MAX, 2) }
+    /// another. A program whose work moves between threads would grow for hours. Pictures of pages and their textures
+    /// come and go between small blocks that stay: in a heap they leave gaps that nothing fills.
+    public static func shareHeaps() {
+        mallopt(M_ARENA_MAX, 2)
+        mallopt(M_MMAP_THRESHOLD, pictureSize)
+    }
 
     /// Returns freed memory to the system when nothing has asked for it for some time.
     ///
@@ -37,7 +41,7 @@ import Glibc
     /// Call when an animation ends. Returns freed memory to the system.
     static func framesEnd() {
         hasFrames = false
-        keep()
+        if drawsInSoftware { keep() }
     }
 
     /// Whether a window draws frames continuously. If so, freed memory is kept for the next frame.
@@ -72,15 +76,20 @@ import Glibc
 
     private static var trimming: Task<Void, Never>?
     /// Blocks of this size are mapped separately by the C library and returned to the system when freed.
+    private static let pictureSize: CInt = 1 << 20
+    /// The same where frames are drawn in software.
     private static let mappedSize = 32 << 20
     private static let pageSize = 4096
     /// Whether an animation is in progress.
     private static var hasFrames = false
+    /// Whether frames are drawn in software, in pictures of the size of the window that must not be mapped for each.
+    private static var drawsInSoftware = false
     private static var held: [UnsafeMutableRawPointer] = []
     private static var heldBytes = 0
 
     /// Sets whether the C library keeps freed memory.
     private static func keep() {
+        drawsInSoftware = true
         mallopt(M_MMAP_THRESHOLD, CInt(mappedSize))
         mallopt(M_TRIM_THRESHOLD, CInt(hasFrames || isDrawing ? 128 << 20 : 16 << 20))
     }

@@ -49,6 +49,7 @@ internal import CGtk
                     let item: Cell.Item = ItemObject.item(OpaquePointer(object))
                 else { return }
                 cell?.showAndName(item)
+                filler.watch(listItem) { [weak cell] in cell?.setNear($0) }
             }
         }
         factory.onObject("unbind") { listItem in

@@ -7,7 +7,15 @@ internal import CGtk
 /// size, and are filled here: visible ones before the next frame, the others
 /// when the main loop is idle, in steps between which input is handled.
 @MainActor final class CellFiller {
+    /// A filled cell.
+    private struct Filled {
+        var isNear: Bool?
+        let tell: @MainActor (Bool) -> Void
+    }
+
     private let queue = FillingQueue<OpaquePointer>()
+    private var filled: [OpaquePointer: Filled] = [:]
+    private var isTelling = false
     private weak var view: GObjectReference?
     private var scheduled: (call: ScheduledCall, isUrgent: Bool)?
     private var scrolling: [SignalConnection] = []
@@ -29,8 +37,35 @@ internal import CGtk
         }
     }
 
+    /// Tells the cell of a list item, which is filled, whether it is near the visible ones, now and after scrolling.
+    func watch(_ listItem: OpaquePointer, _ tell: @escaping @MainActor (Bool) -> Void) {
+        filled[listItem] = Filled(tell: tell)
+        tellSoon()
+    }
+
     /// Withdraws the request for a list item.
-    func forget(_ listItem: OpaquePointer) { queue.forget(listItem) }
+    func forget(_ listItem: OpaquePointer) {
+        queue.forget(listItem)
+        filled[listItem] = nil
+    }
+
+    private func tellSoon() {
+        guard !isTelling else { return }
+        isTelling = true
+        MainLoop.soon { [weak self] in self?.tellCells() }
+    }
+
+    /// Tells the cells whose distance has changed.
+    private func tellCells() {
+        isTelling = false
+        let order = order
+        for (listItem, cell) in filled {
+            let isNear = order.isNear(Self.position(of: listItem))
+            guard isNear != cell.isNear else { continue }
+            filled[listItem]?.isNear = isNear
+            cell.tell(isNear)
+        }
+    }
 
     private func schedule() {
         guard !queue.isEmpty, scheduled?.isUrgent != true else { return }
@@ -81,8 +116,13 @@ internal import CGtk
         guard let adjustment else { return }
         let reference = GObjectReference(OpaquePointer(adjustment), .borrowed)
         scrolling = [
-            reference.onSignal("value-changed") { [weak self] in self?.schedule() },
-            reference.onSignal("changed") { [weak self] in self?.schedule() },
+            reference.onSignal("value-changed") { [weak self] in self?.moved() },
+            reference.onSignal("changed") { [weak self] in self?.moved() },
         ]
+    }
+
+    private func moved() {
+        schedule()
+        tellSoon()
     }
 }

@@ -10,6 +10,9 @@ struct FillingOrder {
         return max(0, position - seen.upperBound + 1)
     }
 
+    /// Whether a position is at most a screen away from the visible ones.
+    func isNear(_ position: Int) -> Bool { distance(position) <= seen.count }
+
     /// The positions that a scrolled view shows of a list of rows of one
     /// height; the first few while the view has no size yet.
     ///

@@ -12,11 +12,17 @@ internal import CGtk
     var accessibleName: String { get }
     /// Releases what belongs to the item, before the next one is shown.
     func clear()
+    /// Tells a cell of a grid whether it is at most a screen away from the visible ones. Cells whose pictures take
+    /// much memory show them only then. Called after ``show(_:)``.
+    func setNear(_ isNear: Bool)
 }
 
 extension ListCell {
     /// Does nothing.
     public func clear() {}
+
+    /// Does nothing.
+    public func setNear(_ isNear: Bool) {}
 
     /// Empty.
     public var accessibleName: String { "" }

@@ -22,8 +22,8 @@ import LecternReader
     func show(_ item: BookshelfItem) {
         // Most cells of a long shelf are never visible and need no gestures.
         if self.item == nil { addMenu() }
+        if self.item?.id != item.id { cover.showPlain(item) }
         self.item = item
-        cover.show(item)
         cover.tile.show(
             [
                 Caption.Line(item.title, Caption.Style(pixels: 13.5, weight: 600), atMost: 2),
@@ -33,6 +33,11 @@ import LecternReader
     }
 
     var accessibleName: String { item?.accessibleName ?? "" }
+
+    func setNear(_ isNear: Bool) {
+        guard let item else { return }
+        isNear ? cover.show(item) : cover.showPlain(item)
+    }
 
     func clear() { cover.clear() }
 

@@ -26,7 +26,8 @@ import LecternReader
     private var kept: [Key: Cover] = [:]
     private var order: [Key] = []
     private var blanks: [TintKey: RaisedTexture] = [:]
-    private static let limit = 240
+    /// The covers of some screens.
+    private static let limit = 120
 
     init(_ model: BookshelfModel) { self.model = model }
 

@@ -26,12 +26,19 @@ import LecternReader
         loading?.cancel()
         let room = CoverPainter.Room(width: size.width, height: size.height, scale: tile.scaleFactor)
         if let known = pictures.now(item.id, in: room) { return show(known, item, room) }
-        if let blank = pictures.blank(item.id, in: room) { tile.show(.picture(blank), isFaint: item.isMissing) }
+        showPlain(item)
         loading = Task { [weak self, pictures] in
             let found = await pictures.cover(of: item.id, in: room)
             guard !Task.isCancelled else { return }
             self?.show(found, item, room)
         }
+    }
+
+    /// Shows a plain cover until the next ``show(_:)``, and lets go of the picture.
+    func showPlain(_ item: BookshelfItem) {
+        loading?.cancel()
+        let room = CoverPainter.Room(width: size.width, height: size.height, scale: tile.scaleFactor)
+        if let blank = pictures.blank(item.id, in: room) { tile.show(.picture(blank), isFaint: item.isMissing) }
     }
 
     /// Cancels loading.

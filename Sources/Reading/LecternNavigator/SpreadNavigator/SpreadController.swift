@@ -66,8 +66,9 @@ import LecternPublication
         connect()
     }
 
-    /// The memory limit of counted chapters, for counting again after a change of settings.
-    private static let keptBytes = 48 << 20
+    /// The memory limit of counted chapters, for counting again after a change of settings: all of a short book. A
+    /// long one takes some tenths of a second longer, in the background.
+    private static let keptBytes = 8 << 20
 
     private func connect() {
         navigation.host = self

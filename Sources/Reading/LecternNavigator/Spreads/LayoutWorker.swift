@@ -19,10 +19,10 @@ actor LayoutWorker {
     /// The direction in which `request` scrolls, once a chapter is read.
     private var scrollDirection: ScrollDirection?
     /// Chapters of `request`: at least the one shown and the one laid out ahead.
-    private var chapters = RecentlyUsed<Int, Chapter>(byteLimit: 24 << 20, least: 2)
+    private var chapters = RecentlyUsed<Int, Chapter>(byteLimit: 8 << 20, least: 2)
 
     init(_ source: ChapterSource) {
-        self.source = source.keeping(KeptChapters(byteLimit: 16 << 20, policy: .oldestLeaves))
+        self.source = source.keeping(KeptChapters(byteLimit: 4 << 20, policy: .oldestLeaves))
         painter = source.builder.services.makePainter()
     }
 

@@ -7,7 +7,7 @@ struct SpreadCache {
     /// The keys of the last spreads of chapters.
     private var lastKeys: [Int: LaidOutSpread.Key] = [:]
     /// Enough for the spreads around the reader; others are made again in some milliseconds.
-    private static let byteLimit = 32 << 20
+    private static let byteLimit = 16 << 20
     /// The spread shown, the one before, and two ahead.
     private static let least = 4
     /// Besides its picture each spread has a document.
