@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 // Benchmarks of Lectern, a package of their own: `swift run -c release <name>`.

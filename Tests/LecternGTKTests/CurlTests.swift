@@ -141,8 +141,8 @@ import Testing
     /// Drawing the bend alone is enough: beside it the sheets lie flat, in full light.
     @Test(arguments: [-1.0, 1], [false, true])
     func besideTheBendSheetsLieFlat(lean: Double, isSpread: Bool) {
-        for step in 0...50 {
-            let away = Double(step) / 50
+        for step in 0...25 {
+            let away = Double(step) / 25
             let geometry = Self.geometry(away, isSpread: isSpread, lean: lean)
             let bend = Self.raster(geometry, away, isSpread) { $0.bend }
             #expect(bend.lowerBound >= 0 && bend.upperBound <= 400)

@@ -108,6 +108,28 @@ import Testing
         #expect(try await eventually { book.taps == 1 })
     }
 
+    /// Two fingers magnify a page around the point between them, and no further than its edges let it move.
+    @Test func pinchesMagnifyFixedPages() async throws {
+        let book = try await TestBook(["<p>Page</p>"], isFixed: true)
+        let navigator = book.navigator
+        func page() throws -> PaintRect { try #require(navigator.spread?.pages.first?.content) }
+        // A page that is narrower than the window stays in its middle.
+        let (before, fingers) = (try page(), ViewportPoint(x: 200, y: 120))
+        #expect(book.input.magnify(by: 1.5, at: fingers) && book.input.magnify(by: 2, at: fingers))
+        await navigator.settle()
+        let after = try page()
+        #expect(abs(after.width - before.width * 3) < 0.5)
+        // The point of the page between the fingers is where it was.
+        #expect(abs((fingers.x - after.x) / after.width - (fingers.x - before.x) / before.width) < 0.01)
+        #expect(abs((fingers.y - after.y) / after.height - (fingers.y - before.y) / before.height) < 0.01)
+        #expect(book.input.pan(dx: 5_000, dy: 5_000))
+        await navigator.settle()
+        let corner = try page()
+        #expect(abs(corner.x) < 1 && abs(corner.y) < 1)
+        let text = try await TestBook()
+        #expect(!text.input.magnify(by: 1.5, at: fingers), "text has no size of its own")
+    }
+
     /// A table that is wider than the page is offered to the app; a tap on another one is of the page.
     @Test func wideTablesAreTargets() async throws {
         let row = (1...12).map { "<td>Column\($0)</td>" }.joined()

@@ -1,0 +1,67 @@
+"""Measures the reader with a comic of 900 MB: memory beside an empty window, and the frames of 300 turns."""
+import os
+import pathlib
+import re
+import subprocess
+import time
+import zipfile
+
+from .memory import empty_window, resident, watched
+from .waits import TURN, Measuring, set_style
+
+PAGES, MEGABYTES = 300, 900
+WAIT = re.compile(r"kept input waiting (\d+) ms")
+
+
+def comic(folder):
+    """A comic of 300 pages of 1600x2400 pixels: eight drawings in turn, each filled up to 3 MB."""
+    pictures = []
+    for number in range(8):
+        path = folder / f"page{number}.jpg"
+        subprocess.run(
+            ["convert", "-seed", str(number), "-size", "1600x2400", "plasma:fractal", "-quality", "92", str(path)], check=True)
+        pictures.append(path.read_bytes())
+    book = folder / "comic.cbz"
+    with zipfile.ZipFile(book, "w", zipfile.ZIP_STORED) as archive:
+        for number in range(PAGES):
+            data = pictures[number % 8]
+            # Decoders stop at the end of the picture.
+            archive.writestr(f"{number:03}.jpg", data + bytes(max(0, MEGABYTES * 1_000_000 // PAGES - len(data))))
+    return book
+
+
+def scenario(session, process):
+    time.sleep(4)
+    memory = [resident(process)]
+    for _ in range(PAGES // 2):
+        session.keys("Right")
+        time.sleep(0.45)
+    memory.append(max(memory[-1], resident(process)))
+    time.sleep(6)
+    memory.append(resident(process))
+    return memory
+
+
+def measure(session):
+    os.environ["GSK_RENDERER"] = os.environ.get("LECTERN_RENDERER", "gl")
+    os.environ["LECTERN_TIMES"] = "turns"
+    measuring = Measuring(session)
+    empty = empty_window(session)
+    path = measuring.library("comic")
+    book = comic(pathlib.Path(session.folder))
+    measuring.run([book], 2)
+    set_style(path, "canvas")
+    found = []
+    text = measuring.run([book], 1, lambda: found.append(scenario(session, session.reader)))
+    opened, turned, rested = (value - (empty or 0) for value in found[0])
+    print(f"a comic of {MEGABYTES} MB beside an empty window: opened {opened:+.0f} MB, "
+          f"after {PAGES // 2} turns {turned:+.0f} MB, at rest {rested:+.0f} MB")
+    turns = [tuple(map(float, match)) for match in TURN.findall(text)]
+    if not turns:
+        return print(text[-2000:])
+    frames = sum(turn[0] for turn in turns)
+    gaps = sorted(turn[6] for turn in turns)
+    waits = sorted(int(wait) for wait in WAIT.findall(text))
+    print(f"its turns: {len(turns)} with {frames:.0f} frames, {sum(turn[4] for turn in turns) / frames:.1f} ms of work each, at most "
+          f"{max(turn[2] for turn in turns)} ms; longest gap of a turn: median {gaps[len(gaps) // 2]}, "
+          f"p99 {gaps[int(len(gaps) * 0.99)]} ms; input waited at most {waits[-1] if waits else 0} ms")
