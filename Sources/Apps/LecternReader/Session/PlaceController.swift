@@ -137,10 +137,10 @@ public enum PlaceStatus: Hashable, Sendable {
     /// unless the library turns out to have a place of an earlier reading.
     func close() {
         identification?.cancel()
-        if let pending, let location {
+        if let pending, let place = location.map({ session.storable($0) }) {
             session.app.write { library in
                 guard case .success(let book) = await pending.value, library.placeNow(of: book) == nil else { return }
-                try? await library.savePlace(location, of: book)
+                try? await library.savePlace(place, of: book)
             }
         }
         guard case .stored = status, let book = session.bookID, let location else { return }

@@ -172,7 +172,7 @@ import LecternSync
     }
 
     /// The identifier of this device, made at the first exchange.
-    private func device() async -> String {
+    func device() async -> String {
         if let known = await library.setting(Self.deviceKey)?.string { return known }
         let made = String(UInt64.random(in: .min ... .max), radix: 36)
         try? await library.setSetting(Self.deviceKey, to: .string(made))

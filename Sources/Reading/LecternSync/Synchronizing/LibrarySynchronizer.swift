@@ -63,6 +63,15 @@ public struct LibrarySynchronizer: Sendable {
         throw .changed
     }
 
+    /// Records what has changed in a book since its last exchange, without an exchange. Marks of which only the words
+    /// were encrypted count as changed, so that the record has no readable words.
+    public static func recordChanges(
+        of id: BookID, in library: Library, device: String
+    ) async throws(SyncError) {
+        var state = LibraryState(library, id, device: device)
+        if await state.isRecorded { _ = try await state.recordChanges() }
+    }
+
     /// Joins the copies of a file. A file that cannot be read, because it is
     /// being carried or is damaged, is replaced by what this device knows.
     private static func document(_ file: StoredFile, _ id: BookID) -> (SyncDocument, isComplete: Bool) {
@@ -81,7 +90,7 @@ public struct LibrarySynchronizer: Sendable {
         let conflict = PlaceConflict(
             book: id, own: own?.locator, other: other.place.locator, device: other.device)
         guard own.map({ $0.savedAt.seconds < other.place.savedAt }) ?? true,
-            own?.locator != other.place.locator,
+            own.map({ !$0.locator.isAtPlace(of: other.place.locator) }) ?? true,
             await isTaken(conflict)
         else { return }
         do {
@@ -114,4 +123,9 @@ public struct PlaceConflict: Hashable, Sendable {
     public init(book: BookID, own: Locator?, other: Locator, device: String) {
         (self.book, self.own, self.other, self.device) = (book, own, other, device)
     }
+}
+
+extension Locator {
+    /// Whether it is the same place, whatever words are stored with it.
+    fileprivate func isAtPlace(of other: Locator) -> Bool { href == other.href && locations == other.locations }
 }
