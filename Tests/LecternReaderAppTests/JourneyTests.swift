@@ -37,7 +37,8 @@ import Testing
         try await server.run { license, _ in
             let folder = try TemporaryFolder()
             let path = try folder.write("cave.lcpl", license)
-            try await drive("--protected", path, "--roots", provider.rootFile)
+            let others = try ProtectedKinds(provider).write(to: folder)
+            try await drive("--protected", path, "--roots", provider.rootFile, "--others", others.pdf, others.audio)
         }
     }
 
