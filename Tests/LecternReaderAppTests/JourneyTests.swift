@@ -22,6 +22,8 @@ import Testing
 
     @Test func aCatalogueIsBrowsedAndABookGotFromIt() async throws { try await drive("--catalogues") }
 
+    @Test func twoLibrariesAreKeptInStep() async throws { try await drive("--sync") }
+
     /// From the licence to the returned book; the server is ours, and nothing decrypted is on disk.
     @Test func aProtectedBookIsReadRenewedAndReturned() async throws {
         let provider = try LCPTestProvider()

@@ -14,7 +14,8 @@ public import LecternModel
 public struct LibrarySynchronizer: Sendable {
     /// What to do if another device was at another place later.
     public enum PlacePolicy: Sendable {
-        /// Take the farthest place.
+        /// Take the place of the other device if it is later and farther. At the first exchange of a book it only has
+        /// to be farther: a book that was opened to look at it has a place, but is not read.
         case farthest
         /// Ask; the answer is whether to take the other device's place.
         case ask(@Sendable (PlaceConflict) async -> Bool)
@@ -40,6 +41,7 @@ public struct LibrarySynchronizer: Sendable {
     @discardableResult public func synchronize(_ id: BookID) async throws(SyncError) -> Bool {
         var state = LibraryState(library, id, device: device)
         let name = "\(id.hash).json"
+        let isFirst = await !state.isRecorded
         var hasChanged = false
         for _ in 0..<Self.attempts {
             // What has changed here is recorded first: it survives whatever happens next.
@@ -51,7 +53,7 @@ public struct LibrarySynchronizer: Sendable {
                 hasChanged = true
                 try await state.apply(joined)
             }
-            try await movePlace(joined, id)
+            try await movePlace(joined, id, isFirst: isFirst)
             guard joined != theirs || !isComplete || file.copies.count != 1 else { return hasChanged }
             do {
                 try await store.write(Bytes(utf8: joined.json.text(.indented)), to: name, replacing: file)
@@ -84,18 +86,19 @@ public struct LibrarySynchronizer: Sendable {
     }
 
     /// Takes the place of another device, if the policy says so.
-    private func movePlace(_ document: SyncDocument, _ id: BookID) async throws(SyncError) {
+    private func movePlace(_ document: SyncDocument, _ id: BookID, isFirst: Bool) async throws(SyncError) {
         guard let other = document.latestPlace(besides: device) else { return }
         let own = await library.place(of: id)
         let conflict = PlaceConflict(
             book: id, own: own?.locator, other: other.place.locator, device: other.device)
-        guard own.map({ $0.savedAt.seconds < other.place.savedAt }) ?? true,
+        guard isFirst || own.map({ $0.savedAt.seconds < other.place.savedAt }) ?? true,
             own.map({ !$0.locator.isAtPlace(of: other.place.locator) }) ?? true,
             await isTaken(conflict)
         else { return }
+        // The library keeps the later one.
+        let time = max(other.place.savedAt, own.map { $0.savedAt.seconds + 0.001 } ?? 0)
         do {
-            try await library.savePlace(
-                other.place.locator, of: id, at: Timestamp(seconds: other.place.savedAt))
+            try await library.savePlace(other.place.locator, of: id, at: Timestamp(seconds: time))
         } catch {
             throw .library(error)
         }
