@@ -192,6 +192,40 @@ import Testing
         }
     }
 
+    /// A large book is identified after its first page is shown; then the place of the other device is offered.
+    @Test func aLargeBookOffersThePlaceOfTheOtherDevice() async throws {
+        let shared = try TemporaryFolder()
+        let (first, second) = (try TestReader(), try TestReader())
+        for reader in [first, second] {
+            await reader.app.sync.change(settings(.folder, shared.path), password: nil)
+        }
+        var pdf = PDFBuilder(pages: (1...6).map { ["Leaf \($0) of the herbal"] })
+        pdf.pages[5].comment = "%" + String(repeating: "x", count: 25 << 20) + "\n"
+        let path = try first.folder.write("large.pdf", pdf.build())
+        func open(_ reader: TestReader) async -> ReaderModel {
+            let model = reader.app.open(path: path)
+            // Too narrow for two pages.
+            model.setViewport(width: 300, height: 400, scale: 1)
+            await model.opened()
+            await model.settle()
+            return model
+        }
+        let model = await open(first)
+        #expect(try await eventually { model.placeStatus == .stored })
+        model.pages.go(toNumber: 3)
+        #expect(try await eventually { model.pages.number == 3 })
+        model.close()
+        await first.app.written()
+        let other = await open(second)
+        #expect(
+            try await eventually { if case .earlierPlaceFound = other.placeStatus { true } else { false } },
+            "\(other.placeStatus)")
+        other.goToEarlierPlace()
+        #expect(try await eventually { other.pages.number == 3 })
+        other.close()
+        await second.app.written()
+    }
+
     // MARK: Importing
 
     @Test func marksOfOtherProgramsAreImportedOnceAndUndone() async throws {

@@ -60,11 +60,19 @@ public enum PlaceStatus: Hashable, Sendable {
             self.pending = pending
             identification = Task { [weak self] in
                 let result = await pending.value
+                await self?.exchange(result)
                 guard let self, !Task.isCancelled else { return }
                 identified(result)
                 if session.bookID != nil { await onIdentified() }
             }
         }
+    }
+
+    /// Gets place and marks of other devices, before a place of this device is stored.
+    private func exchange(_ result: Result<BookID, LibraryError>) async {
+        guard case .success(let book) = result, let publication = session.publication else { return }
+        let found = await session.app.sync.exchange(book, publication, at: session.path, patience: .seconds(4))
+        if let message = found.message { session.report(message: message) }
     }
 
     private func identified(_ result: Result<BookID, LibraryError>) {

@@ -91,10 +91,8 @@ public struct LibrarySynchronizer: Sendable {
         let own = await library.place(of: id)
         let conflict = PlaceConflict(
             book: id, own: own?.locator, other: other.place.locator, device: other.device)
-        guard isFirst || own.map({ $0.savedAt.seconds < other.place.savedAt }) ?? true,
-            own.map({ !$0.locator.isAtPlace(of: other.place.locator) }) ?? true,
-            await isTaken(conflict)
-        else { return }
+        let isLater = own.map { $0.savedAt.seconds < other.place.savedAt } ?? true
+        guard isLater || isFirst && conflict.isFarther, !conflict.isAtOnePlace, await isTaken(conflict) else { return }
         // The library keeps the later one.
         let time = max(other.place.savedAt, own.map { $0.savedAt.seconds + 0.001 } ?? 0)
         do {
@@ -105,10 +103,10 @@ public struct LibrarySynchronizer: Sendable {
     }
 
     private func isTaken(_ conflict: PlaceConflict) async -> Bool {
-        guard let own = conflict.own?.locations.totalProgression else { return true }
         switch policy {
-        case .farthest: return (conflict.other.locations.totalProgression ?? 0) > own
-        case .ask(let question): return await question(conflict)
+        case .farthest: return conflict.isFarther
+        case .ask(let question):
+            return conflict.own?.locations.totalProgression == nil ? true : await question(conflict)
         }
     }
 }
@@ -128,7 +126,20 @@ public struct PlaceConflict: Hashable, Sendable {
     }
 }
 
-extension Locator {
-    /// Whether it is the same place, whatever words are stored with it.
-    fileprivate func isAtPlace(of other: Locator) -> Bool { href == other.href && locations == other.locations }
+extension PlaceConflict {
+    /// Whether the places differ in nothing but the words that are stored with them.
+    fileprivate var isAtOnePlace: Bool {
+        own.map { $0.href == other.href && $0.locations == other.locations } ?? false
+    }
+
+    /// Whether the other place is farther in the book. In a track of an audiobook the time counts: the progression
+    /// needs its duration, which a device may not know yet.
+    fileprivate var isFarther: Bool {
+        guard let own else { return true }
+        if own.href == other.href, let time = own.locations.time, let otherTime = other.locations.time {
+            return otherTime.start > time.start
+        }
+        guard let progression = own.locations.totalProgression else { return true }
+        return (other.locations.totalProgression ?? 0) > progression
+    }
 }
