@@ -36,6 +36,33 @@ import Testing
         #expect(fixture.client.decrypt(data: .empty, using: context) == nil)
     }
 
+    /// Another licence for the same content, with another passphrase, decrypts stored words; another content does not.
+    @Test func storedWordsAreEncryptedForTheContent() throws {
+        let fixture = try LCPFixture(.p256)
+        func context(_ fixture: LCPFixture, _ passphrase: String) throws -> any LCPClientContext {
+            var license = fixture.license
+            license.passphrase = passphrase
+            return try fixture.client.createContext(
+                jsonLicense: try fixture.provider.issue(license).utf8Text, hashedPassphrase: hash(passphrase),
+                pemCrl: "")
+        }
+        let (client, own) = (fixture.client, try context(fixture, "open sesame"))
+        let words = Bytes(utf8: LCPFixture.canary)
+        let sealed = try #require(client.seal(words: words, using: own))
+        #expect(sealed.count == words.count + 16 && !sealed.utf8Text.contains("canary"))
+        #expect(client.seal(words: words, using: own) == sealed)
+        #expect(client.unseal(words: sealed, using: try context(fixture, "another"))?.utf8Text == LCPFixture.canary)
+        let other = try LCPFixture(.p256)
+        #expect(other.client.unseal(words: sealed, using: try context(other, "open sesame")) == nil)
+        for bit in 0..<sealed.count * 8 {
+            var bytes = sealed.array
+            bytes[bit / 8] ^= 1 << UInt8(bit % 8)
+            #expect(client.unseal(words: Bytes(bytes), using: own) == nil, "bit \(bit)")
+        }
+        for count in [0, 15, 16] { #expect(client.unseal(words: sealed.slice(0..<count), using: own) == nil) }
+        #expect(client.seal(words: .empty, using: own) == nil)
+    }
+
     @Test func licencesThatAreNotGenuineAreRefused() throws {
         let fixture = try LCPFixture()
         let license = try fixture.provider.issue(fixture.license).utf8Text

@@ -57,6 +57,19 @@ import Testing
         #expect(other.text.highlight == "Some Years ago")
     }
 
+    /// A highlight whose words cannot be decrypted keeps its extent.
+    @Test func sealedHighlightsKeepTheirExtent() async throws {
+        let documents = try await documents([("one.xhtml", Self.whale)])
+        let document = try #require(await documents.document(at: 0))
+        let start = document.offset(of: "Some years")
+        let link = documents.publication.readingOrder[0]
+        var locator = document.locator(of: start..<start + 14, in: link, at: try #require(link.url))
+        locator.text = .init()
+        #expect(document.range(of: locator)?.range == start..<start)
+        locator.locations.otherLocations["sealedWords"] = ""
+        #expect(document.range(of: locator)?.range == start..<start + 14)
+    }
+
     @Test func structureIsUsedWithoutText() async throws {
         let documents = try await documents([("one.xhtml", "<p>a</p><p id=\"here\">b</p>")])
         let document = try #require(await documents.document(at: 0))

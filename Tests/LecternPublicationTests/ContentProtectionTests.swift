@@ -90,4 +90,57 @@ import Testing
             Issue.record("\(error)")
         }
     }
+
+    // MARK: Stored words
+
+    /// Seals by changing bytes, or not at all.
+    private struct Sealing: ContentProtectionService {
+        var seals = true
+        var isRestricted: Bool { false }
+        var protectionName: String { "Scrambling" }
+        var allowsExport: Bool { false }
+        func seal(_ words: Bytes) -> Bytes? { seals ? Bytes(words.array.map { $0 ^ 0x5A }) : nil }
+        func unseal(_ sealed: Bytes) -> Bytes? { sealed.isEmpty ? nil : seal(sealed) }
+    }
+
+    private func publication(_ services: [PublicationServiceFactory]) -> Publication {
+        Publication(manifest: Manifest(metadata: Metadata(title: LocalizedString("T"))), services: services)
+    }
+
+    private func locator() throws -> Locator {
+        Locator(
+            href: try #require(AnyURL(string: "a.xhtml")), title: "Title", locations: .init(progression: 0.5),
+            text: .init(before: "one ", highlight: "two", after: " three"))
+    }
+
+    @Test func wordsOfProtectedPublicationsAreSealed() throws {
+        let publication = self.publication([{ _ in Sealing() }])
+        let locator = try self.locator()
+        let sealed = publication.sealed(locator, words: QuotedWords(locator, name: "name", excerpt: "one two"))
+        #expect(sealed.isSealed && sealed.text.isEmpty && sealed.title == nil)
+        for word in ["one", "two", "Title", "name"] { #expect(!sealed.jsonString.contains(word)) }
+        let read = publication.unsealed(try #require(Locator(jsonString: sealed.jsonString)))
+        #expect(read.locator == locator && !read.locator.isSealed)
+        #expect(read.words.name == "name" && read.words.excerpt == "one two")
+        #expect(publication.sealed(sealed) == sealed)
+        let bare = publication.withoutWords(locator)
+        #expect(bare.text.isEmpty && bare.title == nil && !bare.isSealed && bare.locations == locator.locations)
+    }
+
+    @Test func wordsThatCannotBeSealedAreLeftOut() throws {
+        let publication = self.publication([{ _ in Sealing(seals: false) }])
+        let locator = try self.locator()
+        let sealed = publication.sealed(locator)
+        #expect(sealed.isSealed && sealed.text.isEmpty && sealed.title == nil)
+        #expect(publication.unsealed(sealed).locator == sealed)
+    }
+
+    @Test func wordsOfOtherPublicationsAreStoredAsTheyAre() throws {
+        let locator = try self.locator()
+        for services: [PublicationServiceFactory] in [[], [{ _ in Lock(isRestricted: false) }]] {
+            let publication = self.publication(services)
+            #expect(publication.sealed(locator) == locator && publication.withoutWords(locator) == locator)
+            #expect(publication.unsealed(locator).locator == locator)
+        }
+    }
 }

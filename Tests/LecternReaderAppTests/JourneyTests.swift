@@ -22,6 +22,8 @@ import Testing
 
     @Test func aCatalogueIsBrowsedAndABookGotFromIt() async throws { try await drive("--catalogues") }
 
+    @Test func twoLibrariesAreKeptInStep() async throws { try await drive("--sync") }
+
     /// From the licence to the returned book; the server is ours, and nothing decrypted is on disk.
     @Test func aProtectedBookIsReadRenewedAndReturned() async throws {
         let provider = try LCPTestProvider()
@@ -37,7 +39,8 @@ import Testing
         try await server.run { license, _ in
             let folder = try TemporaryFolder()
             let path = try folder.write("cave.lcpl", license)
-            try await drive("--protected", path, "--roots", provider.rootFile)
+            let others = try ProtectedKinds(provider).write(to: folder)
+            try await drive("--protected", path, "--roots", provider.rootFile, "--others", others.pdf, others.audio)
         }
     }
 

@@ -93,6 +93,29 @@ private struct AnyBook: BookImporter {
         }
     }
 
+    /// A book that was only looked at on a new device goes on where another device is. Later, who goes back stays there.
+    @Test func theFirstExchangeTakesTheFarthestPlace() async throws {
+        try await withTemporaryFolder { folder in
+            let ((one, book), (two, _)) = (try await library(folder, "one"), try await library(folder, "two"))
+            let store = FolderStore(path: folder)
+            let first = LibrarySynchronizer(one, store: store, device: "one")
+            let second = LibrarySynchronizer(two, store: store, device: "two")
+            try await one.savePlace(try locator(0.4), of: book, at: Timestamp(seconds: 100))
+            try await first.synchronize(book)
+            try await two.savePlace(try locator(0), of: book, at: Timestamp(seconds: 200))
+            try await second.synchronize(book)
+            #expect(await two.place(of: book)?.locator == (try locator(0.4)))
+            try await second.synchronize(book)
+            try await first.synchronize(book)
+            #expect(await one.place(of: book)?.locator == (try locator(0.4)))
+            try await two.savePlace(try locator(0.1), of: book, at: Timestamp(seconds: 300))
+            try await second.synchronize(book)
+            try await first.synchronize(book)
+            #expect(await two.place(of: book)?.locator == (try locator(0.1)))
+            #expect(await one.place(of: book)?.locator == (try locator(0.4)))
+        }
+    }
+
     /// 1,000 random changes offline, exchanged in random order over a store
     /// that often fails.
     @Test func thousandOfflineChangesAgree() async throws {

@@ -34,6 +34,16 @@ public struct CompositeDecoder: ImageDecoder {
         return decode(bytes, info: info, wanted: size).flatMap { ImageScaler.scale($0, to: size, showing: area) }
     }
 
+    public func animation(_ bytes: [UInt8], info: ImageInfo) -> (any AnimationReader)? {
+        let pixels = (info.width ?? 0) * (info.height ?? 0)
+        guard isAllowed(bytes, info), pixels <= Double(ImageLimits.animatedPixels) else { return nil }
+        switch info.format {
+        case .gif: return GIFAnimation(bytes)
+        case .webp: return WebPAnimation(bytes)
+        default: return nil
+        }
+    }
+
     private func isAllowed(_ bytes: [UInt8], _ info: ImageInfo) -> Bool {
         guard bytes.count <= 256 << 20 else { return false }
         guard info.format != .svg else { return true }

@@ -42,6 +42,14 @@ public struct BasicProfileClient: LCPClient {
         (context as? Context).flatMap { Cipher.decryptWhole(userValue, key: $0.userKey) }
     }
 
+    public func seal(words: Bytes, using context: any LCPClientContext) -> Bytes? {
+        (context as? Context).flatMap { WordCipher.seal(words, contentKey: $0.contentKey) }
+    }
+
+    public func unseal(words: Bytes, using context: any LCPClientContext) -> Bytes? {
+        (context as? Context).flatMap { WordCipher.unseal(words, contentKey: $0.contentKey) }
+    }
+
     public func findOneValidPassphrase(
         jsonLicense: String, hashedPassphrases: [LCPPassphraseHash]
     ) -> LCPPassphraseHash? {

@@ -45,9 +45,14 @@ public protocol ImageDecoder: Sendable {
     func decode(
         _ bytes: [UInt8], info: ImageInfo, scaledTo size: (width: Int, height: Int), showing area: PixelArea
     ) -> Bitmap?
+    /// Returns a reader of the frames of an animated file; nil if it has one frame, cannot be decoded or exceeds the
+    /// limits, which is the default implementation.
+    func animation(_ bytes: [UInt8], info: ImageInfo) -> (any AnimationReader)?
 }
 
 extension ImageDecoder {
+    public func animation(_ bytes: [UInt8], info: ImageInfo) -> (any AnimationReader)? { nil }
+
     public func decode(
         _ bytes: [UInt8], info: ImageInfo, scaledTo size: (width: Int, height: Int), showing area: PixelArea
     ) -> Bitmap? {

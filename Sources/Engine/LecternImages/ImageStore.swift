@@ -55,7 +55,7 @@ public final class ImageStore: ImageProvider {
         case damaged
     }
 
-    private let decoder: any ImageDecoder
+    let decoder: any ImageDecoder
     private let load: @Sendable (String) -> [UInt8]?
     private let byteLimit: Int
     private let state = Mutex(State())
@@ -113,6 +113,9 @@ public final class ImageStore: ImageProvider {
         return decoder.decode(svg, info: info, wanted: (width, height))
     }
 
+    /// The formats of the images that were asked for.
+    var formats: Set<ImageInfo.Format> { state.withLock { Set($0.infos.values.compactMap { $0?.format }) } }
+
     /// The bytes of the cached bitmaps.
     public var cachedBytes: Int { state.withLock { $0.bytes } }
 
@@ -166,6 +169,9 @@ public enum ImageLimits {
     public static let pixels = 100_000_000
     /// Width and height in pixels.
     public static let side = 65_500
+
+    /// The number of pixels of an animation.
+    public static let animatedPixels = 16_000_000
 
     /// Whether an image of this size may be decoded.
     public static func allows(width: Int, height: Int) -> Bool {

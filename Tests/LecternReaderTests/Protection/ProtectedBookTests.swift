@@ -132,32 +132,4 @@ import Testing
         #expect(changes.messages.map(\.text) == ["The book does not allow copying this text."])
         model.close()
     }
-
-    @Test func nothingDecryptedIsOnDisk() async throws {
-        let protected = try ProtectedReader()
-        let reader = try protected.start()
-        let model = try await protected.read(try protected.write(), in: reader)
-        for _ in 0..<4 {
-            model.turn(.forward)
-            await model.settle()
-        }
-        model.perform(.toggleBookmark)
-        #expect(try await eventually { !model.bookmarks.rows.isEmpty })
-        model.search.find("canary")
-        #expect(try await eventually { !model.search.rows.isEmpty })
-        _ = await model.slider.picture(at: 0.5, height: 100)
-        #expect(try await eventually { model.navigator?.pages.total != nil })
-        let page = model.progression
-        model.close()
-        await reader.app.flush()
-        let canary = "canary sings"
-        #expect(try protected.files(containing: canary) == [])
-        // The place is still found.
-        let again = await (try protected.start()).open(protected.folder.path + "/cave.epub")
-        #expect(again.progression == page && page > 0)
-        again.close()
-        // The search for the text itself works: an unprotected copy has it.
-        _ = try protected.folder.write("plain.txt", ProtectedReader.canary)
-        #expect(try protected.files(containing: canary) == ["plain.txt"])
-    }
 }

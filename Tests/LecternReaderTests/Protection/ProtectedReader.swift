@@ -2,6 +2,7 @@ import Foundation
 import Lectern
 import LecternBase
 import LecternLibrary
+import LecternPlayback
 import LecternReader
 import LecternTestKit
 import Synchronization
@@ -34,11 +35,17 @@ final class FakeKeyring: Keyring {
     init() throws { (provider, folder) = (try LCPTestProvider(), try TemporaryFolder()) }
 
     /// Starts the reader; each call is a new start of the program with the same files.
-    func start() throws -> TestReader {
+    ///
+    /// - Parameter library: The name of its library; another one is that of another device.
+    func start(
+        library: String = "library.sqlite", speechEngine: (@MainActor () -> any TTSEngine)? = nil,
+        audioEngine: (@MainActor () -> any AudioEngine)? = nil
+    ) throws -> TestReader {
         let client = BasicProfileClient(trust: LCPTrust(roots: provider.rootPEM))
         let licences = Licences(client: client, folder: folder.path, keyring: keyring)
         return try TestReader(
-            library: Library(path: folder.path + "/library.sqlite"), folder: folder, licences: licences)
+            library: Library(path: folder.path + "/" + library), folder: folder, audioEngine: audioEngine,
+            speechEngine: speechEngine, licences: licences)
     }
 
     /// The protected package without a licence.
@@ -58,6 +65,12 @@ final class FakeKeyring: Keyring {
         var zip = try package()
         zip.add("META-INF/license.lcpl", try provider.issue(license))
         return try folder.write(name, zip.bytes())
+    }
+
+    /// Makes a folder in ``folder``, and returns its path.
+    func makeFolder(_ name: String) throws -> String {
+        try FileManager.default.createDirectory(atPath: folder.path + "/" + name, withIntermediateDirectories: false)
+        return folder.path + "/" + name
     }
 
     /// Opens a book and waits for the question for its passphrase.

@@ -51,6 +51,53 @@ import Testing
         await second.app.written()
     }
 
+    /// A WebDAV server with conditional writes, which requires a login.
+    private func webDAV() throws -> TestHTTPServer {
+        let files = Mutex<[String: (body: Bytes, tag: Int)]>([:])
+        return try TestHTTPServer { request in
+            guard request.headers["authorization"] == "Basic YW5uOnNlY3JldA==" else {
+                return .init(status: 401, headers: [("WWW-Authenticate", "Basic realm=\"x\"")])
+            }
+            return files.withLock { files in
+                let known = files[request.path]
+                guard request.method == "PUT" else {
+                    guard let known else { return .init(status: 404) }
+                    return .init(headers: [("ETag", "\"\(known.tag)\"")], body: known.body)
+                }
+                let isExpected =
+                    known.map { request.headers["if-match"] == "\"\($0.tag)\"" }
+                    ?? (request.headers["if-none-match"] == "*")
+                guard isExpected else { return .init(status: 412) }
+                files[request.path] = (request.body, (known?.tag ?? 0) + 1)
+                return .init(status: 201)
+            }
+        }
+    }
+
+    @Test func marksAreExchangedOverWebDAV() async throws {
+        let server = try webDAV()
+        try await server.run {
+            var own = settings(.webDAV, server.url("/dav/"))
+            own.user = "ann"
+            let (first, second) = (try TestReader(), try TestReader())
+            for reader in [first, second] { await reader.app.sync.change(own, password: "secret") }
+            let path = try first.write("Book", TestReader.bodies)
+            let place = try await read(first, path, pages: 5)
+            // The book was only looked at on the second device, before it was exchanged.
+            await second.app.sync.change(SyncSettings(), password: nil)
+            await second.open(path).close()
+            await second.app.written()
+            await second.app.sync.change(own, password: "secret")
+            await second.app.sync.synchronizeAll()
+            #expect(second.app.sync.outcome == "1 book has changed.")
+            let model = await second.open(path)
+            #expect(model.progression == place && place > 0)
+            #expect(try await eventually { model.highlights.rows.count == 1 })
+            model.close()
+            await second.app.written()
+        }
+    }
+
     @Test func anotherPlaceIsOfferedIfTheUserWantsToBeAsked() async throws {
         let shared = try TemporaryFolder()
         let (first, second) = (try TestReader(), try TestReader())
@@ -143,6 +190,40 @@ import Testing
             #expect((json["percentage"]?.double ?? 0) > 0.6)
             #expect(json["progress"]?.string?.hasPrefix("/body/DocFragment[") == true)
         }
+    }
+
+    /// A large book is identified after its first page is shown; then the place of the other device is offered.
+    @Test func aLargeBookOffersThePlaceOfTheOtherDevice() async throws {
+        let shared = try TemporaryFolder()
+        let (first, second) = (try TestReader(), try TestReader())
+        for reader in [first, second] {
+            await reader.app.sync.change(settings(.folder, shared.path), password: nil)
+        }
+        var pdf = PDFBuilder(pages: (1...6).map { ["Leaf \($0) of the herbal"] })
+        pdf.pages[5].comment = "%" + String(repeating: "x", count: 25 << 20) + "\n"
+        let path = try first.folder.write("large.pdf", pdf.build())
+        func open(_ reader: TestReader) async -> ReaderModel {
+            let model = reader.app.open(path: path)
+            // Too narrow for two pages.
+            model.setViewport(width: 300, height: 400, scale: 1)
+            await model.opened()
+            await model.settle()
+            return model
+        }
+        let model = await open(first)
+        #expect(try await eventually { model.placeStatus == .stored })
+        model.pages.go(toNumber: 3)
+        #expect(try await eventually { model.pages.number == 3 })
+        model.close()
+        await first.app.written()
+        let other = await open(second)
+        #expect(
+            try await eventually { if case .earlierPlaceFound = other.placeStatus { true } else { false } },
+            "\(other.placeStatus)")
+        other.goToEarlierPlace()
+        #expect(try await eventually { other.pages.number == 3 })
+        other.close()
+        await second.app.written()
     }
 
     // MARK: Importing

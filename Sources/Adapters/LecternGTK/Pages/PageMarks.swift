@@ -5,6 +5,8 @@ struct PageMarks {
     /// The duration of a flash, in microseconds.
     static let flashTime = 1_400_000.0
 
+    /// Pictures that move, under the marks.
+    var pictures: [StagePicture] = []
     /// Permanent marks.
     var fixed: [PageMark] = []
     /// Fading marks.
@@ -30,6 +32,7 @@ struct PageMarks {
 
     /// Draws the marks.
     @MainActor func append(to snapshot: OpaquePointer) {
+        for picture in pictures { picture.append(to: snapshot) }
         for mark in fixed { append(mark, strength: 1, to: snapshot) }
         for mark in flashing { append(mark, strength: strength, to: snapshot) }
     }

@@ -90,6 +90,13 @@ public final class PageStage: Widget {
         set { turner.marks.fixed = newValue }
     }
 
+    /// Pictures that move on the current sheet, under the marks. They are not drawn while the page turns, and a turn
+    /// removes them.
+    public var pictures: [StagePicture] {
+        get { turner.marks.pictures }
+        set { turner.marks.pictures = newValue }
+    }
+
     /// Shows marks that fade, such as the target of a jump.
     public func flash(_ marks: [PageMark]) {
         turner.marks.flash(marks)

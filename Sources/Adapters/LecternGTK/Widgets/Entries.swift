@@ -9,6 +9,11 @@ public class Entry: Widget {
     /// Creates an entry.
     public init(placeholder: String = "") {
         super.init(gtk_entry_new())
+        setPlaceholder(placeholder)
+    }
+
+    /// Changes the text that an empty entry shows, which is also its accessible name.
+    public func setPlaceholder(_ placeholder: String) {
         set("placeholder-text", placeholder)
         setAccessibleName(placeholder)
     }
@@ -53,8 +58,7 @@ public final class PasswordEntry: Entry {
     public override init(placeholder: String = "") {
         super.init(gtk_password_entry_new())
         gtk_password_entry_set_show_peek_icon(raw(), 1)
-        set("placeholder-text", placeholder)
-        setAccessibleName(placeholder)
+        setPlaceholder(placeholder)
     }
 }
 
@@ -63,9 +67,7 @@ public final class SearchEntry: Entry {
     /// Creates an entry.
     public override init(placeholder: String = "") {
         super.init(gtk_search_entry_new())
-        guard !placeholder.isEmpty else { return }
-        set("placeholder-text", placeholder)
-        setAccessibleName(placeholder)
+        if !placeholder.isEmpty { setPlaceholder(placeholder) }
     }
 
     /// Receives the keys typed anywhere in a widget.

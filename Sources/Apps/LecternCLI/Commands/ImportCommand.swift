@@ -43,9 +43,9 @@ struct ImportCommand: AsyncParsableCommand {
             throw CommandError("\(marks): \(Self.words(for: error))", advice: "give a file of one of these programs")
         }
         let publication = try await book.openToRead()
-        let existing = try await library.highlights(of: known.id)
+        let existing = try await library.highlights(of: known.id).map { $0.unsealed(by: publication) }
         let result = await MarkImport(found, publication: publication, book: known.id, existing: existing)
-        try await library.replaceHighlights([], with: result.highlights)
+        try await library.replaceHighlights([], with: result.highlights.map { $0.sealed(by: publication) })
         let ids = JSONValue.array(result.highlights.map { .string($0.id) })
         if !result.highlights.isEmpty {
             try await library.setSetting(Self.key, to: ids, scope: .book(known.id))

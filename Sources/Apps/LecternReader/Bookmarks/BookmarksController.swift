@@ -40,8 +40,8 @@ import LecternPublication
         guard existing.isEmpty else { return session.app.write { _ in await self.remove(existing) } }
         let chapter = navigator.spread.map { session.chapterTitle(on: $0) } ?? ""
         let bookmark = Bookmark(
-            book: bookID, locator: session.storable(locator), title: chapter.isEmpty ? session.title : chapter,
-            excerpt: session.isProtected ? nil : navigator.spread?.excerpt)
+            book: bookID, locator: locator, title: chapter.isEmpty ? session.title : chapter,
+            excerpt: navigator.spread?.excerpt)
         session.app.write { _ in await self.save(bookmark) }
     }
 
@@ -69,7 +69,7 @@ import LecternPublication
 
     private func save(_ bookmark: Bookmark) async {
         do {
-            try await session.stores.bookmarks.save(bookmark)
+            try await session.stores.bookmarks.save(session.sealed(bookmark))
         } catch {
             session.report(message: tr("The bookmark could not be saved: {reason}", ["reason": "\(error)"]))
         }
@@ -100,11 +100,7 @@ import LecternPublication
             let found = try await session.stores.bookmarks.bookmarks(of: bookID)
             // A later read may finish first, and is newer.
             guard read == reads else { return }
-            stored = found.map { bookmark in
-                var result = bookmark
-                result.locator = session.normalized(bookmark.locator)
-                return result
-            }
+            stored = found.map { session.unsealed($0) }
             session.report(.bookmarks)
         } catch {
             session.report(message: tr("The bookmarks cannot be read: {reason}", ["reason": "\(error)"]))

@@ -22,9 +22,9 @@ extension HighlightsController {
         }
         let result = await MarkImport(marks, publication: publication, book: bookID, existing: stored)
         guard !result.highlights.isEmpty else { return session.report(message: Self.report(result)) }
-        write { [weak self] library in
+        write { [weak self, sealed = result.highlights.map { session.sealed($0) }] library in
             do throws(LibraryError) {
-                try await library.replaceHighlights([], with: result.highlights)
+                try await library.replaceHighlights([], with: sealed)
             } catch {
                 return .message(
                     tr("The highlights could not be saved: {reason}", ["reason": "\(error)"]), canUndo: false)

@@ -4,9 +4,9 @@ import LecternModel
 // Reading highlights from the library, and writing them.
 extension HighlightsController {
     func save(_ highlight: Highlight) {
-        write { library in
+        write { [sealed = session.sealed(highlight)] library in
             do throws(LibraryError) {
-                try await library.save(highlight)
+                try await library.save(sealed)
                 return nil
             } catch {
                 return Self.notSaved(error)
@@ -20,9 +20,9 @@ extension HighlightsController {
 
     /// Replaces highlights by the one that they were merged into.
     func merge(_ taken: [Highlight], into union: Highlight) {
-        write { [weak self] library in
+        write { [weak self, sealed = session.sealed(union)] library in
             do throws(LibraryError) {
-                try await library.replaceHighlights(taken.map(\.id), with: [union])
+                try await library.replaceHighlights(taken.map(\.id), with: [sealed])
             } catch {
                 return Self.notSaved(error)
             }
@@ -36,9 +36,9 @@ extension HighlightsController {
         stored.removeAll { $0.id == union.id }
         stored += taken
         show()
-        write { library in
+        write { [sealed = taken.map { session.sealed($0) }] library in
             do throws(LibraryError) {
-                try await library.replaceHighlights([union.id], with: taken)
+                try await library.replaceHighlights([union.id], with: sealed)
                 return nil
             } catch {
                 return Self.notSaved(error)
@@ -81,11 +81,7 @@ extension HighlightsController {
             let note = try await session.stores.notes.note(of: bookID)
             guard writes.isCurrent(question) else { return }
             storedNote = note
-            stored = found.map { highlight in
-                var result = highlight
-                result.locator = session.normalized(highlight.locator)
-                return result
-            }
+            stored = found.map { session.unsealed($0) }
             show()
         } catch {
             session.report(message: tr("The highlights cannot be read: {reason}", ["reason": "\(error)"]))

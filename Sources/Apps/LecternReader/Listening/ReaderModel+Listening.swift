@@ -27,6 +27,7 @@ extension ReaderModel {
         session.content = .audio(listening)
         opening.show(.listening(listening))
         places.begin(opened.identity) { [weak self] in await self?.loadMarks() }
+        places.offer(opened)
         Task { await loadMarks() }
     }
 

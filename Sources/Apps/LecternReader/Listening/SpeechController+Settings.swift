@@ -125,13 +125,22 @@ extension SpeechController {
         guard let locator = utterance?.locator else { return }
         earlier = locator
         guard let bookID = session.bookID else { return }
-        let json: JSONValue = ["book": .string("\(bookID)"), "locator": locator.json]
-        session.app.write { try? await $0.setSetting(Self.placeKey, to: json) }
+        let place = session.storable(locator)
+        session.app.write { await Self.store(place, of: bookID, in: $0) }
     }
 
-    func storedPlace() -> Locator? {
-        guard let bookID = session.bookID, let stored = session.library.settingNow(Self.placeKey)?.object,
-            stored["book"]?.string == "\(bookID)", let json = stored["locator"]
+    func storedPlace() -> Locator? { session.bookID.flatMap { Self.place(of: $0, in: session.library) } }
+
+    /// Stores the place in a book at which speech goes on.
+    static func store(_ place: Locator, of book: BookID, in library: Library) async {
+        let json: JSONValue = ["book": .string("\(book)"), "locator": place.json]
+        try? await library.setSetting(placeKey, to: json)
+    }
+
+    /// The place in a book at which speech goes on; nil if another book was read aloud last.
+    static func place(of book: BookID, in library: Library) -> Locator? {
+        guard let stored = library.settingNow(placeKey)?.object, stored["book"]?.string == "\(book)",
+            let json = stored["locator"]
         else { return nil }
         return Locator(json: json, diagnostics: nil)
     }

@@ -54,7 +54,7 @@ extension SpeechController {
 }
 
 extension ListeningModel: SoundingBook {
-    public var isProtected: Bool { navigator.publication.protection?.allowsExport == false }
+    public var isProtected: Bool { navigator.publication.sealsWords }
 }
 
 extension SpeechController: SoundingBook {

@@ -127,17 +127,3 @@ extension ReaderModel {
                     advice: tr("Your highlights and notes are kept. Borrow the book again to read on."))))
     }
 }
-
-extension ReadingSession {
-    /// Whether the content of the book must not be written in the clear.
-    var isProtected: Bool { publication?.protection?.allowsExport == false }
-
-    /// Returns a locator as the library stores it: without words of the book if
-    /// that is protected.
-    func storable(_ locator: Locator) -> Locator {
-        guard isProtected else { return locator }
-        var locator = locator
-        locator.text = .init()
-        return locator
-    }
-}

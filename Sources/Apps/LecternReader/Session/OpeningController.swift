@@ -65,8 +65,12 @@ import LecternPublication
     /// Gets the place and the marks of other devices before the book is shown.
     private func exchange(_ opened: inout BookOpening.Opened) async {
         guard let book = opened.identity.bookID else { return }
+        let words = StoredWords(book, opened.publication, session.app)
+        await words.seal()
         let result = await session.app.sync.exchange(
             book, opened.publication, at: session.path, patience: .seconds(4))
+        // Earlier versions on other devices may have written readable words.
+        await words.seal()
         opened.otherPlace = result.conflict
         opened.syncMessage = result.message
         if let place = session.library.placeNow(of: book)?.locator {

@@ -60,11 +60,19 @@ public enum PlaceStatus: Hashable, Sendable {
             self.pending = pending
             identification = Task { [weak self] in
                 let result = await pending.value
+                await self?.exchange(result)
                 guard let self, !Task.isCancelled else { return }
                 identified(result)
                 if session.bookID != nil { await onIdentified() }
             }
         }
+    }
+
+    /// Gets place and marks of other devices, before a place of this device is stored.
+    private func exchange(_ result: Result<BookID, LibraryError>) async {
+        guard case .success(let book) = result, let publication = session.publication else { return }
+        let found = await session.app.sync.exchange(book, publication, at: session.path, patience: .seconds(4))
+        if let message = found.message { session.report(message: message) }
     }
 
     private func identified(_ result: Result<BookID, LibraryError>) {
@@ -137,10 +145,10 @@ public enum PlaceStatus: Hashable, Sendable {
     /// unless the library turns out to have a place of an earlier reading.
     func close() {
         identification?.cancel()
-        if let pending, let location {
+        if let pending, let place = location.map({ session.storable($0) }) {
             session.app.write { library in
                 guard case .success(let book) = await pending.value, library.placeNow(of: book) == nil else { return }
-                try? await library.savePlace(location, of: book)
+                try? await library.savePlace(place, of: book)
             }
         }
         guard case .stored = status, let book = session.bookID, let location else { return }

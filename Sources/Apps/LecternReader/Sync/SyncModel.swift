@@ -152,13 +152,13 @@ import LecternSync
     // MARK: Ways
 
     private func way() async -> SyncWay? {
-        let place = settings.place
+        let place = settings.place.trimmingCharacters(in: .whitespaces)
         guard !place.isEmpty else { return nil }
         let stored = await keyring?.secret(for: secretKey)
         let (user, password) = (settings.user, stored ?? self.password)
         switch settings.kind {
         case .none: return nil
-        case .folder: return .store(FolderStore(path: place))
+        case .folder: return .store(FolderStore(path: (place as NSString).expandingTildeInPath))
         case .webDAV:
             guard let url = HTTPURL(string: place) else { return nil }
             let client = AuthenticatingHTTPClient(httpClient) { challenge in
@@ -172,7 +172,7 @@ import LecternSync
     }
 
     /// The identifier of this device, made at the first exchange.
-    private func device() async -> String {
+    func device() async -> String {
         if let known = await library.setting(Self.deviceKey)?.string { return known }
         let made = String(UInt64.random(in: .min ... .max), radix: 36)
         try? await library.setSetting(Self.deviceKey, to: .string(made))

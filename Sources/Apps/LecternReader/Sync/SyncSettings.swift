@@ -40,9 +40,22 @@ extension SyncSettings.Kind {
     public var title: String {
         switch self {
         case .none: tr("No Synchronization")
-        case .folder: tr("A Folder (Syncthing, Dropbox)")
-        case .webDAV: tr("WebDAV (Nextcloud)")
-        case .koreader: tr("KOReader’s Server (Places Only)")
+        case .folder: tr("Folder")
+        case .webDAV: tr("WebDAV")
+        case .koreader: tr("KOReader’s Server")
         }
     }
+
+    /// What is exchanged and how, in a sentence for the user.
+    public var explanation: String {
+        switch self {
+        case .none: tr("Places, bookmarks, highlights and notes can be kept in step with your other devices.")
+        case .folder: tr("A folder that Syncthing, Dropbox or another program carries to your other devices.")
+        case .webDAV: tr("A folder on a WebDAV server, such as Nextcloud. It must exist.")
+        case .koreader: tr("Places only, exchanged with KOReader when a book is opened or closed.")
+        }
+    }
+
+    /// What the user enters: the name of ``SyncSettings/place``.
+    public var placeTitle: String { self == .folder ? tr("Path of the folder") : tr("Address of the server") }
 }

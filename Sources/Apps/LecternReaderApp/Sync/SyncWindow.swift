@@ -9,7 +9,9 @@ import LecternReader
     private let model: SyncModel
     private let window: PlainWindow
     private let kind = ComboRow(tr("Other Devices"), choices: SyncSettings.Kind.allCases.map(\.title))
-    private let place = Entry(placeholder: tr("Folder or address"))
+    private let explanation = Label(styles: ["dim-label"])
+    private let place = Entry()
+    private let choose = Button(icon: "folder-open-symbolic", tooltip: tr("Choose the Folder"))
     private let user = Entry(placeholder: tr("User"))
     private let password = PasswordEntry(placeholder: tr("Password"))
     private let asks = CheckButton(tr("_Ask before going to the place of another device"))
@@ -30,13 +32,17 @@ import LecternReader
         self.model = model
         let list = ListBox(.none, styles: ["boxed-list"])
         list.append(kind)
-        for label in [outcome, last] {
+        for label in [explanation, outcome, last] {
             label.wraps = true
             label.horizontalAlignment = 0
         }
+        place.expandsHorizontally = true
+        let folder = Box(.horizontal, spacing: 6, [place, choose])
+        exchange.addStyle("suggested-action")
         let buttons = Box(.horizontal, spacing: 12, [test, exchange])
-        let inside = Box(.vertical, spacing: 12, [list, place, user, password, asks, buttons, outcome, last])
-        inside.margins = Margins(start: 18, end: 18, top: 6, bottom: 18)
+        let inside = Box(
+            .vertical, spacing: 12, [list, explanation, folder, user, password, asks, buttons, outcome, last])
+        inside.margins = Margins(start: 18, end: 18, top: 12, bottom: 18)
         let bar = HeaderBar()
         bar.setTitle(WindowTitle(tr("Synchronization")))
         let scroller = ScrolledWindow(Clamp(inside, maximum: 560))
@@ -57,6 +63,7 @@ import LecternReader
 
     private func connect() {
         kind.onChange { [weak self] _ in self?.show() }
+        choose.onClick { [weak self] in self?.chooseFolder() }
         test.onClick { [weak self] in self?.store { await $0.test() } }
         exchange.onClick { [weak self] in self?.store { await $0.synchronizeAll() } }
         model.onChange = { [weak self] in self?.show() }
@@ -70,6 +77,15 @@ import LecternReader
         window.onCloseRequest { [weak self] in
             self?.store { _ in }
             return false
+        }
+    }
+
+    private func chooseFolder() {
+        let dialog = FileChooser(
+            .folder, title: tr("Choose the Folder"), accept: tr("_Choose"), cancel: tr("_Cancel"), parent: window)
+        if !place.text.isEmpty { dialog.setFolder(place.text) }
+        dialog.choose { [weak self] files in
+            if let path = files.first?.path { self?.place.text = path }
         }
     }
 
@@ -91,7 +107,10 @@ import LecternReader
 
     private func show() {
         let kind = chosen
+        explanation.text = kind.explanation
+        place.setPlaceholder(kind.placeTitle)
         for widget in [place, asks, test] as [Widget] { widget.isVisible = kind != .none }
+        choose.isVisible = kind == .folder
         for widget in [user, password] as [Widget] { widget.isVisible = kind == .webDAV || kind == .koreader }
         exchange.isVisible = kind == .folder || kind == .webDAV
         for button in [test, exchange] { button.isSensitive = !model.isWorking }

@@ -85,15 +85,22 @@ public struct ReadiumWebPubParser: PublicationParser {
         if services.isEmpty, manifest.conforms(to: .pdf) {
             let documents = await documents(of: manifest, container, diagnostics)
             services += documents.isEmpty ? [] : PDFServices.factories(documents)
-            if manifest.tableOfContents.isEmpty, let link = manifest.readingOrder.first,
-                let document = documents[link.href]
-            {
-                manifest.tableOfContents = await document.tableOfContents(href: link.href)
+            if let link = manifest.readingOrder.first, let document = documents[link.href] {
+                await complete(&manifest, from: document, href: link.href)
             }
         }
         return Publication(
             manifest: manifest, container: container, services: services + FormatServices.factories(for: manifest),
             diagnostics: diagnostics)
+    }
+
+    /// Adds contents and page labels of a document, if the manifest has none.
+    private func complete(_ manifest: inout Manifest, from document: any PDFDocument, href: String) async {
+        if manifest.tableOfContents.isEmpty { manifest.tableOfContents = await document.tableOfContents(href: href) }
+        guard manifest.readingOrder.count == 1, manifest.pageList.isEmpty,
+            let labels = await PDFPageList.labels(document, href: href)
+        else { return }
+        manifest.subcollections.append(PublicationCollection(role: "pageList", links: labels))
     }
 
     private static let mostDocuments = 1_000

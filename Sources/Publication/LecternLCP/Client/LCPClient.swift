@@ -55,10 +55,21 @@ public protocol LCPClient: Sendable {
     /// of the user; nil if the client does not support it or the value is
     /// damaged.
     func decipher(userValue: Bytes, using context: any LCPClientContext) -> Bytes?
+
+    /// Encrypts words of the content, such as the text of a highlight, with a key derived from the content key. Equal
+    /// words give equal bytes. Nil if the client does not support it: then apps do not store the words.
+    func seal(words: Bytes, using context: any LCPClientContext) -> Bytes?
+
+    /// Decrypts what ``seal(words:using:)`` returned; nil if it is damaged or the key is wrong.
+    func unseal(words: Bytes, using context: any LCPClientContext) -> Bytes?
 }
 
 extension LCPClient {
     public func decipher(userValue: Bytes, using context: any LCPClientContext) -> Bytes? { nil }
+
+    public func seal(words: Bytes, using context: any LCPClientContext) -> Bytes? { nil }
+
+    public func unseal(words: Bytes, using context: any LCPClientContext) -> Bytes? { nil }
 }
 
 /// The URIs of Readium LCP.

@@ -1,3 +1,4 @@
+public import LecternBase
 public import LecternPublication
 
 /// The protection of an opened publication by Readium LCP.
@@ -22,6 +23,10 @@ public struct LCPContentProtectionService: ContentProtectionService {
     public var rights: any UserRights { license ?? UnrestrictedRights(isAllowed: false) as any UserRights }
     /// Decrypted content is never written.
     public var allowsExport: Bool { false }
+
+    public func seal(_ words: Bytes) -> Bytes? { license?.seal(words) }
+
+    public func unseal(_ sealed: Bytes) -> Bytes? { license?.unseal(sealed) }
 }
 
 extension Publication {

@@ -58,6 +58,17 @@ public final class LCPLicense: Sendable {
         return isOver ? nil : environment.client.decrypt(data: data, using: context)
     }
 
+    /// Encrypts words of the content for storage; nil if the loan is over or the client cannot.
+    func seal(_ words: Bytes) -> Bytes? {
+        let (context, isOver) = state.withLock { ($0.context, $0.isOver) }
+        return isOver ? nil : environment.client.seal(words: words, using: context)
+    }
+
+    func unseal(_ sealed: Bytes) -> Bytes? {
+        let (context, isOver) = state.withLock { ($0.context, $0.isOver) }
+        return isOver ? nil : environment.client.unseal(words: sealed, using: context)
+    }
+
     // MARK: Status
 
     /// Requests the status, and a newer licence if there is one, which replaces

@@ -1,6 +1,7 @@
 public import LecternBase
 public import LecternMarkup
 public import LecternModel
+import LecternPublication
 
 /// The target of a locator in a document.
 public struct LocatedRange: Hashable, Sendable {
@@ -73,7 +74,13 @@ extension MarkupDocument {
                 NodeID(rawValue: Int32(clamping: $0))
             }
             let range = offset..<min(text.count, offset + lengthOfHighlight(quote, at: offset))
-            if quote.isEmpty { return LocatedRange(range: range, element: element, evidence: .structure) }
+            if quote.isEmpty {
+                // Without its words, the CFI of a highlight has its end.
+                if locator.isSealed, let found = structure(of: locator.locations), found.range.lowerBound == offset {
+                    return found
+                }
+                return LocatedRange(range: range, element: element, evidence: .structure)
+            }
             if QuoteAnchor(text).stands(quote, at: offset) {
                 return LocatedRange(range: range, element: element, evidence: .exact)
             }

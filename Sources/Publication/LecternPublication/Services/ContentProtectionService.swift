@@ -1,3 +1,5 @@
+public import LecternBase
+
 /// Describes the protection of a publication.
 public protocol ContentProtectionService: PublicationService {
     /// Whether the content cannot be read now; metadata is always readable.
@@ -16,6 +18,15 @@ public protocol ContentProtectionService: PublicationService {
     /// Whether the publication may be written decrypted, for example converted
     /// to another format.
     var allowsExport: Bool { get }
+
+    /// Encrypts words of the publication, such as a quotation, so that an app can store them. Equal words give equal
+    /// bytes.
+    ///
+    /// - Returns: Nil if the protection cannot encrypt: then the words must not be stored.
+    func seal(_ words: Bytes) -> Bytes?
+
+    /// Decrypts what ``seal(_:)`` returned; nil if it is damaged, or was encrypted for another publication.
+    func unseal(_ sealed: Bytes) -> Bytes?
 }
 
 extension ContentProtectionService {
@@ -24,6 +35,10 @@ extension ContentProtectionService {
     public var rights: any UserRights { UnrestrictedRights(isAllowed: !isRestricted) }
 
     public var allowsExport: Bool { !isRestricted }
+
+    public func seal(_ words: Bytes) -> Bytes? { nil }
+
+    public func unseal(_ sealed: Bytes) -> Bytes? { nil }
 }
 
 /// What a reader may do with the content of a publication.

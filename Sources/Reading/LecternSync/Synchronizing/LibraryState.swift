@@ -15,6 +15,9 @@ struct LibraryState {
         (self.library, self.book, self.device) = (library, book, device)
     }
 
+    /// Whether the book was exchanged before.
+    var isRecorded: Bool { get async { await library.setting(Self.key, scope: .book(book)) != nil } }
+
     /// Finds what was changed since the last exchange, stores and returns it.
     mutating func recordChanges() async throws(SyncError) -> SyncDocument {
         var document = await stored()

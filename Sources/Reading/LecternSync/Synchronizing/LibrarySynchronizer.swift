@@ -14,7 +14,8 @@ public import LecternModel
 public struct LibrarySynchronizer: Sendable {
     /// What to do if another device was at another place later.
     public enum PlacePolicy: Sendable {
-        /// Take the farthest place.
+        /// Take the place of the other device if it is later and farther. At the first exchange of a book it only has
+        /// to be farther: a book that was opened to look at it has a place, but is not read.
         case farthest
         /// Ask; the answer is whether to take the other device's place.
         case ask(@Sendable (PlaceConflict) async -> Bool)
@@ -40,6 +41,7 @@ public struct LibrarySynchronizer: Sendable {
     @discardableResult public func synchronize(_ id: BookID) async throws(SyncError) -> Bool {
         var state = LibraryState(library, id, device: device)
         let name = "\(id.hash).json"
+        let isFirst = await !state.isRecorded
         var hasChanged = false
         for _ in 0..<Self.attempts {
             // What has changed here is recorded first: it survives whatever happens next.
@@ -51,7 +53,7 @@ public struct LibrarySynchronizer: Sendable {
                 hasChanged = true
                 try await state.apply(joined)
             }
-            try await movePlace(joined, id)
+            try await movePlace(joined, id, isFirst: isFirst)
             guard joined != theirs || !isComplete || file.copies.count != 1 else { return hasChanged }
             do {
                 try await store.write(Bytes(utf8: joined.json.text(.indented)), to: name, replacing: file)
@@ -61,6 +63,15 @@ public struct LibrarySynchronizer: Sendable {
             }
         }
         throw .changed
+    }
+
+    /// Records what has changed in a book since its last exchange, without an exchange. Marks of which only the words
+    /// were encrypted count as changed, so that the record has no readable words.
+    public static func recordChanges(
+        of id: BookID, in library: Library, device: String
+    ) async throws(SyncError) {
+        var state = LibraryState(library, id, device: device)
+        if await state.isRecorded { _ = try await state.recordChanges() }
     }
 
     /// Joins the copies of a file. A file that cannot be read, because it is
@@ -75,28 +86,27 @@ public struct LibrarySynchronizer: Sendable {
     }
 
     /// Takes the place of another device, if the policy says so.
-    private func movePlace(_ document: SyncDocument, _ id: BookID) async throws(SyncError) {
+    private func movePlace(_ document: SyncDocument, _ id: BookID, isFirst: Bool) async throws(SyncError) {
         guard let other = document.latestPlace(besides: device) else { return }
         let own = await library.place(of: id)
         let conflict = PlaceConflict(
             book: id, own: own?.locator, other: other.place.locator, device: other.device)
-        guard own.map({ $0.savedAt.seconds < other.place.savedAt }) ?? true,
-            own?.locator != other.place.locator,
-            await isTaken(conflict)
-        else { return }
+        let isLater = own.map { $0.savedAt.seconds < other.place.savedAt } ?? true
+        guard isLater || isFirst && conflict.isFarther, !conflict.isAtOnePlace, await isTaken(conflict) else { return }
+        // The library keeps the later one.
+        let time = max(other.place.savedAt, own.map { $0.savedAt.seconds + 0.001 } ?? 0)
         do {
-            try await library.savePlace(
-                other.place.locator, of: id, at: Timestamp(seconds: other.place.savedAt))
+            try await library.savePlace(other.place.locator, of: id, at: Timestamp(seconds: time))
         } catch {
             throw .library(error)
         }
     }
 
     private func isTaken(_ conflict: PlaceConflict) async -> Bool {
-        guard let own = conflict.own?.locations.totalProgression else { return true }
         switch policy {
-        case .farthest: return (conflict.other.locations.totalProgression ?? 0) > own
-        case .ask(let question): return await question(conflict)
+        case .farthest: return conflict.isFarther
+        case .ask(let question):
+            return conflict.own?.locations.totalProgression == nil ? true : await question(conflict)
         }
     }
 }
@@ -113,5 +123,23 @@ public struct PlaceConflict: Hashable, Sendable {
 
     public init(book: BookID, own: Locator?, other: Locator, device: String) {
         (self.book, self.own, self.other, self.device) = (book, own, other, device)
+    }
+}
+
+extension PlaceConflict {
+    /// Whether the places differ in nothing but the words that are stored with them.
+    fileprivate var isAtOnePlace: Bool {
+        own.map { $0.href == other.href && $0.locations == other.locations } ?? false
+    }
+
+    /// Whether the other place is farther in the book. In a track of an audiobook the time counts: the progression
+    /// needs its duration, which a device may not know yet.
+    fileprivate var isFarther: Bool {
+        guard let own else { return true }
+        if own.href == other.href, let time = own.locations.time, let otherTime = other.locations.time {
+            return otherTime.start > time.start
+        }
+        guard let progression = own.locations.totalProgression else { return true }
+        return (other.locations.totalProgression ?? 0) > progression
     }
 }

@@ -13,6 +13,7 @@ import LecternPaint
     var navigator: (any VisualNavigator)? { didSet { restart() } }
     private var sheets = SheetShelf()
     private let whole = WholePages()
+    private let moving = MovingPictures()
     /// The preparation of sheets for the next turn.
     private var preparation: Task<Void, Never>?
     /// The number of turns begun by the stage that the navigator has not followed yet.
@@ -27,6 +28,9 @@ import LecternPaint
         stage.expands = true
         stage.events.canTurn = { [weak self] in self?.navigator?.canTurn($0.ofNavigator) ?? false }
         stage.events.onTurn = { [weak self] in self?.stageTurned($0) ?? false }
+        moving.show = { [weak stage] in stage?.pictures = $0 }
+        stage.onMap { [weak self] in self?.moving.play(self?.navigator) }
+        stage.onUnmap { [weak moving] in moving?.stop() }
     }
 
     var widget: Widget { stage }
@@ -37,6 +41,7 @@ import LecternPaint
         stage.finishTurn()
         showDirection()
         showSheets()
+        if stage.isMapped { moving.play(navigator) }
     }
 
     private func showDirection() {
@@ -108,6 +113,7 @@ import LecternPaint
     func close() {
         preparation?.cancel()
         whole.clear()
+        moving.stop()
         stage.finishTurn()
         stage.events = PageStageEvents()
     }
@@ -115,6 +121,7 @@ import LecternPaint
     private func show(_ reason: SpreadReason) {
         // Only the decorations have changed, so an animation continues.
         if reason == .decoration { return showSheets() }
+        defer { if stage.isMapped { moving.play(navigator) } }
         guard case .turn(let direction) = reason else {
             turnsOfStage = 0
             stage.finishTurn()
@@ -195,6 +202,7 @@ import LecternPaint
     }
 
     private func stageTurned(_ direction: LecternGTK.TurnDirection) -> Bool {
+        moving.stop()
         if isFollowing { return true }
         turnsOfStage += 1
         let isDone = navigator?.turn(direction.ofNavigator) ?? false

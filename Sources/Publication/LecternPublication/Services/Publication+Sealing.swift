@@ -1,0 +1,100 @@
+import Foundation
+import LecternBase
+public import LecternModel
+
+/// The words of a publication that a mark in it contains: a quotation, or the title of a chapter.
+///
+///     let (stored, words) = (publication.sealed(locator), publication.unsealed(stored))
+public struct QuotedWords: Hashable, Sendable {
+    /// The text at and around the place.
+    public var text: Locator.Text
+    /// The title of the chapter or section.
+    public var title: String?
+    /// The name of a bookmark.
+    public var name: String?
+    /// The first words of a bookmarked page.
+    public var excerpt: String?
+
+    /// The words of a locator, and of the bookmark to which it belongs.
+    public init(_ locator: Locator, name: String? = nil, excerpt: String? = nil) {
+        (text, title, self.name, self.excerpt) = (locator.text, locator.title, name, excerpt)
+    }
+
+    /// Whether there are no words.
+    public var isEmpty: Bool { text.isEmpty && title == nil && name == nil && excerpt == nil }
+
+    init?(_ bytes: Bytes) {
+        guard let object = (try? JSONValue(parsing: bytes))?.object else { return nil }
+        text = object["text"].flatMap { Locator.Text(json: $0) } ?? Locator.Text()
+        (title, name) = (object["title"]?.string, object["name"]?.string)
+        excerpt = object["excerpt"]?.string
+    }
+
+    var bytes: Bytes {
+        var object = JSONObject()
+        if !text.isEmpty { object["text"] = text.json }
+        object.set("title", title)
+        object.set("name", name)
+        object.set("excerpt", excerpt)
+        return Bytes(utf8: JSONValue.object(object).text())
+    }
+}
+
+extension Locator {
+    /// The member of the locations with encrypted words, in Base64.
+    private static let sealedKey = "sealedWords"
+
+    /// Whether the words of the locator are encrypted, or were left out (``Publication/sealed(_:words:)``).
+    public var isSealed: Bool { sealedWords != nil }
+
+    fileprivate var sealedWords: Bytes? {
+        get {
+            let text = locations.otherLocations[Self.sealedKey]?.string
+            return text.flatMap { Data(base64Encoded: $0) }.map { Bytes([UInt8]($0)) }
+        }
+        set {
+            let text = newValue.map { Data($0.array).base64EncodedString() }
+            locations.otherLocations[Self.sealedKey] = text.map { .string($0) }
+        }
+    }
+}
+
+extension Publication {
+    /// Whether words of the publication must not be stored in the clear, because it is protected.
+    public var sealsWords: Bool { protection?.allowsExport == false }
+
+    /// Returns a locator without words, for places that are stored often and found without them.
+    public func withoutWords(_ locator: Locator) -> Locator {
+        guard sealsWords else { return locator }
+        var bare = locator
+        (bare.text, bare.title, bare.sealedWords) = (.init(), nil, nil)
+        return bare
+    }
+
+    /// Returns a locator as an app may store it: the words of a protected publication are encrypted, or left out if
+    /// its protection cannot encrypt them. Locators of other publications are not changed.
+    ///
+    ///     store(publication.sealed(selection.locator))
+    ///
+    /// - Parameter words: The words of the locator, and of what is stored with it; those of the locator if nil.
+    public func sealed(_ locator: Locator, words: QuotedWords? = nil) -> Locator {
+        let words = words ?? QuotedWords(locator)
+        // Words that could not be decrypted stay as they are.
+        guard sealsWords, !words.isEmpty else { return locator }
+        var sealed = withoutWords(locator)
+        sealed.sealedWords = protection?.seal(words.bytes) ?? .empty
+        return sealed
+    }
+
+    /// Decrypts the words of a stored locator.
+    ///
+    /// - Returns: The locator with its words, and all words that were stored with it. A locator that cannot be
+    ///   decrypted is returned as it is, and one that is not encrypted with its own words.
+    public func unsealed(_ locator: Locator) -> (locator: Locator, words: QuotedWords) {
+        guard let sealed = locator.sealedWords, let words = protection?.unseal(sealed).flatMap({ QuotedWords($0) })
+        else { return (locator, QuotedWords(locator)) }
+        var clear = locator
+        (clear.text, clear.title, clear.sealedWords) = (words.text, words.title, nil)
+        return (clear, words)
+    }
+}
