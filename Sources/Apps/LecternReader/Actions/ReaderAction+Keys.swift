@@ -38,6 +38,8 @@ extension ReaderAction {
         case .stopListening: ["<Shift>F5"]
         case .nextSentence: ["<Control>Down"]
         case .previousSentence: ["<Control>Up"]
+        case .nextParagraph: ["<Control><Shift>Down"]
+        case .previousParagraph: ["<Control><Shift>Up"]
         case .fullScreen: ["F11"]
         case .toggleChrome: ["F10"]
         case .bookDetails: ["<Control>i"]

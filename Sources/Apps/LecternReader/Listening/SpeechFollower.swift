@@ -1,7 +1,6 @@
 import LecternGeometry
 import LecternModel
 import LecternNavigator
-import LecternPlayback
 import LecternPublication
 
 /// Shows in the book what is spoken: decorates the sentence and the word, and moves pages to them.
@@ -22,22 +21,24 @@ import LecternPublication
     init(_ session: ReadingSession) { self.session = session }
 
     /// Shows a state.
-    func show(_ state: PublicationSpeechSynthesizer.State) {
+    ///
+    /// - Parameter place: where the voice is.
+    func show(_ state: TextPlayback, at place: Locator?) {
         switch state {
         case .stopped:
             (spoken, wanted) = (nil, nil)
             decorate([])
-        case .paused(let utterance):
-            decorate([sentence(utterance)])
-            follow(spoken ?? session.place(of: utterance.locator))
-        case .playing(let utterance, let range):
-            decorate([sentence(utterance)] + (range.map { [word($0)] } ?? []))
-            follow(session.place(of: range ?? utterance.locator))
+        case .paused(let passage):
+            decorate(sentence(passage))
+            follow(place)
+        case .playing(let passage, let range):
+            decorate(sentence(passage) + (range.map { [word($0)] } ?? []))
+            follow(place)
         }
     }
 
-    private func sentence(_ utterance: PublicationSpeechSynthesizer.Utterance) -> Decoration {
-        Decoration(id: "sentence", locator: utterance.locator, style: .highlight(tint: Color(rgb: 0xFFE9B0)))
+    private func sentence(_ passage: Passage) -> [Decoration] {
+        passage.locator.map { [Decoration(id: "sentence", locator: $0, style: passage.style)] } ?? []
     }
 
     private func word(_ range: Locator) -> Decoration {
@@ -48,7 +49,9 @@ import LecternPublication
 
     // MARK: Pages
 
-    private func follow(_ place: Place?) {
+    /// Shows the page of a place, if pages follow the voice.
+    func follow(_ locator: Locator?) {
+        let place = locator.flatMap { session.place(of: $0) ?? session.start(of: $0) }
         spoken = place
         guard isFollowing, let place, !isShown(place) else { return }
         wanted = place

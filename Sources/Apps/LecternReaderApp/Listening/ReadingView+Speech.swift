@@ -10,9 +10,9 @@ extension ReadingView {
         bars.header.show(isSpeaking: model.speech.isPlaying)
         bubble.showListening(canSpeak)
         window?.setEnabled(.listen, canSpeak)
-        for action in [ReaderAction.stopListening, .nextSentence, .previousSentence] {
-            window?.setEnabled(action, model.speech.isOn)
-        }
+        for action in [
+            ReaderAction.stopListening, .nextSentence, .previousSentence, .nextParagraph, .previousParagraph,
+        ] { window?.setEnabled(action, model.speech.isOn) }
         lower.speech.show()
         guard let player = window?.owner.nowPlaying else { return }
         if model.speech.isOn {

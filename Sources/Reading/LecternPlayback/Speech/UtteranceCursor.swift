@@ -70,6 +70,32 @@ import LecternPublication
         return nil
     }
 
+    // MARK: Paragraphs
+
+    /// Moves to the first utterance of the next paragraph; `nil` at the end.
+    func nextParagraph(_ maker: UtteranceMaker) async -> Utterance? {
+        let following = utterances.indices.dropFirst(index + 1)
+        index = (following.first { utterances[$0 - 1].endsElement } ?? utterances.count) - 1
+        return await next(maker)
+    }
+
+    /// Moves to the first utterance of the previous paragraph; `nil` at the beginning.
+    func previousParagraph(_ maker: UtteranceMaker) async -> Utterance? {
+        index = startOfParagraph
+        guard let last = await previous(maker) else { return nil }
+        let start = startOfParagraph
+        guard start != index else { return last }
+        index = start
+        return utterances[index]
+    }
+
+    /// The index of the first utterance of the current paragraph.
+    private var startOfParagraph: Int {
+        var first = index
+        while first > 0, !utterances[first - 1].endsElement { first -= 1 }
+        return first
+    }
+
     private func skip(_ count: Int, forward: Bool) async {
         for _ in 0..<max(count, 1) { _ = forward ? await iterator.next() : await iterator.previous() }
     }
