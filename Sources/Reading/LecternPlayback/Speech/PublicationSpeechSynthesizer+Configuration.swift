@@ -94,6 +94,8 @@ extension SpokenText {
         _ utterance: PublicationSpeechSynthesizer.Utterance, _ configuration: PublicationSpeechSynthesizer.Configuration
     ) {
         let pronunciations = configuration.pronunciations.filter { $0.applies(to: utterance.language) }
-        self.init(utterance.text, pronunciations: pronunciations, replacements: utterance.replacements)
+        self.init(
+            utterance.text, pronunciations: pronunciations, replacements: utterance.replacements,
+            lexical: utterance.lexical)
     }
 }
