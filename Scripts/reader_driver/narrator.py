@@ -3,10 +3,12 @@
 The recording is made here; the audio output is silent. Texts that the narrator leaves out are spoken by espeak-ng.
 """
 import os
+import re
 import wave
 import zipfile
 
 from .listening import Desktop
+from .marking import choose_entry, open_menu
 from .pages import label, page, reading, step, text
 from .session import Failure
 from .speaking import choose
@@ -95,9 +97,9 @@ def coloured_rows(session):
 
 def listen_from_here(session, words):
     """Selects the word under the pointer, and reads on from it by the button of its bubble."""
-    x, y = label(session, words)
+    x, _ = label(session, words)
     with session.popover() as bubble:
-        session.click_twice(x, y - 4)
+        session.click_twice(x, session.box(page(session))[1] + row_of(session, words))
         bubble.appears()
         session.click_on(session.expect("Listen from Here", "push button"), bubble)
         bubble.goes()
@@ -155,11 +157,12 @@ def go(session, pictures=None):
     desktop.call("Pause")
     session.expect("Read On", "push button")
     step("the bubble of selected words reads from them on")
-    before = coloured_rows(session)
-    sentence = session.wait("a sentence below", lambda: lowest_paragraph(session))
+    before = coloured_rows(session)[0]
+    sentence = max(paragraphs(session), key=lambda words: abs(row_of(session, words) - before))
     listen_from_here(session, sentence)
     session.expect("Pause", "push button")
-    session.wait("the selected sentence", lambda: (rows := coloured_rows(session)) and rows[0] > before[0])
+    begin = row_of(session, sentence)
+    session.wait("the selected sentence", lambda: any(abs(row - begin) < 12 for row in coloured_rows(session)))
     shot("narrator-from-here")
     step("the next chapter by the desktop: a sentence without a recording is spoken")
     desktop.call("Next")
@@ -191,6 +194,7 @@ def go(session, pictures=None):
     choose(session, "Voice", "Home")
     session.expect("Narrator: Nora Reed", "label")
     session.wait("the colour of the narrator", lambda: coloured_rows(session), 20)
+    ruler(session, shot)
     step("the end of the program keeps the place; the next start goes on there")
     there = text(session)
     session.keys("ctrl+q")
@@ -208,11 +212,58 @@ def go(session, pictures=None):
     print("drive-reader: all steps done", flush=True)
 
 
-def lowest_paragraph(session):
-    """Returns the first words of the last paragraph that begins on the page."""
-    stage, found = page(session), None
+def ruler(session, shot):
+    """Reads sentence by sentence: with the narrator, and then by keys alone."""
+    def corner():
+        x, y, _, height = session.box(page(session))
+        return session.colour(x + 40, y + height // 2)
+
+    def bright_rows():
+        x, y, width, height = session.box(page(session))
+        pixels = session.pixels(x + width // 2, y, 1, height)
+        return [row for row in range(height) if pixels[row * 3:row * 3 + 3] == b"\xff\xff\xff"]
+    step("with the ruler the spoken sentence is bright and the rest dim")
+    paper = corner()
+    session.keys("ctrl+shift+s")
+    session.wait("a dim page", lambda: corner() < paper)
+    session.wait("the spoken sentence", lambda: coloured_rows(session), 20)
+    shot("narrator-ruler")
+    step("without sound, keys move it over the page and to the next one")
+    session.keys("shift+F5")
+    session.gone("Stop Reading Aloud", "push button")
+    reading(session)
+    session.keys("Down")
+    before = session.wait("a bright sentence", bright_rows)
+    session.keys("Down", "Down")
+    session.wait("another bright sentence", lambda: (rows := bright_rows()) and rows != before)
+    shot("ruler")
+    words = text(session)
+    for _ in range(14):
+        session.keys("Down")
+    session.wait("another page", lambda: text(session) != words and corner() < paper)
+    session.keys("Escape")
+    session.wait("a bright page", lambda: corner() == paper)
+    step("the menu shows the ruler, too")
+    shot("ruler-gone")
+    open_menu(session)
+    choose_entry(session, "Sentence by Sentence")
+    session.wait("a dim page", lambda: corner() < paper)
+    reading(session)
+    session.keys("Escape")
+    session.wait("a bright page", lambda: corner() == paper)
+
+
+def paragraphs(session):
+    """Returns the first words of the paragraphs that begin on the page."""
+    stage, found = page(session), []
     for index in range(stage.childCount):
         child = stage.getChildAtIndex(index)
-        if child is not None and child.getRoleName() == "label" and child.name.startswith("Sentence"):
-            found = child.name[:20]
+        if child is not None and child.getRoleName() == "label" and re.match(r"Sentence \d+\.\d+a ", child.name):
+            found.append(child.name[:20])
     return found
+
+
+def row_of(session, words):
+    """Returns the row of the first line of a paragraph on the page."""
+    node = session.find(containing=words, role="label", where=page(session))
+    return session.box(node)[1] - session.box(page(session))[1] + 12

@@ -23,6 +23,21 @@ import Testing
             ])
     }
 
+    /// The same sentences without a voice, forward and backward.
+    @Test func utterancesWithoutSpeech() async throws {
+        let publication = try await SpeechBook.open(["<h1>One.</h1><p>Two. Three.</p>", "<p>Four. Five.</p>"])
+        let utterances = try #require(PublicationUtterances(publication))
+        var texts: [String] = []
+        while let utterance = await utterances.next() { texts.append(utterance.text) }
+        #expect(texts == ["One.", "Two.", "Three.", "Four.", "Five."])
+        #expect(await utterances.previous()?.text == "Four.")
+        #expect(await utterances.previousParagraph()?.text == "Two.")
+        #expect(await utterances.nextParagraph()?.text == "Four.")
+        for _ in 0..<3 { _ = await utterances.previous() }
+        #expect(await utterances.previous() == nil)
+        #expect(await utterances.next()?.text == "One.")
+    }
+
     /// Steps by paragraphs go to their first sentences.
     @Test func paragraphs() async throws {
         let publication = try await SpeechBook.open(["<h1>One.</h1><p>Two. Three.</p>", "<p>Four. Five.</p>"])

@@ -20,6 +20,7 @@ public enum ReaderAction: String, CaseIterable, Sendable {
     case previousSentence = "previous-sentence"
     case nextParagraph = "next-paragraph"
     case previousParagraph = "previous-paragraph"
+    case ruler
     case find
     case findNext = "find-next"
     case findPrevious = "find-previous"
@@ -107,6 +108,7 @@ extension ReaderAction {
         case .previousSentence: tr("Previous Sentence")
         case .nextParagraph: tr("Next Paragraph")
         case .previousParagraph: tr("Previous Paragraph")
+        case .ruler: tr("Sentence by Sentence")
         case .find: tr("Find in Book…")
         case .findNext: tr("Next Hit")
         case .findPrevious: tr("Previous Hit")
@@ -160,7 +162,8 @@ extension ReaderAction {
         case .nextPage, .previousPage, .pageRight, .pageLeft, .nextPanel, .previousPanel, .firstPage, .lastPage,
             .nextChapter, .previousChapter, .goBack, .goForward:
             .reading
-        case .listen, .stopListening, .nextSentence, .previousSentence, .nextParagraph, .previousParagraph: .listening
+        case .listen, .stopListening, .nextSentence, .previousSentence, .nextParagraph, .previousParagraph, .ruler:
+            .listening
         case .goToPage, .find, .findNext, .findPrevious, .toggleContents, .toggleBookmark, .showBookmarks,
             .showPages, .toggleThumbnails:
             .finding

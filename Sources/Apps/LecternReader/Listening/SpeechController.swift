@@ -36,6 +36,8 @@ import LecternPublication
     private var isConfigured = false
     /// The place of the last sentence of an earlier reading.
     var earlier: Locator?
+    /// Called with what is read aloud.
+    var onPassage: ((Passage?) -> Void)?
     /// Lists the voices.
     private var voiceList: Task<Void, Never>?
 
@@ -52,12 +54,9 @@ import LecternPublication
     /// Whether the book has a narrator who can be played.
     var hasNarrator: Bool { session.app.makeAudioEngine != nil && session.publication?.hasNarrator == true }
 
-    /// Whether a synthetic voice can read the book. Comics have no text.
+    /// Whether a synthetic voice can read the book.
     var hasVoice: Bool {
-        guard session.app.makeSpeechEngine != nil, let publication = session.publication,
-            PublicationSpeechSynthesizer.canSpeak(publication: publication)
-        else { return false }
-        return !publication.readingOrder.allSatisfy { $0.mediaType?.isBitmap == true }
+        session.app.makeSpeechEngine != nil && session.publication?.hasSpokenText == true
     }
 
     /// Whether the bar for reading aloud is shown.
@@ -229,7 +228,10 @@ import LecternPublication
         }
     }
 
-    private func show() { follower.show(state, at: player?.place) }
+    private func show() {
+        follower.show(state, at: player?.place)
+        onPassage?(state.passage)
+    }
 }
 
 extension SpeechController: TextPlayerDelegate {

@@ -8,6 +8,8 @@ import LecternPublication
     static let group = "speech"
 
     private let session: ReadingSession
+    /// The group of the decorations.
+    private let group: String
     /// Whether pages follow the speech. False while the reader reads elsewhere.
     var isFollowing = true
     /// The word to be shown; newer ones replace it while a move is in progress.
@@ -18,7 +20,9 @@ import LecternPublication
     /// The place of the word or sentence that is spoken.
     private(set) var spoken: Place?
 
-    init(_ session: ReadingSession) { self.session = session }
+    init(_ session: ReadingSession, group: String = SpeechFollower.group) {
+        (self.session, self.group) = (session, group)
+    }
 
     /// Shows a state.
     ///
@@ -37,6 +41,12 @@ import LecternPublication
         }
     }
 
+    /// Decorates a passage; pages stay where they are.
+    func mark(_ passage: Passage) {
+        spoken = passage.locator.flatMap { session.place(of: $0) }
+        decorate(sentence(passage))
+    }
+
     private func sentence(_ passage: Passage) -> [Decoration] {
         passage.locator.map { [Decoration(id: "sentence", locator: $0, style: passage.style)] } ?? []
     }
@@ -45,7 +55,7 @@ import LecternPublication
         Decoration(id: "word", locator: range, style: .underline(tint: Color(rgb: 0xD9731A), isActive: true))
     }
 
-    private func decorate(_ decorations: [Decoration]) { session.navigator?.apply(decorations, in: Self.group) }
+    private func decorate(_ decorations: [Decoration]) { session.navigator?.apply(decorations, in: group) }
 
     // MARK: Pages
 

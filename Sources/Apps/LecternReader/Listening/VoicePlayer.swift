@@ -106,6 +106,14 @@ extension VoicePlayer: PublicationSpeechSynthesizerDelegate {
     }
 }
 
+extension Publication {
+    /// Whether there is text to be spoken. Comics have none.
+    @MainActor var hasSpokenText: Bool {
+        PublicationSpeechSynthesizer.canSpeak(publication: self)
+            && !readingOrder.allSatisfy { $0.mediaType?.isBitmap == true }
+    }
+}
+
 extension TTSError {
     /// The message for the user.
     var words: String {
