@@ -36,6 +36,7 @@ let package = Package(
         fuzzer(
             "FuzzOverlays",
             ["LecternBase", "LecternAssets", "LecternModel", "LecternPublication", "LecternEPUB", "LecternPlayback"]),
+        fuzzer("FuzzLexicon", ["LecternBase", "LecternContent"]),
         fuzzer("FuzzOPDS", ["LecternBase", "LecternModel", "LecternOPDS"]),
         fuzzer(
             "FuzzServer", ["LecternBase", "LecternAssets", "LecternModel", "LecternPublication", "LecternServer"]),

@@ -144,6 +144,9 @@ def go(session, pictures=None):
 def choose(session, name, key):
     """Chooses the first or last entry of a drop-down list by keys."""
     x, y, width, height = session.box(session.expect(name, "combo box"))
+    # A tooltip is a window too, and goes when the list comes.
+    session.move(500, 300)
+    session.tool("sleep", "1")
     before = session.surfaces()
     session.click(x + width // 2, y + height // 2)
     session.wait("the list", lambda: session.surfaces() > before)

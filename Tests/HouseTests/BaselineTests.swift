@@ -32,7 +32,8 @@ import Testing
 
     @Test func everythingIsCheckedOnTheBaseline() throws {
         let steps = try text(".ci/run")
-        for step in ["install-dependencies", "check-layers", " lint", " test", " read", "build-docs", "fuzz all smoke"] {
+        for step in ["install-dependencies", "check-layers", " lint", " test", " read", "build-docs", "fuzz all smoke"]
+        {
             #expect(steps.contains(step), "\(step)")
         }
         #expect(try text("Scripts/install-dependencies").contains("apt-get install"))

@@ -8,6 +8,7 @@ extension MediaType {
     public static let opf = known("application", "oebps-package+xml")
     public static let ncx = known("application", "x-dtbncx+xml")
     public static let smil = known("application", "smil+xml")
+    public static let pronunciationLexicon = known("application", "pls+xml")
     public static let pageTemplate = known("application", "vnd.adobe-page-template+xml")
     public static let xhtml = known("application", "xhtml+xml")
     public static let html = known("text", "html")

@@ -29,6 +29,27 @@ import Testing
         #expect(player.navigator.state == .ended)
     }
 
+    /// Playing from a place does not begin at the first clip, and ends where no clip follows.
+    @Test func playsFromAPlace() async throws {
+        let book = try await OverlayBook.open([
+            Chapter(body: OverlayBook.body, overlay: OverlayBook.clips.joined()), Chapter(body: "<p>Notes.</p>"),
+        ])
+        let player = try TestOverlayPlayer(book)
+        let first = try #require(book.locate(book.readingOrder[0]))
+        var place = first
+        place.locations.textOffset = nil
+        place.locations.fragments = ["s3"]
+        player.navigator.play(from: place)
+        await player.navigator.settle()
+        #expect(player.element == "s3" && player.played == ["s3"] && player.engine.isPlaying)
+        player.navigator.play(from: nil)
+        await player.navigator.settle()
+        #expect(player.element == "s1")
+        player.navigator.play(from: book.locate(book.readingOrder[1]))
+        await player.navigator.settle()
+        #expect(player.navigator.state == .ended && !player.engine.isPlaying)
+    }
+
     @Test func firstSentenceHasNoPreviousOne() async throws {
         let player = try TestOverlayPlayer(try await OverlayBook.standard())
         await player.play()

@@ -23,6 +23,46 @@ import Testing
             ])
     }
 
+    /// The same sentences without a voice, forward and backward.
+    @Test func utterancesWithoutSpeech() async throws {
+        let publication = try await SpeechBook.open(["<h1>One.</h1><p>Two. Three.</p>", "<p>Four. Five.</p>"])
+        let utterances = try #require(PublicationUtterances(publication))
+        var texts: [String] = []
+        while let utterance = await utterances.next() { texts.append(utterance.text) }
+        #expect(texts == ["One.", "Two.", "Three.", "Four.", "Five."])
+        #expect(await utterances.previous()?.text == "Four.")
+        #expect(await utterances.previousParagraph()?.text == "Two.")
+        #expect(await utterances.nextParagraph()?.text == "Four.")
+        for _ in 0..<3 { _ = await utterances.previous() }
+        #expect(await utterances.previous() == nil)
+        #expect(await utterances.next()?.text == "One.")
+    }
+
+    /// Steps by paragraphs go to their first sentences.
+    @Test func paragraphs() async throws {
+        let publication = try await SpeechBook.open(["<h1>One.</h1><p>Two. Three.</p>", "<p>Four. Five.</p>"])
+        let speaker = try #require(TestSpeaker(publication))
+        let synthesizer = speaker.synthesizer
+        synthesizer.start()
+        #expect(try await speaker.speaks("One."))
+        synthesizer.nextParagraph()
+        #expect(try await speaker.speaks("Two."))
+        synthesizer.nextParagraph()
+        #expect(try await speaker.speaks("Four."))
+        synthesizer.next()
+        #expect(try await speaker.speaks("Five."))
+        synthesizer.previousParagraph()
+        #expect(try await speaker.speaks("Two."))
+        synthesizer.next()
+        #expect(try await speaker.speaks("Three."))
+        synthesizer.nextParagraph()
+        #expect(try await speaker.speaks("Four."), "from the middle of a paragraph")
+        for _ in 0..<3 { synthesizer.previousParagraph() }
+        #expect(try await speaker.speaks("One."), "there is none before the first one")
+        for _ in 0..<3 { synthesizer.nextParagraph() }
+        #expect(try await eventually(within: .seconds(20)) { synthesizer.state == .stopped })
+    }
+
     /// What each control does in each state.
     @Test(arguments: [
         ("stopped", "pause", "stopped"), ("stopped", "resume", "stopped"), ("stopped", "pauseOrResume", "stopped"),

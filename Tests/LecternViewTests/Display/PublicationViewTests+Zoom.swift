@@ -33,7 +33,8 @@ extension PublicationViewTests {
         #expect(await shows(green, 450, 150))
         #expect(await shows(blue, 350, 450))
         // The middle of the page is at (400, 300). Four steps move it away from the pointer, which keeps its point.
-        let wheel = ["keydown", "ctrl", "mousemove", "300", "200"] + (0..<4).flatMap { _ in ["click", "4", "sleep", "0.1"] }
+        let wheel =
+            ["keydown", "ctrl", "mousemove", "300", "200"] + (0..<4).flatMap { _ in ["click", "4", "sleep", "0.1"] }
         try display.run("xdotool", wheel + ["keyup", "ctrl"])
         #expect(await probe.line("zoom") != nil)
         #expect(await shows(red, 450, 150))

@@ -18,6 +18,9 @@ public enum ReaderAction: String, CaseIterable, Sendable {
     case stopListening = "stop-listening"
     case nextSentence = "next-sentence"
     case previousSentence = "previous-sentence"
+    case nextParagraph = "next-paragraph"
+    case previousParagraph = "previous-paragraph"
+    case ruler
     case find
     case findNext = "find-next"
     case findPrevious = "find-previous"
@@ -103,6 +106,9 @@ extension ReaderAction {
         case .stopListening: tr("Stop Reading Aloud")
         case .nextSentence: tr("Next Sentence")
         case .previousSentence: tr("Previous Sentence")
+        case .nextParagraph: tr("Next Paragraph")
+        case .previousParagraph: tr("Previous Paragraph")
+        case .ruler: tr("Sentence by Sentence")
         case .find: tr("Find in Book…")
         case .findNext: tr("Next Hit")
         case .findPrevious: tr("Previous Hit")
@@ -156,7 +162,8 @@ extension ReaderAction {
         case .nextPage, .previousPage, .pageRight, .pageLeft, .nextPanel, .previousPanel, .firstPage, .lastPage,
             .nextChapter, .previousChapter, .goBack, .goForward:
             .reading
-        case .listen, .stopListening, .nextSentence, .previousSentence: .listening
+        case .listen, .stopListening, .nextSentence, .previousSentence, .nextParagraph, .previousParagraph, .ruler:
+            .listening
         case .goToPage, .find, .findNext, .findPrevious, .toggleContents, .toggleBookmark, .showBookmarks,
             .showPages, .toggleThumbnails:
             .finding

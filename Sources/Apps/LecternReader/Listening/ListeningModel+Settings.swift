@@ -129,6 +129,7 @@ extension ListeningModel {
         .toggleThumbnails, .print, .zoomIn, .zoomOut, .zoomReset, .fitWidth, .fitHeight, .fitContent,
         .originalSize, .rotateRight, .rotateLeft, .dualPage, .toggleScrolling, .autoScroll, .scrollFaster,
         .scrollSlower, .nextPanel, .previousPanel, .appearance,
-        .toggleChrome, .listen, .stopListening, .nextSentence, .previousSentence,
+        .toggleChrome, .listen, .stopListening, .nextSentence, .previousSentence, .nextParagraph, .previousParagraph,
+        .ruler,
     ]
 }

@@ -24,6 +24,8 @@ extension SpeechController {
         case .stopListening: stop()
         case .nextSentence: next()
         case .previousSentence: previous()
+        case .nextParagraph: move(.forward, by: .paragraph)
+        case .previousParagraph: move(.backward, by: .paragraph)
         default: return false
         }
         return true

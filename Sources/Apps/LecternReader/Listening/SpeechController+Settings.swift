@@ -9,10 +9,18 @@ extension SpeechController {
     /// The speeds to choose from.
     public static let speeds = ListeningModel.speeds
 
-    /// The speed; a change applies at the next sentence.
+    /// The speed of who reads now. A voice changes it at the next sentence.
     public var speed: Double {
-        get { config.rate }
-        set { change { $0.rate = newValue } }
+        get { settings[keyPath: speedPath] }
+        set {
+            change { $0[keyPath: speedPath] = newValue }
+            player?.speed = speed
+        }
+    }
+
+    /// A recording is usually heard at another speed than a voice.
+    private var speedPath: WritableKeyPath<SpeechSettings, Double> {
+        current == .narrator ? \.narratorSpeed : \.config.rate
     }
 
     func stepSpeed(_ step: Int) {
@@ -22,36 +30,74 @@ extension SpeechController {
 
     // MARK: Voices
 
-    /// The language of the spoken sentence, else of the book.
-    private var language: Language {
-        utterance?.language ?? Language(session.publication?.metadata.languages.first ?? "en")
+    /// Who can be chosen to read.
+    private enum Choice: Hashable {
+        case narrator
+        case standardVoice
+        case voice(TTSVoice)
     }
 
-    /// The voices of the language, best ones first. Empty until the service has listed them.
-    var voices: [TTSVoice] {
-        (synthesizer?.availableVoices ?? []).filter { $0.language.base == language.base }
+    /// The narrator, then the voices of the language, best ones first. Voices are missing until the service has listed
+    /// them.
+    private var choices: [Choice] {
+        (hasNarrator ? [.narrator] : []) + (hasVoice ? [.standardVoice] + voices.map { .voice($0) } : [])
+    }
+
+    /// The language of the spoken sentence, else of the book.
+    private var language: Language {
+        state.passage?.language ?? Language(session.publication?.metadata.languages.first ?? "en")
+    }
+
+    private var voices: [TTSVoice] {
+        (voice?.voices ?? []).filter { $0.language.base == language.base }
             .sorted {
                 ($1.quality.rawValue, $0.language.tag, $0.name) < ($0.quality.rawValue, $1.language.tag, $1.name)
             }
     }
 
-    /// The names of the voices of the language, after “Standard Voice”.
-    public var voiceNames: [String] {
-        [tr("Standard Voice")] + voices.map { "\($0.name) (\($0.language.tag))" }
+    /// The names of the narrator and the voices that can be chosen.
+    public var voiceNames: [String] { choices.map(name) }
+
+    private func name(of choice: Choice) -> String {
+        switch choice {
+        case .narrator: narratorName
+        case .standardVoice: tr("Standard Voice")
+        case .voice(let voice): "\(voice.name) (\(voice.language.tag))"
+        }
     }
 
-    /// The index of the chosen voice in ``voiceNames``.
+    private var narratorName: String {
+        let names = session.publication?.metadata.narrators.map(\.name.displayString).joined(separator: ", ") ?? ""
+        return names.isEmpty ? tr("Narrator") : tr("Narrator: {name}", ["name": names])
+    }
+
+    /// The index of the chosen one in ``voiceNames``.
     public var voiceIndex: Int {
-        get {
-            let chosen = config.voices[language.base]
-            return voices.firstIndex { $0.identifier == chosen }.map { $0 + 1 } ?? 0
-        }
+        get { choices.firstIndex(of: choice) ?? 0 }
         set {
-            let voices = voices
-            guard newValue != voiceIndex, (0...voices.count).contains(newValue) else { return }
-            let base = language.base
-            change { $0.voices[base] = newValue == 0 ? nil : voices[newValue - 1].identifier }
+            let choices = choices
+            guard choices.indices.contains(newValue), choices[newValue] != choice else { return }
+            choose(choices[newValue])
         }
+    }
+
+    private var choice: Choice {
+        if source == .narrator { return .narrator }
+        let chosen = settings.config.voices[language.base]
+        return voices.first { $0.identifier == chosen }.map { .voice($0) } ?? .standardVoice
+    }
+
+    private func choose(_ choice: Choice) {
+        let base = language.base
+        change { settings in
+            settings.prefersVoice = choice != .narrator
+            switch choice {
+            case .narrator: break
+            case .standardVoice: settings.config.voices[base] = nil
+            case .voice(let voice): settings.config.voices[base] = voice.identifier
+            }
+        }
+        changeSource()
     }
 
     // MARK: Sleep
@@ -77,7 +123,7 @@ extension SpeechController {
                 try? await Task.sleep(for: .seconds(seconds))
                 if !Task.isCancelled { self?.fallAsleep() }
             }
-        case .endOfChapter: sleepChapter = utterance.flatMap { session.publication?.unitIndex(of: $0.locator) }
+        case .endOfChapter: sleepChapter = state.passage?.locator.flatMap { session.publication?.unitIndex(of: $0) }
         case .endOfTrack, nil: break
         }
         session.report(.speech)
@@ -90,9 +136,9 @@ extension SpeechController {
     }
 
     /// Whether the timer pauses before the sentence of a state, which is of another chapter.
-    func sleepsBefore(_ state: PublicationSpeechSynthesizer.State) -> Bool {
-        guard let sleepChapter, case .playing(let utterance, nil) = state,
-            let chapter = session.publication?.unitIndex(of: utterance.locator)
+    func sleepsBefore(_ state: TextPlayback) -> Bool {
+        guard let sleepChapter, case .playing(let passage, nil) = state,
+            let chapter = passage.locator.flatMap({ session.publication?.unitIndex(of: $0) })
         else { return false }
         return chapter != sleepChapter
     }
@@ -101,28 +147,33 @@ extension SpeechController {
 
     private static let settingsKey = "speech"
     private static let placeKey = "speech.place"
+    private static let sourceKey = "speech.prefersVoice"
 
-    private func change(_ body: (inout PublicationSpeechSynthesizer.Configuration) -> Void) {
-        var changed = config
+    private func change(_ body: (inout SpeechSettings) -> Void) {
+        var changed = settings
         body(&changed)
-        guard changed != config else { return }
-        config = changed
-        synthesizer?.config = changed
-        let voices = JSONObject(config.voices.sorted { $0.key < $1.key }.map { ($0.key, JSONValue.string($0.value)) })
-        let json: JSONValue = ["rate": JSONValue(config.rate), "voices": .object(voices)]
-        session.app.write { try? await $0.setSetting(Self.settingsKey, to: json) }
+        guard changed != settings else { return }
+        settings = changed
+        voice?.config = changed.config
+        narrator?.voices = changed.config.voices
+        let (json, prefersVoice, bookID) = (changed.json, changed.prefersVoice, session.bookID)
+        session.app.write {
+            try? await $0.setSetting(Self.settingsKey, to: json)
+            guard let bookID else { return }
+            try? await $0.setSetting(Self.sourceKey, to: prefersVoice ? true : nil, scope: .book(bookID))
+        }
         session.report(.speech)
     }
 
     func loadSettings() {
-        guard let stored = session.library.settingNow(Self.settingsKey)?.object else { return }
-        if let rate = stored["rate"]?.double { config.rate = rate }
-        for (language, voice) in (stored["voices"]?.object ?? [:]).members { config.voices[language] = voice.string }
+        if let stored = session.library.settingNow(Self.settingsKey)?.object { settings.read(stored) }
+        let source = session.bookID.flatMap { session.library.settingNow(Self.sourceKey, scope: .book($0)) }
+        settings.prefersVoice = source?.bool ?? false
     }
 
     /// Stores the place of the sentence, to go on there in another session.
-    func keepPlace(of utterance: PublicationSpeechSynthesizer.Utterance?) {
-        guard let locator = utterance?.locator else { return }
+    func keepPlace(of passage: Passage?) {
+        guard let locator = passage?.locator else { return }
         earlier = locator
         guard let bookID = session.bookID else { return }
         let place = session.storable(locator)
@@ -143,5 +194,30 @@ extension SpeechController {
             let json = stored["locator"]
         else { return nil }
         return Locator(json: json, diagnostics: nil)
+    }
+}
+
+/// What the reader has chosen for reading aloud.
+struct SpeechSettings: Hashable {
+    /// Speed and voices by language, for all books.
+    var config = PublicationSpeechSynthesizer.Configuration()
+    /// The speed of recordings, for all books.
+    var narratorSpeed = 1.0
+    /// Whether a voice reads this book, although it has a narrator.
+    var prefersVoice = false
+
+    /// What is stored for all books.
+    var json: JSONValue {
+        let voices = JSONObject(config.voices.sorted { $0.key < $1.key }.map { ($0.key, JSONValue.string($0.value)) })
+        return [
+            "rate": JSONValue(config.rate), "narratorRate": JSONValue(narratorSpeed), "voices": .object(voices),
+        ]
+    }
+
+    /// Reads ``json``.
+    mutating func read(_ stored: JSONObject) {
+        if let rate = stored["rate"]?.double { config.rate = rate }
+        if let rate = stored["narratorRate"]?.double { narratorSpeed = min(max(rate, 0.5), 3) }
+        for (language, voice) in (stored["voices"]?.object ?? [:]).members { config.voices[language] = voice.string }
     }
 }

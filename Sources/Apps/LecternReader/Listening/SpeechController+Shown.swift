@@ -12,7 +12,7 @@ extension SpeechController {
 
     /// The title of the chapter that is spoken.
     public var chapterTitle: String {
-        guard let locator = utterance?.locator, let chapter = session.publication?.unitIndex(of: locator) else {
+        guard let locator = state.passage?.locator, let chapter = session.publication?.unitIndex(of: locator) else {
             return title
         }
         let title = session.title(ofChapter: chapter)
@@ -30,11 +30,13 @@ extension SpeechController {
     public func goToPreviousChapter() { goToChapter(-1) }
 
     private func goToChapter(_ step: Int) {
-        guard let publication = session.publication, let locator = utterance?.locator,
-            let chapter = publication.unitIndex(of: locator), publication.units.indices.contains(chapter + step),
-            let start = publication.locate(publication.units[chapter + step].link)
+        guard let publication = session.publication, let locator = state.passage?.locator,
+            let chapter = publication.unitIndex(of: locator)
         else { return }
-        self.start(from: start)
+        let chapters = sequence(first: chapter + step) { $0 + step }.prefix { publication.units.indices.contains($0) }
+        let starts = chapters.lazy.compactMap { publication.locate(publication.units[$0].link) }
+        // A narrator leaves out chapters without a recording.
+        if let start = starts.first(where: { self.isRead($0) }) { self.start(from: start) }
     }
 }
 

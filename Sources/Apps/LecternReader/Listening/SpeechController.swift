@@ -2,33 +2,44 @@ import LecternBase
 public import LecternLibrary
 import LecternModel
 import LecternNavigator
-public import LecternPlayback
+import LecternPlayback
 import LecternPublication
 
-/// Reading a book aloud in its window: what the bar for speech shows and does, without a toolkit.
+/// Reading a book aloud in its window: what the bar for reading aloud shows and does, without a toolkit.
 ///
 ///     model.speech.start()          // from the page shown
 ///     model.speech.pauseOrResume()
 ///
-/// Each change is reported as ``ReaderChange/speech``. The spoken sentence and word are decorated, and pages follow
-/// until the reader reads elsewhere.
+/// The book's narrator reads if it has one, else a synthetic voice; the reader may choose another voice. Each change is
+/// reported as ``ReaderChange/speech``. The spoken sentence and word are decorated, and pages follow until the reader
+/// reads elsewhere.
 @MainActor public final class SpeechController {
+    /// Who reads.
+    enum Source: Hashable { case narrator, voice }
+
     let session: ReadingSession
     let follower: SpeechFollower
-    var synthesizer: PublicationSpeechSynthesizer?
-    /// What the synthesizer has reported last.
-    private(set) var state = PublicationSpeechSynthesizer.State.stopped
-    /// Why speech has paused, as a text for the user; nil if it has not failed.
+    /// The players that were used so far.
+    private var players: [Source: any TextPlayer] = [:]
+    /// Who reads now, or has read last.
+    private(set) var current = Source.voice
+    /// What the current player has reported last.
+    private(set) var state = TextPlayback.stopped
+    /// Why reading has paused, as a text for the user; nil if it has not failed.
     public private(set) var problem: String?
     /// The index of the active timer in ``sleepTimers``.
     var sleepChoice = 0
     var sleep: Task<Void, Never>?
     /// The chapter at whose end the timer pauses.
     var sleepChapter: Int?
-    var config = PublicationSpeechSynthesizer.Configuration()
+    var settings = SpeechSettings()
     private var isConfigured = false
     /// The place of the last sentence of an earlier reading.
     var earlier: Locator?
+    /// Called with what is read aloud.
+    var onPassage: ((Passage?) -> Void)?
+    /// Lists the voices.
+    private var voiceList: Task<Void, Never>?
 
     init(_ session: ReadingSession) {
         self.session = session
@@ -38,29 +49,31 @@ import LecternPublication
     // MARK: State
 
     /// Whether the book can be read aloud.
-    public var canSpeak: Bool {
-        guard session.app.makeSpeechEngine != nil, session.navigator != nil, let publication = session.publication
-        else { return false }
-        return PublicationSpeechSynthesizer.canSpeak(publication: publication) && hasText(publication)
+    public var canSpeak: Bool { session.navigator != nil && (hasNarrator || hasVoice) }
+
+    /// Whether the book has a narrator who can be played.
+    var hasNarrator: Bool { session.app.makeAudioEngine != nil && session.publication?.hasNarrator == true }
+
+    /// Whether a synthetic voice can read the book.
+    var hasVoice: Bool {
+        session.app.makeSpeechEngine != nil && session.publication?.hasSpokenText == true
     }
 
-    /// Comics have no text.
-    private func hasText(_ publication: Publication) -> Bool {
-        !publication.readingOrder.allSatisfy { $0.mediaType?.isBitmap == true }
-    }
-
-    /// Whether the bar for speech is shown.
+    /// Whether the bar for reading aloud is shown.
     public var isOn: Bool { state != .stopped }
 
     public var isPlaying: Bool { if case .playing = state { true } else { false } }
 
-    /// Whether pages follow the speech.
+    /// Whether pages follow the voice.
     public var isFollowing: Bool { follower.isFollowing }
 
-    /// The sentence that is spoken or paused; nil if speech is off.
-    public var sentence: String? { utterance?.text }
+    /// The sentence that is spoken or paused; nil if reading aloud is off.
+    public var sentence: String? { state.passage?.text }
 
-    var utterance: PublicationSpeechSynthesizer.Utterance? { state.utterance }
+    /// Who reads, as the reader has chosen.
+    var source: Source { hasNarrator && !settings.prefersVoice || !hasVoice ? .narrator : .voice }
+
+    var player: (any TextPlayer)? { players[current] }
 
     // MARK: Commands
 
@@ -68,7 +81,7 @@ import LecternPublication
     public func start() {
         guard let navigator = session.navigator else { return }
         readSettings()
-        let last = utterance?.locator ?? earlier
+        let last = state.passage?.locator ?? earlier
         let isThere = last.flatMap { session.place(of: $0) }.map { navigator.spread?.contains($0) ?? false } ?? false
         start(from: isThere ? last : navigator.currentPageLocation ?? navigator.currentLocation)
     }
@@ -77,141 +90,188 @@ import LecternPublication
     public func startFromSelection() {
         guard let selection = session.navigator?.currentSelection else { return }
         session.navigator?.clearSelection()
-        start(from: selection.locator)
+        start(at: selection.locator)
     }
 
     /// Reads on from a highlight.
-    public func start(from highlight: Highlight) { start(from: highlight.locator) }
+    public func start(from highlight: Highlight) { start(at: highlight.locator) }
 
+    /// Reads from a place on. A narrator begins with the next chapter that has a recording.
     func start(from locator: Locator?) {
-        guard canSpeak, let synthesizer = prepared() else { return }
-        problem = nil
+        let isRead = locator.flatMap { session.publication?.isNarrated(from: $0) } ?? true
+        start(from: locator, with: isRead ? source : .voice)
+    }
+
+    /// Reads the words at a place; if the narrator does not, then a voice.
+    private func start(at locator: Locator) { start(from: locator, with: source(at: locator)) }
+
+    private func start(from locator: Locator?, with source: Source) {
+        readSettings()
+        guard canSpeak else { return }
         follower.isFollowing = true
-        synthesizer.start(from: locator)
+        voiceList = nil
+        play(from: locator, with: source)
     }
 
     public func pauseOrResume() {
         guard isOn else { return start() }
         problem = nil
-        synthesizer?.pauseOrResume()
+        player?.pauseOrResume()
     }
 
-    public func pause() { if isPlaying { synthesizer?.pause() } }
+    public func pause() { if isPlaying { player?.pause() } }
 
     public func resume() { if isOn, !isPlaying { pauseOrResume() } }
 
-    /// Speaks the next sentence.
-    public func next() { synthesizer?.next() }
+    /// Reads the next sentence.
+    public func next() { move(.forward, by: .sentence) }
 
-    /// Speaks the sentence before.
-    public func previous() { synthesizer?.previous() }
+    /// Reads the sentence before.
+    public func previous() { move(.backward, by: .sentence) }
 
-    /// Ends speech, and hides the bar.
+    func move(_ direction: TextDirection, by step: TextStep) { if isOn { player?.move(direction, by: step) } }
+
+    /// Ends reading aloud, and hides the bar.
     public func stop() {
         setSleepTimer(0)
-        synthesizer?.stop()
+        guard let player else { return }
+        player.stop()
+        // A player that was at its end already reports nothing.
+        if isOn { self.player(player, stateDidChange: .stopped) }
     }
 
     /// Shows the spoken words again, and follows them.
     public func returnToSpeech() {
         follower.isFollowing = true
-        follower.show(state)
+        show()
         session.report(.speech)
     }
 
-    /// Waits until all commands are carried out and speech has paused or stopped.
-    func settle() async { await synthesizer?.settle() }
+    /// Waits until all commands are carried out and reading has paused or stopped.
+    func settle() async { await player?.settle() }
 
     func close() {
         sleep?.cancel()
-        keepPlace(of: utterance)
-        synthesizer?.delegate = nil
-        synthesizer?.stop()
+        keepPlace(of: state.passage)
+        for player in players.values {
+            player.delegate = nil
+            player.close()
+        }
     }
 
-    // MARK: The synthesizer
+    // MARK: Players
 
-    /// The synthesizer, created with the stored settings at the first use.
-    private func prepared() -> PublicationSpeechSynthesizer? {
-        if let synthesizer { return synthesizer }
-        guard let publication = session.publication, let makeEngine = session.app.makeSpeechEngine else { return nil }
-        readSettings()
-        synthesizer = PublicationSpeechSynthesizer(publication: publication, config: config, engineFactory: makeEngine)
-        synthesizer?.delegate = self
-        return synthesizer
+    /// The player of a synthetic voice, if it was used.
+    var voice: VoicePlayer? { players[.voice] as? VoicePlayer }
+
+    var narrator: NarratorPlayer? { players[.narrator] as? NarratorPlayer }
+
+    /// Whether who reads now also reads the chapter of a place.
+    func isRead(_ place: Locator) -> Bool { current == .voice || source(at: place) == .narrator }
+
+    /// Who reads the words at a place.
+    private func source(at place: Locator) -> Source {
+        source == .narrator && session.publication?.isNarrated(at: place) == true ? .narrator : .voice
     }
 
-    private func readSettings() {
+    private func play(from locator: Locator?, with source: Source) {
+        guard let next = madePlayer(source) else { return }
+        problem = nil
+        let before = player
+        current = source
+        // The state stays until the next player reports one: the bar must not close in between.
+        if before !== next { before?.stop() }
+        next.start(from: locator)
+    }
+
+    /// Reads on at the same words as the reader has chosen now.
+    func changeSource() {
+        guard isOn, let locator = state.passage?.locator else { return }
+        let (wasPlaying, wanted) = (isPlaying, source(at: locator))
+        guard wanted != current else { return }
+        play(from: locator, with: wanted)
+        if !wasPlaying { player?.pause() }
+    }
+
+    /// The player, created at its first use.
+    private func madePlayer(_ source: Source) -> (any TextPlayer)? {
+        if let player = players[source] { return player }
+        guard let publication = session.publication else { return nil }
+        let (makeSound, makeSpeech) = (session.app.makeAudioEngine, session.app.makeSpeechEngine)
+        let player: (any TextPlayer)?
+        switch source {
+        case .narrator:
+            player = makeSound.flatMap {
+                NarratorPlayer(publication, settings, engine: $0(), speechEngine: makeSpeech?())
+            }
+        case .voice: player = makeSpeech.flatMap { VoicePlayer(publication, settings.config, $0) }
+        }
+        player?.delegate = self
+        players[source] = player
+        return player
+    }
+
+    func readSettings() {
         guard !isConfigured else { return }
         isConfigured = true
         loadSettings()
         earlier = storedPlace()
     }
 
-    /// Lists the voices while the first sentence is spoken.
+    /// Lists the voices once while something is played.
     private func loadVoices() {
-        Task { [weak self] in
-            guard let synthesizer = self?.synthesizer, synthesizer.availableVoices.isEmpty else { return }
-            try? await synthesizer.prepare()
+        guard voiceList == nil, hasVoice, let voice = madePlayer(.voice) as? VoicePlayer, voice.voices.isEmpty
+        else { return }
+        voiceList = Task { [weak self] in
+            await voice.loadVoices()
             self?.session.report(.speech)
         }
     }
+
+    private func show() {
+        follower.show(state, at: player?.place)
+        onPassage?(state.passage)
+    }
 }
 
-extension SpeechController: PublicationSpeechSynthesizerDelegate {
-    public func publicationSpeechSynthesizer(
-        _ synthesizer: PublicationSpeechSynthesizer, stateDidChange state: PublicationSpeechSynthesizer.State
-    ) {
+extension SpeechController: TextPlayerDelegate {
+    func player(_ player: any TextPlayer, stateDidChange state: TextPlayback) {
+        guard player === self.player else { return }
         let before = self.state
         self.state = state
         if sleepsBefore(state) {
-            synthesizer.pause()
+            player.pause()
             return setSleepTimer(0)
         }
-        follower.show(state)
+        if handsOver(state) { return }
+        show()
         // A word changes only decorations.
-        if case (.playing(let old, _), .playing(let new, _)) = (before, state), old == new {
-            return loadVoices(after: state)
+        if case (.playing(let old, _), .playing(let new, let word)) = (before, state), old == new, word != nil {
+            return loadVoices()
         }
-        if case .playing = state { problem = nil } else { keepPlace(of: state.utterance ?? before.utterance) }
+        if case .playing = state { problem = nil } else { keepPlace(of: state.passage ?? before.passage) }
+        session.report(.speech)
+        if current == .narrator, isPlaying { loadVoices() }
+    }
+
+    /// A voice that has read pages without a recording leaves the next chapter to the narrator.
+    private func handsOver(_ state: TextPlayback) -> Bool {
+        guard current == .voice, case .playing(let passage, nil) = state, let locator = passage.locator,
+            source(at: locator) == .narrator
+        else { return false }
+        play(from: locator, with: .narrator)
+        return true
+    }
+
+    func playerDidAdvance(_ player: any TextPlayer) {
+        if player === self.player, isPlaying { follower.follow(player.place) }
+    }
+
+    func player(_ player: any TextPlayer, didFail problem: String) {
+        guard player === self.player else { return }
+        self.problem = problem
         session.report(.speech)
     }
 
-    private func loadVoices(after state: PublicationSpeechSynthesizer.State) {
-        if case .playing(_, .some) = state, synthesizer?.availableVoices.isEmpty == true { loadVoices() }
-    }
-
-    public func publicationSpeechSynthesizer(
-        _ synthesizer: PublicationSpeechSynthesizer, utterance: PublicationSpeechSynthesizer.Utterance,
-        didFailWithError error: TTSError
-    ) {
-        problem = Self.words(for: error)
-        session.report(.speech)
-    }
-
-    public func publicationSpeechSynthesizer(
-        _ synthesizer: PublicationSpeechSynthesizer, didRecoverAt utterance: PublicationSpeechSynthesizer.Utterance
-    ) { session.report(message: tr("The speech service was restarted. Reading goes on at the same sentence.")) }
-
-    /// The message for the user.
-    static func words(for error: TTSError) -> String {
-        switch error {
-        case .unavailable:
-            tr("No speech service runs here. Install speech-dispatcher and espeak-ng, and try again.")
-        case .engineLost: tr("The speech service has ended. Choose Read On to go on at this sentence.")
-        case .languageNotSupported(let language):
-            tr("No voice for the language {language} is installed. Choose another voice.", ["language": language.tag])
-        case .other(let reason): tr("The speech service reports an error: {reason}", ["reason": reason])
-        }
-    }
-}
-
-extension PublicationSpeechSynthesizer.State {
-    /// The sentence that is spoken or paused.
-    fileprivate var utterance: PublicationSpeechSynthesizer.Utterance? {
-        switch self {
-        case .stopped: nil
-        case .paused(let utterance), .playing(let utterance, _): utterance
-        }
-    }
+    func player(_ player: any TextPlayer, didReport message: String) { session.report(message: message) }
 }

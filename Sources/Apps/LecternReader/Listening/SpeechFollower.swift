@@ -1,7 +1,6 @@
 import LecternGeometry
 import LecternModel
 import LecternNavigator
-import LecternPlayback
 import LecternPublication
 
 /// Shows in the book what is spoken: decorates the sentence and the word, and moves pages to them.
@@ -9,6 +8,8 @@ import LecternPublication
     static let group = "speech"
 
     private let session: ReadingSession
+    /// The group of the decorations.
+    private let group: String
     /// Whether pages follow the speech. False while the reader reads elsewhere.
     var isFollowing = true
     /// The word to be shown; newer ones replace it while a move is in progress.
@@ -19,36 +20,48 @@ import LecternPublication
     /// The place of the word or sentence that is spoken.
     private(set) var spoken: Place?
 
-    init(_ session: ReadingSession) { self.session = session }
+    init(_ session: ReadingSession, group: String = SpeechFollower.group) {
+        (self.session, self.group) = (session, group)
+    }
 
     /// Shows a state.
-    func show(_ state: PublicationSpeechSynthesizer.State) {
+    ///
+    /// - Parameter place: where the voice is.
+    func show(_ state: TextPlayback, at place: Locator?) {
         switch state {
         case .stopped:
             (spoken, wanted) = (nil, nil)
             decorate([])
-        case .paused(let utterance):
-            decorate([sentence(utterance)])
-            follow(spoken ?? session.place(of: utterance.locator))
-        case .playing(let utterance, let range):
-            decorate([sentence(utterance)] + (range.map { [word($0)] } ?? []))
-            follow(session.place(of: range ?? utterance.locator))
+        case .paused(let passage):
+            decorate(sentence(passage))
+            follow(place)
+        case .playing(let passage, let range):
+            decorate(sentence(passage) + (range.map { [word($0)] } ?? []))
+            follow(place)
         }
     }
 
-    private func sentence(_ utterance: PublicationSpeechSynthesizer.Utterance) -> Decoration {
-        Decoration(id: "sentence", locator: utterance.locator, style: .highlight(tint: Color(rgb: 0xFFE9B0)))
+    /// Decorates a passage; pages stay where they are.
+    func mark(_ passage: Passage) {
+        spoken = passage.locator.flatMap { session.place(of: $0) }
+        decorate(sentence(passage))
+    }
+
+    private func sentence(_ passage: Passage) -> [Decoration] {
+        passage.locator.map { [Decoration(id: "sentence", locator: $0, style: passage.style)] } ?? []
     }
 
     private func word(_ range: Locator) -> Decoration {
         Decoration(id: "word", locator: range, style: .underline(tint: Color(rgb: 0xD9731A), isActive: true))
     }
 
-    private func decorate(_ decorations: [Decoration]) { session.navigator?.apply(decorations, in: Self.group) }
+    private func decorate(_ decorations: [Decoration]) { session.navigator?.apply(decorations, in: group) }
 
     // MARK: Pages
 
-    private func follow(_ place: Place?) {
+    /// Shows the page of a place, if pages follow the voice.
+    func follow(_ locator: Locator?) {
+        let place = locator.flatMap { session.place(of: $0) ?? session.start(of: $0) }
         spoken = place
         guard isFollowing, let place, !isShown(place) else { return }
         wanted = place

@@ -28,7 +28,7 @@ public enum ReaderChange: Sendable {
     /// The window asks where to save a copy of the PDF with highlights: ``HighlightsController/writeCopy(to:)``.
     case copyOfPDF(name: String)
     case settings
-    /// Reading aloud has started, paused or stopped, another sentence is spoken, or its settings changed.
+    /// Reading aloud or the ruler has started, paused or stopped, is at another sentence, or its settings changed.
     case speech
     /// Work on a page has taken half a second (`true`), or has ended.
     case busy(Bool)

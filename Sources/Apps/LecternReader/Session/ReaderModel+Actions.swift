@@ -24,7 +24,7 @@ extension ReaderModel {
     }
 
     func take(_ event: KeyEvent) -> Bool {
-        if nudge(event) { return true }
+        if ruler.take(event) || nudge(event) { return true }
         if let listening = session.listening, listening.key(event.name, event.modifiers) { return true }
         if speech.take(event) { return true }
         guard let action = ReaderAction.action(forKey: event.name, event.modifiers) else { return false }
@@ -36,7 +36,7 @@ extension ReaderModel {
     /// as ``ReaderChange/window(_:)``.
     public func perform(_ action: ReaderAction) {
         if let listening = session.listening, listening.perform(action) { return }
-        if move(action) || edit(action) || speech.perform(action) { return }
+        if move(action) || edit(action) || ruler.perform(action) || speech.perform(action) { return }
         switch action {
         case .findNext: search.showHit(after: 1)
         case .findPrevious: search.showHit(after: -1)

@@ -10,6 +10,7 @@ extension ReaderModel: SpreadNavigatorDelegate {
         // While the reader scrolls, the location is reported less often than the spread.
         if reason != .scroll { session.report(.location) }
         if speech.follower.pageChanged(reason) { session.report(.speech) }
+        ruler.pageChanged(reason)
     }
 
     public func navigatorDidPrepareNeighbours(_ navigator: any SpreadNavigator) { session.report(.neighbours) }

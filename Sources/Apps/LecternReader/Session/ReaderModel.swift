@@ -18,7 +18,7 @@ import LecternPublication
 /// - ``current``, ``turn(_:)``, ``perform(_:)``, ``key(_:_:)``
 /// ### Controllers
 /// - ``opening``, ``contents``, ``pages``, ``slider``, ``targets``, ``zoom``
-/// - ``selection``, ``highlights``, ``bookmarks``, ``search``, ``history``, ``speech``
+/// - ``selection``, ``highlights``, ``bookmarks``, ``search``, ``history``, ``speech``, ``ruler``
 @MainActor public final class ReaderModel {
     /// What the window shows.
     public enum State: Sendable {
@@ -48,6 +48,8 @@ import LecternPublication
     public let targets: TargetsController
     /// Reading the book aloud.
     public let speech: SpeechController
+    /// Reading sentence by sentence.
+    public let ruler: RulerController
     /// The licence of a protected book.
     public let licence: LicenceController
 
@@ -72,6 +74,7 @@ import LecternPublication
         bookmarks = BookmarksController(session, history: history)
         targets = TargetsController(session, highlights: highlights)
         speech = SpeechController(session)
+        ruler = RulerController(session, speech: speech)
         licence = LicenceController(session)
         opening.present = { [weak self] in try self?.present($0) }
         licence.onReturned = { [weak self] in self?.wasReturned() }
@@ -152,6 +155,7 @@ import LecternPublication
     public func close() {
         opening.close()
         speech.close()
+        ruler.close()
         places.close()
         exchangeAtEnd()
         highlights.close()

@@ -115,6 +115,9 @@ import LecternPublication
             chapter: chapter, offset: offset, element: element.map { Int32(clamping: $0) } ?? (offset == 0 ? 0 : nil))
     }
 
+    /// Returns the beginning of the chapter of a locator, which for a comic is a picture.
+    func start(of locator: Locator) -> Place? { publication?.unitIndex(of: locator).map { .start(of: $0) } }
+
     /// Returns the label of the page on which a place is; empty until pages are
     /// counted.
     func pageLabel(of place: Place?) -> String {

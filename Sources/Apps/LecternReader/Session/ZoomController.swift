@@ -78,9 +78,8 @@ import LecternPreferences
         appearance.apply(to: navigator, of: session.kind, rotation: session.rotation)
         guard let book = session.bookID else { return }
         let stored = session.rotation == .upright ? nil : JSONValue.string(session.rotation.rawValue)
-        Task { [library = session.library] in
-            try? await library.setSetting(Self.rotationKey, to: stored, scope: .book(book))
-        }
+        // In order: two turns in a row must not overtake each other.
+        session.app.write { try? await $0.setSetting(Self.rotationKey, to: stored, scope: .book(book)) }
     }
 
     /// Reads by how much the pages of this book are turned.

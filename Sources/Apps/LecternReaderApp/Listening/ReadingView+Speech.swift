@@ -10,8 +10,10 @@ extension ReadingView {
         bars.header.show(isSpeaking: model.speech.isPlaying)
         bubble.showListening(canSpeak)
         window?.setEnabled(.listen, canSpeak)
-        for action in [ReaderAction.stopListening, .nextSentence, .previousSentence] {
-            window?.setEnabled(action, model.speech.isOn)
+        window?.setEnabled(.ruler, model.ruler.isAvailable)
+        window?.setEnabled(.stopListening, model.speech.isOn)
+        for action in [ReaderAction.nextSentence, .previousSentence, .nextParagraph, .previousParagraph] {
+            window?.setEnabled(action, model.speech.isOn || model.ruler.isOn)
         }
         lower.speech.show()
         guard let player = window?.owner.nowPlaying else { return }

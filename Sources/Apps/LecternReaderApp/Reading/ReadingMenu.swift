@@ -18,7 +18,7 @@ enum ReadingMenu {
             ]),
             .section([item(.rotateRight), item(.rotateLeft)]),
             .section([item(.nextPanel), item(.previousPanel)]),
-            .section([item(.toggleScrolling), item(.autoScroll)]),
+            .section([item(.toggleScrolling), item(.autoScroll), item(.ruler)]),
             .section([item(.print), item(.openFile), item(.newWindow), item(.bookshelf)]),
             .section([item(.shortcuts), item(.about)]),
         ])

@@ -22,6 +22,7 @@ extension ReadingView {
         case .scrollFaster: changeAutoScroll(by: 1.15)
         case .scrollSlower: changeAutoScroll(by: 1 / 1.15)
         case .selectText: page.selectFirstWord()
+        case .ruler: focusBook()
         case .leave: leave()
         default: window?.perform(action)
         }

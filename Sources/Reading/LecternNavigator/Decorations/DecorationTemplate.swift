@@ -8,10 +8,14 @@ import LecternPreferences
 ///         drawing.lines.map { DecorationMark(frame: $0.frame.expanded(by: 2), color: .black, blend: .over) }
 ///     }
 public struct DecorationTemplate: Sendable {
+    /// Whether pages of the spread without decorated text are drawn, too: without lines.
+    public var coversSpread: Bool
     /// Returns the marks of a decoration on one page.
     public var marks: @Sendable (DecorationDrawing) -> [DecorationMark]
 
-    public init(marks: @escaping @Sendable (DecorationDrawing) -> [DecorationMark]) { self.marks = marks }
+    public init(
+        coversSpread: Bool = false, marks: @escaping @Sendable (DecorationDrawing) -> [DecorationMark]
+    ) { (self.coversSpread, self.marks) = (coversSpread, marks) }
 }
 
 /// A decoration on one page, ready to be drawn.
@@ -73,9 +77,10 @@ public struct DecorationMark: Hashable, Sendable {
 }
 
 extension DecorationTemplate {
-    /// The templates of highlights, underlines, margin notes and classes of the book.
+    /// The templates of highlights, underlines, margin notes, classes of the book and spotlights.
     public static let standard: [Decoration.Style.ID: DecorationTemplate] = [
         .highlight: highlight, .underline: underline, .marginNote: marginNote, .bookClass: bookClass,
+        .spotlight: spotlight,
     ]
 
     private static let highlight = DecorationTemplate { drawing in

@@ -15,6 +15,11 @@ extension [PaintRect] {
 }
 
 extension PaintRect {
+    /// The area without other rectangles, as rectangles that do not overlap.
+    func outside(_ others: [PaintRect]) -> [PaintRect] {
+        others.reduce([self]) { parts, other in parts.flatMap { $0.subtracting(other) } }
+    }
+
     fileprivate func overlaps(_ other: PaintRect) -> Bool { !intersection(other).isEmpty }
 
     /// Returns the remainder without another rectangle: above, below, left and right.

@@ -75,7 +75,7 @@ struct SpreadDecorator: Sendable {
         guard let template = templates[style.id] else { return [] }
         let isDark = spread.layout.settings.theme.isDark
         return zip(spread.pages, frames.pages).flatMap { page, frames -> [DecorationMark] in
-            guard !frames.isEmpty else { return [] }
+            guard !frames.isEmpty || template.coversSpread else { return [] }
             let start = max(range.range.lowerBound, page.page.range.lowerBound)
             // A caret has no extent along its line.
             let isVertical = page.caret(at: start).map { $0.width > $0.height } ?? false

@@ -1,5 +1,5 @@
 import LecternBase
-import LecternModel
+public import LecternModel
 import LecternPreferences
 
 extension MediaOverlayNavigator {
@@ -18,6 +18,19 @@ extension MediaOverlayNavigator {
             sound(clip)
         }
         updateState()
+    }
+
+    /// Plays from the clip at a place; the first one after it if there is none. Playback ends if there is none either.
+    ///
+    /// - Parameter place: the beginning of the publication if nil.
+    public func play(from place: Locator?) {
+        (progress.isInterrupted, progress.wantsToPlay) = (false, true)
+        run { number in
+            guard let place else { return await self.carryOut(number, from: OverlayPlace(part: 0)) }
+            let found = await self.parts.place(of: place) ?? OverlayPlace(part: self.parts.entries.count)
+            guard number == self.progress.moves else { return false }
+            return await self.carryOut(number, from: found)
+        }
     }
 
     /// Interrupts playback until ``play()``.

@@ -202,9 +202,11 @@ extension MediaOverlayNavigator {
         activate(clip)
     }
 
-    /// Reports a reason for skipping, once.
+    /// Reports a reason for skipping, once; one for which playback pauses each time.
     func tell(_ reason: OverlaySkip, of clip: OverlayClip) {
-        if progress.told.insert(reason).inserted { delegate?.navigator(self, didSkip: clip, because: reason) }
+        let isNew = progress.told.insert(reason).inserted
+        let pauses = if case .speech(.unavailable) = reason { true } else { false }
+        if isNew || pauses { delegate?.navigator(self, didSkip: clip, because: reason) }
     }
 }
 

@@ -24,11 +24,11 @@ public import LecternPublication
 ///
 /// ## Topics
 /// ### Playing
-/// - ``play()``, ``pause()``, ``playPause()``, ``stop()``, ``state``, ``sleepTimer``
+/// - ``play()``, ``play(from:)``, ``pause()``, ``playPause()``, ``stop()``, ``state``, ``sleepTimer``
 /// ### Moving
 /// - ``go(to:)-(Locator)``, ``goForward()``, ``goBackward()``, ``goForward(by:)``, ``goBackward(by:)``, ``escape()``
 /// ### What is played
-/// - ``currentClip``, ``currentLocation``, ``spokenLocation``, ``skippedRoles``
+/// - ``currentClip``, ``currentLocation``, ``spokenLocation``, ``skippedRoles``, ``voices``
 @MainActor public final class MediaOverlayNavigator: Navigator {
     /// The state of playback: the single source of truth for a user interface.
     public enum State: Hashable, Sendable {
@@ -63,6 +63,13 @@ public import LecternPublication
     public var skippedRoles: Set<GuidedNavigationRole>
     /// When playback pauses automatically.
     public var sleepTimer: SleepTimer?
+
+    /// The voices that speak texts without a recording: identifiers by language tag (`en-GB`, `en`). Changes apply to
+    /// the next text.
+    public var voices: [String: String] {
+        get { speech?.voices ?? [:] }
+        set { speech?.voices = newValue }
+    }
 
     let engine: any AudioEngine
     let speech: OverlaySpeech?

@@ -4,6 +4,8 @@ import LecternPreferences
 /// Speaks the texts of clips without a recording, one at a time.
 @MainActor final class OverlaySpeech {
     private let engine: any TTSEngine
+    /// The identifiers of voices by language tag.
+    var voices: [String: String] = [:]
     private var isPrepared = false
     private var task: Task<Void, Never>?
     /// Where the current word begins in the text, in UTF-16 units.
@@ -46,7 +48,9 @@ import LecternPreferences
             isPrepared = true
             guard call == calls else { return nil }
             let utterance = TTSUtterance(
-                text: rest, language: language, rate: settings.speed, volume: settings.volume)
+                text: rest, language: language,
+                voice: TTSVoice(for: language, of: voices, else: nil, find: engine.voiceWithIdentifier),
+                rate: settings.speed, volume: settings.volume)
             try await engine.speak(utterance) { [weak self] range in
                 guard let self, call == calls else { return }
                 wordStart = start + range.lowerBound

@@ -76,11 +76,10 @@ extension PublicationSpeechSynthesizer.Configuration {
         voice: (String) -> TTSVoice?
     ) -> TTSUtterance {
         let language = utterance.language
-        let chosen = [voices[language.tag], voices[language.base], voiceIdentifier]
         var result = TTSUtterance(
             text: String(decoding: Array(text.text.utf16)[start...], as: UTF16.self), language: language,
-            voice: chosen.compactMap { $0.flatMap(voice) }.first { $0.language.base == language.base }, rate: rate,
-            pitch: pitch, volume: volume)
+            voice: TTSVoice(for: language, of: voices, else: voiceIdentifier, find: voice), rate: rate, pitch: pitch,
+            volume: volume)
         result.phonemes = text.phonemes.filter { $0.range.lowerBound >= start }.map {
             .init(
                 range: $0.range.lowerBound - start..<$0.range.upperBound - start, text: $0.text, alphabet: $0.alphabet)
@@ -95,6 +94,8 @@ extension SpokenText {
         _ utterance: PublicationSpeechSynthesizer.Utterance, _ configuration: PublicationSpeechSynthesizer.Configuration
     ) {
         let pronunciations = configuration.pronunciations.filter { $0.applies(to: utterance.language) }
-        self.init(utterance.text, pronunciations: pronunciations, replacements: utterance.replacements)
+        self.init(
+            utterance.text, pronunciations: pronunciations, replacements: utterance.replacements,
+            lexical: utterance.lexical)
     }
 }

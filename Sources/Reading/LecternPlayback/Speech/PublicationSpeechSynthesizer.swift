@@ -23,7 +23,8 @@ public import LecternPublication
 ///
 /// ## Topics
 /// ### Playback
-/// - ``start(from:)``, ``stop()``, ``pause()``, ``resume()``, ``pauseOrResume()``, ``previous()``, ``next()``
+/// - ``start(from:)``, ``stop()``, ``pause()``, ``resume()``, ``pauseOrResume()``
+/// - ``previous()``, ``next()``, ``previousParagraph()``, ``nextParagraph()``
 /// ### State
 /// - ``state``, ``delegate``, ``availableVoices``
 @MainActor public final class PublicationSpeechSynthesizer {
@@ -168,6 +169,21 @@ public import LecternPublication
     public func next() {
         guard let cursor else { return }
         play { await cursor.next(self.maker) }
+    }
+
+    /// Speaks the first utterance of the next paragraph, heading or table cell. Stops at the end.
+    public func nextParagraph() {
+        guard let cursor else { return }
+        play { await cursor.nextParagraph(self.maker) }
+    }
+
+    /// Speaks the first utterance of the previous paragraph, heading or table cell; the first one again at the beginning.
+    public func previousParagraph() {
+        guard let cursor else { return }
+        play {
+            if let utterance = await cursor.previousParagraph(self.maker) { return utterance }
+            return await cursor.next(self.maker)
+        }
     }
 
     /// Waits until playback has stopped, paused or failed, and all commands are carried out.

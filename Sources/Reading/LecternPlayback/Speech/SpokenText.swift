@@ -50,27 +50,32 @@ struct SpokenText: Hashable {
 
     /// Applies replacements, and pronunciations to whole words; the longest one first where several match.
     ///
-    /// - Parameter replacements: in ascending order, without overlaps.
-    init(_ original: String, pronunciations: [Pronunciation] = [], replacements: [Replacement] = []) {
-        guard !pronunciations.isEmpty || !replacements.isEmpty else {
+    /// - Parameters:
+    ///   - replacements: in ascending order, without overlaps.
+    ///   - lexical: the same; pronunciations have precedence.
+    init(
+        _ original: String, pronunciations: [Pronunciation] = [], replacements: [Replacement] = [],
+        lexical: [Replacement] = []
+    ) {
+        guard !pronunciations.isEmpty || !replacements.isEmpty || !lexical.isEmpty else {
             text = original
             return
         }
         let sorted = pronunciations.filter { !$0.written.isEmpty }.sorted { $0.written.count > $1.written.count }
-        var pending = replacements[...]
+        var (pending, fromBook) = (replacements[...], lexical[...])
         var index = original.startIndex
         var offset = 0
         while index < original.endIndex {
-            while let next = pending.first, next.range.lowerBound < offset { pending.removeFirst() }
-            if let next = pending.first, next.range.lowerBound == offset {
+            let (first, second) = (pending.next(at: offset), fromBook.next(at: offset))
+            let chosen = first == nil ? Self.match(in: original, at: index, sorted) : nil
+            if let (match, spoken) = chosen {
+                replace(original[match], at: offset, with: spoken, nil)
+                (index, offset) = (match.upperBound, offset + original[match].utf16.count)
+            } else if let next = first ?? second {
                 let end = original.utf16.index(index, offsetBy: next.range.count, limitedBy: original.endIndex)
                 let match = index..<(end ?? original.endIndex)
                 replace(original[match], at: offset, with: next.spoken ?? String(original[match]), next.phonemes)
                 (index, offset) = (match.upperBound, next.range.upperBound)
-                pending.removeFirst()
-            } else if let (match, spoken) = Self.match(in: original, at: index, sorted) {
-                replace(original[match], at: offset, with: spoken, nil)
-                (index, offset) = (match.upperBound, offset + original[match].utf16.count)
             } else {
                 text.append(original[index])
                 offset += original[index].utf16.count
@@ -125,5 +130,13 @@ struct SpokenText: Hashable {
             shift = replacement.original.upperBound - replacement.spoken.upperBound
         }
         return spoken + shift
+    }
+}
+
+extension ArraySlice<SpokenText.Replacement> {
+    /// Returns the replacement that begins at an offset, after removing it and those before it.
+    fileprivate mutating func next(at offset: Int) -> Element? {
+        while let next = first, next.range.lowerBound < offset { removeFirst() }
+        return first?.range.lowerBound == offset ? removeFirst() : nil
     }
 }

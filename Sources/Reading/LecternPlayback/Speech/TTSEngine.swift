@@ -116,6 +116,21 @@ public struct TTSVoice: Hashable, Sendable {
     }
 }
 
+extension TTSVoice {
+    /// Chooses the voice for a language; nil if none was chosen or it is not installed.
+    ///
+    /// - Parameters:
+    ///   - voices: the identifiers of the chosen voices by language tag (`en-GB`, `en`).
+    ///   - identifier: the voice for its language if `voices` has none.
+    ///   - find: finds an installed voice by its identifier.
+    init?(for language: Language, of voices: [String: String], else identifier: String?, find: (String) -> TTSVoice?) {
+        let chosen = [voices[language.tag], voices[language.base], identifier]
+        let found = chosen.compactMap { $0.flatMap(find) }.first { $0.language.base == language.base }
+        guard let found else { return nil }
+        self = found
+    }
+}
+
 /// Errors of speech engines.
 public enum TTSError: Error, Hashable, Sendable {
     /// No speech service is installed or running. The text says what to install or start.

@@ -19,6 +19,8 @@ extension PublicationSpeechSynthesizer {
         var endsElement = true
         /// Parts of the text that are spoken differently.
         var replacements: [SpokenText.Replacement] = []
+        /// Parts that the book's lexicons pronounce; the reader's own pronunciations have precedence.
+        var lexical: [SpokenText.Replacement] = []
         /// Where the texts of further pages begin in ``text``, for a sentence over several pages of a PDF.
         var continuations: [Continuation] = []
 

@@ -11,6 +11,7 @@ import LecternPublication
     private let iterator: any ContentIterator
     private let publication: Publication
     private let heads: RunningHeads?
+    private let lexicons: PublicationLexicons?
     private var utterances: [Utterance] = []
     private var index = -1
     /// The number of elements that the utterances come from.
@@ -27,6 +28,7 @@ import LecternPublication
         guard let content = publication.content(from: start) else { return nil }
         iterator = content.iterator()
         heads = RunningHeads(publication)
+        lexicons = PublicationLexicons(publication)
         (self.publication, self.start) = (publication, start)
     }
 
@@ -70,13 +72,42 @@ import LecternPublication
         return nil
     }
 
+    // MARK: Paragraphs
+
+    /// Moves to the first utterance of the next paragraph; `nil` at the end.
+    func nextParagraph(_ maker: UtteranceMaker) async -> Utterance? {
+        let following = utterances.indices.dropFirst(index + 1)
+        index = (following.first { utterances[$0 - 1].endsElement } ?? utterances.count) - 1
+        return await next(maker)
+    }
+
+    /// Moves to the first utterance of the previous paragraph; `nil` at the beginning.
+    func previousParagraph(_ maker: UtteranceMaker) async -> Utterance? {
+        index = startOfParagraph
+        guard let last = await previous(maker) else { return nil }
+        let start = startOfParagraph
+        guard start != index else { return last }
+        index = start
+        return utterances[index]
+    }
+
+    /// The index of the first utterance of the current paragraph.
+    private var startOfParagraph: Int {
+        var first = index
+        while first > 0, !utterances[first - 1].endsElement { first -= 1 }
+        return first
+    }
+
     private func skip(_ count: Int, forward: Bool) async {
         for _ in 0..<max(count, 1) { _ = forward ? await iterator.next() : await iterator.previous() }
     }
 
     private func spoken(_ element: any ContentElement, _ maker: UtteranceMaker) async -> [Utterance] {
         if let heads, await heads.contain(element) { return [] }
-        return maker.utterances(of: element)
+        let utterances = maker.utterances(of: element)
+        guard let lexicons, !utterances.isEmpty else { return utterances }
+        let linked = await lexicons.lexicons(of: element.locator.href)
+        return utterances.map { $0.pronounced(by: linked) }
     }
 
     // MARK: Pages of PDF
@@ -126,6 +157,15 @@ import LecternPublication
 }
 
 extension PublicationSpeechSynthesizer.Utterance {
+    /// The utterance with the pronunciations of its document's lexicons.
+    fileprivate func pronounced(by lexicons: [PublicationLexicons.Linked]) -> Self {
+        let indexes = lexicons.filter { $0.applies(to: language) }.map(\.index)
+        if indexes.isEmpty { return self }
+        var result = self
+        result.lexical = indexes.replacements(in: text, except: replacements.map(\.range))
+        return result
+    }
+
     /// Whether the text ends without the sign of an end of a sentence.
     fileprivate var isUnfinished: Bool {
         guard let last = text.last(where: { !"\"”’»)]".contains($0) }) else { return false }

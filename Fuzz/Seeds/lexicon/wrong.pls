@@ -1,0 +1,1 @@
+<lexicon><lexeme><grapheme/><alias>x</alias></lexeme><lexeme><grapheme>a</grapheme></lexeme><lexeme><graph

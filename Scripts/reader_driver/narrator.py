@@ -1,0 +1,269 @@
+"""Listens to the narrator of a book with media overlays, by keys, pointer and the desktop's media keys.
+
+The recording is made here; the audio output is silent. Texts that the narrator leaves out are spoken by espeak-ng.
+"""
+import os
+import re
+import wave
+import zipfile
+
+from .listening import Desktop
+from .marking import choose_entry, open_menu
+from .pages import label, page, reading, step, text
+from .session import Failure
+from .speaking import choose
+
+SECONDS = 2
+PARAGRAPHS = 40
+# The book's own colour of the sentence that sounds.
+COLOUR = (0xFF, 0xD0, 0x40)
+HTML = ('<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" xml:lang="en"><head>'
+        '<title>x</title><link rel="stylesheet" href="s.css"/></head><body>{}</body></html>')
+
+
+def recording(path, sentences):
+    """Writes a recording of a tone, with the same length for each sentence."""
+    with wave.open(str(path), "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(1)
+        file.setframerate(8000)
+        tone = bytes(128 + (40 if n // 18 % 2 else -40) for n in range(8000 * SECONDS))
+        for _ in range(sentences):
+            file.writeframes(tone)
+
+
+def chapter(number, title):
+    """Returns a chapter of paragraphs of two sentences, and its overlay. One sentence has no recording."""
+    parts, clips, count = [f"<h1>{title}</h1>"], [], 0
+    for paragraph in range(1, PARAGRAPHS + 1):
+        spans = []
+        for name in ("a", "b"):
+            spans.append(f'<span id="s{count}">Sentence {number}.{paragraph}{name} is read aloud by somebody who knows '
+                         "how the lamp was lit, and why it went out again.</span>")
+            times = f'clipBegin="{count * SECONDS}s" clipEnd="{(count + 1) * SECONDS}s"'
+            sound = "" if (number, paragraph, name) == (2, 1, "b") else f'<audio src="r{number}.wav" {times}/>'
+            clips.append(f'<par><text src="c{number}.xhtml#s{count}"/>{sound}</par>')
+            count += 1
+        parts.append(f"<p>{' '.join(spans)}</p>")
+    smil = ('<smil xmlns="http://www.w3.org/ns/SMIL" version="3.0"><body>' + "".join(clips) + "</body></smil>")
+    return HTML.format("".join(parts)), smil, count
+
+
+def write(folder):
+    """Writes a book with a narrator: a title page without a recording, and two chapters."""
+    path = folder / "narrated.epub"
+    container = ('<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles>'
+                 '<rootfile full-path="p.opf" media-type="application/oebps-package+xml"/></rootfiles></container>')
+    items = '<item id="c0" href="c0.xhtml" media-type="application/xhtml+xml"/>' + "".join(
+        f'<item id="c{n}" href="c{n}.xhtml" media-type="application/xhtml+xml" media-overlay="o{n}"/>'
+        f'<item id="o{n}" href="c{n}.smil" media-type="application/smil+xml"/>'
+        f'<item id="r{n}" href="r{n}.wav" media-type="audio/wav"/>' for n in (1, 2))
+    package = (
+        '<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="u">'
+        '<metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="u">urn:narrated</dc:identifier>'
+        '<dc:title>The Lamp</dc:title><dc:language>en</dc:language><dc:creator>A. Walker</dc:creator>'
+        '<meta property="dcterms:modified">2020-01-01T00:00:00Z</meta>'
+        '<meta property="media:narrator">Nora Reed</meta><meta property="media:active-class">now</meta></metadata>'
+        f'<manifest><item id="n" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>'
+        f'<item id="s" href="s.css" media-type="text/css"/>{items}</manifest>'
+        '<spine><itemref idref="c0"/><itemref idref="c1"/><itemref idref="c2"/></spine></package>')
+    nav = HTML.format('<nav epub:type="toc"><ol><li><a href="c1.xhtml">Evening</a></li>'
+                      '<li><a href="c2.xhtml">Morning</a></li></ol></nav>')
+    with zipfile.ZipFile(path, "w") as book:
+        book.writestr("mimetype", "application/epub+zip")
+        book.writestr("META-INF/container.xml", container)
+        book.writestr("p.opf", package)
+        book.writestr("nav.xhtml", nav)
+        book.writestr("s.css", ".now { background-color: #%02x%02x%02x; color: #000 }" % COLOUR)
+        book.writestr("c0.xhtml", HTML.format("<h1>The Lamp</h1><p>This page has no recording.</p>"))
+        for number, title in ((1, "Evening"), (2, "Morning")):
+            words, smil, count = chapter(number, title)
+            book.writestr(f"c{number}.xhtml", words)
+            book.writestr(f"c{number}.smil", smil)
+            sound = folder / f"r{number}.wav"
+            recording(sound, count)
+            book.write(sound, sound.name)
+    return path
+
+
+def coloured_rows(session):
+    """Returns the rows of the page in which the book's colour for the spoken sentence is found."""
+    x, y, width, height = session.box(page(session))
+    pixels = session.pixels(x, y, width, height)
+    wanted = bytes(COLOUR)
+    return [row for row in range(0, height, 4)
+            if wanted in (pixels[(row * width + column) * 3:][:3] for column in range(0, width, 7))]
+
+
+def listen_from_here(session, words):
+    """Selects the word under the pointer, and reads on from it by the button of its bubble."""
+    x, _ = label(session, words)
+    with session.popover() as bubble:
+        session.click_twice(x, session.box(page(session))[1] + row_of(session, words))
+        bubble.appears()
+        session.click_on(session.expect("Listen from Here", "push button"), bubble)
+        bubble.goes()
+
+
+def go(session, pictures=None):
+    os.environ["LECTERN_AUDIO_SINK"] = "fakesink sync=true"
+    # No speech service: the voice is espeak-ng.
+    os.environ["SPEECHD_ADDRESS"] = f"unix_socket:{session.folder}/none"
+
+    def shot(name):
+        if pictures:
+            session.picture(pictures / f"{name}.png", (1000, 760))
+
+    book = write(session.folder)
+    step("a book with a narrator opens at its title page")
+    session.start("--size", "1000x760", book)
+    reading(session)
+    session.wait("the title page", lambda: "no recording" in text(session))
+    step("F5 begins with the first chapter that is narrated; the narrator is chosen")
+    session.keys("F5")
+    session.expect("Pause", "push button")
+    session.wait("the first chapter", lambda: "Sentence 1.1a" in text(session))
+    session.expect("Narrator: Nora Reed", "label")
+    first = session.wait("the colour of the book", lambda: coloured_rows(session))
+    shot("narrator-first")
+    session.wait("another sentence", lambda: (rows := coloured_rows(session)) and rows != first, 20)
+    step("a button and keys go by sentences and paragraphs, and pages follow")
+    session.press(session.button("Next Sentence"))
+    for _ in range(8):
+        session.keys("ctrl+shift+Down")
+    session.wait("another page", lambda: "Sentence 1.1a" not in text(session) and coloured_rows(session), 20)
+    shot("narrator-followed")
+    step("a reader who turns away is left alone, and comes back")
+    session.keys("Home")
+    session.expect("Back to the Voice", "push button")
+    session.wait("the title page", lambda: "no recording" in text(session))
+    x, y, width, height = session.box(session.button("Back to the Voice"))
+    session.click(x + width // 2, y + height // 2)
+    session.gone("Back to the Voice", "push button")
+    session.wait("the spoken page", lambda: coloured_rows(session), 20)
+    step("space pauses, the desktop's media keys go on and pause")
+    reading(session)
+    session.keys("space")
+    session.expect("Read On", "push button")
+    desktop = Desktop()
+    if len(desktop.players) != 1:
+        raise Failure(f"the players on the bus are {desktop.players}")
+    heard = desktop.get("Metadata")
+    if (heard["xesam:title"], heard["xesam:album"]) != ("Evening", "The Lamp"):
+        raise Failure(f"the state on the bus is {heard}")
+    desktop.call("PlayPause")
+    session.expect("Pause", "push button")
+    session.wait("Playing", lambda: desktop.get("PlaybackStatus") == "Playing")
+    desktop.call("Pause")
+    session.expect("Read On", "push button")
+    step("the bubble of selected words reads from them on")
+    before = coloured_rows(session)[0]
+    sentence = max(paragraphs(session), key=lambda words: abs(row_of(session, words) - before))
+    listen_from_here(session, sentence)
+    session.expect("Pause", "push button")
+    begin = row_of(session, sentence)
+    session.wait("the selected sentence", lambda: any(abs(row - begin) < 12 for row in coloured_rows(session)))
+    shot("narrator-from-here")
+    step("the next chapter by the desktop: a sentence without a recording is spoken")
+    desktop.call("Next")
+    session.wait("the second chapter", lambda: "Sentence 2.1a" in text(session) and coloured_rows(session))
+    session.wait("its title", lambda: desktop.get("Metadata")["xesam:title"] == "Morning")
+    rows = coloured_rows(session)
+    session.wait("the spoken sentence", lambda: (now := coloured_rows(session)) and now != rows, 20)
+    spoken = coloured_rows(session)
+    session.wait("the recording again", lambda: (now := coloured_rows(session)) and now[0] > spoken[0], 40)
+    step("speed and sleep timer are chosen")
+    reading(session)
+    session.keys("space")
+    session.expect("Read On", "push button")
+    choose(session, "Speed", "End")
+    session.expect("3×", "label")
+    session.wait("the speed on the bus", lambda: desktop.get("Rate") == 3)
+    choose(session, "Speed", "Home")
+    choose(session, "Sleep Timer", "End")
+    session.expect("Sleep After This Chapter", "label")
+    shot("narrator-timer")
+    step("a voice is chosen instead, and the narrator again")
+    session.press(session.button("Read On"))
+    session.expect("Pause", "push button")
+    choose(session, "Voice", "Down")
+    session.expect("Standard Voice", "label")
+    session.wait("the colour of the voice", lambda: not coloured_rows(session))
+    session.expect("Pause", "push button")
+    shot("narrator-voice")
+    choose(session, "Voice", "Home")
+    session.expect("Narrator: Nora Reed", "label")
+    session.wait("the colour of the narrator", lambda: coloured_rows(session), 20)
+    ruler(session, shot)
+    step("the end of the program keeps the place; the next start goes on there")
+    there = text(session)
+    session.keys("ctrl+q")
+    session.stop()
+    session.start("--size", "1000x760", book)
+    reading(session)
+    session.wait("the same page", lambda: text(session) == there)
+    session.keys("F5")
+    session.expect("Pause", "push button")
+    session.wait("the sentence", lambda: coloured_rows(session), 20)
+    session.keys("ctrl+q")
+    session.stop()
+    if said := session.complaints():
+        raise Failure(f"the log says: {said[:3]}")
+    print("drive-reader: all steps done", flush=True)
+
+
+def ruler(session, shot):
+    """Reads sentence by sentence: with the narrator, and then by keys alone."""
+    def corner():
+        x, y, _, height = session.box(page(session))
+        return session.colour(x + 40, y + height // 2)
+
+    def bright_rows():
+        x, y, width, height = session.box(page(session))
+        pixels = session.pixels(x + width // 2, y, 1, height)
+        return [row for row in range(height) if pixels[row * 3:row * 3 + 3] == b"\xff\xff\xff"]
+    step("with the ruler the spoken sentence is bright and the rest dim")
+    paper = corner()
+    session.keys("ctrl+shift+s")
+    session.wait("a dim page", lambda: corner() < paper)
+    session.wait("the spoken sentence", lambda: coloured_rows(session), 20)
+    shot("narrator-ruler")
+    step("without sound, keys move it over the page and to the next one")
+    session.keys("shift+F5")
+    session.gone("Stop Reading Aloud", "push button")
+    reading(session)
+    session.keys("Down")
+    before = session.wait("a bright sentence", bright_rows)
+    session.keys("Down", "Down")
+    session.wait("another bright sentence", lambda: (rows := bright_rows()) and rows != before)
+    shot("ruler")
+    words = text(session)
+    for _ in range(14):
+        session.keys("Down")
+    session.wait("another page", lambda: text(session) != words and corner() < paper)
+    session.keys("Escape")
+    session.wait("a bright page", lambda: corner() == paper)
+    step("the menu shows the ruler, too")
+    shot("ruler-gone")
+    open_menu(session)
+    choose_entry(session, "Sentence by Sentence")
+    session.wait("a dim page", lambda: corner() < paper)
+    reading(session)
+    session.keys("Escape")
+    session.wait("a bright page", lambda: corner() == paper)
+
+
+def paragraphs(session):
+    """Returns the first words of the paragraphs that begin on the page."""
+    stage, found = page(session), []
+    for index in range(stage.childCount):
+        child = stage.getChildAtIndex(index)
+        if child is not None and child.getRoleName() == "label" and re.match(r"Sentence \d+\.\d+a ", child.name):
+            found.append(child.name[:20])
+    return found
+
+
+def row_of(session, words):
+    """Returns the row of the first line of a paragraph on the page."""
+    node = session.find(containing=words, role="label", where=page(session))
+    return session.box(node)[1] - session.box(page(session))[1] + 12

@@ -1,0 +1,148 @@
+import LecternBase
+import LecternGeometry
+import LecternModel
+import LecternNavigator
+import LecternPlayback
+import LecternPreferences
+import LecternPublication
+
+/// Plays the recording of a book's narrator: its media overlays, or its guided navigation with sound. Texts without a
+/// recording are spoken.
+@MainActor final class NarratorPlayer: TextPlayer {
+    weak var delegate: (any TextPlayerDelegate)?
+    private(set) var state = TextPlayback.stopped
+    private(set) var place: Locator?
+    private let navigator: MediaOverlayNavigator
+    private let style: Decoration.Style
+    private var moving: Task<Void, Never>?
+
+    /// Nil if the book has no narrator.
+    ///
+    /// - Parameter speechEngine: speaks texts without a recording; they are left out if it is nil.
+    init?(
+        _ publication: Publication, _ settings: SpeechSettings, engine: any AudioEngine, speechEngine: (any TTSEngine)?
+    ) {
+        guard publication.hasNarrator else { return nil }
+        var configuration = MediaOverlayNavigator.Configuration(
+            engine: engine, speechEngine: speechEngine, preferences: AudioPreferences(speed: settings.narratorSpeed))
+        configuration.skippedRoles = [.pagebreak]
+        guard let navigator = try? MediaOverlayNavigator(publication, configuration: configuration) else { return nil }
+        self.navigator = navigator
+        let tint = Color(rgb: 0xFFE9B0)
+        style =
+            publication.metadata.mediaOverlay.map {
+                .bookClass($0.activeClass, rootClass: $0.playbackActiveClass, tint: tint)
+            } ?? .highlight(tint: tint)
+        navigator.voices = settings.config.voices
+        navigator.delegate = self
+    }
+
+    /// A change applies at once.
+    var speed: Double {
+        get { navigator.settings.speed }
+        set {
+            var preferences = navigator.preferences
+            preferences.speed = newValue
+            navigator.submitPreferences(preferences)
+        }
+    }
+
+    /// The voices for texts without a recording, by language tag.
+    var voices: [String: String] {
+        get { navigator.voices }
+        set { navigator.voices = newValue }
+    }
+
+    func start(from place: Locator?) { navigator.play(from: place) }
+
+    func pause() { navigator.pause() }
+
+    func pauseOrResume() { navigator.playPause() }
+
+    func move(_ direction: TextDirection, by step: TextStep) {
+        let overlayStep: OverlayStep = step == .sentence ? .sentence : .paragraph
+        moving = Task { [navigator] in
+            let hasArrived =
+                switch direction {
+                case .forward: await navigator.goForward(by: overlayStep)
+                case .backward: await navigator.goBackward(by: overlayStep)
+                }
+            if hasArrived { navigator.play() }
+        }
+    }
+
+    func stop() { navigator.stop() }
+
+    func settle() async {
+        await moving?.value
+        await navigator.settle()
+    }
+
+    func close() {
+        navigator.delegate = nil
+        navigator.close()
+    }
+
+    private func passage(_ clip: OverlayClip) -> Passage {
+        var language: Language?
+        if case .speech(_, let own) = clip.source { language = own }
+        return Passage(text: clip.text ?? "", locator: clip.locator, language: language, style: style)
+    }
+}
+
+extension NarratorPlayer: MediaOverlayNavigatorDelegate {
+    func navigator(_ navigator: MediaOverlayNavigator, stateDidChange state: MediaOverlayNavigator.State) {
+        let isPaused = if case .paused = self.state { true } else { false }
+        switch state {
+        case .loading(nil): return
+        case .stopped, .ended: (self.state, place) = (.stopped, nil)
+        case .loading(let clip?):
+            self.state = isPaused ? .paused(passage(clip)) : .playing(passage(clip), word: nil)
+            place = clip.locator
+        case .playing(let clip): (self.state, place) = (.playing(passage(clip), word: nil), navigator.spokenLocation)
+        case .paused(let clip): (self.state, place) = (.paused(passage(clip)), navigator.spokenLocation)
+        }
+        delegate?.player(self, stateDidChange: self.state)
+    }
+
+    func navigator(_ navigator: MediaOverlayNavigator, playbackDidReach time: Double, in clip: OverlayClip) {
+        place = navigator.spokenLocation
+        delegate?.playerDidAdvance(self)
+    }
+
+    func navigator(_ navigator: MediaOverlayNavigator, didSkip clip: OverlayClip, because reason: OverlaySkip) {
+        switch reason {
+        case .recording:
+            delegate?.player(
+                self, didReport: tr("A recording of the narrator cannot be played. A voice reads its text instead."))
+        case .noVoice:
+            delegate?.player(
+                self, didReport: tr("Some text has no recording and there is no voice to read it. It is left out."))
+        case .speech(.unavailable(let reason)): delegate?.player(self, didFail: TTSError.unavailable(reason).words)
+        case .speech(let error): delegate?.player(self, didReport: error.words)
+        }
+    }
+}
+
+extension Publication {
+    /// Whether a narrator reads the book, or parts of it.
+    @MainActor var hasNarrator: Bool {
+        guard MediaOverlayNavigator.canPlay(self), readingOrder.contains(where: { hasGuidedNavigation(for: $0) })
+        else { return false }
+        // The guided navigation of a comic may have panels without sound.
+        return (manifest.resources + manifest.readingOrder).contains { link in
+            link.mediaType.map { $0.isAudio || $0.isVideo } ?? false
+        }
+    }
+
+    /// Whether a narrator reads the chapter of a place.
+    func isNarrated(at place: Locator) -> Bool {
+        readingOrderIndex(of: place.href).map { hasGuidedNavigation(for: readingOrder[$0]) } ?? false
+    }
+
+    /// Whether a narrator reads the chapter of a place or a later one.
+    func isNarrated(from place: Locator) -> Bool {
+        guard let chapter = readingOrderIndex(of: place.href) else { return false }
+        return readingOrder[chapter...].contains { hasGuidedNavigation(for: $0) }
+    }
+}

@@ -1,0 +1,129 @@
+import LecternBase
+import LecternGeometry
+import LecternModel
+import LecternNavigator
+import LecternPlayback
+import LecternPublication
+
+/// Plays the text of a book with a synthetic voice.
+@MainActor final class VoicePlayer: TextPlayer {
+    weak var delegate: (any TextPlayerDelegate)?
+    private(set) var state = TextPlayback.stopped
+    private(set) var place: Locator?
+    private let synthesizer: PublicationSpeechSynthesizer
+
+    /// Nil if the book has no text.
+    init?(
+        _ publication: Publication, _ config: PublicationSpeechSynthesizer.Configuration,
+        _ makeEngine: @escaping @MainActor () -> any TTSEngine
+    ) {
+        let synthesizer = PublicationSpeechSynthesizer(
+            publication: publication, config: config, engineFactory: makeEngine)
+        guard let synthesizer else { return nil }
+        self.synthesizer = synthesizer
+        synthesizer.delegate = self
+    }
+
+    /// How the text is spoken. A change applies at the next sentence.
+    var config: PublicationSpeechSynthesizer.Configuration {
+        get { synthesizer.config }
+        set { synthesizer.config = newValue }
+    }
+
+    var speed: Double {
+        get { config.rate }
+        set { config.rate = newValue }
+    }
+
+    /// The installed voices; empty until the service has listed them.
+    var voices: [TTSVoice] { synthesizer.availableVoices }
+
+    /// Lists the voices. They stay empty if there is no speech service.
+    func loadVoices() async {
+        if voices.isEmpty { try? await synthesizer.prepare() }
+    }
+
+    func start(from place: Locator?) { synthesizer.start(from: place) }
+
+    func pause() { synthesizer.pause() }
+
+    func pauseOrResume() { synthesizer.pauseOrResume() }
+
+    func move(_ direction: TextDirection, by step: TextStep) {
+        switch (direction, step) {
+        case (.forward, .sentence): synthesizer.next()
+        case (.backward, .sentence): synthesizer.previous()
+        case (.forward, .paragraph): synthesizer.nextParagraph()
+        case (.backward, .paragraph): synthesizer.previousParagraph()
+        }
+    }
+
+    func stop() { synthesizer.stop() }
+
+    func settle() async { await synthesizer.settle() }
+
+    func close() {
+        synthesizer.delegate = nil
+        synthesizer.stop()
+    }
+
+    private func passage(_ utterance: PublicationSpeechSynthesizer.Utterance) -> Passage {
+        Passage(
+            text: utterance.text, locator: utterance.locator, language: utterance.language,
+            style: .highlight(tint: Color(rgb: 0xFFE9B0)))
+    }
+}
+
+extension VoicePlayer: PublicationSpeechSynthesizerDelegate {
+    func publicationSpeechSynthesizer(
+        _ synthesizer: PublicationSpeechSynthesizer, stateDidChange state: PublicationSpeechSynthesizer.State
+    ) {
+        let before = self.state.passage
+        switch state {
+        case .stopped: self.state = .stopped
+        case .paused(let utterance): self.state = .paused(passage(utterance))
+        case .playing(let utterance, let range): self.state = .playing(passage(utterance), word: range)
+        }
+        // A paused sentence goes on with its last word.
+        if case .playing(_, let word?) = self.state {
+            place = word
+        } else if self.state.passage != before {
+            place = self.state.passage?.locator
+        }
+        delegate?.player(self, stateDidChange: self.state)
+    }
+
+    func publicationSpeechSynthesizer(
+        _ synthesizer: PublicationSpeechSynthesizer, utterance: PublicationSpeechSynthesizer.Utterance,
+        didFailWithError error: TTSError
+    ) { delegate?.player(self, didFail: error.words) }
+
+    func publicationSpeechSynthesizer(
+        _ synthesizer: PublicationSpeechSynthesizer, didRecoverAt utterance: PublicationSpeechSynthesizer.Utterance
+    ) {
+        let message = tr("The speech service was restarted. Reading goes on at the same sentence.")
+        delegate?.player(self, didReport: message)
+    }
+}
+
+extension Publication {
+    /// Whether there is text to be spoken. Comics have none.
+    @MainActor var hasSpokenText: Bool {
+        PublicationSpeechSynthesizer.canSpeak(publication: self)
+            && !readingOrder.allSatisfy { $0.mediaType?.isBitmap == true }
+    }
+}
+
+extension TTSError {
+    /// The message for the user.
+    var words: String {
+        switch self {
+        case .unavailable:
+            tr("No speech service runs here. Install speech-dispatcher and espeak-ng, and try again.")
+        case .engineLost: tr("The speech service has ended. Choose Read On to go on at this sentence.")
+        case .languageNotSupported(let language):
+            tr("No voice for the language {language} is installed. Choose another voice.", ["language": language.tag])
+        case .other(let reason): tr("The speech service reports an error: {reason}", ["reason": reason])
+        }
+    }
+}
