@@ -1,4 +1,6 @@
 import LecternBase
+import LecternCodecs
+import LecternImages
 import LecternLibrary
 import LecternModel
 import LecternNavigator
@@ -258,7 +260,43 @@ import Testing
         }
     }
 
-    /// Without sound there is no narrator; neither if guided navigation has none.
+    /// The panels of a comic with sound: pages follow, and there is no voice to choose.
+    @Test func aComicIsHeardPanelByPanel() async throws {
+        let sound = VirtualAudioEngine { _ in 4 }
+        let reader = try TestReader(audioEngine: { sound }, speechEngine: { VirtualTTSEngine() })
+        let picture = Bitmap(width: 2, height: 2, bytesPerRow: 8, pixels: [UInt8](repeating: 200, count: 16))
+        let png = Bytes(try #require(PNGEncoder.encode(picture)))
+        func write(_ name: String, _ guide: String) throws -> String {
+            var zip = ZIPBuilder()
+            zip.add(
+                "manifest.json",
+                """
+                {"metadata":{"title":"Comic","conformsTo":"https://readium.org/webpub-manifest/profiles/divina"},
+                "links":[{"href":"guide.json","type":"application/guided-navigation+json","rel":"related"}],
+                "readingOrder":[{"href":"p1.png","type":"image/png"},{"href":"p2.png","type":"image/png"}]}
+                """)
+            zip.add("guide.json", guide)
+            for page in ["p1.png", "p2.png"] { zip.add(page, png) }
+            if guide.contains("a.mp3") { zip.add("a.mp3", "sound") }
+            return try reader.folder.write(name, zip.bytes())
+        }
+        let panels = (1...2).map { number in
+            "{\"imgref\":\"p\(number).png\",\"description\":{\"text\":\"P\(number)\",\"audioref\":\"a.mp3#t=0,2\"}}"
+        }
+        let model = await reader.open(try write("sound.divina", "{\"guided\":[\(panels.joined(separator: ","))]}"))
+        defer { model.close() }
+        #expect(model.speech.canSpeak && model.speech.voiceNames == ["Narrator"] && !model.ruler.isAvailable)
+        model.perform(.listen)
+        #expect(try await eventually(within: .seconds(20)) { sound.isPlaying && model.speech.sentence == "P1" })
+        sound.advance(by: 3)
+        #expect(try await eventually(within: .seconds(20)) { model.speech.sentence == "P2" && sound.isPlaying })
+        #expect(try await eventually(within: .seconds(20)) { model.navigator?.place.chapter == 1 })
+        let silent = await reader.open(try write("silent.divina", "{\"guided\":[{\"imgref\":\"p1.png\"}]}"))
+        defer { silent.close() }
+        #expect(!silent.speech.canSpeak)
+    }
+
+    /// Without sound there is no narrator.
     @Test func withoutSoundTheVoiceReads() async throws {
         let silent = try NarratedBook(hasSound: false)
         let model = await silent.open()

@@ -1,3 +1,4 @@
+import LecternAssets
 import LecternBase
 import LecternGeometry
 import LecternModel
@@ -125,13 +126,15 @@ extension NarratorPlayer: MediaOverlayNavigatorDelegate {
 }
 
 extension Publication {
-    /// Whether a narrator reads the book, or parts of it.
+    /// Whether a narrator reads the book, or parts of it. Looks through the whole manifest.
     @MainActor var hasNarrator: Bool {
         guard MediaOverlayNavigator.canPlay(self), readingOrder.contains(where: { hasGuidedNavigation(for: $0) })
         else { return false }
-        // The guided navigation of a comic may have panels without sound.
-        return (manifest.resources + manifest.readingOrder).contains { link in
-            link.mediaType.map { $0.isAudio || $0.isVideo } ?? false
+        // The guided navigation of a comic may have panels without sound, and sounds that its manifest does not list.
+        func isSound(_ type: MediaType?) -> Bool { type.map { $0.isAudio || $0.isVideo } ?? false }
+        if (manifest.resources + manifest.readingOrder).contains(where: { isSound($0.mediaType) }) { return true }
+        return container.entries.contains { path in
+            isSound(path.split(separator: ".").last.flatMap { MediaType(fileExtension: String($0)) })
         }
     }
 

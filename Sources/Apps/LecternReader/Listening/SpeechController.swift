@@ -34,6 +34,8 @@ import LecternPublication
     var sleepChapter: Int?
     var settings = SpeechSettings()
     private var isConfigured = false
+    /// Whether the open book has a narrator; nil until it was looked for.
+    private var knownNarrator: Bool?
     /// The place of the last sentence of an earlier reading.
     var earlier: Locator?
     /// Called with what is read aloud.
@@ -52,7 +54,13 @@ import LecternPublication
     public var canSpeak: Bool { session.navigator != nil && (hasNarrator || hasVoice) }
 
     /// Whether the book has a narrator who can be played.
-    var hasNarrator: Bool { session.app.makeAudioEngine != nil && session.publication?.hasNarrator == true }
+    var hasNarrator: Bool {
+        guard session.app.makeAudioEngine != nil, let publication = session.publication else { return false }
+        if let knownNarrator { return knownNarrator }
+        let isNarrated = publication.hasNarrator
+        knownNarrator = isNarrated
+        return isNarrated
+    }
 
     /// Whether a synthetic voice can read the book.
     var hasVoice: Bool {
