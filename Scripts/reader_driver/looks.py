@@ -20,6 +20,7 @@ def go(session, pictures):
     folder.mkdir()
     panel(session, folder)
     contents(session, folder)
+    scrolled_contents(session, folder)
     text_controls(session, folder)
     comic(session, folder)
     table(session, folder)
@@ -123,6 +124,38 @@ def contents(session, folder):
     session.expect(containing="Book 2 · I")
     Pictures.take(session, "contents-unfolded")
     leave(session)
+
+
+def scrolled_contents(session, folder):
+    step("contents follow the page until the user scrolls them, and again when the panel is reopened")
+    open_book(session, folder / "The Long Way.epub")
+    session.keys("Home", "ctrl+t")
+    left, top, width, height = at_rest(session, name="Chapter 2", role="list item")
+    session.keys("End")
+    session.wait("the last entry in view", lambda: row_top(session, "Chapter 30, you are here"))
+    session.keys("Home")
+    session.wait("the first entry in view", lambda: row_top(session, "Chapter 1, you are here"))
+    session.move(left + width // 2, top + 4 * height)
+    session.tool("click", "--repeat", 30, "--delay", 30, 5)
+    at_rest(session, name="Chapter 30", role="list item")
+    before = row_top(session, "Chapter 30")
+    for number in (2, 3):
+        session.keys("ctrl+Next")
+        session.wait(f"chapter {number}", lambda: f"Chapter {number}" in text(session))
+        time.sleep(1)
+        if row_top(session, "Chapter 30") != before:
+            raise Failure(f"a page turn scrolled the contents from {before} to {row_top(session, 'Chapter 30')}")
+    Pictures.take(session, "contents-scrolled")
+    session.keys("ctrl+t", "ctrl+t")
+    session.wait("the current entry in view", lambda: row_top(session, "Chapter 3, you are here"))
+    leave(session)
+
+
+def row_top(session, name):
+    """Returns where the row is in the window; None if it is not in view."""
+    row = session.find(name=name, role="list item")
+    top = session.box(row)[1] if row else -1
+    return top if 0 < top < window(session)[3] else None
 
 
 def rows(session):

@@ -29,7 +29,7 @@ import Testing
         Kind(name: "Readium Web Publication (.webpub, folders, manifests on the web)", file: "a.webpub", bytes: webpub),
         Kind(name: "Divina (.divina)", file: "a.divina", bytes: divina, reasons: ["text": noText]),
         Kind(
-            name: "Readium audiobook (.audiobook, .lcpa without LCP)", file: "a.audiobook", bytes: audiobook,
+            name: "Readium audiobook (.audiobook, .lcpa)", file: "a.audiobook", bytes: audiobook,
             reasons: sound),
         Kind(name: "Sound files, zipped or in a folder (.zab)", file: "a.zab", bytes: zab, reasons: sound),
         Kind(name: "One sound file (.mp3, .m4b, .flac, .ogg, .opus, .wav)", file: "a.mp3", bytes: mp3, reasons: sound),

@@ -11,7 +11,7 @@ struct LabCommand: AsyncParsableCommand {
         version: LecternVersion.string,
         subcommands: [
             BenchPageCommand.self, BenchSearchCommand.self, BenchScrollCommand.self, CheckReadingCommand.self,
-            BenchPictureCommand.self, OverlaysCommand.self, StagesCommand.self,
+            BenchPictureCommand.self, BenchZoomCommand.self, OverlaysCommand.self, StagesCommand.self,
         ])
 
     static func main() async { await runAsRoot() }

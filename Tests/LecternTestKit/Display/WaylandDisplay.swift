@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 import Synchronization
 
 /// A Wayland compositor (Weston) for tests of programs with windows.

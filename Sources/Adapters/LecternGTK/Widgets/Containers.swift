@@ -248,6 +248,17 @@ public final class ScrolledWindow: Widget {
     /// The height of the child.
     public var contentHeight: Double { gtk_adjustment_get_upper(gtk_scrolled_window_get_vadjustment(raw())) }
 
+    /// The middle of the visible part, from the beginning (0) to the end (1) of the child: from the right to the left
+    /// if a child that is read from right to left scrolls sideways.
+    public func middle(sideways: Bool) -> Double {
+        let adjustment =
+            sideways ? gtk_scrolled_window_get_hadjustment(raw()) : gtk_scrolled_window_get_vadjustment(raw())
+        let length = gtk_adjustment_get_upper(adjustment)
+        guard length > 0 else { return 0 }
+        let part = (gtk_adjustment_get_value(adjustment) + gtk_adjustment_get_page_size(adjustment) / 2) / length
+        return sideways && child?.isRightToLeft == true ? 1 - part : part
+    }
+
     /// Sets in which directions it scrolls.
     public func setScrolling(horizontally: Bool, vertically: Bool) {
         gtk_scrolled_window_set_policy(

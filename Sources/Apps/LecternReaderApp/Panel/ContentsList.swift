@@ -16,8 +16,8 @@ import LecternReader
     private var all: [ContentsRow] = []
     private let tree = ContentsTree()
     private var following = ContentsFollower()
-    /// Whether the program is scrolling the list.
-    private var isFollowing = false
+    /// The moves of the list by the program that are under way.
+    private var moves = 0
     private let onFold: @MainActor (ContentsRow.ID, Bool) -> Void
     private let onChoice: @MainActor (ContentsRow.ID) -> Void
     /// Whether entries are columns.
@@ -67,7 +67,7 @@ import LecternReader
         scroller.onHorizontalScroll { [weak self] _ in self?.scrolled() }
     }
 
-    private func scrolled() { if !isFollowing { following.userScrolled() } }
+    private func scrolled() { if moves == 0 { following.userScrolled() } }
 
     /// Shows entries as columns from right to left, or as rows.
     private func use(vertical: Bool) {
@@ -136,21 +136,30 @@ import LecternReader
         let isSearching = !entry.text.allSatisfy(\.isWhitespace)
         let shown =
             isSearching ? ContentsFilter.rows(all, matching: entry.text).map { ContentsTreeRow(row: $0) } : visible
-        isFollowing = true
+        guard shown != store.items else { return }
+        moved()
         store.update(to: shown, where: ==)
-        isFollowing = false
     }
 
     private func follow() { store.whenComplete { [weak self] in self?.scrollToCurrent() } }
 
-    /// Scrolls to the current entry, with some before and after it.
+    /// Scrolls to the current entry, with some beyond it. The list carries out one scroll per frame.
     private func scrollToCurrent() {
         guard let position = store.items.firstIndex(where: \.row.isCurrent) else { return }
-        isFollowing = true
-        list.scroll(to: min(store.count - 1, position + Self.neighbours))
-        list.scroll(to: max(0, position - Self.neighbours))
-        MainLoop.idle { [weak self] in
-            self?.isFollowing = false
+        moved()
+        let isBelow = Double(position) > scroller.middle(sideways: isVertical) * Double(store.count)
+        let beyond = isBelow ? position + Self.neighbours : position - Self.neighbours
+        list.scroll(to: min(max(beyond, 0), store.count - 1))
+    }
+
+    /// The program moves the list. The offset changes when the next frame is laid out, after its ticks.
+    private func moved() {
+        moves += 1
+        var ticks = 0
+        scroller.onTick { [weak self] _ in
+            ticks += 1
+            guard ticks > 2 else { return .again }
+            self?.moves -= 1
             return .stop
         }
     }
