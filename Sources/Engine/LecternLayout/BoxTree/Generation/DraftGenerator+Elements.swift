@@ -27,7 +27,7 @@ extension DraftGenerator {
         case .video: return video(id, style)
         case .audio: return placeholder("audio", label: label(of: id), width: 300, height: 54, style, id)
         case .iframe: return placeholder("iframe", label: label(of: id), width: 300, height: 150, style, id)
-        case .canvas: return placeholder("canvas", label: label(of: id), width: 300, height: 150, style, id)
+        case .canvas: return canvas(id, style)
         case .object: return object(id, style)
         case .embed:
             return embedded(url: markup.attribute(Name.src, of: id), id, style)
@@ -86,6 +86,16 @@ extension DraftGenerator {
             }
         }
         return placeholder("video", label: label(of: id), width: 300, height: 150, style, id)
+    }
+
+    /// Without scripts a canvas stands for its fallback content: `nil` to show that, if there is any.
+    ///
+    /// Spec: https://html.spec.whatwg.org/multipage/canvas.html#the-canvas-element
+    private func canvas(_ id: NodeID, _ style: ComputedStyle) -> Draft? {
+        let hasFallback =
+            !markup.childElements(of: id).isEmpty || !markup.textContent(of: id).allSatisfy(\.isWhitespace)
+        if hasFallback, !options.runsScripts { return nil }
+        return placeholder("canvas", label: label(of: id), width: 300, height: 150, style, id)
     }
 
     /// Makes the draft of an object that is an image; `nil` to show its fallback content.
