@@ -55,28 +55,32 @@ struct BenchZoomCommand: AsyncParsableCommand {
     }
 
     func run(zoom: Double, pages: Int) async -> [Times] {
-        let positions = (try? await navigator.publication.positions()) ?? []
+        let positions = await navigator.publication.positions()
         var times: [Times] = []
         for number in 0..<min(pages, positions.count) {
             navigator.setZoom(1)
             await navigator.go(to: positions[number * positions.count / pages])
             await navigator.settle()
             await navigator.settleTiles()
+            let width = pageWidth * zoom
             let start = Clock.wall()
             navigator.setZoom(zoom)
             var found = Times()
-            found.standIn = await wait(since: start) { $0.picture != nil }
-            found.tiles = await wait(since: start) { $0.picture != nil && $0.id.index >= 0 }
+            found.standIn = await wait(since: start, width) { $0.picture != nil }
+            found.tiles = await wait(since: start, width) { $0.picture != nil && $0.id.index >= 0 }
             times.append(found)
         }
         return times
     }
 
-    /// Looks at the tiles as often as a view would, or more often.
-    private func wait(since start: Double, _ isReady: (ScrollTile) -> Bool) async -> Double {
+    /// The width of the page shown, in CSS pixels.
+    private var pageWidth: Double { navigator.spread?.pages.first?.content.width ?? 0 }
+
+    /// Looks at the tiles as often as a view would, or more often, once the page has a width.
+    private func wait(since start: Double, _ width: Double, _ isReady: (ScrollTile) -> Bool) async -> Double {
         while Clock.wall() - start < Self.patience {
             let tiles = navigator.scrollTiles()
-            if !tiles.isEmpty, tiles.allSatisfy(isReady) { break }
+            if pageWidth > width * 0.99, !tiles.isEmpty, tiles.allSatisfy(isReady) { break }
             try? await Task.sleep(for: .milliseconds(1))
         }
         return Clock.wall() - start
