@@ -1,16 +1,14 @@
 """Measures the reader with a comic of 900 MB: memory beside an empty window, and the frames of 300 turns."""
 import os
 import pathlib
-import re
 import subprocess
 import time
 import zipfile
 
 from .memory import empty_window, resident, watched
-from .waits import TURN, Measuring, set_style
+from .waits import TURN, WAIT, Measuring, set_style
 
 PAGES, MEGABYTES = 300, 900
-WAIT = re.compile(r"kept input waiting (\d+) ms")
 
 
 def comic(folder):
@@ -36,7 +34,7 @@ def scenario(session, process):
     for _ in range(PAGES // 2):
         session.keys("Right")
         time.sleep(0.45)
-    memory.append(max(memory[-1], resident(process)))
+    memory.append(resident(process))
     time.sleep(6)
     memory.append(resident(process))
     return memory
@@ -61,7 +59,7 @@ def measure(session):
         return print(text[-2000:])
     frames = sum(turn[0] for turn in turns)
     gaps = sorted(turn[6] for turn in turns)
-    waits = sorted(int(wait) for wait in WAIT.findall(text))
+    waits = sorted(int(wall) for wall, _, _ in WAIT.findall(text))
     print(f"its turns: {len(turns)} with {frames:.0f} frames, {sum(turn[4] for turn in turns) / frames:.1f} ms of work each, at most "
           f"{max(turn[2] for turn in turns)} ms; longest gap of a turn: median {gaps[len(gaps) // 2]}, "
           f"p99 {gaps[int(len(gaps) * 0.99)]} ms; input waited at most {waits[-1] if waits else 0} ms")

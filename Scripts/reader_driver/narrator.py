@@ -7,11 +7,10 @@ import re
 import wave
 import zipfile
 
-from .listening import Desktop
 from .marking import choose_entry, open_menu
 from .pages import label, page, reading, step, text
 from .session import Failure
-from .speaking import choose
+from .speaking import choose, pause_by_keys
 
 SECONDS = 2
 PARAGRAPHS = 40
@@ -141,21 +140,8 @@ def go(session, pictures=None):
     session.click(x + width // 2, y + height // 2)
     session.gone("Back to the Voice", "push button")
     session.wait("the spoken page", lambda: coloured_rows(session), 20)
-    step("space pauses, the desktop's media keys go on and pause")
     reading(session)
-    session.keys("space")
-    session.expect("Read On", "push button")
-    desktop = Desktop()
-    if len(desktop.players) != 1:
-        raise Failure(f"the players on the bus are {desktop.players}")
-    heard = desktop.get("Metadata")
-    if (heard["xesam:title"], heard["xesam:album"]) != ("Evening", "The Lamp"):
-        raise Failure(f"the state on the bus is {heard}")
-    desktop.call("PlayPause")
-    session.expect("Pause", "push button")
-    session.wait("Playing", lambda: desktop.get("PlaybackStatus") == "Playing")
-    desktop.call("Pause")
-    session.expect("Read On", "push button")
+    pause_by_keys(session, "Evening", "The Lamp")
     step("the bubble of selected words reads from them on")
     before = coloured_rows(session)[0]
     sentence = max(paragraphs(session), key=lambda words: abs(row_of(session, words) - before))

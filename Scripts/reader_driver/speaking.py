@@ -105,20 +105,7 @@ def go(session, pictures=None):
     shot("speaking-elsewhere")
     session.press(session.button("Back to the Voice"))
     session.gone("Back to the Voice", "push button")
-    step("space pauses, the desktop's media keys go on and pause")
-    session.keys("space")
-    session.expect("Read On", "push button")
-    desktop = Desktop()
-    if len(desktop.players) != 1:
-        raise Failure(f"the players on the bus are {desktop.players}")
-    heard = desktop.get("Metadata")
-    if (heard["xesam:title"], heard["xesam:album"]) != ("Evening", "The Lamp"):
-        raise Failure(f"the state on the bus is {heard}")
-    desktop.call("PlayPause")
-    session.expect("Pause", "push button")
-    session.wait("Playing", lambda: desktop.get("PlaybackStatus") == "Playing")
-    desktop.call("Pause")
-    session.expect("Read On", "push button")
+    pause_by_keys(session, "Evening", "The Lamp")
     step("the sleep timer is chosen")
     choose(session, "Sleep Timer", "End")
     session.expect("Sleep After This Chapter", "label")
@@ -139,6 +126,24 @@ def go(session, pictures=None):
     if session.complaints():
         raise Failure(f"the log says: {session.complaints()[:3]}")
     print("all steps done", flush=True)
+
+
+def pause_by_keys(session, chapter, title):
+    """Pauses by the space bar, and goes on and pauses by the desktop's media keys."""
+    step("space pauses, the desktop's media keys go on and pause")
+    session.keys("space")
+    session.expect("Read On", "push button")
+    desktop = Desktop()
+    if len(desktop.players) != 1:
+        raise Failure(f"the players on the bus are {desktop.players}")
+    heard = desktop.get("Metadata")
+    if (heard["xesam:title"], heard["xesam:album"]) != (chapter, title):
+        raise Failure(f"the state on the bus is {heard}")
+    desktop.call("PlayPause")
+    session.expect("Pause", "push button")
+    session.wait("Playing", lambda: desktop.get("PlaybackStatus") == "Playing")
+    desktop.call("Pause")
+    session.expect("Read On", "push button")
 
 
 def choose(session, name, key):

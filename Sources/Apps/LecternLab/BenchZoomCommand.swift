@@ -18,7 +18,7 @@ struct BenchZoomCommand: AsyncParsableCommand {
     func run() async throws {
         let bench = try await ZoomBench(try await book.open())
         var result: JSONObject = [:]
-        let times = await bench.run(zoom: zoom, pages: pages)
+        let times = try await bench.run(zoom: zoom, pages: pages)
         result["pages"] = .integer(times.count)
         // Wall time: the pages are drawn by other processes.
         result["standIn"] = JSONValue(Self.median(times.map(\.standIn)))
@@ -54,7 +54,7 @@ struct BenchZoomCommand: AsyncParsableCommand {
         var tiles = 0.0
     }
 
-    func run(zoom: Double, pages: Int) async -> [Times] {
+    func run(zoom: Double, pages: Int) async throws -> [Times] {
         let positions = await navigator.publication.positions()
         var times: [Times] = []
         for number in 0..<min(pages, positions.count) {
@@ -66,8 +66,12 @@ struct BenchZoomCommand: AsyncParsableCommand {
             let start = Clock.wall()
             navigator.setZoom(zoom)
             var found = Times()
-            found.standIn = await wait(since: start, width) { $0.picture != nil }
-            found.tiles = await wait(since: start, width) { $0.picture != nil && $0.id.index >= 0 }
+            found.standIn = try await wait(since: start, width) { tiles in
+                tiles.contains { $0.id.index < 0 } || tiles.allSatisfy { $0.picture != nil }
+            }
+            found.tiles = try await wait(since: start, width) { tiles in
+                tiles.allSatisfy { $0.picture != nil && $0.id.index >= 0 }
+            }
             times.append(found)
         }
         return times
@@ -77,12 +81,13 @@ struct BenchZoomCommand: AsyncParsableCommand {
     private var pageWidth: Double { navigator.spread?.pages.first?.content.width ?? 0 }
 
     /// Looks at the tiles as often as a view would, or more often, once the page has a width.
-    private func wait(since start: Double, _ width: Double, _ isReady: (ScrollTile) -> Bool) async -> Double {
+    private func wait(since start: Double, _ width: Double, _ isReady: ([ScrollTile]) -> Bool) async throws -> Double {
         while Clock.wall() - start < Self.patience {
             let tiles = navigator.scrollTiles()
-            if pageWidth > width * 0.99, !tiles.isEmpty, tiles.allSatisfy(isReady) { break }
-            try? await Task.sleep(for: .milliseconds(1))
+            if pageWidth > width * 0.99, !tiles.isEmpty, isReady(tiles) { return Clock.wall() - start }
+            try await Task.sleep(for: .milliseconds(1))
         }
-        return Clock.wall() - start
+        throw CommandError(
+            "the page was not shown at this magnification", advice: "choose a smaller --zoom: 64 times its actual size is the limit")
     }
 }

@@ -118,8 +118,8 @@ extension PaintStyle {
 }
 
 extension Shape {
-    /// The bounding rectangle.
-    var bounds: PaintRect {
+    /// A rectangle that contains the shape; of curves, their control points.
+    public var bounds: PaintRect {
         switch self {
         case .rect(let rect): return rect
         case .rounded(let shape): return shape.rect

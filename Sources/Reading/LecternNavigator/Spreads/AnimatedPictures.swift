@@ -75,7 +75,7 @@ struct AnimatedPictureFinder {
             paint(image.tiling?.area ?? image.destination)
             take(image)
         case .fill(let shape, _): paint(shape.bounds)
-        case .stroke(let path, let pen): paint(path.bounds.expanded(by: pen.width))
+        case .stroke(let path, let pen): paint(Shape.path(path).bounds.expanded(by: pen.width))
         case .glyphs(let glyphs): paint(area(of: glyphs))
         }
     }
@@ -119,31 +119,6 @@ struct AnimatedPictureFinder {
         let (width, height) = (Int((frame.width * scale).rounded()), Int((frame.height * scale).rounded()))
         guard !clip.isEmpty, let animation = images.animation(for: url, width: width, height: height) else { return }
         found.append(AnimatedPicture(frame: frame, clip: clip, background: background, image: animation))
-    }
-}
-
-extension Shape {
-    /// A rectangle that contains the shape.
-    fileprivate var bounds: PaintRect {
-        switch self {
-        case .rect(let rect): rect
-        case .rounded(let rounded), .ring(let rounded, _): rounded.rect
-        case .path(let path): path.bounds
-        }
-    }
-}
-
-extension Path {
-    /// A rectangle that contains the path.
-    fileprivate var bounds: PaintRect {
-        PaintRect(
-            around: elements.flatMap { element -> [(x: Double, y: Double)] in
-                switch element {
-                case .move(let x, let y), .line(let x, let y): [(x, y)]
-                case .curve(let x1, let y1, let x2, let y2, let x, let y): [(x1, y1), (x2, y2), (x, y)]
-                case .close: []
-                }
-            })
     }
 }
 

@@ -88,7 +88,7 @@ extension DraftGenerator {
         return placeholder("video", label: label(of: id), width: 300, height: 150, style, id)
     }
 
-    /// Without scripts a canvas stands for its fallback content: `nil` to show that, if there is any.
+    /// Makes the draft of a canvas; `nil` to show its fallback content if there is any, because no script draws on it.
     ///
     /// Spec: https://html.spec.whatwg.org/multipage/canvas.html#the-canvas-element
     private func canvas(_ id: NodeID, _ style: ComputedStyle) -> Draft? {

@@ -33,7 +33,7 @@ struct LexiconIndex: Sendable {
             let limit = text.index(index, offsetBy: written.count, limitedBy: text.endIndex)
             guard let end = limit, text.hasBorder(at: end) else { continue }
             let part = text[index..<end]
-            // As with a reader's own pronunciations, small letters also stand for capitals.
+            // A word in small letters also matches capitals, as with a reader's own pronunciations.
             if part == written || part.lowercased() == written { return (entry, end) }
         }
         return nil
