@@ -141,7 +141,7 @@ def go(session, pictures=None):
     session.gone("Back to the Voice", "push button")
     session.wait("the spoken page", lambda: coloured_rows(session), 20)
     reading(session)
-    pause_by_keys(session, "Evening", "The Lamp")
+    desktop = pause_by_keys(session, "Evening", "The Lamp")
     step("the bubble of selected words reads from them on")
     before = coloured_rows(session)[0]
     sentence = max(paragraphs(session), key=lambda words: abs(row_of(session, words) - before))

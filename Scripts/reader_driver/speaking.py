@@ -129,7 +129,7 @@ def go(session, pictures=None):
 
 
 def pause_by_keys(session, chapter, title):
-    """Pauses by the space bar, and goes on and pauses by the desktop's media keys."""
+    """Pauses by the space bar, and goes on and pauses by the desktop's media keys. Returns the desktop."""
     step("space pauses, the desktop's media keys go on and pause")
     session.keys("space")
     session.expect("Read On", "push button")
@@ -144,6 +144,7 @@ def pause_by_keys(session, chapter, title):
     session.wait("Playing", lambda: desktop.get("PlaybackStatus") == "Playing")
     desktop.call("Pause")
     session.expect("Read On", "push button")
+    return desktop
 
 
 def choose(session, name, key):

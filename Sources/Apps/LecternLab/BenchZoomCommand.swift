@@ -88,6 +88,7 @@ struct BenchZoomCommand: AsyncParsableCommand {
             try await Task.sleep(for: .milliseconds(1))
         }
         throw CommandError(
-            "the page was not shown at this magnification", advice: "choose a smaller --zoom: 64 times its actual size is the limit")
+            "the page was not shown at this magnification",
+            advice: "choose a smaller --zoom: 64 times its actual size is the limit")
     }
 }
