@@ -6,6 +6,7 @@ import LecternReader
 /// Runs the reader; returns the exit status.
 @MainActor func run() -> Int32 {
     ProcessMemory.shareHeaps()
+    GraphicsProcessor.avoidIfMissing()
     Installation.localeFolder.map(Catalogue.bind(folder:))
     let environment = Environment.variables
     let words: StartWords
