@@ -70,7 +70,7 @@ let package = Package(
             "LecternEPUB", "LecternFormats", "LecternArchive", "LecternHTTP", "LecternPDFium", "LecternCSS",
             "LecternText", "LecternHarfBuzz", "LecternHyphen",
             "LecternPreferences", "LecternNavigator", "LecternGTK", "LecternView", "LecternPlayback",
-            "LecternGStreamer", "LecternEspeak", "LecternSpeech",
+            "LecternGStreamer", "LecternEspeak", "LecternSpeech", "LecternWebKit",
             "LecternLibrary", "LecternLocators", "LecternContent", "LecternLCP", "LecternOpenSSL",
             "LecternOPDS", "LecternServer", "LecternPages", "LecternSync",
         ].map { .library(name: $0, targets: [$0]) },
@@ -146,6 +146,8 @@ let package = Package(
             ]),
         module("Adapters", "LecternCairo", ["LecternPaint", "CCairo", "CFreeType"]),
         module("Adapters", "LecternGTK", ["CGtk"]),
+        // Runs scripts of fixed pages, in WebKitGTK, which CWebKit loads with the first of them. Not in the umbrella.
+        module("Adapters", "LecternWebKit", ["LecternView", "CWebKit"]),
         // Apps
         module("Apps", "LecternCommands", ["Lectern", argumentParser]),
         app(
@@ -158,7 +160,7 @@ let package = Package(
             "Apps", "LecternReader", ["Lectern", "LecternLibrary", "LecternSync", "CGettext"], packageAccess: false),
         app(
             "LecternReaderApp",
-            ["LecternReader", "LecternView", "LecternGStreamer", "LecternSpeech", "LecternEspeak"],
+            ["LecternReader", "LecternView", "LecternGStreamer", "LecternSpeech", "LecternEspeak", "LecternWebKit"],
             resources: [.embedInCode("Resources/style.css")], packageAccess: false),
         // Examples
         example("Reader"),
@@ -194,6 +196,7 @@ let package = Package(
         shim("CPDFium", linking: ["dl"]),
         shim("CGStreamer", linking: ["dl"]),
         shim("CEspeak", linking: ["dl"]),
+        shim("CWebKit", linking: ["dl"]),
         system("CCmark", pkgConfig: "libcmark-gfm", apt: "libcmark-gfm-extensions-dev"),
         shim("CICU", linking: ["icuuc", "stdc++"]),
         shim("CICUText", linking: ["icuuc", "dl"]),
@@ -201,7 +204,7 @@ let package = Package(
         // Tests
         // The code of docs/guides, compiled.
         .testTarget(
-            name: "PortedGuidesTests", dependencies: ["Lectern", "LecternView", "LecternLibrary", "LecternTestKit"],
+            name: "PortedGuidesTests", dependencies: ["Lectern", "LecternView", "LecternWebKit", "LecternLibrary", "LecternTestKit"],
             path: "Tests/PortedGuidesTests",
             swiftSettings: settings),
         .testTarget(

@@ -27,6 +27,8 @@ import Testing
 
     @Test func twoLibrariesAreKeptInStep() async throws { try await drive("--sync") }
 
+    @Test func interactivePagesRunWhereTheyAreAllowed() async throws { try await drive("--scripts") }
+
     /// From the licence to the returned book; the server is ours, and nothing decrypted is on disk.
     @Test func aProtectedBookIsReadRenewedAndReturned() async throws {
         let provider = try LCPTestProvider()

@@ -2,6 +2,7 @@ import Lectern
 import LecternGTK
 import LecternTestKit
 import LecternView
+import LecternWebKit
 import Testing
 
 // The code of `docs/guides/hosting.md`, compiled. What it shows runs in `LecternViewTests` and `ExamplesTests`.
@@ -98,6 +99,10 @@ extension Notes: SelectableNavigatorDelegate {
     keys.onPress { name, _ in name == "F1" && showHelp() }
     view.add(keys)
     navigator.addObserver(BookmarkKey())
+}
+
+@MainActor func showScripts(on view: PublicationView, areAllowed: Bool) {
+    view.scriptEngine = areAllowed && WebPages.isAvailable ? WebPages() : nil
 }
 
 func showHelp() -> Bool { true }

@@ -7,6 +7,7 @@ extension PublicationView {
     /// Connects the input of the stage.
     func connectStage() {
         stage.connect(to: input)
+        stage.onMotion = { [weak self] in self?.showScripts(isMoving: $0) }
         let keys = KeyController()
         keys.onPress { [weak input] name, modifiers in
             input?.key(KeyEvent(name, KeyEvent.Modifiers(modifiers))) ?? false

@@ -29,6 +29,8 @@ import LecternPublication
 /// - ``delegate``, ``directions``, ``key(_:)``, ``focus()``
 /// ### Selection
 /// - ``editingActions``, ``selectFirstWord()``, ``clearSelection()``
+/// ### Scripts
+/// - ``scriptEngine``
 public final class PublicationView: Overlay {
     /// What the view shows; nil for an empty page.
     public var navigator: (any VisualNavigator)? { didSet { navigatorChanged() } }
@@ -64,12 +66,23 @@ public final class PublicationView: Overlay {
     /// Test content that is drawn instead of turns, for measurements.
     public var floor: FrameFloor? { didSet { stage.measure(onTurnFrames, floor: floor) } }
 
+    /// Runs the scripts of fixed pages; nil, the default, shows what the pages offer without scripts.
+    ///
+    /// Set it for a book whose scripts the reader allows. Text of such pages is selected and copied in the document;
+    /// decorations and search hits are not shown in it.
+    public var scriptEngine: (any ScriptEngine)? {
+        get { scripts?.engine }
+        set { setScriptEngine(newValue) }
+    }
+
     let input = ViewInput()
     let menu = SelectionMenu()
     var stage: any ContentStage
     private var observation: ObservationToken?
     private var memoryMonitor: MemoryMonitor?
     private let marginTexts: MarginTexts
+    /// The documents with scripts over the pages; nil as long as no engine was set.
+    var scripts: ScriptedLayer?
     private var appearance: StageAppearance?
 
     /// Creates a view.
@@ -135,10 +148,12 @@ public final class PublicationView: Overlay {
         stage.navigator = navigator
         showAppearance()
         showMarks()
+        scripts?.clear()
         if let viewport { navigator?.setViewport(viewport) }
     }
 
     private func show(_ event: VisualNavigatorEvent) {
+        defer { scriptsMayChange(by: event) }
         switch event {
         case .shown(let reason):
             if reason != .decoration {

@@ -18,6 +18,7 @@ extension ReaderModel {
             pageMaps: session.isProtected
                 ? nil : session.bookID.map { LibraryPageMaps(library: session.library, book: $0) })
         zoom.readRotation()
+        scripts.read()
         let navigator = try opened.publication.makeNavigator(
             at: place, configuration: appearance.configuration(spreads, for: kind, rotation: session.rotation))
         navigator.delegate = self

@@ -18,7 +18,7 @@ import LecternPublication
 /// - ``current``, ``turn(_:)``, ``perform(_:)``, ``key(_:_:)``
 /// ### Controllers
 /// - ``opening``, ``contents``, ``pages``, ``slider``, ``targets``, ``zoom``
-/// - ``selection``, ``highlights``, ``bookmarks``, ``search``, ``history``, ``speech``, ``ruler``
+/// - ``selection``, ``highlights``, ``bookmarks``, ``search``, ``history``, ``speech``, ``ruler``, ``scripts``
 @MainActor public final class ReaderModel {
     /// What the window shows.
     public enum State: Sendable {
@@ -50,6 +50,8 @@ import LecternPublication
     public let speech: SpeechController
     /// Reading sentence by sentence.
     public let ruler: RulerController
+    /// The scripts of a book with interactive pages.
+    public let scripts: ScriptsController
     /// The licence of a protected book.
     public let licence: LicenceController
 
@@ -75,6 +77,7 @@ import LecternPublication
         targets = TargetsController(session, highlights: highlights)
         speech = SpeechController(session)
         ruler = RulerController(session, speech: speech)
+        scripts = ScriptsController(session)
         licence = LicenceController(session)
         opening.present = { [weak self] in try self?.present($0) }
         licence.onReturned = { [weak self] in self?.wasReturned() }

@@ -21,13 +21,15 @@ import LecternReader
     private let alignment: Choices<Bool?>
     private let hyphens: Choices<Bool?>
     private let pages: PageControls
+    private let scripts: ScriptSwitch?
     private let bookLayout = Switch()
     private let reset = Button(tr("_Reset All"))
     private var bookLayoutChanged: SignalConnection?
     private var observer: Int?
 
-    init(_ model: AppearanceModel, kind: BookKind, showsImages: Bool, families: [String]) {
+    init(_ model: AppearanceModel, kind: BookKind, showsImages: Bool, families: [String], scripts: ScriptSwitch?) {
         (self.model, self.kind, self.showsImages) = (model, kind, showsImages)
+        self.scripts = scripts
         scans = ScanControls(model)
         themes = ThemeSwatches { model.theme = $0 }
         font = FontChoice(families) { model.fontFamily = $0 }
@@ -97,7 +99,8 @@ import LecternReader
         ]
         let controls = model.controls(for: kind, showsImages: showsImages)
         let shown = groups.map { $0.filter { controls.contains($0.0) }.map(\.1) }.filter { !$0.isEmpty }
-        return shown.enumerated().flatMap { index, group in index == 0 ? group : [Separator()] + group }
+        let all = scripts.map { shown + [[$0.widget]] } ?? shown
+        return all.enumerated().flatMap { index, group in index == 0 ? group : [Separator()] + group }
     }
 
     private func show() {
@@ -112,6 +115,7 @@ import LecternReader
         hyphens.show(model.hyphenates)
         pages.show()
         scans.show()
+        scripts?.show()
         bookLayoutChanged?.silenced { bookLayout.isOn = model.usesBookLayout }
         reset.isSensitive = model.isChanged
     }

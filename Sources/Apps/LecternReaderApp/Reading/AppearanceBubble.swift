@@ -5,7 +5,8 @@ import LecternReader
 /// page does not need it.
 @MainActor final class AppearanceBubble {
     private lazy var panel = AppearancePanel(
-        model.appearance, kind: model.kind, showsImages: model.showsImages, families: app.fontFamilies)
+        model.appearance, kind: model.kind, showsImages: model.showsImages, families: app.fontFamilies,
+        scripts: model.scripts.arePresent ? ScriptSwitch(model.scripts) : nil)
     private let model: ReaderModel
     private let app: ReaderAppModel
     /// Attaches the new popover to its button.

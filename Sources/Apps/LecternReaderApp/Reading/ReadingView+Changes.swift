@@ -100,6 +100,8 @@ extension ReadingView {
             page.contentName = tr("Page")
             page.focus()
             addPages()
+            showScripts()
+            askAboutScripts()
             showSpeech()
             bars.change { $0.begin() }
         case .listening(let listening): showListening(listening)
@@ -160,6 +162,7 @@ extension ReadingView {
             case .none: .none
             }
         bars.position.show(isRightToLeft: model.isRightToLeft)
+        showScripts()
     }
 
     private func showHistory() {

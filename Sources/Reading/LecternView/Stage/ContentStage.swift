@@ -12,6 +12,10 @@ import LecternPaint
     var navigator: (any VisualNavigator)? { get set }
     /// The widget with the content. It takes the keyboard focus and receives the input.
     var widget: Widget { get }
+    /// Whether pages turn, or are dragged.
+    var isMoving: Bool { get }
+    /// Called when pages begin to move, and when they have come to rest.
+    var onMotion: ((_ isMoving: Bool) -> Void)? { get set }
     /// Passes its input to the view.
     func connect(to input: ViewInput)
     /// Shows what an event of the navigator has changed.

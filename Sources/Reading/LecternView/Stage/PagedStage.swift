@@ -29,11 +29,15 @@ import LecternPaint
         stage.events.canTurn = { [weak self] in self?.navigator?.canTurn($0.ofNavigator) ?? false }
         stage.events.onTurn = { [weak self] in self?.stageTurned($0) ?? false }
         moving.show = { [weak stage] in stage?.pictures = $0 }
+        stage.events.onDragBegin = { [weak self] in self?.onMotion?(true) }
+        stage.events.onRest = { [weak self] in self?.onMotion?(false) }
         stage.onMap { [weak self] in self?.moving.play(self?.navigator) }
         stage.onUnmap { [weak moving] in moving?.stop() }
     }
 
     var widget: Widget { stage }
+    var isMoving: Bool { stage.isTurning }
+    var onMotion: ((_ isMoving: Bool) -> Void)?
 
     /// Shows another navigator.
     private func restart() {

@@ -26,6 +26,8 @@ import LecternPaint
     }
 
     var widget: Widget { stage }
+    let isMoving = false
+    var onMotion: ((_ isMoving: Bool) -> Void)?
 
     private var scrollable: (any ScrollableNavigator)? { navigator as? any ScrollableNavigator }
 

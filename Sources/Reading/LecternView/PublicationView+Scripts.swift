@@ -1,0 +1,61 @@
+import LecternBase
+import LecternGTK
+import LecternModel
+import LecternNavigator
+import LecternPublication
+
+extension PublicationView {
+    func setScriptEngine(_ engine: (any ScriptEngine)?) {
+        if scripts == nil, engine != nil { makeScripts() }
+        scripts?.engine = engine
+        showScripts(isMoving: stage.isMoving)
+    }
+
+    private func makeScripts() {
+        let layer = ScriptedLayer(over: self) { [weak self] side in
+            guard let navigator = self?.navigator else { return }
+            let isForward = (side == .right) == (navigator.presentation.readingProgression != .rtl)
+            navigator.turn(isForward ? .forward : .backward)
+        }
+        layer.onLeave = { [weak self] link in
+            guard let self, let spreads = navigator as? any SpreadNavigator else { return }
+            spreads.open(link)
+        }
+        layer.onKey = { [weak self] in self?.scriptKey($0) }
+        scripts = layer
+    }
+
+    /// Handles a key that a document does not use. Escape leaves the document.
+    private func scriptKey(_ name: String) {
+        _ = name == "Escape" ? focus() : input.key(KeyEvent(name))
+    }
+
+    /// Shows or ends documents after an event of the navigator.
+    func scriptsMayChange(by event: VisualNavigatorEvent) {
+        switch event {
+        case .shown(let reason) where reason != .decoration: showScripts(isMoving: stage.isMoving)
+        case .presentation, .zoom: showScripts(isMoving: stage.isMoving)
+        default: break
+        }
+    }
+
+    /// Shows the documents of the spread.
+    func showScripts(isMoving: Bool) {
+        guard let scripts else { return }
+        let hadFocus = scripts.hasFocus
+        scripts.update(navigator, isMoving: isMoving)
+        if hadFocus, !scripts.hasFocus { focus() }
+    }
+}
+
+extension SpreadNavigator {
+    /// Opens what a document refers to: a resource of the publication, or through the delegate another URL.
+    fileprivate func open(_ link: Link) {
+        guard let url = link.url else { return }
+        if url.relative == nil {
+            delegate?.navigator(self, presentExternalURL: url.string)
+        } else {
+            Task { await go(to: link) }
+        }
+    }
+}
