@@ -204,7 +204,8 @@ let package = Package(
         // Tests
         // The code of docs/guides, compiled.
         .testTarget(
-            name: "PortedGuidesTests", dependencies: ["Lectern", "LecternView", "LecternWebKit", "LecternLibrary", "LecternTestKit"],
+            name: "PortedGuidesTests",
+            dependencies: ["Lectern", "LecternView", "LecternWebKit", "LecternLibrary", "LecternTestKit"],
             path: "Tests/PortedGuidesTests",
             swiftSettings: settings),
         .testTarget(

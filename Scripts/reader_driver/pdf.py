@@ -1,5 +1,6 @@
 """Reads a PDF: pages, contents, page labels, search, zoom, themes, a password."""
-from .pages import place, reading, settled, step, text
+from .marking import choose_entry, open_menu
+from .pages import page, place, reading, settled, step, text
 from .session import Failure
 
 LEAVES = 12
@@ -51,6 +52,82 @@ def click(session, **what):
     """Clicks in the middle of the widget with a name."""
     x, y, width, height = session.box(session.expect(**what))
     session.click(x + width // 2, y + height // 2)
+
+
+def show_bars(session):
+    """Moves the pointer to the upper edge, where the bars appear."""
+    session.move(500, 200)
+    session.move(500, 20)
+    session.expect(name="Position in the book", role="slider")
+    session.tool("sleep", "0.5")
+
+
+def bar(session, part):
+    """Clicks a place of the slider below the page, from 0 to 1."""
+    show_bars(session)
+    x, y, width, height = session.box(session.expect(name="Position in the book", role="slider"))
+    session.move(x + width // 2, y + height // 2)
+    session.click(round(x + 2 + (width - 4) * part), y + height // 2)
+
+
+def edge(session, part):
+    """Clicks an edge of the page, where a click turns it."""
+    x, y, width, height = session.box(page(session))
+    session.click(round(x + 12 + (width - 24) * part), y + height // 2)
+
+
+def from_menu(session, name):
+    # The preview of the slider closes.
+    session.move(500, 200)
+    session.tool("sleep", "0.5")
+    open_menu(session)
+    choose_entry(session, name)
+    session.tool("sleep", "0.5")
+
+
+def paper_width(session):
+    """Returns the distance between the first and the last pixel of paper in a row of the screen."""
+    x, y, width, height = session.box(page(session))
+    row = session.pixels(x, y + height // 2, width, 1)
+    white = [n for n in range(width) if row[3 * n:3 * n + 3] == b"\xff\xff\xff"]
+    return white[-1] - white[0] if white else 0
+
+
+def by_bar(session):
+    """Carries out from the bars of the window what keys do elsewhere."""
+    step("the same from the bars: ends of the book, zoom, fit, a page by its name, bookmark, pictures of pages")
+    bar(session, 1.0)
+    leaf(session, LEAVES)
+    bar(session, 0.0)
+    leaf(session, 1)
+    whole = paper_width(session)
+    # A page beside which another has room is higher when it fits the height alone.
+    for name, is_so in [("Larger", lambda now: now > whole + 40), ("Smaller", lambda now: abs(now - whole) < 40),
+                        ("Fit Page Width", lambda now: now > 900), ("Fit Page Height", lambda now: whole + 40 < now < 900)]:
+        from_menu(session, name)
+        session.wait(f"“{name}” to be done", lambda: is_so(paper_width(session)))
+    session.keys("ctrl+0")
+    session.wait("the whole page", lambda: abs(paper_width(session) - whole) < 40)
+    before = session.surfaces()
+    from_menu(session, "Go to Page…")
+    session.wait("the dialog", lambda: session.surfaces() > before)
+    session.write("3")
+    session.keys("Return")
+    leaf(session, 5)
+    reading(session)
+    edge(session, 1.0)
+    leaf(session, 7)
+    edge(session, 0.0)
+    leaf(session, 5)
+    show_bars(session)
+    click(session, name="Bookmark this page", role="push button")
+    session.expect(name="Remove the bookmark", role="push button")
+    click(session, name="Remove the bookmark", role="push button")
+    session.expect(name="Bookmark this page", role="push button")
+    height = session.box(page(session))[3]
+    for is_so in [lambda now: now < height - 60, lambda now: now == height]:
+        from_menu(session, "Row of Pages")
+        session.wait("room for the row of pages", lambda: is_so(session.box(page(session))[3]))
 
 
 def go(session, pictures=None):
@@ -142,6 +219,7 @@ def go(session, pictures=None):
     shot("pdf-moved")
     session.keys("ctrl+0")
     session.tool("sleep", "0.6")
+    by_bar(session)
     step("dark paper")
     before = session.open_bubble("ctrl+comma")
     dark = lambda: int(session.colour(500, 730)[1:3], 16) < 0x40
@@ -158,7 +236,8 @@ def go(session, pictures=None):
     if place(session) != where:
         raise Failure(f"the place changed from {where} to {place(session)}")
     session.keys("ctrl+l")
-    session.expect(containing="Continue reading")
+    # The slider was at the end.
+    session.expect(containing="Finished")
     shot("pdf-shelf")
     session.keys("ctrl+q")
     session.stop()

@@ -4,10 +4,12 @@ import Testing
 @testable import LecternGTK
 
 @Suite("Graphics processor", .timeLimit(.minutes(10))) struct GraphicsProcessorTests {
-    @Test("A render node or a driver's device is a graphics processor; a card without one is not", arguments: [
-        ("dri/renderD128", true), ("dri/renderD130", true), ("nvidia0", true), ("dxg", true), ("dri/card0", false),
-        ("null", false),
-    ])
+    @Test(
+        "A render node or a driver's device is a graphics processor; a card without one is not",
+        arguments: [
+            ("dri/renderD128", true), ("dri/renderD130", true), ("nvidia0", true), ("dxg", true), ("dri/card0", false),
+            ("null", false),
+        ])
     func devices(name: String, isProcessor: Bool) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("devices-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -27,8 +27,13 @@ import Testing
     /// Whether the app shows images and tables.
     var showsTargets = true
 
-    /// - Parameter isFixed: Whether each body is a page of 200 x 300 pixels.
-    init(_ bodies: [String] = TestBook.bodies, isFixed: Bool = false) async throws {
+    /// - Parameters:
+    ///   - isFixed: Whether each body is a page of 200 x 300 pixels.
+    ///   - painter: Makes what draws the pages.
+    init(
+        _ bodies: [String] = TestBook.bodies, isFixed: Bool = false,
+        painter: @escaping @Sendable () -> any PagePainter = { NoPainter() }
+    ) async throws {
         var book = EPUBBuilder(title: "Book")
         if isFixed { book.extraMetadata = "<meta property=\"rendition:layout\">pre-paginated</meta>" }
         let head = isFixed ? "<meta name=\"viewport\" content=\"width=200, height=300\"/>" : ""
@@ -38,7 +43,8 @@ import Testing
         let asset = Asset.container(try await book.container(), .epub)
         let publication = try await PublicationOpener(parser: EPUBParser()).open(asset)
         let services = EngineServices(
-            fonts: StubFontCollection(), shaper: StubShaper(), hyphenator: nil, imageDecoder: NoImages())
+            fonts: StubFontCollection(), shaper: StubShaper(), hyphenator: nil, imageDecoder: NoImages(),
+            makePainter: painter)
         navigator = try EPUBNavigator(
             publication, configuration: .init(services: services, baseFontSize: 18, countsPages: false))
         navigator.delegate = self

@@ -92,7 +92,8 @@ import LecternView
         guard let href = Self.href(of: url), let resource = publication.resource(at: href) else {
             return answer.refuse()
         }
-        let type = publication.linkWithHREF(href)?.mediaType ?? href.pathExtension.flatMap { MediaType(fileExtension: $0) }
+        let type =
+            publication.linkWithHREF(href)?.mediaType ?? href.pathExtension.flatMap { MediaType(fileExtension: $0) }
         Task {
             let bytes = try? await resource.read(range: nil)
             answer.give(bytes, type: type ?? .binary)

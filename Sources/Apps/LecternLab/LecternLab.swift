@@ -11,7 +11,8 @@ struct LabCommand: AsyncParsableCommand {
         version: LecternVersion.string,
         subcommands: [
             BenchPageCommand.self, BenchSearchCommand.self, BenchScrollCommand.self, CheckReadingCommand.self,
-            BenchPictureCommand.self, BenchZoomCommand.self, OverlaysCommand.self, StagesCommand.self,
+            BenchPictureCommand.self, BenchZoomCommand.self, BenchThumbnailsCommand.self, OverlaysCommand.self,
+            StagesCommand.self,
         ])
 
     static func main() async { await runAsRoot() }
