@@ -78,6 +78,34 @@ import Testing
 
     private struct WeakTexture { weak var texture: Texture? }
 
+    /// A magnified page follows a drag to its edge and no further; a drag that begins at its edge turns.
+    @Test(arguments: [TurnAxis.horizontal, .vertical])
+    func dragFromTheEdgeOfAMagnifiedPageTurns(axis: TurnAxis) {
+        let book = Book(axis: axis)
+        // The distance that is left towards the next page.
+        var room = 300.0
+        book.turner.events.isMagnified = { true }
+        book.turner.events.onPan = { dx, dy in
+            let along = axis == .vertical ? dy : dx
+            let moved = max(min(along, 300 - room), -room)
+            room += moved
+            return moved != 0
+        }
+        book.drag(to: -0.6)
+        #expect(room == 0 && book.turner.motion.stage == .still)
+        book.release()
+        #expect(book.turns.isEmpty)
+        book.drag(to: -0.6)
+        #expect(book.turner.motion.direction == .forward)
+        #expect(book.offsets == (-0.6 * book.extent, 0.4 * book.extent))
+        book.release()
+        #expect(book.turns == [.forward])
+        _ = book.settle()
+        // Back from that edge it moves the page again.
+        book.drag(to: 0.2)
+        #expect(room == 0.2 * book.extent + PageDrag.threshold && book.turns == [.forward])
+    }
+
     /// At 20 % a fifth of the neighbour shows; the released page returns.
     @Test(arguments: [TurnAxis.horizontal, .vertical], [false, true])
     func shortDragPeeksAndReturns(axis: TurnAxis, isRightToLeft: Bool) {

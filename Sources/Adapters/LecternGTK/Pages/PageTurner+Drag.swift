@@ -22,6 +22,8 @@ struct PageDrag {
     var tracker = VelocityTracker()
     /// Whether it moves a magnified page.
     var isPanning = false
+    /// Whether it began at the edge of a magnified page, away from it, so that it turns.
+    var leavesPage = false
     /// The distance by which it has moved the magnified page.
     var panned = Point(x: 0, y: 0)
 }
@@ -48,7 +50,7 @@ extension PageTurner {
             events.onSelectMove?(point)
             return true
         }
-        if events.isMagnified?() == true { return pan(dx, dy) }
+        if events.isMagnified?() == true, !input.drag.leavesPage { return pan(dx, dy) }
         let (along, across) = axis == .vertical ? (dy, dx) : (dx, dy)
         let begins = !input.drag.isActive && abs(along) > PageDrag.threshold && abs(along) > abs(across) * 1.2
         if begins {
@@ -84,6 +86,10 @@ extension PageTurner {
     /// Moves a magnified page. Returns whether this begins to move it.
     private func pan(_ dx: Double, _ dy: Double) -> Bool {
         let begins = !input.drag.isPanning && max(abs(dx), abs(dy)) > PageDrag.threshold / 2
+        if begins, leavesPage(dx, dy) {
+            input.drag.leavesPage = true
+            return false
+        }
         if begins {
             finish()
             input.drag.isPanning = true
@@ -93,6 +99,16 @@ extension PageTurner {
         _ = events.onPan?(dx - input.drag.panned.x, dy - input.drag.panned.y)
         input.drag.panned = Point(x: dx, y: dy)
         return begins
+    }
+
+    /// Returns whether a drag along the axis of turns begins where the magnified page cannot move that way.
+    private func leavesPage(_ dx: Double, _ dy: Double) -> Bool {
+        let (along, across) = axis == .vertical ? (dy, dx) : (dx, dy)
+        guard abs(along) > abs(across) * 1.2, let pan = events.onPan else { return false }
+        let step = axis == .vertical ? Point(x: 0, y: dy) : Point(x: dx, y: 0)
+        guard pan(step.x, step.y) else { return true }
+        input.drag.panned = step
+        return false
     }
 
     /// Ends or cancels the drag.
