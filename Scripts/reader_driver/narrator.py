@@ -41,10 +41,11 @@ def chapter(number, title):
                          "how the lamp was lit, and why it went out again.</span>")
             times = f'clipBegin="{count * SECONDS}s" clipEnd="{(count + 1) * SECONDS}s"'
             sound = "" if (number, paragraph, name) == (2, 1, "b") else f'<audio src="r{number}.wav" {times}/>'
-            clips.append(f'<par><text src="c{number}.xhtml#s{count}"/>{sound}</par>')
+            kind = ' epub:type="pagebreak"' if (number, paragraph, name) == (2, 40, "b") else ""
+            clips.append(f'<par{kind}><text src="c{number}.xhtml#s{count}"/>{sound}</par>')
             count += 1
         parts.append(f"<p>{' '.join(spans)}</p>")
-    smil = ('<smil xmlns="http://www.w3.org/ns/SMIL" version="3.0"><body>' + "".join(clips) + "</body></smil>")
+    smil = ('<smil xmlns="http://www.w3.org/ns/SMIL" xmlns:epub="http://www.idpf.org/2007/ops" version="3.0"><body>' + "".join(clips) + "</body></smil>")
     return HTML.format("".join(parts)), smil, count
 
 
@@ -94,6 +95,32 @@ def coloured_rows(session):
             if wanted in (pixels[(row * width + column) * 3:][:3] for column in range(0, width, 7))]
 
 
+def toggle_scrolling(session):
+    """Switches between pages and scroll, which are shown by different widgets."""
+    session.keys("s")
+    session.tool("sleep", "1")
+    session.known.pop("page", None)
+    reading(session)
+
+
+def words_lead_there(session):
+    """Clicks words: the narrator goes there, also if it has paused."""
+    step("a click on a word leads the narrator to its sentence, also from a pause")
+    for pauses in (False, True):
+        if pauses:
+            session.keys("space")
+            session.expect("Read On", "push button")
+        top = session.box(page(session))
+        begins = [words for words in paragraphs(session) if 30 < row_of(session, words) < top[3] - 60]
+        now = session.wait("the sentence", lambda: coloured_rows(session), 20)[0]
+        chosen = max(begins, key=lambda words: abs(row_of(session, words) - now))
+        row = row_of(session, chosen)
+        session.click(label(session, chosen)[0], top[1] + row)
+        session.expect("Pause", "push button")
+        session.wait("the sentence that was clicked",
+                     lambda: any(abs(found - row) < 12 for found in coloured_rows(session)))
+
+
 def listen_from_here(session, words):
     """Selects the word under the pointer, and reads on from it by the button of its bubble."""
     x, _ = label(session, words)
@@ -128,10 +155,24 @@ def go(session, pictures=None):
     session.wait("another sentence", lambda: (rows := coloured_rows(session)) and rows != first, 20)
     step("a button and keys go by sentences and paragraphs, and pages follow")
     session.press(session.button("Next Sentence"))
-    for _ in range(8):
+    for _ in range(7):
         session.keys("ctrl+shift+Down")
+    session.press(session.button("Next Paragraph"))
     session.wait("another page", lambda: "Sentence 1.1a" not in text(session) and coloured_rows(session), 20)
     shot("narrator-followed")
+    words_lead_there(session)
+    step("the same in scroll")
+    toggle_scrolling(session)
+    session.wait("the sentence in scroll", lambda: coloured_rows(session), 20)
+    words_lead_there(session)
+    for _ in range(12):
+        session.keys("ctrl+shift+Down")
+    begin = paragraphs(session)[0]
+    session.wait("other text, and the sentence in it",
+                 lambda: begin not in text(session) and coloured_rows(session), 20)
+    shot("narrator-scroll")
+    toggle_scrolling(session)
+    session.wait("the sentence on its page", lambda: coloured_rows(session), 20)
     step("a reader who turns away is left alone, and comes back")
     session.keys("Home")
     session.expect("Back to the Voice", "push button")
@@ -180,6 +221,7 @@ def go(session, pictures=None):
     choose(session, "Voice", "Home")
     session.expect("Narrator: Nora Reed", "label")
     session.wait("the colour of the narrator", lambda: coloured_rows(session), 20)
+    leave_out(session, shot)
     ruler(session, shot)
     step("the end of the program keeps the place; the next start goes on there")
     there = text(session)
@@ -196,6 +238,22 @@ def go(session, pictures=None):
     if said := session.complaints():
         raise Failure(f"the log says: {said[:3]}")
     print("drive-reader: all steps done", flush=True)
+
+
+def leave_out(session, shot):
+    """Leaves out what the book has: its page number."""
+    step("the menu offers to leave out page numbers, and nothing that the book has not")
+    with session.popover() as bubble:
+        session.click_on(session.button("More for Reading Aloud"))
+        bubble.appears()
+        box = session.wait("the entry", lambda: session.find(name="Page Numbers", role="check box"), 20)
+        if session.find(name="Bibliography", role="check box") is not None:
+            raise Failure("a bibliography is offered")
+        shot("narrator-menu")
+        session.click_on(box, bubble)
+        session.keys("Escape")
+        bubble.goes()
+    reading(session)
 
 
 def ruler(session, shot):

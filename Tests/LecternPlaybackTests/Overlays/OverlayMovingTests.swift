@@ -129,6 +129,7 @@ import Testing
             await player.play()
             await player.listen(6)
             #expect(player.played == expected && player.ends == 1)
+            #expect(await player.navigator.roles() == [.pagebreak, .endnotes])
         }
     }
 
@@ -144,6 +145,7 @@ import Testing
         #expect(await !player.navigator.escape() && !player.navigator.canEscape)
         await player.listen(1.1)
         #expect(player.navigator.canEscape && player.engine.position < 1)
+        #expect(player.navigator.escapableRole == .table)
         #expect(await player.navigator.escape())
         #expect(player.element == "p2" && player.engine.position == 30 && player.engine.isPlaying)
     }

@@ -1,5 +1,6 @@
 import LecternAssets
 import LecternBase
+import LecternContent
 import LecternGeometry
 import LecternModel
 import LecternNavigator
@@ -26,9 +27,9 @@ import LecternPublication
         guard publication.hasNarrator else { return nil }
         var configuration = MediaOverlayNavigator.Configuration(
             engine: engine, speechEngine: speechEngine, preferences: AudioPreferences(speed: settings.narratorSpeed))
-        configuration.skippedRoles = [.pagebreak]
+        configuration.skippedRoles = settings.narratorSkips.roles
         guard let navigator = try? MediaOverlayNavigator(publication, configuration: configuration) else { return nil }
-        self.navigator = navigator
+        (self.navigator, skips) = (navigator, settings.narratorSkips)
         let tint = Color(rgb: 0xFFE9B0)
         style =
             publication.metadata.mediaOverlay.map {
@@ -69,6 +70,32 @@ import LecternPublication
                 case .backward: await navigator.goBackward(by: overlayStep)
                 }
             if hasArrived { navigator.play() }
+        }
+    }
+
+    /// What is left out. A change applies at once.
+    var skips: Set<SpeechSkip> {
+        didSet { navigator.skippedRoles = skips.roles }
+    }
+
+    func availableSkips() async -> Set<SpeechSkip> {
+        let roles = await navigator.roles()
+        return Set(SpeechSkip.allCases.filter { !$0.roles.isDisjoint(with: roles) })
+    }
+
+    var structure: ContentStructure.Kind? {
+        switch navigator.escapableRole {
+        case .table: .table
+        case .list: .list
+        case .figure: .figure
+        case .aside: .aside
+        default: nil
+        }
+    }
+
+    func leaveStructure() {
+        moving = Task { [navigator] in
+            if await navigator.escape() { navigator.play() }
         }
     }
 

@@ -149,13 +149,14 @@ extension SpeechController {
     private static let placeKey = "speech.place"
     private static let sourceKey = "speech.prefersVoice"
 
-    private func change(_ body: (inout SpeechSettings) -> Void) {
+    func change(_ body: (inout SpeechSettings) -> Void) {
         var changed = settings
         body(&changed)
         guard changed != settings else { return }
         settings = changed
         voice?.config = changed.config
         narrator?.voices = changed.config.voices
+        if let narrator, narrator.skips != changed.narratorSkips { narrator.skips = changed.narratorSkips }
         let (json, prefersVoice, bookID) = (changed.json, changed.prefersVoice, session.bookID)
         session.app.write {
             try? await $0.setSetting(Self.settingsKey, to: json)
@@ -203,6 +204,15 @@ struct SpeechSettings: Hashable {
     var config = PublicationSpeechSynthesizer.Configuration()
     /// The speed of recordings, for all books.
     var narratorSpeed = 1.0
+    /// What narrators leave out, in all books.
+    var narratorSkips: Set<SpeechSkip> = [.pageNumbers]
+    /// What voices leave out, in all books.
+    var voiceSkips: Set<SpeechSkip> = [.notes] {
+        didSet {
+            config.notes = voiceSkips.contains(.notes) ? .skipped : .inPlace
+            config.readsImageDescriptions = !voiceSkips.contains(.pictures)
+        }
+    }
     /// Whether a voice reads this book, although it has a narrator.
     var prefersVoice = false
 
@@ -211,11 +221,22 @@ struct SpeechSettings: Hashable {
         let voices = JSONObject(config.voices.sorted { $0.key < $1.key }.map { ($0.key, JSONValue.string($0.value)) })
         return [
             "rate": JSONValue(config.rate), "narratorRate": JSONValue(narratorSpeed), "voices": .object(voices),
+            "narratorSkips": Self.json(of: narratorSkips), "voiceSkips": Self.json(of: voiceSkips),
         ]
+    }
+
+    private static func json(of skips: Set<SpeechSkip>) -> JSONValue {
+        .array(skips.map(\.rawValue).sorted().map { .string($0) })
+    }
+
+    private static func skips(in json: JSONValue?) -> Set<SpeechSkip>? {
+        json?.array.map { Set($0.compactMap { $0.string.flatMap(SpeechSkip.init(rawValue:)) }) }
     }
 
     /// Reads ``json``.
     mutating func read(_ stored: JSONObject) {
+        if let skips = Self.skips(in: stored["narratorSkips"]) { narratorSkips = skips }
+        if let skips = Self.skips(in: stored["voiceSkips"]) { voiceSkips = skips }
         if let rate = stored["rate"]?.double { config.rate = rate }
         if let rate = stored["narratorRate"]?.double { narratorSpeed = min(max(rate, 0.5), 3) }
         for (language, voice) in (stored["voices"]?.object ?? [:]).members { config.voices[language] = voice.string }

@@ -15,6 +15,7 @@ extension ReadingView {
         for action in [ReaderAction.nextSentence, .previousSentence, .nextParagraph, .previousParagraph] {
             window?.setEnabled(action, model.speech.isOn || model.ruler.isOn)
         }
+        window?.setEnabled(.leaveStructure, model.speech.leaveTitle != nil)
         lower.speech.show()
         guard let player = window?.owner.nowPlaying else { return }
         if model.speech.isOn {
