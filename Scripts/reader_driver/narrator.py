@@ -111,14 +111,15 @@ def words_lead_there(session):
             session.keys("space")
             session.expect("Read On", "push button")
         top = session.box(page(session))
-        begins = [words for words in paragraphs(session) if 30 < row_of(session, words) < top[3] - 60]
+        begins = [words for words in paragraphs(session) if 30 < row_of(session, words) < top[3] - 120]
         now = session.wait("the sentence", lambda: coloured_rows(session), 20)[0]
         chosen = max(begins, key=lambda words: abs(row_of(session, words) - now))
         row = row_of(session, chosen)
         session.click(label(session, chosen)[0], top[1] + row)
         session.expect("Pause", "push button")
-        session.wait("the sentence that was clicked",
-                     lambda: any(abs(found - row) < 12 for found in coloured_rows(session)))
+        # A sentence is short: the second one of the paragraph may have begun.
+        session.wait("the paragraph that was clicked",
+                     lambda: any(-12 < found - row < 80 for found in coloured_rows(session)))
 
 
 def listen_from_here(session, words):
@@ -222,6 +223,7 @@ def go(session, pictures=None):
     session.expect("Narrator: Nora Reed", "label")
     session.wait("the colour of the narrator", lambda: coloured_rows(session), 20)
     leave_out(session, shot)
+    pronunciations(session, shot)
     ruler(session, shot)
     step("the end of the program keeps the place; the next start goes on there")
     there = text(session)
@@ -253,6 +255,31 @@ def leave_out(session, shot):
         session.click_on(box, bubble)
         session.keys("Escape")
         bubble.goes()
+    reading(session)
+
+
+def pronunciations(session, shot):
+    """Adds a word to the reader's own pronunciations by keys, removes it by the pointer, and undoes that."""
+    step("the window with pronunciations, from the menu: a word is added, removed, and comes back")
+    with session.popover() as bubble:
+        session.click_on(session.button("More for Reading Aloud"))
+        bubble.appears()
+        session.click_on(session.expect("Pronunciations…", "push button"), bubble)
+        bubble.goes()
+    session.expect("Word", "text")
+    session.tool("sleep", "1")
+    session.tool("type", "lamp")
+    session.keys("Tab")
+    session.tool("type", "lantern")
+    session.keys("Return")
+    session.wait("the word", lambda: session.find(containing="lantern", role="label"))
+    shot("pronunciations")
+    session.press(session.button("Remove"))
+    session.wait("the word to go", lambda: session.find(containing="lantern", role="label") is None)
+    session.press(session.button("Undo"))
+    session.wait("the word again", lambda: session.find(containing="lantern", role="label"))
+    session.keys("Escape")
+    session.gone("Remove", "push button")
     reading(session)
 
 

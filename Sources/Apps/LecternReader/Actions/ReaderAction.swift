@@ -21,6 +21,7 @@ public enum ReaderAction: String, CaseIterable, Sendable {
     case nextParagraph = "next-paragraph"
     case previousParagraph = "previous-paragraph"
     case leaveStructure = "leave-structure"
+    case pronunciations
     case ruler
     case find
     case findNext = "find-next"
@@ -110,6 +111,7 @@ extension ReaderAction {
         case .nextParagraph: tr("Next Paragraph")
         case .previousParagraph: tr("Previous Paragraph")
         case .leaveStructure: tr("Leave the Table, List or Figure")
+        case .pronunciations: tr("Pronunciations…")
         case .ruler: tr("Sentence by Sentence")
         case .find: tr("Find in Book…")
         case .findNext: tr("Next Hit")
@@ -165,7 +167,7 @@ extension ReaderAction {
             .nextChapter, .previousChapter, .goBack, .goForward:
             .reading
         case .listen, .stopListening, .nextSentence, .previousSentence, .nextParagraph, .previousParagraph,
-            .leaveStructure, .ruler:
+            .leaveStructure, .pronunciations, .ruler:
             .listening
         case .goToPage, .find, .findNext, .findPrevious, .toggleContents, .toggleBookmark, .showBookmarks,
             .showPages, .toggleThumbnails:

@@ -1,4 +1,4 @@
-import LecternBase
+public import LecternBase
 import LecternLibrary
 import LecternModel
 public import LecternPlayback
@@ -100,6 +100,20 @@ extension SpeechController {
         changeSource()
     }
 
+    // MARK: Pronunciations
+
+    /// The languages to choose from for a pronunciation: that of the spoken sentence, then those of voices.
+    public var pronunciationLanguages: [Language] {
+        let others = Set((voice?.voices ?? []).map(\.language.base)).subtracting([language.base]).sorted()
+        return ([language.base] + others).map { Language($0) }
+    }
+
+    /// Words are said in another way from the next sentence on.
+    func pronunciationsDidChange() {
+        settings.config.pronunciations = session.app.pronunciations.items
+        voice?.config.pronunciations = settings.config.pronunciations
+    }
+
     // MARK: Sleep
 
     /// The sleep timers to choose from; nil is none.
@@ -170,6 +184,7 @@ extension SpeechController {
         if let stored = session.library.settingNow(Self.settingsKey)?.object { settings.read(stored) }
         let source = session.bookID.flatMap { session.library.settingNow(Self.sourceKey, scope: .book($0)) }
         settings.prefersVoice = source?.bool ?? false
+        pronunciationsDidChange()
     }
 
     /// Stores the place of the sentence, to go on there in another session.

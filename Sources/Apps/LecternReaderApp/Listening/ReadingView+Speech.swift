@@ -24,4 +24,12 @@ extension ReadingView {
             player.closed(model.speech)
         }
     }
+    /// Opens the window with pronunciations, for the selected words if there are some.
+    func showPronunciations() {
+        guard let window else { return }
+        let selected = (model.selection.text ?? "").trimmed
+        PronunciationsWindow.open(
+            window.owner.model.pronunciations, word: selected.utf16.count > 60 ? "" : selected,
+            languages: model.speech.pronunciationLanguages, over: window.window)
+    }
 }

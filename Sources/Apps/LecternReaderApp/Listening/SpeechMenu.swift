@@ -13,7 +13,11 @@ import LecternReader
     init(_ model: SpeechController) {
         self.model = model
         heading.horizontalAlignment = 0
-        let inside = Box(.vertical, spacing: 8, [heading, list])
+        let words = Button(ReaderAction.pronunciations.title)
+        words.setAction("win.\(ReaderAction.pronunciations.rawValue)")
+        words.addStyle("flat")
+        words.onClick { [weak popover] in popover?.close() }
+        let inside = Box(.vertical, spacing: 8, [heading, list, words])
         inside.margins = Margins(start: 12, end: 12, top: 10, bottom: 10)
         popover.child = inside
         button.setPopover(popover)
