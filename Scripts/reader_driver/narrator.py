@@ -95,6 +95,12 @@ def coloured_rows(session):
             if wanted in (pixels[(row * width + column) * 3:][:3] for column in range(0, width, 7))]
 
 
+def shown_paragraphs(session):
+    """Returns the first words of the paragraphs that begin in sight."""
+    height = session.box(page(session))[3]
+    return [words for words in paragraphs(session) if 12 < row_of(session, words) < height]
+
+
 def toggle_scrolling(session):
     """Switches between pages and scroll, which are shown by different widgets."""
     session.keys("s")
@@ -107,15 +113,18 @@ def words_lead_there(session):
     """Clicks words: the narrator goes there, also if it has paused."""
     step("a click on a word leads the narrator to its sentence, also from a pause")
     for pauses in (False, True):
-        if pauses:
-            session.keys("space")
-            session.expect("Read On", "push button")
+        # Nothing moves while the paragraphs are looked for.
+        session.keys("space")
+        session.expect("Read On", "push button")
         top = session.box(page(session))
-        begins = [words for words in paragraphs(session) if 30 < row_of(session, words) < top[3] - 120]
+        rows = {words: row_of(session, words) for words in paragraphs(session)}
         now = session.wait("the sentence", lambda: coloured_rows(session), 20)[0]
-        chosen = max(begins, key=lambda words: abs(row_of(session, words) - now))
-        row = row_of(session, chosen)
-        session.click(label(session, chosen)[0], top[1] + row)
+        chosen = max((words for words in rows if 30 < rows[words] < top[3] - 120), key=lambda words: abs(rows[words] - now))
+        row, x = rows[chosen], label(session, chosen)[0]
+        if not pauses:
+            session.keys("space")
+            session.expect("Pause", "push button")
+        session.click(x, top[1] + row)
         session.expect("Pause", "push button")
         # A sentence is short: the second one of the paragraph may have begun.
         session.wait("the paragraph that was clicked",
@@ -136,6 +145,8 @@ def go(session, pictures=None):
     os.environ["LECTERN_AUDIO_SINK"] = "fakesink sync=true"
     # No speech service: the voice is espeak-ng.
     os.environ["SPEECHD_ADDRESS"] = f"unix_socket:{session.folder}/none"
+    # The service that announces sleep is made here, on the same bus.
+    os.environ["DBUS_SYSTEM_BUS_ADDRESS"] = os.environ["DBUS_SESSION_BUS_ADDRESS"]
 
     def shot(name):
         if pictures:
@@ -166,14 +177,18 @@ def go(session, pictures=None):
     toggle_scrolling(session)
     session.wait("the sentence in scroll", lambda: coloured_rows(session), 20)
     words_lead_there(session)
+    begin = shown_paragraphs(session)[0]
     for _ in range(12):
         session.keys("ctrl+shift+Down")
-    begin = paragraphs(session)[0]
-    session.wait("other text, and the sentence in it",
-                 lambda: begin not in text(session) and coloured_rows(session), 20)
+    session.keys("space")
+    session.expect("Read On", "push button")
+    session.wait("the sentence in sight", lambda: coloured_rows(session), 20)
+    session.wait("other paragraphs", lambda: begin not in shown_paragraphs(session), 20)
     shot("narrator-scroll")
     toggle_scrolling(session)
     session.wait("the sentence on its page", lambda: coloured_rows(session), 20)
+    session.keys("space")
+    session.expect("Pause", "push button")
     step("a reader who turns away is left alone, and comes back")
     session.keys("Home")
     session.expect("Back to the Voice", "push button")
@@ -184,6 +199,7 @@ def go(session, pictures=None):
     session.wait("the spoken page", lambda: coloured_rows(session), 20)
     reading(session)
     desktop = pause_by_keys(session, "Evening", "The Lamp")
+    interruptions(session, desktop)
     step("the bubble of selected words reads from them on")
     before = coloured_rows(session)[0]
     sentence = max(paragraphs(session), key=lambda words: abs(row_of(session, words) - before))
@@ -240,6 +256,66 @@ def go(session, pictures=None):
     if said := session.complaints():
         raise Failure(f"the log says: {said[:3]}")
     print("drive-reader: all steps done", flush=True)
+
+
+class Others:
+    """Another media player of the desktop, and the service that announces sleep, on a connection of their own."""
+
+    def __init__(self):
+        from gi.repository import Gio, GLib
+        self.glib = GLib
+        self.bus = Gio.DBusConnection.new_for_address_sync(
+            os.environ["DBUS_SESSION_BUS_ADDRESS"],
+            Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION, None, None)
+        for name in ("org.mpris.MediaPlayer2.other", "org.freedesktop.login1"):
+            self.bus.call_sync("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RequestName",
+                               GLib.Variant("(su)", (name, 0)), None, 0, 10_000, None)
+
+    def play(self, status):
+        changed = {"PlaybackStatus": self.glib.Variant("s", status), "Rate": self.glib.Variant("d", 1)}
+        self.emit("/org/mpris/MediaPlayer2", "org.freedesktop.DBus.Properties", "PropertiesChanged",
+                  self.glib.Variant("(sa{sv}as)", ("org.mpris.MediaPlayer2.Player", changed, [])))
+
+    def sleep(self, begins):
+        self.emit("/org/freedesktop/login1", "org.freedesktop.login1.Manager", "PrepareForSleep",
+                  self.glib.Variant("(b)", (begins,)))
+
+    def emit(self, path, interface, signal, arguments):
+        self.bus.emit_signal(None, path, interface, signal, arguments)
+        self.bus.flush_sync(None)
+
+
+def interruptions(session, desktop):
+    """Another player and sleep pause the book, which is paused before and after it."""
+    step("another player that begins pauses the book; sleep pauses it, and it goes on after it")
+    others = Others()
+
+    def status(wanted):
+        session.wait(wanted, lambda: desktop.get("PlaybackStatus") == wanted)
+
+    others.play("Playing")
+    desktop.call("Play")
+    status("Playing")
+    # The other player only goes on to its next track.
+    others.play("Playing")
+    session.tool("sleep", "1")
+    status("Playing")
+    others.play("Paused")
+    others.play("Playing")
+    status("Paused")
+    session.expect("Read On", "push button")
+    desktop.call("Play")
+    status("Playing")
+    others.sleep(True)
+    status("Paused")
+    others.sleep(False)
+    status("Playing")
+    desktop.call("Pause")
+    status("Paused")
+    others.sleep(True)
+    others.sleep(False)
+    session.tool("sleep", "1")
+    status("Paused")
 
 
 def leave_out(session, shot):

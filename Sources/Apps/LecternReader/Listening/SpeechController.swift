@@ -86,6 +86,9 @@ import LecternPublication
 
     var player: (any TextPlayer)? { players[current] }
 
+    /// The reader's choice to pause for other players.
+    public var interruptions: InterruptionModel { session.app.interruptions }
+
     // MARK: Commands
 
     /// Reads on from the page shown: with the sentence that was spoken last, if it is there.

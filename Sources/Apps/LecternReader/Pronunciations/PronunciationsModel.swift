@@ -87,7 +87,8 @@ public import LecternPlayback
             do throws(TTSError) {
                 try await engine.prepare()
                 try await engine.speak(
-                    TTSUtterance(text: item.spoken, language: item.language ?? language)) { _ in }
+                    TTSUtterance(text: item.spoken, language: item.language ?? language)
+                ) { _ in }
             } catch {
                 self?.problem = error.words
                 self?.onChange?()

@@ -9,7 +9,7 @@ import LecternReader
     private let follow = Button(tr("Back to the _Voice"))
     /// Leaves a table, list or figure.
     private let leave = Button(tr("Leave the Table"))
-    private let menu: SpeechMenu
+    let menu: SpeechMenu
     private let problem = Label(styles: ["listening-problem"])
     private let speeds: ChoiceButton<String>
     private let voices: ChoiceButton<String>
@@ -57,7 +57,7 @@ import LecternReader
         leave.setAction("win.\(ReaderAction.leaveStructure.rawValue)")
         for button in [follow, leave] { button.addStyle("flat") }
         let buttons = steps.map(\.0)
-        let start = Box(.horizontal, spacing: 6, buttons.prefix(2) + [play] + buttons.suffix(2))
+        let start = Box(.horizontal, spacing: 4, buttons.prefix(2) + [play] + buttons.suffix(2))
         let center = Box(.horizontal, spacing: 8, [speeds, voices, sleep, menu.button])
         let row = CenterBox(start: start, center: center, end: Box(.horizontal, spacing: 6, [leave, follow, close]))
         row.margins = Margins(start: 12, end: 12, top: 6, bottom: 6)

@@ -8,6 +8,8 @@ import LecternReader
     private let popover = Popover()
     private let heading = Label(tr("Leave Out"), styles: ["heading"])
     private let list = Box(.vertical, spacing: 2)
+    private let pauses = CheckButton(tr("_Pause for other players"))
+    private var pausing: SignalConnection?
     private var boxes: [(skip: SpeechSkip, box: CheckButton, connection: SignalConnection)] = []
 
     init(_ model: SpeechController) {
@@ -17,13 +19,18 @@ import LecternReader
         words.setAction("win.\(ReaderAction.pronunciations.rawValue)")
         words.addStyle("flat")
         words.onClick { [weak popover] in popover?.close() }
-        let inside = Box(.vertical, spacing: 8, [heading, list, words])
+        let inside = Box(.vertical, spacing: 8, [heading, list, Separator(), pauses, words])
         inside.margins = Margins(start: 12, end: 12, top: 10, bottom: 10)
         popover.child = inside
         button.setPopover(popover)
+        button.opensUpward = true
         button.align(vertically: .center)
+        pausing = pauses.onChange { [weak model] in model?.interruptions.pausesForOthers = $0 }
         popover.onMap { [weak self] in self?.model.findSkips() }
     }
+
+    /// Runs when it has closed.
+    func onClosed(_ handler: @escaping @MainActor () -> Void) { popover.onClosed(handler) }
 
     /// Shows the state of the model.
     func show() {
@@ -32,6 +39,7 @@ import LecternReader
         for (skip, box, connection) in boxes {
             connection.silenced { box.isOn = model.skips(skip) }
         }
+        pausing?.silenced { pauses.isOn = model.interruptions.pausesForOthers }
         heading.text = skips.isEmpty ? tr("There is nothing to leave out.") : tr("Leave Out")
     }
 
