@@ -36,6 +36,7 @@ import LecternPublication
                 .bookClass($0.activeClass, rootClass: $0.playbackActiveClass, tint: tint)
             } ?? .highlight(tint: tint)
         navigator.voices = settings.config.voices
+        navigator.pronunciations = settings.config.pronunciations
         navigator.delegate = self
     }
 
@@ -53,6 +54,12 @@ import LecternPublication
     var voices: [String: String] {
         get { navigator.voices }
         set { navigator.voices = newValue }
+    }
+
+    /// How words of texts without a recording are said.
+    var pronunciations: [Pronunciation] {
+        get { navigator.pronunciations }
+        set { navigator.pronunciations = newValue }
     }
 
     func start(from place: Locator?) { navigator.play(from: place) }

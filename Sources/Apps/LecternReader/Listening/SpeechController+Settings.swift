@@ -112,6 +112,7 @@ extension SpeechController {
     func pronunciationsDidChange() {
         settings.config.pronunciations = session.app.pronunciations.items
         voice?.config.pronunciations = settings.config.pronunciations
+        narrator?.pronunciations = settings.config.pronunciations
     }
 
     // MARK: Sleep

@@ -74,6 +74,12 @@ public import LecternPublication
         set { speech?.voices = newValue }
     }
 
+    /// How words of texts without a recording are said. Changes apply to the next text.
+    public var pronunciations: [Pronunciation] {
+        get { speech?.pronunciations ?? [] }
+        set { speech?.pronunciations = newValue }
+    }
+
     let engine: any AudioEngine
     let speech: OverlaySpeech?
     let parts: OverlayParts
