@@ -41,10 +41,11 @@ def chapter(number, title):
                          "how the lamp was lit, and why it went out again.</span>")
             times = f'clipBegin="{count * SECONDS}s" clipEnd="{(count + 1) * SECONDS}s"'
             sound = "" if (number, paragraph, name) == (2, 1, "b") else f'<audio src="r{number}.wav" {times}/>'
-            clips.append(f'<par><text src="c{number}.xhtml#s{count}"/>{sound}</par>')
+            kind = ' epub:type="pagebreak"' if (number, paragraph, name) == (2, 40, "b") else ""
+            clips.append(f'<par{kind}><text src="c{number}.xhtml#s{count}"/>{sound}</par>')
             count += 1
         parts.append(f"<p>{' '.join(spans)}</p>")
-    smil = ('<smil xmlns="http://www.w3.org/ns/SMIL" version="3.0"><body>' + "".join(clips) + "</body></smil>")
+    smil = ('<smil xmlns="http://www.w3.org/ns/SMIL" xmlns:epub="http://www.idpf.org/2007/ops" version="3.0"><body>' + "".join(clips) + "</body></smil>")
     return HTML.format("".join(parts)), smil, count
 
 
@@ -94,6 +95,42 @@ def coloured_rows(session):
             if wanted in (pixels[(row * width + column) * 3:][:3] for column in range(0, width, 7))]
 
 
+def shown_paragraphs(session):
+    """Returns the first words of the paragraphs that begin in sight."""
+    height = session.box(page(session))[3]
+    return [words for words in paragraphs(session) if 12 < row_of(session, words) < height]
+
+
+def toggle_scrolling(session):
+    """Switches between pages and scroll, which are shown by different widgets."""
+    session.keys("s")
+    session.tool("sleep", "1")
+    session.known.pop("page", None)
+    reading(session)
+
+
+def words_lead_there(session):
+    """Clicks words: the narrator goes there, also if it has paused."""
+    step("a click on a word leads the narrator to its sentence, also from a pause")
+    for pauses in (False, True):
+        # Nothing moves while the paragraphs are looked for.
+        session.keys("space")
+        session.expect("Read On", "push button")
+        top = session.box(page(session))
+        rows = {words: row_of(session, words) for words in paragraphs(session)}
+        now = session.wait("the sentence", lambda: coloured_rows(session), 20)[0]
+        chosen = max((words for words in rows if 30 < rows[words] < top[3] - 120), key=lambda words: abs(rows[words] - now))
+        row, x = rows[chosen], label(session, chosen)[0]
+        if not pauses:
+            session.keys("space")
+            session.expect("Pause", "push button")
+        session.click(x, top[1] + row)
+        session.expect("Pause", "push button")
+        # A sentence is short: the second one of the paragraph may have begun.
+        session.wait("the paragraph that was clicked",
+                     lambda: any(-12 < found - row < 80 for found in coloured_rows(session)))
+
+
 def listen_from_here(session, words):
     """Selects the word under the pointer, and reads on from it by the button of its bubble."""
     x, _ = label(session, words)
@@ -108,6 +145,8 @@ def go(session, pictures=None):
     os.environ["LECTERN_AUDIO_SINK"] = "fakesink sync=true"
     # No speech service: the voice is espeak-ng.
     os.environ["SPEECHD_ADDRESS"] = f"unix_socket:{session.folder}/none"
+    # The service that announces sleep is made here, on the same bus.
+    os.environ["DBUS_SYSTEM_BUS_ADDRESS"] = os.environ["DBUS_SESSION_BUS_ADDRESS"]
 
     def shot(name):
         if pictures:
@@ -128,10 +167,28 @@ def go(session, pictures=None):
     session.wait("another sentence", lambda: (rows := coloured_rows(session)) and rows != first, 20)
     step("a button and keys go by sentences and paragraphs, and pages follow")
     session.press(session.button("Next Sentence"))
-    for _ in range(8):
+    for _ in range(7):
         session.keys("ctrl+shift+Down")
+    session.press(session.button("Next Paragraph"))
     session.wait("another page", lambda: "Sentence 1.1a" not in text(session) and coloured_rows(session), 20)
     shot("narrator-followed")
+    words_lead_there(session)
+    step("the same in scroll")
+    toggle_scrolling(session)
+    session.wait("the sentence in scroll", lambda: coloured_rows(session), 20)
+    words_lead_there(session)
+    begin = shown_paragraphs(session)[0]
+    for _ in range(12):
+        session.keys("ctrl+shift+Down")
+    session.keys("space")
+    session.expect("Read On", "push button")
+    session.wait("the sentence in sight", lambda: coloured_rows(session), 20)
+    session.wait("other paragraphs", lambda: begin not in shown_paragraphs(session), 20)
+    shot("narrator-scroll")
+    toggle_scrolling(session)
+    session.wait("the sentence on its page", lambda: coloured_rows(session), 20)
+    session.keys("space")
+    session.expect("Pause", "push button")
     step("a reader who turns away is left alone, and comes back")
     session.keys("Home")
     session.expect("Back to the Voice", "push button")
@@ -142,6 +199,7 @@ def go(session, pictures=None):
     session.wait("the spoken page", lambda: coloured_rows(session), 20)
     reading(session)
     desktop = pause_by_keys(session, "Evening", "The Lamp")
+    interruptions(session, desktop)
     step("the bubble of selected words reads from them on")
     before = coloured_rows(session)[0]
     sentence = max(paragraphs(session), key=lambda words: abs(row_of(session, words) - before))
@@ -180,6 +238,8 @@ def go(session, pictures=None):
     choose(session, "Voice", "Home")
     session.expect("Narrator: Nora Reed", "label")
     session.wait("the colour of the narrator", lambda: coloured_rows(session), 20)
+    leave_out(session, shot)
+    pronunciations(session, shot)
     ruler(session, shot)
     step("the end of the program keeps the place; the next start goes on there")
     there = text(session)
@@ -196,6 +256,107 @@ def go(session, pictures=None):
     if said := session.complaints():
         raise Failure(f"the log says: {said[:3]}")
     print("drive-reader: all steps done", flush=True)
+
+
+class Others:
+    """Another media player of the desktop, and the service that announces sleep, on a connection of their own."""
+
+    def __init__(self):
+        from gi.repository import Gio, GLib
+        self.glib = GLib
+        self.bus = Gio.DBusConnection.new_for_address_sync(
+            os.environ["DBUS_SESSION_BUS_ADDRESS"],
+            Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION, None, None)
+        for name in ("org.mpris.MediaPlayer2.other", "org.freedesktop.login1"):
+            self.bus.call_sync("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RequestName",
+                               GLib.Variant("(su)", (name, 0)), None, 0, 10_000, None)
+
+    def play(self, status):
+        changed = {"PlaybackStatus": self.glib.Variant("s", status), "Rate": self.glib.Variant("d", 1)}
+        self.emit("/org/mpris/MediaPlayer2", "org.freedesktop.DBus.Properties", "PropertiesChanged",
+                  self.glib.Variant("(sa{sv}as)", ("org.mpris.MediaPlayer2.Player", changed, [])))
+
+    def sleep(self, begins):
+        self.emit("/org/freedesktop/login1", "org.freedesktop.login1.Manager", "PrepareForSleep",
+                  self.glib.Variant("(b)", (begins,)))
+
+    def emit(self, path, interface, signal, arguments):
+        self.bus.emit_signal(None, path, interface, signal, arguments)
+        self.bus.flush_sync(None)
+
+
+def interruptions(session, desktop):
+    """Another player and sleep pause the book, which is paused before and after it."""
+    step("another player that begins pauses the book; sleep pauses it, and it goes on after it")
+    others = Others()
+
+    def status(wanted):
+        session.wait(wanted, lambda: desktop.get("PlaybackStatus") == wanted)
+
+    others.play("Playing")
+    desktop.call("Play")
+    status("Playing")
+    # The other player only goes on to its next track.
+    others.play("Playing")
+    session.tool("sleep", "1")
+    status("Playing")
+    others.play("Paused")
+    others.play("Playing")
+    status("Paused")
+    session.expect("Read On", "push button")
+    desktop.call("Play")
+    status("Playing")
+    others.sleep(True)
+    status("Paused")
+    others.sleep(False)
+    status("Playing")
+    desktop.call("Pause")
+    status("Paused")
+    others.sleep(True)
+    others.sleep(False)
+    session.tool("sleep", "1")
+    status("Paused")
+
+
+def leave_out(session, shot):
+    """Leaves out what the book has: its page number."""
+    step("the menu offers to leave out page numbers, and nothing that the book has not")
+    with session.popover() as bubble:
+        session.click_on(session.button("More for Reading Aloud"))
+        bubble.appears()
+        box = session.wait("the entry", lambda: session.find(name="Page Numbers", role="check box"), 20)
+        if session.find(name="Bibliography", role="check box") is not None:
+            raise Failure("a bibliography is offered")
+        shot("narrator-menu")
+        session.click_on(box, bubble)
+        session.keys("Escape")
+        bubble.goes()
+    reading(session)
+
+
+def pronunciations(session, shot):
+    """Adds a word to the reader's own pronunciations by keys, removes it by the pointer, and undoes that."""
+    step("the window with pronunciations, from the menu: a word is added, removed, and comes back")
+    with session.popover() as bubble:
+        session.click_on(session.button("More for Reading Aloud"))
+        bubble.appears()
+        session.click_on(session.expect("Pronunciations…", "push button"), bubble)
+        bubble.goes()
+    session.expect("Word", "text")
+    session.tool("sleep", "1")
+    session.tool("type", "lamp")
+    session.keys("Tab")
+    session.tool("type", "lantern")
+    session.keys("Return")
+    session.wait("the word", lambda: session.find(containing="lantern", role="label"))
+    shot("pronunciations")
+    session.press(session.button("Remove"))
+    session.wait("the word to go", lambda: session.find(containing="lantern", role="label") is None)
+    session.press(session.button("Undo"))
+    session.wait("the word again", lambda: session.find(containing="lantern", role="label"))
+    session.keys("Escape")
+    session.gone("Remove", "push button")
+    reading(session)
 
 
 def ruler(session, shot):

@@ -43,6 +43,27 @@ import Testing
         }
     }
 
+    /// The innermost one counts, and tables that arrange a page do not.
+    @Test func structuresOfElements() async throws {
+        let elements = try await #require((try await Books.open(book())).content()).elements()
+        #expect(
+            elements.map(\.attributes.structure?.kind) == [
+                nil, nil, .figure, .figure, nil, .list, .list, .aside, nil, .table, nil, nil, nil, nil,
+            ])
+        let table = try #require(elements[9].attributes.structure)
+        #expect(elements[9].locator.locations.textOffset == table.range.lowerBound)
+        let (first, second) = (elements[5].attributes.structure, elements[6].attributes.structure)
+        #expect(first == second && first?.range.contains(elements[6].locator.locations.textOffset ?? 0) == true)
+        var nested = EPUBBuilder(title: "B")
+        nested.addChapter(
+            "one.xhtml", title: "One",
+            body: "<ul><li>a<ol><li>b</li></ol></li><li>c</li></ul><table><tr><td><p>d</p></td></tr></table>")
+        let others = try await #require((try await Books.open(nested)).content()).elements()
+        #expect(others.compactMap { ($0 as? TextContentElement)?.text } == ["a", "b", "c", "d"])
+        let ranges = others.map(\.attributes.structure?.range.count)
+        #expect(ranges == [3, 1, 3, nil], "\(ranges)")
+    }
+
     @Test func elementsInOrder() async throws {
         let elements = try await #require((try await Books.open(book())).content()).elements()
         #expect(

@@ -24,6 +24,10 @@ import Testing
     private(set) var taps = 0
     private(set) var delegateTaps = 0
     private(set) var hidden = 0
+    /// The taps on text that the app has used.
+    private(set) var words: [ViewportPoint] = []
+    /// Whether the app uses taps on text.
+    var usesText = false
     /// Whether the app shows images and tables.
     var showsTargets = true
 
@@ -81,6 +85,11 @@ import Testing
         return showsTargets
     }
     func shouldTap(at point: ViewportPoint) -> Bool { true }
+    func takesTap(onTextAt point: ViewportPoint) -> Bool {
+        guard usesText else { return false }
+        words.append(point)
+        return true
+    }
     func tapped(at point: ViewportPoint) { taps += 1 }
     func wantsContext(at point: ViewportPoint) {}
     func pointerMoved(to point: ViewportPoint?) {}

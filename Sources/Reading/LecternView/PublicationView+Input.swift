@@ -50,6 +50,10 @@ extension PublicationView: ViewInputHost {
         delegate?.publicationView(self, shouldShow: target, at: point) ?? false
     }
 
+    func takesTap(onTextAt point: ViewportPoint) -> Bool {
+        delegate?.publicationView(self, shouldTakeTapOnTextAt: point) ?? false
+    }
+
     func tapped(at point: ViewportPoint) { delegate?.publicationView(self, didTapPageAt: point) }
 
     func shouldTap(at point: ViewportPoint) -> Bool {

@@ -12,6 +12,9 @@ public import LecternPaint
     func publicationView(_ view: PublicationView, shouldTapAt point: ViewportPoint) -> Bool
     /// An image or a wide table was tapped. Return true if the app shows it; else the tap is one of the page.
     func publicationView(_ view: PublicationView, shouldShow target: PageTarget, at point: ViewportPoint) -> Bool
+    /// Text was tapped that is no link, no highlight, and not clicked twice. Return true if the app uses the tap, for
+    /// example to read aloud from there (``LecternNavigator/SpreadNavigator/locator(ofTextAt:)``); it turns no page then.
+    func publicationView(_ view: PublicationView, shouldTakeTapOnTextAt point: ViewportPoint) -> Bool
     /// Text was selected with a pointer, which let go at a point.
     func publicationView(_ view: PublicationView, didSelect selection: Selection, at point: ViewportPoint)
     /// The menu for the selection is about to open. Return false if the app shows its own.
@@ -40,6 +43,7 @@ extension PublicationViewDelegate {
     public func publicationView(
         _ view: PublicationView, shouldShow target: PageTarget, at point: ViewportPoint
     ) -> Bool { false }
+    public func publicationView(_ view: PublicationView, shouldTakeTapOnTextAt point: ViewportPoint) -> Bool { false }
     public func publicationView(_ view: PublicationView, didSelect selection: Selection, at point: ViewportPoint) {}
     public func publicationView(_ view: PublicationView, shouldShowMenuFor offer: SelectionOffer) -> Bool { true }
     public func publicationViewWillChangeSelection(_ view: PublicationView) {}

@@ -56,6 +56,23 @@ import LecternTestKit
         book.addChapter("c4.xhtml", title: "Notes", body: "<p>This is the last page.</p>")
     }
 
+    /// The same sentences on pages of a fixed size: a page without a recording, two with sentences 0 to 14, one with 30
+    /// to 32.
+    nonisolated static func addFixedPages(_ book: inout EPUBBuilder) {
+        book.extraMetadata += "<meta property=\"rendition:layout\">pre-paginated</meta>"
+        let head = "<meta name=\"viewport\" content=\"width=400, height=300\"/>"
+        book.addChapter("c1.xhtml", title: "Rights", body: "<p>All rights are reserved.</p>", head: head)
+        for (name, numbers) in [("c2", 0..<8), ("c3", 8..<15), ("c4", 30..<33)] {
+            let lines = numbers.map { "<div>" + sentence($0) + "</div>" }
+            book.addChapter("\(name).xhtml", title: name, body: lines.joined(), head: head)
+            let clips = numbers.map { number in
+                let begin = number < 30 ? number * 4 : (number - 30) * 4
+                return clip("\(name).xhtml#s\(number)", number < 30 ? "a.mp3" : "b.mp3", begin..<begin + 4)
+            }
+            book.addOverlay("\(name).smil", of: "\(name).xhtml", body: clips.joined())
+        }
+    }
+
     nonisolated private static func sentence(_ number: Int) -> String {
         "<span id=\"s\(number)\">Sentence \(number) is here.</span>"
     }

@@ -50,6 +50,30 @@ import Testing
         #expect(book.taps == 2 && !book.key("Right"))
     }
 
+    /// An app that reads aloud uses taps on text also in the areas that turn pages; margins turn, and links are followed.
+    @Test func anAppMayUseTapsOnText() async throws {
+        let link = "<p><a href=\"c2.xhtml\">A link leads away.</a></p>"
+        let book = try await TestBook([link + TestBook.bodies[0], "<p>End</p>"])
+        book.usesText = true
+        book.input.doubleClickTime = .milliseconds(100)
+        let (start, middle) = (try book.point(2), try book.point(2, dx: 100))
+        #expect(book.input.turns(at: start))
+        book.input.tap(at: start)
+        book.input.tap(at: middle)
+        await book.navigator.settle()
+        #expect(book.words == [start, middle] && book.navigator.spread?.key == .init(chapter: 0, index: 0))
+        book.input.click(at: middle, count: 1)
+        book.input.click(at: middle, count: 2)
+        #expect(book.text != nil && book.words.count == 2, "a double click selects")
+        book.input.selecting.clear()
+        book.input.tap(at: try book.point(0, dx: 60))
+        #expect(try await eventually { book.navigator.spread?.key == .init(chapter: 1, index: 0) })
+        #expect(book.words.count == 2, "the tap is the link's")
+        book.input.tap(at: .init(x: 5, y: 295))
+        await book.navigator.settle()
+        #expect(book.navigator.spread?.key.chapter == 0 && book.words.count == 2)
+    }
+
     /// Observers of the navigator's input come first.
     @Test func whatAnObserverHandlesHasNoOtherEffect() async throws {
         let book = try await TestBook()

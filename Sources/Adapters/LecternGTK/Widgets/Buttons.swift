@@ -148,6 +148,12 @@ public final class MenuButton: Widget {
         widget.onUnmap { set(words) }
     }
 
+    /// Whether the menu opens above the button, where there is room; below if not.
+    public var opensUpward: Bool {
+        get { gtk_menu_button_get_direction(raw()) == GTK_ARROW_UP }
+        set { gtk_menu_button_set_direction(raw(), newValue ? GTK_ARROW_UP : GTK_ARROW_DOWN) }
+    }
+
     /// Whether F10 opens it.
     public var isPrimary: Bool {
         get { gtk_menu_button_get_primary(raw()) != 0 }

@@ -40,6 +40,7 @@ extension ReaderAction {
         case .previousSentence: ["<Control>Up"]
         case .nextParagraph: ["<Control><Shift>Down"]
         case .previousParagraph: ["<Control><Shift>Up"]
+        case .leaveStructure: ["<Control>e"]
         case .ruler: ["<Control><Shift>s"]
         case .fullScreen: ["F11"]
         case .toggleChrome: ["F10"]

@@ -20,6 +20,8 @@ public enum ReaderAction: String, CaseIterable, Sendable {
     case previousSentence = "previous-sentence"
     case nextParagraph = "next-paragraph"
     case previousParagraph = "previous-paragraph"
+    case leaveStructure = "leave-structure"
+    case pronunciations
     case ruler
     case find
     case findNext = "find-next"
@@ -108,6 +110,8 @@ extension ReaderAction {
         case .previousSentence: tr("Previous Sentence")
         case .nextParagraph: tr("Next Paragraph")
         case .previousParagraph: tr("Previous Paragraph")
+        case .leaveStructure: tr("Leave the Table, List or Figure")
+        case .pronunciations: tr("Pronunciations…")
         case .ruler: tr("Sentence by Sentence")
         case .find: tr("Find in Book…")
         case .findNext: tr("Next Hit")
@@ -162,7 +166,8 @@ extension ReaderAction {
         case .nextPage, .previousPage, .pageRight, .pageLeft, .nextPanel, .previousPanel, .firstPage, .lastPage,
             .nextChapter, .previousChapter, .goBack, .goForward:
             .reading
-        case .listen, .stopListening, .nextSentence, .previousSentence, .nextParagraph, .previousParagraph, .ruler:
+        case .listen, .stopListening, .nextSentence, .previousSentence, .nextParagraph, .previousParagraph,
+            .leaveStructure, .pronunciations, .ruler:
             .listening
         case .goToPage, .find, .findNext, .findPrevious, .toggleContents, .toggleBookmark, .showBookmarks,
             .showPages, .toggleThumbnails:

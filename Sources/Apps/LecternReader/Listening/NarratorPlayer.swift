@@ -1,5 +1,6 @@
 import LecternAssets
 import LecternBase
+import LecternContent
 import LecternGeometry
 import LecternModel
 import LecternNavigator
@@ -26,15 +27,16 @@ import LecternPublication
         guard publication.hasNarrator else { return nil }
         var configuration = MediaOverlayNavigator.Configuration(
             engine: engine, speechEngine: speechEngine, preferences: AudioPreferences(speed: settings.narratorSpeed))
-        configuration.skippedRoles = [.pagebreak]
+        configuration.skippedRoles = settings.narratorSkips.roles
         guard let navigator = try? MediaOverlayNavigator(publication, configuration: configuration) else { return nil }
-        self.navigator = navigator
+        (self.navigator, skips) = (navigator, settings.narratorSkips)
         let tint = Color(rgb: 0xFFE9B0)
         style =
             publication.metadata.mediaOverlay.map {
                 .bookClass($0.activeClass, rootClass: $0.playbackActiveClass, tint: tint)
             } ?? .highlight(tint: tint)
         navigator.voices = settings.config.voices
+        navigator.pronunciations = settings.config.pronunciations
         navigator.delegate = self
     }
 
@@ -54,6 +56,12 @@ import LecternPublication
         set { navigator.voices = newValue }
     }
 
+    /// How words of texts without a recording are said.
+    var pronunciations: [Pronunciation] {
+        get { navigator.pronunciations }
+        set { navigator.pronunciations = newValue }
+    }
+
     func start(from place: Locator?) { navigator.play(from: place) }
 
     func pause() { navigator.pause() }
@@ -69,6 +77,32 @@ import LecternPublication
                 case .backward: await navigator.goBackward(by: overlayStep)
                 }
             if hasArrived { navigator.play() }
+        }
+    }
+
+    /// What is left out. A change applies at once.
+    var skips: Set<SpeechSkip> {
+        didSet { navigator.skippedRoles = skips.roles }
+    }
+
+    func availableSkips() async -> Set<SpeechSkip> {
+        let roles = await navigator.roles()
+        return Set(SpeechSkip.allCases.filter { !$0.roles.isDisjoint(with: roles) })
+    }
+
+    var structure: ContentStructure.Kind? {
+        switch navigator.escapableRole {
+        case .table: .table
+        case .list: .list
+        case .figure: .figure
+        case .aside: .aside
+        default: nil
+        }
+    }
+
+    func leaveStructure() {
+        moving = Task { [navigator] in
+            if await navigator.escape() { navigator.play() }
         }
     }
 

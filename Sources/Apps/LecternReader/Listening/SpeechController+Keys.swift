@@ -24,6 +24,7 @@ extension SpeechController {
         case .stopListening: stop()
         case .nextSentence: next()
         case .previousSentence: previous()
+        case .leaveStructure: leaveStructure()
         case .nextParagraph: move(.forward, by: .paragraph)
         case .previousParagraph: move(.backward, by: .paragraph)
         default: return false

@@ -1,4 +1,4 @@
-import LecternBase
+public import LecternBase
 import LecternLibrary
 import LecternModel
 public import LecternPlayback
@@ -100,6 +100,21 @@ extension SpeechController {
         changeSource()
     }
 
+    // MARK: Pronunciations
+
+    /// The languages to choose from for a pronunciation: that of the spoken sentence, then those of voices.
+    public var pronunciationLanguages: [Language] {
+        let others = Set((voice?.voices ?? []).map(\.language.base)).subtracting([language.base]).sorted()
+        return ([language.base] + others).map { Language($0) }
+    }
+
+    /// Words are said in another way from the next sentence on.
+    func pronunciationsDidChange() {
+        settings.config.pronunciations = session.app.pronunciations.items
+        voice?.config.pronunciations = settings.config.pronunciations
+        narrator?.pronunciations = settings.config.pronunciations
+    }
+
     // MARK: Sleep
 
     /// The sleep timers to choose from; nil is none.
@@ -149,13 +164,14 @@ extension SpeechController {
     private static let placeKey = "speech.place"
     private static let sourceKey = "speech.prefersVoice"
 
-    private func change(_ body: (inout SpeechSettings) -> Void) {
+    func change(_ body: (inout SpeechSettings) -> Void) {
         var changed = settings
         body(&changed)
         guard changed != settings else { return }
         settings = changed
         voice?.config = changed.config
         narrator?.voices = changed.config.voices
+        if let narrator, narrator.skips != changed.narratorSkips { narrator.skips = changed.narratorSkips }
         let (json, prefersVoice, bookID) = (changed.json, changed.prefersVoice, session.bookID)
         session.app.write {
             try? await $0.setSetting(Self.settingsKey, to: json)
@@ -169,6 +185,7 @@ extension SpeechController {
         if let stored = session.library.settingNow(Self.settingsKey)?.object { settings.read(stored) }
         let source = session.bookID.flatMap { session.library.settingNow(Self.sourceKey, scope: .book($0)) }
         settings.prefersVoice = source?.bool ?? false
+        pronunciationsDidChange()
     }
 
     /// Stores the place of the sentence, to go on there in another session.
@@ -203,6 +220,15 @@ struct SpeechSettings: Hashable {
     var config = PublicationSpeechSynthesizer.Configuration()
     /// The speed of recordings, for all books.
     var narratorSpeed = 1.0
+    /// What narrators leave out, in all books.
+    var narratorSkips: Set<SpeechSkip> = [.pageNumbers]
+    /// What voices leave out, in all books.
+    var voiceSkips: Set<SpeechSkip> = [.notes] {
+        didSet {
+            config.notes = voiceSkips.contains(.notes) ? .skipped : .inPlace
+            config.readsImageDescriptions = !voiceSkips.contains(.pictures)
+        }
+    }
     /// Whether a voice reads this book, although it has a narrator.
     var prefersVoice = false
 
@@ -211,11 +237,22 @@ struct SpeechSettings: Hashable {
         let voices = JSONObject(config.voices.sorted { $0.key < $1.key }.map { ($0.key, JSONValue.string($0.value)) })
         return [
             "rate": JSONValue(config.rate), "narratorRate": JSONValue(narratorSpeed), "voices": .object(voices),
+            "narratorSkips": Self.json(of: narratorSkips), "voiceSkips": Self.json(of: voiceSkips),
         ]
+    }
+
+    private static func json(of skips: Set<SpeechSkip>) -> JSONValue {
+        .array(skips.map(\.rawValue).sorted().map { .string($0) })
+    }
+
+    private static func skips(in json: JSONValue?) -> Set<SpeechSkip>? {
+        json?.array.map { Set($0.compactMap { $0.string.flatMap(SpeechSkip.init(rawValue:)) }) }
     }
 
     /// Reads ``json``.
     mutating func read(_ stored: JSONObject) {
+        if let skips = Self.skips(in: stored["narratorSkips"]) { narratorSkips = skips }
+        if let skips = Self.skips(in: stored["voiceSkips"]) { voiceSkips = skips }
         if let rate = stored["rate"]?.double { config.rate = rate }
         if let rate = stored["narratorRate"]?.double { narratorSpeed = min(max(rate, 0.5), 3) }
         for (language, voice) in (stored["voices"]?.object ?? [:]).members { config.voices[language] = voice.string }

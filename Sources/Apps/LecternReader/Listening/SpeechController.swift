@@ -1,7 +1,7 @@
 import LecternBase
 public import LecternLibrary
 import LecternModel
-import LecternNavigator
+public import LecternNavigator
 import LecternPlayback
 import LecternPublication
 
@@ -42,6 +42,9 @@ import LecternPublication
     var onPassage: ((Passage?) -> Void)?
     /// Lists the voices.
     private var voiceList: Task<Void, Never>?
+    /// What can be left out, as far as it was looked for.
+    var found: [Source: Set<SpeechSkip>] = [:]
+    var finding: Task<Void, Never>?
 
     init(_ session: ReadingSession) {
         self.session = session
@@ -83,6 +86,9 @@ import LecternPublication
 
     var player: (any TextPlayer)? { players[current] }
 
+    /// The reader's choice to pause for other players.
+    public var interruptions: InterruptionModel { session.app.interruptions }
+
     // MARK: Commands
 
     /// Reads on from the page shown: with the sentence that was spoken last, if it is there.
@@ -103,6 +109,16 @@ import LecternPublication
 
     /// Reads on from a highlight.
     public func start(from highlight: Highlight) { start(at: highlight.locator) }
+
+    /// Reads on from the sentence that was tapped, if reading aloud is on.
+    ///
+    /// - Parameter point: on the page shown, in the viewport.
+    /// - Returns: false if there is no text, or reading aloud is off.
+    public func goToWords(at point: ViewportPoint) -> Bool {
+        guard isOn, let place = session.navigator?.locator(ofTextAt: point) else { return false }
+        start(at: place)
+        return true
+    }
 
     /// Reads from a place on. A narrator begins with the next chapter that has a recording.
     func start(from locator: Locator?) {
@@ -160,6 +176,7 @@ import LecternPublication
 
     func close() {
         sleep?.cancel()
+        finding?.cancel()
         keepPlace(of: state.passage)
         for player in players.values {
             player.delegate = nil

@@ -1,4 +1,5 @@
 import LecternBase
+import LecternContent
 import LecternModel
 import LecternNavigator
 
@@ -12,6 +13,12 @@ import LecternNavigator
     var place: Locator? { get }
     /// The speed, relative to the normal one: 0.5 to 3.
     var speed: Double { get set }
+    /// The table, list, figure or aside that ``leaveStructure()`` leaves.
+    var structure: ContentStructure.Kind? { get }
+    /// Plays what follows ``structure``.
+    func leaveStructure()
+    /// What the book has and the player may leave out.
+    func availableSkips() async -> Set<SpeechSkip>
     /// Plays from a place; from the beginning of the book if it is nil.
     func start(from place: Locator?)
     func pause()

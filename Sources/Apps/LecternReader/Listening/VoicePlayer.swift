@@ -1,4 +1,5 @@
 import LecternBase
+import LecternContent
 import LecternGeometry
 import LecternModel
 import LecternNavigator
@@ -57,6 +58,12 @@ import LecternPublication
         case (.backward, .paragraph): synthesizer.previousParagraph()
         }
     }
+
+    var structure: ContentStructure.Kind? { synthesizer.structure?.kind }
+
+    func leaveStructure() { synthesizer.leaveStructure() }
+
+    func availableSkips() async -> Set<SpeechSkip> { await synthesizer.publication.spokenSkips() }
 
     func stop() { synthesizer.stop() }
 

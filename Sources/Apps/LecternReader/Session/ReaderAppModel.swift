@@ -26,6 +26,14 @@ import LecternPublication
     public var firstPassword: String?
     private let removals = RemovalHistory()
     private var models: [ReaderModel] = []
+    /// Pauses books for other players and for sleep.
+    public private(set) lazy var interruptions = InterruptionModel(library: library) { [unowned self] in write($0) }
+    /// How voices say words, in all books.
+    public private(set) lazy var pronunciations: PronunciationsModel = {
+        let model = PronunciationsModel(library: library, engine: makeSpeechEngine) { [unowned self] in write($0) }
+        model.onItems = { [weak self] in self?.models.forEach { $0.speech.pronunciationsDidChange() } }
+        return model
+    }()
     /// The last of the pending writes to the library; each awaits the one before.
     private var writing: Task<Void, Never>?
 

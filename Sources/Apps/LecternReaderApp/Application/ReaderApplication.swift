@@ -27,13 +27,13 @@ import LecternReader
     ///   - library: the library of books and places.
     init(_ application: Application, _ words: StartWords, library: Library) {
         self.application = application
-        nowPlaying = NowPlaying(application)
         keyring = SecretService()
         model = ReaderAppModel(
             library: library, services: .standard, importer: PublicationImporter(),
             audioEngine: { GStreamerAudioEngine(sink: Environment.audioSink) },
             speechEngine: { SpeechEngines.make() },
             licences: Environment.licences(besides: library.path, keyring: keyring), keyring: keyring)
+        nowPlaying = NowPlaying(application, model.interruptions)
         model.firstPassword = Environment.takePassword()
         size = words.size
         application.onCommandLine { [weak self] line in self?.started(line) ?? 1 }

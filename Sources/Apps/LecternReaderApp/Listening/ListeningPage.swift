@@ -14,12 +14,12 @@ import LecternReader
     private let buttons: ListeningButtons
     private let settings: ListeningSettings
 
-    init(_ model: ListeningModel, onBookmark: @escaping @MainActor () -> Void) {
+    init(_ model: ListeningModel, _ interruptions: InterruptionModel, onBookmark: @escaping @MainActor () -> Void) {
         self.model = model
         cover = ListeningCover(model)
         slider = ListeningSlider(model)
         buttons = ListeningButtons(model)
-        settings = ListeningSettings(model)
+        settings = ListeningSettings(model, interruptions)
         let words = ListeningPage.words(model)
         for label in [chapter, problem] {
             label.wraps = true

@@ -11,7 +11,7 @@ import LecternReader
     private let volume = Scale(0...1, step: 0.05)
     private var connections: [SignalConnection] = []
 
-    init(_ model: ListeningModel) {
+    init(_ model: ListeningModel, _ interruptions: InterruptionModel) {
         speeds = ChoiceButton(ListeningModel.speeds.map { ListeningModel.label(ofSpeed: $0) }) { WordCell() }
         speeds.setAccessibleName(tr("Speed"))
         speeds.tooltip = tr("Speed")
@@ -28,7 +28,10 @@ import LecternReader
         let row = Box(.horizontal, spacing: 12, [speeds, skip, sleep, loudness])
         row.align(horizontally: .center)
         row.margins = Margins(top: 10)
-        widget = Box(.vertical, spacing: 6, [row, left])
+        let pauses = CheckButton(tr("_Pause for other players"), isOn: interruptions.pausesForOthers)
+        pauses.align(horizontally: .center)
+        pauses.onChange { [weak interruptions] in interruptions?.pausesForOthers = $0 }
+        widget = Box(.vertical, spacing: 6, [row, left, pauses])
         connections = [
             speeds.onChange { [weak self, weak model] in
                 guard let position = self?.speeds.selected, ListeningModel.speeds.indices.contains(position) else {

@@ -11,7 +11,12 @@ import LecternReader
     private var cover: CoverFile?
     private var loading: Task<Void, Never>?
 
-    init(_ application: Application) { self.application = application }
+    private let interruptions: InterruptionModel
+    private var watch: InterruptionWatch?
+
+    init(_ application: Application, _ interruptions: InterruptionModel) {
+        (self.application, self.interruptions) = (application, interruptions)
+    }
 
     /// Handles a change of an audiobook or of speech.
     ///
@@ -23,6 +28,15 @@ import LecternReader
             player = MediaPlayer(application, identity: "Lectern") { [weak self] in self?.carryOut($0) }
         }
         player?.show(MediaPlayer.State(model, picture: cover?.address))
+        if watch == nil { watch = InterruptionWatch(application) { [weak self] in self?.interrupted($0) } }
+    }
+
+    private func interrupted(_ event: InterruptionWatch.Event) {
+        switch event {
+        case .otherPlayerBegan: interruptions.otherPlayerBegan(during: model)
+        case .willSleep: interruptions.willSleep(during: model)
+        case .didWake: interruptions.didWake(model)
+        }
     }
 
     private func take(_ model: any SoundingBook, _ present: @escaping @MainActor () -> Void) {

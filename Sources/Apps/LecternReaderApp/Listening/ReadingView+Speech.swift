@@ -15,6 +15,7 @@ extension ReadingView {
         for action in [ReaderAction.nextSentence, .previousSentence, .nextParagraph, .previousParagraph] {
             window?.setEnabled(action, model.speech.isOn || model.ruler.isOn)
         }
+        window?.setEnabled(.leaveStructure, model.speech.leaveTitle != nil)
         lower.speech.show()
         guard let player = window?.owner.nowPlaying else { return }
         if model.speech.isOn {
@@ -22,5 +23,13 @@ extension ReadingView {
         } else {
             player.closed(model.speech)
         }
+    }
+    /// Opens the window with pronunciations, for the selected words if there are some.
+    func showPronunciations() {
+        guard let window else { return }
+        let selected = (model.selection.text ?? "").trimmed
+        PronunciationsWindow.open(
+            window.owner.model.pronunciations, word: selected.utf16.count > 60 ? "" : selected,
+            languages: model.speech.pronunciationLanguages, over: window.window)
     }
 }

@@ -7,6 +7,9 @@ import LecternReader
     private let model: SpeechController
     private let play = Button(icon: "media-playback-start-symbolic", tooltip: tr("Read On"))
     private let follow = Button(tr("Back to the _Voice"))
+    /// Leaves a table, list or figure.
+    private let leave = Button(tr("Leave the Table"))
+    let menu: SpeechMenu
     private let problem = Label(styles: ["listening-problem"])
     private let speeds: ChoiceButton<String>
     private let voices: ChoiceButton<String>
@@ -16,6 +19,7 @@ import LecternReader
 
     init(_ model: SpeechController) {
         self.model = model
+        menu = SpeechMenu(model)
         speeds = ChoiceButton(SpeechController.speeds.map { ListeningModel.label(ofSpeed: $0) }) { TextCell() }
         sleep = ChoiceButton(SpeechController.sleepTimers.map { ListeningModel.label(of: $0) }) { TextCell() }
         voices = ChoiceButton([]) { TextCell() }
@@ -37,21 +41,25 @@ import LecternReader
     }
 
     private var row: Widget {
-        let previous = Button(icon: "media-skip-backward-symbolic", tooltip: tr("Previous Sentence"))
-        let next = Button(icon: "media-skip-forward-symbolic", tooltip: tr("Next Sentence"))
+        let steps: [(Button, ReaderAction)] = [
+            (Button(icon: "media-skip-backward-symbolic", tooltip: tr("Previous Paragraph")), .previousParagraph),
+            (Button(icon: "media-seek-backward-symbolic", tooltip: tr("Previous Sentence")), .previousSentence),
+            (Button(icon: "media-seek-forward-symbolic", tooltip: tr("Next Sentence")), .nextSentence),
+            (Button(icon: "media-skip-forward-symbolic", tooltip: tr("Next Paragraph")), .nextParagraph),
+        ]
         let close = Button(icon: "window-close-symbolic", tooltip: tr("Stop Reading Aloud"))
-        for (button, action) in [
-            (previous, ReaderAction.previousSentence), (next, .nextSentence), (close, .stopListening), (play, .listen),
-        ] {
+        for (button, action) in steps + [(close, .stopListening), (play, .listen)] {
             button.setAction("win.\(action.rawValue)")
             button.addStyle("circular")
             button.align(vertically: .center)
         }
-        for button in [previous, next, close] { button.addStyle("flat") }
-        follow.addStyle("flat")
-        let start = Box(.horizontal, spacing: 6, [previous, play, next])
-        let center = Box(.horizontal, spacing: 8, [speeds, voices, sleep])
-        let row = CenterBox(start: start, center: center, end: Box(.horizontal, spacing: 6, [follow, close]))
+        for button in steps.map(\.0) + [close] { button.addStyle("flat") }
+        leave.setAction("win.\(ReaderAction.leaveStructure.rawValue)")
+        for button in [follow, leave] { button.addStyle("flat") }
+        let buttons = steps.map(\.0)
+        let start = Box(.horizontal, spacing: 4, buttons.prefix(2) + [play] + buttons.suffix(2))
+        let center = Box(.horizontal, spacing: 8, [speeds, voices, sleep, menu.button])
+        let row = CenterBox(start: start, center: center, end: Box(.horizontal, spacing: 6, [leave, follow, close]))
         row.margins = Margins(start: 12, end: 12, top: 6, bottom: 6)
         return row
     }
@@ -84,6 +92,12 @@ import LecternReader
         play.tooltip = model.isPlaying ? tr("Pause") : tr("Read On")
         play.setAccessibleName(play.tooltip)
         follow.isVisible = !model.isFollowing
+        leave.isVisible = model.leaveTitle != nil
+        if let title = model.leaveTitle, leave.label != title {
+            leave.label = title
+            leave.setAccessibleName(title)
+        }
+        menu.show()
         problem.text = model.problem ?? ""
         problem.isVisible = model.problem != nil
         showChoices()

@@ -117,6 +117,10 @@ extension ReadingView: PublicationViewDelegate, PublicationViewDataSource {
         return page.hasDecoration(at: point)
     }
 
+    func publicationView(_ view: PublicationView, shouldTakeTapOnTextAt point: ViewportPoint) -> Bool {
+        model.speech.goToWords(at: point)
+    }
+
     func publicationView(
         _ view: PublicationView, shouldShow target: PageTarget, at point: ViewportPoint
     ) -> Bool {

@@ -98,6 +98,7 @@ import LecternView
         dock.onChange = { [weak self] in self?.panelMoved() }
         let header = bars.header
         header.menu.setMenu(ReadingMenu.menu)
+        lower.speech.menu.onClosed { [weak page] in page?.focus() }
         header.contents.onToggle { [weak self] _ in self?.contentsPressed() }
         bars.position.onSeek = { [weak model] in model?.slider.seek(to: $0) }
         bars.position.onPreview = { [weak model] value in

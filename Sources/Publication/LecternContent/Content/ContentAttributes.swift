@@ -13,16 +13,18 @@ public struct ContentAttributes: Hashable, Sendable {
     public var accessibilityDescription: String?
     /// Where a longer description is, in the publication or on the web.
     public var extendedDescription: Link?
+    /// The innermost table, list, figure or aside that the element is, or is in; nil if there is none.
+    public var structure: ContentStructure?
     /// Other attributes by name, such as `epub:type`.
     public var other: [String: String]
 
     public init(
         language: String? = nil, accessibilityLabel: String? = nil, accessibilityDescription: String? = nil,
-        extendedDescription: Link? = nil, other: [String: String] = [:]
+        extendedDescription: Link? = nil, structure: ContentStructure? = nil, other: [String: String] = [:]
     ) {
         (self.language, self.accessibilityLabel) = (language, accessibilityLabel)
         (self.accessibilityDescription, self.extendedDescription) = (accessibilityDescription, extendedDescription)
-        self.other = other
+        (self.structure, self.other) = (structure, other)
     }
 
     /// The accessible name; nil if it is missing or empty.

@@ -20,7 +20,8 @@ extension ContentBuilder {
         var attributes = ContentAttributes(
             language: context.language, accessibilityLabel: accessibleText.name(of: node),
             accessibilityDescription: accessibleText.description(of: node),
-            extendedDescription: accessibleText.extendedDescription(of: node).flatMap(place))
+            extendedDescription: accessibleText.extendedDescription(of: node).flatMap(place),
+            structure: context.structure)
         if let type = document.attribute(.type, namespace: .epub, of: node) { attributes.other["epub:type"] = type }
         return attributes
     }
@@ -95,11 +96,13 @@ extension ContentBuilder {
         }
         guard rows.count > 1, rows.reduce(0, { $0 + $1.count }) <= Self.maximumCells else { return false }
         flush()
-        let range = Int(document[node].textStart)..<Int(document[node].textEnd)
+        let own = structure(.table, node)
+        var attributes = attributes(of: node)
+        attributes.structure = own
         elements.append(
             TableContentElement(
-                locator: locator(range), caption: accessibleText.caption(in: node, named: .caption), rows: rows,
-                attributes: attributes(of: node)))
+                locator: locator(own.range), caption: accessibleText.caption(in: node, named: .caption), rows: rows,
+                attributes: attributes))
         return true
     }
 
@@ -107,5 +110,31 @@ extension ContentBuilder {
         TableContentElement.Cell(
             text: accessibleText.line(of: node), isHeader: document[node].name == .th,
             range: Int(document[node].textStart)..<Int(document[node].textEnd))
+    }
+}
+
+// Structures that a listener may leave.
+extension ContentBuilder {
+    /// The kind of structure that an element is; nil for others, and for tables that only arrange a page.
+    func structureKind(of node: NodeID, _ name: Name) -> ContentStructure.Kind? {
+        switch name {
+        case .ul, .ol, .dl: return .list
+        case .figure: return .figure
+        case .aside: return .aside
+        case .table:
+            let isData = document.descendants(of: node).contains { [.th, .caption].contains(document[$0].name) }
+            return isData ? .table : nil
+        default:
+            let types = document.attribute(.type, namespace: .epub, of: node) ?? ""
+            let words = types.split(whereSeparator: \.isWhitespace)
+            if words.contains("table") { return .table }
+            if words.contains("list") { return .list }
+            if words.contains("figure") { return .figure }
+            return words.contains("sidebar") ? .aside : nil
+        }
+    }
+
+    func structure(_ kind: ContentStructure.Kind, _ node: NodeID) -> ContentStructure {
+        ContentStructure(kind, range: Int(document[node].textStart)..<Int(document[node].textEnd))
     }
 }

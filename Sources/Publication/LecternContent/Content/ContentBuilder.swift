@@ -30,6 +30,8 @@ struct ContentBuilder {
         var isPreformatted = false
         /// The caption of the figure, for the images in it.
         var caption: String?
+        /// The innermost structure that can be left.
+        var structure: ContentStructure?
     }
 
     /// - Parameter resolve: returns the link of a reference in the document.
@@ -73,6 +75,7 @@ struct ContentBuilder {
         if name == .figure { context.caption = accessibleText.caption(in: node, named: .figcaption) }
         if name == .pre { context.isPreformatted = true }
         if let role = role(of: node, name) { context.role = role }
+        if let kind = structureKind(of: node, name) { context.structure = structure(kind, node) }
     }
 
     private func isHidden(_ node: NodeID) -> Bool {
@@ -143,7 +146,8 @@ struct ContentBuilder {
         var element = TextContentElement(
             locator: locator(range), role: context.role, segments: segments,
             attributes: ContentAttributes(
-                language: segments.count == 1 ? first.attributes.language : context.language))
+                language: segments.count == 1 ? first.attributes.language : context.language,
+                structure: context.structure))
         element.inlines = inlines
         elements.append(element)
     }

@@ -84,6 +84,16 @@ extension SpreadNavigator {
         return spread.pages.contains { $0.frame.contains(x: point.x, y: point.y) && $0.isOnText(point) }
     }
 
+    /// Returns the place of the character at a point of the spread shown; nil beside the text.
+    ///
+    ///     if let place = navigator.locator(ofTextAt: point) { speech.start(from: place) }
+    public func locator(ofTextAt point: ViewportPoint) -> Locator? {
+        guard isOnText(point), let spread = navigation.currentSpread, let text = spread.text(nearest: point)
+        else { return nil }
+        let place = Place(chapter: text.chapter, offset: text.character)
+        return publication.locator(to: place, length: spread.length(ofChapter: text.chapter))
+    }
+
     /// Whether a point of the spread shown is on the selection.
     public func isOnSelection(_ point: ViewportPoint) -> Bool {
         guard let spread = navigation.currentSpread else { return false }

@@ -118,6 +118,19 @@ extension MediaOverlayNavigator {
         return end
     }
 
+    /// Goes on at the same moment, or after the current clip if it is skipped now: the recording may have to be left
+    /// earlier or later.
+    func skippedRolesDidChange() {
+        guard let clip = currentClip, !progress.isMoving else { return }
+        if part.has(skippedRoles, clip) { return run { await self.carryOut($0, from: clip.place) } }
+        guard case .audio(let href, let begin, let end) = clip.source, !progress.isSpeaking,
+            href.string == progress.loadedAudio
+        else { return }
+        let latest = (end ?? engine.duration ?? .infinity) - 0.05
+        let time = max(begin, min(engine.position, latest))
+        run { await self.load(clip, href, time, $0) == .presented }
+    }
+
     // MARK: Texts and pictures
 
     private func presentText(_ clip: OverlayClip) -> Outcome {

@@ -28,7 +28,7 @@ public import LecternPublication
 /// ### Moving
 /// - ``go(to:)-(Locator)``, ``goForward()``, ``goBackward()``, ``goForward(by:)``, ``goBackward(by:)``, ``escape()``
 /// ### What is played
-/// - ``currentClip``, ``currentLocation``, ``spokenLocation``, ``skippedRoles``, ``voices``
+/// - ``currentClip``, ``currentLocation``, ``spokenLocation``, ``skippedRoles``, ``roles()``, ``voices``
 @MainActor public final class MediaOverlayNavigator: Navigator {
     /// The state of playback: the single source of truth for a user interface.
     public enum State: Hashable, Sendable {
@@ -60,7 +60,10 @@ public import LecternPublication
     public internal(set) var preferences: AudioPreferences
     public internal(set) var settings: AudioSettings
     /// Clips with one of these roles, or in a structure with one, are not played: such as page numbers and footnotes.
-    public var skippedRoles: Set<GuidedNavigationRole>
+    /// A change takes effect at once.
+    public var skippedRoles: Set<GuidedNavigationRole> {
+        didSet { if skippedRoles != oldValue { skippedRolesDidChange() } }
+    }
     /// When playback pauses automatically.
     public var sleepTimer: SleepTimer?
 
@@ -69,6 +72,12 @@ public import LecternPublication
     public var voices: [String: String] {
         get { speech?.voices ?? [:] }
         set { speech?.voices = newValue }
+    }
+
+    /// How words of texts without a recording are said. Changes apply to the next text.
+    public var pronunciations: [Pronunciation] {
+        get { speech?.pronunciations ?? [] }
+        set { speech?.pronunciations = newValue }
     }
 
     let engine: any AudioEngine

@@ -20,11 +20,17 @@ struct OverlayPart: Sendable {
     }
 
     /// Returns the index after the innermost escapable structure around a clip; nil if there is none.
-    func end(ofStructureAround clip: OverlayClip) -> Int? {
-        let escapable = clip.containers.last { index in
-            containers[index].roles.contains(where: GuidedNavigationRole.escapable.contains)
+    func end(ofStructureAround clip: OverlayClip) -> Int? { structure(around: clip)?.end }
+
+    /// Returns the role of the innermost escapable structure around a clip; nil if there is none.
+    func escapableRole(around clip: OverlayClip) -> GuidedNavigationRole? {
+        structure(around: clip)?.roles.first(where: GuidedNavigationRole.escapable.contains)
+    }
+
+    private func structure(around clip: OverlayClip) -> Container? {
+        clip.containers.lazy.reversed().map { containers[$0] }.first { container in
+            container.roles.contains(where: GuidedNavigationRole.escapable.contains)
         }
-        return escapable.map { containers[$0].end }
     }
 
     /// Returns the index of the next clip that starts another sentence or paragraph.

@@ -14,7 +14,7 @@ actor OverlayParts {
     nonisolated let entries: [Entry]
     /// The index of the part of each resource that has one.
     private nonisolated let partsByResource: [Int: Int]
-    private nonisolated let publication: Publication
+    nonisolated let publication: Publication
     private let documents: PublicationDocuments
     private var loaded: [(part: Int, clips: OverlayPart)] = []
     /// The number of parts in memory: the current one and its neighbours.

@@ -6,6 +6,8 @@ import LecternPreferences
     private let engine: any TTSEngine
     /// The identifiers of voices by language tag.
     var voices: [String: String] = [:]
+    /// How words are said.
+    var pronunciations: [Pronunciation] = []
     private var isPrepared = false
     private var task: Task<Void, Never>?
     /// Where the current word begins in the text, in UTF-16 units.
@@ -47,13 +49,14 @@ import LecternPreferences
             if !isPrepared { try await engine.prepare() }
             isPrepared = true
             guard call == calls else { return nil }
+            let spoken = SpokenText(rest, pronunciations: pronunciations.filter { $0.applies(to: language) })
             let utterance = TTSUtterance(
-                text: rest, language: language,
+                text: spoken.text, language: language,
                 voice: TTSVoice(for: language, of: voices, else: nil, find: engine.voiceWithIdentifier),
                 rate: settings.speed, volume: settings.volume)
             try await engine.speak(utterance) { [weak self] range in
                 guard let self, call == calls else { return }
-                wordStart = start + range.lowerBound
+                wordStart = start + spoken.original(of: range).lowerBound
             }
             return nil
         } catch {

@@ -24,9 +24,10 @@ public import LecternPublication
 /// ## Topics
 /// ### Playback
 /// - ``start(from:)``, ``stop()``, ``pause()``, ``resume()``, ``pauseOrResume()``
-/// - ``previous()``, ``next()``, ``previousParagraph()``, ``nextParagraph()``
+/// - ``previous()``, ``next()``, ``previousParagraph()``, ``nextParagraph()``,
+///   ``leaveStructure()``
 /// ### State
-/// - ``state``, ``delegate``, ``availableVoices``
+/// - ``state``, ``structure``, ``delegate``, ``availableVoices``
 @MainActor public final class PublicationSpeechSynthesizer {
     private typealias Move = @MainActor () async -> Utterance?
     public typealias EngineFactory = @MainActor () -> any TTSEngine
@@ -184,6 +185,20 @@ public import LecternPublication
             if let utterance = await cursor.previousParagraph(self.maker) { return utterance }
             return await cursor.next(self.maker)
         }
+    }
+
+    /// The table, list, figure or aside that ``leaveStructure()`` leaves; `nil` if nothing of one is spoken or paused.
+    public var structure: ContentStructure? {
+        switch state {
+        case .stopped: nil
+        case .paused(let utterance), .playing(let utterance, _): utterance.structure
+        }
+    }
+
+    /// Speaks what follows the innermost table, list, figure or aside. Stops at the end.
+    public func leaveStructure() {
+        guard let cursor, structure != nil else { return }
+        play { await cursor.leaveStructure(self.maker) }
     }
 
     /// Waits until playback has stopped, paused or failed, and all commands are carried out.

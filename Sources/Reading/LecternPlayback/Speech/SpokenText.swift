@@ -11,9 +11,12 @@ public struct Pronunciation: Hashable, Sendable {
     public var spoken: String
     /// The language to which it applies; all if `nil`.
     public var language: Language?
+    /// Whether it applies to whole words only, and not to parts of longer ones.
+    public var isWholeWord = true
 
-    public init(of written: String, as spoken: String, language: Language? = nil) {
+    public init(of written: String, as spoken: String, language: Language? = nil, isWholeWord: Bool = true) {
         (self.written, self.spoken, self.language) = (written, spoken, language)
+        self.isWholeWord = isWholeWord
     }
 
     func applies(to language: Language) -> Bool { self.language.map { $0.base == language.base } ?? true }
@@ -48,7 +51,7 @@ struct SpokenText: Hashable {
         var original: Range<Int>
     }
 
-    /// Applies replacements, and pronunciations to whole words; the longest one first where several match.
+    /// Applies replacements and pronunciations; the longest one first where several match.
     ///
     /// - Parameters:
     ///   - replacements: in ascending order, without overlaps.
@@ -97,11 +100,12 @@ struct SpokenText: Hashable {
     private static func match(
         in text: String, at index: String.Index, _ pronunciations: [Pronunciation]
     ) -> (Range<String.Index>, String)? {
-        if index > text.startIndex, isPartOfWord(text[text.index(before: index)]) { return nil }
-        for pronunciation in pronunciations {
+        let isInWord = index > text.startIndex && isPartOfWord(text[text.index(before: index)])
+        for pronunciation in pronunciations where !(isInWord && pronunciation.isWholeWord) {
             let written = pronunciation.written
             guard let end = text.index(index, offsetBy: written.count, limitedBy: text.endIndex),
-                end == text.endIndex || !isPartOfWord(text[end]) || !(written.last.map(isPartOfWord) ?? false)
+                !pronunciation.isWholeWord || end == text.endIndex || !isPartOfWord(text[end])
+                    || !(written.last.map(isPartOfWord) ?? false)
             else { continue }
             let part = text[index..<end]
             let isCaseSensitive = written.contains { $0.isUppercase }

@@ -1,5 +1,5 @@
 public import LecternBase
-import LecternContent
+public import LecternContent
 public import LecternModel
 
 extension PublicationSpeechSynthesizer {
@@ -15,6 +15,8 @@ extension PublicationSpeechSynthesizer {
         let segment: TextContentElement.Segment?
         /// Its range in the canonical text of the resource; `nil` if its text is not part of the document.
         public internal(set) var textRange: Range<Int>?
+        /// The innermost table, list, figure or aside around it; `nil` if there is none.
+        public internal(set) var structure: ContentStructure?
         /// Whether it is the last one of a paragraph, heading or cell.
         var endsElement = true
         /// Parts of the text that are spoken differently.
@@ -90,6 +92,16 @@ struct UtteranceMaker {
 
     /// The utterances of an element, in order; none if it is not to be spoken.
     func utterances(of element: any ContentElement) -> [Utterance] {
+        let utterances = plainUtterances(of: element)
+        guard let structure = element.attributes.structure else { return utterances }
+        return utterances.map { utterance in
+            var result = utterance
+            result.structure = structure
+            return result
+        }
+    }
+
+    private func plainUtterances(of element: any ContentElement) -> [Utterance] {
         switch element {
         case let text as TextContentElement: utterances(of: text)
         case let table as TableContentElement: utterances(of: table)

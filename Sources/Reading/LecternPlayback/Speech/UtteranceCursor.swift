@@ -98,6 +98,21 @@ import LecternPublication
         return first
     }
 
+    // MARK: Structures
+
+    /// Moves to the first utterance after the table, list, figure or aside around the current one, which stays if there
+    /// is none; `nil` at the end.
+    func leaveStructure(_ maker: UtteranceMaker) async -> Utterance? {
+        guard utterances.indices.contains(index) else { return await next(maker) }
+        guard let structure = utterances[index].structure else { return utterances[index] }
+        let href = utterances[index].locator.href
+        var found = await next(maker)
+        while let place = found?.locator, place.href == href,
+            place.locations.textOffset ?? 0 < structure.range.upperBound
+        { found = await next(maker) }
+        return found
+    }
+
     private func skip(_ count: Int, forward: Bool) async {
         for _ in 0..<max(count, 1) { _ = forward ? await iterator.next() : await iterator.previous() }
     }
@@ -149,7 +164,7 @@ import LecternPublication
     private func firstIndex(in found: [Utterance]) -> Int {
         guard let start else { return 0 }
         if let offset = start.locations.textOffset {
-            return found.firstIndex { $0.segment.map { $0.range.upperBound > offset } ?? false } ?? 0
+            return found.firstIndex { $0.textRange.map { $0.upperBound > offset } ?? false } ?? 0
         }
         guard let words = start.text.highlight, !words.isEmpty else { return 0 }
         return found.firstIndex { $0.text.contains(words) || words.hasPrefix($0.text) } ?? 0

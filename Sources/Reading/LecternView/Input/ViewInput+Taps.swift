@@ -25,11 +25,14 @@ extension ViewInput {
         return hit?.image != nil && !spreads.canZoom && edgeTurn(at: point) == nil ? .image : .page
     }
 
-    /// Handles a tap: links and decorations first, then the edges that turn the page, then images and tables.
+    /// Handles a tap: links and decorations first, then text for which the app has a use, then the edges that turn the
+    /// page, then images and tables.
     func tap(at point: ViewportPoint) {
-        switch target(at: point) {
+        let target = target(at: point)
+        switch target {
         case .link, .decoration: spreads?.tap(at: point)
         case .page, .text, .image:
+            if target == .text, host?.takesTap(onTextAt: point) == true { return }
             if let turn = edgeTurn(at: point) {
                 if spreads?.panPage(turn) != true { navigator?.turn(turn) }
             } else if !activate(at: point) {

@@ -19,6 +19,8 @@ import LecternPaint
     func activate(_ target: PageTarget, at point: ViewportPoint) -> Bool
     /// A click or tap, before it has an effect; returns whether it has one.
     func shouldTap(at point: ViewportPoint) -> Bool
+    /// Text was tapped that is no link; returns whether the app has done something with it.
+    func takesTap(onTextAt point: ViewportPoint) -> Bool
     /// The page was tapped where nothing reacts.
     func tapped(at point: ViewportPoint)
     /// A right click, or a long press beside the text.

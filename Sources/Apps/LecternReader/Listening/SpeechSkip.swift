@@ -1,0 +1,69 @@
+import LecternContent
+import LecternModel
+import LecternPublication
+
+/// A kind of content that reading aloud may leave out.
+///
+///     model.speech.skip(.notes, true)
+public enum SpeechSkip: String, CaseIterable, Sendable {
+    /// The numbers of the printed pages. A voice leaves them out in any case.
+    case pageNumbers
+    /// Footnotes and endnotes.
+    case notes
+    /// The marks that refer to notes. A voice leaves them out in any case.
+    case noteReferences
+    /// The descriptions of pictures, which a voice speaks.
+    case pictures
+    /// Sentences of the text that are repeated as decoration.
+    case pullQuotes
+    case bibliography
+    /// Lists of illustrations, tables, and other places in the book.
+    case listings
+
+    /// The title of its entry in the menu “Skip”.
+    public var title: String {
+        switch self {
+        case .pageNumbers: tr("Page Numbers")
+        case .notes: tr("Notes")
+        case .noteReferences: tr("References to Notes")
+        case .pictures: tr("Descriptions of Pictures")
+        case .pullQuotes: tr("Pull Quotes")
+        case .bibliography: tr("Bibliography")
+        case .listings: tr("Lists of Illustrations and Tables")
+        }
+    }
+
+    /// The roles in a narrator's guide.
+    var roles: Set<GuidedNavigationRole> {
+        switch self {
+        case .pageNumbers: [.pagebreak]
+        case .notes: [.footnote, .endnotes]
+        case .noteReferences: [.noteref]
+        case .pictures: []
+        case .pullQuotes: [.pullquote]
+        case .bibliography: [.bibliography]
+        case .listings: [.landmarks, .loa, .loi, .lot, .lov]
+        }
+    }
+}
+
+extension Set<SpeechSkip> {
+    /// What a narrator leaves out.
+    var roles: Set<GuidedNavigationRole> { reduce(into: []) { $0.formUnion($1.roles) } }
+}
+
+extension Publication {
+    /// What a voice would read, and may leave out. Reads the text until everything is found.
+    @concurrent nonisolated func spokenSkips() async -> Set<SpeechSkip> {
+        var found: Set<SpeechSkip> = []
+        guard let iterator = content()?.iterator() else { return [] }
+        while found != [.notes, .pictures], !Task.isCancelled, let element = await iterator.next() {
+            switch element {
+            case let text as TextContentElement where text.role == .footnote: found.insert(.notes)
+            case let image as ImageContentElement where image.text != nil: found.insert(.pictures)
+            default: break
+            }
+        }
+        return found
+    }
+}

@@ -1,0 +1,13 @@
+/// A table, list, figure or aside: a structure that a listener may want to leave before its end.
+///
+///     if let structure = element.attributes.structure, structure.kind == .table { offerToLeave(structure) }
+public struct ContentStructure: Hashable, Sendable {
+    /// What the structure is.
+    public enum Kind: Hashable, Sendable { case table, list, figure, aside }
+
+    public var kind: Kind
+    /// Its range in the canonical text of the resource.
+    public var range: Range<Int>
+
+    public init(_ kind: Kind, range: Range<Int>) { (self.kind, self.range) = (kind, range) }
+}
