@@ -21,6 +21,8 @@ class Session(Tree, Hands):
         self.screen = screen
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="lectern-drive-"))
         self.helpers = []
+        # Helpers that are stopped, and do not end on SIGTERM.
+        self.frozen = []
         self.reader = None
         self.atspi = None
         # Cached widgets.
@@ -38,6 +40,9 @@ class Session(Tree, Hands):
 
     def __exit__(self, *_):
         self.stop(wait=False)
+        for process in self.frozen:
+            process.kill()
+            process.wait()
         for process in reversed(self.helpers):
             process.terminate()
         for process in self.helpers:

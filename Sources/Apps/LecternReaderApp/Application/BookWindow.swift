@@ -107,6 +107,12 @@ import LecternReader
     /// Enables or disables an action.
     func setEnabled(_ action: ReaderAction, _ isEnabled: Bool) { actions[action]?.isEnabled = isEnabled }
 
+    /// Shows a toast over what the window shows.
+    func say(_ text: String) {
+        let shown = reading?.widget ?? (stack.shown == "catalogues" ? catalogues?.widget : shelf?.widget)
+        shown?.say(Toast(text, seconds: 10, isUrgent: true))
+    }
+
     /// Asks before an address outside of the book is opened.
     func ask(about address: String) { LinkQuestion.ask(about: address, over: window) }
 

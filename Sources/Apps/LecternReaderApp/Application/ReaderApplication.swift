@@ -28,7 +28,8 @@ import LecternReader
     init(_ application: Application, _ words: StartWords, library: Library) {
         self.application = application
         nowPlaying = NowPlaying(application)
-        keyring = SecretService()
+        let silence = KeyringSilence()
+        keyring = SecretService().map { service in PatientKeyring(service) { silence.report() } }
         model = ReaderAppModel(
             library: library, services: .standard, importer: PublicationImporter(),
             audioEngine: { GStreamerAudioEngine(sink: Environment.audioSink) },
@@ -36,6 +37,7 @@ import LecternReader
             licences: Environment.licences(besides: library.path, keyring: keyring), keyring: keyring)
         model.firstPassword = Environment.takePassword()
         size = words.size
+        silence.onReport = { [weak self] in self?.windows.last?.say($0) }
         application.onCommandLine { [weak self] line in self?.started(line) ?? 1 }
     }
 
