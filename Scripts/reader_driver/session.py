@@ -24,6 +24,8 @@ class Session(Tree, Hands):
         # Helpers that are stopped, and do not end on SIGTERM.
         self.frozen = []
         self.reader = None
+        # A program, with its arguments, that starts the reader in its own process.
+        self.wrapper = []
         self.atspi = None
         # Cached widgets.
         self.known = {}
@@ -118,7 +120,7 @@ class Session(Tree, Hands):
 
     def start(self, *words):
         log = open(self.folder / "reader.log", "ab")
-        self.reader = subprocess.Popen([str(self.binary), *map(str, words)], stdout=log, stderr=log)
+        self.reader = subprocess.Popen([*self.wrapper, str(self.binary), *map(str, words)], stdout=log, stderr=log)
         self.wait("the reader's window", lambda: self.application() and len(self.application()) > 0, 30)
 
     def stop(self, wait=True):

@@ -10,7 +10,8 @@ struct LabCommand: AsyncParsableCommand {
         commandName: "lectern-lab", abstract: "Measure and exercise Lectern's engine and navigator.",
         version: LecternVersion.string,
         subcommands: [
-            BenchPageCommand.self, BenchSearchCommand.self, BenchScrollCommand.self, CheckReadingCommand.self,
+            BenchPageCommand.self, BenchSearchCommand.self, BenchOpenCommand.self, BenchScrollCommand.self,
+            CheckReadingCommand.self,
             BenchPictureCommand.self, BenchZoomCommand.self, OverlaysCommand.self, StagesCommand.self,
         ])
 

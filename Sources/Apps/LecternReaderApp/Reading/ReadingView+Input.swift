@@ -70,6 +70,12 @@ extension ReadingView {
         part(panel)
     }
 
+    /// Moves the keyboard focus from the page into the panel, or back.
+    func focusOtherPart() {
+        guard !panel.widget.containsFocus else { return focusBook() }
+        openPanel { $0.focus() }
+    }
+
     /// Closes the panel, and focuses the page.
     func closePanel() {
         guard panelIsOpen else { return }
