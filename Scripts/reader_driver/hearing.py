@@ -1,11 +1,11 @@
 """Reads a book with Orca and without a pointer, from an empty shelf to a note in the third chapter and the settings.
 
 Each step presses keys, and checks what Orca said."""
+import time
 import zipfile
 
 from .books import CONTAINER
 from .pages import step
-from .session import Failure
 
 NUMBERS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
 CHAPTERS = ["The Harbour", "The Island", "The Lighthouse", "The Way Home"]
@@ -46,21 +46,38 @@ class Journey:
         self.log = []
         self.problems = []
 
-    def does(self, what, *keys, hears=(), text=None):
-        """Presses keys one after another or types a text; checks that Orca says texts afterwards, in any order."""
-        for key in keys:
-            self.session.keys(key)
-        if text:
-            self.session.type(text)
-        said = self.orca.heard()
-        # The echo of typed letters.
-        words = [line for line in said if len(line) > 1]
-        self.log.append((what, [*keys, *([f"“{text}”"] if text else [])], words))
+    def does(self, what, *keys, hears=(), text=None, repeats=1):
+        """Presses keys one after another or types a text; checks that Orca says texts afterwards, in any order.
+
+        The keys are pressed again, up to a number of times, until it does.
+        """
+        words, pressed = [], []
+        for _ in range(repeats):
+            for key in keys:
+                self.session.keys(key)
+            pressed += keys
+            if text:
+                self.session.type(text)
+            words += self.listen(hears, 2 if repeats > 1 else 15)
+            if not self.missing(hears, words):
+                break
+        self.log.append((what, [*pressed, *([f"“{text}”"] if text else [])], words))
         step(f"{what}: {' | '.join(words)[:300]}")
-        missing = [wanted for wanted in hears if not any(wanted in line for line in words)]
-        if missing:
+        if missing := self.missing(hears, words):
             self.problems.append(f"{what}: Orca does not say {missing}, but {words[:12]}")
-        return words
+
+    def listen(self, hears, limit):
+        """Returns what Orca says until it is quiet, and has said some texts or time is over."""
+        words, end = [], time.monotonic() + limit
+        while True:
+            # The echo of typed letters is left out.
+            words += [line for line in self.orca.heard() if len(line) > 1]
+            if not self.missing(hears, words) or time.monotonic() > end:
+                return words
+
+    @staticmethod
+    def missing(hears, words):
+        return [wanted for wanted in hears if not any(wanted in line for line in words)]
 
 
 def go(session, orca, pictures=None):
@@ -80,8 +97,8 @@ def go(session, orca, pictures=None):
     open_book(session, journey, book)
     shot("orca-book")
     journey.does("the next page", "Right", hears=["Page 2", "paragraph"])
-    journey.does("and on", "space", hears=["of the harbour"])
-    journey.does("the next chapter", "ctrl+Page_Down", hears=["Heading: The Island", "paragraph one of the island"])
+    journey.does("and on over the end of the chapter", "space", hears=["Heading: The Island", "paragraph one of the island"])
+    journey.does("the next chapter", "ctrl+Page_Down", hears=["Heading: The Lighthouse", "paragraph one of the lighthouse"])
     links(journey)
     contents(journey)
     shot("orca-contents")
@@ -125,8 +142,9 @@ def contents(journey):
 def find(journey):
     journey.does("find", "ctrl+f", hears=["Find in book"])
     journey.does("words are typed", text="paragraph seven of the lighthouse", hears=["1 hit"])
-    journey.does("the hit", "Return", hears=["paragraph seven of the lighthouse"])
-    journey.does("back to the page", "Escape", hears=["Page document text", "paragraph seven of the lighthouse"])
+    journey.does("the list of hits", "Down", hears=["Hits", "paragraph seven of the lighthouse"])
+    journey.does("the page of the hit is shown", "Return")
+    journey.does("close the panel", "Escape", hears=["Page document text", "paragraph seven of the lighthouse"])
 
 
 def mark(journey, shot):
@@ -134,9 +152,9 @@ def mark(journey, shot):
     journey.does("and two more", "ctrl+shift+Right", "ctrl+shift+Right", hears=["Selected:"])
     journey.does("the colours", "Return", hears=["Yellow push button"])
     journey.does("a highlight", "space", hears=["Page document text"])
-    journey.does("a word is selected again", "shift+Right", "ctrl+shift+Right", "Return", hears=["Yellow push button", "Selected"])
+    journey.does("a word is selected again", "shift+Right", "ctrl+shift+Right", "Return", hears=["Yellow push button"])
     shot("orca-bubble")
-    journey.does("towards the note", "Tab", hears=["note"])
+    journey.does("towards the note", "Tab", hears=["note"], repeats=12)
     journey.does("the note", "space", hears=["Note"])
     journey.does("words of the note", text="Ask Ann about the rope")
     journey.does("keep it", "ctrl+Return", hears=["Page document text"])
@@ -145,8 +163,8 @@ def mark(journey, shot):
 
 
 def settings(journey):
-    journey.does("the settings", "ctrl+comma", hears=["Theme panel", "Selected"])
+    journey.does("the settings", "ctrl+comma", hears=["Theme panel"])
     journey.does("another theme", "Tab", hears=["Sepia push button"])
-    journey.does("choose it", "space")
-    journey.does("the next controls", "Tab", "Tab", "Tab", hears=["text"])
+    journey.does("choose it", "space", hears=["Selected"])
+    journey.does("the next controls", "Tab", hears=["Smaller text"], repeats=6)
     journey.does("close the settings", "Escape", hears=["Page document text"])

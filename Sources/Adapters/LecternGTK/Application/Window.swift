@@ -109,6 +109,17 @@ public class Window: Widget {
     /// Sets the widget that Enter activates.
     public func setDefault(_ widget: Widget?) { gtk_window_set_default_widget(raw(), widget?.widget) }
 
+    /// Tells screen readers again which widget has the keyboard focus, unless it is in a popover.
+    ///
+    /// GTK 4.8 tells them when the focus moves, which is lost if the widget has only just appeared.
+    public func announceFocus() {
+        guard let focus = gtk_window_get_focus(raw()),
+            gtk_widget_get_ancestor(focus, gtk_popover_get_type()) == nil
+        else { return }
+        gtk_window_set_focus(raw(), nil)
+        gtk_window_set_focus(raw(), focus)
+    }
+
     /// The widget that has the keyboard focus.
     public var focus: Widget? { gtk_window_get_focus(raw()).map { Widget($0, .borrowed) } }
 

@@ -119,7 +119,9 @@ import LecternReader
         window.window.present()
         window.window.prepareFrames(width: size.width, height: size.height)
         LoopWatch.came(window.window)
-        if let path { window.read(path, page: page) } else { window.showShelf() }
+        if let path { return window.read(path, page: page) }
+        window.showShelf()
+        window.announceFocus()
     }
 
     /// Handles the closing of a window. After the last one all data is written.

@@ -66,8 +66,10 @@ extension ReadingView {
     func openPanel(_ part: (SidePanel) -> Void) {
         bubble.close()
         fillContents()
+        let wasRevealed = dock.isRevealed
         dock.isRevealed = true
         part(panel)
+        if !wasRevealed { window?.announceFocus() }
     }
 
     /// Moves the keyboard focus from the page into the panel, or back.
