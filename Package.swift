@@ -68,7 +68,7 @@ let package = Package(
         + [
             "LecternBase", "LecternMarkup", "LecternUnicode", "LecternModel", "LecternAssets", "LecternPublication",
             "LecternEPUB", "LecternFormats", "LecternArchive", "LecternHTTP", "LecternPDFium", "LecternCSS",
-            "LecternText", "LecternHarfBuzz", "LecternHyphen",
+            "LecternText", "LecternImages", "LecternCodecs", "LecternHarfBuzz", "LecternHyphen",
             "LecternPreferences", "LecternNavigator", "LecternGTK", "LecternView", "LecternPlayback",
             "LecternGStreamer", "LecternEspeak", "LecternSpeech", "LecternWebKit",
             "LecternLibrary", "LecternLocators", "LecternContent", "LecternLCP", "LecternOpenSSL",

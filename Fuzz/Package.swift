@@ -40,6 +40,7 @@ let package = Package(
         fuzzer("FuzzOPDS", ["LecternBase", "LecternModel", "LecternOPDS"]),
         fuzzer(
             "FuzzServer", ["LecternBase", "LecternAssets", "LecternModel", "LecternPublication", "LecternServer"]),
+        fuzzer("FuzzImages", ["LecternBase", "LecternImages", "LecternCodecs"]),
         fuzzer("FuzzText", ["LecternBase", "LecternAssets", "LecternPublication", "LecternFormats"]),
     ]
 )

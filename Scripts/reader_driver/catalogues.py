@@ -9,6 +9,7 @@ import time
 import zipfile
 import zlib
 
+from . import keyring
 from .books import CONTAINER
 from .pages import step, text
 from .session import Failure
@@ -158,6 +159,7 @@ def go(session, pictures=None):
     def press(name):
         session.press(session.expect(name=name, role="push button", seconds=20))
 
+    has_keyring = keyring.silence(session)
     step("a catalogue is added by its address")
     session.start("--size", "1000x760", "--bookshelf")
     press("Catalogues")
@@ -184,6 +186,8 @@ def go(session, pictures=None):
     session.type("secret")
     session.keys("Return")
     session.expect(containing="Emma", seconds=20)
+    if has_keyring:
+        session.wait("a word about the keyring", lambda: any("keyring does not answer" in words for words in session.said()), 20)
     session.keys("alt+Left")
     step("the grid of all books, more of which are loaded while it is scrolled")
     session.click_on(session.expect(containing="All Books", seconds=20))

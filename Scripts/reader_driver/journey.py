@@ -16,6 +16,7 @@ def go(session, pages, sizes, is_smoke):
     open_from_empty_library(session)
     links.note(session)
     links.follow_and_return(session)
+    links.by_keys(session)
     links.ask_first(session, ["Open"] if is_smoke else ["Cancel", "Copy", "Open"])
     pictures.look_copy_save(session, book)
     marking.by_pointer(session)

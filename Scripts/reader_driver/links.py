@@ -2,7 +2,7 @@
 import time
 
 from . import books
-from .pages import click_words, step, text, to_first_page
+from .pages import click_words, page, step, text, to_first_page
 from .session import Failure
 from .x11 import copied_text
 
@@ -29,6 +29,19 @@ def follow_and_return(session):
     session.wait("the page of the link", lambda: text(session) == before, 8)
     session.keys("alt+Right")
     session.wait("the target again", lambda: text(session) == there, 8)
+    session.keys("alt+Left")
+    session.wait("the page of the link", lambda: text(session) == before, 8)
+
+
+def by_keys(session):
+    step("screen readers get the words of the page; Tab moves to a link and Return follows it")
+    to_first_page(session, "A link to another")
+    before = text(session)
+    session.wait("the words in the description", lambda: "Heading: Chapter 1" in page(session).description)
+    session.keys("Tab")
+    session.wait("the link in the description", lambda: page(session).description.startswith("Link: A link to another"))
+    session.keys("Return")
+    session.wait("the target of the link", lambda: "This is where the link leads" in text(session), 8)
     session.keys("alt+Left")
     session.wait("the page of the link", lambda: text(session) == before, 8)
 

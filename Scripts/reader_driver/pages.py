@@ -55,9 +55,9 @@ def numbers(session):
 
 
 def place(session):
-    """Returns the description of the page: chapter and page number."""
+    """Returns the first line of the page's description: chapter and page number."""
     stage = page(session)
-    return stage.description if stage is not None else ""
+    return stage.description.split("\n")[0] if stage is not None else ""
 
 
 def changed(session, before, what):

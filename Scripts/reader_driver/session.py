@@ -21,7 +21,11 @@ class Session(Tree, Hands):
         self.screen = screen
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="lectern-drive-"))
         self.helpers = []
+        # Helpers that are stopped, and do not end on SIGTERM.
+        self.frozen = []
         self.reader = None
+        # A program, with its arguments, that starts the reader in its own process.
+        self.wrapper = []
         self.atspi = None
         # Cached widgets.
         self.known = {}
@@ -38,6 +42,9 @@ class Session(Tree, Hands):
 
     def __exit__(self, *_):
         self.stop(wait=False)
+        for process in self.frozen:
+            process.kill()
+            process.wait()
         for process in reversed(self.helpers):
             process.terminate()
         for process in self.helpers:
@@ -113,7 +120,7 @@ class Session(Tree, Hands):
 
     def start(self, *words):
         log = open(self.folder / "reader.log", "ab")
-        self.reader = subprocess.Popen([str(self.binary), *map(str, words)], stdout=log, stderr=log)
+        self.reader = subprocess.Popen([*self.wrapper, str(self.binary), *map(str, words)], stdout=log, stderr=log)
         self.wait("the reader's window", lambda: self.application() and len(self.application()) > 0, 30)
 
     def stop(self, wait=True):

@@ -53,15 +53,21 @@ def begin_service(session):
     (folder / "conf" / "speechd.conf").write_text(
         f'LogLevel 1\nLogDir "{folder}"\nAudioOutputMethod "pulse"\nAddModule "espeak-ng" "sd_espeak-ng" ""\n'
         'DefaultModule espeak-ng\n')
+    environment = start_sound(session, folder)
+    start_service(session, folder, environment)
+    os.environ["SPEECHD_ADDRESS"] = f"unix_socket:{folder}/ssip"
+    return folder, environment
+
+
+def start_sound(session, folder):
+    """Starts a sound server without a device; returns the environment of programs that use it."""
     environment = dict(os.environ, HOME=str(folder), PULSE_SERVER=f"unix:{folder}/pulse", PULSE_RUNTIME_PATH=str(folder))
     session.helpers.append(subprocess.Popen(
         ["pulseaudio", "-n", "--exit-idle-time=-1", "--load=module-null-sink",
          f"--load=module-native-protocol-unix auth-anonymous=1 socket={folder}/pulse", "--use-pid-file=no",
          "--disable-shm=yes"], env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
     session.wait("the sound server", lambda: (folder / "pulse").exists(), 20)
-    start_service(session, folder, environment)
-    os.environ["SPEECHD_ADDRESS"] = f"unix_socket:{folder}/ssip"
-    return folder, environment
+    return environment
 
 
 def start_service(session, folder, environment):

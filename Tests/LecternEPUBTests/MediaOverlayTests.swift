@@ -83,6 +83,14 @@ import Testing
         #expect(steps.map(\.refs.audio) == [nil] && steps[0].refs.text?.fragment == "a")
     }
 
+    /// Found by the fuzzer `overlays`: the URL of the root folder is empty, which JSON cannot say.
+    @Test(arguments: ["/", "../..", "./../.."]) func theRootFolderIsNoText(href: String) async throws {
+        let (steps, codes) = try await guide(
+            #"<par><text src="\#(href)"/></par><par><text src="../c1.xhtml#id1"/><audio src="\#(href)"/></par>"#)
+        #expect(steps.map(\.refs) == [.init(text: AnyURL(string: "EPUB/c1.xhtml#id1"))])
+        #expect(codes.count == 3)
+    }
+
     @Test func brokenPartsAreReported() async throws {
         let (steps, codes) = try await guide(
             """

@@ -2,15 +2,20 @@ import Foundation
 import Glibc
 import LecternTestKit
 
-/// A session bus with GNOME's keyring, whose files are in a temporary folder.
+/// A session bus with GNOME's keyring, whose files are in a temporary folder, or with a service that never answers.
 enum KeyringSession {
     enum State: String {
-        case unlocked, locked
+        case unlocked, locked, silent
     }
 
     /// Whether the bus, the service, libsecret and a client of it are installed.
     static var isInstalled: Bool {
-        ToolRun.hasPrograms("dbus-run-session", "gdbus", "gnome-keyring-daemon", "secret-tool")
+        ToolRun.hasPrograms("gdbus", "gnome-keyring-daemon", "secret-tool") && hasLibrary
+    }
+
+    /// Whether the bus and libsecret are installed, which is enough for ``State/silent``.
+    static var hasLibrary: Bool {
+        ToolRun.hasPrograms("dbus-run-session") && FileManager.default.isExecutableFile(atPath: python)
             && dlopen("libsecret-1.so.0", RTLD_NOW) != nil
     }
 
@@ -19,7 +24,7 @@ enum KeyringSession {
         try await withTemporaryFolder { folder in
             let process = Process()
             process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-            process.arguments = ["dbus-run-session", "--", "sh", "-c", script, "sh", state.rawValue]
+            process.arguments = ["dbus-run-session", "--", "sh", "-c", script, "sh", state.rawValue, silence, python]
             process.environment = environment(folder)
             let (input, output) = (Pipe(), Pipe())
             process.standardInput = input
@@ -53,9 +58,29 @@ enum KeyringSession {
             keyring=$!
             gdbus wait --session --timeout 60 org.freedesktop.secrets
         fi
+        if [ "$1" = silent ]; then
+            mkfifo "$HOME/ready"
+            "$3" -c "$2" >"$HOME/ready" &
+            keyring=$!
+            read -r line <"$HOME/ready"
+        fi
         echo "$DBUS_SESSION_BUS_ADDRESS"
         cat >/dev/null
-        if [ "$keyring" ]; then kill "$keyring"; fi
+        if [ "$keyring" ]; then kill -KILL "$keyring"; fi
+        """
+
+    /// Debian's Python, which has python3-gi.
+    private static let python = "/usr/bin/python3"
+
+    /// Owns the name of the service and stops: calls wait for ever.
+    private static let silence = """
+        import os, signal
+        from gi.repository import Gio, GLib
+        bus = Gio.bus_get_sync(Gio.BusType.SESSION)
+        bus.call_sync("org.freedesktop.DBus", "/org/freedesktop/DBus", "org.freedesktop.DBus", "RequestName",
+                      GLib.Variant("(su)", ("org.freedesktop.secrets", 0)), None, 0, -1)
+        print("ready", flush=True)
+        os.kill(os.getpid(), signal.SIGSTOP)
         """
 
     private static func environment(_ folder: String) -> [String: String] {

@@ -1,3 +1,4 @@
+import Foundation
 import FuzzDriver
 import LecternAssets
 import LecternBase
@@ -6,11 +7,19 @@ import LecternPublication
 import LecternServer
 
 /// Parses the requests of a connection, and has them answered by a server with
-/// one book. However the bytes are divided, the requests must be the same.
+/// two books, one of them in a folder. However the bytes are divided, the
+/// requests must be the same, and no answer is from outside of the folder.
 enum FuzzServer {
+    private static let secret = "From outside of the folder."
     private static let server = PublicationServer(
-        shelf: FixedShelf([ShelvedBook(id: "b1", source: .file("/nowhere"), title: "A & B", mediaType: .epub)])
-    ) { _ in
+        shelf: FixedShelf(
+            ["b1", "b2"].map { ShelvedBook(id: $0, source: .file("/nowhere"), title: "A & B", mediaType: .epub) })
+    ) { book in
+        if book.id == "b2" {
+            return Publication(
+                manifest: Manifest(metadata: Metadata(title: "B"), readingOrder: [Link("1.xhtml", mediaType: .xhtml)]),
+                container: folder)
+        }
         let manifest = Manifest(
             metadata: Metadata(title: "A"), readingOrder: [Link("text/1.xhtml", mediaType: .xhtml)],
             resources: [Link("a%20b.css", mediaType: .css)])
@@ -22,6 +31,21 @@ enum FuzzServer {
             ]))
     }
 
+    /// A folder beside which there is a file that is not served.
+    private static let folder: DirectoryContainer = {
+        let path = NSTemporaryDirectory() + "/lectern-fuzz-server-\(getpid())"
+        do {
+            try FileManager.default.createDirectory(atPath: path + "/book", withIntermediateDirectories: true)
+            try Data(secret.utf8).write(to: URL(filePath: path + "/secret"))
+            try FileManager.default.createSymbolicLink(atPath: path + "/book/link", withDestinationPath: "../secret")
+            try Data("<html xmlns='http://www.w3.org/1999/xhtml'/>".utf8).write(
+                to: URL(filePath: path + "/book/1.xhtml"))
+            return try DirectoryContainer(path: path + "/book")
+        } catch {
+            fatalError("\(error)")
+        }
+    }()
+
     static func check(_ bytes: Bytes) {
         let whole = requests(bytes, pieces: bytes.count)
         let divided = requests(bytes, pieces: 7)
@@ -31,6 +55,17 @@ enum FuzzServer {
             guard (200...599).contains(response.status) else { fatalError("status \(response.status)") }
             let sensitive = response.headers.fields.contains { $0.value.utf8.contains { $0 < 0x20 } }
             guard !sensitive else { fatalError("control characters in \(response.headers)") }
+            guard !content(of: response).contains(secret) else {
+                fatalError("a file outside is served: \(request.target)")
+            }
+        }
+    }
+
+    private static func content(of response: ServerResponse) -> String {
+        switch response.body {
+        case .bytes(let bytes): bytes.utf8Text
+        case .resource(let resource, let range):
+            Fuzzer.wait { (try? await resource.read(range: range))?.utf8Text ?? "" }
         }
     }
 

@@ -10,9 +10,9 @@ struct LabCommand: AsyncParsableCommand {
         commandName: "lectern-lab", abstract: "Measure and exercise Lectern's engine and navigator.",
         version: LecternVersion.string,
         subcommands: [
-            BenchPageCommand.self, BenchSearchCommand.self, BenchScrollCommand.self, CheckReadingCommand.self,
-            BenchPictureCommand.self, BenchZoomCommand.self, BenchThumbnailsCommand.self, OverlaysCommand.self,
-            StagesCommand.self,
+            BenchPageCommand.self, BenchSearchCommand.self, BenchOpenCommand.self, BenchScrollCommand.self,
+            CheckReadingCommand.self, BenchPictureCommand.self, BenchZoomCommand.self, BenchThumbnailsCommand.self,
+            OverlaysCommand.self, StagesCommand.self,
         ])
 
     static func main() async { await runAsRoot() }

@@ -57,9 +57,10 @@ public final class PublicationView: Overlay {
         }
     }
 
-    /// The name of the content for screen readers. Initially the title of the publication.
+    /// The name of the content for screen readers. The title of the publication if the app sets none.
     public var contentName = "" { didSet { stage.widget.setAccessibleName(contentName) } }
-    /// The description of the content for screen readers: where the reader is, for example.
+    /// The description of the content for screen readers, which say it when it changes: where the reader is, and the
+    /// words of the page.
     public var contentDescription = "" { didSet { stage.widget.setAccessibleDescription(contentDescription) } }
     /// Called with the measured frames of a turn. Frames are measured only if it is set.
     public var onTurnFrames: ((TurnFrames) -> Void)? { didSet { stage.measure(onTurnFrames, floor: floor) } }
@@ -78,6 +79,8 @@ public final class PublicationView: Overlay {
     let input = ViewInput()
     let menu = SelectionMenu()
     var stage: any ContentStage
+    /// The title of the publication, which is the name for screen readers if the app sets none.
+    private var ownName = ""
     private var observation: ObservationToken?
     private var memoryMonitor: MemoryMonitor?
     private let marginTexts: MarginTexts
@@ -144,7 +147,9 @@ public final class PublicationView: Overlay {
         chooseStage()
         input.navigator = navigator
         editingActions = (navigator as? any SelectableNavigator)?.editingActions ?? [.copy]
-        contentName = navigator?.publication.metadata.displayTitle ?? ""
+        let title = navigator?.publication.metadata.displayTitle ?? ""
+        if contentName == ownName { contentName = title }
+        ownName = title
         stage.navigator = navigator
         showAppearance()
         showMarks()

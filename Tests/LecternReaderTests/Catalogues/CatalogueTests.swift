@@ -19,14 +19,14 @@ import Testing
 
     init(
         library: Library? = nil, folder: TemporaryFolder? = nil, keyring: FakeKeyring = FakeKeyring(),
-        licences: Licences? = nil
+        desktop: (any Keyring)? = nil, licences: Licences? = nil
     ) throws {
         self.library = try library ?? .inMemory()
         self.folder = try folder ?? TemporaryFolder()
         self.keyring = keyring
         let services = CatalogueServices(
             library: self.library, importer: TitleImporter(), licences: licences, books: self.folder.path + "/books")
-        model = CataloguesModel(services, keyring: keyring) { _ in }
+        model = CataloguesModel(services, keyring: desktop ?? keyring) { _ in }
     }
 
     /// A publication of a feed in JSON.
@@ -233,6 +233,24 @@ import Testing
             let next = try CatalogueFixture(keyring: fixture.keyring)
             let again = try await browse(next, server.url("/loans")).page
             #expect(again.publications.count == 1)
+        }
+    }
+
+    @Test func aLoginDoesNotWaitForALockedKeyring() async throws {
+        try await serve { _, server in
+            let keyring = PatientKeyring(LockedKeyring(), patience: .milliseconds(20)) {}
+            let fixture = try CatalogueFixture(desktop: keyring)
+            let logins = fixture.model.logins
+            var questions = 0
+            logins.onQuestion = { _ in
+                questions += 1
+                logins.logIn(user: "ann", password: "secret", remembers: true)
+            }
+            for _ in 0..<2 {
+                let page = try await browse(fixture, server.url("/loans")).page
+                #expect(page.publications.map(\.title) == ["Book 3"])
+            }
+            #expect(questions == 1)
         }
     }
 

@@ -14,12 +14,21 @@ extension Widget {
     /// Sets the value text for screen readers.
     public func setAccessibleValue(_ text: String) { setAccessible(GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text) }
 
+    /// Sets the name of an accessible object that is no widget.
+    static func setAccessibleName(_ text: String, of object: OpaquePointer) {
+        setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, text, of: object)
+    }
+
     private func setAccessible(_ property: GtkAccessibleProperty, _ text: String) {
+        Self.setAccessible(property, text, of: raw())
+    }
+
+    private static func setAccessible(_ property: GtkAccessibleProperty, _ text: String, of object: OpaquePointer) {
         var value = GValue()
         g_value_init(&value, ValueType.string)
         g_value_set_string(&value, text)
         var property = property
-        gtk_accessible_update_property_value(raw(), 1, &property, &value)
+        gtk_accessible_update_property_value(object, 1, &property, &value)
         g_value_unset(&value)
     }
 }

@@ -109,6 +109,29 @@ public class Window: Widget {
     /// Sets the widget that Enter activates.
     public func setDefault(_ widget: Widget?) { gtk_window_set_default_widget(raw(), widget?.widget) }
 
+    /// Tells screen readers again which widget has the keyboard focus, unless it is in a popover.
+    ///
+    /// GTK 4.8 tells them when the focus moves, which is lost if the widget has only just appeared.
+    public func announceFocus() { Self.announceFocus(of: raw()) }
+
+    /// Does the same for the program's active window, which may be a dialog of GTK.
+    static func announceFocusOfActive() {
+        guard let windows = gtk_window_get_toplevels() else { return }
+        for position in 0..<g_list_model_get_n_items(windows) {
+            guard let item = g_list_model_get_item(windows, position) else { continue }
+            defer { g_object_unref(item) }
+            let window = item.assumingMemoryBound(to: GtkWindow.self)
+            if gtk_window_is_active(window) != 0 { announceFocus(of: window) }
+        }
+    }
+
+    private static func announceFocus(of window: UnsafeMutablePointer<GtkWindow>) {
+        guard let focus = gtk_window_get_focus(window), gtk_widget_get_ancestor(focus, gtk_popover_get_type()) == nil
+        else { return }
+        gtk_window_set_focus(window, nil)
+        gtk_window_set_focus(window, focus)
+    }
+
     /// The widget that has the keyboard focus.
     public var focus: Widget? { gtk_window_get_focus(raw()).map { Widget($0, .borrowed) } }
 

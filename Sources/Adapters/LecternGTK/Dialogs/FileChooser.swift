@@ -70,6 +70,11 @@ public final class FileChooser: GObjectReference {
             handler(files)
         }
         gtk_native_dialog_show(raw())
+        // GTK's own dialog; that of a portal is another program's.
+        MainLoop.timeout(milliseconds: 500) {
+            Window.announceFocusOfActive()
+            return .stop
+        }
     }
 
     private var files: [FileLocation] {

@@ -104,11 +104,14 @@ public final class Stack: Widget {
     /// Adds a child with a name, and a title for switchers. It replaces a child of the same name.
     public func add(_ child: Widget, name: String, title: String? = nil) {
         if let old = gtk_stack_get_child_by_name(raw(), name) { gtk_stack_remove(raw(), old) }
-        if let title {
-            _ = gtk_stack_add_titled(raw(), child.widget, name, title)
-        } else {
-            _ = gtk_stack_add_named(raw(), child.widget, name)
-        }
+        let page =
+            if let title {
+                gtk_stack_add_titled(raw(), child.widget, name, title)
+            } else {
+                gtk_stack_add_named(raw(), child.widget, name)
+            }
+        // Without a name GTK tells screen readers that of its class.
+        if let page { Widget.setAccessibleName(title ?? "", of: page) }
     }
 
     /// Removes a child.

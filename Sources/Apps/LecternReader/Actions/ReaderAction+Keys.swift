@@ -15,6 +15,7 @@ extension ReaderAction {
         case .findNext: ["F3", "<Control><Shift>g"]
         case .findPrevious: ["<Shift>F3"]
         case .toggleContents: ["<Control>t", "F9"]
+        case .otherPart: ["F6"]
         case .toggleBookmark: ["<Control>d"]
         case .showBookmarks: ["<Control>b"]
         case .showPages: ["<Control><Shift>p"]

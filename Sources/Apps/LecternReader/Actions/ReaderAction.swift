@@ -27,6 +27,7 @@ public enum ReaderAction: String, CaseIterable, Sendable {
     case findNext = "find-next"
     case findPrevious = "find-previous"
     case toggleContents = "contents"
+    case otherPart = "other-part"
     case toggleBookmark = "bookmark"
     case showBookmarks = "bookmarks"
     case showPages = "pages"
@@ -117,6 +118,7 @@ extension ReaderAction {
         case .findNext: tr("Next Hit")
         case .findPrevious: tr("Previous Hit")
         case .toggleContents: tr("Contents")
+        case .otherPart: tr("Between Page and Panel")
         case .toggleBookmark: tr("Bookmark This Page")
         case .showBookmarks: tr("Bookmarks")
         case .showPages: tr("Pages")
@@ -180,8 +182,7 @@ extension ReaderAction {
             .scrollSlower, .nextTheme, .appearance:
             .appearance
         case .fullScreen, .toggleChrome, .leave, .bookDetails, .print, .openFile, .newWindow, .bookshelf, .shortcuts,
-            .about,
-            .undo, .closeWindow, .quit:
+            .about, .otherPart, .undo, .closeWindow, .quit:
             .window
         }
     }

@@ -116,7 +116,7 @@ final class LoginStore: OPDSCredentialStore {
 
     func credential(for origin: String) async -> OPDSCredential? {
         if let known = await session.credential(for: origin) { return known }
-        guard let text = await keyring?.secret(for: Self.key(origin)), let json = try? JSONValue(parsing: text),
+        guard let text = try? await keyring?.secret(for: Self.key(origin)), let json = try? JSONValue(parsing: text),
             let credential = OPDSCredential(json: json)
         else { return nil }
         // A refreshed token replaces the stored one.

@@ -28,12 +28,12 @@ public final class PassphraseStore: LCPPassphraseRepository {
 
     public func passphrase(for licenseID: String) async throws -> LCPPassphraseHash? {
         if let known = try await session.passphrase(for: licenseID) { return known }
-        if let kept = await inKeyring().last(where: { $0.licenseID == licenseID }) { return kept.hash }
+        if let kept = try? await inKeyring().last(where: { $0.licenseID == licenseID }) { return kept.hash }
         return try await file.passphrase(for: licenseID)
     }
 
     public func passphrases(userID: String?, provider: String?) async throws -> [LCPPassphraseHash] {
-        let kept = await inKeyring()
+        let kept = (try? await inKeyring()) ?? []
         let own = kept.filter { userID != nil && $0.userID == userID && $0.provider == provider }
         let all =
             try await session.passphrases(userID: userID, provider: provider) + (own + kept).map(\.hash)
@@ -54,14 +54,15 @@ public final class PassphraseStore: LCPPassphraseRepository {
 
     /// Adds a passphrase to the keyring; false if that is not possible.
     private func keep(_ one: KeptPassphrase) async -> Bool {
-        guard let keyring else { return false }
-        let all = (await inKeyring().filter { $0 != one } + [one]).suffix(Self.mostPassphrases)
+        // Passphrases that cannot be read must not be replaced.
+        guard let keyring, let kept = try? await inKeyring() else { return false }
+        let all = (kept.filter { $0 != one } + [one]).suffix(Self.mostPassphrases)
         let text = JSONValue.array(all.map(\.json)).text()
         return await keyring.store(text, for: Self.key, label: tr("Lectern: passphrases of protected books"))
     }
 
-    private func inKeyring() async -> [KeptPassphrase] {
-        guard let text = await keyring?.secret(for: Self.key), let json = try? JSONValue(parsing: text) else {
+    private func inKeyring() async throws(KeyringError) -> [KeptPassphrase] {
+        guard let text = try await keyring?.secret(for: Self.key), let json = try? JSONValue(parsing: text) else {
             return []
         }
         return (json.array ?? []).compactMap { KeptPassphrase(json: $0) }

@@ -17,6 +17,8 @@ public enum ReaderChange: Sendable {
     case contents
     case bookmarks
     case highlights
+    /// Keys have chosen another link, or none: ``TargetsController/chosen``.
+    case link
     /// The selection changed or was cleared.
     case selection
     /// The user activated a highlight; its bounds are in the viewport.

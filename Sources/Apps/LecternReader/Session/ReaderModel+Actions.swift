@@ -24,7 +24,7 @@ extension ReaderModel {
     }
 
     func take(_ event: KeyEvent) -> Bool {
-        if ruler.take(event) || nudge(event) { return true }
+        if targets.take(event) || ruler.take(event) || nudge(event) { return true }
         if let listening = session.listening, listening.key(event.name, event.modifiers) { return true }
         if speech.take(event) { return true }
         guard let action = ReaderAction.action(forKey: event.name, event.modifiers) else { return false }

@@ -6,6 +6,7 @@ public import LecternPublication
 
 extension ReaderModel: SpreadNavigatorDelegate {
     public func navigator(_ navigator: any SpreadNavigator, didShow spread: LaidOutSpread, reason: SpreadReason) {
+        if reason != .decoration { targets.spreadChanged() }
         session.report(.spread(reason))
         // While the reader scrolls, the location is reported less often than the spread.
         if reason != .scroll { session.report(.location) }

@@ -19,7 +19,7 @@ import LecternSync
     let library: Library
     private let keyring: (any Keyring)?
     private let httpClient: any HTTPClient
-    /// The password, if there is no keyring.
+    /// The password, until the program ends: for a desktop without a keyring, or one that does not answer.
     private var password = ""
     /// The error that was reported last: the same one is not reported again.
     private var reported = ""
@@ -154,7 +154,9 @@ import LecternSync
     private func way() async -> SyncWay? {
         let place = settings.place.trimmingCharacters(in: .whitespaces)
         guard !place.isEmpty else { return nil }
-        let stored = await keyring?.secret(for: secretKey)
+        // A folder needs no password.
+        let needsPassword = settings.kind == .webDAV || settings.kind == .koreader
+        let stored = needsPassword ? try? await keyring?.secret(for: secretKey) : nil
         let (user, password) = (settings.user, stored ?? self.password)
         switch settings.kind {
         case .none: return nil

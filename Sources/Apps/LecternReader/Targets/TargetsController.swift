@@ -9,12 +9,14 @@ import LecternPublication
 @MainActor public final class TargetsController {
     private let session: ReadingSession
     private let highlights: HighlightsController
+    /// The link that keys have chosen on the spread shown.
+    public private(set) var chosen: SpreadLink?
 
     init(_ session: ReadingSession, highlights: HighlightsController) {
         (self.session, self.highlights) = (session, highlights)
     }
 
-    private var navigator: (any SpreadNavigator)? { session.navigator }
+    var navigator: (any SpreadNavigator)? { session.navigator }
 
     /// Handles a tap that hit no highlight, and turned no page.
     func tapped(at point: ViewportPoint, hit: NavigatorHit?, perform: (ReaderAction) -> Void) {
@@ -24,7 +26,7 @@ import LecternPublication
     }
 
     /// Follows a link, or shows the note that it refers to.
-    private func follow(_ link: NavigatorHit.LinkTarget, x: Double, y: Double) {
+    func follow(_ link: NavigatorHit.LinkTarget, x: Double, y: Double) {
         guard let navigator else { return }
         Task {
             if let note = await navigator.note(of: link) { return session.report(.note(note, x: x, y: y)) }
@@ -34,6 +36,16 @@ import LecternPublication
             session.report(.history)
         }
     }
+
+    /// Chooses a link; nil for none.
+    func choose(_ link: SpreadLink?) {
+        guard chosen != link else { return }
+        chosen = link
+        session.report(.link)
+    }
+
+    /// Another spread is shown, so that no link is chosen any more. The change of the spread is reported already.
+    func spreadChanged() { chosen = nil }
 
     /// Shows an image on its own.
     public func show(_ image: NavigatorHit.ImageTarget) {

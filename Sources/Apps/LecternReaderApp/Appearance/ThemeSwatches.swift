@@ -36,6 +36,9 @@ import LecternReader
     func show(_ theme: Appearance.ThemeChoice) {
         isShowing = true
         defer { isShowing = false }
-        for (choice, button) in buttons { button.isActive = choice == theme }
+        for (choice, button) in buttons {
+            button.isActive = choice == theme
+            button.setAccessibleDescription(choice == theme ? tr("Selected") : "")
+        }
     }
 }

@@ -107,6 +107,20 @@ import LecternReader
     /// Enables or disables an action.
     func setEnabled(_ action: ReaderAction, _ isEnabled: Bool) { actions[action]?.isEnabled = isEnabled }
 
+    /// Tells screen readers which widget has the keyboard focus, when widgets that were just shown are known to them.
+    func announceFocus() {
+        MainLoop.timeout(milliseconds: 300) { [weak self] in
+            self?.window.announceFocus()
+            return .stop
+        }
+    }
+
+    /// Shows a toast over what the window shows.
+    func say(_ text: String) {
+        let shown = reading?.widget ?? (stack.shown == "catalogues" ? catalogues?.widget : shelf?.widget)
+        shown?.say(Toast(text, seconds: 10, isUrgent: true))
+    }
+
     /// Asks before an address outside of the book is opened.
     func ask(about address: String) { LinkQuestion.ask(about: address, over: window) }
 

@@ -27,7 +27,8 @@ import LecternReader
     ///   - library: the library of books and places.
     init(_ application: Application, _ words: StartWords, library: Library) {
         self.application = application
-        keyring = SecretService()
+        let silence = KeyringSilence()
+        keyring = SecretService().map { service in PatientKeyring(service) { silence.report() } }
         model = ReaderAppModel(
             library: library, services: .standard, importer: PublicationImporter(),
             audioEngine: { GStreamerAudioEngine(sink: Environment.audioSink) },
@@ -36,6 +37,7 @@ import LecternReader
         nowPlaying = NowPlaying(application, model.interruptions)
         model.firstPassword = Environment.takePassword()
         size = words.size
+        silence.onReport = { [weak self] in self?.windows.last?.say($0) }
         application.onCommandLine { [weak self] line in self?.started(line) ?? 1 }
     }
 
@@ -117,7 +119,9 @@ import LecternReader
         window.window.present()
         window.window.prepareFrames(width: size.width, height: size.height)
         LoopWatch.came(window.window)
-        if let path { window.read(path, page: page) } else { window.showShelf() }
+        if let path { return window.read(path, page: page) }
+        window.showShelf()
+        window.announceFocus()
     }
 
     /// Handles the closing of a window. After the last one all data is written.

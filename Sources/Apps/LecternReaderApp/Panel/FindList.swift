@@ -46,6 +46,8 @@ import LecternReader
         let same = zip(store.items, rows).prefix { $0 == $1 }.count
         store.replace(same..<store.count, with: Array(rows[same...]))
         summary.text = words
+        // Screen readers say it when it changes, as the entry has the focus.
+        entry.setAccessibleDescription(words)
         summary.isVisible = !words.isEmpty && !rows.isEmpty
         empty.title = words.isEmpty ? tr("Find in book") : words
         empty.isVisible = rows.isEmpty

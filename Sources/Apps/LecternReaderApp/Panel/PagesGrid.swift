@@ -31,6 +31,9 @@ import LecternView
         widget.onMap { [weak self] in self?.appear() }
     }
 
+    /// Focuses the pages.
+    func focus() { grid.grabFocus() }
+
     /// Marks the current page. Does nothing while the grid is hidden.
     func show() {
         guard widget.isMapped else { return }

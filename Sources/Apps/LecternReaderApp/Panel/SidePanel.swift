@@ -93,6 +93,17 @@ import LecternReader
         find.focus()
     }
 
+    /// Focuses the visible part.
+    func focus() {
+        switch stack.shown {
+        case "bookmarks": bookmarks.focus()
+        case "highlights": highlights.focus()
+        case "pages": pages?.focus()
+        case "find": find.focus()
+        default: contents.focus()
+        }
+    }
+
     /// The name of the visible part.
     var shown: String { stack.shown }
 }

@@ -22,10 +22,11 @@ final class SecretService: Keyring {
         getenv("XDG_RUNTIME_DIR").map { access(String(cString: $0) + "/bus", F_OK) == 0 } ?? false
     }
 
-    func secret(for key: String) async -> String? {
-        await withCheckedContinuation { continuation in
+    func secret(for key: String) async throws(KeyringError) -> String? {
+        let answer = await withCheckedContinuation { continuation in
             queue.async { [calls] in continuation.resume(returning: calls.lookup(key)) }
         }
+        return try answer.get()
     }
 
     func store(_ secret: String?, for key: String, label: String) async -> Bool {
@@ -44,7 +45,7 @@ final class SecretService: Keyring {
 private struct SecretCalls: @unchecked Sendable {
     private typealias Pointer = UnsafeMutableRawPointer
     private typealias Lookup =
-        @convention(c) (Pointer, Pointer?, Pointer?, Pointer?) -> UnsafeMutablePointer<CChar>?
+        @convention(c) (Pointer, Pointer?, Pointer?, UnsafeMutablePointer<Pointer?>?) -> UnsafeMutablePointer<CChar>?
     private typealias Store =
         @convention(c) (
             Pointer, Pointer?, UnsafePointer<CChar>?, UnsafePointer<CChar>, UnsafePointer<CChar>, Pointer?, Pointer?
@@ -58,6 +59,7 @@ private struct SecretCalls: @unchecked Sendable {
     private let put: Store
     private let remove: Clear
     private let free: @convention(c) (UnsafeMutablePointer<CChar>?) -> Void
+    private let freeError: Release
     private let newTable: NewTable
     private let insert: Insert
     private let releaseTable: Release
@@ -76,12 +78,14 @@ private struct SecretCalls: @unchecked Sendable {
             let remove = function("secret_password_clearv_sync", Clear.self),
             let free = function(
                 "secret_password_free", (@convention(c) (UnsafeMutablePointer<CChar>?) -> Void).self),
+            let freeError = function("g_error_free", Release.self),
             let newTable = function("g_hash_table_new", NewTable.self),
             let insert = function("g_hash_table_insert", Insert.self),
             let releaseTable = function("g_hash_table_unref", Release.self),
             let hash = dlsym(library, "g_str_hash"), let equal = dlsym(library, "g_str_equal")
         else { return nil }
         (self.lookUp, self.put, self.remove, self.free) = (lookUp, put, remove, free)
+        self.freeError = freeError
         (self.newTable, self.insert, self.releaseTable) = (newTable, insert, releaseTable)
         (self.hash, self.equal, schema) = (hash, equal, Self.makeSchema())
     }
@@ -116,11 +120,17 @@ private struct SecretCalls: @unchecked Sendable {
         }
     }
 
-    func lookup(_ key: String) -> String? {
+    func lookup(_ key: String) -> Result<String?, KeyringError> {
         withAttributes(key) { table in
-            guard let secret = lookUp(schema, table, nil, nil) else { return nil }
+            var error: Pointer?
+            let secret = lookUp(schema, table, nil, &error)
+            if let error {
+                freeError(error)
+                return .failure(.refused)
+            }
+            guard let secret else { return .success(nil) }
             defer { free(secret) }
-            return String(cString: secret)
+            return .success(String(cString: secret))
         }
     }
 

@@ -29,7 +29,10 @@ import LecternReader
     func show(_ color: Highlight.Color?) {
         isShowing = true
         defer { isShowing = false }
-        for (own, button) in buttons { button.isActive = own == color }
+        for (own, button) in buttons {
+            button.isActive = own == color
+            button.setAccessibleDescription(own == color ? tr("Selected") : "")
+        }
     }
 
     /// Focuses the selected colour, or the first.

@@ -56,7 +56,13 @@ import LecternReader
         if waiting == nil { changed?.silenced { slider.value = progression } }
         place.text = page
         self.remaining.text = remaining
+        describe(page)
+    }
+
+    /// Screen readers of GTK 4.8 get the slider's number as its value, and the page as its description.
+    private func describe(_ page: String) {
         slider.setAccessibleValue(page)
+        slider.setAccessibleDescription(page)
     }
 
     /// Shows the starts of chapters as marks.
@@ -84,7 +90,7 @@ import LecternReader
         let value = slider.value
         if let words = onPreview?(value) {
             preview.show(words.title, words.page, at: slider.isInverted ? 1 - value : value, over: slider)
-            slider.setAccessibleValue(words.page)
+            describe(words.page)
             showPicture(of: value)
         }
         if let waiting { MainLoop.cancel(waiting) }

@@ -8,6 +8,7 @@ extension ReadingView {
     func perform(_ action: ReaderAction) {
         switch action {
         case .toggleContents: togglePanel()
+        case .otherPart: focusOtherPart()
         case .showBookmarks: openPanel { $0.openBookmarks() }
         case .print: printBook()
         case .toggleThumbnails: lower.thumbnails.toggle(model)

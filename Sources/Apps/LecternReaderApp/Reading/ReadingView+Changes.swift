@@ -33,6 +33,9 @@ extension ReadingView {
         case .bookmarks: showBookmarks()
         case .settings: showSettings()
         case .speech: showSpeech()
+        case .link:
+            showMarks()
+            describePage()
         case .busy(let isBusy): waiting.isShown = isBusy
         case .history: showHistory()
         case .search:
@@ -93,11 +96,11 @@ extension ReadingView {
         case .reading:
             window?.window.title = model.title
             panel.show(title: model.title, author: model.author)
+            // Before the page gets the keyboard focus: screen readers say later changes again.
+            showPlace()
             stack.shown = "reading"
             showContents()
-            showPlace()
             page.navigator = model.navigator
-            page.contentName = tr("Page")
             page.focus()
             addPages()
             showScripts()
@@ -122,7 +125,7 @@ extension ReadingView {
         bars.position.show(chapters: model.slider.chapterMarks)
         bars.header.show(isBookmarked: model.bookmarks.isOnPage)
         page.showMargins()
-        page.contentDescription = [model.chapterTitle, model.pageLabel].joined(separator: ", ")
+        describePage()
         if panelIsOpen { showContents() }
     }
 
@@ -180,6 +183,9 @@ extension ReadingView {
                 ? PageMark(
                     Rectangle(mark.frame), color: RGBA(red: 1, green: 0.5, blue: 0, alpha: 0.5), outline: outline)
                 : PageMark(Rectangle(mark.frame), color: RGBA(red: 1, green: 0.8, blue: 0.1, alpha: 0.3))
+        }
+        page.marks += (model.targets.chosen?.frames ?? []).map { frame in
+            PageMark(Rectangle(frame), color: RGBA(red: 0.2, green: 0.5, blue: 0.9, alpha: 0.2), outline: outline)
         }
     }
 

@@ -66,8 +66,16 @@ extension ReadingView {
     func openPanel(_ part: (SidePanel) -> Void) {
         bubble.close()
         fillContents()
+        let wasRevealed = dock.isRevealed
         dock.isRevealed = true
         part(panel)
+        if !wasRevealed { window?.announceFocus() }
+    }
+
+    /// Moves the keyboard focus from the page into the panel, or back.
+    func focusOtherPart() {
+        guard !panel.widget.containsFocus else { return focusBook() }
+        openPanel { $0.focus() }
     }
 
     /// Closes the panel, and focuses the page.

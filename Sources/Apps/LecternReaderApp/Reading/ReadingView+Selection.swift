@@ -12,7 +12,9 @@ extension ReadingView {
     /// - Returns: `false` for other changes.
     func changedSelection(_ change: ReaderChange) -> Bool {
         switch change {
-        case .selection: if !model.selection.exists { bubble.selectionEnded() }
+        case .selection:
+            if !model.selection.exists { bubble.selectionEnded() }
+            describePage()
         case .highlight(let id, let bounds): bubble.show(.highlight(id), at: Rectangle(bounds))
         case .highlights: panel.highlights.show(model.highlights.rows)
         case .copied(let text):

@@ -26,6 +26,8 @@ import LecternView
     var others = OtherPages()
     /// Whether the rows of the contents are not created yet. They are created after the first page is shown.
     var contentsWait = true
+    /// The words that screen readers were last told.
+    var describedWords = ""
     private var paperStyle = ""
 
     init(_ model: ReaderModel, window: BookWindow) {
@@ -94,6 +96,7 @@ import LecternView
     }
 
     private func build() {
+        page.contentName = tr("Page")
         widget.addActions([importAction], prefix: "book")
         dock.onChange = { [weak self] in self?.panelMoved() }
         let header = bars.header

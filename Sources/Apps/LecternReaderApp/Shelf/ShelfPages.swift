@@ -4,8 +4,9 @@ import LecternReader
 /// Pages that replace the list of books.
 @MainActor enum ShelfPages {
     /// The page of an empty library.
-    static func empty() -> Widget {
-        let open = Button(tr("_Open a Book…"))
+    ///
+    /// - Parameter open: The button that gets the keyboard focus.
+    static func empty(_ open: Button) -> Widget {
         for style in ["pill", "suggested-action"] { open.addStyle(style) }
         open.setAction("win.\(ReaderAction.openFile.rawValue)")
         let folder = Button(tr("Add a _Folder of Books…"))

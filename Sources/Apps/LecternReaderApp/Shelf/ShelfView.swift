@@ -19,6 +19,8 @@ import LecternReader
     /// The widget that ``menu`` belongs to, and its coordinates.
     let menuParent: Box
     let grid: GridView<BookshelfItem>
+    /// The first button of an empty shelf.
+    private let openButton = Button(tr("_Open a Book…"))
 
     init(_ model: BookshelfModel, window: BookWindow) {
         self.model = model
@@ -52,7 +54,7 @@ import LecternReader
         menu.onClosed { [weak self] in self?.focus() }
         let scroller = ScrolledWindow(grid)
         stack.add(scroller, name: "books")
-        stack.add(ShelfPages.empty(), name: "empty")
+        stack.add(ShelfPages.empty(openButton), name: "empty")
         stack.add(ShelfPages.noMatch(), name: "no-match")
         stack.add(Box(), name: "loading")
         grid.onActivate { [weak self] position in
@@ -96,8 +98,10 @@ import LecternReader
         widget.add(target)
     }
 
-    /// Moves the keyboard focus to the books.
-    func focus() { grid.grabFocus() }
+    /// Moves the keyboard focus to the books, or to the first button of an empty shelf.
+    func focus() {
+        if model.state == .empty { openButton.grabFocus() } else { grid.grabFocus() }
+    }
 
     /// Undoes the last removal.
     func undo() {
@@ -126,15 +130,15 @@ extension ShelfView {
     }
 
     private func showItems() {
-        let hadKeyboard = grid.containsFocus
+        let hadKeyboard = grid.containsFocus || openButton.containsFocus
         store.update(to: model.items, where: ==)
-        // The focused book may have been removed.
-        if hadKeyboard, !model.items.isEmpty { focus() }
         header.show(order: model.order, hasBooks: model.state != .empty)
         if case .failed(let failure) = model.state { stack.add(ShelfPages.failed(failure), name: "failed") }
         // The first content appears without an animation, which would only delay it.
         let isFirst = stack.shown == "loading"
         isFirst ? stack.showAtOnce(pageName) : (stack.shown = pageName)
+        // The focused book may have been removed, or the page with it is not shown any more.
+        if hadKeyboard, model.state == .empty || !model.items.isEmpty { focus() }
         let continued = model.state == .books && model.searchText.isEmpty ? model.continued : nil
         continueCard.show(continued, atOnce: isFirst)
     }

@@ -93,7 +93,11 @@ struct MediaOverlayReader {
         return url
     }
 
-    private func resolve(_ href: String) -> AnyURL? { reader.resolve(href, in: path)?.url }
+    /// The URL of a resource; nil for a reference to the root folder, whose URL is empty.
+    private func resolve(_ href: String) -> AnyURL? {
+        guard let url = reader.resolve(href, in: path)?.url, !url.string.isEmpty else { return nil }
+        return url
+    }
 
     /// The medium with its time as a fragment; nil for a clip without duration.
     ///

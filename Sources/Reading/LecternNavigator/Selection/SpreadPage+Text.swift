@@ -41,7 +41,7 @@ extension SpreadPage {
     }
 
     /// Converts from points of the PDF page.
-    private func viewportRect(_ rect: PDFRect) -> PaintRect {
+    func viewportRect(_ rect: PDFRect) -> PaintRect {
         page.boxArea(of: PaintRect(x: rect.x, y: rect.y, width: rect.width, height: rect.height))
             .offset(x: frame.x, y: frame.y)
     }

@@ -109,7 +109,11 @@ public struct SpreadPage: Sendable {
 
     /// The text with its frames in the viewport, for assistive technology.
     public var paragraphs: [PageParagraph] {
-        ownParagraphs.map { PageParagraph(text: $0.text, frame: $0.frame.offset(x: frame.x, y: frame.y)) }
+        ownParagraphs.map { paragraph in
+            var moved = paragraph
+            moved.frame = paragraph.frame.offset(x: frame.x, y: frame.y)
+            return moved
+        }
     }
 }
 
@@ -118,6 +122,20 @@ public struct PageParagraph: Hashable, Sendable {
     public var text: String
     /// The area in the viewport, in CSS pixels.
     public var frame: PaintRect
+    /// What the paragraph is for.
+    public var role: Role
 
-    public init(text: String, frame: PaintRect) { (self.text, self.frame) = (text, frame) }
+    /// What a paragraph is for.
+    public enum Role: Hashable, Sendable {
+        case text
+        /// A heading of level 1 to 6.
+        case heading(Int)
+        /// The alternative text of a picture.
+        case picture
+    }
+
+    /// - Parameter frame: In the viewport, in CSS pixels.
+    public init(text: String, frame: PaintRect, role: Role = .text) {
+        (self.text, self.frame, self.role) = (text, frame, role)
+    }
 }

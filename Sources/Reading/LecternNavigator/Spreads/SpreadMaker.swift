@@ -112,11 +112,11 @@ struct SpreadMaker {
                 ownParagraphs: SpreadPage.paragraphs(of: sheet, chapter.document, on: page),
                 strip: strip)
         }
-        let paragraphs = PageText.paragraphs(on: page.fragment, of: chapter.document.markup).map { text, rect in
+        let paragraphs = PageText.paragraphs(on: page.fragment, of: chapter.document.markup).map { text, rect, role in
             let own = page.pageRect(of: rect)
             return PageParagraph(
                 text: text,
-                frame: PaintRect(own))
+                frame: PaintRect(own), role: role)
         }
         return SpreadPage(
             page: page, document: chapter.document, frame: frame, content: content, sheet: nil,

@@ -1,0 +1,63 @@
+import LecternNavigator
+import LecternReader
+import LecternTestKit
+import Testing
+
+/// Links by keys.
+@MainActor @Suite(.timeLimit(.minutes(10))) struct LinkKeysTests {
+    private static let first = """
+        <h2>Head</h2><p>See <a href="c2.xhtml">the second</a> or <a href="https://example.org/">the web</a>.</p>
+        <p>No <a>target</a>.</p>
+        """
+
+    private func open() async throws -> (model: ReaderModel, reader: TestReader) {
+        let reader = try TestReader()
+        let path = try reader.write("Links", [Self.first, "<p>The second chapter.</p>"])
+        return (await reader.open(path), reader)
+    }
+
+    private func names(_ model: ReaderModel) throws -> [String] {
+        let navigator = try #require(model.navigator)
+        return navigator.links(on: try #require(navigator.spread)).map(\.target.text)
+    }
+
+    @Test func tabMovesThroughLinksAndLeavesThem() async throws {
+        let (model, reader) = try await open()
+        defer { withExtendedLifetime(reader) {} }
+        #expect(try names(model) == ["the second", "the web"])
+        var changes = 0
+        model.onChange = { if case .link = $0 { changes += 1 } }
+        #expect(model.targets.chosen == nil && model.key("Tab"))
+        #expect(model.targets.chosen?.target.text == "the second")
+        #expect(model.key("Tab") && model.targets.chosen?.target.text == "the web")
+        #expect(!model.key("Tab") && model.targets.chosen == nil, "the window moves the focus")
+        #expect(model.key("ISO_Left_Tab", .shift) && model.targets.chosen?.target.text == "the web")
+        #expect(model.key("Escape") && model.targets.chosen == nil)
+        #expect(changes == 5)
+    }
+
+    @Test func returnFollowsAndAnotherPageHasNoChoice() async throws {
+        let (model, reader) = try await open()
+        defer { withExtendedLifetime(reader) {} }
+        #expect(model.key("Tab") && model.key("Return"))
+        #expect(try await eventually { model.current?.key.chapter == 1 })
+        #expect(model.targets.chosen == nil && !model.key("Tab"))
+    }
+
+    @Test func returnOnALinkOutOfTheBookAsks() async throws {
+        let (model, reader) = try await open()
+        defer { withExtendedLifetime(reader) {} }
+        var addresses: [String] = []
+        model.onChange = { if case .externalLink(let address) = $0 { addresses.append(address) } }
+        #expect(model.key("Tab") && model.key("Tab") && model.key("Return"))
+        #expect(try await eventually { addresses == ["https://example.org/"] })
+    }
+
+    @Test func paragraphsHaveRoles() async throws {
+        let (model, reader) = try await open()
+        defer { withExtendedLifetime(reader) {} }
+        let paragraphs = try #require(model.current?.pages.first?.paragraphs)
+        #expect(paragraphs.first { $0.text == "Head" }?.role == .heading(2))
+        #expect(paragraphs.first { $0.text.hasPrefix("See") }?.role == .text)
+    }
+}
