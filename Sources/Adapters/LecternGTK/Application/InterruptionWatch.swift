@@ -41,11 +41,13 @@ internal import CGtk
 
     private nonisolated static let gotSystemBus: GAsyncReadyCallback = { _, result, data in
         // Without an error: where there is no system bus, nothing sleeps.
-        guard let data, let bus = g_bus_get_finish(result, nil) else { return }
-        g_dbus_connection_set_exit_on_close(bus, 0)
+        let bus = g_bus_get_finish(result, nil)
         nonisolated(unsafe) let (connection, owner) = (bus, data)
         MainActor.assumeIsolated {
+            guard let owner else { return }
             let watch = Unmanaged<InterruptionWatch>.fromOpaque(owner).takeRetainedValue()
+            guard let connection else { return }
+            g_dbus_connection_set_exit_on_close(connection, 0)
             watch.watchSleep(on: GObjectReference(connection))
         }
     }
