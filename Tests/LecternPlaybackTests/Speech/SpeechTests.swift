@@ -63,32 +63,6 @@ import Testing
         #expect(try await eventually(within: .seconds(20)) { synthesizer.state == .stopped })
     }
 
-    /// Leaving speaks what follows the innermost structure, also after steps backward; at the end of the book it stops.
-    @Test func structuresAreLeft() async throws {
-        let list = "<ul><li>One.<ol><li>Two.</li><li>Three.</li></ol></li><li>Four.</li></ul>"
-        let publication = try await SpeechBook.open(["<p>Zero.</p>" + list + "<p>Five.</p>", "<ul><li>Six.</li></ul>"])
-        let speaker = try #require(TestSpeaker(publication))
-        let synthesizer = speaker.synthesizer
-        synthesizer.start()
-        #expect(try await speaker.speaks("Zero."))
-        synthesizer.leaveStructure()
-        #expect(synthesizer.structure == nil && synthesizer.movesInProgress == 0)
-        for _ in 0..<2 { synthesizer.next() }
-        #expect(try await speaker.speaks("Two."))
-        #expect(synthesizer.structure?.kind == .list)
-        synthesizer.leaveStructure()
-        #expect(try await speaker.speaks("Four."))
-        synthesizer.previous()
-        #expect(try await speaker.speaks("Three."))
-        // The second one leaves the outer list.
-        for _ in 0..<2 { synthesizer.leaveStructure() }
-        #expect(try await speaker.speaks("Five."))
-        synthesizer.next()
-        #expect(try await speaker.speaks("Six."))
-        synthesizer.leaveStructure()
-        #expect(try await eventually(within: .seconds(20)) { synthesizer.state == .stopped })
-    }
-
     /// What each control does in each state.
     @Test(arguments: [
         ("stopped", "pause", "stopped"), ("stopped", "resume", "stopped"), ("stopped", "pauseOrResume", "stopped"),
