@@ -1,5 +1,6 @@
 public import LecternBase
 public import LecternLCP
+import Synchronization
 
 /// An open ``LecternLCP/LCPClient`` for the basic profile of Readium LCP, on
 /// OpenSSL.
@@ -12,6 +13,7 @@ public import LecternLCP
 /// Spec: https://readium.org/lcp-specs/releases/lcp/latest#6-encryption-profile
 public struct BasicProfileClient: LCPClient {
     private let trust: LCPTrust
+    private static let last = LastLicense()
 
     /// - Parameter trust: the authorities whose providers' licences are
     ///   accepted.
@@ -22,7 +24,7 @@ public struct BasicProfileClient: LCPClient {
     public func createContext(
         jsonLicense: String, hashedPassphrase: LCPPassphraseHash, pemCrl: String
     ) throws -> any LCPClientContext {
-        guard let license = try? LicenseDocument(data: Bytes(utf8: jsonLicense)),
+        guard let license = Self.last.license(jsonLicense),
             supports(profile: license.encryption.profile), let userKey = Self.key(hashedPassphrase)
         else { throw LCPClientError.contextInvalid }
         try check(license, pemCrl: pemCrl)
@@ -53,7 +55,7 @@ public struct BasicProfileClient: LCPClient {
     public func findOneValidPassphrase(
         jsonLicense: String, hashedPassphrases: [LCPPassphraseHash]
     ) -> LCPPassphraseHash? {
-        guard let license = try? LicenseDocument(data: Bytes(utf8: jsonLicense)) else { return nil }
+        guard let license = Self.last.license(jsonLicense) else { return nil }
         return hashedPassphrases.first { hash in Self.key(hash).map { Self.fits($0, license) } ?? false }
     }
 
@@ -93,6 +95,19 @@ public struct BasicProfileClient: LCPClient {
 
     /// The user key of the basic profile is the hash of the passphrase.
     private static func key(_ hash: LCPPassphraseHash) -> Bytes? { Digest.bytes(hex: hash).map { Bytes($0) } }
+}
+
+/// The licence that was read last: a book that is opened has the same one read for its passphrase and for its context.
+private final class LastLicense: Sendable {
+    private let last = Mutex<(text: String, license: LicenseDocument)?>(nil)
+
+    /// Returns a licence; nil if the text is none.
+    func license(_ text: String) -> LicenseDocument? {
+        if let known = last.withLock({ $0 }), known.text == text { return known.license }
+        guard let license = try? LicenseDocument(data: Bytes(utf8: text)) else { return nil }
+        last.withLock { $0 = (text, license) }
+        return license
+    }
 }
 
 /// The authorities whose providers' licences are accepted.

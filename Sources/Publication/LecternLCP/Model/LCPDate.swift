@@ -5,17 +5,61 @@ import FoundationEssentials
 enum LCPDate {
     /// Returns nil for anything else, such as a 30 February.
     static func parse(_ text: String) -> Date? {
-        let pattern = /(\d{4})-(\d\d)-(\d\d)[Tt ](\d\d):(\d\d):(\d\d)(?:\.(\d{1,18}))?(?:[Zz]|([+-])(\d\d):?(\d\d))/
-        guard text.utf8.count <= 48, let match = text.wholeMatch(of: pattern)?.output else { return nil }
-        func number(_ text: Substring?) -> Int { text.flatMap { Int($0) } ?? 0 }
-        let (year, month, day) = (number(match.1), number(match.2), number(match.3))
-        let (hour, minute, second) = (number(match.4), number(match.5), number(match.6))
+        var reader = Reader(text)
+        guard text.utf8.count <= 48, let year = reader.number(4), reader.takes("-"), let month = reader.number(2),
+            reader.takes("-"), let day = reader.number(2), reader.takes("Tt "), let hour = reader.number(2),
+            reader.takes(":"), let minute = reader.number(2), reader.takes(":"), let second = reader.number(2),
+            let fraction = reader.fraction(), let offset = reader.offset(), reader.isAtEnd
+        else { return nil }
         guard (1...12).contains(month), day >= 1, day <= daysOfMonth(month, year), hour < 24, minute < 60, second <= 60
         else { return nil }
-        let offset = (number(match.9) * 60 + number(match.10)) * 60 * (match.8 == "-" ? -1 : 1)
-        let fraction = match.7.flatMap { Double("0.\($0)") } ?? 0
         let seconds = days(year, month, day) * 86_400 + hour * 3_600 + minute * 60 + second - offset
         return Date(timeIntervalSince1970: Double(seconds) + fraction)
+    }
+
+    /// Reads the parts of a date. A regular expression took a tenth of the time of opening a protected book.
+    private struct Reader {
+        private var rest: Substring.UTF8View
+
+        init(_ text: String) { rest = text[...].utf8 }
+
+        var isAtEnd: Bool { rest.isEmpty }
+
+        /// Returns a number with exactly so many digits.
+        mutating func number(_ count: Int) -> Int? {
+            guard rest.count >= count else { return nil }
+            let digits = rest.prefix(count)
+            guard digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+            rest = rest.dropFirst(count)
+            return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+        }
+
+        /// Skips one of the characters; false if there is none of them.
+        mutating func takes(_ characters: StaticString) -> Bool {
+            guard let next = rest.first,
+                characters.withUTF8Buffer({ $0.contains(next) })
+            else { return false }
+            rest = rest.dropFirst()
+            return true
+        }
+
+        /// Returns the fraction of a second, 0 if there is none; nil if it has no digits, or more than 18.
+        mutating func fraction() -> Double? {
+            guard takes(".") else { return 0 }
+            let digits = rest.prefix { (0x30...0x39).contains($0) }
+            guard (1...18).contains(digits.count) else { return nil }
+            rest = rest.dropFirst(digits.count)
+            return Double("0.\(Substring(digits))")
+        }
+
+        /// Returns the offset from UTC in seconds.
+        mutating func offset() -> Int? {
+            if takes("Zz") { return 0 }
+            let sign = rest.first == 0x2D ? -1 : 1
+            guard takes("+-"), let hours = number(2) else { return nil }
+            _ = takes(":")
+            return number(2).map { (hours * 60 + $0) * 60 * sign }
+        }
     }
 
     /// Returns a date in UTC, in whole seconds.
