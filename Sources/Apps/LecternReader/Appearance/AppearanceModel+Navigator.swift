@@ -10,7 +10,7 @@ extension AppearanceModel {
         let preferences = effectivePreferences(for: kind)
         let strip = appearance.strip(of: kind, rotation)
         var configuration = NavigatorConfiguration(spreads)
-        configuration.epub = preferences
+        configuration.epub = preferences.arranged(strip, kind)
         configuration.images = ImagePreferences(preferences, strip, scans)
         configuration.pdf = PDFPreferences(preferences, strip)
         return configuration
@@ -25,7 +25,7 @@ extension AppearanceModel {
             navigator.submitPreferences(PDFPreferences(preferences, strip))
         case let navigator as ImageNavigator:
             navigator.submitPreferences(ImagePreferences(preferences, strip, scans))
-        case let navigator as EPUBNavigator: navigator.submitPreferences(preferences)
+        case let navigator as EPUBNavigator: navigator.submitPreferences(preferences.arranged(strip, kind))
         default: break
         }
     }
@@ -59,6 +59,16 @@ extension Fit {
         case .height: self = .height
         case .cover: self = .cover
         }
+    }
+}
+
+extension EPUBPreferences {
+    /// The preferences with the arrangement of pages of a fixed size. Books of text have none.
+    fileprivate func arranged(_ strip: Appearance.Strip, _ kind: BookKind) -> EPUBPreferences {
+        guard kind != .text else { return self }
+        var result = self
+        (result.fit, result.pageSpacing, result.scrollAxis) = (strip.fit, strip.spacing, strip.axis ?? strip.turnAxis)
+        return result
     }
 }
 

@@ -54,7 +54,7 @@ extension AppearanceModel {
             case .theme, .pagesShown, .pageTurn: true
             case .pageFit, .strip: kind != .text
             case .trimming: kind == .pdf
-            case .turnAxis: (kind == .pdf || showsImages) && appearance.strips[kind] == nil
+            case .turnAxis: kind != .text && appearance.strips[kind] == nil
             case .stripSpacing: kind != .text && appearance.strips[kind] != nil
             case .scans: showsImages
             case .textSize, .typeface, .bookLayout, .lineSpacing, .margins, .alignment, .hyphenation, .scrolling:

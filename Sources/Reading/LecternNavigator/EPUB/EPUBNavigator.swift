@@ -68,13 +68,16 @@ extension EPUBNavigator: Configurable {
 extension SpreadStyle {
     init(_ settings: EPUBSettings, of publication: Publication, baseFontSize: Double) {
         let units = publication.units
-        self.init(readingProgression: settings.readingProgression, isFixed: settings.layout == .fixed, fit: nil) {
-            viewport, chapter in
+        self.init(
+            readingProgression: settings.readingProgression, isFixed: settings.layout == .fixed,
+            fit: settings.fit.map(PageFit.init)
+        ) { viewport, chapter in
             var own = settings
             if settings.flow.obeysItems, units.indices.contains(chapter) {
                 own.scroll = settings.flow.flow(of: units[chapter].link) != .paginated
             }
             return LayoutRequest(own, viewport: viewport, baseFontSize: baseFontSize)
         }
+        if settings.scrollAxis == .vertical { turnAxis = .vertical }
     }
 }

@@ -25,10 +25,11 @@ extension LayoutRequest {
             return
         }
         if settings.layout == .fixed {
-            let fixed = FixedScroll(direction: .down, spacing: Self.fixedSpacing, fit: .page)
-            self.init(
-                pages, viewport: viewport, columns: columns, isRightToLeft: settings.readingProgression == .rtl,
-                fixed: fixed)
+            let isRightToLeft = settings.readingProgression == .rtl
+            let fixed = FixedScroll(
+                direction: ScrollDirection(settings.scrollAxis, isRightToLeft: isRightToLeft),
+                spacing: settings.pageSpacing, fit: settings.fit.map(PageFit.init) ?? .page)
+            self.init(pages, viewport: viewport, columns: columns, isRightToLeft: isRightToLeft, fixed: fixed)
             return
         }
         let column = Self.pages(settings, viewport, columns: 1, fontSize: fontSize)
@@ -38,9 +39,6 @@ extension LayoutRequest {
             isRightToLeft: settings.readingProgression == .rtl,
             scrolling: ScrollLayout(pages: pages, columns: columns, flow: settings.flow))
     }
-
-    /// The distance between fixed pages of an EPUB in a strip, in CSS pixels.
-    private static let fixedSpacing = 8.0
 
     /// Returns the settings of a page among a number of columns.
     private static func pages(

@@ -97,10 +97,30 @@ extension EPUBPreferencesEditor {
     /// scrolls.
     public var scroll: AnyPreference<Bool> { preference(\.scroll, effect: \.scroll, when: \.conditions.isScrollable) }
 
+    /// The axis along which fixed pages follow each other: in a strip, and where they turn.
+    public var scrollAxis: AnyEnumPreference<Axis> {
+        AnyEnumPreference(
+            preference(\.scrollAxis, effect: \.scrollAxis, when: \.conditions.isFixed), supportedValues: Axis.allCases)
+    }
+
+    /// How a fixed page fills the viewport; nil for the navigator's own fit.
+    public var fit: AnyEnumPreference<Fit?> {
+        AnyEnumPreference(
+            optionalPreference(\.fit, effect: \.fit, when: \.conditions.isFixed),
+            supportedValues: [nil] + Fit.allCases)
+    }
+
+    /// The gap between fixed pages in a strip.
+    public var pageSpacing: AnyRangePreference<Double> {
+        rangePreference(
+            \.pageSpacing, .pageSpacing, .pixels, effect: \.pageSpacing,
+            when: { $0.conditions.isFixed && $0.scroll })
+    }
+
     /// Whether fixed pages are shown in pairs.
     public var spread: AnyEnumPreference<PageSpread> {
         AnyEnumPreference(
-            preference(\.spread, effect: \.spread, when: \.conditions.isFixed), supportedValues: PageSpread.allCases)
+            preference(\.spread, effect: \.spread, when: \.conditions.pairsPages), supportedValues: PageSpread.allCases)
     }
 
     /// The alignment of text.

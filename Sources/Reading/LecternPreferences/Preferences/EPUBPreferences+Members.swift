@@ -7,6 +7,7 @@ extension EPUBPreferences {
     public init(
         backgroundColor: Color? = nil,
         columnCount: ColumnCount? = nil,
+        fit: Fit? = nil,
         fontFamily: FontFamily? = nil,
         fontSize: Double? = nil,
         fontWeight: Double? = nil,
@@ -17,11 +18,13 @@ extension EPUBPreferences {
         ligatures: Bool? = nil,
         lineHeight: Double? = nil,
         pageMargins: Double? = nil,
+        pageSpacing: Double? = nil,
         paragraphIndent: Double? = nil,
         paragraphSpacing: Double? = nil,
         publisherStyles: Bool? = nil,
         readingProgression: ReadingProgression? = nil,
         scroll: Bool? = nil,
+        scrollAxis: Axis? = nil,
         spread: PageSpread? = nil,
         textAlign: TextAlignment? = nil,
         textColor: Color? = nil,
@@ -35,6 +38,7 @@ extension EPUBPreferences {
         self.init()
         self.backgroundColor = backgroundColor
         self.columnCount = columnCount
+        self.fit = fit
         self.fontFamily = fontFamily
         self.fontSize = fontSize
         self.fontWeight = fontWeight
@@ -45,11 +49,13 @@ extension EPUBPreferences {
         self.ligatures = ligatures
         self.lineHeight = lineHeight
         self.pageMargins = pageMargins
+        self.pageSpacing = pageSpacing
         self.paragraphIndent = paragraphIndent
         self.paragraphSpacing = paragraphSpacing
         self.publisherStyles = publisherStyles
         self.readingProgression = readingProgression
         self.scroll = scroll
+        self.scrollAxis = scrollAxis
         self.spread = spread
         self.textAlign = textAlign
         self.textColor = textColor

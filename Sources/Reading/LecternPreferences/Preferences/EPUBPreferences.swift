@@ -16,6 +16,8 @@ public struct EPUBPreferences: JSONPreferences {
     public var textColor: Color?
     /// The number of columns shown side by side.
     public var columnCount: ColumnCount?
+    /// How a fixed page fills the viewport; nil for the navigator's own fit.
+    public var fit: Fit?
     /// The font family that replaces the book's.
     public var fontFamily: FontFamily?
     /// The text size; 1 is 100 %.
@@ -36,6 +38,8 @@ public struct EPUBPreferences: JSONPreferences {
     public var lineHeight: Double?
     /// A factor of the side page margins; 1 is the default.
     public var pageMargins: Double?
+    /// The gap between fixed pages in a strip, in CSS pixels.
+    public var pageSpacing: Double?
     /// The first-line indent, in em.
     public var paragraphIndent: Double?
     /// Additional space after paragraphs, in em.
@@ -48,6 +52,8 @@ public struct EPUBPreferences: JSONPreferences {
     /// Whether a chapter is one continuous strip. Without effect unless the navigator
     /// scrolls: see ``ScrollSupport``.
     public var scroll: Bool?
+    /// The axis along which fixed pages follow each other: in a strip, and where they turn.
+    public var scrollAxis: Axis?
     /// Whether fixed pages are shown in pairs.
     public var spread: PageSpread?
     /// The alignment of text.
@@ -74,6 +80,7 @@ public struct EPUBPreferences: JSONPreferences {
     public static let fields: [PreferenceField<EPUBPreferences>] = [
         PreferenceField("backgroundColor", \.backgroundColor),
         PreferenceField("columnCount", \.columnCount),
+        PreferenceField("fit", \.fit),
         PreferenceField("fontFamily", \.fontFamily),
         PreferenceField("fontSize", \.fontSize),
         PreferenceField("fontWeight", \.fontWeight),
@@ -84,11 +91,13 @@ public struct EPUBPreferences: JSONPreferences {
         PreferenceField("ligatures", \.ligatures),
         PreferenceField("lineHeight", \.lineHeight),
         PreferenceField("pageMargins", \.pageMargins),
+        PreferenceField("pageSpacing", \.pageSpacing),
         PreferenceField("paragraphIndent", \.paragraphIndent),
         PreferenceField("paragraphSpacing", \.paragraphSpacing),
         PreferenceField("publisherStyles", \.publisherStyles),
         PreferenceField("readingProgression", \.readingProgression, .publication),
         PreferenceField("scroll", \.scroll),
+        PreferenceField("scrollAxis", \.scrollAxis),
         PreferenceField("spread", \.spread, .publication),
         PreferenceField("textAlign", \.textAlign),
         PreferenceField("textColor", \.textColor),

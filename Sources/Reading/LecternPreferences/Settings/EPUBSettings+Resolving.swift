@@ -26,6 +26,10 @@ extension EPUBSettings {
         guard layout == .reflowable else {
             scroll = conditions.isScrollable && (wish.scroll ?? defaults.scroll ?? false)
             flow = FlowRule(usual: scroll ? .scrolledContinuous : .paginated, obeysItems: false)
+            scrollAxis = wish.scrollAxis ?? (scroll ? .vertical : .horizontal)
+            fit = wish.fit
+            pageSpacing = wish.pageSpacing.map(PreferenceRange.pageSpacing.clamp) ?? pageSpacing
+            if conditions.isOneAfterAnother { spread = .never }
             return
         }
         publisherStyles = wish.publisherStyles ?? defaults.publisherStyles ?? true

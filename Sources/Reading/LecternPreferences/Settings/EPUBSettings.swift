@@ -20,6 +20,8 @@ public struct EPUBSettings: ConfigurableSettings {
     public var textColor: Color?
     /// The number of columns shown side by side.
     public var columnCount = ColumnCount.auto
+    /// How a fixed page fills the viewport; nil for the navigator's own fit.
+    public var fit: Fit?
     /// The font family that replaces the book's.
     public var fontFamily: FontFamily?
     /// The text size; 1 is 100 %.
@@ -40,6 +42,8 @@ public struct EPUBSettings: ConfigurableSettings {
     public var lineHeight: Double?
     /// A factor of the page margins.
     public var pageMargins = PreferenceRange.pageMargins.neutral
+    /// The gap between fixed pages in a strip, in CSS pixels.
+    public var pageSpacing = 8.0
     /// The first-line indent, in em.
     public var paragraphIndent: Double?
     /// Additional space after paragraphs, in em.
@@ -53,6 +57,9 @@ public struct EPUBSettings: ConfigurableSettings {
     let scrolling: ScrollSupport
     /// Whether a chapter is one continuous strip; false unless the navigator scrolls.
     public var scroll = false
+    /// The axis along which fixed pages follow each other: without a preference vertical in a strip, horizontal where they
+    /// turn.
+    public var scrollAxis = Axis.horizontal
     /// Whether scrolling goes on in the next chapter: not if the publication wants each chapter for itself
     /// (`scrolled-doc`).
     public var scrollsContinuously = true
@@ -108,8 +115,8 @@ public struct EPUBSettings: ConfigurableSettings {
 
     var conditions: PreferenceConditions {
         PreferenceConditions(
-            layout: layout, scrolling: scrolling, publisherStyles: publisherStyles, scroll: scroll, theme: theme,
-            script: scriptStyle,
+            layout: layout, scrolling: scrolling, publisherStyles: publisherStyles, scroll: scroll,
+            scrollAxis: scrollAxis, theme: theme, script: scriptStyle,
             isThemed: layout == .reflowable || themesFixedPages)
     }
 }

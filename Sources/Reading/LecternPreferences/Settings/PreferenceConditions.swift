@@ -6,6 +6,7 @@ struct PreferenceConditions: Hashable {
     let scrolling: ScrollSupport
     let publisherStyles: Bool
     let scroll: Bool
+    let scrollAxis: Axis
     let theme: Theme
     let script: ScriptStyle
     /// Whether a theme applies.
@@ -13,8 +14,12 @@ struct PreferenceConditions: Hashable {
 
     /// Colours, fonts, margins and the like.
     var isReflowable: Bool { layout == .reflowable }
-    /// Spreads.
+    /// Fixed pages.
     var isFixed: Bool { layout == .fixed }
+    /// A horizontal strip of fixed pages, which has no spreads.
+    var isOneAfterAnother: Bool { isFixed && scroll && scrollAxis == .horizontal }
+    /// Spreads.
+    var pairsPages: Bool { isFixed && !isOneAfterAnother }
     /// Continuous strips.
     var isScrollable: Bool { scrolling == .supported }
     /// Columns.
