@@ -10,7 +10,9 @@ extension ReadingView {
         panel.hidePartsOfPages()
         for action in ListeningModel.onlyForPages { window?.setEnabled(action, false) }
         if others.listening == nil {
-            let page = ListeningPage(listening, model.speech.interruptions) { [weak model] in model?.perform(.toggleBookmark) }
+            let page = ListeningPage(listening, model.speech.interruptions) { [weak model] in
+                model?.perform(.toggleBookmark)
+            }
             page.contents.onToggle { [weak self] isOn in
                 guard let self, isOn != panelIsOpen else { return }
                 isOn ? openPanel { $0.openContents() } : closePanel()
