@@ -74,7 +74,9 @@ public struct BasicProfileClient: LCPClient {
             throw .certificateSignatureInvalid
         }
         let roots = Certificate.all(pem: trust.roots)
-        let isPinned = trust.pinnedCertificates.contains(Digest.hex(license.signature.certificate))
+        let isPinned =
+            !trust.pinnedCertificates.isEmpty
+            && trust.pinnedCertificates.contains(Digest.hex(license.signature.certificate))
         guard isPinned || certificate.isIssued(by: roots) else { throw .certificateSignatureInvalid }
         if !pemCrl.isEmpty {
             guard let list = RevocationList(pem: pemCrl), list.isSigned(by: roots) else { throw .revocationListInvalid }
