@@ -58,10 +58,24 @@ public final class PublicationView: Overlay {
     }
 
     /// The name of the content for screen readers. The title of the publication if the app sets none.
-    public var contentName = "" { didSet { stage.widget.setAccessibleName(contentName) } }
+    public var contentName: String {
+        get { words.name }
+        set {
+            words.name = newValue
+            stage.widget.setAccessibleName(newValue)
+        }
+    }
+
     /// The description of the content for screen readers, which say it when it changes: where the reader is, and the
     /// words of the page.
-    public var contentDescription = "" { didSet { stage.widget.setAccessibleDescription(contentDescription) } }
+    public var contentDescription: String {
+        get { words.description }
+        set {
+            words.description = newValue
+            stage.widget.setAccessibleDescription(newValue)
+        }
+    }
+
     /// Called with the measured frames of a turn. Frames are measured only if it is set.
     public var onTurnFrames: ((TurnFrames) -> Void)? { didSet { stage.measure(onTurnFrames, floor: floor) } }
     /// Test content that is drawn instead of turns, for measurements.
@@ -79,8 +93,7 @@ public final class PublicationView: Overlay {
     let input = ViewInput()
     let menu = SelectionMenu()
     var stage: any ContentStage
-    /// The title of the publication, which is the name for screen readers if the app sets none.
-    private var ownName = ""
+    private var words = AccessibleWords()
     private var observation: ObservationToken?
     private var memoryMonitor: MemoryMonitor?
     private let marginTexts: MarginTexts
@@ -148,8 +161,8 @@ public final class PublicationView: Overlay {
         input.navigator = navigator
         editingActions = (navigator as? any SelectableNavigator)?.editingActions ?? [.copy]
         let title = navigator?.publication.metadata.displayTitle ?? ""
-        if contentName == ownName { contentName = title }
-        ownName = title
+        if contentName == words.title { contentName = title }
+        words.title = title
         stage.navigator = navigator
         showAppearance()
         showMarks()
@@ -215,4 +228,12 @@ public final class PublicationView: Overlay {
 
     /// Whether the paper is dark, so that marks are stronger.
     var isDark: Bool { (appearance?.paper ?? .white).isDark }
+}
+
+/// What screen readers are told of the content.
+private struct AccessibleWords {
+    var name = ""
+    var description = ""
+    /// The title of the publication, which is the name if the app sets none.
+    var title = ""
 }

@@ -38,8 +38,8 @@ import Testing
 
     @Test func onlyTextHasControlsOfText() throws {
         let appearance = AppearanceModel(library: try .inMemory())
-        let fixed: [AppearanceControl] = [.theme, .pageFit, .pagesShown, .strip, .pageTurn]
-        #expect(appearance.controls(for: .comic) == fixed, "fixed layouts of EPUB turn to the side only")
+        let fixed: [AppearanceControl] = [.theme, .pageFit, .pagesShown, .strip, .turnAxis, .pageTurn]
+        #expect(appearance.controls(for: .comic) == fixed)
         #expect(
             appearance.controls(for: .comic, showsImages: true)
                 == [.theme, .pageFit, .pagesShown, .strip, .turnAxis, .pageTurn, .scans])

@@ -19,7 +19,7 @@ import LecternReader
 
     /// Sets the size for a window height. The controls take precedence.
     func fit(windowHeight: Int) {
-        let side = windowHeight < 560 ? 120 : windowHeight < 720 ? 200 : windowHeight < 900 ? 300 : 380
+        let side = windowHeight < 560 ? 96 : windowHeight < 720 ? 168 : windowHeight < 900 ? 256 : 380
         guard side != self.side else { return }
         self.side = side
         // The content below must not move when the picture appears.

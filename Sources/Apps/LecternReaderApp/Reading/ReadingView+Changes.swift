@@ -131,22 +131,22 @@ extension ReadingView {
 
     /// Shows the contents, unless their rows are deferred.
     func showContents() {
-        guard !contentsWait else { return }
+        guard !memory.contentsWait else { return }
         panel.contents.show(
             model.contents.visibleRows, of: model.contents.rows, isVertical: model.contents.isVertical)
     }
 
     /// Makes the rows of the contents now.
     func fillContents() {
-        contentsWait = false
+        memory.contentsWait = false
         showContents()
     }
 
     /// Makes the rows when the first page is shown: each fifty of them take longer than a page.
     private func letContentsCome() {
-        guard contentsWait else { return }
+        guard memory.contentsWait else { return }
         paper.afterFrame { [weak self] in
-            if let self, contentsWait { fillContents() }
+            if let self, memory.contentsWait { fillContents() }
         }
     }
 

@@ -12,8 +12,8 @@ extension ReadingView {
     /// are being counted, would have the whole page read again. While the reader itself reads aloud, nothing is described.
     func describePage() {
         let words = partWords ?? pageWords
-        guard !model.speech.isPlaying, words != describedWords || !page.containsFocus else { return }
-        describedWords = words
+        guard !model.speech.isPlaying, words != memory.describedWords || !page.containsFocus else { return }
+        memory.describedWords = words
         let place = [model.chapterTitle, model.pageLabel].filter { !$0.isEmpty }.joined(separator: ", ")
         page.contentDescription =
             partWords ?? [place, words].filter { !$0.isEmpty }.joined(separator: "\n")

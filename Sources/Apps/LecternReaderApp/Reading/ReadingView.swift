@@ -24,11 +24,7 @@ import LecternView
     var toasts = ShownToasts()
     let questions: QuestionStack
     var others = OtherPages()
-    /// Whether the rows of the contents are not created yet. They are created after the first page is shown.
-    var contentsWait = true
-    /// The words that screen readers were last told.
-    var describedWords = ""
-    private var paperStyle = ""
+    var memory = ShownMemory()
 
     init(_ model: ReaderModel, window: BookWindow) {
         self.model = model
@@ -140,10 +136,10 @@ import LecternView
     func showPaper() {
         window?.showColours()
         let style = model.paperStyle
-        guard style != paperStyle else { return }
-        if !paperStyle.isEmpty { stack.removeStyle(paperStyle) }
+        guard style != memory.paperStyle else { return }
+        if !memory.paperStyle.isEmpty { stack.removeStyle(memory.paperStyle) }
         stack.addStyle(style)
-        paperStyle = style
+        memory.paperStyle = style
     }
 
     /// Closes the model, which stores the place.
@@ -174,6 +170,16 @@ struct OtherPages {
     var download: DownloadPage?
     /// The page of an audiobook.
     var listening: ListeningPage?
+}
+
+/// What the view has shown already.
+struct ShownMemory {
+    /// Whether the rows of the contents are not created yet. They are created after the first page is shown.
+    var contentsWait = true
+    /// The style class of the paper.
+    var paperStyle = ""
+    /// The words that screen readers were last told.
+    var describedWords = ""
 }
 
 /// The messages that a later one replaces.
