@@ -8,9 +8,11 @@ import Testing
 
 /// The arrangement of fixed pages of an EPUB: along an axis, with a gap, and a fit.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct FixedArrangementTests {
-    private func open(_ preferences: EPUBPreferences, progression: String? = nil) async throws -> EPUBNavigator {
+    private func open(
+        _ preferences: EPUBPreferences, progression: String? = nil, layout: String = "pre-paginated"
+    ) async throws -> EPUBNavigator {
         var book = EPUBBuilder(title: "Fixed")
-        book.extraMetadata = "<meta property=\"rendition:layout\">pre-paginated</meta>"
+        book.extraMetadata = "<meta property=\"rendition:layout\">\(layout)</meta>"
         book.pageProgression = progression
         for number in 0..<5 {
             book.addChapter(
@@ -58,6 +60,23 @@ import Testing
         #expect(navigator.settings.spread == .never && !navigator.editor.spread.isEffective)
         navigator.submitPreferences(EPUBPreferences(scroll: true, scrollAxis: .vertical, spread: .always))
         #expect(navigator.settings.spread == .always && navigator.editor.spread.isEffective)
+    }
+
+    /// A roll (EPUB 3.4) is one strip of pages as wide as the window, without gaps, unless the reader wants it otherwise.
+    @Test func rollsScrollWithoutGaps() async throws {
+        let navigator = try await open(EPUBPreferences(), layout: "roll")
+        #expect(navigator.presentation.isScrolled && navigator.presentation.scrollAxis == .vertical)
+        let first = try #require(navigator.spread?.pages.first).content
+        #expect(abs(first.width - 800) < 1 && abs(first.height - 800 * 4 / 3) < 1)
+        navigator.seek(to: 0.15)
+        await navigator.settle()
+        let pages = try #require(navigator.spread).pages.map(\.content)
+        if pages.count > 1 { #expect(abs(pages[1].y - pages[0].bottom) < 0.01) }
+        let positions = await navigator.publication.positions()
+        #expect(positions.count == 5)
+        navigator.submitPreferences(EPUBPreferences(scroll: false))
+        await navigator.settle()
+        #expect(!navigator.presentation.isScrolled && navigator.spread?.isFixed == true)
     }
 
     /// Text that flows has no such arrangement.

@@ -124,6 +124,6 @@ struct RenderCommand: AsyncParsableCommand {
 extension Rendition {
     /// Whether a chapter is one page of a fixed size.
     fileprivate func isFixed(_ index: Int) -> Bool {
-        publication.manifest.layout(of: publication.units[index].link) == .fixed
+        publication.manifest.layout(of: publication.units[index].link)?.hasFixedPages == true
     }
 }

@@ -78,7 +78,8 @@ public struct Appearance: Hashable, Sendable {
         let dualPage = dualPage[kind]
         result.columnCount = kind == .text ? dualPage?.columnCount : nil
         result.spread = kind == .text ? nil : dualPage?.spread
-        if kind != .text { result.scroll = strips[kind] != nil }
+        // Without a strip pages turn, unless the book itself wants one.
+        if kind != .text { result.scroll = strips[kind] == nil ? nil : true }
         return result
     }
 }

@@ -34,7 +34,8 @@ extension AppearanceModel {
 extension Appearance {
     /// How pages of a kind of book are arranged.
     fileprivate struct Strip {
-        var fit: Fit
+        /// Nil for the usual fit.
+        var fit: Fit?
         var axis: Axis?
         var turnAxis: Axis?
         var spacing: Double?
@@ -45,7 +46,7 @@ extension Appearance {
     fileprivate func strip(of kind: BookKind, _ rotation: PageRotation) -> Strip {
         let axis = strips[kind]
         return Strip(
-            fit: Fit(fit(for: kind)), axis: axis, turnAxis: turnAxes[kind], spacing: axis == nil ? nil : stripSpacing,
+            fit: axis == nil && pageFit[kind] == nil ? nil : Fit(fit(for: kind)), axis: axis, turnAxis: turnAxes[kind], spacing: axis == nil ? nil : stripSpacing,
             rotation: rotation, trimsMargins: trimsMargins(of: kind))
     }
 }
@@ -77,7 +78,7 @@ extension PDFPreferences {
     fileprivate init(_ preferences: EPUBPreferences, _ strip: Appearance.Strip) {
         self.init(
             backgroundColor: preferences.backgroundColor, fit: strip.fit, pageSpacing: strip.spacing,
-            readingProgression: preferences.readingProgression, scroll: strip.axis != nil,
+            readingProgression: preferences.readingProgression, scroll: strip.axis == nil ? nil : true,
             scrollAxis: strip.axis ?? strip.turnAxis, spread: preferences.spread, theme: preferences.theme,
             rotation: strip.rotation, trimMargins: strip.trimsMargins)
     }
@@ -89,7 +90,7 @@ extension ImagePreferences {
     fileprivate init(_ preferences: EPUBPreferences, _ strip: Appearance.Strip, _ scans: ScanChoices) {
         self.init(
             backgroundColor: preferences.backgroundColor, fit: strip.fit, pageSpacing: strip.spacing,
-            readingProgression: preferences.readingProgression, scroll: strip.axis != nil,
+            readingProgression: preferences.readingProgression, scroll: strip.axis == nil ? nil : true,
             scrollAxis: strip.axis ?? strip.turnAxis, spread: preferences.spread, brightness: scans.brightness,
             contrast: scans.contrast, grayscale: scans.isGray, invert: scans.isInverted,
             trimMargins: strip.trimsMargins, rotation: strip.rotation)

@@ -54,7 +54,7 @@ struct ImageOnlyBook {
         guard !order.isEmpty, order.count <= Self.mostPages, order.contains(where: { $0.mediaType?.isHTML == true })
         else { return false }
         let isSimple = order.allSatisfy { link in
-            manifest.layout(of: link) == .fixed && link.properties.encryption == nil
+            manifest.layout(of: link)?.hasFixedPages == true && link.properties.encryption == nil
                 && link.properties.contains.allSatisfy { $0 == "svg" }
                 && !link.alternates.contains { $0.mediaType == .smil }
         }

@@ -58,7 +58,7 @@ private struct AccessibilityClaims {
 
     init(_ manifest: Manifest) {
         accessibility = manifest.metadata.accessibility
-        isFixed = manifest.metadata.layout == .fixed
+        isFixed = manifest.metadata.layout?.hasFixedPages == true
         features = Set(accessibility.features)
         modes = Set(accessibility.accessModes)
     }

@@ -1,8 +1,15 @@
 public import LecternBase
 
 /// How content fits its viewport: reflowing text, pages of a fixed size, or one
-/// long strip.
-public enum Layout: String, Hashable, Sendable, CaseIterable { case reflowable, fixed, scrolled }
+/// long strip of them.
+public enum Layout: String, Hashable, Sendable, CaseIterable {
+    case reflowable, fixed
+    /// Pages of a fixed size that scroll without a gap: webtoons, EPUB 3.4's `roll`.
+    case scrolled
+
+    /// Whether pages have a size of their own.
+    public var hasFixedPages: Bool { self != .reflowable }
+}
 
 /// The order in which pages follow each other.
 public enum ReadingProgression: String, Hashable, Sendable, CaseIterable {

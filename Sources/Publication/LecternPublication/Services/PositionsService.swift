@@ -66,7 +66,7 @@ public struct ByteLengthPositionsService: PositionsService {
 
     private func count(of link: Link) async -> Int {
         let layout = context.manifest.layout(of: link) ?? .reflowable
-        guard layout != .fixed, !isOnePlace(link), let resource = context.resource(of: link) else { return 1 }
+        guard !layout.hasFixedPages, !isOnePlace(link), let resource = context.resource(of: link) else { return 1 }
         let length: UInt64
         if let archived = resource.properties.archivedLength {
             length = archived

@@ -14,7 +14,7 @@ extension Rendition {
     func layout(of link: Link, at index: Int, _ markup: MarkupDocument) -> ChapterLayout {
         let properties = link.properties
         let spread = properties.spread ?? publication.metadata.presentation.spread
-        guard publication.manifest.layout(of: link) == .fixed else {
+        guard publication.isFixed(link) else {
             var layout = ChapterLayout(kind: .reflowable, side: properties.page, spread: spread)
             layout.isCentered = properties.isCentered
             return layout

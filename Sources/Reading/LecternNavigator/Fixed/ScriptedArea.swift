@@ -39,7 +39,7 @@ extension SpreadNavigator {
 
 extension Publication {
     /// Whether the manifest declares scripts in pages of a fixed size.
-    public var hasScriptedPages: Bool { readingOrder.contains { $0.isScripted && manifest.layout(of: $0) == .fixed } }
+    public var hasScriptedPages: Bool { readingOrder.contains { $0.isScripted && isFixed($0) } }
 }
 
 extension Link {

@@ -59,7 +59,7 @@ struct SpreadPlan: Sendable {
 
 extension Publication {
     /// Whether a resource is a page with a size of its own.
-    func isFixed(_ link: Link) -> Bool { manifest.layout(of: link) == .fixed }
+    func isFixed(_ link: Link) -> Bool { manifest.layout(of: link)?.hasFixedPages == true }
 
     /// Whether the first page is a cover. Image books and PDFs begin with one; other
     /// books declare it.

@@ -28,11 +28,11 @@ extension SpreadNavigator {
     /// comics, fixed layouts.
     public var hasThumbnails: Bool {
         let units = publication.units
-        let isFixed = publication.metadata.layout == .fixed
+        let isFixed = publication.metadata.layout?.hasFixedPages == true
         return units.count > 1
             && units.allSatisfy { unit in
                 unit.page != nil || unit.link.mediaType?.isBitmap == true
-                    || unit.link.properties.layout.map { $0 == .fixed } ?? isFixed
+                    || unit.link.properties.layout?.hasFixedPages ?? isFixed
             }
     }
 

@@ -24,12 +24,7 @@ extension EPUBSettings {
         themesFixedPages = metadata.conformsTo.contains(PublicationProfile.pdf.uri)
         if layout == .reflowable || themesFixedPages { theme = wish.theme ?? defaults.theme ?? .light }
         guard layout == .reflowable else {
-            scroll = conditions.isScrollable && (wish.scroll ?? defaults.scroll ?? false)
-            flow = FlowRule(usual: scroll ? .scrolledContinuous : .paginated, obeysItems: false)
-            scrollAxis = wish.scrollAxis ?? (scroll ? .vertical : .horizontal)
-            fit = wish.fit
-            pageSpacing = wish.pageSpacing.map(PreferenceRange.pageSpacing.clamp) ?? pageSpacing
-            if conditions.isOneAfterAnother { spread = .never }
+            resolveFixedPages(wish, defaults, metadata)
             return
         }
         publisherStyles = wish.publisherStyles ?? defaults.publisherStyles ?? true
@@ -44,6 +39,18 @@ extension EPUBSettings {
         pageMargins = PreferenceRange.pageMargins.clamp(wish.pageMargins ?? defaults.pageMargins ?? pageMargins)
         verticalMargins = PreferenceRange.pageMargins.clamp(
             wish.verticalMargins ?? defaults.verticalMargins ?? verticalMargins)
+    }
+
+    /// Resolves the arrangement of fixed pages. A publication may want them as one strip without gaps.
+    private mutating func resolveFixedPages(_ wish: EPUBPreferences, _ defaults: EPUBDefaults, _ metadata: Metadata) {
+        let rolls = metadata.layout == .scrolled
+        scroll = conditions.isScrollable && (wish.scroll ?? (rolls ? true : defaults.scroll) ?? false)
+        flow = FlowRule(usual: scroll ? .scrolledContinuous : .paginated, obeysItems: false)
+        scrollAxis = wish.scrollAxis ?? (scroll ? .vertical : .horizontal)
+        fit = wish.fit ?? (rolls && scroll ? .width : nil)
+        pageSpacing = wish.pageSpacing.map(PreferenceRange.pageSpacing.clamp) ?? (rolls ? 0 : pageSpacing)
+        if rolls, scroll, wish.spread == nil { spread = .never }
+        if conditions.isOneAfterAnother { spread = .never }
     }
 
     /// Resolves the settings that apply with the book's own typography.

@@ -96,7 +96,7 @@ public struct EPUBSettings: ConfigurableSettings {
         metadata: Metadata = Metadata(), scrolling: ScrollSupport = .unsupported
     ) {
         self.scrolling = scrolling
-        layout = metadata.layout == .fixed ? .fixed : .reflowable
+        layout = metadata.layout?.hasFixedPages == true ? .fixed : .reflowable
         resolveLanguage(preferences, defaults, metadata)
         resolvePages(preferences, defaults, metadata)
         resolveText(preferences, defaults)

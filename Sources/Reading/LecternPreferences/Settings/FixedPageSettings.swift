@@ -42,12 +42,14 @@ public struct FixedPageSettings: ConfigurableSettings {
         pageSpacing = PreferenceRange.pageSpacing.clamp(wish.pageSpacing ?? defaults.pageSpacing ?? 0)
         rotation = wish.rotation ?? defaults.rotation ?? .upright
         trimMargins = wish.trimMargins ?? defaults.trimMargins ?? false
-        scroll = scrolling == .supported && (wish.scroll ?? defaults.scroll ?? false)
+        let rolls = metadata.layout == .scrolled
+        scroll = scrolling == .supported && (wish.scroll ?? (rolls ? true : defaults.scroll) ?? false)
         scrollAxis = wish.scrollAxis ?? defaults.scrollAxis ?? (scroll ? .vertical : .horizontal)
         // A strip is read along its axis: pages fill it across.
         let usual = scroll ? scrollAxis == .vertical ? Fit.width : .height : .contain
         fit = wish.fit ?? defaults.fit ?? usual
-        spread = wish.spread ?? metadata.presentation.pageSpread ?? defaults.spread ?? .auto
+        let own = rolls && scroll ? PageSpread.never : metadata.presentation.pageSpread
+        spread = wish.spread ?? own ?? defaults.spread ?? .auto
         if !pairsPages { spread = .never }
     }
 
