@@ -46,7 +46,8 @@ extension Appearance {
     fileprivate func strip(of kind: BookKind, _ rotation: PageRotation) -> Strip {
         let axis = strips[kind]
         return Strip(
-            fit: axis == nil && pageFit[kind] == nil ? nil : Fit(fit(for: kind)), axis: axis, turnAxis: turnAxes[kind], spacing: axis == nil ? nil : stripSpacing,
+            fit: axis == nil && pageFit[kind] == nil ? nil : Fit(fit(for: kind)), axis: axis, turnAxis: turnAxes[kind],
+            spacing: axis == nil ? nil : stripSpacing,
             rotation: rotation, trimsMargins: trimsMargins(of: kind))
     }
 }

@@ -17,7 +17,8 @@ public enum BookKind: String, Hashable, Sendable, CaseIterable {
         if publication.conforms(to: .pdf) {
             self = .pdf
         } else {
-            self = publication.metadata.layout?.hasFixedPages == true || publication.conforms(to: .divina) ? .comic : .text
+            self =
+                publication.metadata.layout?.hasFixedPages == true || publication.conforms(to: .divina) ? .comic : .text
         }
     }
 }
