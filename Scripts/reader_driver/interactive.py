@@ -135,7 +135,7 @@ def go(session, pictures=None):
     if web_processes(session):
         raise Failure("scripts run before they are allowed")
     session.keys("Right")
-    session.wait("the squares", lambda: "Page 2" in place(session))
+    session.wait("the second page", lambda: "Page 2" in place(session))
     shows(session, GREY, GREY, GREY, GREY)
     shot("asked")
     step("allowed, the scripts run: with the book's resources, without the network")

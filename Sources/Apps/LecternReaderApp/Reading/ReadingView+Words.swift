@@ -12,7 +12,8 @@ extension ReadingView {
     /// are being counted, would have the whole page read again. While the reader itself reads aloud, nothing is described.
     func describePage() {
         let words = partWords ?? pageWords
-        guard !model.speech.isPlaying, words != memory.describedWords || !page.containsFocus else { return }
+        let isNew = words != memory.describedWords || words.isEmpty
+        guard !model.speech.isPlaying, isNew || !page.containsFocus else { return }
         memory.describedWords = words
         let place = [model.chapterTitle, model.pageLabel].filter { !$0.isEmpty }.joined(separator: ", ")
         page.contentDescription =
