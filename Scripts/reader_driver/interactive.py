@@ -183,3 +183,4 @@ def go(session, pictures=None):
         raise Failure("\n".join(session.complaints()))
     session.keys("ctrl+q")
     session.stop()
+    print("drive-reader: all steps done")
