@@ -11,9 +11,9 @@ extension ReadingView {
     /// GTK 4.8 has no text interface for the page. A description of which only the page number changes, because pages
     /// are being counted, would have the whole page read again. While the reader itself reads aloud, nothing is described.
     func describePage() {
+        guard !model.speech.isPlaying else { return }
         let words = partWords ?? pageWords
-        let isNew = words != memory.describedWords || words.isEmpty
-        guard !model.speech.isPlaying, isNew || !page.containsFocus else { return }
+        guard words != memory.describedWords || words.isEmpty || !page.containsFocus else { return }
         memory.describedWords = words
         let place = [model.chapterTitle, model.pageLabel].filter { !$0.isEmpty }.joined(separator: ", ")
         page.contentDescription =
