@@ -1,11 +1,9 @@
 import LecternBase
 
-/// The script that runs in each document before its own.
+/// The scripts that run in each document before its own.
 enum PageScript {
-    static let source = readingSystem + keys
-
-    /// What scripts learn of the reading system (EPUB Reading Systems 3.3, § 4.5).
-    private static let readingSystem = """
+    /// What scripts learn of the reading system (EPUB Reading Systems 3.3, the `epubReadingSystem` object).
+    static let readingSystem = """
         Object.defineProperty(navigator, 'epubReadingSystem', {value: Object.freeze({
             name: 'Lectern', version: '\(LecternVersion.string)', layoutStyle: 'paginated',
             hasFeature: feature => ['dom-manipulation', 'layout-changes', 'touch-events', 'mouse-events',
@@ -14,8 +12,9 @@ enum PageScript {
         """
 
     /// Sends the keys that neither the page nor one of its controls uses, by GTK's names. WebKit itself takes the arrow
-    /// keys, to scroll pages that have nothing to scroll.
-    private static let keys = """
+    /// keys, to scroll pages that have nothing to scroll. It runs apart from the page's
+    /// scripts, which could pretend that keys are pressed.
+    static let keys = """
         (() => {
             const names = {ArrowLeft: 'Left', ArrowRight: 'Right', ArrowUp: 'Up', ArrowDown: 'Down', PageUp: 'Page_Up',
                 PageDown: 'Page_Down', Home: 'Home', End: 'End', Escape: 'Escape', ' ': 'space'};

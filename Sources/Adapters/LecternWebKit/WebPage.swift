@@ -22,7 +22,8 @@ import LecternView
     /// Begins to load a document; nil if WebKit is not installed, or the document is not in the publication.
     init?(_ link: Link, of publication: Publication) {
         guard let path = link.url?.relative?.string, publication.get(link) != nil,
-            let page = cwebkit_open(Self.scheme, PageScript.source, "Lectern", LecternVersion.string)
+            let page = cwebkit_open(
+                Self.scheme, PageScript.readingSystem, PageScript.keys, "Lectern", LecternVersion.string)
         else { return nil }
         (self.publication, self.path, self.page) = (publication, path, page)
         widget = Widget(gtkWidget: OpaquePointer(page))

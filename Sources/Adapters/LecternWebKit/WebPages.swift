@@ -13,7 +13,7 @@ public import LecternView
 /// only the publication's own resources, a proxy that does not exist takes what would circumvent it, and nothing is kept:
 /// no cookie, no cache, no storage. Requests for the camera, the place and the like are refused.
 ///
-/// Scripts find `navigator.epubReadingSystem` (EPUB Reading Systems 3.3, § 4.5).
+/// Scripts find `navigator.epubReadingSystem` (EPUB Reading Systems 3.3).
 @MainActor public final class WebPages: ScriptEngine {
     /// Whether WebKitGTK 6.0 is installed: Debian's `libwebkitgtk-6.0-4`. Loads it.
     public static var isAvailable: Bool { cwebkit_is_available() != 0 }

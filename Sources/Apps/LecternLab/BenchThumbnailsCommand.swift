@@ -2,7 +2,7 @@ import ArgumentParser
 import Lectern
 import LecternCommands
 
-/// `lectern-lab bench-thumbnails`: scrolls through the strip of pages to the end and back, at several sizes of its buffer.
+/// `lectern-lab bench-thumbnails`: scrolls through the strip of pages to the end and back.
 struct BenchThumbnailsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench-thumbnails", abstract: "Measure time and memory of the strip of pages by its buffer.")

@@ -67,6 +67,9 @@ static struct {
         void *manager, const char *name, const char *world);
     void *(*webkit_user_script_new)(
         const char *source, int frames, int time, const char *const *allowed, const char *const *blocked);
+    void *(*webkit_user_script_new_for_world)(
+        const char *source, int frames, int time, const char *world, const char *const *allowed,
+        const char *const *blocked);
     void (*webkit_user_script_unref)(void *script);
     void *(*webkit_settings_new)(void);
     void (*webkit_settings_set_enable_webrtc)(void *settings, int is_enabled);
@@ -77,10 +80,6 @@ static struct {
     const char *(*webkit_web_view_get_uri)(void *view);
     void (*webkit_web_view_load_uri)(void *view, const char *uri);
     void (*webkit_web_view_set_zoom_level)(void *view, double level);
-    void (*webkit_web_view_evaluate_javascript)(
-        void *view, const char *script, ptrdiff_t length, const char *world, const char *source, void *cancellable,
-        void (*callback)(void *, void *, void *), void *data);
-    void *(*webkit_web_view_evaluate_javascript_finish)(void *view, void *result, void **error);
     void (*webkit_web_view_terminate_web_process)(void *view);
     char *(*jsc_value_to_string)(void *value);
     const char *(*webkit_uri_scheme_request_get_uri)(void *request);
@@ -142,6 +141,7 @@ static int load(void) {
     FIND(webkit_user_content_manager_add_script);
     FIND(webkit_user_content_manager_register_script_message_handler);
     FIND(webkit_user_script_new);
+    FIND(webkit_user_script_new_for_world);
     FIND(webkit_user_script_unref);
     FIND(webkit_settings_new);
     FIND(webkit_settings_set_enable_webrtc);
@@ -151,8 +151,6 @@ static int load(void) {
     FIND(webkit_web_view_get_uri);
     FIND(webkit_web_view_load_uri);
     FIND(webkit_web_view_set_zoom_level);
-    FIND(webkit_web_view_evaluate_javascript);
-    FIND(webkit_web_view_evaluate_javascript_finish);
     FIND(webkit_web_view_terminate_web_process);
     FIND(jsc_value_to_string);
     FIND(webkit_uri_scheme_request_get_uri);
@@ -187,6 +185,8 @@ typedef struct {
 } page_state;
 
 static const char *state_key = "lectern-page";
+// Scripts of the page do not reach the objects of this world.
+static const char *own_world = "lectern";
 
 static void free_state(void *data) {
     page_state *state = data;
@@ -305,12 +305,17 @@ static void *new_context(const char *scheme) {
     return context;
 }
 
-static void *new_content(const char *source) {
+static void *new_content(const char *source, const char *own_source) {
     void *content = functions.webkit_user_content_manager_new();
-    functions.webkit_user_content_manager_register_script_message_handler(content, "lectern", 0);
-    void *script = functions.webkit_user_script_new(source, inject_all_frames, inject_at_start, 0, 0);
-    functions.webkit_user_content_manager_add_script(content, script);
-    functions.webkit_user_script_unref(script);
+    functions.webkit_user_content_manager_register_script_message_handler(content, "lectern", own_world);
+    void *scripts[] = {
+        functions.webkit_user_script_new(source, inject_all_frames, inject_at_start, 0, 0),
+        functions.webkit_user_script_new_for_world(
+            own_source, inject_all_frames, inject_at_start, own_world, 0, 0)};
+    for (int i = 0; i < 2; i++) {
+        functions.webkit_user_content_manager_add_script(content, scripts[i]);
+        functions.webkit_user_script_unref(scripts[i]);
+    }
     return content;
 }
 
@@ -323,10 +328,12 @@ static void *new_settings(const char *name, const char *version) {
     return settings;
 }
 
-void *cwebkit_open(const char *scheme, const char *script, const char *name, const char *version) {
+void *cwebkit_open(
+    const char *scheme, const char *script, const char *own_script, const char *name, const char *version
+) {
     if (!cwebkit_is_available()) return 0;
     const char *names[] = {"web-context", "network-session", "user-content-manager", "settings"};
-    void *parts[] = {new_context(scheme), new_session(), new_content(script), new_settings(name, version)};
+    void *parts[] = {new_context(scheme), new_session(), new_content(script, own_script), new_settings(name, version)};
     const size_t types[] = {
         functions.webkit_web_context_get_type(), functions.webkit_network_session_get_type(),
         functions.webkit_user_content_manager_get_type(), functions.webkit_settings_get_type()};
@@ -391,30 +398,6 @@ void cwebkit_answer(void *request, const void *bytes, size_t count, const char *
         refuse(request);
     }
     functions.g_object_unref(request);
-}
-
-typedef struct {
-    void *context;
-    void (*done)(void *context, const char *result);
-} run_state;
-
-static void on_result(void *view, void *result, void *data) {
-    run_state *state = data;
-    void *error = 0;
-    void *value = functions.webkit_web_view_evaluate_javascript_finish(view, result, &error);
-    char *text = value ? functions.jsc_value_to_string(value) : 0;
-    state->done(state->context, text);
-    functions.g_free(text);
-    if (value) functions.g_object_unref(value);
-    if (error) functions.g_error_free(error);
-    free(state);
-}
-
-void cwebkit_run(void *page, const char *script, void *context, void (*done)(void *, const char *)) {
-    run_state *state = malloc(sizeof *state);
-    if (!state) abort();
-    *state = (run_state){context, done};
-    functions.webkit_web_view_evaluate_javascript(page, script, -1, 0, 0, 0, on_result, state);
 }
 
 void cwebkit_close(void *page) {

@@ -230,7 +230,7 @@ public final class PublicationView: Overlay {
     var isDark: Bool { (appearance?.paper ?? .white).isDark }
 }
 
-/// What screen readers are told of the content.
+/// The words for screen readers.
 private struct AccessibleWords {
     var name = ""
     var description = ""

@@ -158,4 +158,15 @@ public final class PlainWindow: Window {
         super.init(adw_window_new())
         adw_window_set_content(raw(), content.widget)
     }
+
+    /// Closes the window when Escape is pressed and no widget in it uses the key.
+    public func closeOnEscape() {
+        let keys = KeyController()
+        keys.onPress { [weak self] name, _ in
+            guard name == "Escape", let self else { return false }
+            close()
+            return true
+        }
+        add(keys)
+    }
 }

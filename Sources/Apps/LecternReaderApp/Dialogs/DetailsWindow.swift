@@ -28,13 +28,7 @@ import LecternReader
         window.title = tr("About This Book")
         window.setDefaultSize(width: 480, height: 520)
         window.setParent(parent, isModal: true)
-        let keys = KeyController()
-        keys.onPress { [weak window] name, _ in
-            guard name == "Escape" else { return false }
-            window?.close()
-            return true
-        }
-        window.add(keys)
+        window.closeOnEscape()
         shown = window
         window.present()
         licence?.begin(in: window)

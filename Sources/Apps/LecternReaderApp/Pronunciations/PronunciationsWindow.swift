@@ -78,13 +78,7 @@ import LecternReader
         listen.onClick { [weak self] in self?.tryByEar() }
         keep.onClick { [weak self] in self?.store() }
         model.onChange = { [weak self] in self?.show() }
-        let keys = KeyController()
-        keys.onPress { [weak self] name, _ in
-            guard name == "Escape" else { return false }
-            self?.window.close()
-            return true
-        }
-        window.add(keys)
+        window.closeOnEscape()
         window.onCloseRequest { [weak self] in
             self?.model.stopListening()
             self?.model.onChange = nil

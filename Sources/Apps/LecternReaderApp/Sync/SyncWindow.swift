@@ -67,13 +67,7 @@ import LecternReader
         test.onClick { [weak self] in self?.store { await $0.test() } }
         exchange.onClick { [weak self] in self?.store { await $0.synchronizeAll() } }
         model.onChange = { [weak self] in self?.show() }
-        let keys = KeyController()
-        keys.onPress { [weak self] name, _ in
-            guard name == "Escape" else { return false }
-            self?.window.close()
-            return true
-        }
-        window.add(keys)
+        window.closeOnEscape()
         window.onCloseRequest { [weak self] in
             self?.store { _ in }
             return false

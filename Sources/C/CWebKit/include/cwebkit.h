@@ -15,7 +15,7 @@ typedef struct {
     void (*request)(void *context, void *request, const char *url);
     /// A link or script wants to leave the page for a URL, which is not followed.
     void (*leave)(void *context, const char *url);
-    /// A script has sent a text: webkit.messageHandlers.lectern.postMessage(text).
+    /// The own script has sent a text: webkit.messageHandlers.lectern.postMessage(text).
     void (*message)(void *context, const char *text);
     /// The page is loaded and drawn for the first time.
     void (*loaded)(void *context);
@@ -29,8 +29,9 @@ int cwebkit_is_available(void);
 /// Creates a page for documents of a scheme. Returns its widget, a floating GtkWidget; NULL without the library.
 ///
 /// - script: runs in each document before its own scripts.
+/// - own_script: runs there, too, apart from the page's scripts. It alone can send messages.
 /// - name, version: are added to what scripts and servers learn of the engine.
-void *_Nullable cwebkit_open(const char *scheme, const char *script, const char *name, const char *version);
+void *_Nullable cwebkit_open(const char *scheme, const char *script, const char *own_script, const char *name, const char *version);
 
 /// Sets what receives the events of a page. Call it before cwebkit_load.
 void cwebkit_listen(void *page, cwebkit_listener listener);
@@ -45,10 +46,6 @@ void cwebkit_zoom(void *page, double scale);
 /// is NULL.
 void cwebkit_answer(
     void *request, const void *_Nullable bytes, size_t count, const char *type, const char *policy);
-
-/// Runs a script in the document and reports its result as text; NULL if it failed.
-void cwebkit_run(
-    void *page, const char *script, void *context, void (*done)(void *context, const char *_Nullable result));
 
 /// Ends the process of the page. The widget remains, empty.
 void cwebkit_close(void *page);

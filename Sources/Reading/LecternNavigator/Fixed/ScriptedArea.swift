@@ -17,7 +17,7 @@ public struct ScriptedArea: Hashable, Sendable {
 
 extension SpreadNavigator {
     /// The fixed pages with scripts on the spread shown: documents that the manifest declares as scripted
-    /// (EPUB 3.3, § 5.5.3.5), or that have a script.
+    /// (EPUB 3.3, manifest property `scripted`), or that have a script.
     ///
     /// Empty while pages scroll, are magnified or turned, or extend beyond the viewport: no page can be placed over those.
     public var scriptedAreas: [ScriptedArea] {

@@ -21,6 +21,8 @@ import LecternPaint
     var onKey: ((String) -> Void)?
     private unowned let overlay: Overlay
     private var shown: [Shown] = []
+    /// The documents that the engine was asked for. It may refuse some.
+    private var asked: [Link] = []
     private let edges: [TurnEdge]
 
     /// Creates a layer over a widget.
@@ -40,10 +42,13 @@ import LecternPaint
     func update(_ navigator: (any VisualNavigator)?, isMoving: Bool) {
         guard let engine, let navigator = navigator as? any SpreadNavigator else { return clear() }
         let areas = navigator.scriptedAreas
-        if shown.map(\.link) != areas.map(\.link) { clear() }
-        if shown.isEmpty, !isMoving { shown = areas.compactMap { begin($0, by: engine, navigator) } }
-        for (one, area) in zip(shown, areas) {
-            place(one.page, at: area)
+        if asked != areas.map(\.link) { clear() }
+        if asked.isEmpty, !isMoving {
+            asked = areas.map(\.link)
+            shown = areas.compactMap { begin($0, by: engine, navigator) }
+        }
+        for one in shown {
+            if let area = areas.first(where: { $0.link == one.link }) { place(one.page, at: area) }
             one.page.widget.isVisible = !isMoving
         }
         for edge in edges { edge.isShown(!shown.isEmpty && !isMoving, over: overlay) }
@@ -55,7 +60,7 @@ import LecternPaint
             one.page.close()
             overlay.removeOverlay(one.page.widget)
         }
-        shown = []
+        (shown, asked) = ([], [])
         for edge in edges { edge.isShown(false, over: overlay) }
     }
 

@@ -14,7 +14,7 @@ import LecternPaint
     var widget: Widget { get }
     /// Whether pages turn, or are dragged.
     var isMoving: Bool { get }
-    /// Called when pages begin to move, and when they have come to rest.
+    /// Called when pages begin to move, and when they have stopped.
     var onMotion: ((_ isMoving: Bool) -> Void)? { get set }
     /// Passes its input to the view.
     func connect(to input: ViewInput)
