@@ -7,6 +7,10 @@ import subprocess
 import time
 
 
+class Refused(SystemExit):
+    """The browser answered a call with an error."""
+
+
 class Browser:
     """A browser window. Scripts are evaluated in the page; `wait` polls one until it holds."""
 
@@ -50,7 +54,7 @@ class Browser:
             answer = self._receive()
             if answer.get("id") == self.number:
                 if "error" in answer:
-                    raise SystemExit(f"{method}: {answer['error']}")
+                    raise Refused(f"{method}: {answer['error']}")
                 return answer["result"]
             self._note(answer)
 
@@ -81,8 +85,13 @@ class Browser:
     def wait(self, script, what, limit=60):
         end = time.monotonic() + limit
         while time.monotonic() < end:
-            if self.value(f"!!({script})"):
-                return
+            try:
+                if self.value(f"!!({script})"):
+                    return
+            except Refused as refusal:
+                # The page changed while the script ran in the one before.
+                if "navigated" not in str(refusal):
+                    raise
             time.sleep(0.05)
         raise SystemExit(f"{what}: not within {limit} s: {self.value('document.body.innerText')[:300]}")
 

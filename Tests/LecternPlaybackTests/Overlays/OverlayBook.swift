@@ -90,10 +90,10 @@ enum OverlayBook {
     /// Ends the wait for a picture.
     func passPicture() async throws {
         _ = try await eventually { !waits.isEmpty }
-        let all = waits
+        let (all, clip, endsBefore) = (waits, navigator.currentClip, ends)
         waits = []
         all.forEach { $0.resume() }
-        await Task.yield()
+        _ = try await eventually { navigator.currentClip != clip || ends > endsBefore }
         await navigator.settle()
     }
 
