@@ -70,16 +70,19 @@ public struct BasicProfileClient: LCPClient {
     ///
     /// Spec: https://readium.org/lcp-specs/releases/lcp/latest#55-validating-the-certificate-and-signature
     private func check(_ license: LicenseDocument, pemCrl: String) throws(LCPClientError) {
-        guard let certificate = Certificate(der: license.signature.certificate) else {
+        let authorities = Authorities.of(pem: trust.roots)
+        guard let provider = authorities.provider(der: license.signature.certificate) else {
             throw .certificateSignatureInvalid
         }
-        let roots = Certificate.all(pem: trust.roots)
         let isPinned =
             !trust.pinnedCertificates.isEmpty
             && trust.pinnedCertificates.contains(Digest.hex(license.signature.certificate))
-        guard isPinned || certificate.isIssued(by: roots) else { throw .certificateSignatureInvalid }
+        guard isPinned || provider.isIssued else { throw .certificateSignatureInvalid }
+        let certificate = provider.certificate
         if !pemCrl.isEmpty {
-            guard let list = RevocationList(pem: pemCrl), list.isSigned(by: roots) else { throw .revocationListInvalid }
+            guard let list = RevocationList(pem: pemCrl), list.isSigned(by: authorities.roots) else {
+                throw .revocationListInvalid
+            }
             if list.revokes(certificate) { throw .certificateRevoked }
         }
         guard certificate.isValid(at: license.updated) else { throw .licenseSignatureDateInvalid }

@@ -4,7 +4,10 @@ import LecternBase
 import LecternLCP
 
 /// An X.509 certificate.
-final class Certificate {
+///
+/// `@unchecked Sendable`: nothing changes the certificate after it was parsed; what OpenSSL itself keeps in it (decoded
+/// extensions, its count of references) it changes under its own locks, as `X509_up_ref(3)` and threads(7ossl) say.
+final class Certificate: @unchecked Sendable {
     let pointer: OpaquePointer
 
     /// Parses a certificate (DER); nil if it is malformed.

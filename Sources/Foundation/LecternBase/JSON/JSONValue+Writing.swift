@@ -58,6 +58,11 @@ private struct JSONWriter {
 
     private mutating func write(_ text: String) {
         output += "\""
+        defer { output += "\"" }
+        guard text.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else {
+            output += text
+            return
+        }
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"": output += "\\\""
@@ -71,6 +76,5 @@ private struct JSONWriter {
             default: output.unicodeScalars.append(scalar)
             }
         }
-        output += "\""
     }
 }
