@@ -75,7 +75,9 @@ def write(folder):
         book.writestr("p.opf", package)
         book.writestr("nav.xhtml", nav)
         book.writestr("s.css", ".now { background-color: #%02x%02x%02x; color: #000 }" % COLOUR)
-        book.writestr("c0.xhtml", HTML.format("<h1>The Lamp</h1><p>This page has no recording.</p>"))
+        book.writestr("c0.xhtml", HTML.format(
+            "<h1>The Lamp</h1><p>This page has no recording.</p>"
+            '<audio controls="" title="Rain" style="display: block"><source src="none.opus"/><source src="r1.wav"/></audio>'))
         for number, title in ((1, "Evening"), (2, "Morning")):
             words, smil, count = chapter(number, title)
             book.writestr(f"c{number}.xhtml", words)
@@ -157,6 +159,7 @@ def go(session, pictures=None):
     session.start("--size", "1000x760", book)
     reading(session)
     session.wait("the title page", lambda: "no recording" in text(session))
+    sound_of_the_text(session, shot)
     step("F5 begins with the first chapter that is narrated; the narrator is chosen")
     session.keys("F5")
     session.expect("Pause", "push button")
@@ -340,6 +343,29 @@ def leave_out(session, shot):
         session.keys("Escape")
         bubble.goes()
     reading(session)
+
+
+def sound_of_the_text(session, shot):
+    """Plays the sound on the title page by the pointer, moves in it by keys, and closes it."""
+    step("a click on a sound of the text plays it below the page; Space pauses it, keys move in it")
+    shot("sound-before")
+    x, y = label(session, "This page has")
+    session.click(x, y + 66)
+    session.expect("Rain", "label")
+    button = session.expect("Pause", "push button")
+    session.wait("the time", lambda: session.find(containing="0:02", role="label"), 20)
+    shot("sound")
+    session.wait("the button to have the keyboard", lambda: session.has_keyboard(button))
+    session.keys("space")
+    session.expect("Play", "push button")
+    session.keys("Tab", "Prior")
+    session.wait("another time", lambda: session.find(containing="0:18", role="label") or session.find(containing="0:17", role="label"))
+    session.press(session.button("Close the Sound"))
+    session.gone("Close the Sound", "push button")
+    session.keys("Right")
+    session.wait("the first chapter", lambda: "Sentence 1.1a" in text(session))
+    session.keys("Left")
+    session.wait("the title page", lambda: "no recording" in text(session))
 
 
 def pronunciations(session, shot):

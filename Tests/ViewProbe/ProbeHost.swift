@@ -71,6 +71,7 @@ import LecternView
         switch target {
         case .image(let image): say("image \(image.url.string)")
         case .table: say("table")
+        case .media(let media): say("media \(media.recordings.map(\.href).joined(separator: " "))")
         }
         return true
     }

@@ -70,7 +70,7 @@ extension PublicationView: ViewInputHost {
             switch input.target(at: point) {
             case .page: nil
             case .text: "text"
-            case .link, .decoration: "pointer"
+            case .link, .media, .decoration: "pointer"
             case .image: "zoom-in"
             }
         stage.widget.setCursor(cursor)

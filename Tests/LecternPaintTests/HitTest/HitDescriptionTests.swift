@@ -51,6 +51,29 @@ import Testing
         #expect(hit.node == image.node)
     }
 
+    @Test func soundsAreDescribed() throws {
+        let page = PaintedPage(
+            """
+            <div><audio controls='' title='Birds' style='display:block'><source src='a.opus' type='audio/ogg; codecs=opus'/>
+            <source src='a.mp3'/><p>Your reader plays no sound.</p></audio></div>
+            """)
+        let hit = try #require(page.hit(20, 20))
+        let media = try #require(hit.media)
+        #expect(media.sources.map(\.reference) == ["a.opus", "a.mp3"])
+        #expect(media.sources.map(\.type) == ["audio/ogg; codecs=opus", nil])
+        #expect(media.label == "Birds" && !media.isVideo && hit.image == nil)
+        #expect(media.frame.size == PhysicalSize(width: 300, height: 54))
+    }
+
+    @Test func theSourceOfAVideoIsItsOwn() throws {
+        let page = PaintedPage(
+            "<video src='a.mp4' aria-label='Rain' style='display:block'><source src='b.mp4'/></video><p>Words</p>")
+        let media = try #require(page.hit(20, 20)?.media)
+        #expect(media.sources.map(\.reference) == ["a.mp4"] && media.isVideo && media.label == "Rain")
+        #expect(page.hit(5, 175)?.media == nil)
+        #expect(PaintedPage("<video controls=''></video>").hit(20, 20)?.media == nil, "nothing to play")
+    }
+
     @Test func rotatedPicturesHaveTheirFrameOnThePage() throws {
         let page = PaintedPage(
             """

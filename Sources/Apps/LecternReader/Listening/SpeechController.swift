@@ -254,6 +254,7 @@ import LecternPublication
     }
 
     private func show() {
+        if isPlaying { session.begins(self) }
         follower.show(state, at: player?.place)
         onPassage?(state.passage)
     }

@@ -32,6 +32,8 @@ public enum ReaderChange: Sendable {
     case settings
     /// Reading aloud or the ruler has started, paused or stopped, is at another sentence, or its settings changed.
     case speech
+    /// A sound or video of the text has started, paused or ended, or is at another time.
+    case recording
     /// Work on a page has taken half a second (`true`), or has ended.
     case busy(Bool)
     case history

@@ -18,7 +18,7 @@ import LecternPublication
 /// - ``current``, ``turn(_:)``, ``perform(_:)``, ``key(_:_:)``
 /// ### Controllers
 /// - ``opening``, ``contents``, ``pages``, ``slider``, ``targets``, ``zoom``
-/// - ``selection``, ``highlights``, ``bookmarks``, ``search``, ``history``, ``speech``, ``ruler``, ``scripts``
+/// - ``selection``, ``highlights``, ``bookmarks``, ``search``, ``history``, ``speech``, ``recordings``, ``ruler``, ``scripts``
 @MainActor public final class ReaderModel {
     /// What the window shows.
     public enum State: Sendable {
@@ -48,6 +48,8 @@ import LecternPublication
     public let targets: TargetsController
     /// Reading the book aloud.
     public let speech: SpeechController
+    /// Sounds and videos inside the text.
+    public let recordings: RecordingController
     /// Reading sentence by sentence.
     public let ruler: RulerController
     /// The scripts of a book with interactive pages.
@@ -76,6 +78,7 @@ import LecternPublication
         bookmarks = BookmarksController(session, history: history)
         targets = TargetsController(session, highlights: highlights)
         speech = SpeechController(session)
+        recordings = RecordingController(session)
         ruler = RulerController(session, speech: speech)
         scripts = ScriptsController(session)
         licence = LicenceController(session)
@@ -158,6 +161,7 @@ import LecternPublication
     public func close() {
         opening.close()
         speech.close()
+        recordings.close()
         ruler.close()
         places.close()
         exchangeAtEnd()

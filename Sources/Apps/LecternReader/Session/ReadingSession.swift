@@ -36,6 +36,8 @@ import LecternPublication
     var rotation = PageRotation.upright
     /// Nil until the window has a size.
     var viewport: Viewport?
+    /// What was played last.
+    private weak var sounding: (any SoundingBook)?
     /// The newest jump.
     private var jump: Task<Void, Never>?
 
@@ -65,6 +67,12 @@ import LecternPublication
     var isRightToLeft: Bool { navigator?.presentation.readingProgression == .rtl }
 
     func report(_ change: ReaderChange) { onChange?(change) }
+
+    /// Something of the book begins to play: what was played before pauses.
+    func begins(_ book: any SoundingBook) {
+        if let sounding, sounding !== book, sounding.isPlaying { sounding.playPause() }
+        sounding = book
+    }
 
     /// Reports text for the clipboard, if the rights of the book allow to copy it.
     func copy(_ text: String) {

@@ -33,6 +33,7 @@ extension ReadingView {
         case .bookmarks: showBookmarks()
         case .settings: showSettings()
         case .speech: showSpeech()
+        case .recording: showRecording()
         case .link:
             showMarks()
             describePage()

@@ -135,6 +135,7 @@ extension ReadingView: PublicationViewDelegate, PublicationViewDataSource {
         switch target {
         case .image(let image): model.targets.show(image)
         case .table(let table): model.targets.show(table)
+        case .media(let media): model.recordings.play(media)
         }
         return true
     }

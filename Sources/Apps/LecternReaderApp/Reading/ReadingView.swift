@@ -42,7 +42,7 @@ import LecternView
         paper.addOverlay(waiting.widget)
         lower = LowerBars(model)
         dock = PanelDock(
-            panel: panel.widget, content: Box(.vertical, [paper, lower.thumbnails.widget, lower.speech.widget]))
+            panel: panel.widget, content: Box(.vertical, [paper, lower.thumbnails.widget, lower.recording.widget, lower.speech.widget]))
         let reading = Overlay(dock.widget)
         reading.addOverlay(pictures.widget)
         stack = Stack(.crossfade)
@@ -148,6 +148,8 @@ import LecternView
         bubble.detach()
         if case .listening(let listening) = model.state { window?.owner.nowPlaying.closed(listening) }
         window?.owner.nowPlaying.closed(model.speech)
+        memory.recording.map { window?.owner.nowPlaying.closed($0) }
+        memory.recording = nil
         model.close()
         appearance.close()
         note.close()
@@ -159,9 +161,13 @@ import LecternView
 /// The bars below the page, which narrow it.
 @MainActor struct LowerBars {
     let speech: SpeechBar
+    let recording: RecordingBar
     let thumbnails = ThumbnailRow()
 
-    init(_ model: ReaderModel) { speech = SpeechBar(model.speech) }
+    init(_ model: ReaderModel) {
+        speech = SpeechBar(model.speech)
+        recording = RecordingBar(model.recordings)
+    }
 }
 
 /// The pages that are shown in place of a book's.
@@ -176,6 +182,8 @@ struct OtherPages {
 struct ShownMemory {
     /// Whether the rows of the contents are not created yet. They are created after the first page is shown.
     var contentsWait = true
+    /// The sound of the text that is played or paused.
+    var recording: ListeningModel?
     /// The style class of the paper.
     var paperStyle = ""
     /// The words that screen readers were last told.

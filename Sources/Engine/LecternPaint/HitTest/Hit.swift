@@ -13,6 +13,8 @@ public struct Hit: Hashable, Sendable {
     public var isOnText: Bool
     /// The picture at the point.
     public var image: HitImage? = nil
+    /// The sound or video at the point.
+    public var media: HitMedia? = nil
     /// The enclosing table, if it is shown smaller than the book asks for, or cut.
     public var table: HitTable? = nil
     /// The link that encloses the content at the point.
@@ -57,6 +59,29 @@ public struct HitImage: Hashable, Sendable {
 
     /// The resolved URL, `nil` for a drawing.
     public var url: String? { if case .url(let url) = source { url } else { nil } }
+}
+
+/// A sound or a video at a point.
+///
+/// Spec: https://html.spec.whatwg.org/multipage/media.html
+public struct HitMedia: Hashable, Sendable {
+    /// One of several forms of the same recording.
+    public struct Source: Hashable, Sendable {
+        /// The reference as written in the document.
+        public var reference: String
+        /// The declared media type, with its parameters.
+        public var type: String?
+    }
+    /// Whether it is a `video`; otherwise an `audio`.
+    public var isVideo: Bool
+    /// The element.
+    public var node: NodeID
+    /// The recordings, the one that the author prefers first.
+    public var sources: [Source]
+    /// Its `title` or `aria-label`.
+    public var label: String?
+    /// The bounds on the page; the bounding box if it is rotated.
+    public var frame: PhysicalRect
 }
 
 /// A table that is too wide for its page: a reader may want to see it on its own.

@@ -106,6 +106,29 @@ struct HitDescription {
         }
     }
 
+    // MARK: Sounds and videos
+
+    /// Returns the sound or video; nil for other replaced elements, and without a recording.
+    func media(_ picture: HitPicture) -> HitMedia? {
+        let isVideo = markup.isElement(picture.node, named: .video)
+        guard isVideo || markup.isElement(picture.node, named: .audio) else { return nil }
+        let sources = sources(of: picture.node)
+        guard !sources.isEmpty else { return nil }
+        return HitMedia(
+            isVideo: isVideo, node: picture.node, sources: sources,
+            label: nonEmpty(.title, of: picture.node) ?? nonEmpty(.ariaLabel, of: picture.node),
+            frame: PhysicalRect(picture.frame))
+    }
+
+    /// Returns the `src` of the element, or those of its `source` children.
+    private func sources(of element: NodeID) -> [HitMedia.Source] {
+        let children = markup.childElements(of: element).filter { markup.isElement($0, named: .source) }
+        let elements = nonEmpty(.src, of: element) != nil ? [element] : children
+        return elements.compactMap { element in
+            nonEmpty(.src, of: element).map { HitMedia.Source(reference: $0, type: nonEmpty(.type, of: element)) }
+        }
+    }
+
     // MARK: Image maps
 
     /// Returns the link of the image map's `area` at the point.

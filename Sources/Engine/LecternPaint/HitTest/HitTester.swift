@@ -41,6 +41,7 @@ public struct HitTester {
         if hit.sourceOffset == nil { hit.sourceOffset = search.nearest?.source }
         let description = HitDescription(document: tree.document, resolveURL: resolveURL)
         hit.image = target.picture.flatMap(description.image)
+        hit.media = target.picture.flatMap(description.media)
         hit.link = target.picture.flatMap(description.mapLink) ?? description.link(around: target.node)
         hit.table = search.table
         hit.anchors = description.anchors(around: target.node)

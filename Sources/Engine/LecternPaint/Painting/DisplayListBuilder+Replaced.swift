@@ -28,6 +28,7 @@ extension DisplayListBuilder {
                 return paintAlternative(alternative, rect, box)
             }
             paintPicture(.url(url), own, rect, fragment, box, at: offset)
+            if tree.document.markup.isElement(box.node, named: .video) { paintPlaySign(over: rect) }
         case .svg(let node):
             guard
                 let svg = SVGSerializer.serialize(
@@ -92,9 +93,42 @@ extension DisplayListBuilder {
         guard name != "canvas", name != "iframe", name != "object", name != "embed", rect.width >= 4, rect.height >= 4
         else { return }
         let color = Color(rgb: 0xBBBBBB)
-        append(
-            .fill(
-                .ring(outer: RoundedRect(rect), inner: RoundedRect(rect.expanded(by: -grid.snapWidth(1)))),
-                .color(color)))
+        let inner = rect.expanded(by: -grid.snapWidth(1))
+        append(.fill(.ring(outer: RoundedRect(rect), inner: RoundedRect(inner)), .color(color)))
+        switch name {
+        case "audio": paintPlayer(in: inner, box.style.text.color)
+        case "video": paintPlaySign(over: inner)
+        default: break
+        }
+    }
+
+    /// Paints a sign to play and a line for the time. The reader's own player has the controls.
+    private mutating func paintPlayer(in rect: PaintRect, _ color: Color) {
+        let size = min(rect.height * 0.4, 24)
+        guard size >= 4, rect.width >= size * 3 else { return }
+        let (left, middle) = (rect.x + size, rect.y + rect.height / 2)
+        append(.fill(.path(Path(triangleAt: left, middle - size / 2, size: size)), .color(color)))
+        let line = PaintRect(x: left + size * 2, y: middle - 1, width: rect.width - size * 4, height: 2)
+        if line.width > 0 { append(.fill(.rect(grid.snap(line)), .color(Color(rgb: 0xBBBBBB)))) }
+    }
+
+    /// Paints a sign to play in the middle of a video.
+    private mutating func paintPlaySign(over rect: PaintRect) {
+        let size = min(rect.width, rect.height, 160) * 0.4
+        guard size >= 8 else { return }
+        let (x, y) = (rect.x + (rect.width - size) / 2, rect.y + (rect.height - size) / 2)
+        var disc = RoundedRect(PaintRect(x: x, y: y, width: size, height: size))
+        let radius = RoundedRect.Radius(x: size / 2, y: size / 2)
+        (disc.topLeft, disc.topRight, disc.bottomRight, disc.bottomLeft) = (radius, radius, radius, radius)
+        append(.fill(.rounded(disc), .color(Color(red: 0, green: 0, blue: 0, alpha: 140))))
+        let sign = Path(triangleAt: x + size * 0.36, y + size * 0.28, size: size * 0.44)
+        append(.fill(.path(sign), .color(Color(rgb: 0xFFFFFF))))
+    }
+}
+
+extension Path {
+    /// A triangle that points to the right, in a square.
+    fileprivate init(triangleAt x: Double, _ y: Double, size: Double) {
+        self.init(polygon: [(x, y), (x + size * 0.87, y + size / 2), (x, y + size)])
     }
 }

@@ -33,6 +33,22 @@ struct LinkReader {
             place: Place(chapter: chapter, offset: Int(markup[image.node].textStart), element: image.node.rawValue))
     }
 
+    /// Returns a sound or a video; nil if the publication has none of its recordings.
+    func media(_ media: HitMedia) -> NavigatorHit.MediaTarget? {
+        let recordings = media.sources.compactMap { source -> Link? in
+            guard let base = AnyURL(string: document.url), let url = publication.resolve(source.reference, in: base),
+                publication.resource(at: url) != nil
+            else { return nil }
+            var link = publication.linkWithHREF(url) ?? Link(url.string)
+            if let type = source.type.flatMap({ MediaType($0) }) { link.mediaType = type }
+            return link
+        }
+        guard !recordings.isEmpty else { return nil }
+        return NavigatorHit.MediaTarget(
+            recordings: recordings, isVideo: media.isVideo, label: media.label,
+            place: Place(chapter: chapter, offset: Int(markup[media.node].textStart), element: media.node.rawValue))
+    }
+
     /// Returns the target of a table that does not fit its page.
     func table(_ table: HitTable) -> NavigatorHit.TableTarget {
         NavigatorHit.TableTarget(

@@ -8,6 +8,8 @@ public struct NavigatorHit: Hashable, Sendable {
     public var place: Place?
     public var link: LinkTarget?
     public var image: ImageTarget?
+    /// A sound or a video.
+    public var media: MediaTarget?
     /// A table that is scaled down or cut because it is wider than its page.
     public var table: TableTarget?
     /// An annotation on a PDF page.
@@ -61,6 +63,17 @@ public struct NavigatorHit: Hashable, Sendable {
         public var alternative: String?
         public var title: String?
         /// The place of the image in the text.
+        public var place: Place
+    }
+
+    /// A sound or a video at a point: ``Publication/recording(_:)`` makes what an audio navigator plays.
+    public struct MediaTarget: Hashable, Sendable {
+        /// The recordings that the publication has, the one that the author prefers first. All have the same content.
+        public var recordings: [Link]
+        public var isVideo: Bool
+        /// What the author calls it.
+        public var label: String?
+        /// The place of the element in the text.
         public var place: Place
     }
 }

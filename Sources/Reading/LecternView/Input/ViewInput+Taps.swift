@@ -1,17 +1,19 @@
 public import LecternNavigator
 import LecternPublication
 
-/// An image or a table of the page that the reader wants to see on its own.
+/// An image, a table or a recording of the page that the reader wants to see or hear on its own.
 ///
 ///     navigator.picture(of: image)
 public enum PageTarget: Hashable, Sendable {
     case image(NavigatorHit.ImageTarget)
     /// A table that is wider than its page.
     case table(NavigatorHit.TableTarget)
+    /// A sound or a video.
+    case media(NavigatorHit.MediaTarget)
 }
 
 /// The kind of content at a point.
-enum PointerTarget: Hashable, Sendable { case page, text, link, image, decoration }
+enum PointerTarget: Hashable, Sendable { case page, text, link, image, media, decoration }
 
 // What is at a point, and what a tap there does.
 extension ViewInput {
@@ -19,6 +21,7 @@ extension ViewInput {
     func target(at point: ViewportPoint) -> PointerTarget {
         guard let spreads, let spread = spreads.spread else { return .page }
         let hit = spreads.hit(x: point.x, y: point.y, in: spread)
+        if hit?.media != nil { return .media }
         if hit?.link != nil { return .link }
         if spreads.observedDecoration(at: point) != nil || hit?.annotation?.contents != nil { return .decoration }
         if spreads.isOnText(point) { return .text }
@@ -30,6 +33,7 @@ extension ViewInput {
     func tap(at point: ViewportPoint) {
         let target = target(at: point)
         switch target {
+        case .media: if !activate(at: point) { spreads?.tap(at: point) }
         case .link, .decoration: spreads?.tap(at: point)
         case .page, .text, .image:
             if target == .text, host?.takesTap(onTextAt: point) == true { return }
@@ -44,6 +48,7 @@ extension ViewInput {
 
     /// Shows the image or table at a point, or switches between the spread and the page there.
     func doubleTap(at point: ViewportPoint) {
+        if target(at: point) == .media { return tap(at: point) }
         if activate(at: point) { return }
         spreads?.snapZoom(at: point)
     }
@@ -53,14 +58,14 @@ extension ViewInput {
         switch target(at: point) {
         case .text: true
         case .page, .image: spreads?.canZoom == true && edgeTurn(at: point) == nil
-        case .link, .decoration: false
+        case .link, .media, .decoration: false
         }
     }
 
     /// Whether a tap at a point turns the page.
     func turns(at point: ViewportPoint) -> Bool {
         let target = target(at: point)
-        return target != .link && target != .decoration && edgeTurn(at: point) != nil
+        return ![.link, .media, .decoration].contains(target) && edgeTurn(at: point) != nil
     }
 
     private func edgeTurn(at point: ViewportPoint) -> TurnDirection? {
@@ -68,11 +73,12 @@ extension ViewInput {
         return directions?.turn(forTapAt: point, in: viewport, navigator.presentation)
     }
 
-    /// Offers an image or a table to the app. Pages of a fixed size are magnified themselves.
+    /// Offers a recording, an image or a table to the app. Pages of a fixed size are magnified themselves.
     private func activate(at point: ViewportPoint) -> Bool {
-        guard let spreads, !spreads.canZoom, let spread = spreads.spread,
-            let hit = spreads.hit(x: point.x, y: point.y, in: spread)
+        guard let spreads, let spread = spreads.spread, let hit = spreads.hit(x: point.x, y: point.y, in: spread)
         else { return false }
+        if let media = hit.media { return host?.activate(.media(media), at: point) ?? false }
+        guard !spreads.canZoom else { return false }
         if let image = hit.image { return host?.activate(.image(image), at: point) ?? false }
         if let table = hit.table { return host?.activate(.table(table), at: point) ?? false }
         return false

@@ -1,0 +1,66 @@
+import Lectern
+import LecternModel
+public import LecternNavigator
+import LecternPlayback
+import LecternPublication
+
+/// Plays the sounds and videos inside a text, one at a time, with a player of their own below the page.
+///
+///     model.recordings.play(target)
+///     model.recordings.player?.seek(toShare: 0.5)
+///
+/// Each change is reported as ``ReaderChange/recording``. What is played goes on while the reader turns pages.
+@MainActor public final class RecordingController {
+    private let session: ReadingSession
+    /// What is played or paused; nil if nothing was chosen.
+    public private(set) var player: ListeningModel?
+    private var target: NavigatorHit.MediaTarget?
+    /// The forms of the recording that were not tried yet.
+    private var others: ArraySlice<Link> = []
+
+    init(_ session: ReadingSession) { self.session = session }
+
+    /// What the author calls the recording, else the name of its file.
+    public var title: String {
+        target?.label ?? target?.recordings.first?.url?.lastPathSegment ?? tr("Sound")
+    }
+
+    /// Plays a recording from its beginning; pauses it, or plays it on, if it is the one that is open.
+    public func play(_ target: NavigatorHit.MediaTarget) {
+        if let player, target.place == self.target?.place { return player.playPause() }
+        close()
+        self.target = target
+        others = target.recordings[...]
+        playNextForm()
+    }
+
+    /// Plays the first form of the recording that is left.
+    ///
+    /// Spec: https://html.spec.whatwg.org/multipage/media.html#concept-media-load-resource
+    private func playNextForm() {
+        guard let link = others.popFirst(), let book = session.publication, let makeEngine = session.app.makeAudioEngine
+        else { return }
+        player?.close()
+        let recording = book.recording(link, title: title)
+        guard let navigator = try? AudioNavigator(recording, configuration: .init(engine: makeEngine())) else { return }
+        let player = ListeningModel(navigator, skip: 10)
+        player.onChange = { [weak self] in self?.changed($0) }
+        self.player = player
+        player.playPause()
+        session.report(.recording)
+    }
+
+    private func changed(_ change: ListeningModel.Change) {
+        if change == .problem, player?.problem != nil, !others.isEmpty { return playNextForm() }
+        if let player, player.isPlaying { session.begins(player) }
+        session.report(.recording)
+    }
+
+    /// Ends the recording.
+    public func close() {
+        guard player != nil else { return }
+        player?.close()
+        (player, target, others) = (nil, nil, [])
+        session.report(.recording)
+    }
+}
