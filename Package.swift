@@ -109,7 +109,7 @@ let package = Package(
             "Reading", "LecternNavigator",
             ["LecternPublication", "LecternLocators", "LecternPreferences", "LecternPaint"]),
         module("Reading", "LecternView", ["LecternNavigator", "LecternGTK"]),
-        module("Reading", "LecternPlayback", ["LecternContent", "LecternPreferences"]),
+        module("Reading", "LecternPlayback", ["LecternContent", "LecternPreferences", "LecternImages"]),
         module("Reading", "LecternSync", ["LecternLibrary", "LecternContent"]),
         module(
             "Reading", "LecternPages", ["LecternServer", "LecternNavigator", "LecternCodecs"],

@@ -9,6 +9,7 @@ import zipfile
 
 from .marking import choose_entry, open_menu
 from .pages import label, page, reading, step, text
+from .recordings import sound_of_the_text, video, video_of_the_text
 from .session import Failure
 from .speaking import choose, pause_by_keys
 
@@ -65,7 +66,7 @@ def write(folder):
         '<meta property="dcterms:modified">2020-01-01T00:00:00Z</meta>'
         '<meta property="media:narrator">Nora Reed</meta><meta property="media:active-class">now</meta></metadata>'
         f'<manifest><item id="n" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>'
-        f'<item id="s" href="s.css" media-type="text/css"/>{items}</manifest>'
+        f'<item id="s" href="s.css" media-type="text/css"/><item id="v" href="lamp.avi" media-type="video/avi"/>{items}</manifest>'
         '<spine><itemref idref="c0"/><itemref idref="c1"/><itemref idref="c2"/></spine></package>')
     nav = HTML.format('<nav epub:type="toc"><ol><li><a href="c1.xhtml">Evening</a></li>'
                       '<li><a href="c2.xhtml">Morning</a></li></ol></nav>')
@@ -77,7 +78,10 @@ def write(folder):
         book.writestr("s.css", ".now { background-color: #%02x%02x%02x; color: #000 }" % COLOUR)
         book.writestr("c0.xhtml", HTML.format(
             "<h1>The Lamp</h1><p>This page has no recording.</p>"
-            '<audio controls="" title="Rain" style="display: block"><source src="none.opus"/><source src="r1.wav"/></audio>'))
+            '<audio controls="" title="Rain" style="display: block"><source src="none.opus"/><source src="r1.wav"/></audio>'
+            '<video src="lamp.avi" title="Lamp burning" style="display: block; margin-top: 20px"></video>'))
+        video(folder / "lamp.avi")
+        book.write(folder / "lamp.avi", "lamp.avi")
         for number, title in ((1, "Evening"), (2, "Morning")):
             words, smil, count = chapter(number, title)
             book.writestr(f"c{number}.xhtml", words)
@@ -160,6 +164,7 @@ def go(session, pictures=None):
     reading(session)
     session.wait("the title page", lambda: "no recording" in text(session))
     sound_of_the_text(session, shot)
+    video_of_the_text(session, shot)
     step("F5 begins with the first chapter that is narrated; the narrator is chosen")
     session.keys("F5")
     session.expect("Pause", "push button")
@@ -343,29 +348,6 @@ def leave_out(session, shot):
         session.keys("Escape")
         bubble.goes()
     reading(session)
-
-
-def sound_of_the_text(session, shot):
-    """Plays the sound on the title page by the pointer, moves in it by keys, and closes it."""
-    step("a click on a sound of the text plays it below the page; Space pauses it, keys move in it")
-    shot("sound-before")
-    x, y = label(session, "This page has")
-    session.click(x, y + 66)
-    session.expect("Rain", "label")
-    button = session.expect("Pause", "push button")
-    session.wait("the time", lambda: session.find(containing="0:02", role="label"), 20)
-    shot("sound")
-    session.wait("the button to have the keyboard", lambda: session.has_keyboard(button))
-    session.keys("space")
-    session.expect("Play", "push button")
-    session.keys("Tab", "Prior")
-    session.wait("another time", lambda: session.find(containing="0:18", role="label") or session.find(containing="0:17", role="label"))
-    session.press(session.button("Close the Sound"))
-    session.gone("Close the Sound", "push button")
-    session.keys("Right")
-    session.wait("the first chapter", lambda: "Sentence 1.1a" in text(session))
-    session.keys("Left")
-    session.wait("the title page", lambda: "no recording" in text(session))
 
 
 def pronunciations(session, shot):

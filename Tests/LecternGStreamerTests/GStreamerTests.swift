@@ -1,6 +1,7 @@
 import LecternAssets
 import LecternBase
 import LecternGStreamer
+import LecternImages
 import LecternPlayback
 import LecternPublication
 import LecternTestKit
@@ -52,6 +53,31 @@ import Testing
         #expect(abs(engine.position - 1) < 0.05)
         engine.unload()
         #expect(engine.position == 0 && engine.duration == nil)
+    }
+
+    @Test func picturesOfAVideoAreShownWhenTheyAreDue() async throws {
+        let engine = GStreamerAudioEngine(sink: .silent)
+        var seen: [(picture: Bitmap, time: Double)] = []
+        engine.onPicture = { [weak engine] in seen.append(($0, engine?.position ?? -1)) }
+        let video = MovingPicture.file(width: 16, height: 8, colors: [(255, 0, 0), (0, 0, 255)], seconds: 2)
+        try await engine.load(try source(DataResource(video)), at: 0)
+        try await wait { !seen.isEmpty }
+        #expect(seen.allSatisfy { $0.picture.width == 16 && $0.picture.height == 8 && isColor($0.picture, 255, 0, 0) })
+        engine.play()
+        try await wait { seen.contains { isColor($0.picture, 0, 0, 255) } }
+        let change = try #require(seen.first { isColor($0.picture, 0, 0, 255) })
+        #expect(change.time >= 1.9, "not before it is due")
+        engine.pause()
+        let count = seen.count
+        try await engine.seek(to: 0.5)
+        try await wait { seen.dropFirst(count).contains { isColor($0.picture, 255, 0, 0) } }
+        engine.unload()
+    }
+
+    /// Whether the middle of a picture has a colour, as near as conversion keeps it.
+    private func isColor(_ picture: Bitmap, _ red: Int, _ green: Int, _ blue: Int) -> Bool {
+        let start = picture.height / 2 * picture.bytesPerRow + picture.width / 2 * 4
+        return zip(picture.pixels[start..<start + 3], [blue, green, red]).allSatisfy { abs(Int($0) - $1) < 12 }
     }
 
     /// Seconds of audio per second of the clock.

@@ -1,15 +1,17 @@
 import LecternAssets
+public import LecternImages
 public import LecternPlayback
+import Synchronization
 
 /// An audio engine on GStreamer: plays MP3, AAC, Opus, Vorbis, FLAC, WAVE and
-/// formats of installed plugins.
+/// formats of installed plugins; with ``onPicture``, videos as well.
 ///
 ///     let navigator = try AudioNavigator(publication, configuration: .init(engine: GStreamerAudioEngine()))
 ///
 /// Bytes come from the publication's resources, by range: files, archive
 /// entries, servers. Without GStreamer, loading throws
 /// ``AudioEngineError/unavailable(_:)``.
-@MainActor public final class GStreamerAudioEngine: AudioEngine {
+@MainActor public final class GStreamerAudioEngine: VideoEngine {
     /// The audio output.
     public enum Sink: Hashable, Sendable {
         /// The desktop's default device.
@@ -29,6 +31,7 @@ public import LecternPlayback
     }
 
     public var onEvent: ((AudioEngineEvent) -> Void)?
+    public var onPicture: ((Bitmap) -> Void)?
     public var rate = 1.0 { didSet { if rate != oldValue { reseek() } } }
     public var endTime: Double?
     public var cue: Double? { didSet { watch() } }
@@ -68,7 +71,8 @@ public import LecternPlayback
         do { length = try await track.resource.length() } catch { throw .reading(error) }
         guard request == requests else { throw .superseded }
         let pipeline = try await GStreamerPipeline.open(
-            track.resource, length: length, sink: Self.head + sink.description)
+            track.resource, length: length, sink: Self.head + sink.description,
+            see: onPicture == nil ? nil : pictures(request))
         guard request == requests else { throw .superseded }
         self.pipeline = pipeline
         pipeline.setVolume(volume)
@@ -82,6 +86,18 @@ public import LecternPlayback
         duration = pipeline.duration
         end = endTime
         if time > 0 || rate != 1 || end != nil { try await seek(to: time) }
+    }
+
+    /// Returns what passes pictures on to the main actor. A picture that it has not taken yet is replaced by the next.
+    private func pictures(_ request: Int) -> GStreamerPipeline.See {
+        let newest = NewestPicture()
+        return { [weak self] picture in
+            guard newest.put(picture) else { return }
+            Task { @MainActor in
+                guard let picture = newest.take(), let self, request == self.requests else { return }
+                self.onPicture?(picture)
+            }
+        }
     }
 
     public func unload() {
@@ -219,4 +235,19 @@ public import LecternPlayback
         // A caller that waits gets the error itself.
         if !isAwaited { onEvent?(.failed(error)) }
     }
+}
+
+/// The newest picture of a video, until it is taken.
+private final class NewestPicture: Sendable {
+    private let picture = Mutex<Bitmap?>(nil)
+
+    /// Returns whether none was waiting.
+    func put(_ new: Bitmap) -> Bool {
+        picture.withLock { picture in
+            defer { picture = new }
+            return picture == nil
+        }
+    }
+
+    func take() -> Bitmap? { picture.withLock { $0.take() } }
 }

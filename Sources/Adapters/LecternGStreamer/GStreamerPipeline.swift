@@ -1,6 +1,7 @@
 import CGStreamer
 import LecternAssets
 import LecternBase
+import LecternImages
 import LecternPlayback
 import Synchronization
 
@@ -30,6 +31,7 @@ final class GStreamerPipeline: Sendable {
     }
 
     typealias Hear = @Sendable (UnsafeBufferPointer<Int16>) -> Void
+    typealias See = @Sendable (Bitmap) -> Void
 
     /// Receives a player's callbacks; kept alive as long as it runs.
     private final class Ears: Sendable {
@@ -37,9 +39,11 @@ final class GStreamerPipeline: Sendable {
         let feeder: ByteFeeder
         /// Receives samples, if the sink has an element for it.
         let hear: Hear?
+        /// Receives the pictures of a video.
+        let see: See?
 
-        init(_ events: AsyncStream<PipelineEvent>.Continuation, _ feeder: ByteFeeder, _ hear: Hear?) {
-            (self.events, self.feeder, self.hear) = (events, feeder, hear)
+        init(_ events: AsyncStream<PipelineEvent>.Continuation, _ feeder: ByteFeeder, _ hear: Hear?, _ see: See?) {
+            (self.events, self.feeder, self.hear, self.see) = (events, feeder, hear, see)
         }
 
         static func of(_ context: UnsafeMutableRawPointer) -> Ears {
@@ -50,18 +54,20 @@ final class GStreamerPipeline: Sendable {
     /// Creates a pipeline off the main thread: the first one loads the library
     /// and searches its plugins.
     @concurrent static func open(
-        _ resource: any Resource, length: UInt64, sink: String, hear: Hear? = nil
+        _ resource: any Resource, length: UInt64, sink: String, hear: Hear? = nil, see: See? = nil
     ) async throws(AudioEngineError) -> GStreamerPipeline {
-        try GStreamerPipeline(resource, length: length, sink: sink, hear: hear)
+        try GStreamerPipeline(resource, length: length, sink: sink, hear: hear, see: see)
     }
 
-    private init(_ resource: any Resource, length: UInt64, sink: String, hear: Hear?) throws(AudioEngineError) {
+    private init(
+        _ resource: any Resource, length: UInt64, sink: String, hear: Hear?, see: See?
+    ) throws(AudioEngineError) {
         guard cgst_is_available() != 0 else {
             throw .unavailable("GStreamer is not installed: libgstreamer1.0-0, gstreamer1.0-plugins-base and -good")
         }
         let (events, continuation) = AsyncStream.makeStream(of: PipelineEvent.self)
         let feeder = ByteFeeder(resource) { continuation.yield(.failed(.reading($0))) }
-        let ears = Ears(continuation, feeder, hear)
+        let ears = Ears(continuation, feeder, hear, see)
         (self.events, self.feeder, self.ears) = (events, feeder, ears)
         let listener = cgst_listener(
             context: Unmanaged.passUnretained(ears).toOpaque(),
@@ -71,7 +77,15 @@ final class GStreamerPipeline: Sendable {
             },
             need: { Ears.of($0).feeder.give($1) },
             seek: { Ears.of($0).feeder.seek(to: $1) },
-            hear: { Ears.of($0).hear?(UnsafeBufferPointer(start: $1, count: $2)) })
+            hear: { Ears.of($0).hear?(UnsafeBufferPointer(start: $1, count: $2)) },
+            see: see == nil
+                ? nil
+                : { context, pixels, width, height in
+                    let (row, count) = (Int(width) * 4, Int(width) * Int(height) * 4)
+                    let pixels = [UInt8](UnsafeRawBufferPointer(start: pixels, count: count))
+                    Ears.of(context).see?(
+                        Bitmap(width: Int(width), height: Int(height), bytesPerRow: row, pixels: pixels))
+                })
         guard let pointer = cgst_open(listener, length, sink) else {
             throw .device("GStreamer has not all of playbin and \(sink)")
         }

@@ -28,8 +28,8 @@ enum { message_duration_changed = 1 << 18, message_async_done = 1 << 21 };
 enum { state_null = 1, state_paused = 3, state_playing = 4, state_change_failure = 0 };
 enum { format_bytes = 2, format_time = 3, stream_random_access = 2 };
 enum { seek_flush = 1 << 0, seek_accurate = 1 << 1, seek_set = 1 };
-// Audio only: an embedded cover must not open a window.
-enum { play_audio = 1 << 1, play_soft_volume = 1 << 4 };
+// Pictures only for who wants them: an embedded cover must not open a window.
+enum { play_video = 1 << 0, play_audio = 1 << 1, play_soft_volume = 1 << 4 };
 enum { block_length = 1 << 16 };
 
 #define FUNCTIONS(F)                                                                                        \
@@ -49,6 +49,8 @@ enum { block_length = 1 << 16 };
     F(void *, gst_buffer_new_memdup, (const void *, size_t))                                                \
     F(size_t, gst_buffer_get_size, (void *))                                                                \
     F(size_t, gst_buffer_extract, (void *, size_t, void *, size_t))                                         \
+    F(void *, gst_pad_get_current_caps, (void *))                                                           \
+    F(char *, gst_caps_to_string, (void *))                                                                 \
     F(void, gst_mini_object_unref, (void *))                                                                \
     F(void *, gst_object_ref, (void *))                                                                     \
     F(void *, gst_object_ref_sink, (void *))                                                                \
@@ -57,6 +59,7 @@ enum { block_length = 1 << 16 };
     F(void, g_object_set, (void *, const char *, ...))                                                      \
     F(void, g_signal_emit_by_name, (void *, const char *, ...))                                             \
     F(unsigned long, g_signal_connect_data, (void *, const char *, void (*)(void), void *, void *, int))    \
+    F(void, g_free, (void *))                                                                               \
     F(const char *, g_quark_to_string, (uint32_t))                                                          \
     F(void, g_error_free, (error *))
 
@@ -192,6 +195,47 @@ static void handoff(void *element, void *buffer, void *pad, void *data) {
     }
 }
 
+// MARK: Pictures
+
+/// Pictures of up to the size of a screen, with square pixels. The last element hands each one out when it is due.
+static const char *const picture_sink =
+    "videoconvert ! videoscale ! video/x-raw,format=BGRA,pixel-aspect-ratio=1/1,width=[1,1920],height=[1,1920] "
+    "! fakesink name=eyes sync=true signal-handoffs=true";
+
+static int number_of(const char *caps, const char *name) {
+    const char *found = strstr(caps, name);
+    return found ? atoi(found + strlen(name)) : 0;
+}
+
+static void handoff_picture(void *element, void *buffer, void *pad, void *data) {
+    cgst_player *player = data;
+    (void)element;
+    void *caps = functions.gst_pad_get_current_caps(pad);
+    char *text = caps ? functions.gst_caps_to_string(caps) : NULL;
+    if (caps) functions.gst_mini_object_unref(caps);
+    if (!text) return;
+    const int width = number_of(text, "width=(int)"), height = number_of(text, "height=(int)");
+    functions.g_free(text);
+    const size_t size = functions.gst_buffer_get_size(buffer);
+    if (width <= 0 || height <= 0 || size < (size_t)width * height * 4) return;
+    void *pixels = malloc(size);
+    if (!pixels) return;
+    if (functions.gst_buffer_extract(buffer, 0, pixels, size) == size)
+        player->listener.see(player->listener.context, pixels, width, height);
+    free(pixels);
+}
+
+/// Lets the listener see pictures; without the elements for that it only hears.
+static unsigned add_pictures(cgst_player *player, void *output) {
+    void *eyes = functions.gst_bin_get_by_name(output, "eyes");
+    if (!eyes) return 0;
+    functions.g_signal_connect_data(eyes, "handoff", (void (*)(void))handoff_picture, player, NULL, 0);
+    functions.g_signal_connect_data(eyes, "preroll-handoff", (void (*)(void))handoff_picture, player, NULL, 0);
+    functions.gst_object_unref(eyes);
+    functions.g_object_set(player->pipeline, "video-sink", output, NULL);
+    return play_video;
+}
+
 // MARK: Players
 
 static void *make_sink(const char *text) {
@@ -228,8 +272,10 @@ cgst_player *cgst_open(cgst_listener listener, uint64_t length, const char *sink
         functions.gst_object_unref(ears);
     }
     pthread_mutex_init(&player->lock, NULL);
+    void *pictures = listener.see ? make_sink(picture_sink) : NULL;
+    const unsigned sees = pictures ? add_pictures(player, pictures) : 0;
     functions.g_object_set(
-        pipeline, "uri", "appsrc://", "flags", (unsigned)(play_audio | play_soft_volume), "audio-sink", output, NULL);
+        pipeline, "uri", "appsrc://", "flags", play_audio | play_soft_volume | sees, "audio-sink", output, NULL);
     functions.g_signal_connect_data(pipeline, "source-setup", (void (*)(void))source_setup, player, NULL, 0);
     player->bus = functions.gst_element_get_bus(pipeline);
     functions.gst_bus_set_sync_handler(player->bus, receive, player, NULL);

@@ -1,4 +1,5 @@
 import Lectern
+public import LecternImages
 import LecternModel
 public import LecternNavigator
 import LecternPlayback
@@ -15,6 +16,8 @@ import LecternPublication
     /// What is played or paused; nil if nothing was chosen.
     public private(set) var player: ListeningModel?
     private var target: NavigatorHit.MediaTarget?
+    /// Called with each picture of a video.
+    public var onPicture: ((Bitmap) -> Void)?
     /// The forms of the recording that were not tried yet.
     private var others: ArraySlice<Link> = []
 
@@ -24,6 +27,9 @@ import LecternPublication
     public var title: String {
         target?.label ?? target?.recordings.first?.url?.lastPathSegment ?? tr("Sound")
     }
+
+    /// Whether the recording has pictures, to be shown over the page.
+    public var isVideo: Bool { target?.isVideo ?? false }
 
     /// Plays a recording from its beginning; pauses it, or plays it on, if it is the one that is open.
     public func play(_ target: NavigatorHit.MediaTarget) {
@@ -41,8 +47,11 @@ import LecternPublication
         guard let link = others.popFirst(), let book = session.publication, let makeEngine = session.app.makeAudioEngine
         else { return }
         player?.close()
-        let recording = book.recording(link, title: title)
-        guard let navigator = try? AudioNavigator(recording, configuration: .init(engine: makeEngine())) else { return }
+        let (recording, engine) = (book.recording(link, title: title), makeEngine())
+        if isVideo, let engine = engine as? any VideoEngine {
+            engine.onPicture = { [weak self] in self?.onPicture?($0) }
+        }
+        guard let navigator = try? AudioNavigator(recording, configuration: .init(engine: engine)) else { return }
         let player = ListeningModel(navigator, skip: 10)
         player.onChange = { [weak self] in self?.changed($0) }
         self.player = player

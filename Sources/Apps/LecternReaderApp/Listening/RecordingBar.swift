@@ -2,7 +2,7 @@ import LecternGTK
 import LecternReader
 import LecternView
 
-/// The bar for a sound inside the text, below the page: play, place, times.
+/// The bar for a sound or video inside the text, below the page: play, place, times.
 @MainActor final class RecordingBar {
     let widget: Revealer
     private let model: RecordingController
@@ -88,6 +88,7 @@ extension ReadingView {
         memory.recording = model.recordings.player
         if memory.recording == nil, before != nil { page.focus() }
         lower.recording.show()
+        lower.video.show(model.recordings)
         guard let players = window?.owner.nowPlaying else { return }
         if let before, before !== memory.recording { players.closed(before) }
         if let player = memory.recording { players.heard(player) { [weak window] in window?.window.present() } }

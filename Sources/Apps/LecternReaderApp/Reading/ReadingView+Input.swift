@@ -34,6 +34,8 @@ extension ReadingView {
     @discardableResult func leave() -> Bool {
         if pictures.isOpen {
             pictures.close()
+        } else if model.recordings.isVideo {
+            model.recordings.close()
         } else if bubble.subject != nil {
             bubble.cancel()
         } else if panelIsOpen, panel.widget.containsFocus {

@@ -41,8 +41,11 @@ import LecternView
         bars.add(to: paper)
         paper.addOverlay(waiting.widget)
         lower = LowerBars(model)
+        paper.addOverlay(lower.video.widget)
         dock = PanelDock(
-            panel: panel.widget, content: Box(.vertical, [paper, lower.thumbnails.widget, lower.recording.widget, lower.speech.widget]))
+            panel: panel.widget,
+            content: Box(
+                .vertical, [paper, lower.thumbnails.widget, lower.recording.widget, lower.speech.widget]))
         let reading = Overlay(dock.widget)
         reading.addOverlay(pictures.widget)
         stack = Stack(.crossfade)
@@ -162,11 +165,14 @@ import LecternView
 @MainActor struct LowerBars {
     let speech: SpeechBar
     let recording: RecordingBar
+    /// Over the page.
+    let video: VideoView
     let thumbnails = ThumbnailRow()
 
     init(_ model: ReaderModel) {
         speech = SpeechBar(model.speech)
         recording = RecordingBar(model.recordings)
+        video = VideoView(model.recordings)
     }
 }
 

@@ -31,13 +31,16 @@ typedef struct {
     void (*seek)(void *context, uint64_t offset);
     /// Receives the samples of an element `ears` in the sink, a `fakesink` with handoffs.
     void (*_Nullable hear)(void *context, const int16_t *samples, size_t count);
+    /// Receives each picture when it is due: `width` times `height` pixels of four bytes (BGRA), without gaps.
+    void (*_Nullable see)(void *context, const void *pixels, int width, int height);
 } cgst_listener;
 
 /// Whether GStreamer and the required elements are installed; loads them.
 int cgst_is_available(void);
 
 /// Creates a player of a track of `length` bytes with a sink, and what is before it, in the syntax of
-/// `gst-launch`; `NULL` if there is no such sink, or no GStreamer.
+/// `gst-launch`; `NULL` if there is no such sink, or no GStreamer. The pictures of a video are decoded if the listener
+/// has `see`.
 cgst_player *_Nullable cgst_open(cgst_listener listener, uint64_t length, const char *sink);
 
 /// Plays or pauses; returns 0 on failure.

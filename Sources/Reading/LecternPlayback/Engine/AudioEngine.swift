@@ -1,5 +1,6 @@
 public import LecternAssets
 public import LecternBase
+public import LecternImages
 
 /// Plays one track at a time for an ``AudioNavigator``.
 ///
@@ -48,6 +49,13 @@ extension AudioEngine {
     }
 
     public func silences(in track: AudioTrackSource) async -> [Range<Double>] { [] }
+}
+
+/// An engine that also shows the pictures of videos.
+@MainActor public protocol VideoEngine: AudioEngine {
+    /// Receives each picture when it is due, also the one at which playback is paused; slow receivers miss some. The
+    /// engine decodes pictures if this is not nil when a track is loaded.
+    var onPicture: ((Bitmap) -> Void)? { get set }
 }
 
 /// A track to be loaded.
