@@ -27,6 +27,41 @@ import Testing
         }
     }
 
+    /// The app of the last section: it has a screen as well.
+    @MainActor final class VideoApp {
+        final class Screen {
+            var picture: Bitmap?
+            func show(_ picture: Bitmap) { self.picture = picture }
+        }
+
+        let screen = Screen()
+        let engine = VirtualAudioEngine { _ in 60 }
+
+        func play(_ media: NavigatorHit.MediaTarget, of book: Publication) throws -> AudioNavigator? {
+            guard let link = media.recordings.first else { return nil }
+            engine.onPicture = { [screen] in screen.show($0) }
+            let player = try AudioNavigator(
+                book.recording(link, title: media.label ?? "Sound"), configuration: .init(engine: engine))
+            player.play()
+            return player
+        }
+    }
+
+    @Test func recordingsOfATextArePlayed() async throws {
+        let container = CollectionContainer([("a.xhtml", DataResource("")), ("rain.webm", DataResource("video"))])
+        var manifest = Manifest(metadata: Metadata(title: "Book"))
+        manifest.readingOrder = [Link("a.xhtml", mediaType: .xhtml)]
+        let media = NavigatorHit.MediaTarget(
+            recordings: [Link("rain.webm")], isVideo: true, label: "Rain", place: Place(chapter: 0, offset: 0))
+        let app = VideoApp()
+        let player = try #require(try app.play(media, of: Publication(manifest: manifest, container: container)))
+        await player.settle()
+        app.engine.onPicture?(Bitmap(width: 1, height: 1, bytesPerRow: 4, pixels: [255, 0, 0, 255]))
+        #expect(player.state == .playing && app.screen.picture?.pixels == [255, 0, 0, 255])
+        let recording = player.publication
+        #expect(recording.metadata.displayTitle == "Book" && recording.readingOrder[0].title == "Rain")
+    }
+
     private func player(_ app: App) async throws -> AudioNavigator {
         var manifest = Manifest(metadata: Metadata(title: "Book"))
         manifest.metadata.conformsTo = [PublicationProfile.audiobook.uri]
@@ -62,7 +97,7 @@ import Testing
 
     @Test func guideIsCompiled() throws {
         let guide = try GuideCode("audiobooks")
-        #expect(guide.blocks.count == 5)
+        #expect(guide.blocks.count == 6)
         #expect(try guide.blocksNotCompiled() == [])
     }
 }

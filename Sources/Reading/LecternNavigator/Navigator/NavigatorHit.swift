@@ -75,5 +75,9 @@ public struct NavigatorHit: Hashable, Sendable {
         public var label: String?
         /// The place of the element in the text.
         public var place: Place
+
+        public init(recordings: [Link], isVideo: Bool, label: String? = nil, place: Place) {
+            (self.recordings, self.isVideo, self.label, self.place) = (recordings, isVideo, label, place)
+        }
     }
 }

@@ -1,4 +1,5 @@
 import LecternBase
+public import LecternImages
 
 /// A silent engine for tests. Time passes only by ``advance(by:)``.
 ///
@@ -7,8 +8,10 @@ import LecternBase
 ///     navigator.play()
 ///     await navigator.settle()
 ///     engine.advance(by: 12)  // navigator.place.time == 12
-@MainActor public final class VirtualAudioEngine: AudioEngine {
+@MainActor public final class VirtualAudioEngine: VideoEngine {
     public var onEvent: ((AudioEngineEvent) -> Void)?
+    /// Tests call it with the pictures of a video.
+    public var onPicture: ((Bitmap) -> Void)?
     public private(set) var position = 0.0
     public private(set) var duration: Double?
     public private(set) var isPlaying = false
