@@ -28,6 +28,16 @@ import Testing
         #expect(appearance.pageFit(for: .comic) == .page && !appearance.isChanged)
     }
 
+    /// Pages that curl up and down are stored, for each kind of book of its own.
+    @Test func axisAndStyleOfTurnsAreStored() throws {
+        let appearance = AppearanceModel(library: try .inMemory())
+        appearance.setTurnAxis(.vertical, for: .pdf)
+        appearance.turnStyle = .curl
+        #expect(appearance.turnAxis(for: .pdf) == .vertical && appearance.turnAxis(for: .comic) == .horizontal)
+        let read = Appearance(json: appearance.appearance.json)
+        #expect(read == appearance.appearance && read.turnAxes == [.pdf: .vertical] && read.turnStyle == .curl)
+    }
+
     @Test func theChoiceOfOlderVersionsHoldsForAllKinds() {
         var old = EPUBPreferences()
         (old.columnCount, old.spread) = (.two, .always)
