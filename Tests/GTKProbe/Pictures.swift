@@ -18,9 +18,11 @@ import LecternGTK
     stage.paper = RGBA(red: 0.98, green: 0.96, blue: 0.91)
     for (name, count, mirrored) in [
         ("single", 1, false), ("spread", 2, false), ("mirrored", 1, true), ("mirrored-spread", 2, true),
+        ("down", 1, false), ("down-spread", 2, false),
     ] {
         let (first, second) = sheets(files, count)
         stage.readsRightToLeft = mirrored
+        stage.axis = name.hasPrefix("down") ? .vertical : .horizontal
         stage.show(first, previous: second, next: second)
         for style in [TurnStyle.slide, .curl] {
             stage.style = style

@@ -177,6 +177,36 @@ import Testing
         }
     }
 
+    /// A leaf that turns up and down is the same picture with swapped axes.
+    @Test(arguments: [-1.0, 1], [false, true])
+    func transposedPictureHasSwappedAxes(lean: Double, isCoarse: Bool) {
+        let print = (0..<120_000).map { (index: Int) -> UInt32 in 0xFF00_0000 | UInt32(index * 97 % 65_521) }
+        func swapped(_ pixels: [UInt32]) -> [UInt32] {
+            (0..<120_000).map { (index: Int) -> UInt32 in pixels[index % 300 * 400 + index / 300] }
+        }
+        // The same print, 300 wide and 400 high.
+        let turned = swapped(print)
+        for away in [0.1, 0.3, 0.7, 0.95] {
+            let geometry = Self.geometry(away, lean: lean)
+            func draw(_ pixels: [UInt32], isTransposed: Bool) -> [UInt32] {
+                pixels.withUnsafeBufferPointer { buffer in
+                    guard let base = buffer.baseAddress else { return [] }
+                    let sheet =
+                        isTransposed
+                        ? PixelView(base: base, width: 300, height: 400, rowLength: 300).transposed
+                        : PixelView(base: base, width: 400, height: 300, rowLength: 400)
+                    let scene = CurlRaster.Scene(
+                        top: sheet, bottom: nil, paper: 0xFFFF_FFFF, isSpread: false, isMirrored: false,
+                        isTransposed: isTransposed)
+                    return Self.pixels(CurlRaster(scene, geometry, away: away, isCoarse: isCoarse))
+                }
+            }
+            let plain = draw(print, isTransposed: false)
+            #expect(draw(turned, isTransposed: true) == swapped(plain))
+            #expect(Set(plain).count > 1_000)
+        }
+    }
+
     @Test func sameTurnGivesTheSamePixels() {
         #expect(Self.draw(0.37) == Self.draw(0.37))
         #expect(Self.draw(0.37) != Self.draw(0.38))

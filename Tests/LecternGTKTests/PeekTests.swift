@@ -12,8 +12,8 @@ import Testing
         private(set) var textures: [WeakTexture] = []
         private var time = 0.0
 
-        init(axis: TurnAxis, rightToLeft: Bool = false) {
-            turner.style = .canvas
+        init(axis: TurnAxis, style: TurnStyle = .canvas, rightToLeft: Bool = false) {
+            turner.style = style
             (turner.axis, turner.isRightToLeft) = (axis, rightToLeft)
             (turner.previous, turner.current, turner.next) = (sheet(), sheet(), sheet())
             turner.events.canTurn = { [weak self] in
@@ -40,9 +40,9 @@ import Testing
         var extent: Double { turner.axis == .vertical ? 800 : 1_000 }
 
         /// Drags to a part of the extent and holds the page there, so that speed does not decide.
-        func drag(to part: Double) {
+        func drag(to part: Double, from start: Point = Point(x: 500, y: 400)) {
             let slack = part < 0 ? -PageDrag.threshold : PageDrag.threshold
-            turner.dragBegan(at: Point(x: 500, y: 400), height: 800)
+            turner.dragBegan(at: start, breadth: 1_800 - extent)
             for step in 1...20 {
                 let along = (part * extent + slack) * Double(step) / 20
                 time += 0.02
@@ -143,6 +143,43 @@ import Testing
         #expect(book.turns == [.forward, .backward] && book.index == 50)
     }
 
+    /// A page that curls is lifted at its lower edge, or comes back over the upper one: never sideways when pages
+    /// turn up and down. The corner nearer to the finger rises first.
+    @Test(arguments: [TurnAxis.horizontal, .vertical]) func longDragCurls(axis: TurnAxis) {
+        // The book that reads from right to left shows that its sides do not matter up and down.
+        let book = Book(axis: axis, style: .curl, rightToLeft: axis == .vertical)
+        func shown() -> (away: Double, lean: Double, isVertical: Bool, isMirrored: Bool) {
+            let frame = book.turner.frame(width: 1_000, height: 800)
+            return (frame.away, frame.lean, frame.isVertical, frame.isMirrored)
+        }
+        for (part, away) in [(-0.3, 0.3), (-0.7, 0.7), (0.3, 0.7), (0.7, 0.3)] {
+            for (start, lean) in [(Point(x: 100, y: 100), -1.0), (Point(x: 900, y: 700), 1)] {
+                let before = book.turns.count
+                book.drag(to: part, from: start)
+                let frame = shown()
+                #expect(abs(frame.away - away) < 1e-9 && frame.lean == lean)
+                #expect(frame.isVertical == (axis == .vertical) && !frame.isMirrored)
+                #expect(frame.isVertical || book.turner.axis == .horizontal)
+                book.release()
+                _ = book.settle()
+                #expect(book.turns.count == before + (abs(part) > 0.5 ? 1 : 0))
+            }
+        }
+        #expect(book.turns == [.forward, .forward, .backward, .backward] && book.index == 50)
+    }
+
+    /// Pages that slide to the side move together up and down; a curl stays a curl.
+    @Test func onlySlidesMoveTogetherUpAndDown() {
+        let turner = PageTurner()
+        for (style, vertical) in [(TurnStyle.slide, TurnStyle.canvas), (.canvas, .canvas), (.curl, .curl)] {
+            turner.style = style
+            turner.axis = .horizontal
+            #expect(turner.effectiveStyle == (Desktop.animates ? style : .none))
+            turner.axis = .vertical
+            #expect(turner.effectiveStyle == (Desktop.animates ? vertical : .none))
+        }
+    }
+
     /// Each of a thousand swipes moves by one spread, and no more than three pictures are in memory.
     @Test(arguments: [TurnAxis.horizontal, .vertical]) func thousandSwipesKeepThreeSpreads(axis: TurnAxis) {
         let book = Book(axis: axis)
@@ -160,7 +197,7 @@ import Testing
     /// Drags across the axis are none of the stage.
     @Test(arguments: [TurnAxis.horizontal, .vertical]) func dragAcrossTheAxisDoesNothing(axis: TurnAxis) {
         let book = Book(axis: axis)
-        book.turner.dragBegan(at: Point(x: 500, y: 400), height: 800)
+        book.turner.dragBegan(at: Point(x: 500, y: 400), breadth: 800)
         for step in 1...40 {
             let across = Double(step * 20)
             let begins =

@@ -4,6 +4,8 @@ struct PropertySample: Sendable, CustomStringConvertible {
     enum Reach: String, Sendable {
         /// Layout: pages, drawing and hit testing change, too.
         case layout
+        /// Layout adds marks, but text keeps its places.
+        case marks
         /// Drawing only.
         case paint
     }
@@ -33,7 +35,11 @@ struct PropertySample: Sendable, CustomStringConvertible {
 
     private static let plain = "<div style='§'>ab cd <b>ef</b> gh</div><p>ij <a href='x'>kl</a></p>"
 
-    static let all = table(.layout, layoutTable) + table(.paint, paintTable)
+    static let all =
+        table(.layout, layoutTable) + table(.paint, paintTable)
+        + table(
+            .marks,
+            "text-overflow: ellipsis | <div style='width: 45px; overflow: hidden; white-space: nowrap; §'>abcdef</div>")
 
     private static let layoutTable = """
         font-size: 20px
@@ -224,12 +230,26 @@ struct PropertySample: Sendable, CustomStringConvertible {
                 "object-fit object-position image-rendering list-style-image border-image-repeat"
             ),
             ("printing: LecternLayoutTests", "page"),
-            ("read, but no ellipsis is drawn yet", "text-overflow"),
         ] {
             for name in names.split(whereSeparator: { $0 == " " || $0 == "\n" }) { result[String(name)] = place }
         }
         return result
     }()
+}
+
+extension PropertySample {
+    /// A value for each property that is tested elsewhere, other than its initial one.
+    static let valuesElsewhere: [(String, String)] = [
+        ("font-family", "sans-serif"), ("font-weight", "700"), ("font-style", "italic"), ("font-stretch", "75%"),
+        ("font-size-adjust", "0.5"), ("font-variant-caps", "small-caps"), ("font-variant-position", "super"),
+        ("font-variant-ligatures", "none"), ("font-variant-numeric", "oldstyle-nums"),
+        ("font-variant-east-asian", "ruby"), ("font-variant-alternates", "historical-forms"),
+        ("font-kerning", "none"), ("font-feature-settings", "\"zero\""), ("font-variation-settings", "\"opsz\" 12"),
+        ("font-synthesis-weight", "none"), ("font-synthesis-style", "none"), ("hyphenate-limit-chars", "7"),
+        ("hyphenate-limit-lines", "2"), ("object-fit", "cover"), ("object-position", "0 0"),
+        ("image-rendering", "pixelated"), ("list-style-image", "url(b.png)"),
+        ("border-image-repeat", "round; border-image-source: linear-gradient(red, blue)"), ("page", "cover"),
+    ]
 }
 
 extension Substring {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LecternPaint
 
-/// The effect of each property on all stages: style, fragments, drawing, hit testing.
+/// The effect of each property on all stages: style, fragments, drawing, hit testing, and on the key of stored pages.
 @Suite(.timeLimit(.minutes(10))) struct PropertyMatrixTests {
     @Test(arguments: PropertySample.all)
     func propertyReachesEveryStage(_ sample: PropertySample) {
@@ -15,12 +15,36 @@ import Testing
         #expect(plain.drawing != changed.drawing, "drawing")
         switch sample.reach {
         case .layout:
+            #expect(plain.key != changed.key, "the key of stored pages")
             #expect(plain.fragments != changed.fragments || plain.places != changed.places, "fragments")
             #expect(plain.places != changed.places || plain.hits != changed.hits, "hit testing")
+        case .marks:
+            #expect(plain.key != changed.key, "the key of stored pages")
+            #expect(plain.fragments != changed.fragments, "fragments")
+            #expect(plain.places == changed.places, "text stays where it can be selected")
+            #expect(plain.hits == changed.hits, "the mark does not hide the text under it")
         case .paint:
             #expect(plain.fragments == changed.fragments, "a paint property does not change fragments")
             #expect(plain.places == changed.places, "a paint property does not move text")
+            // Collapsed rows are laid out, too, and have the same property.
+            if sample.property != "visibility" { #expect(plain.key == changed.key, "the same pages") }
         }
+    }
+
+    /// Properties with tests of their own are part of the key of stored pages, too.
+    @Test(arguments: PropertySample.valuesElsewhere)
+    func propertyElsewhereChangesTheKey(_ property: String, _ value: String) {
+        func style(_ declaration: String) -> StyledDocument {
+            PaintedPage("<p style='\(declaration)'>ab <img src='a.png' alt=''/></p>").tree.document
+        }
+        let (plain, changed) = (style(""), style("\(property): \(value)"))
+        #expect(plain.dump() != changed.dump(), "style")
+        let isPaint = ["image-rendering", "border-image-repeat"].contains(property)
+        #expect((plain.fingerprint == changed.fingerprint) == isPaint)
+    }
+
+    @Test func eachPropertyElsewhereHasAValue() {
+        #expect(Set(PropertySample.valuesElsewhere.map(\.0)) == Set(PropertySample.elsewhere.keys))
     }
 
     /// Every property that the engine supports is in the matrix.
@@ -65,6 +89,7 @@ import Testing
 /// The results of all stages for a document.
 private struct Stages {
     let style: String
+    let key: LayoutFingerprint
     let fragments: String
     let drawing: String
     /// The rectangles of each character.
@@ -75,6 +100,7 @@ private struct Stages {
     init(_ body: String) {
         let page = PaintedPage(body)
         style = page.tree.document.dump()
+        key = page.tree.document.fingerprint
         fragments = page.page.dump()
         drawing = page.list.dump()
         let geometry = TextGeometry(page: page.page, tree: page.tree)

@@ -38,7 +38,9 @@ import LecternView
                 EditingAction(title: "Mark") { say("mark \($0.text)") },
                 EditingAction(title: "Never") { say("never \($0.text)") },
             ]
-            show(try publication.makeNavigator(configuration: NavigatorConfiguration(configuration)))
+            var arranged = NavigatorConfiguration(configuration)
+            if words.contains("strip") { (arranged.images.scroll, arranged.images.fit) = (true, .width) }
+            show(try publication.makeNavigator(configuration: arranged))
         } catch {
             say("failed \(error)")
         }

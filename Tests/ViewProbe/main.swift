@@ -5,7 +5,7 @@ import LecternView
 
 // A program for tests: shows a navigator in a PublicationView and prints what happens.
 //
-//     ViewProbe own | lifetime | BOOK [slide|canvas|curl|none] [vertical] [raw] [controllers] [handles] [drive]
+//     ViewProbe own | lifetime | BOOK [slide|canvas|curl|none] [vertical] [raw] [controllers] [handles] [drive] [strip]
 
 let words = Array(CommandLine.arguments.dropFirst())
 var shown: ProbeHost?

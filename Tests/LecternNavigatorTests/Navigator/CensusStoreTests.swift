@@ -10,8 +10,8 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(10))) struct CensusStoreTests {
     private static let chapterCount = 12
 
-    private func publication() async throws -> Publication {
-        let bodies = (1...Self.chapterCount).map { "<p>\($0) chapter with words in it</p>" }
+    private func publication(first: String = "<p>1 chapter with words in it</p>") async throws -> Publication {
+        let bodies = [first] + (2...Self.chapterCount).map { "<p>\($0) chapter with words in it</p>" }
         return try await TestRendition.make(bodies).publication
     }
 
@@ -55,6 +55,38 @@ import Testing
         #expect(try await eventually { await store.maps.count == 2 }, "the second map is stored")
     }
 
+    /// A chapter that is longer than when it was counted gets a new count when the reader comes to it; the other
+    /// chapters keep theirs, and the store gets the new map.
+    @Test func changedChapterIsCountedAgain() async throws {
+        let store = MemoryPageMaps()
+        try await open(try await publication(), store, services(CountingShaper()))
+        let long = "<p>1 chapter with words in it</p>" + (0..<60).map { "<p>paragraph \($0)</p>" }.joined()
+        let shaper = CountingShaper()
+        let changed = try EPUBNavigator(
+            try await publication(first: long),
+            configuration: .init(services: services(shaper), pageMaps: store))
+        changed.setViewport(Viewport(width: 300, height: 300))
+        await changed.settle()
+        #expect(try await eventually { changed.pages.isComplete && (changed.pages.total ?? 0) > Self.chapterCount + 2 })
+        let pages = changed.pages
+        #expect(pages.chapters[1]?.count == 1 && pages.fingerprints.allSatisfy { $0 != nil })
+        #expect(try await eventually { await store.maps.values.contains(pages) })
+        #expect(await store.maps.count == 1)
+        let last = Array("\(Self.chapterCount) chapter with words in it".utf16)
+        #expect(!shaper.paragraphs.contains(last), "a chapter that has not changed is not laid out")
+        changed.close()
+    }
+
+    /// A chapter whose colours have changed keeps its stored pages.
+    @Test func chapterOfOtherColoursKeepsItsCount() async throws {
+        let store = MemoryPageMaps()
+        try await open(try await publication(), store, services(CountingShaper()))
+        let before = await store.keptCount
+        let red = "<p style=\"color: red; background: navy\">1 chapter with words in it</p>"
+        try await open(try await publication(first: red), store, services(CountingShaper()))
+        #expect(await store.keptCount == before)
+    }
+
     /// Without counting there are no events and no numbers.
     @Test func nothingIsReportedWhileCountingIsOff() async throws {
         let publication = try await publication()
@@ -87,9 +119,13 @@ import Testing
 /// Stores page maps in memory.
 private actor MemoryPageMaps: PageMapStore {
     private(set) var maps: [String: PageMap] = [:]
+    private(set) var keptCount = 0
 
     func pageMap(forKey key: String, chapterCount: Int) -> PageMap? { maps[key] }
-    func keep(_ map: PageMap, forKey key: String) { maps[key] = map }
+    func keep(_ map: PageMap, forKey key: String) {
+        maps[key] = map
+        keptCount += 1
+    }
 }
 
 /// Shapes squares and records which paragraphs were shaped.

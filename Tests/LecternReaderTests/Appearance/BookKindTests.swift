@@ -2,6 +2,7 @@ import LecternBase
 import LecternLibrary
 import LecternNavigator
 import LecternPreferences
+import LecternTestKit
 import Testing
 
 @testable import LecternReader
@@ -26,6 +27,47 @@ import Testing
         #expect(read == appearance.appearance && read.pageFit == [.comic: .width])
         appearance.reset()
         #expect(appearance.pageFit(for: .comic) == .page && !appearance.isChanged)
+    }
+
+    /// Pages that curl up and down are stored, for each kind of book of its own.
+    @Test func axisAndStyleOfTurnsAreStored() throws {
+        let appearance = AppearanceModel(library: try .inMemory())
+        appearance.setTurnAxis(.vertical, for: .pdf)
+        appearance.turnStyle = .curl
+        #expect(appearance.turnAxis(for: .pdf) == .vertical && appearance.turnAxis(for: .comic) == .horizontal)
+        let read = Appearance(json: appearance.appearance.json)
+        #expect(read == appearance.appearance && read.turnAxes == [.pdf: .vertical] && read.turnStyle == .curl)
+    }
+
+    /// A book that wants its pages as one strip: the reader's choice of pages gives pages, by the panel and by the key.
+    @Test(arguments: ["roll", "pre-paginated"]) func pagesOfARollTurnIfTheReaderWants(layout: String) async throws {
+        let reader = try TestReader()
+        var book = EPUBBuilder(title: layout)
+        book.extraMetadata = "<meta property=\"rendition:layout\">\(layout)</meta>"
+        for number in 1...3 {
+            book.addChapter(
+                "p\(number).xhtml", body: "<p>\(number)</p>",
+                head: "<meta name=\"viewport\" content=\"width=300, height=400\"/>")
+        }
+        let model = await reader.open(try reader.folder.write("\(layout).epub", book.bytes()))
+        defer { model.close() }
+        let rolls = layout == "roll"
+        #expect(model.kind == .comic && model.appearance.strip(for: .comic) == nil && model.isScrolled == rolls)
+        for (choice, isScrolled) in [(StripChoice.pages, false), (.vertical, true), (nil, rolls), (.pages, false)] {
+            model.appearance.setStrip(choice, for: .comic)
+            await model.settle()
+            #expect(model.isScrolled == isScrolled, "\(choice as StripChoice?)")
+        }
+        let read = Appearance(json: model.appearance.appearance.json)
+        #expect(read.strips == [.comic: .pages])
+        model.appearance.setStrip(nil, for: .comic)
+        await model.settle()
+        for _ in 0..<2 {
+            let before = model.isScrolled
+            model.perform(.toggleScrolling)
+            await model.settle()
+            #expect(model.isScrolled != before)
+        }
     }
 
     @Test func theChoiceOfOlderVersionsHoldsForAllKinds() {

@@ -63,9 +63,24 @@ import Testing
         #expect(picture.clip.width == 80 && picture.clip.right <= 80 && picture.clip.bottom <= 200, "\(picture.clip)")
     }
 
-    @Test func adjustedAndScrolledPagesKeepTheirFirstFrame() async throws {
+    @Test func adjustedPagesKeepTheirFirstFrame() async throws {
         #expect(await (try comic { $0.brightness = 0.5 }).animatedPictures().isEmpty)
-        #expect(await (try comic { $0.scroll = true }).animatedPictures().isEmpty)
+        #expect(await (try comic { ($0.brightness, $0.scroll) = (0.5, true) }).animatedPictures().isEmpty)
+    }
+
+    /// In a strip an image is found where it is after scrolling, with the same identity, until it is out of view.
+    @Test func imagesOfAStripMoveWithIt() async throws {
+        let navigator = try await comic { ($0.scroll, $0.fit) = (true, .width) }
+        #expect(navigator.presentation.isScrolled)
+        let first = try #require(await navigator.animatedPictures().first)
+        #expect(first.frame == PaintRect(x: 0, y: 0, width: 80, height: 120) && first.clip == first.frame)
+        #expect(await colors(first.image, 2) == [[0, 0, 255], [255, 0, 0]])
+        // Both pages are 240 pixels high: 40 of them are not in view.
+        #expect(navigator.scroll(by: 30) == 30)
+        await navigator.settle()
+        let moved = try #require(await navigator.animatedPictures().first)
+        #expect(moved.id == first.id && moved.frame.y == -30 && moved.clip.height == 120)
+        #expect(first.moved(x: 0, y: -30).frame == moved.frame)
     }
 
     @Test func imagesOfABookMove() async throws {

@@ -43,15 +43,34 @@ import Testing
         for color in [Self.blue, Self.red] { #expect(try await shows(color, display)) }
     }
 
+    /// In a strip, frames are shown where the page is after scrolling, and none over other pages.
+    @Test func framesFollowAStrip() async throws {
+        let (display, folder) = (try VirtualDisplay(), try TemporaryFolder())
+        defer { display.stop() }
+        let probe = try display.start("ViewProbe", [try comic(in: folder), "strip"])
+        #expect(await probe.line("shown") != nil)
+        try #require(await display.focus("Probe") != nil)
+        for color in [Self.blue, Self.red, Self.blue] { #expect(try await shows(color, display)) }
+        // A screen further, the lower edge of the page is still in view: it goes on there.
+        try display.key("Page_Down")
+        #expect(try await shows(Self.green, display))
+        for color in [Self.red, Self.blue, Self.red] {
+            #expect(try await eventually(within: .seconds(30)) { (try? display.color(400, 30)) == color })
+            #expect(try display.color(400, 300) == Self.green, "no frame is over the page after")
+        }
+        try display.key("Page_Up")
+        for color in [Self.blue, Self.red] { #expect(try await shows(color, display)) }
+    }
+
     /// The first frame stays if the desktop does not animate.
-    @Test func reducedMotionIsObeyed() async throws {
+    @Test(arguments: ["slide", "strip"]) func reducedMotionIsObeyed(way: String) async throws {
         let (display, folder) = (try VirtualDisplay(), try TemporaryFolder())
         defer { display.stop() }
         let settings = folder.path + "/gtk-4.0"
         try FileManager.default.createDirectory(atPath: settings, withIntermediateDirectories: true)
         _ = try folder.write("gtk-4.0/settings.ini", "[Settings]\ngtk-enable-animations=false\n")
         let probe = try display.start(
-            "ViewProbe", [try comic(in: folder), "slide"], ["XDG_CONFIG_HOME": folder.path])
+            "ViewProbe", [try comic(in: folder), way], ["XDG_CONFIG_HOME": folder.path])
         #expect(await probe.line("shown") != nil)
         try #require(await display.focus("Probe") != nil)
         #expect(try await shows(Self.red, display))

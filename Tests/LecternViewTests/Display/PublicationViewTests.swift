@@ -134,6 +134,63 @@ import Testing
         #expect(await shows(2, at: extent - 10))
     }
 
+    /// A page that curls up and down: dragged up it is lifted at its lower edge, dragged down the one before comes
+    /// over the upper edge; keys and taps turn it, too.
+    @Test func pageCurlsUpAndDown() async throws {
+        let display = try VirtualDisplay()
+        defer { display.stop() }
+        let probe = try display.start("ViewProbe", ["own", "curl", "vertical"])
+        #expect(await probe.line("shown relayout page1") != nil)
+        try #require(await display.focus("Probe") != nil)
+        func pulls(_ places: [Int], then held: () async throws -> Void) async throws {
+            try display.run("xdotool", ["mousemove", "400", "\(places[0])", "mousedown", "1"])
+            for place in places { try display.run("xdotool", ["mousemove", "400", "\(place)", "sleep", "0.05"]) }
+            try await held()
+            try display.run("xdotool", ["sleep", "0.3", "mouseup", "1"])
+        }
+        func shows(_ page: Int, at places: Int...) async -> Bool {
+            await wait {
+                places.allSatisfy { (try? display.color(100, $0)) == [200, 128, (page - 1) * 40] } ? true : nil
+            } != nil
+        }
+        // The back of the leaf is white paper.
+        func isBack(_ x: Int, _ y: Int) async -> Bool {
+            await wait { ((try? display.color(x, y)) ?? []).allSatisfy { $0 > 180 } ? true : nil } != nil
+        }
+        #expect(await shows(1, at: 20, 580))
+        var before = probe.lines.count
+        // 30 % of 590 pixels: the lower edge is lifted, on the right first, and the page after is under it.
+        try await pulls([560, 540, 450, 373]) {
+            #expect(await isBack(700, 415))
+            #expect(await shows(1, at: 20, 300))
+            let below = try display.color(700, 588)
+            #expect((20...40).contains(below[2]))
+        }
+        #expect(await shows(1, at: 20, 580))
+        // 70 %: its back hides the upper part.
+        try await pulls([560, 540, 300, 137]) {
+            #expect(await isBack(100, 100))
+            #expect(await shows(2, at: 450, 590))
+        }
+        #expect(await probe.line("shown turn", after: before)?.hasSuffix("page2") == true)
+        #expect(await shows(2, at: 20, 580))
+        before = probe.lines.count
+        // Dragged down, the page before comes back over the upper edge.
+        try await pulls([60, 80, 200, 247]) {
+            #expect(await isBack(100, 100))
+            #expect(await shows(2, at: 450, 590))
+        }
+        #expect(await shows(2, at: 20, 580))
+        #expect(!probe.lines[before...].contains { $0.hasPrefix("shown turn") })
+        try display.key("Up")
+        #expect(await probe.line("shown turn", after: before)?.hasSuffix("page1") == true)
+        #expect(await shows(1, at: 20, 580))
+        before = probe.lines.count
+        try display.click(780, 300)
+        #expect(await probe.line("shown turn", after: before)?.hasSuffix("page2") == true)
+        #expect(await shows(2, at: 20, 580))
+    }
+
     /// The menu for selected text has the actions of the configuration that the delegate allows.
     @Test func selectionHasAMenuOfActions() async throws {
         let (display, folder) = (try VirtualDisplay(), try TemporaryFolder())

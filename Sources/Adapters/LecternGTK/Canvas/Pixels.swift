@@ -8,11 +8,22 @@ struct PixelView {
     let height: Int
     /// The distance between rows, in pixels.
     let rowLength: Int
+    /// The distance between columns, in pixels.
+    var columnStep = 1
+
+    /// The same pixels with columns as rows.
+    var transposed: PixelView {
+        PixelView(base: base, width: height, height: width, rowLength: columnStep, columnStep: rowLength)
+    }
+
+    /// Returns the colour of a pixel, which must be inside.
+    @inline(__always)
+    func pixel(_ x: Int, _ y: Int) -> UInt32 { base[y &* rowLength &+ x &* columnStep] }
 
     /// Returns the colour of the nearest pixel. Edge pixels extend without limit.
     @inline(__always)
     func nearest(_ x: Double, _ y: Double) -> UInt32 {
-        base[min(height &- 1, max(0, Int(y))) &* rowLength &+ min(width &- 1, max(0, Int(x)))]
+        pixel(min(width &- 1, max(0, Int(x))), min(height &- 1, max(0, Int(y))))
     }
 
     /// Returns the bilinearly interpolated colour. Edge pixels extend without limit.
@@ -22,7 +33,8 @@ struct PixelView {
         let (left, top) = (Int((x + 65535.5) * 256) &- 0x100_0000, Int((y + 65535.5) * 256) &- 0x100_0000)
         let (across, down) = (UInt32(truncatingIfNeeded: left & 255), UInt32(truncatingIfNeeded: top & 255))
         let (column, row) = (left >> 8, top >> 8)
-        let (x0, x1) = (min(width &- 1, max(0, column)), min(width &- 1, max(0, column &+ 1)))
+        let x0 = min(width &- 1, max(0, column)) &* columnStep
+        let x1 = min(width &- 1, max(0, column &+ 1)) &* columnStep
         let upper = base + min(height &- 1, max(0, row)) &* rowLength
         let lower = base + min(height &- 1, max(0, row &+ 1)) &* rowLength
         return Pixel.mix((upper[x0], upper[x1]), (lower[x0], lower[x1]), across, down)
@@ -33,9 +45,9 @@ struct PixelView {
     @inline(__always)
     func between(_ x: Int, _ y: Int) -> UInt32 {
         let (across, down) = (UInt32(truncatingIfNeeded: x >> 8 & 255), UInt32(truncatingIfNeeded: y >> 8 & 255))
-        let upper = base + ((y >> 16) &* rowLength &+ x >> 16)
+        let upper = base + ((y >> 16) &* rowLength &+ (x >> 16) &* columnStep)
         let lower = upper + rowLength
-        return Pixel.mix((upper[0], upper[1]), (lower[0], lower[1]), across, down)
+        return Pixel.mix((upper[0], upper[columnStep]), (lower[0], lower[columnStep]), across, down)
     }
 }
 

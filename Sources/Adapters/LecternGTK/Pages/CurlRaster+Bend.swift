@@ -21,9 +21,8 @@ extension CurlRaster {
         let high = max(low, Int(min(geometry.width, max(0, end))))
         copy(scene.top, y, (0..<low).clamped(to: columns), row)
         copy(scene.bottom, y, (high..<width).clamped(to: columns), row)
-        let bent = scene.isMirrored ? width - high..<width - low : low..<high
-        let start = scene.isMirrored ? row.base - (width - 1) : row.base
-        (start + bent.lowerBound).update(from: start + bent.lowerBound - width, count: bent.count)
+        let above = row.above
+        for x in low..<high { row[x] = above[x] }
     }
 
     /// Returns where the front begins to rise or to be darker.

@@ -77,7 +77,7 @@ extension CurlRaster {
             if isCoarse || geometry.scale >= 2 {
                 return draw(row, range, start) { _ in
                     defer { step.advance() }
-                    return bottom.base[(step.v >> 16) &* bottom.rowLength &+ step.u >> 16] | 0xFF00_0000
+                    return bottom.pixel(step.u >> 16, step.v >> 16) | 0xFF00_0000
                 }
             }
             step.moveBack(0.5)
@@ -91,7 +91,7 @@ extension CurlRaster {
             let print = Shining(through: scene.paper, 22)
             draw(row, range, start) { _ in
                 defer { step.advance() }
-                return print.seen(top.base[(step.v >> 16) &* top.rowLength &+ step.u >> 16])
+                return print.seen(top.pixel(step.u >> 16, step.v >> 16))
             }
         }
     }

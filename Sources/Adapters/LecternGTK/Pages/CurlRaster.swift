@@ -5,6 +5,9 @@ import Glibc
 ///
 /// Cairo could draw it as strips at four times the cost, because it works on bounding boxes and everything here is
 /// tilted. Equal values give equal pixels.
+///
+/// A leaf that is turned up and down is the same drawing with its axes swapped: the hinge is at the top, "rows" are
+/// columns of the picture, and sheets are read as ``PixelView/transposed``.
 struct CurlRaster {
     /// The sheets and their arrangement.
     struct Scene {
@@ -18,6 +21,9 @@ struct CurlRaster {
         var isSpread: Bool
         /// Whether everything is mirrored, as in right-to-left books.
         var isMirrored: Bool
+        /// Whether rows are written as columns of the picture, for a leaf that turns up and down. Sheets and geometry
+        /// are given with swapped axes.
+        var isTransposed = false
     }
 
     let scene: Scene
@@ -48,7 +54,7 @@ struct CurlRaster {
             // Each band begins at an even row, which a coarse drawing can repeat.
             let end = band == bands - 1 ? height : height * (band + 1) / bands & ~1
             for y in height * band / bands & ~1..<end {
-                let row = Row(pixels + y * raster.width, raster.width, raster.scene.isMirrored)
+                let row = raster.row(y, of: pixels)
                 if raster.isCoarse && y % 2 == 1 {
                     raster.repeatRow(y, row, columns)
                 } else {
@@ -58,14 +64,38 @@ struct CurlRaster {
         }
     }
 
+    /// Returns a row of a picture.
+    private func row(_ y: Int, of pixels: UnsafeMutablePointer<UInt32>) -> Row {
+        scene.isTransposed
+            ? Row(pixels + y, width, scene.isMirrored, step: Int(geometry.height))
+            : Row(pixels + y * width, width, scene.isMirrored)
+    }
+
     /// A row of the picture, counted from the hinge's side.
     struct Row {
         let base: UnsafeMutablePointer<UInt32>
         private let step: Int
+        /// The distance to the row before.
+        private let rowStep: Int
 
-        init(_ start: UnsafeMutablePointer<UInt32>, _ width: Int, _ isMirrored: Bool) {
-            base = isMirrored ? start + (width - 1) : start
-            step = isMirrored ? -1 : 1
+        /// Creates a row.
+        ///
+        /// - Parameter step: the distance between its pixels in the picture. If it is more than one, the row is a
+        ///   column of the picture.
+        init(_ start: UnsafeMutablePointer<UInt32>, _ width: Int, _ isMirrored: Bool, step: Int = 1) {
+            base = isMirrored ? start + (width - 1) * step : start
+            self.step = isMirrored ? -step : step
+            rowStep = step == 1 ? width : 1
+        }
+
+        /// Whether neighbours are neighbours in memory, in the same order.
+        var isContiguous: Bool { step == 1 }
+
+        /// The row before.
+        var above: Row { Row(base: base - rowStep, step: step, rowStep: rowStep) }
+
+        private init(base: UnsafeMutablePointer<UInt32>, step: Int, rowStep: Int) {
+            (self.base, self.step, self.rowStep) = (base, step, rowStep)
         }
 
         subscript(x: Int) -> UInt32 {
@@ -97,7 +127,9 @@ struct CurlRaster {
         }
         let source = sheet.base + y * sheet.rowLength
         if scene.isMirrored {
-            for x in range { row[x] = source[width - 1 - x] | 0xFF00_0000 }
+            for x in range { row[x] = source[(width - 1 - x) * sheet.columnStep] | 0xFF00_0000 }
+        } else if !row.isContiguous || sheet.columnStep != 1 {
+            for x in range { row[x] = source[x &* sheet.columnStep] | 0xFF00_0000 }
         } else {
             // Pointers let the compiler vectorize the loop.
             let (from, to) = (source + range.lowerBound, row.base + range.lowerBound)

@@ -17,7 +17,7 @@ import Glibc
 
     private struct TileKey: Hashable {
         let texture: ObjectIdentifier
-        let first: Int
+        let area: PixelArea
     }
 
     isolated deinit { clear() }
@@ -49,17 +49,17 @@ import Glibc
     /// place, GTK draws nothing.
     ///
     /// - Parameter scale: device pixels per logical pixel.
-    func tile(_ texture: Texture, _ columns: Range<Int>, scale: Double) -> GskNode? {
-        let key = TileKey(texture: ObjectIdentifier(texture), first: columns.lowerBound)
+    func tile(_ texture: Texture, _ area: PixelArea, scale: Double) -> GskNode? {
+        let key = TileKey(texture: ObjectIdentifier(texture), area: area)
         if let known = tiles[key] { return known.node }
-        let node = texture.surface.flatMap { GskNode(picture: $0.surface, columns, size: size, scale: scale) }
+        let node = texture.surface.flatMap { GskNode(picture: $0.surface, area, scale: scale) }
         if let node { tiles[key] = (texture, node) }
         return node
     }
 
     /// Returns part of the picture that was drawn last.
-    func tile(of picture: OpaquePointer, _ columns: Range<Int>, scale: Double) -> GskNode? {
-        GskNode(picture: picture, columns, size: size, scale: scale)
+    func tile(of picture: OpaquePointer, _ area: PixelArea, scale: Double) -> GskNode? {
+        GskNode(picture: picture, area, scale: scale)
     }
 
     /// Prepares memory for pictures of a size, one picture per call.
@@ -102,24 +102,29 @@ import Glibc
     }
 }
 
+/// A part of a picture, in device pixels.
+struct PixelArea: Hashable {
+    var columns: Range<Int>
+    var rows: Range<Int>
+}
+
 /// An owned render node.
 @MainActor final class GskNode {
     let node: OpaquePointer
 
-    /// Creates a node of some columns of a picture that fills the stage.
+    /// Creates a node of a part of a picture that fills the stage.
     ///
     /// - Parameter scale: device pixels per logical pixel.
-    init?(picture: OpaquePointer, _ columns: Range<Int>, size: (width: Int, height: Int), scale: Double) {
-        var area = Rectangle(
-            x: Double(columns.lowerBound) / scale, y: 0, width: Double(columns.count) / scale,
-            height: Double(size.height) / scale
-        ).graphene
-        guard let node = gsk_cairo_node_new(&area) else { return nil }
+    init?(picture: OpaquePointer, _ area: PixelArea, scale: Double) {
+        let (x, y) = (Double(area.columns.lowerBound), Double(area.rows.lowerBound))
+        let (width, height) = (Double(area.columns.count), Double(area.rows.count))
+        var bounds = Rectangle(x: x / scale, y: y / scale, width: width / scale, height: height / scale).graphene
+        guard let node = gsk_cairo_node_new(&bounds) else { return nil }
         self.node = node
         guard let cairo = gsk_cairo_node_get_draw_context(node) else { return }
         cairo_scale(cairo, 1 / scale, 1 / scale)
         cairo_set_source_surface(cairo, picture, 0, 0)
-        cairo_rectangle(cairo, Double(columns.lowerBound), 0, Double(columns.count), Double(size.height))
+        cairo_rectangle(cairo, x, y, width, height)
         cairo_fill(cairo)
         cairo_destroy(cairo)
     }

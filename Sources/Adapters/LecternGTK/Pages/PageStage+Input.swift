@@ -24,7 +24,7 @@ extension PageStage {
                 gesture?.deny()
                 return
             }
-            turner.dragBegan(at: point, height: turner.shownSize.height, maySelect: gesture?.isTouch == false)
+            turner.dragBegan(at: point, breadth: turner.breadth, maySelect: gesture?.isTouch == false)
         }
         gesture.onMove { [weak turner, weak gesture] dx, dy in
             guard let turner else { return }

@@ -21,6 +21,7 @@ extension PageStage {
             frame.appendPaper(to: snapshot)
             switch turner.style {
             case .canvas: frame.appendCanvas(to: snapshot, scale: 1)
+            case .slide where frame.isVertical: frame.appendCanvas(to: snapshot, scale: 1)
             case .slide: frame.appendSlide(to: snapshot, scale: 1)
             case .curl: frame.appendCurl(to: snapshot, scale: 1)
             case .none: frame.append(progress < 0.5 ? current : other, to: snapshot)

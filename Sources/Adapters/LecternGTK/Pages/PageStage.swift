@@ -71,8 +71,8 @@ public final class PageStage: Widget {
         set { turner.isRightToLeft = newValue }
     }
 
-    /// The axis along which pages are dragged and turn. Along the vertical one they move together, in any style with an
-    /// animation.
+    /// The axis along which pages are dragged and turn. Along the vertical one, pages that slide move together, as in
+    /// ``TurnStyle/canvas``, and a page that curls is lifted at its lower edge and turned over the upper one.
     public var axis: TurnAxis {
         get { turner.axis }
         set { turner.axis = newValue }

@@ -31,12 +31,14 @@ struct PageDrag {
 extension PageTurner {
     /// Begins a drag.
     ///
-    /// - Parameter maySelect: true for a mouse.
-    func dragBegan(at point: Point, height: Double, maySelect: Bool = false) {
+    /// - Parameters:
+    ///   - breadth: the extent of the stage across its axis.
+    ///   - maySelect: true for a mouse.
+    func dragBegan(at point: Point, breadth: Double, maySelect: Bool = false) {
         input.drag = PageDrag()
         (input.drag.start, input.drag.maySelect, input.drag.clicks) = (point, maySelect, input.clicks)
         input.drag.isSelecting = events.onGrab?(point) ?? false
-        lean = point.y < height * 0.4 ? -1 : 1
+        lean = (axis == .vertical ? point.x : point.y) < breadth * 0.4 ? -1 : 1
     }
 
     /// Moves the drag to a distance from its start. Returns whether it becomes a drag of the page now.

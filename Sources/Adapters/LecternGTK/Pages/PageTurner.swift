@@ -27,7 +27,8 @@ internal import CGtk
     var events = PageStageEvents()
 
     var motion = TurnMotion()
-    /// The corner that rises: the one nearer to the finger.
+    /// The corner that rises: the one nearer to the finger. 1 is the lower one, or the right one of pages that turn
+    /// up and down.
     var lean = 1.0
     private var isTicking = false
     var input = PageInput()
@@ -43,7 +44,7 @@ internal import CGtk
     /// The style in effect; none without animations.
     var effectiveStyle: TurnStyle {
         guard Desktop.animates, style != .none else { return .none }
-        return axis == .vertical ? .canvas : style
+        return axis == .vertical && style == .slide ? .canvas : style
     }
 
     // MARK: Turning
@@ -127,6 +128,9 @@ internal import CGtk
 
     /// The drawn size.
     var shownSize: (width: Double, height: Double) { (Double(size.width), Double(size.height)) }
+
+    /// The extent of the stage across its axis.
+    var breadth: Double { axis == .vertical ? shownSize.width : shownSize.height }
 
     /// The extent of the stage along its axis.
     var extent: Double { axis == .vertical ? shownSize.height : shownSize.width }

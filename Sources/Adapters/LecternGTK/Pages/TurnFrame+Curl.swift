@@ -4,41 +4,46 @@ extension TurnFrame {
     /// Draws the upper sheet bent over a cylinder, in device pixels.
     ///
     /// With two pages the right one is turned, and its back is the left page of the lower sheet. With one page its
-    /// back is paper.
+    /// back is paper. Up and down, the whole sheet is turned over its upper edge, also if it has two pages.
     func appendCurl(to snapshot: OpaquePointer, scale: Double) {
-        let (columns, rows) = (Int(width * scale), Int(height * scale))
-        guard columns > 0, rows > 0 else { return }
-        if isSoftware, let surfaces, appendCurl(to: snapshot, columns, rows, scale, surfaces) { return }
-        let texture = withRaster(columns, rows, scale: scale) { raster in
+        let size = (width: Int(width * scale), height: Int(height * scale))
+        guard size.width > 0, size.height > 0 else { return }
+        if isSoftware, let surfaces, appendCurl(to: snapshot, size, scale, surfaces) { return }
+        let texture = withRaster(size, scale: scale) { raster in
             Texture(
-                premultipliedBGRA: Self.pixels(raster, columns * rows), width: columns, height: rows,
-                stride: columns * 4)
+                premultipliedBGRA: Self.pixels(raster, size.width * size.height), width: size.width,
+                height: size.height, stride: size.width * 4)
         }
         guard let texture else { return }
         append(PageSheet(texture), to: snapshot)
     }
 
+    /// The size of a picture, in device pixels.
+    private typealias Size = (width: Int, height: Int)
+
     /// Draws the bend into reusable memory. Beside it are nodes of flat sheets, which GTK recognizes from the frame
     /// before.
     private func appendCurl(
-        to snapshot: OpaquePointer, _ columns: Int, _ rows: Int, _ scale: Double, _ surfaces: CurlSurfaces
+        to snapshot: OpaquePointer, _ size: Size, _ scale: Double, _ surfaces: CurlSurfaces
     ) -> Bool {
-        surfaces.resize(columns, rows)
-        let drawn = withRaster(columns, rows, scale: scale) { raster in
-            let bend = Self.seen(raster.bend, columns, isMirrored)
-            let tiles = tiles(Self.tileCount, columns, rows, scale: Int(scale), bend: bend)
-            let bent = tiles.filter { $0.sheet == nil }.map(\.columns)
+        surfaces.resize(size.width, size.height)
+        let length = isVertical ? size.height : size.width
+        let drawn = withRaster(size, scale: scale) { raster in
+            let bend = Self.seen(raster.bend, length, isMirrored)
+            let tiles = tiles(Self.tileCount, size, scale: Int(scale), bend: bend)
+            let bent = tiles.filter { $0.sheet == nil }.map(\.range)
             let range = (bent.first?.lowerBound ?? 0)..<(bent.last?.upperBound ?? 0)
-            let picture = surfaces.picture(width: columns, height: rows) {
-                raster.draw(into: $0, columns: Self.seen(range, columns, isMirrored))
+            let picture = surfaces.picture(width: size.width, height: size.height) {
+                raster.draw(into: $0, columns: Self.seen(range, length, isMirrored))
             }
             return picture.map { (picture: $0, tiles: tiles) }
         }
         guard let drawn else { return false }
         for tile in drawn.tiles {
+            let area = area(tile.range, of: size)
             let node =
-                tile.sheet.map { surfaces.tile($0, tile.columns, scale: scale) }
-                ?? surfaces.tile(of: drawn.picture, tile.columns, scale: scale)
+                tile.sheet.map { surfaces.tile($0, area, scale: scale) }
+                ?? surfaces.tile(of: drawn.picture, area, scale: scale)
             node?.append(to: snapshot)
         }
         return true
@@ -47,25 +52,31 @@ extension TurnFrame {
     /// Up to this number of pixels a curl is drawn at full resolution even during fast motion.
     private static let fineSize = 1_200_000
 
-    /// The number of columns that GTK compares with those of the previous frame.
+    /// The number of tiles that GTK compares with those of the previous frame.
     private static let tileCount = 16
 
-    /// Returns the picture in columns, each with its flat sheet, if any.
+    /// Returns the picture in tiles along the axis of the turn, each with its flat sheet, if any.
     ///
     /// Their number is constant, because GTK compares them by index with those of the previous frame. They begin and
     /// end at logical pixels, so that Cairo does not blend their edges.
     private func tiles(
-        _ count: Int, _ columns: Int, _ rows: Int, scale: Int, bend: Range<Int>
-    ) -> [(columns: Range<Int>, sheet: Texture?)] {
-        let units = columns / scale
+        _ count: Int, _ size: Size, scale: Int, bend: Range<Int>
+    ) -> [(range: Range<Int>, sheet: Texture?)] {
+        let units = (isVertical ? size.height : size.width) / scale
         return (0..<count).map { index in
             let tile = units * index / count * scale..<units * (index + 1) / count * scale
             let sheet = (tile.upperBound <= bend.lowerBound) != isMirrored ? top : bottom
-            guard !tile.overlaps(bend), let texture = sheet?.texture, texture.width == columns, texture.height == rows,
-                texture.surface != nil
+            guard !tile.overlaps(bend), let texture = sheet?.texture, texture.width == size.width,
+                texture.height == size.height, texture.surface != nil
             else { return (tile, nil) }
             return (tile, texture)
         }
+    }
+
+    /// Returns the area of a tile.
+    private func area(_ range: Range<Int>, of size: Size) -> PixelArea {
+        isVertical
+            ? PixelArea(columns: 0..<size.width, rows: range) : PixelArea(columns: range, rows: 0..<size.height)
     }
 
     /// Converts columns counted from the hinge's side to columns counted from the left, and vice versa.
@@ -74,18 +85,19 @@ extension TurnFrame {
     }
 
     /// Calls a closure with the raster of the current frame.
-    private func withRaster<Result>(
-        _ columns: Int, _ rows: Int, scale: Double, _ body: (CurlRaster) -> Result
-    ) -> Result {
-        let isSpread = top?.pageCount == 2 || (top == nil && bottom?.pageCount == 2)
-        let leaf = CurlGeometry.Leaf(width: Double(columns), height: Double(rows), isSpread: isSpread, scale: scale)
+    private func withRaster<Result>(_ size: Size, scale: Double, _ body: (CurlRaster) -> Result) -> Result {
+        let isSpread = !isVertical && (top?.pageCount == 2 || (top == nil && bottom?.pageCount == 2))
+        let (along, across) = isVertical ? (size.height, size.width) : (size.width, size.height)
+        let leaf = CurlGeometry.Leaf(width: Double(along), height: Double(across), isSpread: isSpread, scale: scale)
         let geometry = CurlGeometry(leaf, away: away, lean: lean)
-        let (upper, lower) = (fitted(top, columns, rows), fitted(bottom, columns, rows))
+        let (upper, lower) = (fitted(top, size.width, size.height), fitted(bottom, size.width, size.height))
         return upper.withPixels { top in
             lower.withPixels { bottom in
                 let scene = CurlRaster.Scene(
-                    top: top, bottom: bottom, paper: Pixel.of(paper), isSpread: isSpread, isMirrored: isMirrored)
-                return body(CurlRaster(scene, geometry, away: away, isCoarse: isFast && columns * rows > Self.fineSize))
+                    top: isVertical ? top?.transposed : top, bottom: isVertical ? bottom?.transposed : bottom,
+                    paper: Pixel.of(paper), isSpread: isSpread, isMirrored: isMirrored, isTransposed: isVertical)
+                let isCoarse = isFast && along * across > Self.fineSize
+                return body(CurlRaster(scene, geometry, away: away, isCoarse: isCoarse))
             }
         }
     }

@@ -15,7 +15,7 @@ internal import CGtk
     var isMirrored: Bool
     /// Whether pages move up and down.
     var isVertical = false
-    /// The corner that rises first: 1 for the lower one, -1 for the upper one.
+    /// The corner that rises first: 1 for the lower one (the right one of vertical turns), -1 for the other.
     var lean: Double = 1
     /// The colour of paper without a picture.
     var paper: RGBA

@@ -65,6 +65,12 @@ public final class ScrollStage: Widget {
         set { scroller.marks.fixed = newValue }
     }
 
+    /// Pictures that move over the tiles, under the marks. The owner moves them with the column.
+    public var movingPictures: [StagePicture] {
+        get { scroller.marks.pictures }
+        set { scroller.marks.pictures = newValue }
+    }
+
     /// The text on the stage, for assistive technology. It is passed on when the column is at rest.
     public var paragraphs: [PageSheet.Paragraph] {
         get { scroller.paragraphs }

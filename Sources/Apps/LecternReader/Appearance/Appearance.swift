@@ -15,8 +15,8 @@ public struct Appearance: Hashable, Sendable {
     public var pageFit: [BookKind: PageFit] = [:]
     /// How the pages of comics and other books of images are changed.
     public var scans = ScanChoices()
-    /// Whether pages of a fixed size form a strip, by the kind of book; missing for pages that turn.
-    public var strips: [BookKind: Axis] = [:]
+    /// Whether pages of a fixed size turn or form a strip, by the kind of book; missing for the book's choice.
+    public var strips: [BookKind: StripChoice] = [:]
     /// The axis along which pages of a fixed size turn, by the kind of book; missing for the horizontal one.
     public var turnAxes: [BookKind: Axis] = [:]
     /// The distance between the pages of a strip, in pixels.
@@ -78,8 +78,7 @@ public struct Appearance: Hashable, Sendable {
         let dualPage = dualPage[kind]
         result.columnCount = kind == .text ? dualPage?.columnCount : nil
         result.spread = kind == .text ? nil : dualPage?.spread
-        // Without a strip pages turn, unless the book itself wants one.
-        if kind != .text { result.scroll = strips[kind] == nil ? nil : true }
+        if kind != .text { result.scroll = strips[kind]?.scrolls }
         return result
     }
 }
@@ -114,7 +113,7 @@ extension Appearance {
         for kind in BookKind.allCases {
             pageFit[kind] = json["fit"]?[kind.rawValue]?.string.flatMap(PageFit.init).flatMap { $0 == .free ? nil : $0 }
             turnAxes[kind] = json["turnAxes"]?[kind.rawValue]?.string.flatMap(Axis.init)
-            strips[kind] = json["strips"]?[kind.rawValue]?.string.flatMap(Axis.init)
+            strips[kind] = json["strips"]?[kind.rawValue]?.string.flatMap(StripChoice.init)
         }
         if let pages = json["pages"] {
             for kind in BookKind.allCases { dualPage[kind] = pages[kind.rawValue]?.string.flatMap(DualPage.init) }

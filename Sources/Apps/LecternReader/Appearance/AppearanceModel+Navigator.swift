@@ -37,6 +37,8 @@ extension Appearance {
         /// Nil for the usual fit.
         var fit: Fit?
         var axis: Axis?
+        /// Whether there is a strip; nil for the book's choice.
+        var scrolls: Bool?
         var turnAxis: Axis?
         var spacing: Double?
         var rotation = PageRotation.upright
@@ -44,9 +46,10 @@ extension Appearance {
     }
 
     fileprivate func strip(of kind: BookKind, _ rotation: PageRotation) -> Strip {
-        let axis = strips[kind]
+        let axis = strips[kind]?.axis
         return Strip(
-            fit: axis == nil && pageFit[kind] == nil ? nil : Fit(fit(for: kind)), axis: axis, turnAxis: turnAxes[kind],
+            fit: axis == nil && pageFit[kind] == nil ? nil : Fit(fit(for: kind)), axis: axis,
+            scrolls: strips[kind]?.scrolls, turnAxis: turnAxes[kind],
             spacing: axis == nil ? nil : stripSpacing,
             rotation: rotation, trimsMargins: trimsMargins(of: kind))
     }
@@ -79,7 +82,7 @@ extension PDFPreferences {
     fileprivate init(_ preferences: EPUBPreferences, _ strip: Appearance.Strip) {
         self.init(
             backgroundColor: preferences.backgroundColor, fit: strip.fit, pageSpacing: strip.spacing,
-            readingProgression: preferences.readingProgression, scroll: strip.axis == nil ? nil : true,
+            readingProgression: preferences.readingProgression, scroll: strip.scrolls,
             scrollAxis: strip.axis ?? strip.turnAxis, spread: preferences.spread, theme: preferences.theme,
             rotation: strip.rotation, trimMargins: strip.trimsMargins)
     }
@@ -91,7 +94,7 @@ extension ImagePreferences {
     fileprivate init(_ preferences: EPUBPreferences, _ strip: Appearance.Strip, _ scans: ScanChoices) {
         self.init(
             backgroundColor: preferences.backgroundColor, fit: strip.fit, pageSpacing: strip.spacing,
-            readingProgression: preferences.readingProgression, scroll: strip.axis == nil ? nil : true,
+            readingProgression: preferences.readingProgression, scroll: strip.scrolls,
             scrollAxis: strip.axis ?? strip.turnAxis, spread: preferences.spread, brightness: scans.brightness,
             contrast: scans.contrast, grayscale: scans.isGray, invert: scans.isInverted,
             trimMargins: strip.trimsMargins, rotation: strip.rotation)

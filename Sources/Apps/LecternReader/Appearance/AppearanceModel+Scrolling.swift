@@ -9,11 +9,11 @@ extension AppearanceModel {
         set { edit { $0.scroll = newValue } }
     }
 
-    /// Returns the axis of the strip in which pages of a kind of book are shown; nil for pages that turn.
-    public func strip(for kind: BookKind) -> Axis? { appearance.strips[kind] }
+    /// Returns whether pages of a kind of book turn or form a strip; nil for the book's choice.
+    public func strip(for kind: BookKind) -> StripChoice? { appearance.strips[kind] }
 
-    /// Sets the axis of the strip in which pages of a kind of book are shown; nil for pages that turn.
-    public func setStrip(_ axis: Axis?, for kind: BookKind) { change { $0.strips[kind] = axis } }
+    /// Sets whether pages of a kind of book turn or form a strip; nil for the book's choice.
+    public func setStrip(_ choice: StripChoice?, for kind: BookKind) { change { $0.strips[kind] = choice } }
 
     /// Returns the axis along which pages of a kind of book turn.
     public func turnAxis(for kind: BookKind) -> Axis { appearance.turnAxes[kind] ?? .horizontal }
@@ -40,7 +40,7 @@ extension Appearance {
     /// Returns how pages of a kind of book fill the window: as chosen, else the whole page; in a strip its breadth.
     func fit(for kind: BookKind) -> PageFit {
         if let chosen = pageFit[kind] { return chosen }
-        switch strips[kind] {
+        switch strips[kind]?.axis {
         case nil: return .page
         case .vertical: return .width
         case .horizontal: return .height

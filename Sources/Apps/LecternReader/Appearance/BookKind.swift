@@ -55,8 +55,8 @@ extension AppearanceModel {
             case .theme, .pagesShown, .pageTurn: true
             case .pageFit, .strip: kind != .text
             case .trimming: kind == .pdf
-            case .turnAxis: kind != .text && appearance.strips[kind] == nil
-            case .stripSpacing: kind != .text && appearance.strips[kind] != nil
+            case .turnAxis: kind != .text && appearance.strips[kind]?.axis == nil
+            case .stripSpacing: kind != .text && appearance.strips[kind]?.axis != nil
             case .scans: showsImages
             case .textSize, .typeface, .bookLayout, .lineSpacing, .margins, .alignment, .hyphenation, .scrolling:
                 kind == .text

@@ -8,7 +8,9 @@ extension ReaderModel {
 
     /// Switches between pages and scrolling. The place stays.
     func toggleScrolling() {
-        guard session.kind == .text else { return appearance.setStrip(isScrolled ? nil : .vertical, for: session.kind) }
+        guard session.kind == .text else {
+            return appearance.setStrip(isScrolled ? .pages : .vertical, for: session.kind)
+        }
         appearance.scrolls = !isScrolled
     }
 

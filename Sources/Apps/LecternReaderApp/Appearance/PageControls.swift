@@ -13,7 +13,7 @@ import LecternReader
     private let pairs: Choices<DualPage>
     private let turns: Choices<Appearance.TurnStyle>
     private let scrolling: Choices<Bool?>
-    private let strip: Choices<Axis?>
+    private let strip: Choices<StripChoice?>
     private let spacing: Choices<Double>
     private let spacingRow: Widget
     private let axis: Choices<Axis>
@@ -33,7 +33,8 @@ import LecternReader
             model.scrolls = $0
         }
         strip = Choices(
-            tr("Scrolling"), [(nil, tr("Pages")), (.vertical, tr("Down")), (.horizontal, tr("Across"))]
+            tr("Scrolling"),
+            [(nil, tr("Book")), (.pages, tr("Pages")), (.vertical, tr("Down")), (.horizontal, tr("Across"))]
         ) { model.setStrip($0, for: kind) }
         spacing = Choices(tr("Page spacing"), [(0, tr("None")), (8, tr("Narrow")), (32, tr("Wide"))]) {
             model.stripSpacing = $0

@@ -146,6 +146,7 @@ public struct BoxStyle: Hashable, Sendable {
     public var breakInside = BreakInside.auto
     public var boxDecorationBreak = BoxDecorationBreak.slice
     public var lineClamp = LineClamp()
+    public var textOverflow = TextOverflow()
     /// `-lectern-warichu`: the number of small lines in an inline box; 0 for none.
     public var warichuLines: UInt8 = 0
     /// Whether the box would be inline-level if it were not positioned. Positioning
@@ -227,7 +228,6 @@ public struct PaintStyle: Hashable, Sendable {
     /// style resolves them against its own `color`.
     public var currentColors = CurrentColors.all
     public var imageRenderingIsPixelated = false
-    public var textOverflowsWithEllipsis = false
 
     public init() {}
 }

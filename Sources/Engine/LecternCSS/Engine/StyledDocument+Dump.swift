@@ -34,10 +34,13 @@ extension StyledDocument {
 
 extension ComputedStyle {
     /// The properties that differ from their initial values, in CSS syntax.
-    public var cssText: String {
+    public var cssText: String { cssText { _ in true } }
+
+    /// Some of the properties that differ from their initial values, in CSS syntax.
+    func cssText(_ isIncluded: (Property) -> Bool) -> String {
         let values = StyleValues(self)
         var parts: [String] = []
-        for property in Property.allCases where !property.isLogical {
+        for property in Property.allCases where !property.isLogical && isIncluded(property) {
             let definition = PropertyTable[property]
             let text = definition.text(values)
             if text != Self.initialTexts[Int(property.rawValue)] { parts.append("\(property.name): \(text)") }

@@ -7,6 +7,7 @@ extension PropertyTable {
         plain(.blockEllipsis, \.box.lineClamp.ellipsis, initial: "no-ellipsis", support: "that of the clamping box") {
             $0.blockEllipsis()
         }
+        plain(.textOverflow, \.box.textOverflow, initial: "clip") { $0.textOverflow() }
         keywords(.continue, \.box.lineClamp.continuation, initial: "auto", support: "discard as collapse")
     }
 }
@@ -42,6 +43,20 @@ extension ValueParser {
     fileprivate mutating func blockEllipsis() -> LineClamp.Ellipsis? {
         if take("no-ellipsis") || take("none") { return LineClamp.Ellipsis.none }
         if take("auto") { return .auto }
+        return string().map { .text($0) }
+    }
+
+    /// `[ clip | ellipsis | <string> ]{1,2}`
+    fileprivate mutating func textOverflow() -> TextOverflow? {
+        guard let first = textOverflowEdge() else { return nil }
+        var result = TextOverflow()
+        (result.end, result.right) = (first, textOverflowEdge())
+        return result
+    }
+
+    private mutating func textOverflowEdge() -> TextOverflow.Edge? {
+        if take("clip") { return .clip }
+        if take("ellipsis") { return .ellipsis }
         return string().map { .text($0) }
     }
 

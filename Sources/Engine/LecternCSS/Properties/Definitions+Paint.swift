@@ -208,11 +208,6 @@ extension PropertyTable {
                 "optimizespeed": false, "optimizequality": false, "-webkit-optimize-contrast": true,
             ])
         }
-        plain(.textOverflow, \.paint.textOverflowsWithEllipsis, initial: "clip", support: "clip; ellipsis is read only")
-        { parser in
-            if parser.string() != nil { return true }
-            return parser.keyword(["clip": false, "ellipsis": true])
-        }
     }
 }
 

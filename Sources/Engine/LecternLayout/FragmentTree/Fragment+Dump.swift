@@ -36,11 +36,13 @@ extension Fragment {
                 switch item {
                 case .text(let text):
                     out +=
-                        "\(indent)    text \(text.rect.x),\(text.rect.y) \(text.rect.width)x\(text.rect.height) \(text.quote(source))\n"
+                        "\(indent)    text \(text.rect.x),\(text.rect.y) \(text.rect.width)x\(text.rect.height) \(text.quote(source))\(text.shownMark)\n"
                 case .box(let part):
                     out +=
                         "\(indent)    inline#\(part.box.id) \(part.rect.x),\(part.rect.y) \(part.rect.width)x\(part.rect.height)\n"
-                case .fragment(let link): link.fragment.write(to: &out, at: link.offset, depth: depth + 2, source)
+                case .fragment(let link):
+                    if link.isHidden { out += "\(indent)    hidden\n" }
+                    link.fragment.write(to: &out, at: link.offset, depth: depth + 2, source)
                 }
             }
         }
@@ -89,6 +91,11 @@ extension Box {
 }
 
 extension TextFragment {
+    /// The glyphs that are painted, if they are not all.
+    fileprivate var shownMark: String {
+        shown.map { " shows \($0.glyphs.lowerBound - glyphs.lowerBound)+\($0.glyphs.count)" } ?? ""
+    }
+
     fileprivate func quote(_ text: [UInt16]) -> String {
         guard Int(source.upperBound) <= text.count, source.lowerBound >= 0 else {
             return "[\(source.lowerBound)..<\(source.upperBound)]"

@@ -39,6 +39,8 @@ public final class Fragment: Sendable {
         public let fragment: Fragment
         /// The part of the offset that comes from relative positioning.
         public let shift: PhysicalOffset
+        /// Whether it is not painted, because a mark of `text-overflow` is in its place.
+        public var isHidden = false
 
         public init(offset: PhysicalOffset, fragment: Fragment, shift: PhysicalOffset = .zero) {
             self.offset = offset
@@ -207,6 +209,8 @@ public struct TextFragment: Sendable {
     public var paragraph: Paragraph? = nil
     /// The emphasis mark of each character; `nil` for none.
     public var emphasis: EmphasisMark? = nil
+    /// What is painted of it; `nil` for all. The rest is replaced by a mark of `text-overflow` and keeps its place.
+    public var shown: ShownPart? = nil
 
     public init(
         shaped: ShapedText, run: Int32, glyphs: Range<Int32>, text: Range<Int32>, source: Range<Int32>,

@@ -93,7 +93,7 @@ extension TextFragment {
     }
 
     /// Returns the part of the rectangle between two distances from its line-left edge.
-    fileprivate func part(from start: Float, to end: Float) -> PhysicalRect {
+    func part(from start: Float, to end: Float) -> PhysicalRect {
         let (start, size) = (LayoutUnit(start), LayoutUnit(end - start))
         switch mode {
         case .horizontalTB: return PhysicalRect(x: rect.x + start, y: rect.y, width: size, height: rect.height)

@@ -96,6 +96,8 @@ struct HitSearch: PageVisitor {
         let rect = PaintRect(text.rect.offset(by: offset))
         let distance = Self.distance(rect, point, text.style.text.writingMode)
         guard distance == 0 || distance < nearest?.distance ?? .infinity else { return }
+        // A mark in the place of text does not hide the text.
+        if text.text.isEmpty, distance == 0, target?.isOnText == true { return }
         let local = PhysicalOffset(x: LayoutUnit(point.x), y: LayoutUnit(point.y)) - offset
         let source = content.source(at: local, in: text)
         if let source { nearest = (source, distance) }

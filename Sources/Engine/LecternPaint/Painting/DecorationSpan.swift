@@ -40,7 +40,7 @@ extension DisplayListBuilder {
             else { continue }
             let own = ownText(of: style, around: item, content, bounds) ?? text
             guard own.shaped.runs.indices.contains(Int(own.run)) else { continue }
-            let (a, b) = (PaintRect(start.rect.offset(by: offset)), PaintRect(end.rect.offset(by: offset)))
+            let (a, b) = (PaintRect(start.shownRect.offset(by: offset)), PaintRect(end.shownRect.offset(by: offset)))
             let skipped = skippedSpaces(first, last, content, bounds)
             var line = DecorationLine(
                 kind: [], style: style, start: (isHorizontal ? a.x : a.y) + skipped.start,
@@ -70,7 +70,9 @@ extension DisplayListBuilder {
             case .box: break
             case .fragment: return found
             case .text(let next):
-                guard next.decorations.contains(where: { $0 === style }), Self.touch(current, next, step) else {
+                guard next.decorations.contains(where: { $0 === style }), !next.isHidden,
+                    Self.touch(current, next, step)
+                else {
                     return found
                 }
                 (current, found) = (next, index)
@@ -124,7 +126,7 @@ extension DisplayListBuilder {
                 skipped.start = Double(cluster.extent.end)
             }
         }
-        if isEdge((last + 1)..<bounds.upperBound), case .text(let text) = content.items[Int(last)] {
+        if isEdge((last + 1)..<bounds.upperBound), case .text(let text) = content.items[Int(last)], text.shown == nil {
             let length = text.style.text.writingMode.isHorizontal ? text.rect.width : text.rect.height
             for cluster in clusters(text, content).reversed() {
                 guard cluster.isSpace else { break }

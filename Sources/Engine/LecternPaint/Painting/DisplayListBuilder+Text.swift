@@ -12,7 +12,7 @@ extension DisplayListBuilder {
     /// CSS Text Decoration 3, section 2.1: shadows, underline and overline, text,
     /// emphasis marks, line-through.
     mutating func text(_ item: Int32, _ text: TextFragment, _ content: LineContent, at offset: PhysicalOffset) {
-        guard text.shaped.runs.indices.contains(Int(text.run)) else { return }
+        guard text.shaped.runs.indices.contains(Int(text.run)), let text = text.painted else { return }
         let rect = PaintRect(text.rect.offset(by: offset))
         recordLink(text.node, rect)
         let lines = text.decorations.isEmpty ? [] : decorationLines(of: item, text, content, at: offset)

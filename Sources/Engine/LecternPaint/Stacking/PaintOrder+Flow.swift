@@ -102,7 +102,9 @@ extension PaintOrder {
             switch content.items[Int(index)] {
             case .text(let text): visitor.text(index, text, content, at: offset)
             case .fragment(let link):
-                guard let box = link.fragment.box, !box.isFloating, !stacking.isLayer(box, parent: nil) else { break }
+                guard !link.isHidden, let box = link.fragment.box, !box.isFloating,
+                    !stacking.isLayer(box, parent: nil)
+                else { break }
                 atomic(link.fragment, at: offset + link.offset)
             case .box(let box)
             where (index > range.lowerBound || !skippingFirst) && stacking.isLayer(box.box, parent: nil):

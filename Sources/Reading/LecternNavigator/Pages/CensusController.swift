@@ -21,6 +21,8 @@ import LecternText
     /// What the pages are counted for.
     private var settings: LayoutSettings?
     private var task: Task<Void, Never>?
+    /// The stored map in use; nil if the pages were counted.
+    var adopted: AdoptedPages?
     /// How long a layout stays unchanged before counting starts.
     private static let delay = Duration.milliseconds(300)
 
@@ -63,22 +65,43 @@ import LecternText
             let needsKey = store != nil || self?.events.wantsKey() == true
             let key = needsKey ? await self?.key(layout) : nil
             if let key, let stored = await store?.pageMap(forKey: key, chapterCount: units.count) {
-                self?.adopt(stored, for: settings)
+                self?.adopt(stored, for: settings, layout, key)
                 return
             }
             try? await Task.sleep(for: Self.delay)
-            guard !Task.isCancelled, let census = self?.begin(layout, key: key ?? "") else { return }
-            await Self.run(census) { [weak self] counts in await self?.add(counts, for: settings) }
-            guard let complete = self?.completePages(for: settings) else { return }
-            self?.source.builder.services.shaper.trim()
-            if let key { await store?.keep(complete, forKey: key) }
-            self?.events.report(.finished)
+            guard !Task.isCancelled else { return }
+            await self?.run(layout, key: key, for: settings)
         }
+    }
+
+    /// Counts all chapters of a layout, and stores the map.
+    ///
+    /// - Parameter known: returns the pages of chapters that need no layout.
+    private func run(
+        _ layout: LayoutRequest, key: String?, for settings: LayoutSettings,
+        known: @escaping @Sendable (Int) -> PageCensus.Count? = { _ in nil }
+    ) async {
+        let census = begin(layout, key: key ?? "", known)
+        await Self.run(census) { [weak self] counts in await self?.add(counts, for: settings) }
+        guard let complete = completePages(for: settings) else { return }
+        source.builder.services.shaper.trim()
+        if let key { await store?.keep(complete, forKey: key) }
+        events.report(.finished)
+    }
+
+    /// Counts again the chapters whose pages are not known.
+    func recount(
+        _ layout: LayoutRequest, key: String, known: @escaping @Sendable (Int) -> PageCensus.Count?
+    ) {
+        guard let settings else { return }
+        task?.cancel()
+        pages = PageMap(chapterCount: pages.chapters.count)
+        task = Task { [weak self] in await self?.run(layout, key: key, for: settings, known: known) }
     }
 
     func cancel() {
         task?.cancel()
-        settings = nil
+        (settings, adopted) = (nil, nil)
     }
 
     private func key(_ layout: LayoutRequest) async -> String { await Self.key(layout, source) }
@@ -95,8 +118,9 @@ import LecternText
         events.report(.finished)
     }
 
-    private func adopt(_ stored: PageMap, for settings: LayoutSettings) {
+    private func adopt(_ stored: PageMap, for settings: LayoutSettings, _ layout: LayoutRequest, _ key: String) {
         guard settings == self.settings else { return }
+        adopted = AdoptedPages(layout: layout, key: key)
         events.report(.started)
         pages = stored
         report(pages)
@@ -104,11 +128,17 @@ import LecternText
     }
 
     /// Begins a count.
-    private func begin(_ layout: LayoutRequest, key: String) -> PageCensus {
+    private func begin(
+        _ layout: LayoutRequest, key: String, _ known: @escaping @Sendable (Int) -> PageCensus.Count?
+    ) -> PageCensus {
         let ask = events.begin(layout, key: key)
         return PageCensus(
             rendition: source.rendition(layout.countedSettings), anchors: anchors,
-            isPaused: { [activity] in activity.isBusy }, known: { await ask($0) })
+            isPaused: { [activity] in activity.isBusy },
+            known: { chapter in
+                if let count = known(chapter) { return count }
+                return await ask(chapter)
+            })
     }
 
     /// Runs a census off the main actor and reports several chapters at a time:
@@ -129,7 +159,7 @@ import LecternText
     private func add(_ counts: [PageCensus.Count], for settings: LayoutSettings) {
         guard settings == self.settings else { return }
         for count in counts {
-            pages.set(count.starts, anchors: count.anchors, at: count.chapter)
+            pages.set(count.starts, anchors: count.anchors, fingerprint: count.fingerprint, at: count.chapter)
             events.report(.chapter(count))
         }
         report(pages)

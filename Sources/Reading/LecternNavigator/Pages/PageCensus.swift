@@ -1,3 +1,4 @@
+import LecternCSS
 import LecternLayout
 import LecternModel
 
@@ -19,6 +20,8 @@ struct PageCensus: Sendable {
         let chapter: Int
         let starts: [PageStart]
         let anchors: [String: Int]
+        /// What the chapter was; nil if it was not laid out.
+        var fingerprint: LayoutFingerprint? = nil
     }
 
     /// Counts all chapters in reading order.
@@ -49,6 +52,7 @@ struct PageCensus: Sendable {
         }
         let found = (anchors[index] ?? []).compactMap { id in chapter.offset(ofElement: id).map { (id, $0) } }
         return Count(
-            chapter: index, starts: chapter.pageStarts, anchors: Dictionary(found) { first, _ in first })
+            chapter: index, starts: chapter.pageStarts, anchors: Dictionary(found) { first, _ in first },
+            fingerprint: chapter.document.styled.fingerprint)
     }
 }

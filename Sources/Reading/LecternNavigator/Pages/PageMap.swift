@@ -1,4 +1,5 @@
 public import LecternBase
+public import LecternCSS
 
 /// The page starts of a publication in one layout, and so the page number of each place.
 ///
@@ -11,11 +12,17 @@ public struct PageMap: Hashable, Sendable {
     public private(set) var chapters: [[PageStart]?]
     /// The offsets of elements that the contents lead to, by `chapter#id`.
     public private(set) var anchors: [String: Int] = [:]
+    /// What each chapter was when it was counted; nil if that is not known. A chapter with another fingerprint has
+    /// other pages.
+    public private(set) var fingerprints: [LayoutFingerprint?]
     /// The number of pages before each chapter, up to the first chapter that is not counted.
     private var firstPages: [Int] = [0]
 
     /// Creates a map without counts.
-    public init(chapterCount: Int) { chapters = Array(repeating: nil, count: chapterCount) }
+    public init(chapterCount: Int) {
+        chapters = Array(repeating: nil, count: chapterCount)
+        fingerprints = Array(repeating: nil, count: chapterCount)
+    }
 
     public var isComplete: Bool { firstPages.count == chapters.count + 1 }
 
@@ -26,9 +33,11 @@ public struct PageMap: Hashable, Sendable {
     public var countedChapters: Int { firstPages.count - 1 }
 
     /// Adds the pages of a chapter.
-    public mutating func set(_ starts: [PageStart], anchors found: [String: Int], at chapter: Int) {
+    public mutating func set(
+        _ starts: [PageStart], anchors found: [String: Int], fingerprint: LayoutFingerprint? = nil, at chapter: Int
+    ) {
         guard chapters.indices.contains(chapter) else { return }
-        chapters[chapter] = starts
+        (chapters[chapter], fingerprints[chapter]) = (starts, fingerprint)
         for (id, offset) in found { anchors[Self.key(chapter, id)] = offset }
         while firstPages.count <= chapters.count, let counted = chapters[firstPages.count - 1] {
             firstPages.append((firstPages.last ?? 0) + counted.count)
@@ -77,6 +86,16 @@ public struct PageMap: Hashable, Sendable {
     /// Returns the offset of an element that the contents lead to.
     public func anchor(_ id: String, in chapter: Int) -> Int? { anchors[Self.key(chapter, id)] }
 
+    /// Returns the pages of a chapter as they were counted; nil if they are not.
+    func count(of chapter: Int) -> PageCensus.Count? {
+        guard chapters.indices.contains(chapter), let starts = chapters[chapter] else { return nil }
+        let prefix = Self.key(chapter, "")
+        var found: [String: Int] = [:]
+        for (key, offset) in anchors where key.hasPrefix(prefix) { found[String(key.dropFirst(prefix.count))] = offset }
+        return PageCensus.Count(
+            chapter: chapter, starts: starts, anchors: found, fingerprint: fingerprints[chapter])
+    }
+
     private static func key(_ chapter: Int, _ id: String) -> String { "\(chapter)#\(id)" }
 }
 
@@ -89,6 +108,9 @@ extension PageMap {
                 guard let starts else { return .null }
                 return .array(starts.flatMap { [.integer($0.offset), .integer(Int($0.element))] })
             })
+        if fingerprints.contains(where: { $0 != nil }) {
+            object["fingerprints"] = .array(fingerprints.map { $0.map { .string($0.description) } ?? .null })
+        }
         object["anchors"] = .object(
             anchors.sorted { $0.key < $1.key }.reduce(into: JSONObject()) { $0[$1.key] = .integer($1.value) })
         return .object(object)
@@ -98,6 +120,8 @@ extension PageMap {
     public init?(json: JSONValue, chapterCount: Int) {
         guard case .array(let counted)? = json["chapters"], counted.count == chapterCount else { return nil }
         self.init(chapterCount: chapterCount)
+        var known: [JSONValue] = []
+        if case .array(let values)? = json["fingerprints"] { known = values }
         for (index, chapter) in counted.enumerated() {
             guard case .array(let numbers) = chapter, numbers.count % 2 == 0 else { return nil }
             let values = numbers.compactMap(\.integer)
@@ -105,7 +129,9 @@ extension PageMap {
             let starts = stride(from: 0, to: values.count, by: 2).map { at in
                 PageStart(offset: values[at], element: Int32(clamping: values[at + 1]))
             }
-            set(starts, anchors: [:], at: index)
+            let text = known.indices.contains(index) ? known[index].string : nil
+            let fingerprint = text.flatMap { LayoutFingerprint($0) }
+            set(starts, anchors: [:], fingerprint: fingerprint, at: index)
         }
         guard isComplete else { return nil }
         let kept = json["anchors"]?.object ?? JSONObject()

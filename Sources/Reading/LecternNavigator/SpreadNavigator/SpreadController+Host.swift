@@ -21,6 +21,7 @@ extension SpreadController: SpreadNavigationHost {
         if reason != .decoration { reportVisibleContent(of: spread) }
         reportPage(spread, reason)
         if reason == .decoration || reason == .scroll { return }
+        navigation.census.compare(spread)
         refit()
         followFlow()
     }
@@ -49,7 +50,10 @@ extension SpreadController: SpreadNavigationHost {
         tell { $0.navigator($1, isBusy: isBusy) }
     }
 
-    func navigation(didCount pages: PageMap) { tell { $0.navigator($1, didCountPages: pages) } }
+    func navigation(didCount pages: PageMap) {
+        tell { $0.navigator($1, didCountPages: pages) }
+        if let spread = navigation.spread { navigation.census.compare(spread) }
+    }
 
     func navigation(didFail error: NavigatorError) {
         tell { delegate, navigator in

@@ -5,25 +5,44 @@ public import LecternPaint
 import LecternText
 
 /// An animated image on the spread shown.
-public struct AnimatedPicture: Sendable {
+public struct AnimatedPicture: Sendable, Identifiable {
+    /// Identifies an image in one layout of a publication.
+    public struct ID: Hashable, Sendable {
+        /// The chapter of its page.
+        public let chapter: Int
+        /// The page in the chapter.
+        public let page: Int
+        /// Its number among the painted operations of the page.
+        public let operation: Int
+    }
+
+    /// The same image has the same identity after scrolling.
+    public let id: ID
     /// The area of the image in the viewport, in CSS pixels.
-    public let frame: PaintRect
-    /// The visible part of the area.
-    public let clip: PaintRect
+    public private(set) var frame: PaintRect
+    /// The visible part of the area. In a strip it is not limited by the viewport, because the image may move into it.
+    public private(set) var clip: PaintRect
     /// The colour of the page, behind transparent parts.
     public let background: Color
     /// The frames, in about the size in which they are shown.
     public let image: AnimatedImage
+
+    /// Returns the picture at another place, for a strip that has scrolled.
+    public func moved(x: Double, y: Double) -> AnimatedPicture {
+        var moved = self
+        (moved.frame, moved.clip) = (frame.offset(x: x, y: y), clip.offset(x: x, y: y))
+        return moved
+    }
 }
 
 extension SpreadNavigator {
-    /// Finds the animated images on the spread shown: GIF and WebP of reflowable, fixed and image pages. Its picture has
-    /// their first frames.
+    /// Finds the animated images in view: GIF and WebP of reflowable, fixed and image pages, on the spread shown or in a
+    /// scrolled strip. The picture of the page has their first frames.
     ///
     /// - Returns: At most 16. Images whose colours are adjusted, that are rotated, blended or clipped by a curve, or over
-    ///   which something is painted, are left out; so are those of scrolled strips.
+    ///   which something is painted, are left out.
     public func animatedPictures() async -> [AnimatedPicture] {
-        guard let spread, !spread.layout.isScrolled else { return [] }
+        guard let spread else { return [] }
         return await AnimatedPictureFinder.find(on: spread)
     }
 }
@@ -36,6 +55,11 @@ struct AnimatedPictureFinder {
     private let images: ImageStore
     private let scale: Double
     private let background: Color
+    private let page: (chapter: Int, index: Int)
+    /// What is in view.
+    private let view: PaintRect
+    /// The number of the current operation.
+    private var operation = 0
     private var transforms: [AffineTransform]
     /// The visible areas in the viewport. Shapes other than rectangles hide all: their images do not move.
     private var clips: [PaintRect]
@@ -45,19 +69,24 @@ struct AnimatedPictureFinder {
 
     private init(_ page: SpreadPage, of spread: LaidOutSpread) {
         let viewport = spread.layout.viewport
-        let whole = PaintRect(x: 0, y: 0, width: viewport.width, height: viewport.height)
+        view = PaintRect(x: 0, y: 0, width: viewport.width, height: viewport.height)
+        self.page = (page.page.chapter, page.page.index)
         (images, scale) = (page.page.drawing.images, viewport.scale)
         list = page.page.displayList(scale: scale)
         background = page.isFixed ? .white : spread.layout.settings.theme.background
         transforms = [.translation(page.frame.x, page.frame.y)]
-        clips = [whole.intersection(page.frame)]
+        // What is beside the viewport may be scrolled into it.
+        clips = [spread.isScrolled ? page.frame : view.intersection(page.frame)]
     }
 
     @concurrent static func find(on spread: LaidOutSpread) async -> [AnimatedPicture] {
         var found: [AnimatedPicture] = []
         for page in spread.pages where page.sheet == nil && page.page.drawing.images.mayHaveAnimations {
             var finder = AnimatedPictureFinder(page, of: spread)
-            for operation in finder.list.operations { finder.take(operation) }
+            for (index, operation) in finder.list.operations.enumerated() {
+                finder.operation = index
+                finder.take(operation)
+            }
             found += finder.found
         }
         return Array(found.prefix(most))
@@ -117,8 +146,10 @@ struct AnimatedPictureFinder {
         let frame = image.destination.mapped(by: transform)
         let clip = frame.intersection(clips.last ?? .empty)
         let (width, height) = (Int((frame.width * scale).rounded()), Int((frame.height * scale).rounded()))
-        guard !clip.isEmpty, let animation = images.animation(for: url, width: width, height: height) else { return }
-        found.append(AnimatedPicture(frame: frame, clip: clip, background: background, image: animation))
+        guard !clip.intersection(view).isEmpty, let animation = images.animation(for: url, width: width, height: height)
+        else { return }
+        let id = AnimatedPicture.ID(chapter: page.chapter, page: page.index, operation: operation)
+        found.append(AnimatedPicture(id: id, frame: frame, clip: clip, background: background, image: animation))
     }
 }
 

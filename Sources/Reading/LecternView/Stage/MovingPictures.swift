@@ -3,51 +3,121 @@ import LecternImages
 import LecternNavigator
 import LecternPaint
 
-/// Plays the animated images of the spread shown, each at its own time.
+/// Plays the animated images in view, each at its own time.
 ///
 /// Nothing moves while the stage is not visible, or if the desktop does not animate: then the first frames stay, which
-/// the picture of the spread has.
+/// the picture of the page has. Only images in view are decoded.
 @MainActor final class MovingPictures {
     /// Shows the current frames on the stage.
     var show: ([StagePicture]) -> Void = { _ in }
-    private var playing: Task<Void, Never>?
-    private var pictures: [Int: StagePicture] = [:]
+    private var search: Task<Void, Never>?
+    private var players: [AnimatedPicture.ID: Player] = [:]
+    /// The distance that the strip has moved since the search for images began.
+    private var moved = Point(x: 0, y: 0)
+    /// The distance that it has moved since the last search, in all.
+    private var travelled = 0.0
+    /// The distance after which a moving strip is searched again, in pixels.
+    private static let searchDistance = 160.0
+
+    /// An image that plays.
+    private struct Player {
+        var picture: AnimatedPicture
+        var playing: Task<Void, Never>?
+        var texture: Texture?
+    }
 
     /// Plays the images of the spread that a navigator shows, instead of those before.
     func play(_ navigator: (any VisualNavigator)?) {
         stop()
-        guard Desktop.animates, let spreads = navigator as? any SpreadNavigator else { return }
-        playing = Task { [weak self] in
+        update(navigator)
+    }
+
+    /// Plays the images in view. Those that play already go on.
+    func update(_ navigator: (any VisualNavigator)?) {
+        search?.cancel()
+        search = nil
+        guard Desktop.animates, let spreads = navigator as? any SpreadNavigator else { return stop() }
+        (moved, travelled) = (Point(x: 0, y: 0), 0)
+        search = Task { [weak self] in
             let found = await spreads.animatedPictures()
-            await withTaskGroup(of: Void.self) { group in
-                for (index, picture) in found.enumerated() {
-                    group.addTask { await self?.play(picture, at: index) }
-                }
-            }
+            guard !Task.isCancelled else { return }
+            self?.search = nil
+            self?.adopt(found)
         }
+    }
+
+    /// Follows a strip that scrolls. Images that leave the view stop; those that come into it begin after a while, and
+    /// when the strip is at rest.
+    ///
+    /// - Parameter extent: the size of the view.
+    func move(x: Double, y: Double, extent: (width: Double, height: Double), _ navigator: (any VisualNavigator)?) {
+        moved = Point(x: moved.x + x, y: moved.y + y)
+        travelled += abs(x) + abs(y)
+        let view = PaintRect(x: 0, y: 0, width: extent.width, height: extent.height)
+        for (id, player) in players {
+            let picture = player.picture.moved(x: x, y: y)
+            players[id]?.picture = picture
+            if picture.clip.intersection(view).isEmpty { remove(id) }
+        }
+        if !players.isEmpty { showFrames() }
+        if travelled > Self.searchDistance, search == nil { update(navigator) }
     }
 
     /// Removes all images from the stage.
     func stop() {
-        playing?.cancel()
-        playing = nil
-        guard !pictures.isEmpty else { return }
-        pictures = [:]
+        search?.cancel()
+        search = nil
+        guard !players.isEmpty else { return }
+        for id in players.keys { remove(id) }
         show([])
     }
 
-    private func play(_ picture: AnimatedPicture, at index: Int) async {
+    private func adopt(_ found: [AnimatedPicture]) {
+        let (ids, moved) = (Set(found.map(\.id)), moved)
+        for id in players.keys where !ids.contains(id) { remove(id) }
+        for picture in found {
+            let picture = picture.moved(x: moved.x, y: moved.y)
+            if let known = players[picture.id] {
+                // The image that plays keeps its time.
+                players[picture.id]?.picture = known.picture.moved(
+                    x: picture.frame.x - known.picture.frame.x, y: picture.frame.y - known.picture.frame.y)
+                continue
+            }
+            players[picture.id] = Player(picture: picture)
+            players[picture.id]?.playing = Task { [weak self] in await self?.play(picture.image, picture.id) }
+        }
+        showFrames()
+    }
+
+    private func remove(_ id: AnimatedPicture.ID) {
+        players[id]?.playing?.cancel()
+        players[id] = nil
+    }
+
+    private func play(_ image: AnimatedImage, _ id: AnimatedPicture.ID) async {
         let clock = ContinuousClock()
         var due = clock.now
-        while let frame = await picture.image.next(), !Task.isCancelled {
+        while let frame = await image.next(), !Task.isCancelled {
             guard let texture = Texture(frame.bitmap) else { return }
-            pictures[index] = StagePicture(
-                texture, frame: Rectangle(picture.frame), clip: Rectangle(picture.clip),
-                background: RGBA(picture.background))
-            show(pictures.sorted { $0.key < $1.key }.map(\.value))
+            players[id]?.texture = texture
+            showFrames()
             // A decoder that is too slow slows the animation down instead of skipping frames.
             due = max(due.advanced(by: .seconds(frame.duration)), clock.now)
             do { try await Task.sleep(until: due, clock: clock) } catch { return }
         }
+    }
+
+    private func showFrames() {
+        let shown = players.sorted {
+            ($0.key.chapter, $0.key.page, $0.key.operation) < ($1.key.chapter, $1.key.page, $1.key.operation)
+        }
+        show(
+            shown.compactMap { _, player in
+                player.texture.map {
+                    StagePicture(
+                        $0, frame: Rectangle(player.picture.frame), clip: Rectangle(player.picture.clip),
+                        background: RGBA(player.picture.background))
+                }
+            })
     }
 }

@@ -7,6 +7,7 @@ import LecternPaint
 /// For each frame the stage asks the navigator to move the column, and shows the tiles that are visible then.
 @MainActor final class ScrolledStage: ContentStage {
     let stage = ScrollStage()
+    private let moving = MovingPictures()
     var navigator: (any VisualNavigator)? { didSet { restart(instead: oldValue) } }
     /// The textures of the tiles shown last.
     private var textures: [ScrollTile.ID: Texture] = [:]
@@ -19,10 +20,13 @@ import LecternPaint
         stage.expands = true
         stage.events.onScroll = { [weak self] in self?.scroll(by: $0) ?? 0 }
         stage.events.canScroll = { [weak self] in self?.scrollable?.canScroll($0 ? .forward : .backward) ?? false }
-        stage.events.onShift = { [weak self] in self?.scrollable?.shift(by: $0) ?? false }
+        stage.events.onShift = { [weak self] in self?.shift(by: $0) ?? false }
         stage.events.onSeek = { [weak self] in self?.scrollable?.seek(to: $0) }
-        stage.events.onRest = { [weak self] in self?.showWords() }
+        stage.events.onRest = { [weak self] in self?.rest() }
         stage.events.onAutoScrollEnd = { [weak self] in self?.wordsPerMinute = nil }
+        moving.show = { [weak stage] in stage?.movingPictures = $0 }
+        stage.onMap { [weak self] in self?.moving.play(self?.navigator) }
+        stage.onUnmap { [weak moving] in moving?.stop() }
     }
 
     var widget: Widget { stage }
@@ -41,9 +45,11 @@ import LecternPaint
         switch event {
         case .shown(.scroll), .neighbours: showTiles()
         case .shown(.decoration): showTiles()
+        case .zoom: playPictures()
         case .shown(.turn):
             showTiles()
             showWords()
+            playPictures()
         case .shown, .presentation: showAnew()
         default: break
         }
@@ -56,12 +62,39 @@ import LecternPaint
         stage.stop()
         showTiles()
         showWords()
+        playPictures()
         autoScroll(wordsPerMinute: isRunning)
     }
 
     private func scroll(by distance: Double) -> Double {
         course = distance < 0 ? .backward : .forward
-        return scrollable?.scroll(by: distance) ?? 0
+        let moved = scrollable?.scroll(by: distance) ?? 0
+        switch scrollable?.scrollDirection {
+        case .left?: movePictures(x: moved, y: 0)
+        case .right?: movePictures(x: -moved, y: 0)
+        case .down?, nil: movePictures(x: 0, y: -moved)
+        }
+        return moved
+    }
+
+    /// Moves the strip across its direction, where the images have new places.
+    private func shift(by distance: Double) -> Bool {
+        guard scrollable?.shift(by: distance) == true else { return false }
+        moving.update(navigator)
+        return true
+    }
+
+    private func rest() {
+        showWords()
+        if stage.isMapped { moving.update(navigator) }
+    }
+
+    /// Plays the animated images of another place or layout.
+    private func playPictures() { stage.isMapped ? moving.play(navigator) : moving.stop() }
+
+    private func movePictures(x: Double, y: Double) {
+        guard stage.isMapped, x != 0 || y != 0 else { return }
+        moving.move(x: x, y: y, extent: (Double(stage.width), Double(stage.height)), navigator)
     }
 
     private func showTiles() {
@@ -139,6 +172,7 @@ import LecternPaint
 
     func close() {
         scrollable?.scrollAnimator = nil
+        moving.stop()
         stage.stop()
         stage.events = ScrollStageEvents()
     }

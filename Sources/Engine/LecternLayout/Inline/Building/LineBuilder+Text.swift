@@ -59,7 +59,7 @@ extension LineBuilder {
         pen = pen + ellipsis.inlineSize
     }
 
-    private func rect(
+    func rect(
         _ style: InlineStyle, _ box: Int, _ size: LayoutUnit, before trim: LayoutUnit = .zero
     ) -> PhysicalRect {
         let state = boxes.boxes[box]

@@ -40,6 +40,7 @@ struct LineBuilder {
             candidate, paragraph, in: request.container.style, size: space.inlineSize, isRTL: isRTL,
             clonedEdges: boxes.clonedEdges + (request.ellipsis?.mark.inlineSize ?? .zero), rubyAlign: request.rubyAlign)
         (pen, justification) = (alignment.pen, alignment.justification)
+        let left = pen
         if isRTL { placeEllipsis() }
         openFirstLine()
         if paragraph.levels.isEmpty {
@@ -52,6 +53,7 @@ struct LineBuilder {
         }
         while !open.isEmpty { closeInnermost() }
         if !isRTL { placeEllipsis() }
+        replaceOverflow(from: left, to: pen)
         closeFirstLine()
         let start = request.position.text
         let end = candidate.next?.text ?? Int32(truncatingIfNeeded: paragraph.text.count)
