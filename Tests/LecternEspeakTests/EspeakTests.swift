@@ -84,11 +84,11 @@ private func isInstalled() async -> Bool { (try? await EspeakEngine().voices().i
                 words.append($0.lowerBound)
             }
         }
-        #expect(try await eventually(within: .seconds(20)) { output.isPlaying })
+        #expect(try await eventually { output.isPlaying })
         output.advance(by: 0.5)
-        #expect(try await eventually(within: .seconds(20)) { words.count >= 2 })
+        #expect(try await eventually { words.count >= 2 })
         output.advance(by: 2)
-        #expect(try await eventually(within: .seconds(20)) { words == [0, 4, 8] })
+        #expect(try await eventually { words == [0, 4, 8] })
         output.advance(by: 1)
         try await speech.value
         #expect(output.track == nil)

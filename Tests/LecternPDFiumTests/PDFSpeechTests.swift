@@ -47,7 +47,7 @@ import Testing
         let synthesizer = try #require(PublicationSpeechSynthesizer(publication: publication) { engine })
         synthesizer.start(from: publication.locate(publication.units[2].link))
         func speaks(_ text: String) async throws {
-            let isSpoken = try await eventually(within: .seconds(20)) { engine.current?.text == text }
+            let isSpoken = try await eventually { engine.current?.text == text }
             #expect(isSpoken, "\(engine.current?.text ?? "nothing") instead of \(text)")
         }
         try await speaks("slept.")
@@ -74,9 +74,9 @@ import Testing
         let publication = try await publication()
         let synthesizer = try #require(PublicationSpeechSynthesizer(publication: publication) { engine })
         synthesizer.start()
-        #expect(try await eventually(within: .seconds(20)) { engine.current != nil })
+        #expect(try await eventually { engine.current != nil })
         synthesizer.next()
-        #expect(try await eventually(within: .seconds(20)) { engine.current?.text.hasPrefix("Nobody") == true })
+        #expect(try await eventually { engine.current?.text.hasPrefix("Nobody") == true })
         var places: [String] = []
         for _ in 0..<3 {
             engine.advance()
@@ -85,10 +85,10 @@ import Testing
         }
         #expect(places == ["Nobody 0", "in 1", "the 1"])
         synthesizer.next()
-        #expect(try await eventually(within: .seconds(20)) { engine.current?.text == "It was morning." })
+        #expect(try await eventually { engine.current?.text == "It was morning." })
         synthesizer.previous()
         #expect(
-            try await eventually(within: .seconds(20)) { engine.current?.text.hasSuffix("who had lit it.") == true })
+            try await eventually { engine.current?.text.hasSuffix("who had lit it.") == true })
         synthesizer.stop()
     }
 }

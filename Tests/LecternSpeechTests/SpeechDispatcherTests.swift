@@ -94,13 +94,13 @@ struct SpeechDispatcherTests {
             let synthesizer = try #require(
                 PublicationSpeechSynthesizer(publication: publication) { engine })
             synthesizer.start()
-            #expect(try await eventually(within: .seconds(20)) { synthesizer.state != .stopped })
+            #expect(try await eventually { synthesizer.state != .stopped })
             for number in 1...50 {
                 if number.isMultiple(of: 2) { synthesizer.pause() }
                 synthesizer.next()
                 if number.isMultiple(of: 3) { try await Task.sleep(for: .milliseconds(20)) }
             }
-            let spoken = try await eventually(within: .seconds(20)) {
+            let spoken = try await eventually {
                 guard case .playing(let utterance, let range) = synthesizer.state else { return false }
                 return utterance.text == "Sentence 51 is here." && range != nil
             }
@@ -122,11 +122,11 @@ struct SpeechDispatcherTests {
             let listener = Listener()
             synthesizer.delegate = listener
             synthesizer.start()
-            #expect(try await eventually(within: .seconds(20)) { listener.words.count >= 4 })
+            #expect(try await eventually { listener.words.count >= 4 })
             service.kill()
             try await service.start()
             #expect(
-                try await eventually(within: .seconds(20)) { !listener.failures.isEmpty || listener.recoveries > 0 })
+                try await eventually { !listener.failures.isEmpty || listener.recoveries > 0 })
             // Whether the second try came before the service was back decides which way it went on.
             if !listener.failures.isEmpty { synthesizer.resume() }
             await synthesizer.settle()
@@ -158,7 +158,7 @@ struct SpeechDispatcherTests {
             try await synthesizer.prepare()
             let start = ContinuousClock.now
             synthesizer.start()
-            #expect(try await eventually(within: .seconds(20), every: .milliseconds(1)) { !listener.words.isEmpty })
+            #expect(try await eventually(every: .milliseconds(1)) { !listener.words.isEmpty })
             // 300 ms on a machine with nothing else to do.
             #expect(ContinuousClock.now - start < .seconds(3))
             await synthesizer.settle()

@@ -74,14 +74,14 @@ final class SpeechService: @unchecked Sendable {
     func start() async throws {
         let folder = folder
         try #require(
-            try await eventually(within: .seconds(20)) { FileManager.default.fileExists(atPath: folder + "/pulse") })
+            try await eventually { FileManager.default.fileExists(atPath: folder + "/pulse") })
         try? FileManager.default.removeItem(atPath: socketPath)
         service = try start([
             "speech-dispatcher", "-s", "-c", "unix_socket", "-S", socketPath, "-C", folder + "/conf", "-P",
             folder + "/pid", "-t", "\(Self.patience)",
         ])
         let address = SSIPAddress.unix(socketPath)
-        try #require(try await eventually(within: .seconds(20)) { SSIPConnection(address) != nil })
+        try #require(try await eventually { SSIPConnection(address) != nil })
     }
 
     /// Kills the service without warning.

@@ -53,7 +53,7 @@ import Testing
         let view = View()
         synthesizer.delegate = view
         synthesizer.start()
-        #expect(try await eventually(within: .seconds(20)) { engine.current?.text == "Call me Ishmael." })
+        #expect(try await eventually { engine.current?.text == "Call me Ishmael." })
         #expect(engine.current?.language == Language("fr"))
         engine.advance()
         synthesizer.pauseOrResume()
@@ -81,7 +81,7 @@ import Testing
             Dictionary(grouping: synthesizer.availableVoices, by: \.language)
         synthesizer.config.voiceIdentifier = voicesByLanguage[Language("fr")]?.first?.identifier
         synthesizer.start()
-        #expect(try await eventually(within: .seconds(20)) { engine.current?.text == "Call me Ismaël." })
+        #expect(try await eventually { engine.current?.text == "Call me Ismaël." })
         #expect(engine.current?.voice?.identifier == "f" && engine.current?.rate == 1.5)
         synthesizer.stop()
     }

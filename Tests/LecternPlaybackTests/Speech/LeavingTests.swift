@@ -28,6 +28,6 @@ import Testing
         synthesizer.next()
         #expect(try await speaker.speaks("Six."))
         synthesizer.leaveStructure()
-        #expect(try await eventually(within: .seconds(20)) { synthesizer.state == .stopped })
+        #expect(try await eventually { synthesizer.state == .stopped })
     }
 }

@@ -60,7 +60,7 @@ enum SpeechBook {
 
     /// Waits until the engine speaks a text.
     func speaks(_ text: String) async throws -> Bool {
-        try await eventually(within: .seconds(20), every: .microseconds(50)) { self.engine.current?.text == text }
+        try await eventually(every: .microseconds(50)) { self.engine.current?.text == text }
     }
 
     func publicationSpeechSynthesizer(_ synthesizer: PublicationSpeechSynthesizer, stateDidChange state: State) {

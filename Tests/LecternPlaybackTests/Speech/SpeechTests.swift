@@ -60,7 +60,7 @@ import Testing
         for _ in 0..<3 { synthesizer.previousParagraph() }
         #expect(try await speaker.speaks("One."), "there is none before the first one")
         for _ in 0..<3 { synthesizer.nextParagraph() }
-        #expect(try await eventually(within: .seconds(20)) { synthesizer.state == .stopped })
+        #expect(try await eventually { synthesizer.state == .stopped })
     }
 
     /// What each control does in each state.
@@ -94,9 +94,9 @@ import Testing
         case "next": synthesizer.next()
         default: synthesizer.previous()
         }
-        #expect(try await eventually(within: .seconds(20)) { synthesizer.state.summary == result })
+        #expect(try await eventually { synthesizer.state.summary == result })
         let isSpeaking = result.hasPrefix("playing")
-        #expect(try await eventually(within: .seconds(20)) { (speaker.engine.current != nil) == isSpeaking })
+        #expect(try await eventually { (speaker.engine.current != nil) == isSpeaking })
     }
 
     @Test func theEndsOfThePublication() async throws {
@@ -152,7 +152,7 @@ import Testing
         func expectModel(_ step: Int) async throws {
             let expected = mode == "stopped" ? "stopped" : "\(mode) \(texts[index])"
             let text = mode == "playing" ? texts[index] : nil
-            let arrived = try await eventually(within: .seconds(20), every: .microseconds(50)) {
+            let arrived = try await eventually(every: .microseconds(50)) {
                 synthesizer.movesInProgress == 0 && synthesizer.state.summary == expected
                     && speaker.engine.current?.text == text
             }

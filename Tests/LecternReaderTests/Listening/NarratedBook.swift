@@ -88,7 +88,7 @@ import LecternTestKit
 
     /// Waits until the recording of a sentence plays.
     func narrates(_ model: ReaderModel, _ sentence: String) async throws -> Bool {
-        try await eventually(within: .seconds(20)) {
+        try await eventually {
             await model.settle()
             return sound.isPlaying && model.speech.isPlaying && model.speech.sentence == sentence
         }
@@ -96,6 +96,6 @@ import LecternTestKit
 
     /// Waits until the voice speaks a text.
     func speaks(_ text: String) async throws -> Bool {
-        try await eventually(within: .seconds(20)) { voice.current?.text == text && !sound.isPlaying }
+        try await eventually { voice.current?.text == text && !sound.isPlaying }
     }
 }

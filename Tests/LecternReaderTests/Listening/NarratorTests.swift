@@ -91,7 +91,7 @@ import Testing
         let model = await book.open()
         defer { model.close() }
         model.speech.start()
-        #expect(try await eventually(within: .seconds(20)) { book.sound.isPlaying })
+        #expect(try await eventually { book.sound.isPlaying })
         let first = try #require(model.current)
         #expect(!first.endsChapter)
         var isOver = false
@@ -101,7 +101,7 @@ import Testing
             if !isOver { #expect(model.current?.key == first.key) }
         }
         #expect(isOver && book.sound.position > 1)
-        #expect(try await eventually(within: .seconds(20)) { model.current?.key == .init(chapter: 0, index: 1) })
+        #expect(try await eventually { model.current?.key == .init(chapter: 0, index: 1) })
         // A pause and its end leave the page where it is.
         await model.settle()
         model.speech.pauseOrResume()
@@ -287,10 +287,10 @@ import Testing
         defer { model.close() }
         #expect(model.speech.canSpeak && model.speech.voiceNames == ["Narrator"] && !model.ruler.isAvailable)
         model.perform(.listen)
-        #expect(try await eventually(within: .seconds(20)) { sound.isPlaying && model.speech.sentence == "P1" })
+        #expect(try await eventually { sound.isPlaying && model.speech.sentence == "P1" })
         sound.advance(by: 3)
-        #expect(try await eventually(within: .seconds(20)) { model.speech.sentence == "P2" && sound.isPlaying })
-        #expect(try await eventually(within: .seconds(20)) { model.navigator?.place.chapter == 1 })
+        #expect(try await eventually { model.speech.sentence == "P2" && sound.isPlaying })
+        #expect(try await eventually { model.navigator?.place.chapter == 1 })
         let silent = await reader.open(try write("silent.divina", "{\"guided\":[{\"imgref\":\"p1.png\"}]}"))
         defer { silent.close() }
         #expect(!silent.speech.canSpeak)

@@ -16,7 +16,7 @@ import Testing
         let model = await reader.open(path)
         model.speech.start()
         func speaks(_ text: String) async throws -> Bool {
-            try await eventually(within: .seconds(20)) { engine.current?.text == text }
+            try await eventually { engine.current?.text == text }
         }
         #expect(try await speaks("The cat sat."))
         let words = reader.app.pronunciations

@@ -78,23 +78,23 @@ import Testing
         model.speech.start()
         #expect(try await book.narrates(model, "Sentence 0 is here."))
         let decorated = { (model.current?.decorations ?? []).map(\.decoration.locator.locations.fragments) }
-        #expect(try await eventually(within: .seconds(20)) { decorated() == [["s0"]] })
+        #expect(try await eventually { decorated() == [["s0"]] })
         book.sound.advance(by: 33)
         #expect(try await book.narrates(model, "Sentence 8 is here."))
         book.sound.advance(by: 57 - book.sound.position)
         #expect(try await book.narrates(model, "Sentence 14 is here."))
-        #expect(try await eventually(within: .seconds(20)) { decorated() == [["s14"]] })
+        #expect(try await eventually { decorated() == [["s14"]] })
         let place = try #require(model.speech.follower.spoken)
         #expect(model.navigator?.spread?.contains(place) == true && model.speech.isFollowing)
         book.sound.advance(by: 4)
         #expect(try await book.narrates(model, "Sentence 30 is here."))
-        #expect(try await eventually(within: .seconds(20)) { decorated() == [["s30"]] })
+        #expect(try await eventually { decorated() == [["s30"]] })
         // The reader looks something up, and comes back.
         await model.settle()
         model.perform(.firstPage)
         #expect(try await eventually { !model.speech.isFollowing })
         model.speech.returnToSpeech()
-        #expect(try await eventually(within: .seconds(20)) { decorated() == [["s30"]] })
+        #expect(try await eventually { decorated() == [["s30"]] })
         #expect(model.speech.isFollowing)
     }
 
@@ -134,10 +134,10 @@ import Testing
             let model = await reader.open(path)
             defer { model.close() }
             model.speech.start()
-            #expect(try await eventually(within: .seconds(20)) { engine.current != nil })
+            #expect(try await eventually { engine.current != nil })
             await model.settle()
             #expect(try tap(tapped, in: model))
-            #expect(try await eventually(within: .seconds(20)) { engine.current?.text == words })
+            #expect(try await eventually { engine.current?.text == words })
             model.speech.stop()
         }
     }

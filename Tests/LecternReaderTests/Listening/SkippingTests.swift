@@ -32,7 +32,7 @@ import Testing
 
     private func found(_ model: ReaderModel) async throws -> [SpeechSkip] {
         model.speech.findSkips()
-        _ = try await eventually(within: .seconds(20)) { !model.speech.skips.isEmpty }
+        _ = try await eventually { !model.speech.skips.isEmpty }
         return model.speech.skips
     }
 
@@ -66,7 +66,7 @@ import Testing
         model = await book.open()
         defer { model.close() }
         model.speech.start()
-        #expect(try await eventually(within: .seconds(20)) { model.speech.isPlaying })
+        #expect(try await eventually { model.speech.isPlaying })
         #expect(model.speech.skips(.notes) && model.speech.skips(.pageNumbers), "kept")
     }
 
@@ -85,7 +85,7 @@ import Testing
             #expect(try await book.speaks(words))
         }
         book.voice.end()
-        #expect(try await eventually(within: .seconds(20)) { !model.speech.isOn }, "the picture is left out")
+        #expect(try await eventually { !model.speech.isOn }, "the picture is left out")
     }
 
     @Test(arguments: [true, false]) func tablesAreLeft(hasSound: Bool) async throws {
@@ -104,7 +104,7 @@ import Testing
         for _ in 0..<7 where model.speech.sentence != "Text t1." {
             let before = model.speech.sentence
             model.perform(.nextParagraph)
-            #expect(try await eventually(within: .seconds(20)) { model.speech.sentence != before })
+            #expect(try await eventually { model.speech.sentence != before })
         }
         #expect(try await sounds("Text t1."))
         #expect(model.speech.leaveTitle == "Leave the Table")

@@ -30,7 +30,7 @@ import Testing
 
         /// Waits until the engine speaks a text.
         func speaks(_ text: String) async throws -> Bool {
-            try await eventually(within: .seconds(20)) { engine.current?.text == text }
+            try await eventually { engine.current?.text == text }
         }
 
         /// Speaks sentences to their ends until the one with a text begins.
@@ -38,7 +38,7 @@ import Testing
             for _ in 0..<200 where engine.current?.text != text {
                 let before = engine.spoken.count
                 engine.end()
-                _ = try await eventually(within: .seconds(20)) { engine.spoken.count > before }
+                _ = try await eventually { engine.spoken.count > before }
             }
             #expect(engine.current?.text == text)
         }
@@ -106,14 +106,14 @@ import Testing
         let model = await fixture.reader.open(try fixture.reader.write("Long", [long]))
         defer { model.close() }
         model.speech.start()
-        #expect(try await eventually(within: .seconds(20)) { fixture.engine.current != nil })
+        #expect(try await eventually { fixture.engine.current != nil })
         let first = try #require(model.current)
         #expect(!first.endsChapter)
         for word in 1...400 {
             fixture.engine.advance()
             guard let spoken = model.speech.follower.spoken, first.contains(spoken) else {
                 #expect(
-                    try await eventually(within: .seconds(20)) { model.current?.key == .init(chapter: 0, index: 1) })
+                    try await eventually { model.current?.key == .init(chapter: 0, index: 1) })
                 #expect(model.current?.text.contains("word\(word)") == true)
                 return
             }

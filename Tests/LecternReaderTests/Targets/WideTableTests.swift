@@ -30,7 +30,7 @@ import Testing
         let navigator = try #require(model.navigator)
         let hit = navigator.hit(x: x, y: y, in: try #require(navigator.spread))
         model.targets.show(try #require(hit?.table))
-        #expect(try await eventually(within: .seconds(20)) { opened != nil })
+        #expect(try await eventually { opened != nil })
         let content = try #require(opened)
         // Twice the scale of the screen: wider than the page of 400 pixels at that scale.
         #expect(content.picture.width > 2 * 400 && content.name == "Table.png" && content.alternative == "Table")
@@ -50,7 +50,7 @@ import Testing
         }
         let (_, y) = try pointInTable(model)
         model.tap(x: 200, y: y)
-        #expect(try await eventually(within: .seconds(20)) { !changes.isEmpty })
+        #expect(try await eventually { !changes.isEmpty })
         #expect(changes == ["controls"])
     }
 }

@@ -18,7 +18,7 @@ import Testing
     }
 
     private func shows(_ color: [Int], _ display: VirtualDisplay) async throws -> Bool {
-        try await eventually(within: .seconds(30)) { (try? display.color(400, 300)) == color }
+        try await eventually { (try? display.color(400, 300)) == color }
     }
 
     @Test func framesAreShownAtTheirTimes() async throws {
@@ -55,7 +55,7 @@ import Testing
         try display.key("Page_Down")
         #expect(try await shows(Self.green, display))
         for color in [Self.red, Self.blue, Self.red] {
-            #expect(try await eventually(within: .seconds(30)) { (try? display.color(400, 30)) == color })
+            #expect(try await eventually { (try? display.color(400, 30)) == color })
             #expect(try display.color(400, 300) == Self.green, "no frame is over the page after")
         }
         try display.key("Page_Up")
