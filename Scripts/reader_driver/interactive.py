@@ -1,15 +1,18 @@
 """Reads a book with interactive pages: asked for, run without the network, ended with their page."""
 import http.server
+import os
 import pathlib
+import signal
 import threading
 import zipfile
 
 from . import books
-from .pages import page, place, reading, step, text
+from .pages import page, reading, step, text
 from .session import Failure
 
 # What parts of the page look like without scripts, when the script has done its work, and when it has failed.
 GREY, GREEN, BLUE, RED = "#808080", "#00a000", "#0000c0", "#c00000"
+STOPPED = "The interactive page has stopped. It is shown without its scripts."
 # The colours that the script sets: it runs, a resource of the book is read, the network is not, a click arrives.
 PARTS = ["runs", "book", "network", "click"]
 SCRIPT = """
@@ -55,7 +58,8 @@ def write(path, server):
         f'<div id="{name}" style="position: absolute; left: {60 + 280 * (n % 2)}px; top: {60 + 280 * (n // 2)}px; '
         f'width: 200px; height: 200px; background: {GREY}"></div>' for n, name in enumerate(PARTS))
     names = {"GREEN": GREEN, "RED": RED, "BLUE": BLUE, "SERVER": server}
-    pages = ["<p>The first page is quiet.</p>", squares + '<script src="page.js"></script>', "<p>The last page is quiet.</p>"]
+    words = '<p style="position: absolute; left: 340px; top: 620px; margin: 0; font-size: 40px">Waiting squares</p>'
+    pages = ["<p>The first page is quiet.</p>", squares + words + '<script src="page.js"></script>', "<p>The last page is quiet.</p>"]
     items = "".join(
         f'<item id="p{n}" href="p{n}.xhtml" media-type="application/xhtml+xml"{" properties=%sscripted%s" % (chr(34), chr(34)) if n == 1 else ""}/>'
         for n in range(3))
@@ -78,12 +82,27 @@ def write(path, server):
     return path
 
 
+def point(session, x, y):
+    """Returns where a point of the page is on the screen."""
+    left, top, width, height = session.box(page(session))
+    scale = min(width / 600, height / 800)
+    left, top = left + (width - 600 * scale) / 2, top + (height - 800 * scale) / 2
+    return round(left + x * scale), round(top + y * scale)
+
+
 def middle(session, number):
     """Returns the middle of a square on the screen."""
-    x, y, width, height = session.box(page(session))
-    scale = min(width / 600, height / 800)
-    left, top = x + (width - 600 * scale) / 2, y + (height - 800 * scale) / 2
-    return round(left + (160 + 280 * (number % 2)) * scale), round(top + (160 + 280 * (number // 2)) * scale)
+    return point(session, 160 + 280 * (number % 2), 160 + 280 * (number // 2))
+
+
+def is_marked(session):
+    """Returns whether the first word has the orange of a search hit somewhere. The panel covers what is left of it."""
+    for x in range(345, 430, 10):
+        colour = session.colour(*point(session, x, 632))
+        red, green, blue = (int(colour[at:at + 2], 16) for at in (1, 3, 5))
+        if red > 240 and green > blue + 30:
+            return True
+    return False
 
 
 def shows(session, *colours):
@@ -135,7 +154,7 @@ def go(session, pictures=None):
     if web_processes(session):
         raise Failure("scripts run before they are allowed")
     session.keys("Right")
-    session.wait("the second page", lambda: "Page 2" in place(session))
+    session.wait("the second page", lambda: "Waiting squares" in text(session))
     shows(session, GREY, GREY, GREY, GREY)
     shot("asked")
     step("allowed, the scripts run: with the book's resources, without the network")
@@ -143,12 +162,31 @@ def go(session, pictures=None):
     session.click(482, 847)
     shows(session, GREEN, GREEN, GREEN, GREY)
     shot("runs")
+    step("words that are found are marked over the page")
+    if is_marked(session):
+        raise Failure("a word is marked before the search")
+    session.keys("ctrl+f")
+    session.type("waiting")
+    session.keys("Return")
+    session.wait("the mark", lambda: is_marked(session), 30)
+    shot("found")
+    session.keys("Escape")
+    shows(session, GREEN, GREEN, GREEN, GREY)
     step("a click reaches the page; a key that it does not need turns it")
     session.click(*middle(session, 3))
     shows(session, GREEN, GREEN, GREEN, BLUE)
     session.keys("Right")
     session.wait("the last page", lambda: "last page" in text(session))
     session.wait("the end of the script", lambda: not web_processes(session))
+    step("a page whose process ends is shown without its scripts, and the reader is told")
+    session.keys("Left")
+    shows(session, GREEN, GREEN, GREEN, GREY)
+    os.kill(web_processes(session)[0], signal.SIGKILL)
+    shows(session, GREY, GREY, GREY, GREY)
+    session.wait("the words", lambda: STOPPED in session.said())
+    shot("stopped")
+    session.keys("Right")
+    session.wait("the last page", lambda: "last page" in text(session))
     step("the page begins anew; a click at the edge of the window turns it")
     session.keys("Left")
     shows(session, GREEN, GREEN, GREEN, GREY)

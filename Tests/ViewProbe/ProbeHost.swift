@@ -41,10 +41,21 @@ import LecternView
             var arranged = NavigatorConfiguration(configuration)
             if words.contains("strip") { (arranged.images.scroll, arranged.images.fit) = (true, .width) }
             show(try publication.makeNavigator(configuration: arranged))
+            if words.contains("script") { view.scriptEngine = GreenScripts() }
         } catch {
             say("failed \(error)")
         }
     }
+
+    /// Marks the left upper part of the view.
+    func markFirstWords() {
+        view.marks = [
+            PageMark(
+                Rectangle(x: 300, y: 100, width: 200, height: 100), color: RGBA(red: 1, green: 0, blue: 0, alpha: 0.5))
+        ]
+    }
+
+    func publicationView(_ view: PublicationView, didFailToRunScriptsOf link: Link) { say("failed \(link.href)") }
 
     private func place(_ navigator: any VisualNavigator) -> String {
         guard let spreads = navigator as? any SpreadNavigator else {

@@ -5,7 +5,7 @@ import LecternView
 
 // A program for tests: shows a navigator in a PublicationView and prints what happens.
 //
-//     ViewProbe own | lifetime | BOOK [slide|canvas|curl|none] [vertical] [raw] [controllers] [handles] [drive] [strip]
+//     ViewProbe own | lifetime | BOOK [slide|canvas|curl|none] [vertical] [raw] [controllers] [handles] [drive] [strip] [script]
 
 let words = Array(CommandLine.arguments.dropFirst())
 var shown: ProbeHost?
@@ -50,6 +50,8 @@ application.onActivate {
         switch name {
         case "F11": window.isFullscreen.toggle()
         case "F10": window.destroy()
+        case "F7": host.markFirstWords()
+        case "F8": (host.view.scriptEngine as? GreenScripts)?.fail()
         default: return false
         }
         return true

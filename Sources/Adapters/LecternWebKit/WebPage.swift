@@ -69,7 +69,7 @@ import LecternView
                 nonisolated(unsafe) let context = context
                 MainActor.assumeIsolated { WebPage.at(context).onLoad?() }
             },
-            crashed: { context in
+            failed: { context in
                 nonisolated(unsafe) let context = context
                 MainActor.assumeIsolated { WebPage.at(context).onFailure?() }
             })

@@ -13,6 +13,7 @@ enum { hardware_never = 1 };
 enum { decision_navigation = 0, decision_new_window = 1 };
 enum { load_committed = 2, load_finished = 3 };
 enum { headers_of_response = 1 };
+enum { network_error_cancelled = 302 };
 
 typedef struct {
     size_t type;
@@ -278,7 +279,22 @@ static void on_load(void *view, int event, void *data) {
 static void on_end(void *view, int reason, void *data) {
     (void)view, (void)reason;
     const page_state *state = data;
-    if (state->is_open) state->listener.crashed(state->listener.context);
+    if (state->is_open) state->listener.failed(state->listener.context);
+}
+
+typedef struct {
+    uint32_t domain;
+    int code;
+    char *message;
+} failure_reason;
+
+/// Only the page's own document: a document that takes its place is gone again at once, which cancels its load.
+static int on_failure(void *view, int event, const char *url, const failure_reason *reason, void *data) {
+    (void)view, (void)event;
+    const page_state *state = data;
+    if (!state->is_open || !is_same(state, url) || reason->code == network_error_cancelled) return 0;
+    state->listener.failed(state->listener.context);
+    return 1;
 }
 
 static void connect(void *view, const char *signal, void (*callback)(void), page_state *state) {
@@ -355,6 +371,7 @@ void *cwebkit_open(
     connect(view, "run-file-chooser", (void (*)(void))on_chooser, state);
     connect(view, "enter-fullscreen", (void (*)(void))on_fullscreen, state);
     connect(view, "load-changed", (void (*)(void))on_load, state);
+    connect(view, "load-failed", (void (*)(void))on_failure, state);
     connect(view, "web-process-terminated", (void (*)(void))on_end, state);
     // Messages end with the page, before the state is freed.
     functions.g_signal_connect_data(

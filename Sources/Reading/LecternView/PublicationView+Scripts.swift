@@ -5,6 +5,7 @@ import LecternNavigator
 import LecternPublication
 
 extension PublicationView {
+    /// Sets what runs scripts, and shows the documents of the spread.
     func setScriptEngine(_ engine: (any ScriptEngine)?) {
         if scripts == nil, engine != nil { makeScripts() }
         scripts?.engine = engine
@@ -22,7 +23,31 @@ extension PublicationView {
             spreads.open(link)
         }
         layer.onKey = { [weak self] in self?.scriptKey($0) }
+        layer.onFailure = { [weak self] in self?.scriptsFailed(in: $0) }
         scripts = layer
+        showMarks()
+    }
+
+    /// Called when the engine of a document has failed.
+    private func scriptsFailed(in link: Link) {
+        focus()
+        delegate?.publicationView(self, didFailToRunScriptsOf: link)
+    }
+
+    /// The decorations of the spread as translucent marks, for documents that hide its picture. Those that recolour text
+    /// are left out.
+    var decorationMarks: [PageMark] {
+        guard scripts != nil, let spread = (navigator as? any SpreadNavigator)?.spread else { return [] }
+        return spread.marks.compactMap { mark in
+            switch mark.blend {
+            case .tint:
+                // Without the letters below, a full tint would hide them.
+                let color = RGBA(mark.color)
+                return PageMark(Rectangle(mark.frame), color: color.with(alpha: color.alpha * 0.45), radius: 0)
+            case .over: return PageMark(Rectangle(mark.frame), color: RGBA(mark.color), radius: 0)
+            case .recolor: return nil
+            }
+        }
     }
 
     /// Handles a key that a document does not use. Escape leaves the document.

@@ -35,7 +35,11 @@ extension PublicationView {
     }
 
     /// Shows the marks of the app, and those of the selection.
-    func showMarks() { stage.show(marks + selectionMarks) }
+    func showMarks() {
+        let shown = marks + selectionMarks
+        stage.show(shown)
+        scripts?.marks = decorationMarks + shown
+    }
 
     /// Marks over the selection in the desktop's selection colour, with handles or the caret at its ends.
     private var selectionMarks: [PageMark] {

@@ -83,8 +83,8 @@ public final class PublicationView: Overlay {
 
     /// Runs the scripts of fixed pages; nil, the default, shows what the pages offer without scripts.
     ///
-    /// Set it for a book whose scripts the reader allows. Text of such pages is selected and copied in the document;
-    /// decorations and search hits are not shown in it.
+    /// Set it for a book whose scripts the reader allows. Text of such pages is selected and copied in the document.
+    /// Decorations and marks are drawn over it where Lectern's own layout of the page has the text.
     public var scriptEngine: (any ScriptEngine)? {
         get { scripts?.engine }
         set { setScriptEngine(newValue) }

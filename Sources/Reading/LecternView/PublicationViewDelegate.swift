@@ -1,3 +1,4 @@
+public import LecternModel
 public import LecternNavigator
 public import LecternPaint
 
@@ -33,6 +34,9 @@ public import LecternPaint
     ///
     /// - Parameter steps: 1 for larger text, -1 for smaller.
     func publicationView(_ view: PublicationView, wantsTextLargerBy steps: Int)
+    /// A document with scripts cannot be loaded, or its engine has ended. The page is shown as Lectern draws it, without
+    /// scripts: tell the reader.
+    func publicationView(_ view: PublicationView, didFailToRunScriptsOf link: Link)
     /// The view has another size or scale.
     func publicationView(_ view: PublicationView, viewportDidChange viewport: Viewport)
 }
@@ -52,6 +56,7 @@ extension PublicationViewDelegate {
     public func publicationView(_ view: PublicationView, wantsContextMenuAt point: ViewportPoint) {}
     public func publicationView(_ view: PublicationView, pointerMovedTo point: ViewportPoint?) {}
     public func publicationView(_ view: PublicationView, wantsTextLargerBy steps: Int) {}
+    public func publicationView(_ view: PublicationView, didFailToRunScriptsOf link: Link) {}
     public func publicationView(_ view: PublicationView, viewportDidChange viewport: Viewport) {}
 }
 

@@ -1,4 +1,5 @@
 import LecternGTK
+import LecternModel
 import LecternNavigator
 import LecternReader
 import LecternView
@@ -159,6 +160,8 @@ extension ReadingView: PublicationViewDelegate, PublicationViewDataSource {
     func publicationView(_ view: PublicationView, wantsTextLargerBy steps: Int) {
         model.perform(steps > 0 ? .zoomIn : .zoomOut)
     }
+
+    func publicationView(_ view: PublicationView, didFailToRunScriptsOf link: Link) { scriptsHaveFailed() }
 
     func publicationView(_ view: PublicationView, viewportDidChange viewport: Viewport) {
         model.setViewport(width: viewport.width, height: viewport.height, scale: viewport.scale)

@@ -22,4 +22,9 @@ extension ReadingView {
         }
         widget.say(toast)
     }
+
+    /// Says that an interactive page is shown without its scripts, because they cannot run or have ended.
+    func scriptsHaveFailed() {
+        widget.say(Toast(tr("The interactive page has stopped. It is shown without its scripts."), seconds: 10))
+    }
 }

@@ -19,8 +19,8 @@ typedef struct {
     void (*message)(void *context, const char *text);
     /// The page is loaded and drawn for the first time.
     void (*loaded)(void *context);
-    /// The process of the page has ended.
-    void (*crashed)(void *context);
+    /// The document cannot be loaded, or the process of the page has ended.
+    void (*failed)(void *context);
 } cwebkit_listener;
 
 /// Returns 1 if the library is installed.

@@ -34,8 +34,8 @@ public struct LaidOutSpread: Sendable {
     var decorationsVersion = 0
     /// The picture without decorations; nil if there are none.
     var barePicture: Bitmap?
-    /// The decorations as they are painted.
-    var marks: [DecorationMark] = []
+    /// The decorations as they are painted, in the viewport.
+    public internal(set) var marks: [DecorationMark] = []
 
     /// Identifies a spread in a layout.
     public struct Key: Hashable, Sendable {

@@ -11,6 +11,9 @@ import LecternPaint
     private struct Shown {
         let link: Link
         let page: any ScriptedPage
+        /// The area of the page in the view.
+        var frame = PaintRect.empty
+        var isLoaded = false
     }
 
     /// Runs the scripts; nil for none.
@@ -19,6 +22,12 @@ import LecternPaint
     var onLeave: ((Link) -> Void)?
     /// Called for a key that a document does not use.
     var onKey: ((String) -> Void)?
+    /// Called when a document is gone because its engine has failed: its page is shown as Lectern draws it.
+    var onFailure: ((Link) -> Void)?
+    /// The marks of the spread, which are shown over the documents that are loaded.
+    var marks: [PageMark] = [] { didSet { showMarks() } }
+    private let markLayer = MarkLayer()
+    private var hasMarkLayer = false
     private unowned let overlay: Overlay
     private var shown: [Shown] = []
     /// The documents that the engine was asked for. It may refuse some.
@@ -47,10 +56,15 @@ import LecternPaint
             asked = areas.map(\.link)
             shown = areas.compactMap { begin($0, by: engine, navigator) }
         }
-        for one in shown {
-            if let area = areas.first(where: { $0.link == one.link }) { place(one.page, at: area) }
+        for (index, one) in shown.enumerated() {
+            if let area = areas.first(where: { $0.link == one.link }) {
+                place(one.page, at: area)
+                shown[index].frame = area.frame
+            }
             one.page.widget.isVisible = !isMoving
         }
+        markLayer.isVisible = !isMoving
+        showMarks()
         for edge in edges { edge.isShown(!shown.isEmpty && !isMoving, over: overlay) }
     }
 
@@ -61,6 +75,7 @@ import LecternPaint
             overlay.removeOverlay(one.page.widget)
         }
         (shown, asked) = ([], [])
+        showMarks()
         for edge in edges { edge.isShown(false, over: overlay) }
     }
 
@@ -74,12 +89,48 @@ import LecternPaint
         widget.isRightToLeft = false
         // The picture of the page is seen until the document is loaded.
         widget.opacity = 0
-        page.onLoad = { [weak widget] in widget?.opacity = 1 }
+        page.onLoad = { [weak self, weak page] in self?.loaded(page) }
         page.onLeave = { [weak self] in self?.onLeave?($0) }
         page.onKey = { [weak self] in self?.onKey?($0) }
-        page.onFailure = { [weak self] in self?.clear() }
+        page.onFailure = { [weak self, weak page] in self?.failed(page) }
         overlay.addOverlay(widget)
         return Shown(link: area.link, page: page)
+    }
+
+    private func loaded(_ page: (any ScriptedPage)?) {
+        guard let page, let index = shown.firstIndex(where: { $0.page === page }) else { return }
+        page.widget.opacity = 1
+        shown[index].isLoaded = true
+        showMarks()
+    }
+
+    /// Removes a document whose engine has failed. It begins anew when the reader comes to its page again.
+    private func failed(_ page: (any ScriptedPage)?) {
+        guard let page, let index = shown.firstIndex(where: { $0.page === page }) else { return }
+        let one = shown.remove(at: index)
+        page.close()
+        overlay.removeOverlay(page.widget)
+        showMarks()
+        if shown.isEmpty { for edge in edges { edge.isShown(false, over: overlay) } }
+        onFailure?(one.link)
+    }
+
+    /// Shows the marks that are on a loaded document. Those of other pages are in their picture.
+    private func showMarks() {
+        let frames = shown.filter(\.isLoaded).map(\.frame)
+        let covered = marks.flatMap { mark in
+            frames.compactMap { frame -> PageMark? in
+                let part = PaintRect(mark.frame).intersection(frame)
+                var mark = mark
+                mark.frame = Rectangle(part)
+                return part.isEmpty ? nil : mark
+            }
+        }
+        if markLayer.marks != covered { markLayer.marks = covered }
+        guard covered.isEmpty == hasMarkLayer else { return }
+        // The layer is above the documents, and there only while it has something to show.
+        hasMarkLayer.toggle()
+        hasMarkLayer ? overlay.addOverlay(markLayer) : overlay.removeOverlay(markLayer)
     }
 
     private func place(_ page: any ScriptedPage, at area: ScriptedArea) {

@@ -23,7 +23,7 @@ public import LecternPublication
     var onLeave: ((Link) -> Void)? { get set }
     /// Called for a key that the document does not use, with GTK's name for it: `Right`, `Escape`.
     var onKey: ((String) -> Void)? { get set }
-    /// Called when the document is gone because its engine has failed.
+    /// Called when the document cannot be loaded, or is gone because its engine has failed.
     var onFailure: (() -> Void)? { get set }
     /// Sets how many pixels one CSS pixel of the document has.
     func zoom(to scale: Double)

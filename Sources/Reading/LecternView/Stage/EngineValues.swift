@@ -27,3 +27,8 @@ extension Rectangle {
     /// Converts a rectangle of the engine. Both are in logical pixels.
     public init(_ frame: PaintRect) { self.init(x: frame.x, y: frame.y, width: frame.width, height: frame.height) }
 }
+
+extension PaintRect {
+    /// Converts a rectangle of a widget. Both are in logical pixels.
+    init(_ frame: Rectangle) { self.init(x: frame.x, y: frame.y, width: frame.width, height: frame.height) }
+}

@@ -1,0 +1,35 @@
+import Lectern
+import LecternGTK
+import LecternView
+
+/// An engine whose documents are green, and which fails when it is told to.
+@MainActor final class GreenScripts: ScriptEngine {
+    private weak var page: GreenPage?
+
+    func page(of link: Link, in publication: Publication) -> (any ScriptedPage)? {
+        let page = GreenPage()
+        self.page = page
+        say("begins \(link.href)")
+        MainLoop.soon { [weak page] in page?.onLoad?() }
+        return page
+    }
+
+    func fail() { page?.onFailure?() }
+}
+
+@MainActor private final class GreenPage: ScriptedPage {
+    private let stage = PageStage()
+    var widget: Widget { stage }
+    var onLoad: (() -> Void)?
+    var onLeave: ((Link) -> Void)?
+    var onKey: ((String) -> Void)?
+    var onFailure: (() -> Void)?
+
+    init() {
+        stage.paper = RGBA(red: 0, green: 1, blue: 0)
+        stage.isFocusable = false
+    }
+
+    func zoom(to scale: Double) {}
+    func close() { say("closed") }
+}
