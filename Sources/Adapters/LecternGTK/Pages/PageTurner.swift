@@ -166,7 +166,7 @@ internal import CGtk
             isVertical: axis == .vertical,
             lean: lean, paper: paper,
             width: width, height: height, isSoftware: CanvasWidget.isDrawnByProcessor(widget),
-            isFast: motion.isFast, surfaces: preparation.surfaces)
+            isFast: motion.isFast, surfaces: preparation.surfaces, nodes: sheets.nodes)
     }
 
     // MARK: The widget
@@ -174,7 +174,10 @@ internal import CGtk
     func draw(in snapshot: OpaquePointer, width: Double, height: Double) {
         var area = Rectangle(x: 0, y: 0, width: width, height: height).graphene
         gtk_snapshot_push_clip(snapshot, &area)
-        defer { gtk_snapshot_pop(snapshot) }
+        defer {
+            gtk_snapshot_pop(snapshot)
+            sheets.nodes.frameEnds()
+        }
         let frame = frame(width: width, height: height)
         if motion.isMoving, let floor { return frame.appendFloor(floor, progress: motion.progress, to: snapshot) }
         // The turning sheet covers all of it.
@@ -261,7 +264,7 @@ extension PageTurner {
         get { sheets.previous }
         set {
             sheets.previous = newValue
-            redraw()
+            if motion.isMoving { redraw() }
         }
     }
 
@@ -278,7 +281,7 @@ extension PageTurner {
         get { sheets.next }
         set {
             sheets.next = newValue
-            redraw()
+            if motion.isMoving { redraw() }
         }
     }
 

@@ -17,6 +17,8 @@ extension ReadingView {
         }
         window?.setEnabled(.leaveStructure, model.speech.leaveTitle != nil)
         lower.speech.show()
+        // What was not described while the reader read aloud.
+        describePage()
         guard let player = window?.owner.nowPlaying else { return }
         if model.speech.isOn {
             player.heard(model.speech) { [weak window] in window?.window.present() }
@@ -24,6 +26,7 @@ extension ReadingView {
             player.closed(model.speech)
         }
     }
+
     /// Opens the window with pronunciations, for the selected words if there are some.
     func showPronunciations() {
         guard let window else { return }
