@@ -1,4 +1,6 @@
 import LecternGTK
+import LecternLibrary
+import LecternModel
 import LecternReader
 
 // Reading aloud.
@@ -28,11 +30,13 @@ extension ReadingView {
     }
 
     /// Opens the window with pronunciations, for the selected words if there are some.
-    func showPronunciations() {
+    ///
+    /// - Parameter highlight: for these words instead.
+    func showPronunciations(of highlight: Highlight? = nil) {
         guard let window else { return }
-        let selected = (model.selection.text ?? "").trimmed
+        let words = (highlight?.locator.text.highlight ?? model.selection.text ?? "").trimmed
         PronunciationsWindow.open(
-            window.owner.model.pronunciations, word: selected.utf16.count > 60 ? "" : selected,
-            languages: model.speech.pronunciationLanguages, over: window.window)
+            window.owner.model.pronunciations, word: words.utf16.count > 60 ? "" : words,
+            languages: model.speech.pronunciationLanguages(of: highlight), over: window.window)
     }
 }
