@@ -75,3 +75,19 @@ def write(path, title="The Long Way", author="A. Walker"):
             text, number = chapter(index, number)
             book.writestr(name, text)
     return path
+
+
+def write_chapter(path, body):
+    """Writes a book of one chapter without contents."""
+    with zipfile.ZipFile(path, "w") as book:
+        book.writestr("mimetype", "application/epub+zip")
+        book.writestr("META-INF/container.xml", CONTAINER)
+        book.writestr("book.opf", """<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="u">
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="u">urn:chapter</dc:identifier>
+<dc:title>One Chapter</dc:title><dc:language>en</dc:language>
+<meta property="dcterms:modified">2026-01-01T00:00:00Z</meta></metadata>
+<manifest><item id="c" href="c.xhtml" media-type="application/xhtml+xml"/></manifest>
+<spine><itemref idref="c"/></spine></package>""")
+        book.writestr("c.xhtml", f"""<html xmlns="http://www.w3.org/1999/xhtml"><head><title>One</title></head>
+<body>{body}</body></html>""")
+    return path

@@ -1,8 +1,9 @@
 """Makes the pictures of docs/gallery: screenshots of the reader."""
+import os
 import subprocess
 import time
 
-from . import books
+from . import books, narrator, speaking
 from .marking import on_highlight
 from .pages import page, text
 from .session import Failure, Session
@@ -100,6 +101,35 @@ def take(session: Session, top, folder):
     marks(session, reading, shot)
     notes(session, welcome, shot)
     vertical(session, corpus.parent / "samples/kusamakura-japanese-vertical-writing.epub", shot)
+    aloud(session, welcome, shot)
+
+
+def aloud(session, book, shot):
+    """A voice and a narrator: the spoken sentence and word, and the bar."""
+    os.environ["LECTERN_AUDIO_SINK"] = "fakesink sync=true"
+    speaking.begin_service(session)
+    session.start("--size", f"{SIZE[0]}x{SIZE[1]}", book)
+    session.wait("a page", lambda: text(session), 20)
+    for key in ("Home", "ctrl+Page_Down", "Right", "F5"):
+        session.keys(key)
+        rest()
+    session.expect("Stop Reading Aloud", "push button")
+    session.keys("ctrl+Down", "ctrl+Down")
+    session.move(520, 320)
+    session.wait("the voices", lambda: session.find(containing="Standard Voice"), 20)
+    rest(3)
+    shot("aloud")
+    session.keys("ctrl+q")
+    session.stop()
+    session.start("--size", f"{SIZE[0]}x{SIZE[1]}", narrator.write(session.folder))
+    session.wait("a page", lambda: text(session), 20)
+    session.keys("F5")
+    session.expect("Narrator: Nora Reed", "label")
+    session.keys("ctrl+Down", "ctrl+Down")
+    rest(3)
+    shot("narrator")
+    session.keys("ctrl+q")
+    session.stop()
 
 
 def appearance(session, theme, columns):

@@ -375,6 +375,44 @@ def pronunciations(session, shot):
     session.keys("Escape")
     session.gone("Remove", "push button")
     reading(session)
+    pronounce_selection(session, shot)
+
+
+def pronounce_selection(session, shot):
+    """Selects a word by the pointer, and opens the window for it from the bubble."""
+    step("the bubble of a selected word opens the window with the word and its language")
+    session.keys("space")
+    session.expect("Read On", "push button")
+    words = max(paragraphs(session), key=lambda words: row_of(session, words))
+    x, y = label(session, words)[0], session.box(page(session))[1] + row_of(session, words)
+    with session.popover() as bubble:
+        session.click_twice(x, y)
+        bubble.appears()
+        shot("bubble")
+        session.click_on(session.expect("Pronounce…", "push button"), bubble)
+        bubble.goes()
+    session.expect("Word", "text")
+    session.wait("its language", lambda: session.find(name="English", role="label"), 20)
+    session.wait("the keyboard in the other field", lambda: session.has_keyboard(session.expect("Said As", "text")))
+    session.tool("type", "phrase")
+    session.tool("sleep", "1")
+    shot("pronounce")
+    session.keys("Return")
+    session.wait("the entry", lambda: session.find(containing="phrase · English", role="label"))
+    session.expect("Sentence", "label")
+    # The languages of the voices are offered by name.
+    with session.popover() as choices:
+        session.click_on(session.expect("Language", "combo box"))
+        choices.appears()
+        session.wait("Afrikaans", lambda: session.find(name="Afrikaans", role="label"), 20)
+        shot("pronounce-languages")
+        session.keys("Escape")
+        choices.goes()
+    session.keys("Escape")
+    session.gone("Remove", "push button")
+    reading(session)
+    session.keys("Escape", "space")
+    session.expect("Pause", "push button")
 
 
 def ruler(session, shot):

@@ -129,9 +129,40 @@ def go(session, pictures=None):
     session.expect("Pause", "push button")
     session.keys("ctrl+q")
     session.stop()
+    narrow(session, pictures)
     if session.complaints():
         raise Failure(f"the log says: {session.complaints()[:3]}")
     print("all steps done", flush=True)
+
+
+def narrow(session, pictures):
+    """The bar in a window of 360 pixels, with all its buttons: each is in the window, and none is on another."""
+    step("the bar in a narrow window has room for all its buttons")
+    book = session.folder / "table.epub"
+    rows = "".join(f"<tr><td>Row {n} of the harbour</td><td>{n} boats came home</td></tr>" for n in range(60))
+    books.write_chapter(book, f"<table>{rows}</table>" + f"<p>{WORDS}</p>" * 20)
+    session.start("--size", "360x640", book)
+    reading(session)
+    session.keys("F5")
+    session.expect("Leave the Table", "push button")
+    session.keys("End")
+    session.expect("Back to the Voice", "push button")
+    session.wait("the voices", lambda: session.find(containing="Standard Voice"), 20)
+    session.tool("sleep", "1")
+    if pictures:
+        session.picture(pictures / "speaking-narrow.png", (400, 660))
+    names = ["Previous Paragraph", "Previous Sentence", "Pause", "Next Sentence", "Next Paragraph", "Stop Reading Aloud",
+             "Leave the Table", "Back to the Voice"]
+    found = {name: session.box(session.expect(name, "push button")) for name in names}
+    found |= {name: session.box(session.expect(name, "combo box")) for name in ["Speed", "Voice", "Sleep Timer"]}
+    for name, (x, y, width, height) in found.items():
+        if x < 0 or x + width > 360:
+            raise Failure(f"{name} is at {x} to {x + width}, outside of the window")
+        for other, (left, top, wide, high) in found.items():
+            if name < other and x < left + wide and left < x + width and y < top + high and top < y + height:
+                raise Failure(f"{name} and {other} overlap")
+    session.keys("ctrl+q")
+    session.stop()
 
 
 def pause_by_keys(session, chapter, title):

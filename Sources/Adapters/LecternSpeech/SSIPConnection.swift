@@ -28,7 +28,7 @@ enum SSIPAddress: Hashable, Sendable, CustomStringConvertible {
 /// A connection to speech-dispatcher: sends commands of SSIP, the service's text protocol, and receives replies and
 /// events.
 ///
-/// The library libspeechd is not used, because it does not report a lost connection (docs/decisions/0031).
+/// The library libspeechd is not used, because it does not report a lost connection (docs/decisions/0032).
 final class SSIPConnection: Sendable {
     /// Events of messages, in order. Ends when the connection is lost or closed.
     let events: AsyncStream<SSIPEvent>

@@ -101,9 +101,14 @@ public import LecternPlayback
                 lines = try await self.sendNow("LIST SYNTHESIS_VOICES").data
                 if let standard { try? await self.set("OUTPUT_MODULE", standard) }
             }
-            voices += lines.compactMap { TTSVoice(module: module, line: $0) }
+            voices += await Self.voices(module: module, lines)
         }
         return voices
+    }
+
+    /// Off the main actor: espeak-ng lists a hundred variants of each voice, more than ten thousand lines.
+    @concurrent private static func voices(module: String, _ lines: [String]) async -> [TTSVoice] {
+        lines.compactMap { TTSVoice(module: module, line: $0) }
     }
 
     // MARK: Speaking

@@ -61,6 +61,16 @@ extension MarkupDocument {
         root.flatMap { firstChild(of: $0, named: .body, in: .xhtml) }
     }
 
+    /// Returns the language that `xml:lang` or `lang` gives to a node or to the nearest element around it; nil if there
+    /// is none.
+    public func language(of node: NodeID) -> String? {
+        for element in selfAndAncestors(of: node) where self[element].kind == .element {
+            let tag = attribute(.lang, namespace: .xml, of: element) ?? attribute(.lang, of: element)
+            if let tag, !tag.isEmpty { return tag }
+        }
+        return nil
+    }
+
     /// Returns the text node that contains a text offset; the last one for the end.
     public func textNode(at offset: Int) -> NodeID? {
         guard offset >= 0, offset <= text.count else { return nil }

@@ -1,5 +1,8 @@
+import Foundation
 import LecternBase
 import LecternLibrary
+import LecternMarkup
+import LecternNavigator
 import LecternPlayback
 import LecternTestKit
 import Testing
@@ -41,6 +44,37 @@ import Testing
                 Pronunciation(of: "cat", as: "tom", language: Language("en")),
                 Pronunciation(of: "nap", as: "doze", isWholeWord: false),
             ])
+    }
+
+    /// The language of the selected words comes first, then those of the book; the voices have more.
+    @Test func languagesAreThoseOfTheWordsTheBookAndTheVoices() async throws {
+        let voices = ["nb": "Nora", "de": "Cem", "en-GB": "Ann", "en-US": "Bob"].map {
+            TTSVoice(identifier: $1, language: Language($0), name: $1)
+        }
+        let reader = try TestReader(speechEngine: { VirtualTTSEngine(voices: voices) })
+        let body = "<p>He said <i xml:lang=\"de-AT\">Servus</i> and went.</p>"
+        let model = await reader.open(try reader.write("Words", [body]))
+        defer { model.close() }
+        #expect(model.speech.pronunciationLanguages() == [Language("en")])
+        let page = try #require(model.current?.pages.first)
+        func select(_ words: String) throws {
+            let (text, count) = (page.document.markup.text, words.utf16.count)
+            let starts = 0...text.count - count
+            let start = try #require(starts.first { text[$0..<$0 + count].elementsEqual(words.utf16) })
+            model.navigator?.select(TextRange(chapter: page.page.chapter, range: start..<start + count))
+        }
+        try select("Servus")
+        #expect(model.selection.text == "Servus")
+        #expect(model.speech.pronunciationLanguages() == [Language("de"), Language("en")])
+        try select("went")
+        #expect(model.speech.pronunciationLanguages() == [Language("en")])
+        let words = reader.app.pronunciations
+        #expect(words.voiceLanguages.isEmpty)
+        words.findLanguages()
+        #expect(try await eventually { words.voiceLanguages.map(\.tag).sorted() == ["de", "en", "nb"] })
+        let names = words.voiceLanguages.map(\.name)
+        #expect(names == names.sorted { $0.localizedCaseInsensitiveCompare($1) == .orderedAscending })
+        #expect(names.allSatisfy { $0.count > 2 }, "names, not tags: \(names)")
     }
 
     @Test func removalsAreUndone() async throws {

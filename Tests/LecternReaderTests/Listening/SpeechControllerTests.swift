@@ -69,6 +69,30 @@ import Testing
         #expect(!model.speech.isOn && fixture.engine.current == nil)
     }
 
+    /// A spoken word changes the picture of the page once. Nothing else is computed or shown for it.
+    @Test func aWordIsOneChangeOfThePicture() async throws {
+        let fixture = try Fixture()
+        let model = await fixture.open()
+        defer { model.close() }
+        model.perform(.listen)
+        #expect(try await fixture.speaks("1"))
+        try await fixture.speak(to: "Paragraph 2 of part 1, naïve and plain.")
+        #expect(try await eventually { decorations(model) == ["sentence"] })
+        await model.settle()
+        var (pictures, others) = (0, [String]())
+        model.onChange = { change in
+            if case .spread(.decoration) = change { pictures += 1 } else { others.append("\(change)") }
+        }
+        for word in 1...5 {
+            let version = model.current?.pictureVersion
+            fixture.engine.advance(words: 1)
+            #expect(try await eventually { decorations(model) == ["sentence", "word"] })
+            #expect(try await eventually { model.current?.pictureVersion != version })
+            await model.settle()
+            #expect(pictures == word && others.isEmpty)
+        }
+    }
+
     /// Pages follow the speech; a reader who turns away is left alone, and followed again when back.
     @Test func pagesFollowUnlessTheReaderReadsElsewhere() async throws {
         let fixture = try Fixture()

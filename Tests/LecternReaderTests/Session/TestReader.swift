@@ -1,3 +1,5 @@
+import LecternBase
+import LecternCodecs
 import LecternImages
 import LecternLibrary
 import LecternNavigator
@@ -29,8 +31,12 @@ import LecternText
     }
 
     /// Writes a book of chapters given by their bodies.
-    func write(_ name: String, _ bodies: [String]) throws -> String {
+    ///
+    /// - Parameter pictures: the names of white pictures of 6 × 4 pixels.
+    func write(_ name: String, _ bodies: [String], pictures: [String] = []) throws -> String {
         var book = EPUBBuilder(title: name)
+        let white = Bitmap(width: 6, height: 4, bytesPerRow: 24, pixels: [UInt8](repeating: 255, count: 96))
+        for picture in pictures { book.addImage(picture, Bytes(PNGEncoder.encode(white) ?? [])) }
         for (index, body) in bodies.enumerated() {
             book.addChapter("c\(index + 1).xhtml", title: "Chapter \(index + 1)", body: body)
         }

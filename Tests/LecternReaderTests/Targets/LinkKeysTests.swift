@@ -1,4 +1,5 @@
 import LecternNavigator
+import LecternPaint
 import LecternReader
 import LecternTestKit
 import Testing
@@ -51,6 +52,29 @@ import Testing
         model.onChange = { if case .externalLink(let address) = $0 { addresses.append(address) } }
         #expect(model.key("Tab") && model.key("Tab") && model.key("Return"))
         #expect(try await eventually { addresses == ["https://example.org/"] })
+    }
+
+    /// Links around pictures are reached like those around words; their name is the picture's alternative text.
+    @Test func picturesAreReachedByTheirLinks() async throws {
+        let picture = "style=\"width: 60px; height: 40px\""
+        let reader = try TestReader()
+        let path = try reader.write(
+            "Pictures",
+            [
+                """
+                <p><a href="c2.xhtml"> <img src="a.png" alt="A ship" \(picture)/> </a> and <a href="#x">words</a></p>
+                <a href="https://example.org/"><div><img src="b.png" alt="" \(picture)/></div></a>
+                <p id="x"><img src="c.png" alt="No link" \(picture)/></p>
+                """, "<p>The second chapter.</p>",
+            ], pictures: ["a.png", "b.png", "c.png"])
+        let model = await reader.open(path)
+        defer { withExtendedLifetime(reader) {} }
+        #expect(try names(model) == ["A ship", "words", ""])
+        #expect(model.key("Tab"))
+        let ship = try #require(model.targets.chosen)
+        #expect(ship.frames.count == 1 && ship.frames[0].width == 60 && ship.frames[0].height == 40)
+        #expect(model.key("Return"))
+        #expect(try await eventually { model.current?.key.chapter == 1 })
     }
 
     @Test func paragraphsHaveRoles() async throws {

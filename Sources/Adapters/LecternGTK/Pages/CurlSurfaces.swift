@@ -129,6 +129,20 @@ struct PixelArea: Hashable {
         cairo_destroy(cairo)
     }
 
+    /// Creates a node of a texture in a rectangle of the stage.
+    init?(_ texture: Texture, in frame: Rectangle) {
+        var area = frame.graphene
+        guard let surface = texture.surface?.surface, let node = gsk_cairo_node_new(&area) else { return nil }
+        self.node = node
+        guard let cairo = gsk_cairo_node_get_draw_context(node) else { return }
+        cairo_translate(cairo, frame.x, frame.y)
+        cairo_scale(cairo, frame.width / Double(texture.width), frame.height / Double(texture.height))
+        cairo_set_source_surface(cairo, surface, 0, 0)
+        cairo_rectangle(cairo, 0, 0, Double(texture.width), Double(texture.height))
+        cairo_fill(cairo)
+        cairo_destroy(cairo)
+    }
+
     isolated deinit { gsk_render_node_unref(node) }
 
     /// Appends it to a snapshot.

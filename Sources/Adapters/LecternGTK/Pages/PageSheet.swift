@@ -11,16 +11,23 @@ public struct PageSheet {
         public init(_ text: String, frame: Rectangle) { (self.text, self.frame) = (text, frame) }
     }
 
-    /// The picture, which covers the whole stage at the device's scale.
-    public var texture: Texture
+    /// The picture without patches, which covers the whole stage at the device's scale.
+    public var texture: Texture { picture.base }
+    /// The parts of the picture that have changed since ``texture`` was made.
+    public var patches: [SheetPatch] { picture.patches }
+    let picture: SheetPicture
     /// The number of pages side by side: 1, or 2 with the spine in the middle.
     public var pageCount: Int
     /// Its paragraphs, in reading order.
     public var paragraphs: [Paragraph]
 
     /// Creates a sheet.
-    public init(_ texture: Texture, pageCount: Int = 1, paragraphs: [Paragraph] = []) {
-        (self.texture, self.pageCount, self.paragraphs) = (texture, pageCount, paragraphs)
+    ///
+    /// - Parameter patches: drawn over the texture. A sheet with the texture of the one before and some patches is
+    ///   cheaper than one with another texture, because GTK draws only what changes.
+    public init(_ texture: Texture, patches: [SheetPatch] = [], pageCount: Int = 1, paragraphs: [Paragraph] = []) {
+        picture = SheetPicture(texture, patches)
+        (self.pageCount, self.paragraphs) = (pageCount, paragraphs)
     }
 }
 

@@ -170,7 +170,7 @@ internal import CGtk
             isVertical: axis == .vertical,
             lean: lean, paper: paper,
             width: width, height: height, isSoftware: CanvasWidget.isDrawnByProcessor(widget),
-            isFast: motion.isFast, surfaces: preparation.surfaces)
+            isFast: motion.isFast, surfaces: preparation.surfaces, nodes: sheets.nodes)
     }
 
     // MARK: The widget
@@ -178,7 +178,10 @@ internal import CGtk
     func draw(in snapshot: OpaquePointer, width: Double, height: Double) {
         var area = Rectangle(x: 0, y: 0, width: width, height: height).graphene
         gtk_snapshot_push_clip(snapshot, &area)
-        defer { gtk_snapshot_pop(snapshot) }
+        defer {
+            gtk_snapshot_pop(snapshot)
+            sheets.nodes.frameEnds()
+        }
         let frame = frame(width: width, height: height)
         if motion.isMoving, let floor { return frame.appendFloor(floor, progress: motion.progress, to: snapshot) }
         // The turning sheet covers all of it.
@@ -265,7 +268,7 @@ extension PageTurner {
         get { sheets.previous }
         set {
             sheets.previous = newValue
-            redraw()
+            if motion.isMoving { redraw() }
         }
     }
 
@@ -282,7 +285,7 @@ extension PageTurner {
         get { sheets.next }
         set {
             sheets.next = newValue
-            redraw()
+            if motion.isMoving { redraw() }
         }
     }
 

@@ -6,23 +6,25 @@ internal import CGtk
 /// Each paragraph is a label at its position on the page, which is never drawn.
 @MainActor final class ParagraphLabels {
     private var labels: [UnsafeMutablePointer<GtkWidget>] = []
-    private var frames: [Rectangle] = []
+    private var shown: [PageSheet.Paragraph] = []
 
     /// Sets the paragraphs.
     func show(_ paragraphs: [PageSheet.Paragraph], in parent: UnsafeMutablePointer<GtkWidget>) {
+        // Another decoration does not change the text. Allocation would lay out all paragraphs.
+        guard paragraphs != shown else { return }
         while labels.count > paragraphs.count { gtk_widget_unparent(labels.removeLast()) }
         while labels.count < paragraphs.count, let label = make() {
             gtk_widget_set_parent(label, parent)
             labels.append(label)
         }
         for (label, paragraph) in zip(labels, paragraphs) { gtk_label_set_text(label.opaque, paragraph.text) }
-        frames = paragraphs.map(\.frame)
+        shown = paragraphs
         gtk_widget_queue_allocate(parent)
     }
 
     /// Allocates the children.
     func allocate() {
-        for (label, frame) in zip(labels, frames) {
+        for (label, frame) in zip(labels, shown.lazy.map(\.frame)) {
             // GTK requires measuring before allocation.
             var minimum: gint = 0
             gtk_widget_measure(label, GTK_ORIENTATION_HORIZONTAL, -1, &minimum, nil, nil, nil)
@@ -38,7 +40,7 @@ internal import CGtk
     func removeAll() {
         for label in labels { gtk_widget_unparent(label) }
         labels.removeAll()
-        frames.removeAll()
+        shown.removeAll()
     }
 
     private func make() -> UnsafeMutablePointer<GtkWidget>? {

@@ -66,7 +66,8 @@ extension TurnFrame {
         return (0..<count).map { index in
             let tile = units * index / count * scale..<units * (index + 1) / count * scale
             let sheet = (tile.upperBound <= bend.lowerBound) != isMirrored ? top : bottom
-            guard !tile.overlaps(bend), let texture = sheet?.texture, texture.width == size.width,
+            guard !tile.overlaps(bend), let texture = sheet?.picture.whole,
+                texture.width == size.width,
                 texture.height == size.height, texture.surface != nil
             else { return (tile, nil) }
             return (tile, texture)
@@ -114,7 +115,7 @@ extension TurnFrame {
     /// Returns the texture of a sheet, scaled to the drawn size if necessary.
     private func fitted(_ sheet: PageSheet?, _ columns: Int, _ rows: Int) -> Texture? {
         guard let sheet else { return nil }
-        if sheet.texture.width == columns, sheet.texture.height == rows { return sheet.texture }
+        if sheet.texture.width == columns, sheet.texture.height == rows { return sheet.picture.whole }
         var frame = self
         (frame.width, frame.height, frame.isSoftware) = (Double(columns), Double(rows), true)
         return Texture.drawing(width: columns, height: rows) { snapshot in

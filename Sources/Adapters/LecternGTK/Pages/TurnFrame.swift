@@ -29,27 +29,29 @@ internal import CGtk
     var isFast = false
     /// The reusable memory of a curl, if any.
     var surfaces: CurlSurfaces?
+    /// The nodes of the sheets in the frame before, if any.
+    var nodes: SheetNodes?
 
     /// Draws a sheet over the whole stage, scaled if it has another size.
     func append(_ sheet: PageSheet?, to snapshot: OpaquePointer) {
         guard let sheet else { return }
-        if isSoftware, appendCopy(of: sheet, to: snapshot) { return }
-        var frame = Self.frame(of: sheet, width: width, height: height).graphene
-        gtk_snapshot_append_texture(snapshot, sheet.texture.opaque, &frame)
+        let frame = Self.frame(of: sheet, width: width, height: height)
+        append(sheet.texture, in: frame, to: snapshot)
+        let scale = (x: frame.width / Double(sheet.texture.width), y: frame.height / Double(sheet.texture.height))
+        for patch in sheet.patches {
+            let part = Rectangle(
+                x: frame.x + Double(patch.x) * scale.x, y: frame.y + Double(patch.y) * scale.y,
+                width: Double(patch.texture.width) * scale.x, height: Double(patch.texture.height) * scale.y)
+            append(patch.texture, in: part, to: snapshot)
+        }
     }
 
-    private func appendCopy(of sheet: PageSheet, to snapshot: OpaquePointer) -> Bool {
-        let frame = Self.frame(of: sheet, width: width, height: height)
+    private func append(_ texture: Texture, in frame: Rectangle, to snapshot: OpaquePointer) {
+        if isSoftware, let node = nodes.map({ $0.node(texture, in: frame) }) ?? GskNode(texture, in: frame) {
+            return node.append(to: snapshot)
+        }
         var area = frame.graphene
-        guard let surface = sheet.texture.surface?.surface, let cairo = gtk_snapshot_append_cairo(snapshot, &area)
-        else { return false }
-        cairo_translate(cairo, frame.x, frame.y)
-        cairo_scale(cairo, frame.width / Double(sheet.texture.width), frame.height / Double(sheet.texture.height))
-        cairo_set_source_surface(cairo, surface, 0, 0)
-        cairo_rectangle(cairo, 0, 0, Double(sheet.texture.width), Double(sheet.texture.height))
-        cairo_fill(cairo)
-        cairo_destroy(cairo)
-        return true
+        gtk_snapshot_append_texture(snapshot, texture.opaque, &area)
     }
 
     /// Returns the rectangle of a sheet on a stage: all of it, or centred with its aspect ratio if the stage has just

@@ -3,6 +3,8 @@ struct TurnSheets {
     var previous: PageSheet?
     var current: PageSheet?
     var next: PageSheet?
+    /// What was drawn of them in the last frame.
+    let nodes = SheetNodes()
     /// The sheet that a committed turn leaves. It is no longer ``current``.
     private(set) var leaving: PageSheet?
     /// Whether the sheets have moved while the animation may still be in progress.

@@ -80,7 +80,7 @@ extension ReaderAction {
         public var title: String {
             switch self {
             case .reading: tr("Reading")
-            case .listening: tr("Reading Aloud")
+            case .listening: tr("Reading Aloud, Page After Page")
             case .finding: tr("Finding")
             case .highlights: tr("Highlights")
             case .appearance: tr("Appearance")

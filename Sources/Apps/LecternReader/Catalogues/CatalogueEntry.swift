@@ -60,7 +60,7 @@ import LecternModel
     /// Names and values: publisher, date, language and so on.
     public var rows: [(name: String, value: String)] {
         let metadata = publication.metadata
-        let languages = metadata.languages.map { Locale.current.localizedString(forIdentifier: $0) ?? $0 }
+        let languages = metadata.languages.map { Language($0).name }
         let rows = [
             (tr("Publisher"), metadata.publishers.map(\.name.string).joined(separator: ", ")),
             (tr("Published"), metadata.published?.string ?? ""),

@@ -1,4 +1,4 @@
-public import LecternBase
+import LecternBase
 import LecternLibrary
 import LecternModel
 public import LecternPlayback
@@ -44,9 +44,10 @@ extension SpeechController {
     }
 
     /// The language of the spoken sentence, else of the book.
-    private var language: Language {
-        state.passage?.language ?? Language(session.publication?.metadata.languages.first ?? "en")
-    }
+    var language: Language { state.passage?.language ?? bookLanguage }
+
+    /// The language of the book's metadata.
+    var bookLanguage: Language { Language(session.publication?.metadata.languages.first ?? "en") }
 
     private var voices: [TTSVoice] {
         (voice?.voices ?? []).filter { $0.language.base == language.base }
@@ -98,21 +99,6 @@ extension SpeechController {
             }
         }
         changeSource()
-    }
-
-    // MARK: Pronunciations
-
-    /// The languages to choose from for a pronunciation: that of the spoken sentence, then those of voices.
-    public var pronunciationLanguages: [Language] {
-        let others = Set((voice?.voices ?? []).map(\.language.base)).subtracting([language.base]).sorted()
-        return ([language.base] + others).map { Language($0) }
-    }
-
-    /// Words are said in another way from the next sentence on.
-    func pronunciationsDidChange() {
-        settings.config.pronunciations = session.app.pronunciations.items
-        voice?.config.pronunciations = settings.config.pronunciations
-        narrator?.pronunciations = settings.config.pronunciations
     }
 
     // MARK: Sleep

@@ -19,6 +19,9 @@ public import LecternPlayback
     /// The removed words, the last one at the end.
     private var removed: [(index: Int, item: Pronunciation)] = []
     private var trial: Task<Void, Never>?
+    /// The languages of the installed voices, by name; empty until ``findLanguages()`` has found them.
+    public private(set) var voiceLanguages: [Language] = []
+    private var finding: Task<Void, Never>?
     /// Why a word cannot be heard, as a text for the user.
     public private(set) var problem: String?
     /// Called after each change: for the window.
@@ -93,6 +96,19 @@ public import LecternPlayback
                 self?.problem = error.words
                 self?.onChange?()
             }
+        }
+    }
+
+    /// Lists the languages of the installed voices, and reports the change. Without a speech service there are none.
+    public func findLanguages() {
+        guard voiceLanguages.isEmpty, finding == nil, let engine else { return }
+        finding = Task { [weak self] in
+            try? await engine.prepare()
+            try? await engine.loadVoices()
+            guard let self else { return }
+            finding = nil
+            voiceLanguages = Language.byName(Set(engine.availableVoices.map { Language($0.language.base) }))
+            if !voiceLanguages.isEmpty { onChange?() }
         }
     }
 

@@ -6,7 +6,9 @@ public import LecternPublication
 
 extension ReaderModel: SpreadNavigatorDelegate {
     public func navigator(_ navigator: any SpreadNavigator, didShow spread: LaidOutSpread, reason: SpreadReason) {
-        if reason != .decoration { targets.spreadChanged() }
+        // Decorations change with each spoken word. The place stays.
+        if reason == .decoration { return session.report(.spread(.decoration)) }
+        targets.spreadChanged()
         session.report(.spread(reason))
         // While the reader scrolls, the location is reported less often than the spread.
         if reason != .scroll { session.report(.location) }

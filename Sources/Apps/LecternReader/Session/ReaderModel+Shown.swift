@@ -1,3 +1,4 @@
+import LecternBase
 public import LecternGeometry
 import LecternModel
 public import LecternNavigator
@@ -83,7 +84,7 @@ extension ReaderModel {
             (tr("Author"), author),
             (tr("Translator"), metadata.translators.map(\.name.displayString).joined(separator: ", ")),
             (tr("Publisher"), metadata.publishers.map(\.name.displayString).joined(separator: ", ")),
-            (tr("Language"), metadata.languages.joined(separator: ", ")),
+            (tr("Language"), metadata.languages.map { Language($0).name }.joined(separator: ", ")),
             (tr("Identifier"), metadata.identifier), (tr("File"), path),
             (tr("Text and Data Mining"), metadata.tdm?.reservation == .all ? tr("Reserved by the publisher") : nil),
         ]

@@ -126,6 +126,13 @@ import LecternPublication
     /// Returns the beginning of the chapter of a locator, which for a comic is a picture.
     func start(of locator: Locator) -> Place? { publication?.unitIndex(of: locator).map { .start(of: $0) } }
 
+    /// Returns the language of the text at a place on the pages shown, by its markup; nil if the markup names none.
+    func language(of locator: Locator) -> Language? {
+        guard let place = place(of: locator) else { return nil }
+        let page = navigator?.spread?.pages.first { $0.page.chapter == place.chapter }
+        return page?.language(at: place.offset).map { Language($0) }
+    }
+
     /// Returns the label of the page on which a place is; empty until pages are
     /// counted.
     func pageLabel(of place: Place?) -> String {

@@ -33,6 +33,16 @@ public enum Catalogue {
         _ = bind_textdomain_codeset(domain, "UTF-8")
     }
 
+    /// The language of the translations in use, such as `de` or `pt_BR`; English without them. `Locale.current` is
+    /// always English on Linux.
+    static var language: String {
+        // The translation of the empty text is the header of the file.
+        let header = "".withCString { key in dgettext(domain, key).map { String(cString: $0) } ?? "" }
+        let line = header.split(separator: "\n").first { $0.hasPrefix("Language:") }
+        let name = line.map { $0.dropFirst("Language:".count).filter { !$0.isWhitespace } } ?? ""
+        return name.isEmpty ? "en" : String(name)
+    }
+
     /// gettext may return the pointer that it was given.
     static func translation(of text: String) -> String {
         text.isEmpty ? "" : text.withCString { key in dgettext(domain, key).map { String(cString: $0) } ?? text }

@@ -1,4 +1,6 @@
 import LecternGTK
+import LecternLibrary
+import LecternModel
 import LecternReader
 
 // Reading aloud.
@@ -17,6 +19,8 @@ extension ReadingView {
         }
         window?.setEnabled(.leaveStructure, model.speech.leaveTitle != nil)
         lower.speech.show()
+        // What was not described while the reader read aloud.
+        describePage()
         guard let player = window?.owner.nowPlaying else { return }
         if model.speech.isOn {
             player.heard(model.speech) { [weak window] in window?.window.present() }
@@ -24,12 +28,15 @@ extension ReadingView {
             player.closed(model.speech)
         }
     }
+
     /// Opens the window with pronunciations, for the selected words if there are some.
-    func showPronunciations() {
+    ///
+    /// - Parameter highlight: for these words instead.
+    func showPronunciations(of highlight: Highlight? = nil) {
         guard let window else { return }
-        let selected = (model.selection.text ?? "").trimmed
+        let words = (highlight?.locator.text.highlight ?? model.selection.text ?? "").trimmed
         PronunciationsWindow.open(
-            window.owner.model.pronunciations, word: selected.utf16.count > 60 ? "" : selected,
-            languages: model.speech.pronunciationLanguages, over: window.window)
+            window.owner.model.pronunciations, word: words.utf16.count > 60 ? "" : words,
+            languages: model.speech.pronunciationLanguages(of: highlight), over: window.window)
     }
 }

@@ -10,6 +10,8 @@ import LecternReader
     /// Leaves a table, list or figure.
     private let leave = Button(tr("Leave the Table"))
     let menu: SpeechMenu
+    /// Gives the keyboard focus to the page.
+    var giveFocusBack: (() -> Void)?
     private let problem = Label(styles: ["listening-problem"])
     private let speeds: ChoiceButton<String>
     private let voices: ChoiceButton<String>
@@ -58,8 +60,8 @@ import LecternReader
         for button in [follow, leave] { button.addStyle("flat") }
         let buttons = steps.map(\.0)
         let start = Box(.horizontal, spacing: 4, buttons.prefix(2) + [play] + buttons.suffix(2))
-        let center = Box(.horizontal, spacing: 8, [speeds, voices, sleep, menu.button])
-        let row = CenterBox(start: start, center: center, end: Box(.horizontal, spacing: 6, [leave, follow, close]))
+        let choices = WrapBox([speeds, voices, sleep, menu.button])
+        let row = WrapBox([start, choices, WrapBox([leave, follow])], end: close)
         row.margins = Margins(start: 12, end: 12, top: 6, bottom: 6)
         return row
     }
@@ -91,8 +93,8 @@ import LecternReader
         play.icon = model.isPlaying ? "media-playback-pause-symbolic" : "media-playback-start-symbolic"
         play.tooltip = model.isPlaying ? tr("Pause") : tr("Read On")
         play.setAccessibleName(play.tooltip)
-        follow.isVisible = !model.isFollowing
-        leave.isVisible = model.leaveTitle != nil
+        show(follow, !model.isFollowing)
+        show(leave, model.leaveTitle != nil)
         if let title = model.leaveTitle, leave.label != title {
             leave.label = title
             leave.setAccessibleName(title)
@@ -101,6 +103,13 @@ import LecternReader
         problem.text = model.problem ?? ""
         problem.isVisible = model.problem != nil
         showChoices()
+    }
+
+    /// Shows or hides a button. The keyboard does not stay on a hidden one.
+    private func show(_ button: Button, _ isVisible: Bool) {
+        let losesFocus = !isVisible && button.containsFocus
+        button.isVisible = isVisible
+        if losesFocus { giveFocusBack?() }
     }
 
     private func showChoices() {

@@ -14,8 +14,9 @@ import LecternReader
     private let list = ListBox(.none, styles: ["boxed-list"])
     private let word = Entry(placeholder: tr("Word"))
     private let spoken = Entry(placeholder: tr("Said As"))
-    private let language: DropDown
-    private let languages: [Language?]
+    private let language = ChoiceButton<Language?>([nil]) { LanguageCell() }
+    /// The likely ones, which come first.
+    private let likely: [Language]
     private let isWhole = CheckButton(tr("Only as a _whole word"), isOn: true)
     private let listen = Button(tr("_Try by Ear"))
     private let keep = Button(tr("_Add"))
@@ -25,14 +26,16 @@ import LecternReader
 
     /// Opens the window.
     ///
-    /// - Parameter word: a word to begin with.
-    /// - Parameter languages: those to choose from, the likely one first.
+    /// - Parameters:
+    ///   - word: a word to begin with, in the first of the languages.
+    ///   - languages: likely ones, which are offered before those of the voices.
     static func open(
         _ model: PronunciationsModel, word: String = "", languages: [Language], over parent: Window
     ) {
         shown?.window.close()
         let made = PronunciationsWindow(model, languages: languages)
         made.word.text = word
+        if !word.isEmpty { made.choose(languages.first) }
         made.window.setParent(parent, isModal: true)
         shown = made
         made.window.present()
@@ -41,8 +44,7 @@ import LecternReader
 
     private init(_ model: PronunciationsModel, languages: [Language]) {
         self.model = model
-        self.languages = [nil] + languages
-        language = DropDown([tr("All Languages")] + languages.map(\.tag))
+        likely = languages
         let explanation = Label(
             tr("A voice says the words of this list in your way, in all books."), styles: ["dim-label"])
         for label in [explanation, problem] {
@@ -52,6 +54,7 @@ import LecternReader
         for entry in [word, spoken] { entry.expandsHorizontally = true }
         keep.addStyle("suggested-action")
         language.setAccessibleName(tr("Language"))
+        language.tooltip = tr("Language")
         let fields = Box(.horizontal, spacing: 6, [word, spoken])
         let choices = Box(.horizontal, spacing: 12, [language, isWhole])
         let buttons = Box(.horizontal, spacing: 12, [listen, keep])
@@ -67,6 +70,7 @@ import LecternReader
         window.setDefaultSize(width: 480, height: 480)
         connect()
         show()
+        model.findLanguages()
     }
 
     private func connect() {
@@ -90,13 +94,13 @@ import LecternReader
 
     private var entered: Pronunciation {
         var item = Pronunciation(
-            of: word.text, as: spoken.text, language: language.selected.flatMap { languages[$0] })
+            of: word.text, as: spoken.text, language: chosenLanguage)
         item.isWholeWord = isWhole.isOn
         return item
     }
 
     private func tryByEar() {
-        model.listen(to: entered, in: languages.lazy.compactMap(\.self).first ?? Language("en"))
+        model.listen(to: entered, in: likely.first ?? Language("en"))
         showButtons()
     }
 
@@ -111,10 +115,33 @@ import LecternReader
         let item = index.map { model.items[$0] }
         (word.text, spoken.text) = (item?.written ?? "", item?.spoken ?? "")
         isWhole.isOn = item?.isWholeWord ?? true
-        language.selected = languages.firstIndex(of: item?.language) ?? 0
+        choose(item?.language)
         keep.label = index == nil ? tr("_Add") : tr("_Keep the Change")
         showButtons()
         word.grabFocus()
+    }
+
+    // MARK: Languages
+
+    private var chosenLanguage: Language? {
+        guard let position = language.selected, let chosen = language.store[position] else { return nil }
+        return chosen
+    }
+
+    /// Chooses a language, which is added if it is not in the list; nil for all.
+    private func choose(_ wanted: Language?) {
+        showLanguages(with: wanted)
+        language.selected = language.store.items.firstIndex(of: wanted) ?? 0
+    }
+
+    /// Lists all languages, the likely ones, one that is wanted, those of the words, and those of the voices.
+    private func showLanguages(with wanted: Language?) {
+        let known = likely + [wanted].compactMap(\.self) + model.items.compactMap(\.language)
+        let all = (known + model.voiceLanguages).reduce(into: [Language?.none]) { found, language in
+            if !found.contains(language) { found.append(language) }
+        }
+        guard all != language.store.items else { return }
+        language.store.update(to: all) { $0 == $1 }
     }
 
     private func showButtons() {
@@ -130,12 +157,14 @@ import LecternReader
         list.removeAll()
         for index in model.items.indices { list.append(row(index)) }
         list.isVisible = !model.items.isEmpty
+        // The list may have come from the voices meanwhile: the choice stays.
+        choose(chosenLanguage)
         showButtons()
     }
 
     private func row(_ index: Int) -> Widget {
         let item = model.items[index]
-        let details = [item.spoken, item.language?.tag, item.isWholeWord ? nil : tr("part of a word")]
+        let details = [item.spoken, item.language?.name, item.isWholeWord ? nil : tr("part of a word")]
         let row = ActionRow(item.written, subtitle: details.compactMap(\.self).joined(separator: " · "))
         let buttons: [(String, String, @MainActor () -> Void)] = [
             ("audio-volume-high-symbolic", tr("Try by Ear"), { [weak self] in self?.model.listen(to: item) }),
@@ -163,4 +192,19 @@ import LecternReader
             return .stop
         }
     }
+}
+
+/// The name of a language in the list of languages; nil is all.
+@MainActor private final class LanguageCell: ListCell {
+    let widget: Widget
+    private let label = Label()
+
+    init() {
+        label.horizontalAlignment = 0
+        label.setEllipsis(.end)
+        label.setWidth(minimum: 8, maximum: 30)
+        widget = label
+    }
+
+    func show(_ language: Language?) { label.text = language?.name ?? tr("All Languages") }
 }

@@ -39,6 +39,8 @@ import LecternReader
         back.isVisible = false
         place.align(horizontally: .center)
         let start = Box(.horizontal, spacing: 6, [back])
+        // In a narrow window the place makes room for it.
+        remaining.margins = Margins(start: 12)
         let words = CenterBox(start: start, center: place, end: remaining)
         words.margins = Margins(start: 10, end: 10, bottom: 8)
         let box = Box(.vertical, [slider, marks, words])

@@ -13,8 +13,9 @@ extension ReadingView {
             hideBars(after: .scroll)
             bubble.close()
             showMarks()
+        case .spread(.decoration): ProcessMemory.trim()
         case .spread(let reason):
-            if reason != .decoration { bubble.close() }
+            bubble.close()
             hideBars(after: reason)
             showPlace()
             showMarks()

@@ -23,7 +23,9 @@ extension ReadingView {
     /// The selected words, or those of the link that keys have chosen.
     private var partWords: String? {
         if model.selection.exists { return tr("Selected: {words}", ["words": model.selection.text ?? ""]) }
-        return model.targets.chosen.map { tr("Link: {words}", ["words": $0.target.text]) }
+        return model.targets.chosen.map { link in
+            tr("Link: {words}", ["words": link.target.text.isEmpty ? tr("picture without a name") : link.target.text])
+        }
     }
 
     private var pageWords: String {

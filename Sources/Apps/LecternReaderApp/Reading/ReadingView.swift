@@ -100,6 +100,8 @@ import LecternView
         dock.onChange = { [weak self] in self?.panelMoved() }
         let header = bars.header
         header.menu.setMenu(ReadingMenu.menu)
+        lower.speech.giveFocusBack = { [weak page] in page?.focus() }
+        bubble.onPronounce = { [weak self] in self?.showPronunciations(of: $0) }
         lower.speech.menu.onClosed { [weak page] in page?.focus() }
         header.contents.onToggle { [weak self] _ in self?.contentsPressed() }
         bars.position.onSeek = { [weak model] in model?.slider.seek(to: $0) }

@@ -20,6 +20,7 @@ import LecternView
     private let copy = Button(icon: "edit-copy-symbolic", tooltip: tr("Copy the words"))
     private let find = Button(icon: "edit-find-symbolic", tooltip: tr("Find the words in the book"))
     private let listen = Button(icon: "audio-headphones-symbolic", tooltip: tr("Listen from Here"))
+    private let pronounce = Button(icon: "accessories-dictionary-symbolic", tooltip: tr("Pronounce…"))
     private let remove = Button(icon: "user-trash-symbolic", tooltip: tr("Remove the highlight"))
     private let area = TextArea(name: tr("Note"))
     /// The note's text area with its button.
@@ -27,6 +28,8 @@ import LecternView
     private let page: PublicationView
     private let model: ReaderModel
     private(set) var subject: Subject?
+    /// Asks how words are said: those of a highlight, or the selected ones.
+    var onPronounce: ((Highlight?) -> Void)?
     /// Whether the selection is just being replaced by a highlight.
     private var isMarking = false
 
@@ -48,9 +51,9 @@ import LecternView
     }
 
     private func build() {
-        let tools = Box(
-            .horizontal, spacing: 2, [swatches.widget, Separator(.vertical), note, copy, find, listen, remove])
-        for button in [note, copy, find, listen, remove] { button.addStyle("flat") }
+        let buttons = [note, copy, find, listen, pronounce, remove]
+        let tools = Box(.horizontal, spacing: 2, [swatches.widget, Separator(.vertical)] + buttons)
+        for button in buttons { button.addStyle("flat") }
         tools.align(horizontally: .center)
         content.append(tools)
         content.append(editor)
@@ -63,6 +66,7 @@ import LecternView
         copy.onClick { [weak self] in self?.copied() }
         find.onClick { [weak self] in self?.searched() }
         listen.onClick { [weak self] in self?.listened() }
+        pronounce.onClick { [weak self] in self?.pronounced() }
         remove.onClick { [weak self] in self?.removed() }
         let keys = KeyController()
         keys.onPress { [weak self] name, modifiers in self?.key(name, modifiers) ?? false }
@@ -157,8 +161,17 @@ import LecternView
         if let highlight { model.highlights.find(highlight.id) } else { model.selection.find() }
     }
 
-    /// Shows the button to listen, if the book can be read aloud.
-    func showListening(_ canSpeak: Bool) { listen.isVisible = canSpeak }
+    /// Shows the buttons for reading aloud, if the book can be read aloud.
+    func showListening(_ canSpeak: Bool) {
+        for button in [listen, pronounce] { button.isVisible = canSpeak }
+    }
+
+    /// Opens the window with pronunciations for the words.
+    private func pronounced() {
+        let highlight = highlight
+        close()
+        onPronounce?(highlight)
+    }
 
     private func listened() {
         if let highlight {

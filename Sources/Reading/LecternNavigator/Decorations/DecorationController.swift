@@ -113,10 +113,11 @@ extension DecorationController {
 extension SpreadNavigation {
     /// Replaces a spread by the same one with other decorations.
     func replace(with new: LaidOutSpread) {
-        loader.replace(with: new)
+        let cached = loader.replace(with: new)
         if new.isScrolled { return replaceStrip(with: new) }
         guard let old = spread, old.layout == new.layout, old.key == new.key else {
-            host?.navigationDidPrepareNeighbours()
+            // Most changes are of decorations elsewhere, and leave the picture as it is.
+            if cached?.pictureVersion != new.pictureVersion { host?.navigationDidPrepareNeighbours() }
             return
         }
         spread = new

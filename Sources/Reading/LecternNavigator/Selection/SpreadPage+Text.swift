@@ -1,4 +1,5 @@
 import LecternGeometry
+import LecternMarkup
 public import LecternPaint
 import LecternPublication
 
@@ -11,6 +12,12 @@ extension SpreadPage {
         if let sheet { return sheet.text.rects(of: range.range).map(viewportRect) }
         let units = Int32(clamping: range.range.lowerBound)..<Int32(clamping: range.range.upperBound)
         return geometry.rects(of: units).map(viewportRect)
+    }
+
+    /// Returns the language of the text at an offset of the chapter, by its markup; nil if the markup names none.
+    public func language(at offset: Int) -> String? {
+        let markup = document.markup
+        return markup.textNode(at: offset).flatMap { markup.language(of: $0) }
     }
 
     /// Returns the caret before an offset: a rectangle without extent along the line.
@@ -52,7 +59,7 @@ extension SpreadPage {
         page.contentPoint(at: PhysicalOffset(x: LayoutUnit(point.x - frame.x), y: LayoutUnit(point.y - frame.y)))
     }
 
-    private func viewportRect(_ rect: PhysicalRect) -> PaintRect {
+    func viewportRect(_ rect: PhysicalRect) -> PaintRect {
         let own = page.pageRect(of: rect)
         return PaintRect(
             x: frame.x + own.x.double, y: frame.y + own.y.double, width: own.width.double, height: own.height.double)

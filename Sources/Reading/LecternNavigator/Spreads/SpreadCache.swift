@@ -52,8 +52,13 @@ struct SpreadCache {
     func spreads(before version: Int) -> [LaidOutSpread] { spreads.filter { $0.decorationsVersion != version } }
 
     /// Replaces the cached copy of a spread.
-    mutating func replace(with spread: LaidOutSpread) {
-        if let known = index(of: spread.key, in: spread.layout) { spreads[known] = spread }
+    ///
+    /// - Returns: the copy it has replaced; nil if there was none.
+    @discardableResult
+    mutating func replace(with spread: LaidOutSpread) -> LaidOutSpread? {
+        guard let known = index(of: spread.key, in: spread.layout) else { return nil }
+        defer { spreads[known] = spread }
+        return spreads[known]
     }
 
     /// Drops all spreads but one.

@@ -186,5 +186,8 @@ extension SpreadLoader {
     func outdatedSpread(before version: Int) -> LaidOutSpread? { cache.spreads(before: version).first }
 
     /// Replaces the cached copy of a spread.
-    func replace(with spread: LaidOutSpread) { cache.replace(with: spread) }
+    ///
+    /// - Returns: the copy it has replaced; nil if there was none.
+    @discardableResult
+    func replace(with spread: LaidOutSpread) -> LaidOutSpread? { cache.replace(with: spread) }
 }

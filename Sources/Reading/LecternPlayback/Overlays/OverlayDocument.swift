@@ -92,13 +92,7 @@ struct OverlayDocument {
 
     private func isHidden(_ element: NodeID) -> Bool { Self.hidden.contains(markup[element].name) }
 
-    private func language(of element: NodeID) -> Language? {
-        for ancestor in markup.selfAndAncestors(of: element) {
-            let tag = markup.attribute(.lang, namespace: .xml, of: ancestor) ?? markup.attribute(.lang, of: ancestor)
-            if let tag, !tag.isEmpty { return Language(tag) }
-        }
-        return nil
-    }
+    private func language(of element: NodeID) -> Language? { markup.language(of: element).map { Language($0) } }
 
     /// The reference of an audio or video element.
     private func media(of element: NodeID) -> String? {

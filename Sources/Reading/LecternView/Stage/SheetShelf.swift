@@ -11,6 +11,8 @@ import LecternNavigator
         /// The margin texts; nil if they are not drawn yet.
         var heads: [SheetHead]?
         var sheet: PageSheet
+        /// The picture of the sheet's texture, without the margin texts.
+        var base: Bitmap
 
         func shows(_ spread: PresentedSpread) -> Bool { version == spread.version && id == spread.id }
     }
@@ -21,6 +23,7 @@ import LecternNavigator
     /// Returns the sheet of a spread with these margin texts, drawn if necessary.
     mutating func sheet(of spread: PresentedSpread, heads: [SheetHead]) -> PageSheet? {
         if let known = item(of: spread), known.heads == heads { return known.sheet }
+        if let sheet = repainted(spread, heads: heads) { return sheet }
         if heads.isEmpty { return put(spread, heads: [], Texture(spread.picture)) }
         return add(spread, heads: heads, on: SheetPixels(spread.picture))
     }
@@ -50,15 +53,39 @@ import LecternNavigator
 
     private func item(of spread: PresentedSpread) -> Item? { kept.first { $0.shows(spread) } }
 
+    /// Returns the sheet of a spread of which an earlier version is cached: with the same texture and patches where the
+    /// picture differs, so that GTK draws only these. Nil if that is not possible, or much has changed.
+    private mutating func repainted(_ spread: PresentedSpread, heads: [SheetHead]) -> PageSheet? {
+        guard let earlier = kept.last(where: { $0.id == spread.id && $0.heads == heads }),
+            let changes = PictureChanges(from: earlier.base, to: spread.picture),
+            changes.size * 2 <= spread.picture.width * spread.picture.height,
+            !heads.contains(where: { changes.touch($0.frame, scale: spread.viewport.scale) })
+        else { return nil }
+        var patches: [SheetPatch] = []
+        for area in changes.areas {
+            guard let patch = SheetPatch(area, of: spread.picture) else { return nil }
+            // GTK recognizes the patches of the frame before.
+            patches.append(earlier.sheet.patches.first { $0.hasSamePixels(as: patch) } ?? patch)
+        }
+        let sheet = PageSheet(
+            earlier.sheet.texture, patches: patches, pageCount: columns, paragraphs: earlier.sheet.paragraphs)
+        keep(sheet, of: spread, heads, base: earlier.base)
+        return sheet
+    }
+
     private mutating func put(_ spread: PresentedSpread, heads: [SheetHead]?, _ texture: Texture?) -> PageSheet? {
         guard let texture else { return nil }
         let paragraphs = spread.pages.flatMap(\.paragraphs).map {
             PageSheet.Paragraph($0.text, frame: Rectangle($0.frame))
         }
         let sheet = PageSheet(texture, pageCount: columns, paragraphs: paragraphs)
-        kept.removeAll { $0.shows(spread) }
-        kept.append(Item(id: spread.id, version: spread.version, heads: heads, sheet: sheet))
+        keep(sheet, of: spread, heads, base: spread.picture)
         return sheet
+    }
+
+    private mutating func keep(_ sheet: PageSheet, of spread: PresentedSpread, _ heads: [SheetHead]?, base: Bitmap) {
+        kept.removeAll { $0.shows(spread) }
+        kept.append(Item(id: spread.id, version: spread.version, heads: heads, sheet: sheet, base: base))
     }
 }
 
