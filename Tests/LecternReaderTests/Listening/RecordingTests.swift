@@ -70,6 +70,15 @@ import Testing
         model.close()
     }
 
+    @Test func soundsAreReachedByKeys() async throws {
+        let (_, model) = try await open()
+        #expect(model.key("Tab") && model.targets.chosen?.text == "Birds")
+        #expect(model.targets.chosen?.frames.first.map { $0.width == 300 && $0.height == 54 } == true)
+        #expect(model.key("Return") && model.recordings.title == "Birds")
+        #expect(model.key("Tab") && model.targets.chosen?.text == "" && !model.key("Tab"))
+        model.close()
+    }
+
     @Test func onlyOneThingSounds() async throws {
         let (_, model) = try await open()
         model.speech.start()

@@ -19,7 +19,7 @@ import Testing
 
     private func names(_ model: ReaderModel) throws -> [String] {
         let navigator = try #require(model.navigator)
-        return navigator.links(on: try #require(navigator.spread)).map(\.target.text)
+        return navigator.links(on: try #require(navigator.spread)).map(\.text)
     }
 
     @Test func tabMovesThroughLinksAndLeavesThem() async throws {
@@ -29,10 +29,10 @@ import Testing
         var changes = 0
         model.onChange = { if case .link = $0 { changes += 1 } }
         #expect(model.targets.chosen == nil && model.key("Tab"))
-        #expect(model.targets.chosen?.target.text == "the second")
-        #expect(model.key("Tab") && model.targets.chosen?.target.text == "the web")
+        #expect(model.targets.chosen?.text == "the second")
+        #expect(model.key("Tab") && model.targets.chosen?.text == "the web")
         #expect(!model.key("Tab") && model.targets.chosen == nil, "the window moves the focus")
-        #expect(model.key("ISO_Left_Tab", .shift) && model.targets.chosen?.target.text == "the web")
+        #expect(model.key("ISO_Left_Tab", .shift) && model.targets.chosen?.text == "the web")
         #expect(model.key("Escape") && model.targets.chosen == nil)
         #expect(changes == 5)
     }

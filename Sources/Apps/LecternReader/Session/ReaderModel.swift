@@ -83,6 +83,7 @@ import LecternPublication
         scripts = ScriptsController(session)
         licence = LicenceController(session)
         opening.present = { [weak self] in try self?.present($0) }
+        targets.onMedia = { [weak recordings] in recordings?.play($0) }
         licence.onReturned = { [weak self] in self?.wasReturned() }
         appearanceObserver = appearance.observe { [weak self] in self?.appearanceDidChange() }
     }

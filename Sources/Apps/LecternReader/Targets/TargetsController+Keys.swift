@@ -1,9 +1,9 @@
 import LecternNavigator
 import LecternPaint
 
-// Links by keys.
+// Links, sounds and videos by keys.
 extension TargetsController {
-    /// Tab and Shift+Tab move through the links of the page, Return follows one, Escape leaves them.
+    /// Tab and Shift+Tab move through the links, sounds and videos of the page, Return opens one, Escape leaves them.
     ///
     /// After the last link Tab has its usual meaning.
     func take(_ event: KeyEvent) -> Bool {
@@ -12,7 +12,10 @@ extension TargetsController {
         case ("ISO_Left_Tab", .shift), ("Tab", .shift): return step(-1)
         case ("Return", []), ("KP_Enter", []):
             guard let link = chosen, let frame = link.frames.first else { return false }
-            follow(link.target, x: frame.x + frame.width / 2, y: frame.y + frame.height)
+            switch link.target {
+            case .link(let target): follow(target, x: frame.x + frame.width / 2, y: frame.y + frame.height)
+            case .media(let media): onMedia?(media)
+            }
         case ("Escape", []):
             guard chosen != nil else { return false }
             choose(nil)

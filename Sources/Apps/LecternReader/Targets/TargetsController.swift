@@ -9,8 +9,10 @@ import LecternPublication
 @MainActor public final class TargetsController {
     private let session: ReadingSession
     private let highlights: HighlightsController
-    /// The link that keys have chosen on the spread shown.
+    /// The link, sound or video that keys have chosen on the spread shown.
     public private(set) var chosen: SpreadLink?
+    /// Plays a sound or video.
+    var onMedia: ((NavigatorHit.MediaTarget) -> Void)?
 
     init(_ session: ReadingSession, highlights: HighlightsController) {
         (self.session, self.highlights) = (session, highlights)

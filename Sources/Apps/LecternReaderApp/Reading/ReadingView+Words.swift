@@ -24,7 +24,11 @@ extension ReadingView {
     private var partWords: String? {
         if model.selection.exists { return tr("Selected: {words}", ["words": model.selection.text ?? ""]) }
         return model.targets.chosen.map { link in
-            tr("Link: {words}", ["words": link.target.text.isEmpty ? tr("picture without a name") : link.target.text])
+            switch link.target {
+            case .link: tr("Link: {words}", ["words": link.text.isEmpty ? tr("picture without a name") : link.text])
+            case .media(let media):
+                media.isVideo ? tr("Video: {words}", ["words": link.text]) : tr("Sound: {words}", ["words": link.text])
+            }
         }
     }
 
