@@ -2,6 +2,7 @@ import LecternAssets
 import LecternBase
 import LecternModel
 import LecternNavigator
+import LecternPaint
 import LecternPlayback
 import LecternTestKit
 import Testing
