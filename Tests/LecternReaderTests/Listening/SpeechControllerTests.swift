@@ -69,6 +69,34 @@ import Testing
         #expect(!model.speech.isOn && fixture.engine.current == nil)
     }
 
+    /// A layout keeps the first words of the page; a reader who listens keeps those that are read.
+    @Test func anotherLayoutShowsThePausedSentence() async throws {
+        let fixture = try Fixture()
+        let model = await fixture.open()
+        defer { model.close() }
+        model.perform(.listen)
+        #expect(try await fixture.speaks("1"))
+        let navigator = try #require(model.navigator)
+        // The last sentence that begins on the first page.
+        let first = try #require(navigator.spread)
+        for _ in 0..<200 where model.speech.follower.spoken.map(first.contains) != false {
+            let before = fixture.engine.spoken.count
+            fixture.engine.end()
+            _ = try await eventually { fixture.engine.spoken.count > before }
+        }
+        model.perform(.previousSentence)
+        #expect(try await eventually { model.speech.follower.spoken.map(first.contains) == true })
+        model.speech.pause()
+        let spoken = try #require(model.speech.follower.spoken)
+        _ = try await eventually { navigator.spread?.contains(spoken) == true }
+        for _ in 0..<6 { model.perform(.zoomIn) }
+        #expect(
+            try await eventually {
+                navigator.spread?.layout != first.layout && navigator.spread?.contains(spoken) == true
+            })
+        #expect(model.speech.isFollowing && navigator.spread?.contains(first.start) == false)
+    }
+
     /// A spoken word changes the picture of the page once. Nothing else is computed or shown for it.
     @Test func aWordIsOneChangeOfThePicture() async throws {
         let fixture = try Fixture()

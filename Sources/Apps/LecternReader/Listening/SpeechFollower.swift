@@ -63,8 +63,13 @@ import LecternPublication
     func follow(_ locator: Locator?) {
         let place = locator.flatMap { session.place(of: $0) ?? session.start(of: $0) }
         spoken = place
-        guard isFollowing, let place, !isShown(place) else { return }
-        wanted = place
+        showSpoken()
+    }
+
+    /// Shows the page of the spoken words, if pages follow the voice.
+    private func showSpoken() {
+        guard isFollowing, let spoken, !isShown(spoken) else { return }
+        wanted = spoken
         if moving == nil { moving = Task { [weak self] in await self?.move() } }
     }
 
@@ -85,13 +90,17 @@ import LecternPublication
     }
 
     /// Handles a move of the page: the reader who turns away from the spoken words reads elsewhere, and one who comes
-    /// back to them is followed again.
+    /// back to them is followed again. After a change of the layout the spoken words stay in view.
     ///
     /// - Returns: whether ``isFollowing`` has changed.
     func pageChanged(_ reason: SpreadReason) -> Bool {
         guard let spoken else { return false }
         switch reason {
-        case .decoration, .relayout: return false
+        case .decoration: return false
+        case .relayout:
+            // The layout keeps the first words of the page, which may be far from those that are read.
+            showSpoken()
+            return false
         case .turn, .jump, .scroll:
             // A page that shows the target of a move in progress is its result.
             let isThere = isShown(spoken) || target.map(isShown) == true
