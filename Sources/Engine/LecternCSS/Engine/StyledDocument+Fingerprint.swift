@@ -1,5 +1,6 @@
 import LecternBase
 import LecternMarkup
+import Synchronization
 
 /// A number for everything in a styled document that decides where its lines and pages break.
 ///
@@ -89,9 +90,32 @@ extension ComputedStyle {
     /// The properties that affect layout and differ from their initial values, in CSS syntax.
     public var layoutText: String { cssText { !$0.isPaintOnly } }
 
-    fileprivate var layoutHash: UInt64 {
+    fileprivate var layoutHash: UInt64 { LayoutHashes.shared.hash(of: self) }
+}
+
+/// The hashes of the layout texts of styles. All chapters of a book have mostly the same styles, and to write the text of
+/// one takes much longer than to look it up.
+private final class LayoutHashes: Sendable {
+    static let shared = LayoutHashes()
+    /// Further styles replace all that are kept.
+    private static let most = 512
+    private let known = Mutex<[Values: UInt64]>([:])
+
+    private struct Values: Hashable {
+        let text: TextStyle
+        let box: BoxStyle
+        let paint: PaintStyle
+    }
+
+    func hash(of style: ComputedStyle) -> UInt64 {
+        let values = Values(text: style.text, box: style.box, paint: style.paint)
+        if let hash = known.withLock({ $0[values] }) { return hash }
         var hash = StableHash()
-        hash.combine(layoutText)
+        hash.combine(style.layoutText)
+        known.withLock { known in
+            if known.count >= Self.most { known = [:] }
+            known[values] = hash.value
+        }
         return hash.value
     }
 }
