@@ -3,7 +3,7 @@ import os
 import subprocess
 import time
 
-from . import books, narrator, speaking
+from . import books, drawn, narrator, speaking
 from .marking import on_highlight
 from .pages import page, text
 from .session import Failure, Session
@@ -102,6 +102,7 @@ def take(session: Session, top, folder):
     notes(session, welcome, shot)
     vertical(session, corpus.parent / "samples/kusamakura-japanese-vertical-writing.epub", shot)
     aloud(session, welcome, shot)
+    comic(session, shot)
 
 
 def aloud(session, book, shot):
@@ -128,6 +129,25 @@ def aloud(session, book, shot):
     session.keys("ctrl+Down", "ctrl+Down")
     rest(3)
     shot("narrator")
+    session.keys("ctrl+q")
+    session.stop()
+
+
+def comic(session, shot):
+    """A comic: two pages side by side, and one strip."""
+    session.start("--size", f"{SIZE[0]}x{SIZE[1]}", drawn.write(session.folder))
+    session.wait("a page", lambda: page(session), 20)
+    rest(2)
+    session.keys("Right")
+    without_bars(session)
+    rest(1.5)
+    shot("comic")
+    session.keys("s")
+    rest(1.5)
+    without_bars(session)
+    session.keys("Down", "Down", "Down", "Down", "Down")
+    rest(1.5)
+    shot("comic-strip")
     session.keys("ctrl+q")
     session.stop()
 
