@@ -178,7 +178,7 @@ def go(session, pictures=None):
     session.keys("Right")
     session.wait("the last page", lambda: "last page" in text(session))
     session.wait("the end of the script", lambda: not web_processes(session))
-    step("a page whose process ends is shown without its scripts, and the reader is told")
+    step("a page whose process ends is shown without its scripts, and a message says so")
     session.keys("Left")
     shows(session, GREEN, GREEN, GREEN, GREY)
     os.kill(web_processes(session)[0], signal.SIGKILL)

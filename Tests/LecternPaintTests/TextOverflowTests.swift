@@ -10,8 +10,8 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct TextOverflowTests {
     private static let block = "width: 45px; overflow: hidden; white-space: nowrap"
 
-    /// Returns what is drawn from left to right: the left edge of each glyph run and its characters; marks have none
-    /// of the document, so that their number of glyphs stands for them.
+    /// Returns what is drawn from left to right: the left edge of each glyph run and its characters; a mark has no
+    /// characters of the document, and is given by the number of its glyphs.
     private func drawn(_ body: String) -> [String] {
         let list = PaintedPage(body).list
         var runs: [(x: Float, text: String)] = []

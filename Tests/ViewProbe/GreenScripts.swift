@@ -2,7 +2,7 @@ import Lectern
 import LecternGTK
 import LecternView
 
-/// An engine whose documents are green, and which fails when it is told to.
+/// A script engine for tests: its documents are green, and a command makes it fail.
 @MainActor final class GreenScripts: ScriptEngine {
     private weak var page: GreenPage?
 

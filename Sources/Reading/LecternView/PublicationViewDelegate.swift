@@ -11,7 +11,8 @@ public import LecternPaint
     func publicationView(_ view: PublicationView, didTapPageAt point: ViewportPoint)
     /// A tap, before it has an effect. Return false to ignore it: it only closes something of the window.
     func publicationView(_ view: PublicationView, shouldTapAt point: ViewportPoint) -> Bool
-    /// An image or a wide table was tapped. Return true if the app shows it; else the tap is one of the page.
+    /// An image, a wide table, or a sound or video was tapped. Return true if the app shows or plays it; else the tap is
+    /// one of the page.
     func publicationView(_ view: PublicationView, shouldShow target: PageTarget, at point: ViewportPoint) -> Bool
     /// Text was tapped that is no link, no highlight, and not clicked twice. Return true if the app uses the tap, for
     /// example to read aloud from there (``LecternNavigator/SpreadNavigator/locator(ofTextAt:)``); it turns no page then.

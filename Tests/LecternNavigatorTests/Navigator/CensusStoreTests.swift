@@ -55,7 +55,7 @@ import Testing
         #expect(try await eventually { await store.maps.count == 2 }, "the second map is stored")
     }
 
-    /// A chapter that is longer than when it was counted gets a new count when the reader comes to it; the other
+    /// A chapter that is longer than when it was counted is counted again when the reader opens it; the other
     /// chapters keep theirs, and the store gets the new map.
     @Test func changedChapterIsCountedAgain() async throws {
         let store = MemoryPageMaps()

@@ -5,6 +5,7 @@ import LecternModel
 import LecternPlayback
 import LecternPublication
 import LecternTestKit
+import Testing
 
 /// Books with media overlays in memory, with silent recordings.
 enum OverlayBook {
@@ -93,7 +94,7 @@ enum OverlayBook {
         let (all, clip, endsBefore) = (waits, navigator.currentClip, ends)
         waits = []
         all.forEach { $0.resume() }
-        _ = try await eventually { navigator.currentClip != clip || ends > endsBefore }
+        try #require(await eventually { navigator.currentClip != clip || ends > endsBefore })
         await navigator.settle()
     }
 

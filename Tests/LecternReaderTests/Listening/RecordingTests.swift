@@ -41,16 +41,16 @@ import Testing
         #expect(names == [["a.mp3", "b.mp3"], ["b.mp3"]], "a form that the book does not have is left out")
         model.recordings.play(sounds[0])
         let player = try #require(model.recordings.player)
-        _ = try await eventually { player.isPlaying && !player.isLoading }
+        #expect(try await eventually { player.isPlaying && !player.isLoading })
         #expect(model.recordings.title == "Birds" && player.title == "Narrated" && player.chapterTitle == "Birds")
         #expect(book.sound.track?.href.lastPathSegment == "a.mp3")
         book.sound.advance(by: 5)
-        _ = try await eventually { player.elapsedLabel == "0:05" && player.remainingLabel == "−0:55" }
+        #expect(try await eventually { player.elapsedLabel == "0:05" && player.remainingLabel == "−0:55" })
         model.recordings.play(sounds[0])
         #expect(!player.isPlaying && model.recordings.player === player, "the same sound pauses")
         model.recordings.play(sounds[1])
         let second = try #require(model.recordings.player)
-        _ = try await eventually { second.isPlaying && !second.isLoading }
+        #expect(try await eventually { second.isPlaying && !second.isLoading })
         #expect(second !== player && model.recordings.title == "b.mp3" && second.elapsed == 0)
         model.recordings.close()
         #expect(model.recordings.player == nil && !second.isPlaying)
@@ -62,11 +62,11 @@ import Testing
         let sounds = try sounds(model)
         book.sound.failures = [sounds[0].recordings[0].href: .unsupported("no decoder")]
         model.recordings.play(sounds[0])
-        _ = try await eventually { model.recordings.player.map { $0.isPlaying && !$0.isLoading } ?? false }
+        #expect(try await eventually { model.recordings.player.map { $0.isPlaying && !$0.isLoading } ?? false })
         #expect(book.sound.track?.href.lastPathSegment == "b.mp3" && model.recordings.player?.problem == nil)
         book.sound.failures[sounds[1].recordings[0].href] = .unsupported("no decoder")
         model.recordings.play(sounds[1])
-        _ = try await eventually { model.recordings.player?.problem?.contains("no decoder") == true }
+        #expect(try await eventually { model.recordings.player?.problem?.contains("no decoder") == true })
         #expect(model.recordings.player?.isPlaying == false)
         model.close()
     }
@@ -83,11 +83,11 @@ import Testing
     @Test func onlyOneThingSounds() async throws {
         let (_, model) = try await open()
         model.speech.start()
-        _ = try await eventually { model.speech.isPlaying }
+        #expect(try await eventually { model.speech.isPlaying })
         model.recordings.play(try sounds(model)[0])
-        _ = try await eventually { model.recordings.player?.isPlaying == true && !model.speech.isPlaying }
+        #expect(try await eventually { model.recordings.player?.isPlaying == true && !model.speech.isPlaying })
         model.speech.resume()
-        _ = try await eventually { model.speech.isPlaying && model.recordings.player?.isPlaying == false }
+        #expect(try await eventually { model.speech.isPlaying && model.recordings.player?.isPlaying == false })
         model.close()
     }
 }

@@ -51,12 +51,16 @@ import LecternPublication
         if isVideo, let engine = engine as? any VideoEngine {
             engine.onPicture = { [weak self] in self?.onPicture?($0) }
         }
-        guard let navigator = try? AudioNavigator(recording, configuration: .init(engine: engine)) else { return }
-        let player = ListeningModel(navigator, skip: 10)
-        player.onChange = { [weak self] in self?.changed($0) }
-        self.player = player
-        player.playPause()
-        session.report(.recording)
+        do throws(NavigatorError) {
+            let player = ListeningModel(try AudioNavigator(recording, configuration: .init(engine: engine)), skip: 10)
+            player.onChange = { [weak self] in self?.changed($0) }
+            self.player = player
+            player.playPause()
+            session.report(.recording)
+        } catch {
+            close()
+            session.report(message: ListeningModel.words(for: error) ?? "\(error)")
+        }
     }
 
     private func changed(_ change: ListeningModel.Change) {

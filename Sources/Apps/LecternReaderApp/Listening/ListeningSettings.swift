@@ -12,13 +12,13 @@ import LecternReader
     private var connections: [SignalConnection] = []
 
     init(_ model: ListeningModel, _ interruptions: InterruptionModel) {
-        speeds = ChoiceButton(ListeningModel.speeds.map { ListeningModel.label(ofSpeed: $0) }) { WordCell() }
+        speeds = ChoiceButton(ListeningModel.speeds.map { ListeningModel.label(ofSpeed: $0) }) { WordCell { $0 } }
         speeds.setAccessibleName(tr("Speed"))
         speeds.tooltip = tr("Speed")
-        sleep = ChoiceButton(ListeningModel.sleepTimers.map { ListeningModel.label(of: $0) }) { WordCell() }
+        sleep = ChoiceButton(ListeningModel.sleepTimers.map { ListeningModel.label(of: $0) }) { WordCell { $0 } }
         sleep.setAccessibleName(tr("Sleep Timer"))
         sleep.tooltip = tr("Sleep Timer")
-        skip = ChoiceButton(ListeningModel.skipLengths.map { ListeningModel.label(ofSkip: $0) }) { WordCell() }
+        skip = ChoiceButton(ListeningModel.skipLengths.map { ListeningModel.label(ofSkip: $0) }) { WordCell { $0 } }
         skip.setAccessibleName(tr("Length of a Skip"))
         skip.tooltip = tr("Length of a Skip")
         volume.setAccessibleName(tr("Volume"))
@@ -66,17 +66,4 @@ import LecternReader
         let words = model.sleepLabel
         if left.text != words { left.text = words }
     }
-}
-
-/// An entry of a drop-down list.
-@MainActor private final class WordCell: ListCell {
-    let widget: Widget
-    private let label = Label()
-
-    init() {
-        label.horizontalAlignment = 0
-        widget = label
-    }
-
-    func show(_ words: String) { label.text = words }
 }

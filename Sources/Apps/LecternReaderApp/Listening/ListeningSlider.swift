@@ -43,7 +43,6 @@ import LecternReader
     private let next: Button
     private let back = SkipButton("media-seek-backward-symbolic")
     private let on = SkipButton("media-seek-forward-symbolic")
-    private var isShownPlaying: Bool?
 
     init(_ model: ListeningModel) {
         let previous = Button(icon: "media-skip-backward-symbolic", tooltip: tr("Previous Chapter"))
@@ -77,11 +76,7 @@ import LecternReader
     func show(_ model: ListeningModel) {
         next.isSensitive = model.canGoToNextChapter
         play.setStyle("loading", model.isLoading)
-        guard isShownPlaying != model.isPlaying else { return }
-        isShownPlaying = model.isPlaying
-        play.icon = model.isPlaying ? "media-playback-pause-symbolic" : "media-playback-start-symbolic"
-        play.tooltip = model.isPlaying ? tr("Pause") : tr("Play")
-        play.setAccessibleName(play.tooltip)
+        play.show(isPlaying: model.isPlaying, otherwise: tr("Play"))
     }
 }
 

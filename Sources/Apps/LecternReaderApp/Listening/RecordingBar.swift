@@ -7,7 +7,7 @@ import LecternView
     let widget: Revealer
     private let model: RecordingController
     private let play = Button(icon: "media-playback-start-symbolic", tooltip: tr("Play"))
-    private let title = Label(styles: ["recording-title"])
+    private let title = Label()
     private let slider = Scale(0...1, step: 0.01)
     private let elapsed = Label(styles: ["listening-time"])
     private let remaining = Label(styles: ["listening-time"])
@@ -62,14 +62,7 @@ import LecternView
     }
 
     private func show(_ player: ListeningModel) {
-        let (icon, words) =
-            player.isPlaying
-            ? ("media-playback-pause-symbolic", tr("Pause")) : ("media-playback-start-symbolic", tr("Play"))
-        if play.icon != icon {
-            play.icon = icon
-            play.tooltip = words
-            play.setAccessibleName(words)
-        }
+        play.show(isPlaying: player.isPlaying, otherwise: tr("Play"))
         title.text = model.title
         elapsed.text = player.elapsedLabel
         remaining.text = player.remainingLabel

@@ -22,9 +22,9 @@ import LecternReader
     init(_ model: SpeechController) {
         self.model = model
         menu = SpeechMenu(model)
-        speeds = ChoiceButton(SpeechController.speeds.map { ListeningModel.label(ofSpeed: $0) }) { TextCell() }
-        sleep = ChoiceButton(SpeechController.sleepTimers.map { ListeningModel.label(of: $0) }) { TextCell() }
-        voices = ChoiceButton([]) { TextCell() }
+        speeds = Self.choice(SpeechController.speeds.map { ListeningModel.label(ofSpeed: $0) })
+        sleep = Self.choice(SpeechController.sleepTimers.map { ListeningModel.label(of: $0) })
+        voices = Self.choice([])
         for (choice, name) in [(speeds, tr("Speed")), (voices, tr("Voice")), (sleep, tr("Sleep Timer"))] {
             choice.setAccessibleName(name)
             choice.tooltip = name
@@ -40,6 +40,10 @@ import LecternReader
         problem.wraps = true
         problem.margins = Margins(start: 12, end: 12, bottom: 8)
         connect()
+    }
+
+    private static func choice(_ words: [String]) -> ChoiceButton<String> {
+        ChoiceButton(words) { WordCell(width: 6...24) { $0 } }
     }
 
     private var row: Widget {
@@ -90,9 +94,7 @@ import LecternReader
         if model.isOn { widget.isVisible = true }
         widget.isRevealed = model.isOn
         if !model.isOn { widget.isVisible = false }
-        play.icon = model.isPlaying ? "media-playback-pause-symbolic" : "media-playback-start-symbolic"
-        play.tooltip = model.isPlaying ? tr("Pause") : tr("Read On")
-        play.setAccessibleName(play.tooltip)
+        play.show(isPlaying: model.isPlaying, otherwise: tr("Read On"))
         show(follow, !model.isFollowing)
         show(leave, model.leaveTitle != nil)
         if let title = model.leaveTitle, leave.label != title {
@@ -124,19 +126,4 @@ import LecternReader
         }
         connections[2].silenced { sleep.selected = model.sleepTimerIndex }
     }
-}
-
-/// A text in a drop-down list.
-@MainActor private final class TextCell: ListCell {
-    let widget: Widget
-    private let label = Label()
-
-    init() {
-        label.horizontalAlignment = 0
-        label.setEllipsis(.end)
-        label.setWidth(minimum: 6, maximum: 24)
-        widget = label
-    }
-
-    func show(_ text: String) { label.text = text }
 }

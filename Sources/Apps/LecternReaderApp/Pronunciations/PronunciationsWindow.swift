@@ -14,7 +14,10 @@ import LecternReader
     private let list = ListBox(.none, styles: ["boxed-list"])
     private let word = Entry(placeholder: tr("Word"))
     private let spoken = Entry(placeholder: tr("Said As"))
-    private let language = ChoiceButton<Language?>([nil]) { LanguageCell() }
+    /// Nil is all languages.
+    private let language = ChoiceButton<Language?>([nil]) {
+        WordCell(width: 8...30) { $0?.name ?? tr("All Languages") }
+    }
     /// The likely ones, which come first.
     private let likely: [Language]
     private let isWhole = CheckButton(tr("Only as a _whole word"), isOn: true)
@@ -192,19 +195,4 @@ import LecternReader
             return .stop
         }
     }
-}
-
-/// The name of a language in the list of languages; nil is all.
-@MainActor private final class LanguageCell: ListCell {
-    let widget: Widget
-    private let label = Label()
-
-    init() {
-        label.horizontalAlignment = 0
-        label.setEllipsis(.end)
-        label.setWidth(minimum: 8, maximum: 30)
-        widget = label
-    }
-
-    func show(_ language: Language?) { label.text = language?.name ?? tr("All Languages") }
 }

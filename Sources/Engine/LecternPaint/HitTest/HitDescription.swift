@@ -112,21 +112,12 @@ struct HitDescription {
     func media(_ picture: HitPicture) -> HitMedia? {
         let isVideo = markup.isElement(picture.node, named: .video)
         guard isVideo || markup.isElement(picture.node, named: .audio) else { return nil }
-        let sources = sources(of: picture.node)
+        let sources = markup.mediaSources(of: picture.node)
         guard !sources.isEmpty else { return nil }
         return HitMedia(
             isVideo: isVideo, node: picture.node, sources: sources,
             label: nonEmpty(.title, of: picture.node) ?? nonEmpty(.ariaLabel, of: picture.node),
             frame: PhysicalRect(picture.frame))
-    }
-
-    /// Returns the `src` of the element, or those of its `source` children.
-    private func sources(of element: NodeID) -> [HitMedia.Source] {
-        let children = markup.childElements(of: element).filter { markup.isElement($0, named: .source) }
-        let elements = nonEmpty(.src, of: element) != nil ? [element] : children
-        return elements.compactMap { element in
-            nonEmpty(.src, of: element).map { HitMedia.Source(reference: $0, type: nonEmpty(.type, of: element)) }
-        }
     }
 
     // MARK: Image maps
@@ -165,5 +156,18 @@ extension MarkupDocument {
     func linkReference(of element: NodeID) -> String? {
         guard self[element].kind == .element else { return nil }
         return attribute(.href, of: element) ?? attribute(.href, namespace: .xlink, of: element)
+    }
+}
+
+extension MarkupDocument {
+    /// Returns the recordings of an `audio` or `video`: its own `src`, or those of its `source` children.
+    func mediaSources(of element: NodeID) -> [HitMedia.Source] {
+        func source(_ element: NodeID) -> HitMedia.Source? {
+            guard let reference = attribute(.src, of: element), !reference.isEmpty else { return nil }
+            let type = attribute(.type, of: element).flatMap { $0.isEmpty ? nil : $0 }
+            return HitMedia.Source(reference: reference, type: type)
+        }
+        if let own = source(element) { return [own] }
+        return childElements(of: element).filter { isElement($0, named: .source) }.compactMap(source)
     }
 }

@@ -28,7 +28,7 @@ extension DisplayListBuilder {
                 return paintAlternative(alternative, rect, box)
             }
             paintPicture(.url(url), own, rect, fragment, box, at: offset)
-            if tree.document.markup.isElement(box.node, named: .video) { paintPlaySign(over: rect) }
+            if hasRecording(box) { paintPlaySign(over: rect) }
         case .svg(let node):
             guard
                 let svg = SVGSerializer.serialize(
@@ -95,11 +95,15 @@ extension DisplayListBuilder {
         let color = Color(rgb: 0xBBBBBB)
         let inner = rect.expanded(by: -grid.snapWidth(1))
         append(.fill(.ring(outer: RoundedRect(rect), inner: RoundedRect(inner)), .color(color)))
-        switch name {
-        case "audio": paintPlayer(in: inner, box.style.text.color)
-        case "video": paintPlaySign(over: inner)
-        default: break
-        }
+        guard hasRecording(box) else { return }
+        if name == "audio" { paintPlayer(in: inner, box.style.text.color) } else { paintPlaySign(over: inner) }
+    }
+
+    /// Whether a box is a sound or video that has something to play.
+    private func hasRecording(_ box: Box) -> Bool {
+        let markup = tree.document.markup
+        let isMedia = markup.isElement(box.node, named: .audio) || markup.isElement(box.node, named: .video)
+        return isMedia && !markup.mediaSources(of: box.node).isEmpty
     }
 
     /// Paints a sign to play and a line for the time. The reader's own player has the controls.

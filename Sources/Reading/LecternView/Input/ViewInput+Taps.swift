@@ -28,18 +28,18 @@ extension ViewInput {
         return hit?.image != nil && !spreads.canZoom && edgeTurn(at: point) == nil ? .image : .page
     }
 
-    /// Handles a tap: links and decorations first, then text for which the app has a use, then the edges that turn the
+    /// Handles a tap: links and decorations first, then sounds and videos, text for which the app has a use, then the edges that turn the
     /// page, then images and tables.
     func tap(at point: ViewportPoint) {
         let target = target(at: point)
         switch target {
-        case .media: if !activate(at: point) { spreads?.tap(at: point) }
         case .link, .decoration: spreads?.tap(at: point)
-        case .page, .text, .image:
+        case .page, .text, .image, .media:
+            if target == .media, activate(at: point) { return }
             if target == .text, host?.takesTap(onTextAt: point) == true { return }
             if let turn = edgeTurn(at: point) {
                 if spreads?.panPage(turn) != true { navigator?.turn(turn) }
-            } else if !activate(at: point) {
+            } else if target == .media || !activate(at: point) {
                 spreads?.tap(at: point)
                 host?.tapped(at: point)
             }
@@ -48,7 +48,8 @@ extension ViewInput {
 
     /// Shows the image or table at a point, or switches between the spread and the page there.
     func doubleTap(at point: ViewportPoint) {
-        if target(at: point) == .media { return tap(at: point) }
+        // The first click has opened it.
+        if target(at: point) == .media { return }
         if activate(at: point) { return }
         spreads?.snapZoom(at: point)
     }

@@ -104,7 +104,7 @@ import LecternPaint
         showMarks()
     }
 
-    /// Removes a document whose engine has failed. It begins anew when the reader comes to its page again.
+    /// Removes a document whose engine has failed. Its scripts run again when the reader returns to its page.
     private func failed(_ page: (any ScriptedPage)?) {
         guard let page, let index = shown.firstIndex(where: { $0.page === page }) else { return }
         let one = shown.remove(at: index)

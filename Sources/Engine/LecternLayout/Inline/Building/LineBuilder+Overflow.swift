@@ -136,14 +136,7 @@ extension LineBuilder {
         let after = pen
         defer { pen = after }
         pen = position
-        let style = context.styles.inlineStyle(request.container.style)
-        let text = candidate.pieces.last?.end ?? request.position.text
-        if let fragment = TextFragment(
-            mark, after: text, node: request.container.node.rawValue, style, in: paragraph,
-            rect: rect(style, 0, mark.inlineSize), decorations: [])
-        {
-            items.append(.text(fragment))
-        }
+        place(mark)
     }
 }
 

@@ -48,18 +48,23 @@ extension LineBuilder {
     /// <https://www.w3.org/TR/css-overflow-4/#block-ellipsis>
     mutating func placeEllipsis() {
         guard let ellipsis = request.ellipsis?.mark, !boxes.isEmpty else { return }
-        let style = context.styles.inlineStyle(request.container.style)
-        let text = candidate.pieces.last?.end ?? request.position.text
-        if let fragment = TextFragment(
-            ellipsis, after: text, node: request.container.node.rawValue, style, in: paragraph,
-            rect: rect(style, 0, ellipsis.inlineSize), decorations: [])
-        {
-            items.append(.text(fragment))
-        }
+        place(ellipsis)
         pen = pen + ellipsis.inlineSize
     }
 
-    func rect(
+    /// Adds a mark at the pen, outside of the line's inline boxes.
+    mutating func place(_ mark: ShapedMark) {
+        let style = context.styles.inlineStyle(request.container.style)
+        let text = candidate.pieces.last?.end ?? request.position.text
+        if let fragment = TextFragment(
+            mark, after: text, node: request.container.node.rawValue, style, in: paragraph,
+            rect: rect(style, 0, mark.inlineSize), decorations: [])
+        {
+            items.append(.text(fragment))
+        }
+    }
+
+    private func rect(
         _ style: InlineStyle, _ box: Int, _ size: LayoutUnit, before trim: LayoutUnit = .zero
     ) -> PhysicalRect {
         let state = boxes.boxes[box]
