@@ -49,6 +49,7 @@ reading-dependencies:
 
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Examples Benchmarks Fuzz
+	@Scripts/update-translations --check
 
 format:
 	swift format --in-place --recursive --parallel Package.swift Sources Tests Examples Benchmarks Fuzz

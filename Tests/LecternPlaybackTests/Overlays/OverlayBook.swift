@@ -90,10 +90,18 @@ enum OverlayBook {
 
     /// Ends the wait for a picture.
     func passPicture() async throws {
-        _ = try await eventually { !waits.isEmpty }
-        let (all, clip, endsBefore) = (waits, navigator.currentClip, ends)
-        waits = []
-        all.forEach { $0.resume() }
+        try #require(await eventually { !waits.isEmpty })
+        try await moveOn {
+            let all = waits
+            waits = []
+            all.forEach { $0.resume() }
+        }
+    }
+
+    /// Waits until what ends the clip has led to another one, or to the end.
+    private func moveOn(after action: () -> Void) async throws {
+        let (clip, endsBefore) = (navigator.currentClip, ends)
+        action()
         try #require(await eventually { navigator.currentClip != clip || ends > endsBefore })
         await navigator.settle()
     }
@@ -115,12 +123,9 @@ enum OverlayBook {
 
     /// Waits until a text is being spoken, and ends it.
     func finishSpeech() async throws -> String? {
-        _ = try await eventually { speech.current != nil }
+        try #require(await eventually { speech.current != nil })
         let text = speech.current?.text
-        speech.end()
-        _ = try await eventually { speech.current == nil }
-        for _ in 0..<20 { await Task.yield() }
-        await navigator.settle()
+        try await moveOn { speech.end() }
         return text
     }
 

@@ -54,12 +54,14 @@ import LecternPaint
         moved = Point(x: moved.x + x, y: moved.y + y)
         travelled += abs(x) + abs(y)
         let view = PaintRect(x: 0, y: 0, width: extent.width, height: extent.height)
+        // Also the last one that leaves the view must not stay where it was.
+        let hadPictures = !players.isEmpty
         for (id, player) in players {
             let picture = player.picture.moved(x: x, y: y)
             players[id]?.picture = picture
             if picture.clip.intersection(view).isEmpty { remove(id) }
         }
-        if !players.isEmpty { showFrames() }
+        if hadPictures { showFrames() }
         if travelled > Self.searchDistance, search == nil { update(navigator) }
     }
 
