@@ -29,6 +29,15 @@ import Testing
         #expect(throws: JSONError.tooDeep(offset: JSONValue.maximumDepth + 1)) { try JSONValue(parsing: text) }
     }
 
+    @Test func canonicalMembersAreSortedByCodePoint() throws {
+        let value = try JSONValue(
+            parsing: #"{"b": [{"z": 1, "a": "\u0001\"\\\n\u001f"}], "é": 2, "a": 3, "\uD83D\uDE00": 4, "\uFFFD": 5}"#)
+        #expect(
+            value.text(.canonical)
+                == "{\"a\":3,\"b\":[{\"a\":\"\\u0001\\\"\\\\\\n\\u001f\",\"z\":1}],\"é\":2,\"\u{FFFD}\":5,\"😀\":4}")
+        #expect(value.text(.compact).hasPrefix(#"{"b":[{"z":1,"#))
+    }
+
     @Test func writesIndented() {
         let value: JSONValue = ["a": [1, "x"], "b": [:]]
         #expect(value.text(.indented) == "{\n  \"a\": [\n    1,\n    \"x\"\n  ],\n  \"b\": {}\n}")

@@ -87,6 +87,38 @@ import Testing
         #expect(!publication.isRestricted)
     }
 
+    /// The elements may stand in any order, with keys inside; the first entry of a resource counts.
+    @Test func entriesAreReadWhereverTheirPartsStand() async throws {
+        let encryption = """
+            <encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><EncryptedData>
+            <CipherData><CipherReference URI="EPUB/a.bin"/></CipherData>
+            <KeyInfo><EncryptedKey><EncryptionMethod Algorithm="urn:of-the-key"/></EncryptedKey>
+            <RetrievalMethod URI="META-INF/license.lcpl#/encryption/content_key"/></KeyInfo>
+            <EncryptionMethod Algorithm="urn:one"/></EncryptedData>
+            <EncryptedData><EncryptionMethod Algorithm="urn:two"/><CipherData><CipherReference URI="EPUB/b.bin"/></CipherData>
+            <EncryptionProperties><Compression Method="0" OriginalLength="-7"/><Compression Method="8"/></EncryptionProperties>
+            </EncryptedData><EncryptedData><EncryptionMethod Algorithm="urn:late"/>
+            <CipherData><CipherReference URI="EPUB/a.bin"/></CipherData></EncryptedData>
+            <EncryptedData><CipherData><CipherReference URI="EPUB/c.bin"/></CipherData>
+            <KeyInfo><EncryptionMethod Algorithm="urn:of-a-key"/></KeyInfo></EncryptedData></encryption>
+            """
+        let names = ["a", "b", "c"]
+        let items = names.map { name in
+            #"<item id="\#(name)" href="\#(name).bin" media-type="application/octet-stream"/>"#
+        }
+        let publication = try await book {
+            $0.items += items.joined()
+            $0.files = [("META-INF/encryption.xml", encryption)]
+            $0.binaries = [("EPUB/a.bin", [1]), ("EPUB/b.bin", [1]), ("EPUB/c.bin", [1])]
+        }.open()
+        let found = names.map { name in
+            publication.resources.first { $0.href == "EPUB/\(name).bin" }?.properties.encryption
+        }
+        #expect(found.map { $0?.algorithm } == ["urn:one", "urn:two", nil])
+        #expect(found[0]?.scheme == "http://readium.org/2014/01/lcp" && found[1]?.scheme == nil)
+        #expect(found[1]?.compression == nil && found[1]?.originalLength == nil)
+    }
+
     @Test func lockedBooksAreReported() async throws {
         let encryption = """
             <encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container" xmlns:enc="http://www.w3.org/2001/04/xmlenc#" \

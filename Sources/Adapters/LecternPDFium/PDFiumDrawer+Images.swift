@@ -37,7 +37,7 @@ extension PDFiumDrawer {
         guard case .given = ask(cpdfium_wants_facts, number, onPage: page, columns: size / 4, rows: 1, handle) else {
             return nil
         }
-        return take(size)?.withUnsafeBytes { $0.loadUnaligned(as: cpdfium_picture.self) }
+        return pixels.bytes(size)?.withUnsafeBytes { $0.loadUnaligned(as: cpdfium_picture.self) }
     }
 
     /// Returns the bytes of a picture that is an embedded file.
@@ -46,7 +46,7 @@ extension PDFiumDrawer {
         guard case .given = ask(cpdfium_wants_file, number, onPage: page, columns: columns, rows: 1, handle) else {
             return nil
         }
-        return take(count).map { Bytes($0) }
+        return pixels.bytes(count).map { Bytes($0) }
     }
 
     /// Returns a picture in its own size; refuses it if it exceeds the
@@ -65,6 +65,6 @@ extension PDFiumDrawer {
         // Two 32-bit halves, whose product cannot overflow.
         let (wide, high) = (size >> 32, size & 0xFFFF_FFFF)
         guard wide * high <= UInt64(width * height) else { return nil }
-        return take(Int(wide * high) * 4).map { PDFPicture(width: Int(wide), height: Int(high), pixels: $0) }
+        return pixels.bytes(Int(wide * high) * 4).map { PDFPicture(width: Int(wide), height: Int(high), pixels: $0) }
     }
 }

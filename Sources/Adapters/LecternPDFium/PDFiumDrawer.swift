@@ -26,7 +26,8 @@ final class PDFiumDrawer {
     private let source: PDFiumSource
     private let asksForBytes: Bool
     private var worker: Worker?
-    private var pixels: Int32 = -1
+    /// Where a process draws.
+    let pixels = PDFiumPixels()
     /// The smallest number of pixels that failed, by page.
     private var refused: [Int: Int] = [:]
     /// The refused pictures, by page.
@@ -39,15 +40,10 @@ final class PDFiumDrawer {
     /// milliseconds.
     private static let look: Int32 = 20
     private static let patience: Int32 = 60_000
-    /// Larger shared memory is released after a drawing.
-    private static let mostKept = 32 << 20
 
     init(_ source: PDFiumSource) { (self.source, asksForBytes) = (source, !source.isAtHand) }
 
-    isolated deinit {
-        end(kills: true)
-        if pixels >= 0 { close(pixels) }
-    }
+    isolated deinit { end(kills: true) }
 
     /// Returns why a page was not drawn; nil if it was, or was not requested.
     func refusal(ofPage page: Int) -> String? {
@@ -62,14 +58,14 @@ final class PDFiumDrawer {
         -> PDFPicture?
     {
         let count = region.width * region.height
-        guard count < refused[page] ?? .max, prepare(count * 4) else { return nil }
+        guard count < refused[page] ?? .max, pixels.prepare(count * 4) else { return nil }
         let drawing = cpdfium_drawing(
             wish: Int32(cpdfium_wants_drawing.rawValue), page: Int32(page), width: Int32(width), height: Int32(height),
             x: Int32(region.x), y: Int32(region.y), columns: Int32(region.width), rows: Int32(region.height),
             picture: -1)
         switch drawn(drawing, handle) {
         case .drawn(true, _):
-            return take(count * 4).map { PDFPicture(width: region.width, height: region.height, pixels: $0) }
+            return pixels.opaquePixels(count).map { PDFPicture(width: region.width, height: region.height, pixels: $0) }
         case .ended: refused[page] = count
         case .drawn, .unanswered: break
         }
@@ -90,7 +86,7 @@ final class PDFiumDrawer {
     func ask(_ wish: cpdfium_wish, _ number: Int, onPage page: Int, columns: Int, rows: Int, _ handle: PDFiumHandle)
         -> Answer
     {
-        guard prepare(columns * rows * 4) else { return .nothing }
+        guard pixels.prepare(columns * rows * 4) else { return .nothing }
         let drawing = cpdfium_drawing(
             wish: Int32(wish.rawValue), page: Int32(page), width: 0, height: 0, x: 0, y: 0, columns: Int32(columns),
             rows: Int32(rows), picture: Int32(number))
@@ -118,22 +114,12 @@ final class PDFiumDrawer {
 
     // MARK: The process
 
-    private func prepare(_ bytes: Int) -> Bool {
-        if pixels < 0 { pixels = cpdfium_pixels_make() }
-        return pixels >= 0 && ftruncate(pixels, max(bytes, length)) == 0
-    }
-
-    private var length: Int {
-        var status = stat()
-        return fstat(pixels, &status) == 0 ? Int(status.st_size) : 0
-    }
-
     private func start(_ handle: PDFiumHandle) -> Bool {
         if worker != nil { return true }
         if handle.isStale { handle.reopen() }
         var socket: Int32 = -1
         let process = withUnsafePointer(to: handle.functions) {
-            cpdfium_drawer_start($0, handle.document, asksForBytes ? source.origin : nil, pixels, &socket)
+            cpdfium_drawer_start($0, handle.document, asksForBytes ? source.origin : nil, pixels.descriptor, &socket)
         }
         guard process > 0 else { return false }
         processCount += 1
@@ -165,20 +151,6 @@ final class PDFiumDrawer {
         }
         end(kills: true)
         return .unanswered
-    }
-
-    /// Reads bytes of the shared memory.
-    func take(_ count: Int) -> [UInt8]? {
-        let bytes = [UInt8](unsafeUninitializedCapacity: count) { room, written in
-            written = 0
-            while written < count {
-                let came = pread(pixels, room.baseAddress?.advanced(by: written), count - written, off_t(written))
-                if came <= 0 { break }
-                written += came
-            }
-        }
-        if count > Self.mostKept { ftruncate(pixels, 0) }
-        return bytes.count == count ? bytes : nil
     }
 
     /// Ends the process; returns whether the page ended it.

@@ -12,6 +12,7 @@ struct LabCommand: AsyncParsableCommand {
         subcommands: [
             BenchPageCommand.self, BenchSearchCommand.self, BenchOpenCommand.self, BenchScrollCommand.self,
             CheckReadingCommand.self, BenchPictureCommand.self, BenchZoomCommand.self, BenchThumbnailsCommand.self,
+            BenchPDFCommand.self,
             OverlaysCommand.self, StagesCommand.self,
         ])
 

@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "process.h"
 
+#include <fcntl.h>
 #include <poll.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -21,6 +22,9 @@ typedef struct {
     void *document;
     void *page;
     int number;
+    /// The shared memory, which stays mapped.
+    void *room;
+    size_t room_bytes;
 } drawer;
 
 static int never(cpdfium_pause *pause) {
@@ -39,10 +43,16 @@ static void bound_drawing(void) {
     cpdfium_bound_memory(most_memory);
 }
 
-/// The memory for pixels does not count towards the limit.
-static void unbound_memory(void) {
+/// Maps the shared memory, which does not count towards the limit of memory; NULL if that fails.
+static void *room_for(drawer *self, int pixels, size_t bytes) {
+    if (bytes <= self->room_bytes) return self->room;
     struct rlimit limit;
     if (getrlimit(RLIMIT_AS, &limit) == 0) cpdfium_bound(RLIMIT_AS, limit.rlim_max, limit.rlim_max);
+    if (self->room) munmap(self->room, self->room_bytes);
+    void *room = mmap(0, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, pixels, 0);
+    self->room = room == MAP_FAILED ? NULL : room;
+    self->room_bytes = self->room ? bytes : 0;
+    return self->room;
 }
 
 static void *page_of(drawer *self, int number) {
@@ -52,7 +62,8 @@ static void *page_of(drawer *self, int number) {
     return self->page = self->f->FPDF_LoadPage(self->document, number);
 }
 
-static int draw_into(drawer *self, const cpdfium_drawing *d, uint32_t *pixels, size_t count) {
+/// Draws a part of a page. The fourth byte of a pixel means nothing.
+static int draw_into(drawer *self, const cpdfium_drawing *d, uint32_t *pixels) {
     const cpdfium_functions *f = self->f;
     // FPDFBitmap_BGRx is 3; FPDF_ANNOT is 1; FPDF_RENDER_DONE is 2.
     void *bitmap = f->FPDFBitmap_CreateEx(d->columns, d->rows, 3, pixels, d->columns * 4);
@@ -66,7 +77,6 @@ static int draw_into(drawer *self, const cpdfium_drawing *d, uint32_t *pixels, s
         f->FPDF_RenderPage_Close(page);
     }
     f->FPDFBitmap_Destroy(bitmap);
-    for (size_t i = 0; i < count; i++) pixels[i] |= 0xFF000000;
     return is_drawn;
 }
 
@@ -160,7 +170,7 @@ static int take_file(drawer *self, const cpdfium_drawing *d, void *bytes, size_t
 /// picture.
 static uint32_t serve(drawer *self, const cpdfium_drawing *d, void *room, size_t count, uint64_t *size) {
     switch (d->wish) {
-    case cpdfium_wants_drawing: return (uint32_t)draw_into(self, d, room, count);
+    case cpdfium_wants_drawing: return (uint32_t)draw_into(self, d, room);
     case cpdfium_wants_pixels: return (*size = take_picture(self, d, room, count)) != 0;
     case cpdfium_wants_facts: return count * 4 >= sizeof(cpdfium_picture) && describe_picture(self, d, room);
     case cpdfium_wants_file: return (uint32_t)take_file(self, d, room, count * 4);
@@ -178,25 +188,29 @@ static void draw_pages(drawer *self, int pixels, int socket) {
         size_t count = (size_t)d.columns * (size_t)d.rows;
         uint32_t is_drawn = 0;
         uint64_t size = 0;
-        unbound_memory();
-        void *room = mmap(0, count * 4, PROT_READ | PROT_WRITE, MAP_SHARED, pixels, 0);
-        if (room != MAP_FAILED) {
+        void *room = room_for(self, pixels, count * 4);
+        if (room) {
             bound_drawing();
             is_drawn = serve(self, &d, room, count, &size);
-            munmap(room, count * 4);
         }
         cpdfium_say(socket, cpdfium_says_fine, is_drawn, size, "", 0);
-        if (cpdfium_address_space() > start + most_kept) _exit(0);
+        if (cpdfium_address_space() > start + self->room_bytes + most_kept) _exit(0);
     }
 }
 
-int cpdfium_pixels_make(void) { return memfd_create("page", MFD_CLOEXEC); }
+int cpdfium_pixels_make(void) {
+    int pixels = memfd_create("page", MFD_CLOEXEC | MFD_ALLOW_SEALING);
+    // A process that ran wild could cut the memory off from under the one that reads it.
+    if (pixels >= 0 && fcntl(pixels, F_ADD_SEALS, F_SEAL_SHRINK) == 0) return pixels;
+    if (pixels >= 0) close(pixels);
+    return -1;
+}
 
 int cpdfium_drawer_start(const cpdfium_functions *functions, void *document, cpdfium_source *source, int pixels, int *end) {
     pid_t process = cpdfium_fork(end);
     if (process == 0) {
         if (source) *source = (cpdfium_source){cpdfium_ask, (void *)(intptr_t)*end};
-        drawer self = {functions, document, 0, -1};
+        drawer self = {.f = functions, .document = document, .number = -1};
         draw_pages(&self, pixels, *end);
     }
     return (int)process;

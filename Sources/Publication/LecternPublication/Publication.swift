@@ -33,17 +33,25 @@ public final class Publication: Sendable {
     ///
     /// - Parameter entries: the index of the container's entries, if it already
     ///   exists.
-    public init(
+    public convenience init(
         manifest: Manifest, container: any Container = EmptyContainer(),
         entries: EntryIndex? = nil, services: [PublicationServiceFactory] = [],
         diagnostics: DiagnosticSink = DiagnosticSink()
     ) {
+        self.init(
+            manifest: manifest, container: container, entries: entries ?? EntryIndex(container),
+            linkIndex: LinkIndex(manifest), services: services, diagnostics: diagnostics)
+    }
+
+    private init(
+        manifest: Manifest, container: any Container, entries: EntryIndex, linkIndex: LinkIndex,
+        services: [PublicationServiceFactory], diagnostics: DiagnosticSink
+    ) {
         self.manifest = manifest
         self.container = container
-        let entries = entries ?? EntryIndex(container)
         self.entries = entries
+        self.linkIndex = linkIndex
         diagnosticSink = diagnostics
-        linkIndex = LinkIndex(manifest)
         let context = PublicationServiceContext(manifest: manifest, container: container, entries: entries)
         self.services = PublicationServices(services.compactMap { $0(context) })
         let pdf = self.services.find((any PDFDocumentService).self)
@@ -55,7 +63,7 @@ public final class Publication: Sendable {
     public func adding(_ services: [PublicationServiceFactory]) -> Publication {
         let known = self.services.all
         return Publication(
-            manifest: manifest, container: container, entries: entries,
+            manifest: manifest, container: container, entries: entries, linkIndex: linkIndex,
             services: services + known.map { service in { _ in service } }, diagnostics: diagnosticSink)
     }
 

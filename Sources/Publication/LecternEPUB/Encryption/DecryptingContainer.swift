@@ -21,31 +21,36 @@ extension EncryptionDocument {
         }
     }
 
-    /// The unsupported encryptions by path.
-    private func locked(in container: any Container) -> [String: Encryption] {
-        encryptions.filter { !Self.canRead($0.value, in: container) }
-    }
-
-    private static func canRead(_ encryption: Encryption, in container: any Container) -> Bool {
-        FontObfuscation(rawValue: encryption.algorithm) != nil
-            || (container as? any DecryptingContainer)?.canDecrypt(encryption) == true
+    /// The first path of a resource that cannot be read, and the number of them; nil if all can be.
+    private func locked(in container: any Container) -> (first: String, count: Int)? {
+        let unlocker = container as? any DecryptingContainer
+        let paths = encryptions.lazy.filter { _, encryption in
+            !Self.canRead(encryption, unlocker)
+        }
+        .map(\.key)
+        return paths.min().map { ($0, paths.count) }
     }
 
     /// Reports the resources that cannot be read.
     func report(to reader: PackageReader) {
-        let locked = locked(in: reader.container)
-        guard let first = locked.keys.min(), let encryption = locked[first] else { return }
+        guard let (first, count) = locked(in: reader.container), let encryption = encryptions[first] else { return }
         reader.report(
             "epub.encrypted", .error,
-            "\(locked.count) resources are encrypted (\(Self.name(encryption))), the first is \(first)")
+            "\(count) resources are encrypted (\(Self.name(encryption))), the first is \(first)")
     }
 
     /// The name of the protection, if it encrypts resources of the reading
     /// order.
     func protectionName(of manifest: Manifest, in container: any Container) -> String? {
+        guard locked(in: container) != nil else { return nil }
+        let unlocker = container as? any DecryptingContainer
         let encryption = manifest.readingOrder.lazy.compactMap(\.properties.encryption)
-            .first { !Self.canRead($0, in: container) }
+            .first { !Self.canRead($0, unlocker) }
         return encryption.map(Self.name)
+    }
+
+    private static func canRead(_ encryption: Encryption, _ unlocker: (any DecryptingContainer)?) -> Bool {
+        FontObfuscation(rawValue: encryption.algorithm) != nil || unlocker?.canDecrypt(encryption) == true
     }
 
     private static func name(_ encryption: Encryption) -> String {

@@ -1,4 +1,5 @@
 import LecternBase
+import LecternMarkup
 import LecternModel
 import LecternPublication
 
@@ -17,25 +18,68 @@ struct EncryptionDocument {
         guard reader.entries.contains(path), let document = await reader.optionalDocument(path),
             let root = document.rootElement
         else { return result }
-        for data in root.descendants where data.name == "encrypteddata" { result.add(data, reader) }
+        // A novel lists hundreds of resources: one pass, which compares each of the few names once.
+        var (parts, entry): ([Name: Part?], EncryptedEntry?) = ([:], nil)
+        for element in root.descendants {
+            let name = document[element.id].name
+            let part = parts[name] ?? Part(rawValue: element.name)
+            parts[name] = part
+            guard let part else { continue }
+            if part == .encrypteddata {
+                result.add(entry, reader)
+                entry = EncryptedEntry(element)
+            } else {
+                entry?.add(part, element)
+            }
+        }
+        result.add(entry, reader)
         return result
     }
 
-    private mutating func add(_ data: Element, _ reader: PackageReader) {
-        guard let algorithm = data.child("encryptionmethod")?.attribute("algorithm"),
-            let uri = data.descendant("cipherreference")?.attribute("uri"),
-            let entry = reader.entries.entry(for: uri)
+    private mutating func add(_ found: EncryptedEntry?, _ reader: PackageReader) {
+        guard let found, let algorithm = found.algorithm, let uri = found.uri, let entry = reader.entries.entry(for: uri),
+            encryptions[entry] == nil
         else { return }
         var encryption = Encryption(algorithm: algorithm)
-        if let compression = data.descendant("compression") {
-            encryption.compression = compression.attribute("method") == "8" ? "deflate" : nil
-            encryption.originalLength = compression.attribute("originallength").flatMap { Int($0) }.flatMap {
-                $0 >= 0 ? $0 : nil
-            }
+        encryption.compression = found.method == "8" ? "deflate" : nil
+        encryption.originalLength = found.length.flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
+        if found.isLCP { encryption.scheme = Self.lcpScheme }
+        encryptions[entry] = encryption
+    }
+}
+
+/// The elements of `encryption.xml` that tell something, by local name in lower case.
+private enum Part: String {
+    case encrypteddata, encryptionmethod, cipherreference, compression, retrievalmethod
+}
+
+/// An `EncryptedData` element. Of elements of the same name the first counts.
+private struct EncryptedEntry {
+    private let id: NodeID
+    var algorithm: String?
+    var uri: String?
+    var method: String?
+    var length: String?
+    /// Whether the key is in a licence of Readium LCP.
+    var isLCP: Bool { retrieval?.utf8.prefix { $0 != 0x23 }.suffix(12).elementsEqual("license.lcpl".utf8) ?? false }
+    private var retrieval: String?
+    private var isCompressionRead = false
+
+    init(_ data: Element) { id = data.id }
+
+    mutating func add(_ part: Part, _ element: Element) {
+        switch part {
+        case .encrypteddata: break
+        // The keys inside have methods of their own.
+        case .encryptionmethod where element.document.parent(of: element.id) == id:
+            algorithm = algorithm ?? element.attribute("algorithm")
+        case .encryptionmethod: break
+        case .cipherreference: uri = uri ?? element.attribute("uri")
+        case .retrievalmethod: retrieval = retrieval ?? element.attribute("uri")
+        case .compression where !isCompressionRead:
+            (method, length) = (element.attribute("method"), element.attribute("originallength"))
+            isCompressionRead = true
+        case .compression: break
         }
-        if let retrieval = data.descendant("retrievalmethod")?.attribute("uri"), retrieval.contains("license.lcpl") {
-            encryption.scheme = Self.lcpScheme
-        }
-        if encryptions[entry] == nil { encryptions[entry] = encryption }
     }
 }

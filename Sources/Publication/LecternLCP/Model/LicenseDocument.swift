@@ -68,7 +68,9 @@ public struct LicenseDocument: Hashable, Sendable {
     public func link(_ rel: Rel) -> LCPLink? { links.first { $0.rel == rel.rawValue } }
 
     /// The text whose signature ``signature`` is.
-    public var canonicalText: String { CanonicalJSON.text(json.removing(["signature"])) }
+    ///
+    /// Spec: https://readium.org/lcp-specs/releases/lcp/latest#522-canonical-form-of-the-license-document
+    public var canonicalText: String { JSONValue.object(json.removing(["signature"])).text(.canonical) }
 
     public static func == (a: Self, b: Self) -> Bool { a.bytes == b.bytes }
 

@@ -42,7 +42,13 @@ struct SheetPainter {
             guard seen.width > 0, seen.height > 0 else { continue }
             let picture = await picture(of: placed, area, seen)
             if Task.isCancelled { return nil }
-            if let picture { canvas.draw(picture, at: seen, tone, placed.rotation) }
+            guard let picture else { continue }
+            if seen == canvas.area, sheets.count == 1, tone.isPlain, placed.rotation == .upright {
+                return Bitmap(
+                    width: picture.width, height: picture.height, bytesPerRow: picture.width * 4,
+                    pixels: picture.pixels)
+            }
+            canvas.draw(picture, at: seen, tone, placed.rotation)
         }
         if sheets.count == 2, request.gap == 0 {
             canvas.drawSpine(at: sheets.map { pixels($0.shown).x }.max() ?? 0, in: request)
@@ -72,29 +78,36 @@ struct SheetPainter {
 
 /// The pixels of a viewport.
 private struct Canvas {
-    private(set) var bitmap: Bitmap
+    /// The viewport at the origin.
+    let area: PDFPixelRegion
+    private let desk: Color
+    /// Filled with the colour of the desk when the first page is drawn.
+    private(set) lazy var bitmap = Bitmap(
+        width: area.width, height: area.height, bytesPerRow: area.width * 4, pixels: filled())
 
     init(_ request: LayoutRequest) {
         let viewport = request.viewport
-        let (width, height) = (
-            max(1, Int((viewport.width * viewport.scale).rounded())),
-            max(1, Int((viewport.height * viewport.scale).rounded()))
-        )
-        let desk = request.settings.theme.desk
-        let pixel = [desk.blue, desk.green, desk.red, 255]
-        let pixels = [UInt8](unsafeUninitializedCapacity: width * height * 4) { room, count in
-            for index in 0..<width * height * 4 { room[index] = pixel[index & 3] }
-            count = width * height * 4
+        area = PDFPixelRegion(
+            x: 0, y: 0, width: max(1, Int((viewport.width * viewport.scale).rounded())),
+            height: max(1, Int((viewport.height * viewport.scale).rounded())))
+        desk = request.settings.theme.desk
+    }
+
+    private func filled() -> [UInt8] {
+        let pixel = UInt32(0xFF) << 24 | UInt32(desk.red) << 16 | UInt32(desk.green) << 8 | UInt32(desk.blue)
+        let count = area.width * area.height * 4
+        return [UInt8](unsafeUninitializedCapacity: count) { room, filled in
+            room.withMemoryRebound(to: UInt32.self) { $0.update(repeating: pixel.littleEndian) }
+            filled = count
         }
-        bitmap = Bitmap(width: width, height: height, bytesPerRow: width * 4, pixels: pixels)
     }
 
     /// Returns the part of an area that is on the canvas.
-    func visible(_ area: PDFPixelRegion) -> PDFPixelRegion {
-        let (left, top) = (max(area.x, 0), max(area.y, 0))
+    func visible(_ part: PDFPixelRegion) -> PDFPixelRegion {
+        let (left, top) = (max(part.x, 0), max(part.y, 0))
         return PDFPixelRegion(
-            x: left, y: top, width: min(area.x + area.width, bitmap.width) - left,
-            height: min(area.y + area.height, bitmap.height) - top)
+            x: left, y: top, width: min(part.x + part.width, area.width) - left,
+            height: min(part.y + part.height, area.height) - top)
     }
 
     /// Draws a line between two pages that touch.
@@ -116,6 +129,10 @@ private struct Canvas {
             picture.pixels.withUnsafeBufferPointer { source in
                 for row in 0..<min(area.height, height) {
                     let (from, to) = (walk.start + row * walk.row, (area.y + row) * stride + area.x * 4)
+                    if tone.isPlain, walk.column == 1, let start = source.baseAddress, let place = target.baseAddress {
+                        (place + to).update(from: start + from * 4, count: min(area.width, width) * 4)
+                        continue
+                    }
                     for pixel in 0..<min(area.width, width) {
                         tone.write(source, (from + pixel * walk.column) * 4, target, to + pixel * 4)
                     }
@@ -132,6 +149,8 @@ struct PaperTone {
     private let kind: Kind
     private let paper: (Int, Int, Int)
     private let ink: (Int, Int, Int)
+    /// Whether colours stay as they are.
+    var isPlain: Bool { kind == .plain }
 
     init(_ theme: LayoutSettings.Theme) {
         let (background, text) = (theme.background, theme.text)

@@ -1,0 +1,54 @@
+internal import CPDFium
+import Glibc
+
+/// Memory that is shared with the processes that draw. It only grows, but what a large picture took is returned.
+@PDFiumEngine
+final class PDFiumPixels {
+    /// The descriptor of the memory; -1 before ``prepare(_:)``.
+    private(set) var descriptor: Int32 = -1
+    private var room: UnsafeMutableRawPointer?
+    private var length = 0
+    /// More memory is returned after its picture was taken.
+    private static let mostKept = 16 << 20
+
+    isolated deinit {
+        if let room { munmap(room, length) }
+        if descriptor >= 0 { close(descriptor) }
+    }
+
+    /// Makes room for a number of bytes; returns whether there is.
+    func prepare(_ bytes: Int) -> Bool {
+        if descriptor < 0 { descriptor = cpdfium_pixels_make() }
+        if bytes <= length { return true }
+        guard descriptor >= 0, ftruncate(descriptor, bytes) == 0,
+            let mapped = mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0), mapped != MAP_FAILED
+        else { return false }
+        if let room { munmap(room, length) }
+        (room, length) = (mapped, bytes)
+        return true
+    }
+
+    /// Copies bytes from the beginning; nil if there are not as many.
+    func bytes(_ count: Int) -> [UInt8]? {
+        guard let room, count <= length else { return nil }
+        defer { release(count) }
+        return Array(UnsafeRawBufferPointer(start: room, count: count))
+    }
+
+    /// Copies opaque pixels of four bytes, the last of which become 255; nil if there are not as many.
+    func opaquePixels(_ count: Int) -> [UInt8]? {
+        guard let room, count * 4 <= length else { return nil }
+        defer { release(count * 4) }
+        return [UInt8](unsafeUninitializedCapacity: count * 4) { target, written in
+            target.withMemoryRebound(to: UInt32.self) { target in
+                let source = room.assumingMemoryBound(to: UInt32.self)
+                for index in 0..<count { target[index] = UInt32(littleEndian: source[index]) | 0xFF00_0000 }
+            }
+            written = count * 4
+        }
+    }
+
+    private func release(_ count: Int) {
+        if count > Self.mostKept { madvise(room, length, MADV_REMOVE) }
+    }
+}
