@@ -34,7 +34,6 @@ static void load(void) {
     FIND(FPDF_PageToDevice);
     FIND(FPDF_DeviceToPage);
     FIND(FPDFBitmap_CreateEx);
-    FIND(FPDFBitmap_FillRect);
     FIND(FPDFBitmap_Destroy);
     FIND(FPDF_RenderPageBitmap_Start);
     FIND(FPDF_RenderPage_Close);

@@ -62,13 +62,14 @@ static void *page_of(drawer *self, int number) {
     return self->page = self->f->FPDF_LoadPage(self->document, number);
 }
 
-/// Draws a part of a page. The fourth byte of a pixel means nothing.
-static int draw_into(drawer *self, const cpdfium_drawing *d, uint32_t *pixels) {
+/// Draws a part of a page: three bytes for a pixel, which PDFium writes faster than four.
+static int draw_into(drawer *self, const cpdfium_drawing *d, uint32_t *pixels, size_t count) {
     const cpdfium_functions *f = self->f;
-    // FPDFBitmap_BGRx is 3; FPDF_ANNOT is 1; FPDF_RENDER_DONE is 2.
-    void *bitmap = f->FPDFBitmap_CreateEx(d->columns, d->rows, 3, pixels, d->columns * 4);
+    // FPDFBitmap_BGR is 2; FPDF_ANNOT is 1; FPDF_RENDER_DONE is 2.
+    void *bitmap = f->FPDFBitmap_CreateEx(d->columns, d->rows, 2, pixels, d->columns * 3);
     if (!bitmap) return 0;
-    f->FPDFBitmap_FillRect(bitmap, 0, 0, d->columns, d->rows, 0xFFFFFFFF);
+    // White. FPDFBitmap_FillRect takes an eighth of the time of a page of text.
+    memset(pixels, 0xFF, count * 3);
     cpdfium_pause pause = {1, never, 0};
     void *page = page_of(self, d->page);
     int is_drawn = 0;
@@ -170,7 +171,7 @@ static int take_file(drawer *self, const cpdfium_drawing *d, void *bytes, size_t
 /// picture.
 static uint32_t serve(drawer *self, const cpdfium_drawing *d, void *room, size_t count, uint64_t *size) {
     switch (d->wish) {
-    case cpdfium_wants_drawing: return (uint32_t)draw_into(self, d, room);
+    case cpdfium_wants_drawing: return (uint32_t)draw_into(self, d, room, count);
     case cpdfium_wants_pixels: return (*size = take_picture(self, d, room, count)) != 0;
     case cpdfium_wants_facts: return count * 4 >= sizeof(cpdfium_picture) && describe_picture(self, d, room);
     case cpdfium_wants_file: return (uint32_t)take_file(self, d, room, count * 4);

@@ -89,7 +89,6 @@ typedef struct {
     int (*FPDF_DeviceToPage)(void *page, int x, int y, int width, int height, int rotation, int device_x, int device_y,
                              double *page_x, double *page_y);
     void *_Nullable (*_Nonnull FPDFBitmap_CreateEx)(int width, int height, int format, void *_Nullable pixels, int stride);
-    int (*FPDFBitmap_FillRect)(void *bitmap, int left, int top, int width, int height, unsigned long color);
     void (*FPDFBitmap_Destroy)(void *bitmap);
     int (*FPDF_RenderPageBitmap_Start)(void *bitmap, void *page, int x, int y, int width, int height, int rotation,
                                        int flags, cpdfium_pause *_Nullable pause);
