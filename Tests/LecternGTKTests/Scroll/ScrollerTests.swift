@@ -41,6 +41,45 @@ import Testing
         #expect(!scroller.motion.isMoving)
     }
 
+    /// Across the direction of scrolling, where nothing moves; not along it, and not with content that moves.
+    @Test(arguments: [(ScrollStageDirection.down, -1.0, 0.1), (.down, 1, 0.3), (.left, 0.2, -1), (.right, 0.2, 1)])
+    func swipesAreTold(_ direction: ScrollStageDirection, _ x: Double, _ y: Double) {
+        for (length, moves, isSwipe) in [(90.0, false, true), (50, false, false), (90, true, false)] {
+            let (scroller, _) = make(direction)
+            var told: [Bool] = []
+            scroller.events.onSwipe = { told.append($0) }
+            scroller.events.onShift = { _ in moves }
+            scroller.dragBegan(at: Point(x: 100, y: 100), maySelect: false)
+            for step in 1...9 {
+                let part = length * Double(step) / 9
+                _ = scroller.dragMoved(x * part, y * part, at: 0.01 * Double(step))
+            }
+            scroller.dragEnded(at: 0.09)
+            #expect(told == (isSwipe ? [(direction == .down ? x : y) < 0] : []), "\(length) \(moves)")
+        }
+        let (scroller, _) = make(direction)
+        scroller.events.onSwipe = { _ in Issue.record("a drag along the text is no swipe") }
+        scroller.dragBegan(at: Point(x: 100, y: 100), maySelect: false)
+        for step in 1...9 { _ = scroller.dragMoved(Double(10 * step), Double(10 * step), at: 0.01 * Double(step)) }
+        scroller.dragEnded(at: 0.09)
+    }
+
+    @Test func touchpadsSwipe() {
+        let (scroller, _) = make()
+        var (told, moves): ([Bool], Bool) = ([], false)
+        scroller.events.onSwipe = { told.append($0) }
+        scroller.events.onShift = { _ in moves }
+        scroller.touchpadThrown(900, 100)
+        scroller.touchpadThrown(-900, 100)
+        #expect(told == [true, false] && !scroller.motion.isMoving)
+        moves = true
+        scroller.touchpadThrown(900, 100)
+        moves = false
+        scroller.touchpadThrown(200, 20)
+        scroller.touchpadThrown(900, 600)
+        #expect(told.count == 2)
+    }
+
     @Test func aMouseSelectsText() {
         let (scroller, column) = make(selects: true)
         scroller.dragBegan(at: Point(x: 10, y: 10), maySelect: true)

@@ -42,6 +42,32 @@ import Testing
         #expect(test.navigator.place == .start(of: 0) || test.navigator.place.offset == 0)
     }
 
+    /// Swipes lead from one document that scrolls by itself to the next, wherever the reader is in it.
+    @Test func documentsAreEnteredAtTheirBeginnings() async throws {
+        let test = try await open(["flow-scrolled-doc", "flow-scrolled-doc", "flow-paginated"])
+        let navigator = test.navigator
+        #expect(navigator.presentation.isScrolled && !navigator.goToColumn(.backward))
+        _ = await ScrollBook.scroll(navigator, by: 200)
+        for chapter in [1, 2] {
+            #expect(navigator.goToColumn(.forward))
+            await navigator.settle()
+            #expect(navigator.place == .start(of: chapter) && navigator.presentation.isScrolled == (chapter == 1))
+        }
+        #expect(!navigator.goToColumn(.backward), "pages turn")
+        await navigator.go(to: .start(of: 1))
+        await navigator.settle()
+        _ = await ScrollBook.scroll(navigator, by: 200)
+        #expect(navigator.goToColumn(.backward))
+        await navigator.settle()
+        #expect(navigator.place == .start(of: 0))
+    }
+
+    @Test func aContinuousColumnHasNoNext() async throws {
+        let test = try await open(Array(repeating: "flow-scrolled-continuous", count: 2))
+        #expect(test.navigator.presentation.isScrolled)
+        #expect(!test.navigator.goToColumn(.forward) && test.navigator.canTurn(.forward))
+    }
+
     /// A turn back from a column leads to the last page of the chapter before it, and from pages to the column's end.
     @Test func chaptersAreEnteredAtTheirEnds() async throws {
         let test = try await open([nil, "flow-scrolled-doc", nil])

@@ -11,6 +11,10 @@ struct ScrollInput {
     static let edge = 28.0
     /// The minimum distance of a drag, in pixels.
     static let threshold = 8.0
+    /// The minimum distance of a swipe across the direction of scrolling, in pixels.
+    static let swipe = 60.0
+    /// The minimum speed of a swipe on a touchpad, in pixels per second.
+    static let swipeSpeed = 400.0
 
     var drag = Drag.none
     /// Whether the drag may select text.
@@ -23,6 +27,8 @@ struct ScrollInput {
     var followed = 0.0
     /// The distance that the drag has moved across.
     var shifted = 0.0
+    /// Whether content has moved across with the drag.
+    var hasShifted = false
     /// The distance from the start of the scroll bar to the pointer that drags it.
     var grip = 0.0
     /// Where the visible part shall begin, while the scroll bar is dragged.
@@ -67,14 +73,14 @@ extension Scroller {
                 return true
             }
             input.drag = .scrolling
-            (input.followed, input.shifted) = (forward, direction.across(dx, dy))
+            (input.followed, input.shifted, input.hasShifted) = (forward, direction.across(dx, dy), false)
             events.page.onDragBegin?()
             return true
         case .scrolling:
             input.tracker.add(forward, at: time)
             follow(forward - input.followed)
             let across = direction.across(dx, dy)
-            _ = events.onShift?(across - input.shifted)
+            if events.onShift?(across - input.shifted) == true { input.hasShifted = true }
             (input.followed, input.shifted) = (forward, across)
             return false
         }
@@ -102,6 +108,11 @@ extension Scroller {
         return true
     }
 
+    /// Whether the drag went across the direction of scrolling, where nothing moved.
+    private var isSwipe: Bool {
+        !input.hasShifted && abs(input.shifted) > max(ScrollInput.swipe, 2 * abs(input.followed))
+    }
+
     func dragEnded(at time: Double) {
         let drag = input.drag
         input.drag = .none
@@ -109,6 +120,9 @@ extension Scroller {
         case .selecting:
             motion.stop()
             events.page.onSelectEnd?()
+        case .scrolling where isSwipe:
+            rest()
+            events.onSwipe?(input.shifted < 0)
         case .scrolling:
             fling(at: input.tracker.velocity(at: time))
             if !motion.isMoving { rest() }
@@ -165,6 +179,11 @@ extension Scroller {
 
     func touchpadThrown(_ dx: Double, _ dy: Double) {
         let along = -direction.forward(dx, dy)
+        if direction == .down, abs(dx) > max(ScrollInput.swipeSpeed, 2 * abs(dy)) {
+            // Content that is broader than the stage comes first.
+            if events.onShift?(dx > 0 ? -1 : 1) != true { events.onSwipe?(dx > 0) }
+            return
+        }
         fling(at: direction == .down || abs(dy) > abs(dx) ? dy : along)
     }
 

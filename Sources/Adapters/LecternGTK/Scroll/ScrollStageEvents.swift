@@ -8,6 +8,9 @@
     /// Called to move content that is broader than the stage across the direction of scrolling, in pixels to the right or
     /// down. Returns whether it has moved.
     public var onShift: ((Double) -> Bool)?
+    /// Called when content that does not move across the direction of scrolling is swiped there, with whether to the left
+    /// or up.
+    public var onSwipe: ((Bool) -> Void)?
     /// Returns whether the column goes on, towards the end of the text (true) or the start (false).
     public var canScroll: ((Bool) -> Bool)?
     /// Called when the scroll bar is dragged, with where the visible part shall begin, from 0 to 1.

@@ -142,13 +142,16 @@ extension ScrollController {
 
     /// Whether a turn leads on: in the column, or to the next one.
     func canTurn(_ way: TurnDirection) -> Bool {
-        guard let window else { return false }
-        if window.canScroll(way) { return true }
-        guard let edge = way == .forward ? window.strips.last : window.strips.first,
+        window?.canScroll(way) == true || nextColumn(way) != nil
+    }
+
+    /// Returns the chapter where another column or pages begin; nil where the column goes on, and at the ends of the
+    /// publication.
+    func nextColumn(_ way: TurnDirection) -> SpreadTarget? {
+        guard let edge = way == .forward ? window?.strips.last : window?.strips.first,
             let next = loader.neighbour(ofChapter: edge.key.chapter, way)
-        else { return false }
-        // The end of a column that goes on in other chapters is that of the publication.
-        return joined(edge, next) == nil
+        else { return nil }
+        return joined(edge, next) == nil ? next : nil
     }
 
     private func neighbour(of edge: LaidOutSpread, _ way: TurnDirection) -> SpreadTarget? {

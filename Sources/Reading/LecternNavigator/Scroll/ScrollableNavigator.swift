@@ -41,6 +41,14 @@
     /// - Returns: Whether they have moved.
     @discardableResult func shift(by distance: Double) -> Bool
 
+    /// Goes to the beginning of the column before or after the one shown, where documents scroll one by one
+    /// (`rendition:flow` is `scrolled-doc`): a swipe across the direction of scrolling. The history does not record it.
+    ///
+    /// - Returns: false where the column goes on in that document, or there is none.
+    ///
+    /// Spec: https://www.w3.org/TR/epub-rs-33/#sec-rendition-flow
+    @discardableResult func goToColumn(_ direction: TurnDirection) -> Bool
+
     /// Returns the speed in CSS pixels per second at which words pass as fast as they are read.
     ///
     /// - Parameter words: The words that the reader reads in a minute.
@@ -54,6 +62,8 @@ extension ScrollableNavigator {
     public func seek(to start: Double) {}
 
     @discardableResult public func shift(by distance: Double) -> Bool { false }
+
+    @discardableResult public func goToColumn(_ direction: TurnDirection) -> Bool { false }
 
     /// Scrolls by a distance, animated if a view shows the navigator.
     public func glide(by distance: Double) {

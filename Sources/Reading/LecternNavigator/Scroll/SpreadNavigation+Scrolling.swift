@@ -92,6 +92,16 @@ extension SpreadNavigation {
         return true
     }
 
+    /// Goes to the beginning of the next column, if the one shown does not go on there.
+    func goToColumn(_ direction: TurnDirection) -> Bool {
+        guard let target = scrolling.nextColumn(direction) else { return false }
+        loop.enqueue(
+            .jump(
+                .init(
+                    target: .place(.start(of: target.chapter)), isRemembered: false, isSilent: false, completion: nil)))
+        return true
+    }
+
     /// Steps at once if strips are laid out, else as soon as they are.
     func turnByScrolling(_ direction: TurnDirection) -> Bool {
         guard canTurn(direction) else { return false }

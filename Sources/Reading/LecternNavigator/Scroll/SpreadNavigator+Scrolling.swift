@@ -34,6 +34,10 @@ extension SpreadNavigator {
             ? navigation.panStrip(dx: 0, dy: distance) : navigation.panStrip(dx: distance, dy: 0)
     }
 
+    @discardableResult public func goToColumn(_ direction: TurnDirection) -> Bool {
+        scrollDirection != nil && navigation.goToColumn(direction)
+    }
+
     public func scrollSpeed(wordsPerMinute words: Double) -> Double? {
         navigation.scrolling.window?.speed(wordsPerMinute: words)
     }

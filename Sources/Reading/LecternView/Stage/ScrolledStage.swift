@@ -1,4 +1,5 @@
 import LecternGTK
+import LecternModel
 import LecternNavigator
 import LecternPaint
 
@@ -21,6 +22,7 @@ import LecternPaint
         stage.events.onScroll = { [weak self] in self?.scroll(by: $0) ?? 0 }
         stage.events.canScroll = { [weak self] in self?.scrollable?.canScroll($0 ? .forward : .backward) ?? false }
         stage.events.onShift = { [weak self] in self?.shift(by: $0) ?? false }
+        stage.events.onSwipe = { [weak self] in self?.swipe(isLeftOrUp: $0) }
         stage.events.onSeek = { [weak self] in self?.scrollable?.seek(to: $0) }
         stage.events.onRest = { [weak self] in self?.rest() }
         stage.events.onAutoScrollEnd = { [weak self] in self?.wordsPerMinute = nil }
@@ -82,6 +84,13 @@ import LecternPaint
         guard scrollable?.shift(by: distance) == true else { return false }
         moving.update(navigator)
         return true
+    }
+
+    /// Goes to another column, where documents scroll one by one.
+    private func swipe(isLeftOrUp: Bool) {
+        let isRightToLeft = navigator?.presentation.readingProgression == .rtl
+        let isSideways = scrollable?.scrollDirection == .down
+        scrollable?.goToColumn(isLeftOrUp == (isSideways && isRightToLeft) ? .backward : .forward)
     }
 
     private func rest() {
