@@ -20,7 +20,7 @@ import LecternView
         let box = Box(.vertical)
         widget = Revealer(box, .slideUp, milliseconds: 180)
         widget.isVisible = false
-        let close = Button(icon: "window-close-symbolic", tooltip: tr("Close the Sound"))
+        let close = Button(icon: "window-close-symbolic", tooltip: tr("Close the Player"))
         for button in [play, close] {
             button.addStyle("circular")
             button.align(vertically: .center)
