@@ -37,16 +37,10 @@ final class PDFiumPixels {
 
     /// Copies pixels of a page, which have three bytes, and gives each a fourth one of 255; nil if there are not as many.
     func opaquePixels(_ count: Int) -> [UInt8]? {
-        // The last pixel is read with the byte after it.
         guard let room, count * 4 <= length else { return nil }
         defer { release(count * 4) }
         return [UInt8](unsafeUninitializedCapacity: count * 4) { target, written in
-            target.withMemoryRebound(to: UInt32.self) { target in
-                for index in 0..<count {
-                    let bytes = room.loadUnaligned(fromByteOffset: index * 3, as: UInt32.self)
-                    target[index] = UInt32(littleEndian: bytes) | 0xFF00_0000
-                }
-            }
+            if let start = target.baseAddress { cpdfium_pixels_take(room, start, count) }
             written = count * 4
         }
     }

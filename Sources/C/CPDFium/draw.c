@@ -1,6 +1,7 @@
 #define _GNU_SOURCE
 #include "process.h"
 
+#include <endian.h>
 #include <fcntl.h>
 #include <malloc.h>
 #include <poll.h>
@@ -219,6 +220,18 @@ int cpdfium_pixels_make(void) {
     if (pixels >= 0 && fcntl(pixels, F_ADD_SEALS, F_SEAL_SHRINK) == 0) return pixels;
     if (pixels >= 0) close(pixels);
     return -1;
+}
+
+void cpdfium_pixels_take(const void *drawn, void *pixels, size_t count) {
+    const uint8_t *from = drawn;
+    uint8_t *to = pixels;
+    for (size_t i = 0; i < count; i++, from += 3, to += 4) {
+        uint32_t pixel;
+        memcpy(&pixel, from, 4);
+        // The fourth byte is opaque in either order of bytes.
+        pixel |= htole32(0xFF000000);
+        memcpy(to, &pixel, 4);
+    }
 }
 
 int cpdfium_drawer_start(const cpdfium_functions *functions, void *document, cpdfium_source *source, int pixels, int *end) {

@@ -323,6 +323,9 @@ int cpdfium_copy_start(const cpdfium_functions *functions, void *document, cpdfi
 /// Creates an anonymous memory file for pixels; -1 on failure.
 int cpdfium_pixels_make(void);
 
+/// Copies the pixels of a drawing, which have three bytes, as opaque ones of four. One byte after the last is read, too.
+void cpdfium_pixels_take(const void *drawn, void *pixels, size_t count);
+
 /// Starts a process that draws on request into a pixel file, within limits of
 /// time and memory; it exits after a second without requests. Returns its id,
 /// or -1.
