@@ -37,7 +37,8 @@ struct EncryptionDocument {
     }
 
     private mutating func add(_ found: EncryptedEntry?, _ reader: PackageReader) {
-        guard let found, let algorithm = found.algorithm, let uri = found.uri, let entry = reader.entries.entry(for: uri),
+        guard let found, let algorithm = found.algorithm, let uri = found.uri,
+            let entry = reader.entries.entry(for: uri),
             encryptions[entry] == nil
         else { return }
         var encryption = Encryption(algorithm: algorithm)
