@@ -100,22 +100,25 @@ import Testing
             </EncryptedData><EncryptedData><EncryptionMethod Algorithm="urn:late"/>
             <CipherData><CipherReference URI="EPUB/a.bin"/></CipherData></EncryptedData>
             <EncryptedData><CipherData><CipherReference URI="EPUB/c.bin"/></CipherData>
-            <KeyInfo><EncryptionMethod Algorithm="urn:of-a-key"/></KeyInfo></EncryptedData></encryption>
+            <KeyInfo><EncryptionMethod Algorithm="urn:of-a-key"/></KeyInfo></EncryptedData>
+            <EncryptedData><EncryptionMethod Algorithm="urn:four"/><CipherData><CipherReference URI="EPUB/d.bin"/></CipherData>
+            </EncryptedData><EncryptedKey><RetrievalMethod URI="license.lcpl"/></EncryptedKey></encryption>
             """
-        let names = ["a", "b", "c"]
+        let names = ["a", "b", "c", "d"]
         let items = names.map { name in
             #"<item id="\#(name)" href="\#(name).bin" media-type="application/octet-stream"/>"#
         }
         let publication = try await book {
             $0.items += items.joined()
             $0.files = [("META-INF/encryption.xml", encryption)]
-            $0.binaries = [("EPUB/a.bin", [1]), ("EPUB/b.bin", [1]), ("EPUB/c.bin", [1])]
+            $0.binaries = [("EPUB/a.bin", [1]), ("EPUB/b.bin", [1]), ("EPUB/c.bin", [1]), ("EPUB/d.bin", [1])]
         }.open()
         let found = names.map { name in
             publication.resources.first { $0.href == "EPUB/\(name).bin" }?.properties.encryption
         }
-        #expect(found.map { $0?.algorithm } == ["urn:one", "urn:two", nil])
-        #expect(found[0]?.scheme == "http://readium.org/2014/01/lcp" && found[1]?.scheme == nil)
+        #expect(found.map { $0?.algorithm } == ["urn:one", "urn:two", nil, "urn:four"])
+        #expect(
+            found[0]?.scheme == "http://readium.org/2014/01/lcp" && found[1]?.scheme == nil && found[3]?.scheme == nil)
         #expect(found[1]?.compression == nil && found[1]?.originalLength == nil)
     }
 

@@ -47,7 +47,7 @@ struct BenchPDFCommand: AsyncParsableCommand {
     }
 }
 
-/// Shows pages one by one in a window of their size, without laying out those around.
+/// Shows pages one by one in a window of their size.
 @MainActor private final class PDFTurner {
     private let navigator: PDFNavigator
     private let positions: [Locator]

@@ -57,6 +57,8 @@ private enum Part: String {
 /// An `EncryptedData` element. Of elements of the same name the first counts.
 private struct EncryptedEntry {
     private let id: NodeID
+    /// The number after the last element inside.
+    private let end: Int32
     var algorithm: String?
     var uri: String?
     var method: String?
@@ -66,9 +68,11 @@ private struct EncryptedEntry {
     private var retrieval: String?
     private var isCompressionRead = false
 
-    init(_ data: Element) { id = data.id }
+    init(_ data: Element) { (id, end) = (data.id, data.document[data.id].subtreeEnd) }
 
+    /// Reads an element that follows, if it is inside.
     mutating func add(_ part: Part, _ element: Element) {
+        guard element.id.rawValue < end else { return }
         switch part {
         case .encrypteddata: break
         // The keys inside have methods of their own.
