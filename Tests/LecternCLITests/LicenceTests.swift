@@ -5,14 +5,7 @@ import Testing
 
 /// Commands on books protected with Readium LCP.
 @Suite(.timeLimit(.minutes(10))) struct LicenceTests {
-    private static let corpus: String? = {
-        let top = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let own = ProcessInfo.processInfo.environment["LECTERN_CORPUS"].map { [URL(filePath: $0)] } ?? []
-        let places =
-            own + ["../shared/corpus", "../../shared/corpus"].map { top.appending(path: $0).standardizedFileURL }
-        return places.map { $0.path + "/lcp" }.first { FileManager.default.fileExists(atPath: $0) }
-    }()
+    private static let corpus = TestCorpus.path("lcp")
 
     @Test(.enabled(if: corpus != nil)) func textOfAProtectedBookIsThatOfThePlainOne() async throws {
         let folder = Self.corpus ?? ""

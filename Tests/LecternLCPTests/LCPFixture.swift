@@ -12,14 +12,7 @@ import Synchronization
 
 /// The corpus of licences and protected books beside the repository.
 enum Corpus {
-    static let folder: String? = {
-        let top = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let own = ProcessInfo.processInfo.environment["LECTERN_CORPUS"].map { [URL(filePath: $0)] } ?? []
-        let places =
-            own + ["../shared/corpus", "../../shared/corpus"].map { top.appending(path: $0).standardizedFileURL }
-        return places.map { $0.path + "/lcp/" }.first { FileManager.default.fileExists(atPath: $0) }
-    }()
+    static let folder = TestCorpus.path("lcp/")
 
     static func bytes(_ name: String) throws -> Bytes {
         try FileResource(path: (folder ?? "") + name).readNow(range: nil)

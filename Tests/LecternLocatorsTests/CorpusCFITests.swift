@@ -2,21 +2,12 @@ import Foundation
 import LecternBase
 import LecternLocators
 import LecternMarkup
+import LecternTestKit
 import Testing
 
 /// The published examples of the corpus.
 private enum Corpus {
-    static let folder: URL = {
-        if let own = ProcessInfo.processInfo.environment["LECTERN_CORPUS"] {
-            return URL(filePath: own).appending(path: "annotations/cfi")
-        }
-        let top = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let places = ["../shared", "../../shared"].map {
-            top.appending(path: $0 + "/corpus/annotations/cfi").standardizedFileURL
-        }
-        return places.first { FileManager.default.fileExists(atPath: $0.path) } ?? places[0]
-    }()
+    static let folder = URL(filePath: TestCorpus.path("annotations/cfi") ?? "/nowhere")
 
     static let cases: JSONValue? = (try? String(contentsOf: folder.appending(path: "cases.json"), encoding: .utf8))
         .flatMap { try? JSONValue(parsing: $0) }

@@ -2,20 +2,13 @@ import Foundation
 import LecternBase
 import LecternModel
 import LecternOPDS
+import LecternTestKit
 import Testing
 
 /// Feeds of real catalogues, if the corpus is next to the repository.
-private enum Corpus {
-    static let folder: URL? = {
-        if let own = ProcessInfo.processInfo.environment["LECTERN_CORPUS"] { return URL(filePath: own) }
-        let top = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        return ["../shared/corpus", "../../shared/corpus"].map { top.appending(path: $0).standardizedFileURL }
-            .first { FileManager.default.fileExists(atPath: $0.appending(path: "opds").path) }
-    }()
-}
-
 @Suite(.timeLimit(.minutes(10))) struct CorpusTests {
+    private static let folder = TestCorpus.path("opds")
+
     /// Feed: entries as publications+navigation, facets, groups and diagnostics.
     private static let expected: [String: String] = [
         "edrlab-rare-epubs.json": "feed 1+0",
@@ -83,9 +76,9 @@ private enum Corpus {
         return words.joined(separator: " ") + faults
     }
 
-    @Test(.enabled(if: Corpus.folder != nil, "the corpus is not beside the checkout"))
+    @Test(.enabled(if: folder != nil, "the corpus is not beside the checkout"))
     func everyFileOfTheCorpusIsParsed() throws {
-        let folder = try #require(Corpus.folder).appending(path: "opds")
+        let folder = URL(filePath: try #require(Self.folder))
         let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
             .filter { ["json", "xml", "atom"].contains(URL(filePath: $0).pathExtension) && !$0.hasPrefix("schema/") }
         #expect(Set(names) == Set(Self.expected.keys))

@@ -23,7 +23,9 @@ struct BenchPDFCommand: AsyncParsableCommand {
         else { throw CommandError("\(book.path): it is not a PDF") }
         var sizes: [Viewport] = []
         for page in 0..<document.pageCount {
-            guard let size = await document.geometry(ofPage: page) else { continue }
+            guard let size = await document.geometry(ofPage: page) else {
+                throw CommandError("\(book.path): page \(page + 1) cannot be read")
+            }
             sizes.append(
                 Viewport(
                     width: (size.width * Self.scale).rounded(), height: (size.height * Self.scale).rounded(), scale: 1))

@@ -3,7 +3,6 @@
 
 #include <endian.h>
 #include <fcntl.h>
-#include <malloc.h>
 #include <poll.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -181,21 +180,8 @@ static uint32_t serve(drawer *self, const cpdfium_drawing *d, void *room, size_t
     }
 }
 
-/// jemalloc's settings; null where the program does not use it.
-__attribute__((weak)) int mallctl(const char *name, void *old, size_t *old_size, void *new, size_t new_size);
-
-/// Lets the allocator keep what is freed. A program that returns memory early has this process, too, map it anew for each
-/// page, which took as long as a page of text; what is kept ends with the process.
-static void keep_memory(void) {
-    mallopt(M_MMAP_THRESHOLD, 32 << 20);
-    mallopt(M_TRIM_THRESHOLD, 128 << 20);
-    ssize_t never = -1;
-    if (mallctl) mallctl("arena.0.dirty_decay_ms", NULL, NULL, &never, sizeof never);
-}
-
 static void draw_pages(drawer *self, int pixels, int socket) {
     cpdfium_end_by_signals();
-    keep_memory();
     rlim_t start = cpdfium_address_space();
     while (1) {
         cpdfium_drawing d;

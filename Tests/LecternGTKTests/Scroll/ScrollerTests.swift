@@ -47,7 +47,10 @@ import Testing
         for (length, moves, isSwipe) in [(90.0, false, true), (50, false, false), (90, true, false)] {
             let (scroller, _) = make(direction)
             var told: [Bool] = []
-            scroller.events.onSwipe = { told.append($0) }
+            scroller.events.onSwipe = {
+                told.append($0)
+                return true
+            }
             scroller.events.onShift = { _ in moves }
             scroller.dragBegan(at: Point(x: 100, y: 100), maySelect: false)
             for step in 1...9 {
@@ -58,7 +61,10 @@ import Testing
             #expect(told == (isSwipe ? [(direction == .down ? x : y) < 0] : []), "\(length) \(moves)")
         }
         let (scroller, _) = make(direction)
-        scroller.events.onSwipe = { _ in Issue.record("a drag along the text is no swipe") }
+        scroller.events.onSwipe = { _ in
+            Issue.record("a drag along the text is no swipe")
+            return true
+        }
         scroller.dragBegan(at: Point(x: 100, y: 100), maySelect: false)
         for step in 1...9 { _ = scroller.dragMoved(Double(10 * step), Double(10 * step), at: 0.01 * Double(step)) }
         scroller.dragEnded(at: 0.09)
@@ -66,18 +72,29 @@ import Testing
 
     @Test func touchpadsSwipe() {
         let (scroller, _) = make()
-        var (told, moves): ([Bool], Bool) = ([], false)
-        scroller.events.onSwipe = { told.append($0) }
+        var (told, moves, leads): ([Bool], Bool, Bool) = ([], false, true)
+        scroller.events.onSwipe = {
+            told.append($0)
+            return leads
+        }
         scroller.events.onShift = { _ in moves }
-        scroller.touchpadThrown(900, 100)
-        scroller.touchpadThrown(-900, 100)
+        for dx in [900.0, -900] {
+            scroller.touchpadMoved(dx / 100, 0)
+            scroller.touchpadThrown(dx, 100)
+        }
         #expect(told == [true, false] && !scroller.motion.isMoving)
         moves = true
-        scroller.touchpadThrown(900, 100)
+        scroller.touchpadMoved(9, 1)
         moves = false
+        scroller.touchpadThrown(900, 100)
+        #expect(told.count == 2, "content has moved across")
         scroller.touchpadThrown(200, 20)
         scroller.touchpadThrown(900, 600)
         #expect(told.count == 2)
+        leads = false
+        scroller.stop()
+        scroller.touchpadThrown(900, 300)
+        #expect(told.count == 3 && scroller.motion.isMoving, "where a swipe leads nowhere, the column moves on")
     }
 
     @Test func aMouseSelectsText() {

@@ -1,4 +1,3 @@
-import Foundation
 import LecternAssets
 import LecternContent
 import LecternEPUB
@@ -9,16 +8,7 @@ import Testing
 
 /// A whole novel of the corpus, read aloud without sound.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct NovelTests {
-    private nonisolated static let novel: String? = {
-        let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let top = tests.deletingLastPathComponent()
-        let own = ProcessInfo.processInfo.environment["LECTERN_CORPUS"].map { [URL(filePath: $0)] } ?? []
-        let places =
-            own + ["../shared/corpus", "../../shared/corpus"].map { top.appending(path: $0).standardizedFileURL }
-        return places.map { $0.path + "/epub/books/jane-austen_pride-and-prejudice.epub" }
-            .first { FileManager.default.fileExists(atPath: $0) }
-    }()
+    private nonisolated static let novel = TestCorpus.path("epub/books/jane-austen_pride-and-prejudice.epub")
 
     @Test(.enabled(if: novel != nil)) func aNovelIsSpokenWholeAndInOrder() async throws {
         let asset = try await AssetRetriever().retrieve(path: try #require(Self.novel))

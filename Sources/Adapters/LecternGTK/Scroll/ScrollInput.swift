@@ -27,7 +27,7 @@ struct ScrollInput {
     var followed = 0.0
     /// The distance that the drag has moved across.
     var shifted = 0.0
-    /// Whether content has moved across with the drag.
+    /// Whether content has moved across with the drag, or with the fingers on a touchpad.
     var hasShifted = false
     /// The distance from the start of the scroll bar to the pointer that drags it.
     var grip = 0.0
@@ -120,10 +120,8 @@ extension Scroller {
         case .selecting:
             motion.stop()
             events.page.onSelectEnd?()
-        case .scrolling where isSwipe:
-            rest()
-            events.onSwipe?(input.shifted < 0)
         case .scrolling:
+            if isSwipe, events.onSwipe?(input.shifted < 0) == true { return rest() }
             fling(at: input.tracker.velocity(at: time))
             if !motion.isMoving { rest() }
         case .seeking:
@@ -173,15 +171,17 @@ extension Scroller {
 
     func touchpadMoved(_ dx: Double, _ dy: Double) {
         let along = -direction.forward(dx, dy)
-        if direction == .down, dx != 0 { _ = events.onShift?(-dx) }
+        if direction == .down, dx != 0, events.onShift?(-dx) == true { input.hasShifted = true }
         follow(direction == .down || abs(dy) > abs(dx) ? dy : along)
     }
 
     func touchpadThrown(_ dx: Double, _ dy: Double) {
         let along = -direction.forward(dx, dy)
-        if direction == .down, abs(dx) > max(ScrollInput.swipeSpeed, 2 * abs(dy)) {
-            // Content that is broader than the stage comes first.
-            if events.onShift?(dx > 0 ? -1 : 1) != true { events.onSwipe?(dx > 0) }
+        let hasShifted = input.hasShifted
+        input.hasShifted = false
+        if direction == .down, !hasShifted, abs(dx) > max(ScrollInput.swipeSpeed, 2 * abs(dy)),
+            events.onSwipe?(dx > 0) == true
+        {
             return
         }
         fling(at: direction == .down || abs(dy) > abs(dx) ? dy : along)

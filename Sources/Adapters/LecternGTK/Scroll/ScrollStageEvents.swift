@@ -9,8 +9,8 @@
     /// down. Returns whether it has moved.
     public var onShift: ((Double) -> Bool)?
     /// Called when content that does not move across the direction of scrolling is swiped there, with whether to the left
-    /// or up.
-    public var onSwipe: ((Bool) -> Void)?
+    /// or up. Returns whether that leads elsewhere; else the column moves on as after any drag.
+    public var onSwipe: ((Bool) -> Bool)?
     /// Returns whether the column goes on, towards the end of the text (true) or the start (false).
     public var canScroll: ((Bool) -> Bool)?
     /// Called when the scroll bar is dragged, with where the visible part shall begin, from 0 to 1.

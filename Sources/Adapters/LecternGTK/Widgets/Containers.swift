@@ -292,6 +292,13 @@ public final class ScrolledWindow: Widget {
             handler(gtk_adjustment_get_value(adjustment.map { UnsafeMutablePointer($0) }))
         }
     }
+
+    /// Runs after each layout in which the height of the child or of the visible part has changed.
+    @discardableResult
+    public func onHeightChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+        let adjustment = gtk_scrolled_window_get_vadjustment(raw()).map { OpaquePointer($0) }
+        return GObjectReference(adjustment, .borrowed).onSignal("changed") { MainLoop.soon(handler) }
+    }
 }
 
 /// A separator line.

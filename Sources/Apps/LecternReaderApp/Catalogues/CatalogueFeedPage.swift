@@ -152,18 +152,18 @@ import LecternReader
         }
         let scroller = ScrolledWindow(grid)
         scroller.expands = true
-        scroller.onVerticalScroll { [weak self] in self?.scrolled(to: $0) }
+        scroller.onVerticalScroll { [weak self] _ in self?.loadAhead() }
+        // What does not fill the window cannot be scrolled.
+        scroller.onHeightChange { [weak self] in self?.loadAhead() }
         widget.append(scroller)
         widget.append(more.widget)
         (self.grid, self.scroller) = (grid, scroller)
-        // A first page that does not fill the window cannot be scrolled.
-        widget.afterFrame { [weak self] in self?.scrolled(to: 0) }
     }
 
     /// Loads the next page of publications before its place is reached.
-    private func scrolled(to offset: Double) {
+    private func loadAhead() {
         guard let scroller, scroller.visibleHeight > 0 else { return }
-        if offset + scroller.visibleHeight * 2 > scroller.contentHeight { page.loadMore() }
+        if scroller.verticalOffset + scroller.visibleHeight * 2 > scroller.contentHeight { page.loadMore() }
     }
 
     private func fillGrid() {

@@ -157,9 +157,7 @@ extension MarkupDocument {
         guard self[element].kind == .element else { return nil }
         return attribute(.href, of: element) ?? attribute(.href, namespace: .xlink, of: element)
     }
-}
 
-extension MarkupDocument {
     /// Returns the recordings of an `audio` or `video`: its own `src`, or those of its `source` children.
     func mediaSources(of element: NodeID) -> [HitMedia.Source] {
         func source(_ element: NodeID) -> HitMedia.Source? {

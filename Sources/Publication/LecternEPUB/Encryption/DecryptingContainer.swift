@@ -24,10 +24,7 @@ extension EncryptionDocument {
     /// The first path of a resource that cannot be read, and the number of them; nil if all can be.
     private func locked(in container: any Container) -> (first: String, count: Int)? {
         let unlocker = container as? any DecryptingContainer
-        let paths = encryptions.lazy.filter { _, encryption in
-            !Self.canRead(encryption, unlocker)
-        }
-        .map(\.key)
+        let paths = encryptions.lazy.filter { !Self.canRead($0.value, unlocker) }.map(\.key)
         return paths.min().map { ($0, paths.count) }
     }
 
@@ -42,6 +39,7 @@ extension EncryptionDocument {
     /// The name of the protection, if it encrypts resources of the reading
     /// order.
     func protectionName(of manifest: Manifest, in container: any Container) -> String? {
+        // Links keep their encryption as JSON: they are read only if there is something to find.
         guard locked(in: container) != nil else { return nil }
         let unlocker = container as? any DecryptingContainer
         let encryption = manifest.readingOrder.lazy.compactMap(\.properties.encryption)

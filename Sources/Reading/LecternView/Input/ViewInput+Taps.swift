@@ -28,8 +28,8 @@ extension ViewInput {
         return hit?.image != nil && !spreads.canZoom && edgeTurn(at: point) == nil ? .image : .page
     }
 
-    /// Handles a tap: links and decorations first, then sounds and videos, text for which the app has a use, then the edges that turn the
-    /// page, then images and tables.
+    /// Handles a tap: links and decorations first, then sounds and videos, then text for which the app has a use, then
+    /// the edges that turn the page, then images and tables.
     func tap(at point: ViewportPoint) {
         let target = target(at: point)
         switch target {

@@ -22,7 +22,7 @@ import LecternPaint
         stage.events.onScroll = { [weak self] in self?.scroll(by: $0) ?? 0 }
         stage.events.canScroll = { [weak self] in self?.scrollable?.canScroll($0 ? .forward : .backward) ?? false }
         stage.events.onShift = { [weak self] in self?.shift(by: $0) ?? false }
-        stage.events.onSwipe = { [weak self] in self?.swipe(isLeftOrUp: $0) }
+        stage.events.onSwipe = { [weak self] in self?.swipe(isLeftOrUp: $0) ?? false }
         stage.events.onSeek = { [weak self] in self?.scrollable?.seek(to: $0) }
         stage.events.onRest = { [weak self] in self?.rest() }
         stage.events.onAutoScrollEnd = { [weak self] in self?.wordsPerMinute = nil }
@@ -87,10 +87,10 @@ import LecternPaint
     }
 
     /// Goes to another column, where documents scroll one by one.
-    private func swipe(isLeftOrUp: Bool) {
+    private func swipe(isLeftOrUp: Bool) -> Bool {
         let isRightToLeft = navigator?.presentation.readingProgression == .rtl
         let isSideways = scrollable?.scrollDirection == .down
-        scrollable?.goToColumn(isLeftOrUp == (isSideways && isRightToLeft) ? .backward : .forward)
+        return scrollable?.goToColumn(isLeftOrUp == (isSideways && isRightToLeft) ? .backward : .forward) ?? false
     }
 
     private func rest() {
