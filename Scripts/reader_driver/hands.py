@@ -62,7 +62,16 @@ class Hands:
         self.tool("mousemove", x, y, "getmouselocation")
 
     def click(self, x, y, button=1):
-        self.tool("mousemove", x, y, "getmouselocation", "sleep", "0.05", "click", button)
+        self.tool("mousemove", x, y, "getmouselocation", "sleep", "0.05", *self.press_for_a_moment(button))
+
+    @staticmethod
+    def press_for_a_moment(button=1):
+        """Returns the words for xdotool that hold a button as long as a hand does.
+
+        GTK 4.8 adds a motion event of its own to a frame, with the buttons as they are by then, and cancels a click
+        that was already released.
+        """
+        return "mousedown", button, "sleep", "0.08", "mouseup", button
 
     def press_at(self, x, y):
         """Presses the pointer's button and holds it."""
@@ -76,7 +85,8 @@ class Hands:
         self.tool("getmouselocation", "sleep", "0.25", "mouseup", 1)
 
     def click_twice(self, x, y):
-        self.tool("mousemove", x, y, "getmouselocation", "sleep", "0.05", "click", "--repeat", 2, "--delay", 60, 1)
+        self.tool("mousemove", x, y, "getmouselocation", "sleep", "0.05", *self.press_for_a_moment(), "sleep", "0.05",
+                  *self.press_for_a_moment())
 
     # With a window manager windows may be anywhere on the screen. Popovers are windows.
 
@@ -100,7 +110,7 @@ class Hands:
     def jump_and_click(self, node, popover=None):
         """Clicks a widget after moving the pointer to it in one step."""
         x, y, width, height = self.on_screen(node, popover)
-        self.tool("mousemove", x + width // 2, y + height // 2, "click", 1)
+        self.tool("mousemove", x + width // 2, y + height // 2, *self.press_for_a_moment())
 
     def geometry(self, window):
         """Returns left, top, width and height of a window on the screen."""

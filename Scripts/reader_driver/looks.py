@@ -204,7 +204,7 @@ def text_controls(session, folder):
         Pictures.take(session, "margins")
         for number in range(4):
             press(session, bubble, "Narrower margins")
-        session.wait("the text as before", lambda: abs(ink_width(session, bubble) - widths[0]) < 12)
+            session.wait("the text as before", lambda: abs(ink_width(session, bubble) - widths[-2 - number]) < 6)
         if session.find(containing="P052"):
             raise Failure("a typeface is called P052")
         session.keys("Escape")

@@ -40,10 +40,10 @@ def words_on(stage):
 
 
 def reading(session):
-    """Waits until the page has the keyboard focus."""
+    """Waits until a page is shown, and has the keyboard focus. Keys before are for a book that is not open."""
     def has_keyboard():
         if session.has_keyboard(page(session)):
-            return True
+            return page(session).childCount > 0 or page(session).description != ""
         # Without a window manager a window does not get the keyboard focus back when a dialog has closed.
         session.tool("windowfocus", session.window())
         return False

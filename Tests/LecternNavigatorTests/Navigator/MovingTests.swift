@@ -62,6 +62,20 @@ import Testing
         #expect(!test.navigator.turn(.backward) && !test.navigator.canTurn(.backward))
     }
 
+    /// Pages that follow a voice do not take a move from the reader that is not done yet.
+    @Test func theReaderMovesBeforePagesFollow() async throws {
+        let test = try await TestNavigator.make(Self.bodies)
+        let navigator = test.navigator
+        let move = Task { await navigator.go(to: .end(of: 4)) }
+        while !navigator.hasPendingMove { await Task.yield() }
+        #expect(await !navigator.follow(.start(of: 1)))
+        #expect(await move.value)
+        #expect(navigator.spread?.key.chapter == 4 && navigator.spread?.endsChapter == true)
+        #expect(!navigator.hasPendingMove)
+        #expect(await navigator.follow(.start(of: 1)))
+        #expect(navigator.spread?.key.chapter == 1)
+    }
+
     @Test func neighboursArePreparedAndTurnAtOnce() async throws {
         let test = try await TestNavigator.make(Self.bodies)
         try #require(await eventually { test.navigator.preparedNeighbour(.forward) != nil })

@@ -79,7 +79,8 @@ import LecternPublication
     private func move() async {
         while let place = wanted, let navigator = session.navigator {
             (wanted, target) = (nil, place)
-            if isShown(place) { continue }
+            // The reader who moves decides whether pages follow: see ``pageChanged(_:)``.
+            if isShown(place) || navigator.hasPendingMove { continue }
             if navigator.preparedNeighbour(.forward)?.contains(place) == true {
                 _ = await navigator.goForward()
             } else {

@@ -4,9 +4,14 @@
     /// Pauses the census while commands are carried out.
     let activity = ForegroundActivity()
     private var commands: [NavigationCommand] = []
+    /// The command that is carried out.
+    private var current: NavigationCommand?
     private var task: Task<Void, Never>?
 
     var isRunning: Bool { task != nil }
+
+    /// Whether a move of the reader is not done yet.
+    var hasMoveOfReader: Bool { current?.isMoveOfReader == true || commands.contains(where: \.isMoveOfReader) }
 
     /// Adds a command and starts the loop if it is idle. A relayout goes first
     /// and is never queued twice.
@@ -45,8 +50,12 @@
     private func run(_ handler: any CommandHandler) async {
         activity.isBusy = true
         handler.commandsDidBegin()
-        while !commands.isEmpty, !Task.isCancelled { await handler.carryOut(commands.removeFirst()) }
-        task = nil
+        while !commands.isEmpty, !Task.isCancelled {
+            let command = commands.removeFirst()
+            current = command
+            await handler.carryOut(command)
+        }
+        (current, task) = (nil, nil)
         activity.isBusy = false
         if !Task.isCancelled { handler.commandsDidEnd() }
     }

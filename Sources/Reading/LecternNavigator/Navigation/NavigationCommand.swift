@@ -29,6 +29,15 @@ enum NavigationCommand {
     var isRelayout: Bool { if case .relayout = self { true } else { false } }
     var isJump: Bool { if case .jump = self { true } else { false } }
 
+    /// Whether the reader has asked for a move; false if pages follow something else.
+    var isMoveOfReader: Bool {
+        switch self {
+        case .relayout: false
+        case .turn: true
+        case .jump(let jump): !jump.isSilent
+        }
+    }
+
     /// Ends the command without a move.
     func giveUp() { complete(false) }
 

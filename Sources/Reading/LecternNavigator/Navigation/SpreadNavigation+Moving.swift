@@ -68,7 +68,9 @@ extension SpreadNavigation {
     }
 
     func follow(_ place: Place) async -> Bool {
-        guard publication.units.indices.contains(place.chapter), layout != nil else { return false }
+        guard publication.units.indices.contains(place.chapter), layout != nil, !loop.hasMoveOfReader else {
+            return false
+        }
         if let spread = currentSpread, spread.contains(place) {
             location = .resolved(place)
             return true

@@ -37,8 +37,13 @@ extension SpreadNavigator {
     /// Jumps to a place.
     @discardableResult public func go(to place: Place) async -> Bool { await navigation.go(to: place) }
 
-    /// Follows another view of the publication to a place. This is no jump: the
-    /// history and the delegate do not learn of it.
+    /// Whether a move that the reader has asked for is not done yet.
+    public var hasPendingMove: Bool { navigation.loop.hasMoveOfReader }
+
+    /// Follows another view of the publication, or a voice, to a place. This is no jump: the history and the delegate
+    /// do not learn of it.
+    ///
+    /// - Returns: false if it did not follow: a pending move of the reader goes first.
     @discardableResult public func follow(_ place: Place) async -> Bool { await navigation.follow(place) }
 
     /// Jumps to an element.
