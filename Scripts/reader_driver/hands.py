@@ -96,8 +96,7 @@ class Hands:
 
     def on_screen(self, node, popover=None):
         """Returns the screen rectangle of a widget in the window or in a popover."""
-        left, top, _, _ = popover.place if popover else max(
-            (self.geometry(window) for window in self.shown_windows()), key=lambda place: place[2] * place[3])
+        left, top, _, _ = popover.place if popover else self.largest()[1]
         x, y, width, height = self.box(node)
         return left + x, top + y, width, height
 
@@ -120,17 +119,34 @@ class Hands:
 
     def shown_windows(self):
         """Returns all visible windows, including popovers."""
-        return self.tool("search", "--all", "--onlyvisible", "--pid", self.reader.pid, "--name", "").split()
+        for _ in range(20):
+            try:
+                # With --all, because otherwise xdotool also returns the windows of others.
+                return self.tool("search", "--all", "--onlyvisible", "--pid", self.reader.pid, "--name", "").split()
+            except subprocess.CalledProcessError:  # There is none, or one has closed meanwhile.
+                time.sleep(0.02)
+        return []
+
+    def places(self):
+        """Returns all visible windows with their geometry."""
+        found = []
+        for window in self.shown_windows():
+            try:
+                found.append((window, self.geometry(window)))
+            except subprocess.CalledProcessError:  # It has closed meanwhile.
+                continue
+        return found
+
+    def largest(self):
+        """Returns the largest window and its geometry."""
+        found = self.places()
+        if not found:
+            raise Failure("the reader has no window")
+        return max(found, key=lambda each: each[1][2] * each[1][3])
 
     def windows(self):
         """Returns the visible windows that are larger than a popover."""
-        # With --all, because otherwise xdotool also returns the root window.
-        found = self.tool("search", "--all", "--onlyvisible", "--pid", self.reader.pid, "--name", "").split()
-
-        def width(identifier):
-            lines = self.tool("getwindowgeometry", "--shell", identifier)
-            return int(lines.split("WIDTH=")[1].split()[0])
-        return [identifier for identifier in found if width(identifier) > 100]
+        return [window for window, place in self.places() if place[2] > 100]
 
     def window(self):
         found = self.windows()
@@ -144,7 +160,7 @@ class Hands:
 
     def surfaces(self):
         """Returns the number of visible windows and popovers."""
-        return len(self.tool("search", "--pid", self.reader.pid, "--onlyvisible", "--name", "").split())
+        return len(self.shown_windows())
 
     def open_bubble(self, *names):
         """Presses keys that open a popover, and waits until it is visible."""

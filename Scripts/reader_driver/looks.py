@@ -51,12 +51,11 @@ def area(session):
 
 
 def window(session):
-    return max((session.geometry(found) for found in session.shown_windows()), key=lambda place: place[2] * place[3])
+    return session.largest()[1]
 
 
 def resize(session, width, height):
-    largest = max(session.shown_windows(), key=lambda found: session.geometry(found)[2])
-    session.tool("windowsize", "--sync", largest, width, height)
+    session.tool("windowsize", "--sync", session.largest()[0], width, height)
 
 
 def click(session, **what):

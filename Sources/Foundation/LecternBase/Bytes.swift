@@ -1,3 +1,5 @@
+import Glibc
+
 /// Immutable bytes in memory, cheap to copy and to slice.
 ///
 ///     let bytes = Bytes([0x50, 0x4B, 3, 4])
@@ -123,7 +125,12 @@ extension Bytes: RandomAccessCollection {
 extension Bytes: Hashable {
     public static func == (a: Bytes, b: Bytes) -> Bool {
         guard a.count == b.count else { return false }
-        return a.withUnsafeBytes { a in b.withUnsafeBytes { b in a.elementsEqual(b) } }
+        return a.withUnsafeBytes { first in
+            b.withUnsafeBytes { second in
+                guard let first = first.baseAddress, let second = second.baseAddress else { return a.isEmpty }
+                return memcmp(first, second, a.count) == 0
+            }
+        }
     }
 
     public func hash(into hasher: inout Hasher) { withUnsafeBytes { hasher.combine(bytes: $0) } }

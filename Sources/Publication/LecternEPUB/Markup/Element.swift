@@ -35,8 +35,8 @@ struct Element {
         var other: String?
         for attribute in document.attributes(of: id) {
             let text = document.names.text(attribute.name)
-            guard Self.local(text) == local else { continue }
-            if attribute.namespace == namespace, !text.utf8.contains(0x3A) { return attribute.value }
+            guard Self.isLocal(local, of: text) else { continue }
+            if attribute.namespace == namespace, text.utf8.count == local.utf8.count { return attribute.value }
             if namespace == .none || Self.prefix(text) == Self.prefixes[namespace] { other = other ?? attribute.value }
         }
         return other
@@ -85,6 +85,21 @@ struct Element {
         if isPlain { return name }
         guard let colon = name.utf8.lastIndex(of: 0x3A) else { return name.lowercased() }
         return name[name.utf8.index(after: colon)...].lowercased()
+    }
+
+    /// Whether a name, in any letter case and with or without a prefix, has a local part in lower case.
+    private static func isLocal(_ local: String, of name: String) -> Bool {
+        var (local, name) = (local, name)
+        return name.withUTF8 { name in
+            local.withUTF8 { local in
+                let start = name.count - local.count
+                guard start == 0 || start > 0 && name[start - 1] == 0x3A else { return false }
+                return local.indices.allSatisfy { index in
+                    let byte = name[start + index]
+                    return local[index] == ((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
+                }
+            }
+        }
     }
 
     private static func prefix(_ name: String) -> String? {
