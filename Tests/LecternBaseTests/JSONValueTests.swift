@@ -1,4 +1,5 @@
 import LecternBase
+import LecternTestKit
 import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct JSONValueTests {
@@ -45,5 +46,29 @@ import Testing
 
     @Test func comparesObjectsWithoutOrder() {
         #expect(JSONValue.object(["a": 1, "b": 2]) == .object(["b": 2, "a": 1]))
+    }
+
+    /// Few members are found by comparing, many by a table: both like a list of pairs.
+    @Test(arguments: [3, 8, 9, 40]) func membersStayInOrder(names: Int) {
+        var random = SeededRandom(seed: UInt64(names))
+        var object = JSONObject()
+        var model: [(key: String, value: Int)] = []
+        for step in 0..<2_000 {
+            let key = "m\(random.below(names))"
+            let value = random.below(3) == 0 ? nil : step
+            object[key] = value.map { .integer($0) }
+            switch (model.firstIndex { $0.key == key }, value) {
+            case (let number?, let value?): model[number].value = value
+            case (let number?, nil): model.remove(at: number)
+            case (nil, let value?): model.append((key, value))
+            case (nil, nil): break
+            }
+            #expect(object.keys == model.map(\.key))
+            #expect(object.members.map(\.value) == model.map { .integer($0.value) })
+            #expect(object[key] == value.map { .integer($0) } && object.isEmpty == model.isEmpty)
+        }
+        let reversed = JSONObject(object.members.reversed().map { ($0.key, $0.value) })
+        #expect(reversed == object && reversed.hashValue == object.hashValue)
+        #expect(reversed.keys == object.keys.reversed())
     }
 }

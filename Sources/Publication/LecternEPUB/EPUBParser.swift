@@ -27,11 +27,13 @@ public struct EPUBParser: PublicationParser {
         let path = try await ContainerDocument.packagePath(reader)
         let package = try await package(at: path, reader)
         let encryption = await EncryptionDocument.read(reader)
-        encryption.report(to: reader)
+        let locked = encryption.locked(in: container)
+        encryption.report(locked, to: reader)
         let plain = encryption.decrypting(container, identifiers: Self.identifiers(package))
         let manifest = await manifest(
             package, encryption, PackageReader(container: plain, entries: reader.entries, diagnostics: diagnostics))
-        let protection = encryption.protectionName(of: manifest, in: container)
+        // Links keep their encryption as JSON: they are read only if there is something to find.
+        let protection = locked.isEmpty ? nil : encryption.protectionName(of: manifest, in: container)
         return Publication(
             manifest: manifest, container: plain, entries: reader.entries,
             services: [

@@ -32,7 +32,23 @@ public struct EntryIndex: Sendable {
     }
 
     /// Returns the path of the entry that an href refers to.
-    public func entry(for href: String) -> String? { AnyURL(string: href).flatMap { entry(for: $0) } }
+    public func entry(for href: String) -> String? {
+        if Self.isPlain(href), exact.contains(href) { return href }
+        return AnyURL(string: href).flatMap { entry(for: $0) }
+    }
+
+    /// Whether an href is the path itself: it has no scheme, query, fragment or escape, and no slash at its start.
+    private static func isPlain(_ href: String) -> Bool {
+        href.utf8.first != UInt8(ascii: "/")
+            && href.utf8.allSatisfy { byte in
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "-")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+                    true
+                default: false
+                }
+            }
+    }
 
     /// Whether an entry has exactly this path.
     public func contains(_ path: String) -> Bool { exact.contains(path) }

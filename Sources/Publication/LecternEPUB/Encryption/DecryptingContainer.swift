@@ -21,26 +21,23 @@ extension EncryptionDocument {
         }
     }
 
-    /// The first path of a resource that cannot be read, and the number of them; nil if all can be.
-    private func locked(in container: any Container) -> (first: String, count: Int)? {
+    /// The paths of the resources that cannot be read.
+    func locked(in container: any Container) -> [String] {
         let unlocker = container as? any DecryptingContainer
-        let paths = encryptions.lazy.filter { !Self.canRead($0.value, unlocker) }.map(\.key)
-        return paths.min().map { ($0, paths.count) }
+        return encryptions.compactMap { Self.canRead($0.value, unlocker) ? nil : $0.key }
     }
 
     /// Reports the resources that cannot be read.
-    func report(to reader: PackageReader) {
-        guard let (first, count) = locked(in: reader.container), let encryption = encryptions[first] else { return }
+    func report(_ locked: [String], to reader: PackageReader) {
+        guard let first = locked.min(), let encryption = encryptions[first] else { return }
         reader.report(
             "epub.encrypted", .error,
-            "\(count) resources are encrypted (\(Self.name(encryption))), the first is \(first)")
+            "\(locked.count) resources are encrypted (\(Self.name(encryption))), the first is \(first)")
     }
 
     /// The name of the protection, if it encrypts resources of the reading
     /// order.
     func protectionName(of manifest: Manifest, in container: any Container) -> String? {
-        // Links keep their encryption as JSON: they are read only if there is something to find.
-        guard locked(in: container) != nil else { return nil }
         let unlocker = container as? any DecryptingContainer
         let encryption = manifest.readingOrder.lazy.compactMap(\.properties.encryption)
             .first { !Self.canRead($0, unlocker) }

@@ -64,7 +64,10 @@ private struct EncryptedEntry {
     var method: String?
     var length: String?
     /// Whether the key is in a licence of Readium LCP.
-    var isLCP: Bool { retrieval?.utf8.prefix { $0 != 0x23 }.suffix(12).elementsEqual("license.lcpl".utf8) ?? false }
+    var isLCP: Bool {
+        retrieval == "license.lcpl#/encryption/content_key"
+            || retrieval?.utf8.prefix { $0 != 0x23 }.suffix(12).elementsEqual("license.lcpl".utf8) ?? false
+    }
     private var retrieval: String?
     private var isCompressionRead = false
 
