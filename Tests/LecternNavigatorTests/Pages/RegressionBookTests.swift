@@ -49,7 +49,7 @@ import Testing
         let publication = try await PublicationOpener(parser: EPUBParser()).open(asset)
         var result: JSONObject = [
             "title": .string(publication.metadata.displayTitle ?? ""),
-            "contents": .string(hash(publication.manifest.tableOfContents.description)),
+            "contents": .string(hash(JSONValue.array(publication.manifest.tableOfContents.map(\.json)).text())),
             "positions": .integer(await publication.positions().count),
         ]
         for (width, height) in Self.sizes {

@@ -65,6 +65,7 @@ private struct EncryptedEntry {
     var length: String?
     /// Whether the key is in a licence of Readium LCP.
     var isLCP: Bool {
+        // First as the specification writes it; some books have a path before it.
         retrieval == "license.lcpl#/encryption/content_key"
             || retrieval?.utf8.prefix { $0 != 0x23 }.suffix(12).elementsEqual("license.lcpl".utf8) ?? false
     }

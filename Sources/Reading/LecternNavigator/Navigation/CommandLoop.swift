@@ -11,7 +11,7 @@
     var isRunning: Bool { task != nil }
 
     /// Whether a move of the reader is not done yet.
-    var hasMoveOfReader: Bool { current?.isMoveOfReader == true || commands.contains(where: \.isMoveOfReader) }
+    var hasPendingMove: Bool { current?.isMoveOfReader == true || commands.contains(where: \.isMoveOfReader) }
 
     /// Adds a command and starts the loop if it is idle. A relayout goes first
     /// and is never queued twice.

@@ -68,7 +68,7 @@ extension SpreadNavigation {
     }
 
     func follow(_ place: Place) async -> Bool {
-        guard publication.units.indices.contains(place.chapter), layout != nil, !loop.hasMoveOfReader else {
+        guard publication.units.indices.contains(place.chapter), layout != nil, !loop.hasPendingMove else {
             return false
         }
         if let spread = currentSpread, spread.contains(place) {

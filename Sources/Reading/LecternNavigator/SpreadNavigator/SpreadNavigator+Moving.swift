@@ -38,7 +38,7 @@ extension SpreadNavigator {
     @discardableResult public func go(to place: Place) async -> Bool { await navigation.go(to: place) }
 
     /// Whether a move that the reader has asked for is not done yet.
-    public var hasPendingMove: Bool { navigation.loop.hasMoveOfReader }
+    public var hasPendingMove: Bool { navigation.loop.hasPendingMove }
 
     /// Follows another view of the publication, or a voice, to a place. This is no jump: the history and the delegate
     /// do not learn of it.
