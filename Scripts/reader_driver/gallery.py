@@ -291,7 +291,7 @@ def marks(session, book, shot):
     while len(boxes) < 3:
         session.keys("Right")
         rest(1.5)
-        labels = [n for n in session.nodes(page(session)) if n.getRoleName() == "label" and len(n.name) > 300]
+        labels = [n for n in session.nodes(page(session)) if n.getRoleName() == "label" and len(n.name) > 120]
         boxes = [session.box(n) for n in labels]
     line = 26
     (x, first, _, _), (_, second, _, _), (_, third, _, _) = boxes[0], boxes[len(boxes) // 2], boxes[-1]
@@ -319,7 +319,7 @@ def mark(session, start, end, colour):
 
 def select(session, start, end):
     """Selects whole words by a double click and drag."""
-    session.tool("mousemove", *start, "sleep", "0.3", "click", 1, "sleep", "0.05", "mousedown", 1)
+    session.tool("mousemove", *start, "sleep", "0.3", *session.press_for_a_moment(), "sleep", "0.05", "mousedown", 1)
     for part in (0.3, 0.7, 1):
         session.drag_to(*(round(a + (b - a) * part) for a, b in zip(start, end)))
     session.release()

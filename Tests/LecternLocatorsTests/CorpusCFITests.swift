@@ -7,9 +7,9 @@ import Testing
 
 /// The published examples of the corpus.
 private enum Corpus {
-    static let folder = URL(filePath: TestCorpus.path("annotations/cfi") ?? "/nowhere")
+    static let folder = TestCorpus.path("annotations/cfi").map { URL(filePath: $0) }
 
-    static let cases: JSONValue? = (try? String(contentsOf: folder.appending(path: "cases.json"), encoding: .utf8))
+    static let cases = folder.flatMap { try? String(contentsOf: $0.appending(path: "cases.json"), encoding: .utf8) }
         .flatMap { try? JSONValue(parsing: $0) }
 }
 
@@ -19,7 +19,7 @@ private enum Corpus {
 
     private func document(_ example: JSONValue) throws -> MarkupDocument {
         let name = try #require(example["document"]?.string)
-        let data = try Data(contentsOf: Corpus.folder.appending(path: name))
+        let data = try Data(contentsOf: #require(Corpus.folder).appending(path: name))
         return MarkupParser(names: NameTable()).parse(Bytes([UInt8](data)), mode: name.hasSuffix("opf") ? .xml : .xhtml)
             .document
     }
