@@ -1,17 +1,21 @@
 internal import CCairo
 internal import CFreeType
 
+/// FreeType's kind of a point: on the curve, or a control point.
+typealias OutlineTag = ft_outline_tag
+/// FreeType's type for the index of a point.
+typealias OutlineIndex = ft_outline_index
+
 /// The outline of a glyph in font units, `y` upwards, as cubic curves. Masks of all sizes are made from it.
 struct CurveOutline {
     private let points: [SIMD2<Float>]
-    /// FreeType's point tags: on the curve, or a control point.
-    private let tags: [CChar]
+    private let tags: [OutlineTag]
     /// The index of the last point of each contour.
-    private let contours: [Int16]
+    private let contours: [OutlineIndex]
     /// The bounding box of all points.
     private let box: (least: SIMD2<Float>, most: SIMD2<Float>)
 
-    init(points: [SIMD2<Float>], tags: [CChar], contours: [Int16]) {
+    init(points: [SIMD2<Float>], tags: [OutlineTag], contours: [OutlineIndex]) {
         (self.points, self.tags, self.contours) = (points, tags, contours)
         box = (
             points.reduce(SIMD2(repeating: .infinity), pointwiseMin),
@@ -56,7 +60,9 @@ struct CurveOutline {
         return tags.withUnsafeBufferPointer { tags in
             contours.withUnsafeBufferPointer { contours in
                 var outline = FT_Outline()
-                (outline.n_points, outline.n_contours) = (Int16(scaled.count), Int16(contours.count))
+                (outline.n_points, outline.n_contours) = (
+                    ft_outline_count(scaled.count), ft_outline_count(contours.count)
+                )
                 // FreeType only reads the arrays.
                 outline.points = scaled.baseAddress
                 outline.tags = UnsafeMutablePointer(mutating: tags.baseAddress)

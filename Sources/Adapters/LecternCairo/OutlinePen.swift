@@ -4,14 +4,14 @@ import LecternText
 final class OutlinePen: GlyphPen {
     // Unsafe buffers: a page of Chinese has tens of thousands of points, and arrays in a class check each access.
     private var points: UnsafeMutablePointer<SIMD2<Float>>
-    private var tags: UnsafeMutablePointer<CChar>
+    private var tags: UnsafeMutablePointer<OutlineTag>
     private var count = 0
     private var capacity = 256
     /// The index of the last point of each contour.
-    private var contours: [Int16] = []
+    private var contours: [OutlineIndex] = []
     private var start = 0
 
-    private static let onCurve: CChar = 1, cubic: CChar = 2
+    private static let onCurve: OutlineTag = 1, cubic: OutlineTag = 2
 
     init() {
         points = .allocate(capacity: capacity)
@@ -40,7 +40,7 @@ final class OutlinePen: GlyphPen {
     func close() {
         let (first, last) = (start, count - 1)
         if last > first, tags[last] == Self.onCurve, points[last] == points[first] { count = last }
-        if count - first > 1, count <= Int16.max { contours.append(Int16(count - 1)) } else { count = first }
+        if count - first > 1, count <= Int16.max { contours.append(OutlineIndex(count - 1)) } else { count = first }
         start = count
     }
 
@@ -55,7 +55,7 @@ final class OutlinePen: GlyphPen {
         return outline
     }
 
-    private func add(_ x: Float, _ y: Float, _ tag: CChar) {
+    private func add(_ x: Float, _ y: Float, _ tag: OutlineTag) {
         if count == capacity { grow() }
         points[count] = SIMD2(x, y)
         tags[count] = tag

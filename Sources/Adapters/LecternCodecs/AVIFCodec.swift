@@ -42,18 +42,17 @@ enum AVIFCodec {
         let profile = UnsafeBufferPointer(start: image.pointee.icc.data, count: image.pointee.icc.size)
         ColorProfile.embedded(Array(profile))?.convert(&bitmap)
         bitmap.premultiply()
-        return bitmap.oriented(orientation(of: image.pointee))
+        return bitmap.oriented(orientation(of: image))
     }
 
     /// The EXIF orientation that is equivalent to the file's properties.
     ///
     /// ISO/IEC 23008-12, 6.5.10 and 6.5.12: rotation first, then mirroring.
-    private static func orientation(of image: avifImage) -> Int {
-        let flags = image.transformFlags
-        let isTurned = flags & AVIF_TRANSFORM_IROT.rawValue != 0 && image.irot.angle == 2
+    private static func orientation(of image: UnsafePointer<avifImage>) -> Int {
+        let flags = image.pointee.transformFlags
+        let isTurned = flags & AVIF_TRANSFORM_IROT.rawValue != 0 && image.pointee.irot.angle == 2
         guard flags & AVIF_TRANSFORM_IMIR.rawValue != 0 else { return isTurned ? 3 : 1 }
-        // Axis 0 exchanges top and bottom, 1 left and right.
-        let exchangesSides = (image.imir.mode == 1) != isTurned
+        let exchangesSides = (cavifImageMirrorAxis(image) == 1) != isTurned
         return exchangesSides ? 2 : 4
     }
 }

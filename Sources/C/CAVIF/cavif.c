@@ -17,7 +17,11 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void load(void) {
     // Structs differ between versions: load the one whose header was used.
+#if AVIF_VERSION_MAJOR >= 1
+    void *library = dlopen("libavif.so.16", RTLD_NOW | RTLD_LOCAL);
+#else
     void *library = dlopen("libavif.so.15", RTLD_NOW | RTLD_LOCAL);
+#endif
     if (!library) return;
     int missing = 0;
 #define FIND(name) missing |= !(*(void **)&functions.name = dlsym(library, #name))
@@ -53,4 +57,12 @@ void cavifRGBImageSetDefaults(avifRGBImage *target, const avifImage *image) {
 
 avifResult cavifImageYUVToRGB(const avifImage *image, avifRGBImage *target) {
     return functions.avifImageYUVToRGB(image, target);
+}
+
+int cavifImageMirrorAxis(const avifImage *image) {
+#if AVIF_VERSION_MAJOR >= 1
+    return image->imir.axis;
+#else
+    return image->imir.mode;
+#endif
 }

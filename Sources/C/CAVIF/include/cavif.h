@@ -16,6 +16,9 @@ avifResult cavifDecoderParse(avifDecoder *decoder);
 avifResult cavifDecoderNextImage(avifDecoder *decoder);
 void cavifRGBImageSetDefaults(avifRGBImage *target, const avifImage *image);
 avifResult cavifImageYUVToRGB(const avifImage *image, avifRGBImage *target);
+/// What `imir` exchanges: 0 top and bottom, 1 left and right.
+/// The field has another name from version 1 on.
+int cavifImageMirrorAxis(const avifImage *image);
 
 #ifdef __clang__
 #pragma clang assume_nonnull end
