@@ -1,3 +1,13 @@
 #pragma once
 #include <hb.h>
 #include <hb-ot.h>
+
+/// Draws the outline of a glyph. The function has another name from HarfBuzz 7
+/// on, which reports success.
+static inline void chb_draw_glyph(hb_font_t *font, hb_codepoint_t glyph, hb_draw_funcs_t *functions, void *data) {
+#if HB_VERSION_ATLEAST(7, 0, 0)
+    hb_font_draw_glyph(font, glyph, functions, data);
+#else
+    hb_font_get_glyph_shape(font, glyph, functions, data);
+#endif
+}

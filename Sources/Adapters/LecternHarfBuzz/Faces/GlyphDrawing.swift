@@ -6,7 +6,7 @@ enum GlyphDrawing {
     static func draw(_ glyph: UInt32, _ font: OpaquePointer, to pen: any GlyphPen) {
         let holder = Holder(pen)
         withExtendedLifetime(holder) {
-            hb_font_get_glyph_shape(font, glyph, functions.raw, Unmanaged.passUnretained(holder).toOpaque())
+            chb_draw_glyph(font, glyph, functions.raw, Unmanaged.passUnretained(holder).toOpaque())
         }
     }
 
