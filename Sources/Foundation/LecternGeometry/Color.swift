@@ -25,6 +25,11 @@ public struct Color: Hashable, Codable, Sendable {
     @inlinable public var isTransparent: Bool { alpha == 0 }
 }
 
+extension Color {
+    /// How light it looks, from 0 to 255: the luma of ITU-R BT.709.
+    package var luma: Double { 0.2126 * Double(red) + 0.7152 * Double(green) + 0.0722 * Double(blue) }
+}
+
 extension Color: CustomStringConvertible {
     /// `#rrggbb`, or `#rrggbbaa` if it is not opaque.
     public var description: String {

@@ -49,9 +49,8 @@ extension LayoutRequest {
         layout.margins = page.margins
         layout.fontSize = fontSize
         layout.usesReadingDefaults = true
-        layout.theme = LayoutSettings.Theme(
-            text: settings.effectiveTextColor, background: settings.effectiveBackgroundColor,
-            isDark: settings.theme.isDark)
+        let (ink, paper) = (settings.effectiveTextColor, settings.effectiveBackgroundColor)
+        layout.theme = LayoutSettings.Theme(text: ink, background: paper, isDark: paper.luma < ink.luma)
         layout.adopt(settings)
         return layout
     }

@@ -55,15 +55,28 @@ extension LayoutSettings {
         return rules
     }
 
-    /// On dark backgrounds the book's own colours would be illegible.
+    /// Rules by which the theme's colours replace those of the book.
+    ///
+    /// A book that colours its paper chose its ink for that paper, and the other way round: the root and the body lose both.
+    /// With a theme that replaces ink everything does, pictures and drawings excepted. Background pictures stay on elements
+    /// without content, which are ornaments.
     private var themeRules: [String] {
-        guard theme.isDark else { return [] }
-        return [
-            """
-            body, body *:not(a):not(img):not(svg):not(svg *) { color: inherit !important; background-color: transparent !important; border-color: currentcolor !important }
-            a:any-link, a:any-link * { color: #8ab4f8 !important; background-color: transparent !important }
-            """
-        ]
+        var rules: [String] = []
+        if theme.replacesPaper {
+            rules.append(
+                ":root, body { background: none !important } :root { color: \(theme.text) !important } body { color: inherit !important }"
+            )
+        }
+        if theme.replacesInk {
+            rules.append(
+                """
+                body *:not(:where(:any-link, img, svg, svg *)) { color: inherit !important; background-color: transparent !important; border-color: currentcolor !important; text-shadow: none !important }
+                body *:not(:where(:empty, img, svg, svg *)) { background-image: none !important }
+                body *::before, body *::after, body *::first-letter, body *::first-line, body *::marker { color: inherit !important }
+                a:any-link, a:any-link * { color: \(theme.link) !important; background-color: transparent !important }
+                """)
+        }
+        return rules
     }
 
     private static func power(_ base: Double, _ exponent: Double) -> Double {
