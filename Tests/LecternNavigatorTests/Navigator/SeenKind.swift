@@ -36,8 +36,12 @@ enum SeenKind: String, CaseIterable, Sendable {
 
     /// Opens a comic archive.
     static func pictures(_ zip: ZIPBuilder) async throws -> Publication {
-        let asset = try await AssetRetriever().retrieve(
-            resource: DataResource(zip.bytes(), properties: ResourceProperties(filename: "b.cbz")))
+        try await pictures(DataResource(zip.bytes(), properties: ResourceProperties(filename: "b.cbz")))
+    }
+
+    /// A comic book from the bytes of a resource, which counts as a CBZ by its file name.
+    static func pictures(_ archive: any Resource) async throws -> Publication {
+        let asset = try await AssetRetriever().retrieve(resource: archive)
         return try await PublicationOpener(parser: ImageParser()).open(asset)
     }
 
