@@ -53,10 +53,16 @@
 }
 
 extension ChapterHighlight {
-    /// The marks on the page: a tint, and a sheet in the margin for a note.
+    /// The marks on the page: the colour of the paper, a tint, and a sheet in the margin for a note.
     fileprivate var decorations: [Decoration] {
-        let tint = Decoration(id: id, locator: locator, style: .highlight(tint: highlightColor))
-        guard isNote else { return [tint] }
-        return [tint, Decoration(id: id + "#note", locator: locator, style: .marginNote(tint: highlightColor))]
+        var marks: [Decoration] = []
+        if let backgroundColor {
+            marks.append(Decoration(id: id + "#paper", locator: locator, style: .highlight(tint: backgroundColor)))
+        }
+        marks.append(Decoration(id: id, locator: locator, style: .highlight(tint: highlightColor)))
+        if isNote {
+            marks.append(Decoration(id: id + "#note", locator: locator, style: .marginNote(tint: highlightColor)))
+        }
+        return marks
     }
 }

@@ -2,6 +2,7 @@ public import LecternGeometry
 import LecternLocators
 import LecternMarkup
 import LecternModel
+public import LecternPaint
 import LecternPublication
 
 // Highlights that the app stores chapter by chapter.
@@ -47,6 +48,12 @@ extension SpreadNavigator {
     /// Returns the highlights that touch the spread shown.
     public var visibleHighlights: [ChapterHighlight] {
         spread.map { controller.highlighting.highlights(on: $0) } ?? []
+    }
+
+    /// Returns the rectangles of a highlight on the spread shown, one per part of a line. The first one has its left and
+    /// its top.
+    public func frames(of highlight: ChapterHighlight) -> [PaintRect] {
+        spread.map { frames(of: highlight.range, chapter: highlight.chapterIndex, in: $0) } ?? []
     }
 
     /// Goes to a highlight.

@@ -29,49 +29,41 @@ public struct PageInformation: Hashable, Sendable {
     public var pageDescription: String
     /// Whether the move has loaded the chapter: the page before was of another one, or there was none.
     public var isLoadedChapter: Bool
-    /// The first element that has content on the page, by index in the chapter's document. Text nodes count.
+    /// The least index of an element with content on the page, in the chapter's document: an element that begins on it,
+    /// or one whose own text is on it. The ends of highlights (``ChapterHighlight/Ends``) have the same indexes.
     public var startIndex: Int
-    /// The last one. The next page begins with the same element or the one after it.
+    /// The greatest index of such an element.
     public var endIndex: Int
 }
 
 extension PageInformation {
-    @MainActor init(_ spread: LaidOutSpread, in navigation: SpreadNavigation, positions: PositionList) {
-        let chapter = spread.key.chapter
+    /// - Parameter page: The page of the spread to describe; nil for the first one with the elements of all.
+    @MainActor init(
+        _ spread: LaidOutSpread, page: SpreadPage? = nil, in navigation: SpreadNavigation, positions: PositionList
+    ) {
+        let chapter = page?.page.chapter ?? spread.key.chapter
         chapterIndex = chapter
         numberOfChaptersInBook = navigation.publication.units.count
         // Strips have indices of their own.
         let counted = navigation.census.pages.chapters[chapter]
-        pageIndex = spread.isScrolled ? counted?.index(containing: spread.firstInView) ?? 0 : spread.pageIndex
-        numberOfPagesInChapter = counted?.count
+        pageIndex =
+            spread.isScrolled
+            ? counted?.index(containing: spread.firstInView) ?? 0 : page?.page.index ?? spread.pageIndex
+        numberOfPagesInChapter = page?.isFixed == true ? 1 : counted?.count
         chapterTitle =
             navigation.contents.current(on: spread, pages: navigation.census.pages)
             .map { navigation.contents.title(at: $0) } ?? ""
         highlightsInPage = []
-        let length = spread.chapterLength
-        pagePositionInChapter = length == 0 ? 0 : min(Double(spread.start.offset) / Double(length), 1)
+        let length = page?.document.markup.text.count ?? spread.chapterLength
+        let start = page?.page.start.offset ?? spread.start.offset
+        pagePositionInChapter = length == 0 ? 0 : min(Double(start) / Double(length), 1)
         let whole = PositionList.Part(unit: chapter, fractions: pagePositionInChapter...1)
         pagePositionInBook =
             positions.progressions(from: whole, to: whole)?.lowerBound
             ?? (Double(chapter) + pagePositionInChapter) / Double(max(numberOfChaptersInBook, 1))
-        pageDescription = spread.excerpt
+        pageDescription = page.map { $0.document.excerpt(at: $0.page.start.offset) } ?? spread.excerpt
         isLoadedChapter = false
-        startIndex = spread.pages.first?.page.firstElement ?? 0
-        endIndex = spread.pages.last?.page.lastElement ?? 0
+        startIndex = (page ?? spread.pages.first)?.page.shownElements.lowerBound ?? 0
+        endIndex = (page ?? spread.pages.last)?.page.shownElements.upperBound ?? 0
     }
-}
-
-extension Page {
-    /// The first node with content on the page: the one that the page continues, else the first that begins on it.
-    fileprivate var firstElement: Int {
-        let first = elements.lowerBound
-        let nodes = drawing.document.markup.nodes
-        guard first > 0, first <= nodes.count, start.offset > Int(nodes[first - 1].textStart),
-            start.offset < Int(nodes[first - 1].textEnd)
-        else { return first }
-        return first - 1
-    }
-
-    /// The last node with content on the page.
-    fileprivate var lastElement: Int { max(elements.upperBound - 1, firstElement) }
 }

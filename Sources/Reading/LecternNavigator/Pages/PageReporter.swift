@@ -34,12 +34,18 @@ import LecternPublication
     }
 
     /// Returns the information of the spread shown, with the number of its chapter's pages.
+    ///
+    /// - Parameter page: The only page to describe; nil for the whole spread.
     func information(
-        of spread: LaidOutSpread, in navigation: SpreadNavigation, positions: PositionList
+        of spread: LaidOutSpread, page: SpreadPage? = nil, in navigation: SpreadNavigation, positions: PositionList
     ) async -> PageInformation {
-        var information = information(spread, false, navigation, positions)
+        var information = PageInformation(spread, page: page, in: navigation, positions: positions)
+        information.highlightsInPage = highlights(spread).filter { highlight in
+            page.map { $0.page.chapter == highlight.chapterIndex && $0.page.range.overlaps(highlight.range) } ?? true
+        }
         if information.numberOfPagesInChapter == nil {
-            information.numberOfPagesInChapter = await navigation.loader.pageCount(ofChapter: spread.key.chapter)
+            information.numberOfPagesInChapter = await navigation.loader.pageCount(
+                ofChapter: information.chapterIndex)
         }
         return information
     }

@@ -26,3 +26,28 @@ extension Page {
         return low
     }
 }
+
+extension Page {
+    /// The elements with content on the page, by index: those that begin on it, and those whose own text is on it.
+    var shownElements: ClosedRange<Int> {
+        let markup = drawing.document.markup
+        let begun = elements
+        // The page may continue a text.
+        let first = begun.lowerBound > 0 && begun.lowerBound <= markup.nodes.count ? begun.lowerBound - 1 : 0
+        let shown = (first..<begun.upperBound).compactMap { index -> Int? in
+            let node = markup.nodes[index]
+            guard node.kind == .text else { return node.kind == .element && index >= begun.lowerBound ? index : nil }
+            let text = max(Int(node.textStart), start.offset)..<max(Int(node.textEnd), start.offset)
+            return markup.isBlank(text.clamped(to: range)) ? nil : Int(node.parent)
+        }
+        let least = shown.min() ?? first
+        return least...max(shown.max() ?? least, least)
+    }
+}
+
+extension MarkupDocument {
+    /// Whether a range of the text is empty or white space.
+    func isBlank(_ range: Range<Int>) -> Bool {
+        range.allSatisfy { [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(text[$0]) }
+    }
+}

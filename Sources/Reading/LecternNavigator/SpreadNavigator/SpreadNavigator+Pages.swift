@@ -17,4 +17,16 @@ extension SpreadNavigator {
         let positions = await navigation.loadPositions()
         return await controller.reporter.information(of: spread, in: navigation, positions: positions)
     }
+
+    /// The pages shown, each described alone, with the numbers of their chapters' pages.
+    package func pageInformationOfEachPage() async -> [PageInformation] {
+        guard let spread else { return [] }
+        let positions = await navigation.loadPositions()
+        var list: [PageInformation] = []
+        for page in spread.pages {
+            list.append(
+                await controller.reporter.information(of: spread, page: page, in: navigation, positions: positions))
+        }
+        return list
+    }
 }
