@@ -81,7 +81,7 @@ import Testing
             #expect(try files(in: folder + "/some/where") == ["page-0002.png", "page-0003.png"])
             #expect(try Picture(folder + "/some/where/page-0003.png").pngSize == [90, 60])
         }
-        try await render("book.epub", "--size", "90x60", "--all", "-o", "all") { (run: Run, folder: String) throws in
+        try await render("book.epub", "--size", "200x150", "--all", "-o", "all") { (run: Run, folder: String) throws in
             #expect(run == Run(status: 0))
             #expect(try files(in: folder + "/all") == (1...4).map { "page-000\($0).png" })
         }
@@ -107,6 +107,53 @@ import Testing
         }
     }
 
+    /// A wide window shows two pages in one picture, a narrow one and `--bare` one.
+    @Test func wideWindowsShowTwoPages() async throws {
+        try await withTemporaryFolder { (folder: String) async throws in
+            try pagesFixture().write(toFile: folder + "/book.epub")
+            try write(.init(utf8: #"{"columnCount": "1"}"#), toFile: folder + "/one.json")
+            func draw(_ options: String...) async throws -> [UInt8] {
+                let run = try await lectern(
+                    ["render", "book.epub", "--size", "1300x800", "-o", "x.png"] + options, folder: folder)
+                #expect(run == Run(status: 0))
+                #expect(try Picture(folder + "/x.png").pngSize == [1300, 800])
+                return try Picture(folder + "/x.png").bytes
+            }
+            let both = try await draw("--page", "1")
+            #expect(try await draw("--page", "2") == both)
+            #expect(try await draw("--at", "0") == both)
+            #expect(try await draw("--page", "3") != both)
+            let one = try await draw("--page", "1", "--preferences", "one.json")
+            #expect(one != both)
+            #expect(try await draw("--page", "2", "--preferences", "one.json") != one)
+            let bare = try await draw("--page", "1", "--bare")
+            #expect(try await draw("--page", "2", "--bare") != bare)
+            let all = try await lectern(
+                "render", "book.epub", "--size", "1300x800", "--pages", "2-3", "-o", "all", folder: folder)
+            #expect(try all == Run(status: 0) && files(in: folder + "/all") == ["page-0001.png", "page-0003.png"])
+            for output in ["x.svg", "x.pdf"] {
+                let run = try await lectern("render", "book.epub", "--size", "1300x800", "-o", output, folder: folder)
+                #expect(run == Run(status: 0))
+            }
+            #expect(try Picture(folder + "/x.svg").isSVG && Picture(folder + "/x.pdf").isPDF)
+        }
+    }
+
+    /// The command draws what the navigator of the reader shows, and `--bare` the book's own styles.
+    @Test func readingDefaultsApply() async throws {
+        try await render("book.epub", "--size", "400x300", "-o", "reader.png") { (run: Run, folder: String) throws in
+            #expect(run == Run(status: 0))
+            #expect(try Picture(folder + "/reader.png").pngSize == [400, 300])
+        }
+        try await render("book.epub", "--size", "40x30", "-o", "x.png") { (run: Run, _: String) throws in
+            #expect(run.status == 1 && run.complaint.contains("add --bare"))
+        }
+        try await render("book.epub", "--size", "40x30", "--scale", "0.1", "--bare", "-o", "x.png") {
+            (run: Run, folder: String) throws in
+            #expect(try run == Run(status: 0) && Picture(folder + "/x.png").pngSize == [4, 3])
+        }
+    }
+
     @Test func unknownPlacesAreRejected() async throws {
         try await render("book.epub", "--page", "9", "-o", "x.png") { (run: Run, folder: String) throws in
             let complaint = "lectern: there is no page 9; the book has 4; count pages with lectern paginate\n"
@@ -123,7 +170,8 @@ import Testing
     @Test(arguments: [
         ["book.epub"], ["-o", "x.png"], ["book.epub", "-o", "x.png", "--page", "0"],
         ["book.epub", "-o", "x.png", "--page", "1", "--all"], ["book.epub", "-o", "x.png", "--pages", "5-3"],
-        ["book.epub", "-o", "x.png", "--scale", "0"], ["book.epub", "-o", "x.png", "--size", "10"],
+        ["book.epub", "-o", "x.png", "--scale", "0"], ["book.epub", "-o", "x.png", "--scale", "12"],
+        ["book.epub", "-o", "x.png", "--size", "10"],
         ["--batch", "list"],
     ])
     func refusesBadUsage(_ options: [String]) async throws {

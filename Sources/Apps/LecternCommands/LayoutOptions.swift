@@ -3,27 +3,50 @@ package import Lectern
 
 /// The page size and text settings of a command that lays out a book.
 package struct LayoutOptions: ParsableArguments {
-    @Option(help: "The page in CSS pixels.")
+    @Option(
+        help: """
+            The reader's window in CSS pixels. A wide one shows two pages side by side; with --bare it is one page.
+            """)
     package var size = PixelSize(width: 600, height: 800)
-    @Option(help: "The size of body text in CSS pixels.")
+    @Option(help: "The size of body text in CSS pixels: 18, or what the preferences say; with --bare 16.")
     package var fontSize: Double?
-    @Option(help: "All four page margins in CSS pixels.")
+    @Option(help: "All four page margins in CSS pixels, instead of the reader's; with --bare 48.")
     package var margin: Double?
     @Option(
-        help: ArgumentHelp("Reading preferences, as JSON.", valueName: "file"), completion: .file(extensions: ["json"]))
+        help: ArgumentHelp("Reading preferences, as JSON: those of the kind of book.", valueName: "file"),
+        completion: .file(extensions: ["json"]))
     package var preferences: String?
+    @Flag(help: "Only the book's own styles and one page of --size, not what the desktop reader shows.")
+    package var bare = false
 
     package init() {}
 
     package func validate() throws {
         if let fontSize, !(1...500).contains(fontSize) { throw ValidationError("--font-size must be from 1 to 500") }
         if let margin, !(0...2000).contains(margin) { throw ValidationError("--margin must be from 0 to 2000") }
+        if bare, preferences != nil { throw ValidationError("--preferences does not go with --bare") }
     }
 
-    /// Returns the layout settings that result from the options.
-    package func settings() throws -> LayoutSettings {
+    /// Returns the layout of a publication: as the desktop reader shows it with these preferences, unless it is bare.
+    /// Warns about members of the preferences that have no effect.
+    package func layout(of publication: Publication, scale: Double = 1) throws -> LayoutRequest {
+        if bare { return LayoutRequest(singlePages: bareSettings, of: publication) }
+        guard size.width >= 50, size.height >= 50 else {
+            throw CommandError("--size \(size) is too small for a window", advice: "give 50x50 or more, or add --bare")
+        }
+        let viewport = Viewport(width: Double(size.width), height: Double(size.height), scale: scale)
+        var configuration = NavigatorConfiguration(services: .standard)
+        if let preferences {
+            try PreferencesFile(path: preferences).read(into: &configuration, for: publication, in: viewport)
+        }
+        if let fontSize { (configuration.baseFontSize, configuration.epub.fontSize) = (fontSize, nil) }
+        var layout = LayoutRequest(publication, in: viewport, configuration: configuration)
+        if let margin, publication.navigatorKind == .text { layout.setMargins(margin) }
+        return layout
+    }
+
+    private var bareSettings: LayoutSettings {
         var settings = LayoutSettings(pageWidth: Double(size.width), pageHeight: Double(size.height))
-        if let preferences { try PreferencesFile(path: preferences).apply(to: &settings) }
         if let fontSize { settings.fontSize = fontSize }
         if let margin { settings.margins = .init(margin) }
         return settings

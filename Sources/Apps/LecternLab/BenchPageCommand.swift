@@ -18,7 +18,7 @@ struct BenchPageCommand: AsyncParsableCommand {
 
     func run() async throws {
         let publication = try await book.open()
-        let settings = try layout.settings()
+        let settings = try layout.layout(of: publication).settings
         var result: JSONObject = [:]
         if !countsOnly { try await measurePages(publication, settings, into: &result) }
         let counts = await counts(publication, settings)

@@ -26,7 +26,8 @@ struct StagesCommand: AsyncParsableCommand {
 
     func run() async throws {
         let publication = try await book.open()
-        let rendition = Rendition(publication, services: .standard, settings: try layout.settings())
+        let rendition = Rendition(
+            publication, services: .standard, settings: try layout.layout(of: publication).settings)
         guard (1...rendition.chapterCount).contains(chapter) else {
             throw CommandError("the book has \(rendition.chapterCount) chapters: there is no chapter \(chapter)")
         }

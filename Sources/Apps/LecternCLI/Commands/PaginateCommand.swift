@@ -5,7 +5,11 @@ import LecternCommands
 /// `lectern paginate`: counts the pages of a book.
 struct PaginateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "paginate", abstract: "Count the pages of a book, chapter by chapter.")
+        commandName: "paginate", abstract: "Count the pages of a book, chapter by chapter.",
+        discussion: """
+            Counts pages as the desktop reader shows them in a window of --size, with its defaults and --preferences; two pages side \
+            by side are two. With --bare a page is one of --size with the book's own styles only.
+            """)
 
     @OptionGroup var book: BookArgument
     @OptionGroup var layout: LayoutOptions
@@ -25,22 +29,16 @@ struct PaginateCommand: AsyncParsableCommand {
     func validate() throws {
         if highlight != nil, !trace { throw ValidationError("--highlight needs --trace") }
         if trace, output.json { throw ValidationError("--trace prints lines, not JSON") }
-        if trace, layout.margin != nil || layout.preferences != nil {
-            throw ValidationError("--trace takes --size and --font-size only")
-        }
     }
 
     func run() async throws {
-        if trace {
-            return try await PageTrace(
-                try await book.openToRead(), size: layout.size, fontSize: layout.fontSize ?? 16, highlight: highlight
-            ).run { print($0) }
-        }
         let clock = ContinuousClock()
         let start = clock.now
         let publication = try await book.openToRead()
+        let request = try layout.layout(of: publication)
+        if trace { return try await PageTrace(publication, request, highlight: highlight).run { print($0) } }
         if publication.conforms(to: .pdf) { return try await PDFPages(publication).printCount(json: output.json) }
-        let rendition = Rendition(publication, services: .standard, settings: try layout.settings())
+        let rendition = Rendition(publication, services: .standard, settings: request.settings)
         let progress = ProgressLine(label: "Counting pages", total: rendition.chapterCount)
         let counts = await rendition.pageCounts(width: min(max(jobs, 1), 64)) { progress.advance(to: $0) }
         progress.finish()

@@ -8,7 +8,12 @@ struct RenderCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "render", abstract: "Draw pages of a book to PNG, PDF or SVG files.",
         discussion: """
-            One page goes to the file of -o; several go to a PDF, or to PNG or SVG files in the folder of -o. With --raw the argument is \
+            Pages are drawn as the desktop reader shows them in a window of --size: with its defaults and --preferences, and two \
+            side by side in one picture where the window is wide. Such a picture is named after its first page, and --page N \
+            draws the one with page N. For single pages in a wide window set columnCount (books of text) or spread (others) in \
+            the preferences. With --bare each picture is one page of --size with the book's own styles only.
+
+            One picture goes to the file of -o; several go to a PDF, or to PNG files in the folder of -o. With --raw the argument is \
             one document (XHTML, HTML or SVG), drawn at one viewport without pages, margins or reading styles.
             """)
 
@@ -49,6 +54,9 @@ struct RenderCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard (0.05...16).contains(scale) else { throw ValidationError("--scale must be from 0.05 to 16") }
+        guard raw || layout.bare || (0.5...8).contains(scale) else {
+            throw ValidationError("--scale must be from 0.5 to 8; other scales need --bare")
+        }
         guard [page != nil, pages != nil, all, at != nil].filter(\.self).count <= 1 else {
             throw ValidationError("give one of --page, --pages, --all and --at")
         }
@@ -69,61 +77,22 @@ struct RenderCommand: AsyncParsableCommand {
         }
         let publication = try await BookArgument.openToRead(
             path ?? "", password: password, licence: licence, login: login)
-        if publication.conforms(to: .pdf) {
-            let numbers = all ? 1...Int.max : pages.map { $0.first...$0.last } ?? (page ?? 1)...(page ?? 1)
+        let numbers = all ? 1...Int.max : pages.map { $0.first...$0.last } ?? (page ?? 1)...(page ?? 1)
+        if publication.conforms(to: .pdf), layout.bare {
             return try await PDFPages(publication).render(
                 numbers, size: layout.size, scale: scale, at: at, output: output ?? "", isSingle: isSingle)
         }
-        let rendition = Rendition(publication, services: .standard, settings: try layout.settings())
-        let writer = try PageWriter(rendition: rendition, scale: scale, output: output ?? "", isSingle: isSingle)
-        if let at {
-            try await renderPage(at: at, of: rendition, to: writer)
+        let request = try layout.layout(of: publication, scale: scale)
+        let writer = try PageWriter(
+            publication, background: request.settings.theme.background, scale: scale, output: output ?? "",
+            isSingle: isSingle || at != nil)
+        if layout.bare {
+            try await BarePages(publication, request.settings).write(numbers, at: at, to: writer)
         } else {
-            try await renderPages(of: rendition, to: writer)
+            try await SpreadPages(publication, request, paints: writer.writesPictures)
+                .write(numbers, at: at, to: writer)
         }
-        try writer.finish()
-        PictureFaults.tell(rendition.builder.images.failures)
     }
 
     private var isSingle: Bool { !all && (pages.map { $0.first == $0.last } ?? true) }
-
-    private func renderPage(at place: String, of rendition: Rendition, to writer: PageWriter) async throws {
-        let target = try PlaceArgument(place).resolve(in: rendition)
-        let chapter = try await rendition.chapter(at: target.chapter)
-        let offset = target.locator.map { chapter.offset(of: $0) } ?? 0
-        guard let page = chapter.page(containing: offset) else { throw CommandError("there is no page at \(place)") }
-        try writer.write(page, of: chapter, number: page.index + 1)
-    }
-
-    private func renderPages(of rendition: Rendition, to writer: PageWriter) async throws {
-        let first = page ?? pages?.first ?? 1
-        let last = all ? Int.max : page ?? pages?.last ?? 1
-        var number = 0
-        let progress = ProgressLine(label: "Drawing pages", total: rendition.chapterCount)
-        for index in 0..<rendition.chapterCount where number < last {
-            // A fixed-layout chapter is one page, even if it cannot be read.
-            let isSheet = rendition.isFixed(index)
-            guard !isSheet || number + 1 >= first, let chapter = await ChapterOpening.open(index, of: rendition) else {
-                if isSheet { number += 1 }
-                continue
-            }
-            for page in Pages(chapter) where number < last {
-                number += 1
-                if number >= first { try writer.write(page, of: chapter, number: number) }
-            }
-            progress.advance(to: index + 1)
-        }
-        progress.finish()
-        guard number >= first else {
-            throw CommandError(
-                "there is no page \(first); the book has \(number)", advice: "count pages with lectern paginate")
-        }
-    }
-}
-
-extension Rendition {
-    /// Whether a chapter is one page of a fixed size.
-    fileprivate func isFixed(_ index: Int) -> Bool {
-        publication.manifest.layout(of: publication.units[index].link)?.hasFixedPages == true
-    }
 }

@@ -21,7 +21,8 @@ struct TextCommand: AsyncParsableCommand {
         if !publication.readingOrder.contains(where: { $0.mediaType?.isBitmap != true }) {
             throw ErrorWords.commandError(for: .notSearchable)
         }
-        let rendition = Rendition(publication, services: .standard, settings: try layout.settings())
+        let rendition = Rendition(
+            publication, services: .standard, settings: try layout.layout(of: publication).settings)
         var list = JSONList(level: 1)
         if output.json { print("{\n  \"chapters\": ", terminator: "") }
         for index in 0..<rendition.chapterCount {

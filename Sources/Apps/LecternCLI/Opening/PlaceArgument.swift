@@ -42,7 +42,9 @@ struct PlaceArgument {
         if text.hasPrefix("{") {
             locator = (try? JSONValue(parsing: text)).flatMap { Locator(json: $0, diagnostics: nil) }
         } else {
-            locator = AnyURL(string: text).map { url in
+            // A fragment alone is one of the first resource: page=3 of a PDF.
+            let href = text.hasPrefix("#") ? (publication.readingOrder.first?.href ?? "") + text : text
+            locator = AnyURL(string: href).map { url in
                 Locator(href: url.removingFragment(), locations: .init(fragments: url.fragment.map { [$0] } ?? []))
             }
         }

@@ -8,22 +8,14 @@ import LecternCommands
 /// Chapter index, page index, number of chapters, number of the chapter's pages, position in the book, position in the
 /// chapter, first and last element.
 @MainActor final class PageTrace: SpreadNavigatorDelegate, SpreadNavigatorDataSource {
-    private let navigator: any SpreadNavigator
+    private let navigator: LayoutNavigator
     private let words: String
 
-    /// - Parameters:
-    ///   - fontSize: Of body text, in CSS pixels.
-    ///   - highlight: Words to highlight wherever they occur.
-    init(_ publication: Publication, size: PixelSize, fontSize: Double, highlight: String?) throws {
-        var configuration = NavigatorConfiguration(SpreadConfiguration(services: .standard, countsPages: false))
-        configuration.baseFontSize = fontSize
-        configuration.epub.columnCount = .one
-        configuration.images.spread = .never
-        configuration.pdf.spread = .never
-        navigator = try publication.makeNavigator(configuration: configuration)
+    /// - Parameter highlight: Words to highlight wherever they occur.
+    init(_ publication: Publication, _ layout: LayoutRequest, highlight: String?) throws {
+        navigator = try LayoutNavigator(publication, layout: layout, services: .standard)
         words = highlight ?? ""
         navigator.dataSource = self
-        navigator.setViewport(Viewport(width: Double(size.width), height: Double(size.height)))
     }
 
     /// Turns from the first page to the last one.
@@ -32,9 +24,10 @@ import LecternCommands
         repeat {
             highlightWords()
             await navigator.settle()
-            guard let page = await navigator.pageInformation() else { return }
-            print(page.traceLine)
-            for highlight in page.highlightsInPage { print(line(highlight)) }
+            for page in await navigator.pageInformationOfEachPage() {
+                print(page.traceLine)
+                for highlight in page.highlightsInPage { print(line(highlight)) }
+            }
         } while await navigator.goForward()
         navigator.close()
     }
@@ -47,10 +40,8 @@ import LecternCommands
     }
 
     private func line(_ highlight: ChapterHighlight) -> String {
-        let frames = navigator.spread.map {
-            navigator.frames(of: highlight.range, chapter: highlight.chapterIndex, in: $0)
-        }
-        let point = frames?.first.map { "(\(Int($0.x.rounded())):\(Int($0.y.rounded())))" } ?? "(-:-)"
+        let point =
+            navigator.frames(of: highlight).first.map { "(\(Int($0.x.rounded())):\(Int($0.y.rounded())))" } ?? "(-:-)"
         let ends = highlight.ends
         return "\(highlight.text.singleSpaced) at \(point) si:\(ends.startIndex) so:\(ends.startOffset)"
             + " ei:\(ends.endIndex) eo:\(ends.endOffset)"

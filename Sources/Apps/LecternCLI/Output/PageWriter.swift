@@ -8,17 +8,18 @@ final class PageWriter {
         case folder(String)
         case document(String)
     }
-    private let rendition: Rendition
-    private let scale: Double
+    private let publication: Publication
+    private let background: Color
+    /// Device pixels for each CSS pixel.
+    let scale: Double
     private let target: Target
     private var pages: [VectorPage] = []
     private let renderer = PageRenderer()
     /// The bitmap of the last page, reused for the next.
     private var picture: Bitmap?
 
-    init(rendition: Rendition, scale: Double, output: String, isSingle: Bool) throws {
-        self.rendition = rendition
-        self.scale = scale
+    init(_ publication: Publication, background: Color, scale: Double, output: String, isSingle: Bool) throws {
+        (self.publication, self.background, self.scale) = (publication, background, scale)
         let kind = output.split(separator: ".").last.map { $0.lowercased() } ?? ""
         switch (PictureFormat(rawValue: output.contains(".") ? kind : ""), isSingle) {
         case (.pdf?, false): target = .document(output)
@@ -30,46 +31,70 @@ final class PageWriter {
             target = .folder(output)
             try OutputFile.makeFolder(output)
         }
+        if publication.conforms(to: .pdf), !writesPictures {
+            throw CommandError(
+                "\(output): a PDF is drawn to PNG only", advice: "end the name in .png, or give a folder")
+        }
+    }
+
+    /// Whether pages become bitmaps.
+    var writesPictures: Bool {
+        switch target {
+        case .file(_, let format): format == .png
+        case .folder: true
+        case .document: false
+        }
     }
 
     /// Draws a page; `number` is its number in the book, from 1.
-    func write(_ page: Page, of chapter: Chapter, number: Int) throws {
-        let list = page.displayList(scale: scale)
+    func write(_ list: DisplayList, number: Int, images: ImageStore) throws {
         switch target {
         case .document: pages.append(VectorPage(list: list, label: String(number)))
-        case .file(let path, let format): try OutputFile.write(try encode(list, as: format), to: path)
-        case .folder(let path):
-            let name = String(repeating: "0", count: max(0, 4 - String(number).count)) + String(number)
-            try OutputFile.write(try encode(list, as: .png), to: "\(path)/page-\(name).png")
+        case .file(let path, let format): try OutputFile.write(try encode(list, as: format, images), to: path)
+        case .folder: try OutputFile.write(try encode(list, as: .png, images), to: path(number))
         }
+    }
+
+    /// Writes a spread; `number` is that of its first page.
+    func write(_ spread: LaidOutSpread, number: Int, images: ImageStore) throws {
+        guard writesPictures else {
+            return try write(spread.displayList(scale: scale), number: number, images: images)
+        }
+        let path = if case .file(let path, _) = target { path } else { path(number) }
+        try OutputFile.write(try png(spread.picture), to: path)
     }
 
     /// Writes the PDF, which needs all pages.
-    func finish() throws {
+    func finish(images: ImageStore) throws {
         guard case .document(let path) = target else { return }
-        try OutputFile.write(pdf(pages), to: path)
+        try OutputFile.write(pdf(pages, images), to: path)
     }
 
-    private func encode(_ list: DisplayList, as format: PictureFormat) throws -> Bytes {
-        let (background, images) = (rendition.settings.theme.background, rendition.builder.images)
+    private func path(_ number: Int) -> String {
+        guard case .folder(let folder) = target else { return "" }
+        let name = String(repeating: "0", count: max(0, 4 - String(number).count)) + String(number)
+        return "\(folder)/page-\(name).png"
+    }
+
+    private func encode(_ list: DisplayList, as format: PictureFormat, _ images: ImageStore) throws -> Bytes {
         switch format {
-        case .pdf: return pdf([VectorPage(list: list)])
+        case .pdf: return pdf([VectorPage(list: list)], images)
         case .svg: return Bytes(renderer.svg(list, background: background, images: images))
         case .png:
             renderer.draw(list, into: &picture, scale: scale, background: background, images: images)
-            guard let picture, let png = PNGEncoder.encode(picture) else {
-                throw CommandError("the picture is too large", advice: "choose a smaller --size or --scale")
-            }
-            return Bytes(png)
+            return try png(picture)
         }
     }
 
-    private func pdf(_ pages: [VectorPage]) -> Bytes {
-        let metadata = rendition.publication.metadata
-        return Bytes(
-            renderer.pdf(
-                pages, title: metadata.title, background: rendition.settings.theme.background,
-                images: rendition.builder.images))
+    private func png(_ picture: Bitmap?) throws -> Bytes {
+        guard let picture, picture.width > 0, let png = PNGEncoder.encode(picture) else {
+            throw CommandError("the picture is too large", advice: "choose a smaller --size or --scale")
+        }
+        return Bytes(png)
+    }
+
+    private func pdf(_ pages: [VectorPage], _ images: ImageStore) -> Bytes {
+        Bytes(renderer.pdf(pages, title: publication.metadata.title, background: background, images: images))
     }
 }
 

@@ -12,13 +12,27 @@ extension DisplayList {
     /// bounds, with its own paper colour.
     public func placed(by transform: AffineTransform, in canvas: PaintRect, paper: Color) -> DisplayList {
         var result = self
+        result.operations.insert(.fill(.rect(bounds), .color(paper)), at: 0)
+        result = result.moved(by: transform)
         result.bounds = canvas
-        result.operations =
-            [.pushTransform(transform), .pushClip(.rect(bounds)), .fill(.rect(bounds), .color(paper))] + operations
-            + [.popClip, .popTransform]
-        result.links = links.map { link in
-            LinkRegion(href: link.href, node: link.node, rect: link.rect.mapped(by: transform))
+        return result
+    }
+
+    /// Creates the list of pages side by side on one canvas, each clipped to its own bounds.
+    public init(_ pages: [PlacedDisplayList], in canvas: PaintRect) {
+        self.init()
+        bounds = canvas
+        for page in pages {
+            append(page.list.moved(by: .translation(page.x, page.y)))
         }
+    }
+
+    /// Returns the list transformed and clipped to its bounds. The bounds stay.
+    private func moved(by transform: AffineTransform) -> DisplayList {
+        var result = self
+        result.operations =
+            [.pushTransform(transform), .pushClip(.rect(bounds))] + operations + [.popClip, .popTransform]
+        result.links = links.map { LinkRegion(href: $0.href, node: $0.node, rect: $0.rect.mapped(by: transform)) }
         result.anchors = anchors.map { anchor in
             let point = transform.apply(x: anchor.x, y: anchor.y)
             return Anchor(id: anchor.id, x: point.x, y: point.y)

@@ -31,14 +31,8 @@ public import LecternPublication
             scrolling: configuration.spreads.scrolling)
         controller = try SpreadController(
             publication, at: initialLocation, configuration: configuration.spreads,
-            style: Self.style(settings))
+            style: SpreadStyle(settings))
         controller.navigator = self
-    }
-
-    private static func style(_ settings: PDFSettings) -> SpreadStyle {
-        var style = SpreadStyle(settings.pages, theme: settings.theme)
-        style.showsScrollBar = settings.visibleScrollbar
-        return style
     }
 
     /// Changes the preferences. The place stays.
@@ -48,7 +42,7 @@ public import LecternPublication
         settings = PDFSettings(
             preferences: preferences, defaults: configuration.defaults, metadata: publication.metadata,
             scrolling: configuration.spreads.scrolling)
-        controller.use(Self.style(settings))
+        controller.use(SpreadStyle(settings))
     }
 
     /// An editor of preferences that submits nothing: call ``submitPreferences(_:)`` with the result.
@@ -60,3 +54,11 @@ public import LecternPublication
 }
 
 extension PDFNavigator: Configurable {}
+
+extension SpreadStyle {
+    /// The style of PDF documents.
+    init(_ settings: PDFSettings) {
+        self.init(settings.pages, theme: settings.theme)
+        showsScrollBar = settings.visibleScrollbar
+    }
+}

@@ -16,24 +16,41 @@ extension Publication {
         at location: Locator? = nil, configuration: NavigatorConfiguration
     ) throws(NavigatorError) -> any SpreadNavigator {
         let shared = configuration.spreads
-        if conforms(to: .pdf) {
+        switch navigatorKind {
+        case .pdf:
             return try PDFNavigator(
                 self, initialLocation: location,
                 configuration: .init(shared, preferences: configuration.pdf, defaults: configuration.pdfDefaults))
-        }
-        // Images may also be chapters of a reflowable book.
-        if conforms(to: .divina), readingOrder.allSatisfy({ isFixed($0) }) {
+        case .images:
             return try ImageNavigator(
                 self, initialLocation: location,
                 configuration: .init(
                     shared, preferences: configuration.images, defaults: configuration.imageDefaults))
+        case .text:
+            return try EPUBNavigator(
+                self, initialLocation: location,
+                configuration: .init(
+                    shared, preferences: configuration.epub, defaults: configuration.epubDefaults,
+                    baseFontSize: configuration.baseFontSize))
         }
-        return try EPUBNavigator(
-            self, initialLocation: location,
-            configuration: .init(
-                shared, preferences: configuration.epub, defaults: configuration.epubDefaults,
-                baseFontSize: configuration.baseFontSize))
     }
+
+    /// The kind of navigator that shows the publication.
+    package var navigatorKind: NavigatorKind {
+        if conforms(to: .pdf) { return .pdf }
+        // Images may also be chapters of a reflowable book.
+        return conforms(to: .divina) && readingOrder.allSatisfy { isFixed($0) } ? .images : .text
+    }
+}
+
+/// Which navigator shows a publication, and so which preferences apply.
+package enum NavigatorKind: Hashable, Sendable {
+    /// ``EPUBNavigator`` and `EPUBPreferences`.
+    case text
+    /// ``ImageNavigator`` and `ImagePreferences`.
+    case images
+    /// ``PDFNavigator`` and `PDFPreferences`.
+    case pdf
 }
 
 /// What a navigator of any kind is created with: see ``LecternPublication/Publication/makeNavigator(at:configuration:)``.

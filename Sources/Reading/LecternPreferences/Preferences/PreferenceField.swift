@@ -13,7 +13,7 @@ public enum PreferenceScope: Hashable, Sendable {
 /// JSON, merging and filters use the same list of fields, so that none can miss a
 /// preference.
 public struct PreferenceField<Preferences>: Sendable {
-    let name: String
+    package let name: String
     let scope: PreferenceScope
     /// Sets the preference from JSON. Returns false if the JSON is invalid.
     let read: @Sendable (JSONValue, inout Preferences) -> Bool
