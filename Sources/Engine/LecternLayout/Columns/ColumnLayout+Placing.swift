@@ -20,7 +20,7 @@ extension ColumnLayout {
             let inline = edges.inlineStart + (columnSize + gap) * number
             builder.add(wrapped, at: LogicalOffset(inline: inline, block: position))
             takeBaseline(of: fragment)
-            tallest = max(tallest, column.tallestUnbreakable)
+            search.note(unbreakable: column.tallestUnbreakable)
             if number > 0 { addRule(at: inline - gap / 2, height: height) }
         }
     }

@@ -18,7 +18,6 @@ struct ColumnLayout {
     let columnCount: Int
     let columnSize: LayoutUnit
     let gap: LayoutUnit
-    let fragmentainer: Fragmentainer?
     var edges: LogicalSides
     var builder: FragmentBuilder
     var position: LayoutUnit
@@ -28,8 +27,7 @@ struct ColumnLayout {
     var spannerMargin = LayoutUnit.zero
     var hasContent = false
     var isOutOfSpace = false
-    var appeal = BreakAppeal.perfect
-    var tallest = LayoutUnit.zero
+    var search: BreakSearch
     /// By row number: the block sizes of balanced rows, the sizes that positioned boxes
     /// need, and the least sizes that an earlier layout of the container found.
     fileprivate var balancedHeights: [Int: LayoutUnit] = [:]
@@ -56,9 +54,9 @@ struct ColumnLayout {
             ?? LayoutUnit(box.style.text.fontSize)
         (columnCount, columnSize) = Self.columns(box.style.box, available: geometry.contentInline, gap: gap)
         if case .fragmentainer(let fragmentainer) = space.fragmentation {
-            self.fragmentainer = fragmentainer
+            search = BreakSearch(box, in: fragmentainer)
         } else {
-            fragmentainer = nil
+            search = BreakSearch(box, in: nil)
         }
     }
 
@@ -118,13 +116,9 @@ struct ColumnLayout {
         return result
     }
 
+    var fragmentainer: Fragmentainer? { search.fragmentainer }
     private var isAtStart: Bool { (fragmentainer?.isAtStart ?? true) && !hasContent }
     private var consumed: LayoutUnit { token?.consumedBlockSize ?? .zero }
-
-    private func pageLeft(at position: LayoutUnit) -> LayoutUnit? {
-        guard let fragmentainer, let size = fragmentainer.blockSize else { return nil }
-        return size - fragmentainer.offset - position
-    }
 
     /// The space below `position` within a definite or maximum block size.
     private var definiteLeft: LayoutUnit? {
@@ -144,7 +138,7 @@ struct ColumnLayout {
     private mutating func layoutRow(_ content: Box, _ start: BreakToken?) -> Row {
         position = position + spannerMargin
         spannerMargin = .zero
-        let left = pageLeft(at: position)
+        let left = search.spaceLeft(below: position)
         let limit = [left, definiteLeft].compactMap { $0 }.min()
         if let left, left <= .zero, !isAtStart {
             isOutOfSpace = !hasContent && token == nil
@@ -178,7 +172,7 @@ struct ColumnLayout {
             height = min(height, columns.map { $0.intrinsicBlockSize }.max() ?? .zero)
         }
         if rest != nil, spanner == nil, let worst = columns.map({ $0.breakAppeal }).min() {
-            appeal = min(appeal, worst)
+            search.take(search.inside(worst))
         }
         if isBalanced { balancedHeights[rowNumber] = height }
         place(columns, height: height, capacity: capacity)
@@ -211,7 +205,7 @@ struct ColumnLayout {
         let result = context.layout(spanner, childSpace, token: start)
         let size = result.fragment.map { geometry.direction.logical($0.size) } ?? .zero
         if result.status == .outOfSpace
-            || !isAtStart && result.breakToken == nil && (pageLeft(at: top + size.block) ?? .zero) < .zero
+            || !isAtStart && result.breakToken == nil && (search.spaceLeft(below: top + size.block) ?? .zero) < .zero
         {
             if !hasContent { isOutOfSpace = true }
             return (BreakToken(box: spanner.id, flags: .isBreakBefore), true)
@@ -235,7 +229,7 @@ struct ColumnLayout {
         position = position + spannerMargin
         let intrinsic = position + edges.blockEnd
         var size = (geometry.clampBlock(geometry.blockSize ?? (intrinsic + consumed)) - consumed).clampedNegativeToZero
-        let left = pageLeft(at: .zero)?.clampedNegativeToZero
+        let left = search.end?.clampedNegativeToZero
         if let rest {
             size = min(size, left ?? size)
             if geometry.blockSize == nil { size = left ?? intrinsic }
@@ -277,11 +271,8 @@ struct ColumnLayout {
             nodes, in: fragment, box, fragmentainer: fragmentainer)
         result.contextBlock = .zero
         result.intrinsicBlockSize = intrinsic
-        result.tallestUnbreakable = tallest
-        if rest != nil, box.style.box.breakInside.avoids(.page) || fragmentainer?.avoidsBreaks ?? false {
-            appeal = min(appeal, .violatesAvoid)
-        }
-        if rest != nil { result.breakAppeal = appeal }
+        if rest != nil { search.take(search.inside(.perfect)) }
+        search.report(to: &result)
         return result
     }
 

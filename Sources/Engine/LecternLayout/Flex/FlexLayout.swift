@@ -41,7 +41,7 @@ struct FlexLayout: TrackContainer {
     var containerMain = LayoutUnit.zero
     var containerCross = LayoutUnit.zero
     var builder: FragmentBuilder
-    var breaking = TrackBreaking()
+    var search: BreakSearch?
 
     init(
         _ context: LayoutContext, _ box: Box, _ children: [Box], _ space: ConstraintSpace, token: BreakToken?,

@@ -1,27 +1,12 @@
 import LecternCSS
 import LecternGeometry
 
-/// A possible break that was passed, and its appeal.
-struct BreakCandidate {
-    var place: EarlyBreak.Place
-    var appeal: BreakAppeal
-}
-
 extension BlockFlow {
-    /// `break-inside: avoid` of this box or one around it.
-    var avoidsBreakInside: Bool { fragmentation.avoidsBreaks(inside: box) }
-
-    /// Remembers a possible break; among equals the later one wins, as it leaves the page fuller.
-    mutating func offer(_ place: EarlyBreak.Place, appeal: BreakAppeal) {
-        guard input.earlyBreak == nil, appeal >= fragmentation.best?.appeal ?? .lastResort else { return }
-        fragmentation.best = BreakCandidate(place: place, appeal: appeal)
-    }
-
     /// Breaks before a child where a forced break or an earlier layout asks for
     /// it, else offers the class A break point. CSS Fragmentation 3, section 4.1.
     mutating func breakBeforeIfAsked(_ child: Box, _ token: BreakToken?, _ fragmentainer: Fragmentainer) -> Stop? {
-        if case .before(let id) = input.earlyBreak?.place, id == child.id {
-            fragmentation.limitAppeal(to: input.earlyBreak?.appeal ?? .perfect)
+        if let chosen = input.earlyBreak, case .before(let id) = chosen.place, id == child.id {
+            fragmentation.search.take(chosen.appeal)
             return breakNow(before: child, between: .auto)
         }
         if token?.flags.contains(.isBreakBefore) ?? true,
@@ -32,10 +17,10 @@ extension BlockFlow {
         guard token == nil, fragmentation.hasSibling, !isAtStart else { return nil }
         let between = breakValue(before: child, fragmentainer.kind)
         if between.isForced(fragmentainer.kind) {
-            fragmentation.hasForcedBreak = true
+            fragmentation.search.takeForced()
             return breakNow(before: child, between: between)
         }
-        offer(.before(box: child.id), appeal: breakAppeal(between, fragmentainer))
+        fragmentation.search.offer(.before(box: child.id), fragmentation.search.appeal(of: between))
         return nil
     }
 
@@ -48,11 +33,6 @@ extension BlockFlow {
             return .page
         }
         return between
-    }
-
-    private func breakAppeal(_ between: BreakBetween, _ fragmentainer: Fragmentainer) -> BreakAppeal {
-        let appeal = between.avoids(fragmentainer.kind) ? BreakAppeal.violatesAvoid : .perfect
-        return avoidsBreakInside ? appeal.inside : appeal
     }
 
     mutating func breakNow(before child: Box, between: BreakBetween) -> Stop {
@@ -73,31 +53,31 @@ extension BlockFlow {
     mutating func judge(_ child: Box, _ result: LayoutResult, at block: LayoutUnit?, hasGap: Bool) -> Stop? {
         guard let fragmentainer = fragmentation.fragmentainer else { return nil }
         if hasGap, !fragmentation.hasSibling {
-            offer(.before(box: child.id), appeal: breakAppeal(.auto, fragmentainer))
+            fragmentation.search.offer(.before(box: child.id), fragmentation.search.appeal(of: .auto))
         }
         let initial = result.initialBreak[fragmentainer.kind]
         if initial.isForced(fragmentainer.kind), fragmentation.hasSibling, !isAtStart,
             result.fragment?.isContinuation != true
         {
-            fragmentation.hasForcedBreak = true
+            fragmentation.search.takeForced()
             return breakNow(before: child, between: initial)
         }
         if result.status == .outOfSpace {
-            if let less = result.spaceShortage { fragmentation.note(shortage: less) }
+            fragmentation.search.note(shortage: result.spaceShortage)
             return breakBefore(child, result, fragmentainer, isWhole: false, hasGap: hasGap)
         }
         if let token = result.breakToken { return judgeBroken(result, token) }
         if let stop = judgeOverflow(child, result, fragmentainer, at: block, hasGap: hasGap) { return stop }
-        if let early = result.earlyBreak { offer(.inside(box: child.id, early), appeal: early.appeal) }
+        if let early = result.earlyBreak { fragmentation.search.offer(.inside(box: child.id, early), early.appeal) }
         return nil
     }
 
     /// Moves the break of a broken child to a better place before it, if there is one.
     private mutating func judgeBroken(_ result: LayoutResult, _ token: BreakToken) -> Stop? {
+        if result.hasForcedBreak { fragmentation.search.takeForced() }
         if token.flags.contains(.isAtBlockEnd) || result.hasForcedBreak || result.spanner != nil { return nil }
-        if let less = result.spaceShortage { fragmentation.note(shortage: less) }
-        guard let best = fragmentation.best, best.appeal > result.breakAppeal else { return nil }
-        return breakEarlier(best)
+        fragmentation.search.note(shortage: result.spaceShortage)
+        return fragmentation.search.best(above: result.breakAppeal).map { .earlier($0) }
     }
 
     /// Breaks before a whole child that overflows the fragmentainer.
@@ -108,7 +88,7 @@ extension BlockFlow {
         let size = direction.logical(fragment.size).block
         let excess = fragmentainer.offset + block + size - limit
         guard excess > .zero, size > .zero else { return nil }
-        fragmentation.note(shortage: excess)
+        fragmentation.search.note(shortage: excess)
         guard !isAtStart || hasGap else { return nil }
         return breakBefore(child, result, fragmentainer, isWhole: true, hasGap: hasGap)
     }
@@ -124,10 +104,6 @@ extension BlockFlow {
         return left > .zero && size <= left
     }
 
-    private func breakEarlier(_ best: BreakCandidate) -> Stop {
-        .earlier(EarlyBreak(place: best.place, appeal: best.appeal))
-    }
-
     /// Breaks before a child that does not fit at all, or at a better place.
     private mutating func breakBefore(
         _ child: Box, _ result: LayoutResult, _ fragmentainer: Fragmentainer, isWhole: Bool, hasGap: Bool
@@ -138,9 +114,9 @@ extension BlockFlow {
         let kind = fragmentainer.kind
         let leading = child.leadingBreak(kind).joined(with: result.initialBreak[kind], kind)
         let between = fragmentation.previousBreakAfter.joined(with: leading, kind)
-        let own = breakAppeal(between, fragmentainer)
-        if let best = fragmentation.best, best.appeal > own { return breakEarlier(best) }
-        fragmentation.limitAppeal(to: own)
+        let own = fragmentation.search.appeal(of: between)
+        if let better = fragmentation.search.best(above: own) { return .earlier(better) }
+        fragmentation.search.take(own)
         return breakNow(before: child, between: .auto)
     }
 
@@ -149,7 +125,7 @@ extension BlockFlow {
     mutating func continues(_ token: BreakToken, appeal inner: BreakAppeal) -> Stop {
         fragmentation.childTokens.append(token)
         if token.flags.contains(.isAtBlockEnd) { return .none }
-        fragmentation.limitAppeal(to: inner)
+        fragmentation.search.take(inner)
         return .broke
     }
 }

@@ -154,14 +154,10 @@ extension BlockFlow {
             if let marker = placement.marker { placeMarker(marker, beside: fragment, at: offset.block) }
         }
         builder.add(result, at: offset, shift: shift)
-        fragmentation.note(unbreakable: result.tallestUnbreakable)
+        let direction = direction
+        fragmentation.search.notePlaced(child, result, size: direction.logical(result.fragment?.size ?? .zero).block)
         if fragmentation.spanner == nil { fragmentation.spanner = result.spanner }
-        if let fragmentainer = fragmentation.fragmentainer, fragmentainer.blockSize == nil,
-            let fragment = result.fragment, child.style.box.breakInside.avoids(fragmentainer.kind)
-        {
-            fragmentation.note(unbreakable: direction.logical(fragment.size).block)
-        }
-        if let less = result.spaceShortage { fragmentation.note(shortage: less) }
+        fragmentation.search.note(shortage: result.spaceShortage)
     }
 }
 

@@ -12,7 +12,7 @@ extension BlockFlow {
             return result
         case .outOfSpace:
             result.status = .outOfSpace
-            result.spaceShortage = fragmentation.shortage
+            result.spaceShortage = fragmentation.search.shortage
             return result
         case .earlier(let early):
             result.status = .needsEarlierBreak
@@ -106,9 +106,7 @@ extension BlockFlow {
         if input.isAutoBlock && input.geometry.minBlock <= input.geometry.edges.blockSum {
             // Only the box's own end does not fit: break earlier if that shows,
             // else it ends with the fragmentainer.
-            if showsBlockEnd, let best = fragmentation.best, best.appeal > .violatesAvoid {
-                return .earlier(EarlyBreak(place: best.place, appeal: best.appeal))
-            }
+            if showsBlockEnd, let better = fragmentation.search.insteadOfEnd { return .earlier(better) }
             if placement.position <= left || isAtStart {
                 end.size = max(min(end.size, max(left, placement.position)), .zero)
             }
@@ -122,12 +120,12 @@ extension BlockFlow {
         let start = input.edges.blockStart
         if !isAtStart, input.token == nil, left < start || left == .zero && !input.space.establishesContext {
             // Borders and paddings do not break.
-            fragmentation.note(shortage: start - left)
+            fragmentation.search.note(shortage: start - left)
             return .outOfSpace
         }
-        fragmentation.note(shortage: end.size - left)
+        fragmentation.search.note(shortage: end.size - left)
         (end.size, end.needsToken, end.flags) = (left, true, [.hasSeenAllChildren])
-        if avoidsBreakInside { fragmentation.limitAppeal(to: .violatesAvoid) }
+        fragmentation.search.take(fragmentation.search.inside(.perfect))
         end.strut = MarginStrut()
         return nil
     }
@@ -278,13 +276,12 @@ extension BlockFlowInput {
 extension FlowFragmentation {
     /// Reports what the parent needs to know about breaks.
     fileprivate func report(to result: inout LayoutResult, blockSize: LayoutUnit, in space: ConstraintSpace) {
-        result.breakAppeal = appeal
-        result.spaceShortage = shortage
-        let isMonolithic = fragmentainer == nil && space.fragmentation != .none
-        result.tallestUnbreakable = isMonolithic ? max(tallest, blockSize) : tallest
-        result.hasForcedBreak = hasForcedBreak
+        search.report(to: &result)
+        if fragmentainer == nil, space.fragmentation != .none {
+            // Monolithic.
+            result.tallestUnbreakable = max(result.tallestUnbreakable, blockSize)
+        }
         result.spanner = spanner
         (result.initialBreak, result.finalBreak) = (initialBreak, finalBreak)
-        if fragmentainer != nil, let best { result.earlyBreak = EarlyBreak(place: best.place, appeal: best.appeal) }
     }
 }

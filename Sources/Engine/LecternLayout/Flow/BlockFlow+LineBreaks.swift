@@ -22,7 +22,7 @@ extension BlockFlow {
         } else if count < style.orphans || missing > 0 {
             // Not enough lines for both: those that `orphans` can spare go on.
             chosen = min(count, max(keep, style.orphans, 1))
-            fragmentation.limitAppeal(to: .violatesOrphansAndWidows)
+            fragmentation.search.take(fragmentation.search.inside(.violatesOrphansAndWidows))
         }
         if chosen == count { return .finished(breakLines(before: fill.next, count)) }
         let hasFloats = builder.children.count + fragmentation.childTokens.count > fill.floats
@@ -51,7 +51,7 @@ extension BlockFlow {
 
     mutating func breakLines(before next: InlinePosition, _ count: Int) -> Stop {
         fragmentation.resume = .inline(next)
-        if avoidsBreakInside { fragmentation.appeal = fragmentation.appeal.inside }
+        fragmentation.search.take(fragmentation.search.inside(.perfect))
         if count > 0 { fragmentation.hasContent = true }
         return .broke
     }
@@ -59,7 +59,7 @@ extension BlockFlow {
     /// Offers the best break among lines that all fit.
     mutating func offerLineBreak(_ starts: [InlinePosition]) {
         guard let kept = box.style.text.linesKept(of: starts.count) else { return }
-        offer(.line(starts[kept].line), appeal: avoidsBreakInside ? .violatesAvoid : .perfect)
+        fragmentation.search.offer(.line(starts[kept].line), fragmentation.search.inside(.perfect))
     }
 }
 

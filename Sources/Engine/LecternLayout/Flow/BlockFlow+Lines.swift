@@ -149,7 +149,7 @@ extension BlockFlow {
             placement.strut = MarginStrut()
             placement.position = start
             if let stop = breakBefore(line, fill, since: before) { return stop }
-            fragmentation.note(unbreakable: line.size.block)
+            fragmentation.search.note(unbreakable: line.size.block)
         }
         add(line, at: start)
         if !line.isEmpty {
@@ -184,12 +184,12 @@ extension BlockFlow {
                 return .finished(breakLines(before: below, 0))
             }
             if input.token == nil {
-                fragmentation.shortage = -left
+                fragmentation.search.note(shortage: -left)
                 return .finished(.outOfSpace)
             }
         }
         before.restoreFloats(&self)
-        fragmentation.note(shortage: -left)
+        fragmentation.search.note(shortage: -left)
         return breakBadly(fill)
     }
 

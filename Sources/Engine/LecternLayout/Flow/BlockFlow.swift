@@ -83,7 +83,7 @@ extension BlockFlow {
 
     /// The space left in the fragmentainer below a position in the box; nil without limit.
     func spaceLeft(at position: LayoutUnit) -> LayoutUnit? {
-        fragmentation.spaceLeft(below: placement.assumedBlock + position)
+        fragmentation.search.spaceLeft(below: placement.assumedBlock + position)
     }
 
     /// Whether a break before the next content would gain nothing.
@@ -101,7 +101,7 @@ extension BlockFlow {
             result.allowsSpanners = false
         }
         result.isAtStart = isAtStart
-        result.avoidsBreaks = fragmentation.avoidsBreaks(inside: box)
+        result.avoidsBreaks = fragmentation.search.avoidsBreaks
         return .fragmentainer(result)
     }
 }

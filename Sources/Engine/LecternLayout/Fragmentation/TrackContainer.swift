@@ -17,8 +17,8 @@ protocol TrackContainer {
     var contentBlock: LayoutUnit? { get }
     var fragmentainer: Fragmentainer? { get }
     var builder: FragmentBuilder { get set }
-    /// The results of breaking.
-    var breaking: TrackBreaking { get set }
+    /// The search for a break, for the parent; `nil` if the container is not broken.
+    var search: BreakSearch? { get set }
 
     /// Returns the tracks along the block axis.
     func tracks(_ kind: Fragmentainer.Kind) -> [[TrackUnit]]
@@ -59,11 +59,11 @@ extension TrackContainer {
         guard let outcome = layout.run(size) else {
             var result = LayoutResult()
             result.status = .outOfSpace
-            result.spaceShortage = layout.breaking.shortage
+            result.spaceShortage = layout.search.shortage
             report(&result)
             return result
         }
-        (builder, breaking) = (layout.builder, layout.breaking)
+        (builder, search) = (layout.builder, layout.search)
         if token == nil { takeBaselines() }
         return finish(outcome.size, intrinsic: outcome.intrinsic)
     }
@@ -74,14 +74,7 @@ extension TrackContainer {
             result.initialBreak.join(item.box, item.result.initialBreak) { $0.leadingBreak($1) }
         }
         for item in edgeItems.last { result.finalBreak.join(item.box, item.result.finalBreak) { $0.trailingBreak($1) } }
-        guard result.status == .done else { return }
-        result.spaceShortage = breaking.shortage
-        result.hasForcedBreak = breaking.hasForcedBreak
-        result.tallestUnbreakable = max(result.tallestUnbreakable, breaking.tallest)
-        if builder.breakToken == nil { result.earlyBreak = breaking.early }
-        guard builder.breakToken != nil, let fragmentainer else { return }
-        let isAvoided = fragmentainer.avoidsBreaks || box.style.box.breakInside.avoids(fragmentainer.kind)
-        result.breakAppeal = isAvoided ? min(breaking.appeal, .violatesAvoid) : breaking.appeal
+        if result.status == .done { search?.report(to: &result) }
     }
 
     /// Adds an item's fragment at an offset in the border box.

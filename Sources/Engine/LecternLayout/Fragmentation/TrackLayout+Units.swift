@@ -5,18 +5,18 @@ extension TrackLayout {
     /// Places the units of a track that fit.
     ///
     /// - Returns: whether something was placed.
-    mutating func place(_ walk: inout TrackWalk, _ early: EarlyBreak?) -> Bool {
-        let start = (self, walk)
-        let isPlaced = placeOnce(&walk, early)
-        // Of a bad break, retry with a better earlier one.
-        guard early == nil, let best = walk.best, best.appeal > walk.appeal else { return isPlaced }
-        (self, walk) = start
-        walk.breakBefore = best.place
-        walk.appeal = best.appeal
-        return placeOnce(&walk, best)
+    mutating func place(_ walk: inout TrackWalk) -> Bool {
+        let start = (self, walk.progress)
+        let isPlaced = placeOnce(&walk)
+        guard let better = walk.search.best(above: walk.search.appeal) else { return isPlaced }
+        self = start.0
+        walk = TrackWalk(
+            units: walk.units, progress: start.1, search: BreakSearch(box, in: fragmentainer, chosen: better))
+        walk.search.take(better.appeal)
+        return placeOnce(&walk)
     }
 
-    private mutating func placeOnce(_ walk: inout TrackWalk, _ early: EarlyBreak?) -> Bool {
+    private mutating func placeOnce(_ walk: inout TrackWalk) -> Bool {
         var isPlaced = placeOverflow(walk)
         walk.firstPlaced = nil
         resume(&walk)
@@ -24,9 +24,9 @@ extension TrackLayout {
             let index = Int(walk.progress.next)
             let isFirst = walk.firstPlaced == nil && !walk.progress.isBegun
             if !walk.progress.isBegun, breaks(before: unit, index, isFirst: isFirst, &walk) { return isPlaced }
-            let outcome = placeUnit(unit, isFirst: isFirst, &walk, early)
+            let outcome = placeUnit(unit, isFirst: isFirst, &walk)
             if outcome == .nothing {
-                if walk.firstPlaced != nil { walk.appeal = min(walk.appeal, walk.appeal(before: index)) }
+                if walk.firstPlaced != nil { walk.search.take(walk.appeal(before: index)) }
                 return isPlaced
             }
             isPlaced = true
@@ -58,19 +58,19 @@ extension TrackLayout {
             return min(top, border) > limit || top >= limit && unit.end > unit.start && token != nil
         }
         guard index > 0 else { return false }
-        if walk.between(index).isForced(walk.kind) {
+        if walk.between(index).isForced(fragmentainer.kind) {
             walk.progress.isForced = true
-            breaking.hasForcedBreak = true
+            walk.search.takeForced()
             return true
         }
         if walk.mustBreak(before: unit) { return true }
         if top > limit || top >= limit && unit.end > unit.start {
-            walk.appeal = min(walk.appeal, walk.appeal(before: index))
-            breaking.note(shortage: top + unit.end - unit.start - limit)
+            walk.search.take(walk.appeal(before: index))
+            walk.search.note(shortage: top + unit.end - unit.start - limit)
             return true
         }
         if let first = unit.items.first {
-            walk.offer(.before(box: first.box.id), walk.appeal(before: index, isAvoided: avoidsBreaks))
+            walk.search.offer(.before(box: first.box.id), walk.appeal(before: index))
         }
         return false
     }
@@ -89,9 +89,7 @@ extension TrackLayout {
         var size: LayoutUnit
     }
 
-    private mutating func placeUnit(
-        _ unit: TrackUnit, isFirst: Bool, _ walk: inout TrackWalk, _ early: EarlyBreak?
-    ) -> Outcome {
+    private mutating func placeUnit(_ unit: TrackUnit, isFirst: Bool, _ walk: inout TrackWalk) -> Outcome {
         let isBegun = walk.progress.isBegun
         let index = Int(walk.progress.next)
         let outer = isFirst ? BreakAppeal.perfect : walk.appeal(before: index)
@@ -105,8 +103,8 @@ extension TrackLayout {
             let top = isResumed ? resumedStart : own != nil ? max(planned, resumedStart) : planned
             let isAtStart =
                 own != nil && top <= resumedStart || isResumed || isFirst && isAtTop(unit, planned, walk)
-            let result = layout(part, at: top, isAtStart: isAtStart, own, early?.inner(of: part.box))
-            if mustPush(part, result, at: top, isAtStart: isAtStart, outer) {
+            let result = layout(part, at: top, isAtStart: isAtStart, own, walk.search.chosen?.inner(of: part.box))
+            if mustPush(part, result, at: top, isAtStart: isAtStart, outer, &walk.search) {
                 pushed.append(own ?? BreakToken(box: part.box.id, flags: .isBreakBefore))
                 continue
             }
@@ -141,11 +139,11 @@ extension TrackLayout {
             overflowEnd = max(overflowEnd, bottom)
         }
         if let token = item.result.breakToken, !token.flags.contains(.isAtBlockEnd) {
-            walk.appeal = min(walk.appeal, item.result.breakAppeal)
+            walk.search.take(item.result.breakAppeal)
         }
-        if item.result.hasForcedBreak { breaking.hasForcedBreak = true }
+        if item.result.hasForcedBreak { walk.search.takeForced() }
         if unit.items.count == 1, let early = item.result.earlyBreak {
-            walk.offer(.inside(box: item.part.box.id, early), early.appeal)
+            walk.search.offer(.inside(box: item.part.box.id, early), early.appeal)
         }
     }
 
@@ -173,15 +171,16 @@ extension TrackLayout {
 
     /// Whether an item moves to the next fragmentainer: it does not fit, or a break inside
     /// it would be worse than one before it.
-    private mutating func mustPush(
-        _ part: TrackPart, _ result: LayoutResult, at top: LayoutUnit, isAtStart: Bool, _ outer: BreakAppeal
+    private func mustPush(
+        _ part: TrackPart, _ result: LayoutResult, at top: LayoutUnit, isAtStart: Bool, _ outer: BreakAppeal,
+        _ search: inout BreakSearch
     ) -> Bool {
-        breaking.note(shortage: result.spaceShortage)
+        search.note(shortage: result.spaceShortage)
         if result.status == .outOfSpace || result.fragment == nil { return true }
         let isPastEnd = top > limit || top >= limit && part.size > .zero
         guard !isAtStart || isPastEnd && token != nil, let fragment = result.fragment else { return false }
         if isPastEnd {
-            breaking.note(shortage: top + part.size - limit)
+            search.note(shortage: top + part.size - limit)
             return true
         }
         if let inner = result.breakToken {
@@ -189,7 +188,7 @@ extension TrackLayout {
         }
         let bottom = top + direction.logical(fragment.size).block
         guard bottom > limit, bottom > top else { return false }
-        breaking.note(shortage: bottom - limit)
+        search.note(shortage: bottom - limit)
         return true
     }
 
@@ -202,7 +201,7 @@ extension TrackLayout {
         inner.offset = inner.offset + top
         inner.isAtStart = isAtStart
         inner.blockSize = inner.blockSize.map { max($0 - repeatedEnd, .one) }
-        inner.avoidsBreaks = avoidsBreaks
+        inner.avoidsBreaks = search.avoidsBreaks
         space.fragmentation = .fragmentainer(inner)
         return context.layout(part.box, space, token: own, earlyBreak: early)
     }
@@ -212,12 +211,8 @@ extension TrackLayout {
             part.box.style.box.position == .relative
             ? part.box.relativeShift(direction, geometry.contentInline, contentBlock) : .zero
         builder.add(result, at: offset, shift: shift)
-        breaking.tallest = max(breaking.tallest, result.tallestUnbreakable)
-        if fragmentainer.blockSize == nil, let fragment = result.fragment,
-            part.box.isReplaced || part.box.style.box.breakInside.avoids(fragmentainer.kind)
-        {
-            breaking.tallest = max(breaking.tallest, direction.logical(fragment.size).block)
-        }
+        let direction = direction
+        search.notePlaced(part.box, result, size: direction.logical(result.fragment?.size ?? .zero).block)
     }
 
     /// Continues content that overflows items whose own boxes are complete.

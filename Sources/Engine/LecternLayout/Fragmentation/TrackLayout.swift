@@ -24,13 +24,11 @@ struct TrackLayout {
     let tracks: [[TrackUnit]]
     /// The definite content block size, for the relative positions of items.
     let contentBlock: LayoutUnit?
-    /// The break that an earlier layout has chosen.
-    let earlyBreak: EarlyBreak?
     /// Positioned children, at the content box's block-start edge until they are placed.
     let positioned: [FragmentBuilder.Positioned]
     var builder: FragmentBuilder
     var childTokens: [BreakToken] = []
-    var breaking = TrackBreaking()
+    var search: BreakSearch
     /// The block end of the furthest item that could not be broken.
     var overflowEnd = LayoutUnit.zero
     /// The block end of the furthest item.
@@ -41,8 +39,9 @@ struct TrackLayout {
 
     init(_ container: some TrackContainer, fragmentainer: Fragmentainer) {
         (context, box, geometry, token) = (container.context, container.box, container.geometry, container.token)
-        (contentBlock, builder, earlyBreak) = (container.contentBlock, container.builder, container.earlyBreak)
+        (contentBlock, builder) = (container.contentBlock, container.builder)
         self.fragmentainer = Self.fragmentainer(container, in: fragmentainer)
+        search = BreakSearch(box, in: self.fragmentainer, chosen: container.earlyBreak)
         tracks = container.tracks(fragmentainer.kind)
         positioned = container.positionedChildren()
         direction = geometry.direction
@@ -71,14 +70,11 @@ struct TrackLayout {
             builder.padding.blockStart = .zero
         }
         let start = self
-        guard let outcome = attempt(size, earlyBreak) else { return nil }
-        // Only the container's own end is left over: break earlier instead.
-        guard outcome.isOnlyEndLeft, earlyBreak == nil, let early = breaking.early, early.appeal > .violatesAvoid
-        else {
-            return (outcome.size, outcome.intrinsic)
-        }
+        guard let outcome = attempt(size) else { return nil }
+        guard outcome.isOnlyEndLeft, let better = search.insteadOfEnd else { return (outcome.size, outcome.intrinsic) }
         self = start
-        return attempt(size, early).map { ($0.size, $0.intrinsic) }
+        search = BreakSearch(box, in: fragmentainer, chosen: better)
+        return attempt(size).map { ($0.size, $0.intrinsic) }
     }
 
     /// The measures of one fragment.
@@ -88,23 +84,23 @@ struct TrackLayout {
         var isOnlyEndLeft = false
     }
 
-    private mutating func attempt(_ size: LayoutUnit, _ early: EarlyBreak?) -> Outcome? {
+    private mutating func attempt(_ size: LayoutUnit) -> Outcome? {
         isConstrained = fitsWhatever(size)
         var progress = startingProgress
         var (isPlaced, isBlocked) = (false, false)
         for index in tracks.indices {
-            var walk = TrackWalk(units: tracks[index], progress: progress[index], kind: fragmentainer.kind)
-            walk.breakBefore = early?.place
-            isPlaced = place(&walk, early) || isPlaced
+            var walk = TrackWalk(
+                units: tracks[index], progress: progress[index],
+                search: BreakSearch(box, in: fragmentainer, chosen: search.chosen))
+            isPlaced = place(&walk) || isPlaced
             if let unit = walk.next, walk.progress.next == progress[index].next, !walk.progress.isBegun {
                 let top = unit.items.map(\.offset.block).min() ?? unit.start
                 isBlocked = isBlocked || top <= geometry.edges.blockStart
             }
             progress[index] = walk.progress
-            breaking.appeal = min(breaking.appeal, walk.appeal)
-            if tracks.count == 1 { breaking.early = walk.best }
+            search.join(walk.search, isOnly: tracks.count == 1)
         }
-        if early != nil, let appeal = early?.appeal { breaking.appeal = min(breaking.appeal, appeal) }
+        if let chosen = search.chosen { search.take(chosen.appeal) }
         if token == nil, !fragmentainer.isAtStart, !isPlaced {
             if isBlocked || limit <= .zero && size > .zero { return nil }
         }
@@ -144,16 +140,10 @@ struct TrackLayout {
     var repeatedEnd: LayoutUnit { repeatsEdges ? geometry.edges.blockEnd : .zero }
     /// The block offset at which the space for items ends.
     var limit: LayoutUnit {
-        guard let size = fragmentainer.blockSize else { return .unlimited }
-        return size - fragmentainer.offset - repeatedEnd
+        search.end.map { $0 - repeatedEnd } ?? .unlimited
     }
 
     private var isDefinite: Bool { geometry.blockSize != nil && !geometry.blockSizeIsMinimum }
-
-    /// `break-inside: avoid` of the container or one around it.
-    var avoidsBreaks: Bool {
-        fragmentainer.avoidsBreaks || box.style.box.breakInside.avoids(fragmentainer.kind)
-    }
 
     // MARK: The end
 
@@ -179,7 +169,8 @@ struct TrackLayout {
             (outcome.size, continues) = (limit, true)
             flags.insert(.hasSeenAllChildren)
             outcome.isOnlyEndLeft = !isDefinite && rest - limit <= geometry.edges.blockEnd && childTokens.isEmpty
-            breaking.note(shortage: rest - limit)
+            search.take(search.inside(.perfect))
+            search.note(shortage: rest - limit)
         } else if continues {
             flags = [.hasSeenAllChildren, .isAtBlockEnd]
         }

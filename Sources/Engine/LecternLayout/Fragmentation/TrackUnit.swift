@@ -44,44 +44,17 @@ extension Sequence where Element == TrackPart {
     }
 }
 
-/// The break results of a container, for its parent.
-struct TrackBreaking {
-    var appeal = BreakAppeal.perfect
-    var hasForcedBreak = false
-    var shortage: LayoutUnit?
-    var tallest = LayoutUnit.zero
-    /// The best break that was passed.
-    var early: EarlyBreak?
-
-    /// Records the space missing for one more item.
-    mutating func note(shortage less: LayoutUnit?) {
-        guard let less, less > .zero else { return }
-        shortage = min(shortage ?? less, less)
-    }
-}
-
 /// The state of placing one track.
 struct TrackWalk {
     let units: [TrackUnit]
     var progress: TrackProgress
-    let kind: Fragmentainer.Kind
-    var appeal = BreakAppeal.perfect
-    /// The break that an earlier walk has chosen.
-    var breakBefore: EarlyBreak.Place?
-    /// The best break that was passed.
-    var best: EarlyBreak?
+    var search: BreakSearch
     /// The index of the first unit in this fragment. A break before it is outside of the track.
     var firstPlaced: Int?
 
-    /// Offers a possible break. Of equal ones the last wins, as it fills the fragment best.
-    mutating func offer(_ place: EarlyBreak.Place, _ appeal: BreakAppeal) {
-        guard appeal >= best?.appeal ?? .lastResort else { return }
-        best = EarlyBreak(place: place, appeal: appeal)
-    }
-
     /// Whether an earlier layout has chosen the break before a unit.
     func mustBreak(before unit: TrackUnit) -> Bool {
-        guard case .before(let id) = breakBefore else { return false }
+        guard case .before(let id)? = search.chosen?.place else { return false }
         return unit.items.contains { $0.box.id == id }
     }
 
@@ -90,12 +63,10 @@ struct TrackWalk {
 
     /// Returns the combined break values before a unit.
     func between(_ index: Int) -> BreakBetween {
-        index > 0 ? units[index - 1].after.joined(with: units[index].before, kind) : .auto
+        guard index > 0, let kind = search.fragmentainer?.kind else { return .auto }
+        return units[index - 1].after.joined(with: units[index].before, kind)
     }
 
     /// Returns the appeal of a break before a unit.
-    func appeal(before index: Int, isAvoided: Bool = false) -> BreakAppeal {
-        let appeal = between(index).avoids(kind) ? BreakAppeal.violatesAvoid : .perfect
-        return isAvoided ? appeal.inside : appeal
-    }
+    func appeal(before index: Int) -> BreakAppeal { search.appeal(of: between(index)) }
 }

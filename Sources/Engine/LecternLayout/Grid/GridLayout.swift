@@ -42,7 +42,7 @@ struct GridLayout: TrackContainer {
     var baselineShims: [Int: LayoutUnit] = [:]
     var measured: [Int: LayoutResult] = [:]
     var builder: FragmentBuilder
-    var breaking = TrackBreaking()
+    var search: BreakSearch?
 
     init(
         _ context: LayoutContext, _ box: Box, _ children: [Box], _ space: ConstraintSpace, token: BreakToken?,

@@ -90,7 +90,7 @@ extension TableLayout {
                 if isResumed, cellToken == nil { continue }
                 let measuredCell = measure(cell, row: index, token: cellToken)
                 result.cells.append(measuredCell)
-                tallest = max(tallest, measuredCell.result.tallestUnbreakable)
+                search.note(unbreakable: measuredCell.result.tallestUnbreakable)
                 let aligns = cell.box.style.box.verticalAlign.alignsBaseline && !isResumed
                 if aligns {
                     result.baseline = max(result.baseline, measuredCell.baseline)
@@ -210,7 +210,7 @@ extension TableLayout {
         }
         plannedRows.merge(probe.measured.mapValues(\.size)) { max($0, $1) }
         if token == nil { measured = probe.measured }
-        tallest = probe.tallest
+        search.note(unbreakable: probe.search.tallest)
     }
 
     // MARK: Final cells

@@ -67,7 +67,7 @@ extension TableLayout {
         builder.add(result, at: LogicalOffset(inline: inline, block: start))
         hasCaptions = true
         captionBreak = result.earlyBreak
-        tallest = max(tallest, result.tallestUnbreakable)
+        search.note(unbreakable: result.tallestUnbreakable)
         position = start + size.block + margins.sides.blockEnd
         guard let rest = result.breakToken else { return nil }
         childTokens.append(rest)
@@ -88,14 +88,14 @@ extension TableLayout {
 
     private mutating func mustPush(_ result: LayoutResult, at start: LayoutUnit, isAtStart: Bool) -> Bool {
         guard let limit = blockLimit, !isAtStart else { return false }
-        if let less = result.spaceShortage { shortage = min(shortage ?? less, less) }
+        search.note(shortage: result.spaceShortage)
         if result.status == .outOfSpace { return true }
         guard let fragment = result.fragment else { return false }
         let size = direction.logical(fragment.size).block
         if start >= limit, size > .zero || result.breakToken != nil { return true }
         if result.breakToken != nil { return result.breakAppeal < .perfect }
         guard start + size > limit, size > .zero else { return false }
-        shortage = min(shortage ?? .max, start + size - limit)
+        search.note(shortage: start + size - limit)
         return true
     }
 
@@ -111,7 +111,7 @@ extension TableLayout {
         if stop == .outOfSpace, !hasCaptions || keepsRowsWhole && token == nil && !(fragmentainer?.isAtStart ?? true) {
             var result = LayoutResult()
             result.status = .outOfSpace
-            result.spaceShortage = shortage
+            result.spaceShortage = search.shortage
             return result
         }
         if gridEnd == nil {
@@ -142,7 +142,7 @@ extension TableLayout {
         }
         if let limit = blockLimit, end > limit, breaksAtEnd {
             if limit <= gridStart, hasCaptions, beginsGrid { return finish(.broke, .topCaptions) }
-            shortage = min(shortage ?? .max, end - limit)
+            search.note(shortage: end - limit)
             position = max(limit, gridStart)
             let gridEnd = closeBrokenGrid()
             return finish(gridEnd: gridEnd, resume: .gridEnd(before + gridEnd - gridStart))

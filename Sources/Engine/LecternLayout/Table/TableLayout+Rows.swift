@@ -29,7 +29,7 @@ extension TableLayout {
         let start = self
         let outcome = placeRows(stoppingAt: nil)
         // Of an avoided break, retry with a better earlier one.
-        guard case .broke(let index) = outcome, !isForcedBreak, let kind = fragmentainer?.kind,
+        guard case .broke(let index) = outcome, !search.isForced, let kind = fragmentainer?.kind,
             index < model.rows.count,
             !isSplit(index, childTokens), index > 0, between(index, kind).avoids(kind)
         else { return outcome }
@@ -40,7 +40,7 @@ extension TableLayout {
             self = start
             return placeRows(stoppingAt: better)
         }
-        breakAppeal = .violatesAvoid
+        search.take(search.inside(.violatesAvoid))
         return outcome
     }
 
@@ -101,7 +101,7 @@ extension TableLayout {
         guard let fragmentainer, let limit = limit(ofRow: first) else { return nil }
         let canBreak = canBreakBefore(first, isFirst: isFirst)
         if !isFirst, between(first, fragmentainer.kind).isForced(fragmentainer.kind) {
-            isForcedBreak = true
+            search.takeForced()
             return .broke(first)
         }
         let whole = avoidedRows(from: first, to: last, fragmentainer.kind)
@@ -109,7 +109,7 @@ extension TableLayout {
         let rows = (first...whole).reduce(LayoutUnit.zero) { $0 + (measured[$1]?.size ?? .zero) }
         let needed = rows + model.spacing.block * (whole - first) + reserve(after: whole)
         if position + needed <= limit || rows > capacity { return nil }
-        shortage = min(shortage ?? .max, position + needed - limit)
+        search.note(shortage: position + needed - limit)
         return isFirst ? .outOfSpace : .broke(first)
     }
 
@@ -153,7 +153,7 @@ extension TableLayout {
             position + row.size + reserve(after: index) > limit,
             row.size > .zero
         {
-            shortage = min(shortage ?? .max, position + row.size + reserve(after: index) - limit)
+            search.note(shortage: position + row.size + reserve(after: index) - limit)
             let canBreak = canBreakBefore(index, isFirst: isFirst)
             let staysWhole =
                 keepsRowsWhole && row.size <= capacity || model.row(at: index).box.style.box.breakInside.avoids(kind)

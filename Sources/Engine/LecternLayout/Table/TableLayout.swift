@@ -16,7 +16,6 @@ struct TableLayout {
     let token: BreakToken?
     let geometry: BoxGeometry
     let direction: WritingDirection
-    let fragmentainer: Fragmentainer?
     /// The border and padding of this fragment.
     var edges: LogicalSides
 
@@ -42,11 +41,8 @@ struct TableLayout {
     var plannedRows: [Int: LayoutUnit] = [:] { didSet { plannedBands = PlannedBands() } }
     /// The row sizes of bands in the unbroken table, computed at first use.
     var plannedBands = PlannedBands()
-    var breakAppeal = BreakAppeal.perfect
+    var search: BreakSearch
     var childTokens: [BreakToken] = []
-    var tallest = LayoutUnit.zero
-    var shortage: LayoutUnit?
-    var isForcedBreak = false
     /// The best break inside of the last caption.
     var captionBreak: EarlyBreak?
     /// Whether this fragment has captions above the grid.
@@ -96,9 +92,9 @@ struct TableLayout {
         direction = model.direction
         geometry = context.sizes.geometry(box, space)
         if case .fragmentainer(let fragmentainer) = space.fragmentation {
-            self.fragmentainer = fragmentainer
+            search = BreakSearch(box, in: fragmentainer)
         } else {
-            fragmentainer = nil
+            search = BreakSearch(box, in: nil)
         }
         let padding = model.borders == nil ? geometry.padding : .zero
         edges = model.border + padding
@@ -203,10 +199,8 @@ struct TableLayout {
     // MARK: The end
 
     /// The end of the fragmentainer, from the wrapper's block-start edge; `nil` without limit.
-    var blockLimit: LayoutUnit? {
-        guard let fragmentainer, let size = fragmentainer.blockSize else { return nil }
-        return size - fragmentainer.offset
-    }
+    var blockLimit: LayoutUnit? { search.end }
+    var fragmentainer: Fragmentainer? { search.fragmentainer }
 
     /// Restores document order: cells that span rows were placed late.
     private mutating func sortChildren() {
@@ -235,13 +229,8 @@ struct TableLayout {
         var result = LayoutResult()
         result.contextBlock = .zero
         result.intrinsicBlockSize = position
-        result.tallestUnbreakable = tallest
-        result.spaceShortage = shortage
-        result.hasForcedBreak = isForcedBreak
-        if resume != nil, let fragmentainer {
-            let isAvoided = fragmentainer.avoidsBreaks || box.style.box.breakInside.avoids(fragmentainer.kind)
-            result.breakAppeal = isAvoided ? min(breakAppeal, .violatesAvoid) : breakAppeal
-        }
+        if resume != nil { search.take(search.inside(.perfect)) }
+        search.report(to: &result)
         sortChildren()
         var (fragment, nodes) = builder.finish(size)
         if !rowOfPositioned.isEmpty { (fragment, nodes) = placePositioned(nodes, in: fragment) }
