@@ -28,7 +28,8 @@ extension LayoutContext {
         switch box.kind {
         case .replaced: return replaced.layout(box, space)
         case .math(let formula): return MathLayout(context: self).layout(box, formula)
-        case .table(let table): return TableLayout.layout(box, table, space, token: token, in: self)
+        case .table(let table):
+            return TableLayout.layout(box, table, space, token: token, earlyBreak: earlyBreak, in: self)
         case .flex(let items):
             return FlexLayout.layout(box, items, space, token: token, earlyBreak: earlyBreak, in: self)
         case .grid(let items):

@@ -22,7 +22,7 @@ struct BreakSearch {
     /// Whether `break-inside: avoid` of the box or of one around it applies.
     let avoidsBreaks: Bool
     /// The break that an earlier layout has chosen. With it no other is offered.
-    let chosen: EarlyBreak?
+    private(set) var chosen: EarlyBreak?
     /// The best break that was passed.
     private(set) var best: BreakCandidate?
     /// The appeal of the break that ends this fragment.
@@ -72,6 +72,17 @@ struct BreakSearch {
     func best(above appeal: BreakAppeal) -> EarlyBreak? {
         guard let best, best.appeal > appeal else { return nil }
         return EarlyBreak(place: best.place, appeal: best.appeal)
+    }
+
+    /// Whether an earlier layout has chosen the break before a child.
+    func mustBreak(before child: Box) -> Bool {
+        if case .before(let id)? = chosen?.place { id == child.id } else { false }
+    }
+
+    /// Chooses a break that was passed, before the layout is repeated.
+    mutating func choose(_ better: EarlyBreak) {
+        chosen = better
+        best = nil
     }
 
     /// The break to prefer to one that leaves only the box's own block-end edge to the next fragmentainer.

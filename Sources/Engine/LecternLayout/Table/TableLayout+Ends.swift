@@ -11,6 +11,8 @@ extension TableLayout {
         case broke
         /// The first caption does not fit: break before the table.
         case outOfSpace
+        /// A better break was passed: lay the table out once more, up to it.
+        case earlier(EarlyBreak)
     }
 
     // MARK: Captions
@@ -20,42 +22,32 @@ extension TableLayout {
         let captions = Set(table.captions.map(\.id))
         let tokens = (token?.children ?? []).filter { captions.contains($0.box) }
         let first = tokens.map(\.box).min()
-        var previous: (caption: Box, token: BreakToken?, start: TableLayout, early: EarlyBreak)?
+        var previous: Box?
         for caption in table.captions where caption.style.text.captionSide == side {
             let own = tokens.first { $0.box == caption.id }
             let goesOn = token?.resume == (side == .top ? .topCaptions : .bottomCaptions)
             // Captions before the first token are finished; without a token, all are.
             if goesOn, own == nil, first.map({ caption.id < $0 }) ?? true { continue }
-            let start = self
-            captionBreak = nil
-            if let stop = placeCaption(caption, own) {
-                // Try a better break in the caption before.
-                guard stop == .broke, own == nil, childTokens.last?.flags.contains(.isBreakBefore) ?? false,
-                    let kind = fragmentainer?.kind, let previous, previous.early.appeal > .violatesAvoid,
-                    previous.caption.trailingBreak(kind).joined(with: caption.leadingBreak(kind), kind).avoids(kind)
-                else { return stop }
-                self = previous.start
-                return placeCaption(previous.caption, previous.token, previous.early)
-            }
-            previous = captionBreak.map { (caption, own, start, $0) }
+            if let stop = placeCaption(caption, own, after: previous) { return stop }
+            previous = caption
         }
         return nil
     }
 
-    private mutating func placeCaption(
-        _ caption: Box, _ own: BreakToken?, _ early: EarlyBreak? = nil
-    ) -> CaptionStop? {
+    private mutating func placeCaption(_ caption: Box, _ own: BreakToken?, after previous: Box?) -> CaptionStop? {
+        let appeal = search.appeal(of: between(previous, caption))
+        if own == nil, search.mustBreak(before: caption) { return breakBefore(caption, own, appeal) }
+        if previous != nil, own == nil { search.offer(.before(box: caption.id), appeal) }
         let isResumed = own.map { !$0.flags.contains(.isBreakBefore) } ?? false
         let margins = caption.style.box.margins(direction, base: gridInline)
         var start = position + (isResumed ? .zero : margins.sides.blockStart)
         if own != nil, !isResumed { start = max(start - margins.sides.blockStart, .zero) }
         let isAtStart = start <= .zero && (token != nil || fragmentainer?.isAtStart ?? true)
         let space = captionSpace(at: start, isAtStart: isAtStart)
-        let result = context.layout(caption, space, token: own, earlyBreak: early)
+        let result = context.layout(caption, space, token: own, earlyBreak: search.chosen?.inner(of: caption))
         if mustPush(result, at: start, isAtStart: isAtStart) {
             if !hasCaptions, placedRows.isEmpty, token == nil { return .outOfSpace }
-            childTokens.append(own ?? BreakToken(box: caption.id, flags: .isBreakBefore))
-            return .broke
+            return breakBefore(caption, own, appeal)
         }
         guard let fragment = result.fragment else { return nil }
         let size = direction.logical(fragment.size)
@@ -66,12 +58,28 @@ extension TableLayout {
         }
         builder.add(result, at: LogicalOffset(inline: inline, block: start))
         hasCaptions = true
-        captionBreak = result.earlyBreak
+        if let early = result.earlyBreak { search.offer(.inside(box: caption.id, early), early.appeal) }
         search.note(unbreakable: result.tallestUnbreakable)
         position = start + size.block + margins.sides.blockEnd
         guard let rest = result.breakToken else { return nil }
         childTokens.append(rest)
-        return rest.flags.contains(.isAtBlockEnd) ? nil : .broke
+        if rest.flags.contains(.isAtBlockEnd) { return nil }
+        search.take(result.breakAppeal)
+        return .broke
+    }
+
+    /// Breaks before a caption that does not fit, or at a better place.
+    private mutating func breakBefore(_ caption: Box, _ own: BreakToken?, _ appeal: BreakAppeal) -> CaptionStop {
+        if let better = search.best(above: appeal) { return .earlier(better) }
+        search.take(appeal)
+        childTokens.append(own ?? BreakToken(box: caption.id, flags: .isBreakBefore))
+        return .broke
+    }
+
+    /// Returns the combined break value between two captions.
+    private func between(_ previous: Box?, _ caption: Box) -> BreakBetween {
+        guard let kind = fragmentainer?.kind, let previous else { return .auto }
+        return previous.trailingBreak(kind).joined(with: caption.leadingBreak(kind), kind)
     }
 
     private func captionSpace(at start: LayoutUnit, isAtStart: Bool) -> ConstraintSpace {
@@ -107,8 +115,11 @@ extension TableLayout {
 
     /// Returns the result if captions, or the first row, do not fit.
     mutating func finish(_ stop: CaptionStop, _ resume: BreakToken.Resume, gridEnd: LayoutUnit? = nil) -> LayoutResult {
+        if case .earlier(let better) = stop { return retry(better) }
         // On a book's page a caption stays with its table.
-        if stop == .outOfSpace, !hasCaptions || keepsRowsWhole && token == nil && !(fragmentainer?.isAtStart ?? true) {
+        if case .outOfSpace = stop,
+            !hasCaptions || keepsRowsWhole && token == nil && !(fragmentainer?.isAtStart ?? true)
+        {
             var result = LayoutResult()
             result.status = .outOfSpace
             result.spaceShortage = search.shortage
@@ -120,6 +131,13 @@ extension TableLayout {
         }
         if let limit = blockLimit { position = max(position, limit) }
         return finish(gridEnd: gridEnd ?? gridStart, resume: resume)
+    }
+
+    /// The result that asks for another layout with a better break.
+    func retry(_ better: EarlyBreak) -> LayoutResult {
+        var result = LayoutResult()
+        (result.status, result.earlyBreak) = (.needsEarlierBreak, better)
+        return result
     }
 
     /// Hides the grid in a fragment that has captions only.
@@ -160,14 +178,6 @@ extension TableLayout {
     var endSticksOut: Bool {
         guard let limit = blockLimit, context.mode.breaksBelowLastTableRow, edges.blockEnd > .zero else { return false }
         return position <= limit && position + model.spacing.block + edges.blockEnd > limit
-    }
-
-    /// The last row of this fragment before which a break is not avoided; `nil` if there is none.
-    var lastGoodBreak: Int? {
-        guard let kind = fragmentainer?.kind, let first = placedRows.first?.index else { return nil }
-        return stride(from: model.rows.count - 1, to: first, by: -1).first {
-            model.rows[$0].bandStart == $0 && !between($0, kind).avoids(kind)
-        }
     }
 
     mutating func closeBrokenGrid() -> LayoutUnit {

@@ -9,6 +9,8 @@ extension TableLayout {
         case broke(Int)
         /// The first row does not fit: break before the table.
         case outOfSpace
+        /// A better break was passed: lay the table out once more, up to it.
+        case earlier(EarlyBreak)
     }
 
     var startRow: Int {
@@ -26,25 +28,6 @@ extension TableLayout {
     }
 
     mutating func placeRows() -> RowsOutcome {
-        let start = self
-        let outcome = placeRows(stoppingAt: nil)
-        // Of an avoided break, retry with a better earlier one.
-        guard case .broke(let index) = outcome, !search.isForced, let kind = fragmentainer?.kind,
-            index < model.rows.count,
-            !isSplit(index, childTokens), index > 0, between(index, kind).avoids(kind)
-        else { return outcome }
-        let first = start.startRow
-        if let better = stride(from: index - 1, to: first, by: -1).first(where: {
-            model.rows[$0].bandStart == $0 && !between($0, kind).avoids(kind)
-        }) {
-            self = start
-            return placeRows(stoppingAt: better)
-        }
-        search.take(search.inside(.violatesAvoid))
-        return outcome
-    }
-
-    mutating func placeRows(stoppingAt stop: Int?) -> RowsOutcome {
         let tokens = token?.children ?? []
         var index = startRow
         var isFirst = true
@@ -55,7 +38,6 @@ extension TableLayout {
         while index < model.rows.count {
             let bandEnd = model.rows[index].bandEnd
             measureBand(from: index, to: bandEnd, tokens: isFirst ? tokens : [])
-            if index == stop { return .broke(index) }
             // The header belongs to the first row below it: it does not stay behind alone.
             let isStart = isFirst || followsHeadOnly(index)
             if let stop = breakBeforeBand(index, bandEnd, isFirst: isStart) { return stop }
@@ -69,6 +51,8 @@ extension TableLayout {
             }
             index = bandEnd + 1
         }
+        // Instead of the end of the grid alone, the last rows go to the next fragmentainer.
+        if endSticksOut, let better = search.best(above: search.inside(.violatesAvoid)) { return .earlier(better) }
         return .done
     }
 
@@ -100,9 +84,17 @@ extension TableLayout {
     private mutating func breakBeforeBand(_ first: Int, _ last: Int, isFirst: Bool) -> RowsOutcome? {
         guard let fragmentainer, let limit = limit(ofRow: first) else { return nil }
         let canBreak = canBreakBefore(first, isFirst: isFirst)
-        if !isFirst, between(first, fragmentainer.kind).isForced(fragmentainer.kind) {
-            search.takeForced()
-            return .broke(first)
+        if !isFirst {
+            let (between, row) = (between(first, fragmentainer.kind), model.row(at: first).box)
+            if search.mustBreak(before: row) {
+                search.take(search.chosen?.appeal ?? .perfect)
+                return .broke(first)
+            }
+            if between.isForced(fragmentainer.kind) {
+                search.takeForced()
+                return .broke(first)
+            }
+            search.offer(.before(box: row.id), search.appeal(of: between))
         }
         let whole = avoidedRows(from: first, to: last, fragmentainer.kind)
         guard canBreak, let whole else { return nil }
@@ -110,7 +102,16 @@ extension TableLayout {
         let needed = rows + model.spacing.block * (whole - first) + reserve(after: whole)
         if position + needed <= limit || rows > capacity { return nil }
         search.note(shortage: position + needed - limit)
-        return isFirst ? .outOfSpace : .broke(first)
+        return isFirst ? .outOfSpace : takeBreak(before: first)
+    }
+
+    /// Breaks before a row that does not fit, or at a better place.
+    private mutating func takeBreak(before index: Int) -> RowsOutcome {
+        guard let kind = fragmentainer?.kind, index > 0 else { return .broke(index) }
+        let appeal = search.appeal(of: between(index, kind))
+        if let better = search.best(above: appeal) { return .earlier(better) }
+        search.take(appeal)
+        return .broke(index)
     }
 
     /// Returns the last of the rows that should stay together with a row.
@@ -138,8 +139,11 @@ extension TableLayout {
         }
         result = result.joined(with: above.box.style.box.breakAfter, kind)
         for cell in above.cells { result = result.joined(with: cell.box.trailingBreak(kind), kind) }
+        let section = model.section(at: index).box.style.box
         if model.rows[index].row == 0 {
-            result = result.joined(with: model.section(at: index).box.style.box.breakBefore, kind)
+            result = result.joined(with: section.breakBefore, kind)
+        } else if section.breakInside.avoids(kind) {
+            result = result.joined(with: .avoid, kind)
         }
         result = result.joined(with: below.box.style.box.breakBefore, kind)
         for cell in below.cells { result = result.joined(with: cell.box.leadingBreak(kind), kind) }
@@ -272,8 +276,9 @@ extension TableLayout {
     }
 
     private mutating func breakBefore(_ index: Int) -> RowsOutcome {
-        suspendOpenCells(until: position - model.spacing.block)
-        return .broke(index)
+        let outcome = takeBreak(before: index)
+        if case .broke = outcome { suspendOpenCells(until: position - model.spacing.block) }
+        return outcome
     }
 
     /// The part of a cell in this fragmentainer.

@@ -43,8 +43,6 @@ struct TableLayout {
     var plannedBands = PlannedBands()
     var search: BreakSearch
     var childTokens: [BreakToken] = []
-    /// The best break inside of the last caption.
-    var captionBreak: EarlyBreak?
     /// Whether this fragment has captions above the grid.
     var hasCaptions = false
     /// The rows of the cells that contain positioned boxes.
@@ -82,7 +80,10 @@ struct TableLayout {
         var rowBaseline: LayoutUnit
     }
 
-    init(_ context: LayoutContext, _ box: Box, _ table: TableStructure, _ space: ConstraintSpace, token: BreakToken?) {
+    init(
+        _ context: LayoutContext, _ box: Box, _ table: TableStructure, _ space: ConstraintSpace, token: BreakToken?,
+        earlyBreak: EarlyBreak?
+    ) {
         self.context = context
         self.box = box
         self.table = table
@@ -92,7 +93,7 @@ struct TableLayout {
         direction = model.direction
         geometry = context.sizes.geometry(box, space)
         if case .fragmentainer(let fragmentainer) = space.fragmentation {
-            search = BreakSearch(box, in: fragmentainer)
+            search = BreakSearch(box, in: fragmentainer, chosen: earlyBreak)
         } else {
             search = BreakSearch(box, in: nil)
         }
@@ -109,8 +110,18 @@ struct TableLayout {
         resolveColumns()
     }
 
-    /// Lays out the table: captions, rows, captions.
+    /// Lays out the table up to the best break.
     mutating func run() -> LayoutResult {
+        let start = self
+        let result = attempt()
+        guard result.status == .needsEarlierBreak, let better = result.earlyBreak else { return result }
+        self = start
+        search.choose(better)
+        return attempt()
+    }
+
+    /// Lays out captions, rows, captions.
+    private mutating func attempt() -> LayoutResult {
         placeOverflow()
         if beginsGrid, let stop = placeCaptions(.top) { return finish(stop, .topCaptions) }
         if case .bottomCaptions? = token?.resume {
@@ -129,11 +140,8 @@ struct TableLayout {
             self = start
             return finish(.outOfSpace, .topCaptions)
         case .broke(let next): return finishBroken(before: next)
-        case .done:
-            guard endSticksOut, let better = lastGoodBreak else { return finishGrid() }
-            self = start
-            guard case .broke(let next) = placeRows(stoppingAt: better) else { return finishGrid() }
-            return finishBroken(before: next)
+        case .earlier(let better): return retry(better)
+        case .done: return finishGrid()
         }
     }
 
@@ -244,14 +252,15 @@ struct TableLayout {
 extension TableLayout {
     /// Lays out a table: the wrapper with its captions and grid.
     static func layout(
-        _ box: Box, _ table: TableStructure, _ space: ConstraintSpace, token: BreakToken?, in context: LayoutContext
+        _ box: Box, _ table: TableStructure, _ space: ConstraintSpace, token: BreakToken?, earlyBreak: EarlyBreak?,
+        in context: LayoutContext
     ) -> LayoutResult {
         // Computing the size finds out whether the table is too wide.
         if context.mode.fitsWideTables, space.fixedInline == nil { _ = context.sizes.geometry(box, space) }
         if let fitted = context.tables.fitted(box, space) {
-            return layout(fitted.box, fitted.structure, space, token: token, in: fitted.context)
+            return layout(fitted.box, fitted.structure, space, token: token, earlyBreak: earlyBreak, in: fitted.context)
         }
-        var layout = TableLayout(context, box, table, space, token: token)
+        var layout = TableLayout(context, box, table, space, token: token, earlyBreak: earlyBreak)
         return layout.run()
     }
 }
