@@ -122,7 +122,7 @@ def by_keys(session):
 def on_book(session):
     step("a note on the book is written, listed, removed and brought back")
     open_menu(session)
-    choose_entry(session, "Note on This Book…")
+    choose_entry(session, "Highlights", "Note on This Book…")
     session.button("Keep")
     session.write("Lent to Ann")
     session.press(session.button("Keep"), until=lambda: not session.find("Keep"))
@@ -154,8 +154,21 @@ def open_menu(session):
     raise Failure("a click on the button does not show the menu")
 
 
-def choose_entry(session, name):
-    """Moves down a menu to an entry, and activates it."""
+def choose_entry(session, *names):
+    """Moves down a menu to an entry, and activates it: the last name; the others are menus on the way there."""
+    for name in names[:-1]:
+        step_into(session, name)
+    go_to_entry(session, names[-1])
+
+
+def step_into(session, name):
+    """Opens a menu inside a menu; its first entry then has the keyboard focus."""
+    go_to_entry(session, name)
+    # The heading of the inner menu leads back, and has the name of the entry.
+    session.wait("the inner menu", lambda: (entry := chosen_entry(session)) is not None and entry.name != name)
+
+
+def go_to_entry(session, name):
     for _ in range(30):
         entry = session.wait("an entry of the menu with the keyboard", lambda: chosen_entry(session))
         if entry.name == name:

@@ -449,7 +449,7 @@ def ruler(session, shot):
     step("the menu shows the ruler, too")
     shot("ruler-gone")
     open_menu(session)
-    choose_entry(session, "Sentence by Sentence")
+    choose_entry(session, "View", "Sentence by Sentence")
     session.wait("a dim page", lambda: corner() < paper)
     reading(session)
     session.keys("Escape")

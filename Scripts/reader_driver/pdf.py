@@ -76,12 +76,12 @@ def edge(session, part):
     session.click(round(x + 12 + (width - 24) * part), y + height // 2)
 
 
-def from_menu(session, name):
+def from_menu(session, *names):
     # The preview of the slider closes.
     session.move(500, 200)
     session.tool("sleep", "0.5")
     open_menu(session)
-    choose_entry(session, name)
+    choose_entry(session, *names)
     session.tool("sleep", "0.5")
 
 
@@ -102,9 +102,9 @@ def by_bar(session):
     leaf(session, 1)
     whole = paper_width(session)
     # A page beside which another has room is higher when it fits the height alone.
-    for name, is_so in [("Larger", lambda now: now > whole + 40), ("Smaller", lambda now: abs(now - whole) < 40),
+    for name, is_so in [("Zoom In", lambda now: now > whole + 40), ("Zoom Out", lambda now: abs(now - whole) < 40),
                         ("Fit Page Width", lambda now: now > 900), ("Fit Page Height", lambda now: whole + 40 < now < 900)]:
-        from_menu(session, name)
+        from_menu(session, "Zoom", name)
         session.wait(f"“{name}” to be done", lambda: is_so(paper_width(session)))
     session.keys("ctrl+0")
     session.wait("the whole page", lambda: abs(paper_width(session) - whole) < 40)
@@ -125,7 +125,7 @@ def by_bar(session):
     session.expect(name="Bookmark this page", role="push button")
     height = session.box(page(session))[3]
     for is_so in [lambda now: now < height - 60, lambda now: now == height]:
-        from_menu(session, "Row of Pages")
+        from_menu(session, "View", "Thumbnails")
         session.wait("room for the row of pages", lambda: is_so(session.box(page(session))[3]))
 
 

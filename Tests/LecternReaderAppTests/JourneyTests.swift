@@ -13,6 +13,8 @@ import Testing
 
     @Test func menusNotesAndBubblesFollowPointerAndKeys() async throws { try await drive("--pointing", "--tries", "1") }
 
+    @Test func noClickOrKeyIsLostAndMenusAreAboutWhatIsThere() async throws { try await drive("--window") }
+
     @Test func partsOfTheWindowFitBookScreenAndLanguage() async throws { try await drive("--looks") }
 
     @Test(.enabled(if: JourneyTests.hasSpeechService, "there is no speech service"))

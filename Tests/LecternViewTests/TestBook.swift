@@ -1,5 +1,6 @@
 import LecternAssets
 import LecternBase
+import LecternCodecs
 import LecternEPUB
 import LecternGeometry
 import LecternImages
@@ -33,13 +34,16 @@ import Testing
 
     /// - Parameters:
     ///   - isFixed: Whether each body is a page of 200 x 300 pixels.
+    ///   - pictures: The names of images in it.
     ///   - painter: Makes what draws the pages.
     init(
-        _ bodies: [String] = TestBook.bodies, isFixed: Bool = false,
+        _ bodies: [String] = TestBook.bodies, isFixed: Bool = false, pictures: [String] = [],
         painter: @escaping @Sendable () -> any PagePainter = { NoPainter() }
     ) async throws {
         var book = EPUBBuilder(title: "Book")
         if isFixed { book.extraMetadata = "<meta property=\"rendition:layout\">pre-paginated</meta>" }
+        let white = Bitmap(width: 6, height: 4, bytesPerRow: 24, pixels: [UInt8](repeating: 255, count: 96))
+        for picture in pictures { book.addImage(picture, Bytes(PNGEncoder.encode(white) ?? [])) }
         let head = isFixed ? "<meta name=\"viewport\" content=\"width=200, height=300\"/>" : ""
         for (index, body) in bodies.enumerated() {
             book.addChapter("c\(index + 1).xhtml", title: "Chapter \(index + 1)", body: body, head: head)

@@ -32,6 +32,9 @@ import LecternReader
     let path = words.library ?? Library.standardPath(environment: environment)
     do throws(LibraryError) {
         let library = try Library(path: path)
+        if let language = SettingsModel.language(in: library) {
+            Catalogue.use(language: language, folder: Installation.localeFolder)
+        }
         let reader = ReaderApplication(application, words, library: library)
         // The application's handlers refer to it weakly.
         return withExtendedLifetime(reader) { reader.run(CommandLine.arguments) }

@@ -71,7 +71,7 @@ extension PublicationView: ViewInputHost {
             case .page: nil
             case .text: "text"
             case .link, .media, .decoration: "pointer"
-            case .image: "zoom-in"
+            case .image, .table: "zoom-in"
             }
         stage.widget.setCursor(cursor)
     }

@@ -37,6 +37,22 @@ import Testing
         }
     }
 
+    /// The folder of the settings is followed in silence: what is new and a book comes, the rest is not spoken of.
+    @Test func newBooksOfTheFolderCome() async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try ShelfFixture(folder)
+            _ = try fixture.files("Emma", "broken")
+            for name in ["notes.odt", "list.txt"] { try write(Bytes(utf8: "x"), toFile: folder + "/" + name) }
+            await fixture.shelf.follow(folder: folder).value
+            #expect(fixture.titles == ["Emma"] && fixture.messages.isEmpty && fixture.shelf.report == nil)
+            _ = try fixture.files("Persuasion")
+            await fixture.shelf.follow(folder: folder).value
+            #expect(Set(fixture.titles) == ["Emma", "Persuasion"] && fixture.messages.isEmpty)
+            await fixture.shelf.follow(folder: folder + "/nowhere").value
+            #expect(fixture.titles.count == 2)
+        }
+    }
+
     @Test func failuresHavePlainTexts() async throws {
         try await withTemporaryFolder { folder in
             let fixture = try ShelfFixture(folder)

@@ -132,6 +132,49 @@ import Testing
         #expect(try await eventually { book.taps == 1 })
     }
 
+    /// A double click zooms over most of the page: in the inner half of an edge that turns, too. Its outer half turns at
+    /// once.
+    @Test func doubleClicksZoomInTheMiddleOfEachPage() async throws {
+        for share in [0.2, 0.25, 0.5, 0.75, 0.8] {
+            let book = try await TestBook(Array(repeating: "<p>Page</p>", count: 6), isFixed: true)
+            book.input.doubleClickTime = .milliseconds(100)
+            let point = ViewportPoint(x: 400 * share, y: 220)
+            book.input.click(at: point, count: 1)
+            book.input.click(at: point, count: 2)
+            try await Task.sleep(for: .milliseconds(200))
+            await book.navigator.settle()
+            #expect(book.navigator.spread?.pages.map(\.page.chapter) == [0, 1], "at \(share)")
+            #expect(book.navigator.zoom.scale > 1.5, "at \(share)")
+        }
+        // One click there still turns, when no second one has followed.
+        let book = try await TestBook(Array(repeating: "<p>Page</p>", count: 6), isFixed: true)
+        book.input.doubleClickTime = .milliseconds(50)
+        book.input.click(at: .init(x: 320, y: 220), count: 1)
+        #expect(try await eventually { book.navigator.spread?.pages.map(\.page.chapter) == [2, 3] })
+        #expect(book.taps == 0)
+    }
+
+    /// The areas that turn pages leave pictures alone, except for their outermost part.
+    @Test func picturesOpenWhereElseThePageTurns() async throws {
+        let picture = "<div style=\"margin: 0 -24px\"><img src=\"a.png\" style=\"width:396px;height:100px\"/></div>"
+        let book = try await TestBook([picture, "<p>End</p>"], pictures: ["a.png"])
+        let spread = try #require(book.navigator.spread)
+        let points = stride(from: 2.0, to: 400, by: 4).map { ViewportPoint(x: $0, y: 60) }
+        let pictured = points.filter { book.navigator.hit(x: $0.x, y: $0.y, in: spread)?.image != nil }
+        let inTurning = pictured.filter { $0.x < 120 || $0.x >= 280 }
+        #expect(inTurning.count > 20)
+        for point in inTurning where (24..<376).contains(point.x) {
+            #expect(book.input.target(at: point) == .image && !book.input.turns(at: point), "\(point)")
+            book.input.click(at: point, count: 1)
+        }
+        #expect(book.targets.count == inTurning.filter { (24..<376).contains($0.x) }.count)
+        #expect(book.navigator.spread?.key == .init(chapter: 0, index: 0))
+        // A picture that fills the page does not end the turning.
+        book.input.click(at: .init(x: 396, y: 60), count: 1)
+        await book.navigator.settle()
+        #expect(book.navigator.spread?.key.chapter == 1)
+    }
+
     /// Two fingers magnify a page around the point between them, and no further than its edges let it move.
     @Test func pinchesMagnifyFixedPages() async throws {
         let book = try await TestBook(["<p>Page</p>"], isFixed: true)

@@ -4,6 +4,7 @@ internal import CGtk
 public class Window: Widget {
     override init(_ widget: UnsafeMutablePointer<GtkWidget>?, _ transfer: GObjectReference.Transfer = .new) {
         super.init(widget, transfer)
+        if transfer == .new { StaleMotionFilter.add(to: self) }
     }
 
     /// The title that desktops show.

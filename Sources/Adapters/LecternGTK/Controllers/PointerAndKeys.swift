@@ -78,6 +78,16 @@ public final class KeyController: Controller {
     }
 }
 
+/// The names of keys, as ``KeyController`` reports them.
+public enum KeyName {
+    /// Returns what a key types; nil for keys that type nothing.
+    public static func text(of name: String) -> String? {
+        let value = gdk_keyval_to_unicode(gdk_keyval_from_name(name))
+        guard value >= 0x20, value != 0x7F, let scalar = Unicode.Scalar(value) else { return nil }
+        return String(Character(scalar))
+    }
+}
+
 /// Changes of the keyboard focus.
 public final class FocusController: Controller {
     /// Creates a controller.

@@ -3,6 +3,7 @@ internal import CGtk
 extension PageStage {
     /// Connects the pointer, touch and wheel controllers.
     func connectInput() {
+        StaleMotionFilter.add(to: self)
         connectDrag()
         connectClicks()
         connectWheel()

@@ -30,6 +30,9 @@ public class Entry: Widget {
     /// Selects the whole text.
     public func selectAll() { gtk_editable_select_region(raw(), 0, -1) }
 
+    /// Moves the cursor behind the text.
+    public func moveToEnd() { gtk_editable_set_position(raw(), -1) }
+
     /// Requests a width in characters.
     public func setWidth(characters: Int) { gtk_editable_set_width_chars(raw(), gint(clamping: characters)) }
 

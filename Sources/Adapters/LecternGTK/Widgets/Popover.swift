@@ -132,6 +132,12 @@ public final class PopoverMenu: Popover {
         super.init(menu.withModel { gtk_popover_menu_new_from_model($0) })
     }
 
+    /// Lets the menu begin at the point, as menus of the right button do, instead of standing in the middle under it.
+    public func beginsAtPoint() {
+        hasArrow = false
+        align(horizontally: .start)
+    }
+
     /// Replaces the menu.
     public func setMenu(_ menu: Menu) { menu.withModel { gtk_popover_menu_set_menu_model(raw(), $0) } }
 

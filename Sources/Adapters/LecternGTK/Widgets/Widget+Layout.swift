@@ -107,6 +107,20 @@ extension Widget {
         gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, width, &least, &natural, nil, nil)
     }
 
+    /// The least width in which the widget and its descendants fit.
+    public var leastWidth: Int {
+        var least = gint(0)
+        gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, nil, nil, nil)
+        return Int(least)
+    }
+
+    /// The height that the widget needs at a width.
+    public func height(forWidth width: Int) -> Int {
+        var natural = gint(0)
+        gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, gint(clamping: width), nil, &natural, nil, nil)
+        return Int(natural)
+    }
+
     /// Whether children are clipped at the widget's border, including rounded corners.
     public var clipsChildren: Bool {
         get { gtk_widget_get_overflow(widget) == GTK_OVERFLOW_HIDDEN }

@@ -44,12 +44,13 @@ extension ReaderAction {
         case .leaveStructure: ["<Control>e"]
         case .ruler: ["<Control><Shift>s"]
         case .fullScreen: ["F11"]
-        case .toggleChrome: ["F10"]
         case .bookDetails: ["<Control>i"]
         case .print: ["<Control>p"]
         case .openFile: ["<Control>o"]
         case .newWindow: ["<Control>n"]
         case .bookshelf: ["<Control>l"]
+        case .mainMenu: ["F10"]
+        case .settings: ["<Alt>comma"]
         case .shortcuts: ["<Control>question", "F1"]
         case .undo: ["<Control>z"]
         case .closeWindow: ["<Control>w"]
@@ -104,6 +105,8 @@ extension ReaderAction {
         // On the page, these keys select text; elsewhere they keep their usual meaning.
         case .selectText: ["<Shift>Right", "<Shift>Down", "<Control><Shift>Right"]
         case .copy: ["<Control>c"]
+        // The page handles them, because what they concern is on it.
+        case .contextMenu: ["Menu", "<Shift>F10"]
         default: Array((keys.filter { !$0.hasPrefix("KP_") } + accelerators.prefix(1)).prefix(4))
         }
     }

@@ -1,5 +1,10 @@
 /// What the user can do in a reading window. Each menu item, button and key
 /// carries out one of these actions.
+///
+/// To add an action: a case here, with its title and group below; its keys in `ReaderAction+Keys.swift`; and a place
+/// where people find it without keys: an entry of ``ReaderMenu`` (at most twelve in each menu), of a
+/// ``ContextMenu`` where it concerns what is under the pointer, or a row of ``SettingsPage`` where it is a choice that
+/// stays. `ReaderMenuTests` fails for an action that has none of them.
 public enum ReaderAction: String, CaseIterable, Sendable {
     case nextPage = "next-page"
     case previousPage = "previous-page"
@@ -37,6 +42,7 @@ public enum ReaderAction: String, CaseIterable, Sendable {
     case showHighlights = "highlights"
     case exportMarkdown = "export-markdown"
     case exportAnnotations = "export-annotations"
+    case importHighlights = "import-highlights"
     case saveCopy = "save-copy"
     case print
     case toggleThumbnails = "thumbnails"
@@ -64,6 +70,9 @@ public enum ReaderAction: String, CaseIterable, Sendable {
     case openFile = "open-file"
     case newWindow = "new-window"
     case bookshelf
+    case mainMenu = "main-menu"
+    case contextMenu = "context-menu"
+    case settings
     case shortcuts
     case about
     case undo
@@ -80,7 +89,7 @@ extension ReaderAction {
         public var title: String {
             switch self {
             case .reading: tr("Reading")
-            case .listening: tr("Reading Aloud, Page After Page")
+            case .listening: tr("Reading Aloud")
             case .finding: tr("Finding")
             case .highlights: tr("Highlights")
             case .appearance: tr("Appearance")
@@ -105,49 +114,50 @@ extension ReaderAction {
         case .goBack: tr("Go Back")
         case .goForward: tr("Go Forward")
         case .goToPage: tr("Go to Page…")
-        case .listen: tr("Listen, Pause or Go On")
+        case .listen: tr("Read Aloud or Pause")
         case .stopListening: tr("Stop Reading Aloud")
         case .nextSentence: tr("Next Sentence")
         case .previousSentence: tr("Previous Sentence")
         case .nextParagraph: tr("Next Paragraph")
         case .previousParagraph: tr("Previous Paragraph")
-        case .leaveStructure: tr("Leave the Table, List or Figure")
+        case .leaveStructure: tr("Skip the Rest of a Table, List or Figure")
         case .pronunciations: tr("Pronunciations…")
         case .ruler: tr("Sentence by Sentence")
         case .find: tr("Find in Book…")
-        case .findNext: tr("Next Hit")
-        case .findPrevious: tr("Previous Hit")
+        case .findNext: tr("Next Match")
+        case .findPrevious: tr("Previous Match")
         case .toggleContents: tr("Contents")
-        case .otherPart: tr("Between Page and Panel")
+        case .otherPart: tr("Switch Between Page and Side Panel")
         case .toggleBookmark: tr("Bookmark This Page")
         case .showBookmarks: tr("Bookmarks")
         case .showPages: tr("Pages")
-        case .toggleThumbnails: tr("Row of Pages")
+        case .toggleThumbnails: tr("Thumbnails")
         case .selectText: tr("Select Text")
-        case .copy: tr("Copy the Selection")
-        case .highlight: tr("Highlight the Selection")
+        case .copy: tr("Copy")
+        case .highlight: tr("Highlight")
         case .showHighlights: tr("Highlights")
         case .exportMarkdown: tr("Export Highlights as Text…")
         case .exportAnnotations: tr("Export Highlights as Web Annotations…")
+        case .importHighlights: tr("Import Highlights…")
         case .saveCopy: tr("Save PDF with Highlights…")
-        case .zoomIn: tr("Larger")
-        case .zoomOut: tr("Smaller")
-        case .zoomReset: tr("Normal Text Size or Whole Page")
+        case .zoomIn: tr("Zoom In")
+        case .zoomOut: tr("Zoom Out")
+        case .zoomReset: tr("Reset Zoom")
         case .fitWidth: tr("Fit Page Width")
         case .fitHeight: tr("Fit Page Height")
-        case .fitContent: tr("Fit Content Without Margins")
+        case .fitContent: tr("Trim Margins")
         case .rotateRight: tr("Rotate Right")
         case .rotateLeft: tr("Rotate Left")
         case .originalSize: tr("Original Size")
         case .dualPage: tr("One or Two Pages")
         case .toggleScrolling: tr("Pages or Scrolling")
-        case .autoScroll: tr("Scroll by Itself")
-        case .scrollFaster: tr("Scroll Faster by Itself")
-        case .scrollSlower: tr("Scroll Slower by Itself")
+        case .autoScroll: tr("Automatic Scrolling")
+        case .scrollFaster: tr("Scroll Faster")
+        case .scrollSlower: tr("Scroll Slower")
         case .nextTheme: tr("Next Theme")
         case .appearance: tr("Appearance")
         case .fullScreen: tr("Full Screen")
-        case .toggleChrome: tr("Show or Hide Controls")
+        case .toggleChrome: tr("Show or Hide the Bars")
         case .leave: tr("Close Panel or Leave Full Screen")
         case .bookDetails: tr("About This Book")
         case .bookNote: tr("Note on This Book…")
@@ -155,6 +165,9 @@ extension ReaderAction {
         case .openFile: tr("Open…")
         case .newWindow: tr("New Window")
         case .bookshelf: tr("Bookshelf")
+        case .mainMenu: tr("Main Menu")
+        case .contextMenu: tr("Context Menu")
+        case .settings: tr("Settings…")
         case .shortcuts: tr("Keyboard Shortcuts")
         case .about: tr("About Lectern")
         case .undo: tr("Undo")
@@ -174,15 +187,15 @@ extension ReaderAction {
         case .goToPage, .find, .findNext, .findPrevious, .toggleContents, .toggleBookmark, .showBookmarks,
             .showPages, .toggleThumbnails:
             .finding
-        case .selectText, .copy, .highlight, .showHighlights, .exportMarkdown, .exportAnnotations, .saveCopy,
-            .bookNote:
+        case .selectText, .copy, .highlight, .showHighlights, .exportMarkdown, .exportAnnotations,
+            .importHighlights, .saveCopy, .bookNote:
             .highlights
         case .zoomIn, .zoomOut, .zoomReset, .fitWidth, .fitHeight, .fitContent, .originalSize,
             .rotateRight, .rotateLeft, .dualPage, .toggleScrolling, .autoScroll, .scrollFaster,
             .scrollSlower, .nextTheme, .appearance:
             .appearance
-        case .fullScreen, .toggleChrome, .leave, .bookDetails, .print, .openFile, .newWindow, .bookshelf, .shortcuts,
-            .about, .otherPart, .undo, .closeWindow, .quit:
+        case .fullScreen, .toggleChrome, .leave, .bookDetails, .print, .openFile, .newWindow, .bookshelf, .mainMenu,
+            .contextMenu, .settings, .shortcuts, .about, .otherPart, .undo, .closeWindow, .quit:
             .window
         }
     }

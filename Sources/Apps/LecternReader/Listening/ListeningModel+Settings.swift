@@ -123,10 +123,11 @@ extension ListeningModel {
     }
 
     /// Actions that have no effect in an audiobook.
-    public static let onlyForPages: Set<ReaderAction> = [
+    public nonisolated static let onlyForPages: Set<ReaderAction> = [
         .nextPage, .previousPage, .pageLeft, .pageRight, .firstPage, .lastPage, .goToPage, .find, .findNext,
-        .findPrevious, .selectText, .copy, .highlight, .showHighlights, .exportMarkdown, .exportAnnotations, .saveCopy,
-        .toggleThumbnails, .print, .zoomIn, .zoomOut, .zoomReset, .fitWidth, .fitHeight, .fitContent,
+        .findPrevious, .selectText, .copy, .highlight, .showHighlights, .exportMarkdown, .exportAnnotations,
+        .importHighlights, .saveCopy, .contextMenu, .toggleThumbnails, .print, .zoomIn, .zoomOut, .zoomReset, .fitWidth,
+        .fitHeight, .fitContent,
         .originalSize, .rotateRight, .rotateLeft, .dualPage, .toggleScrolling, .autoScroll, .scrollFaster,
         .scrollSlower, .nextPanel, .previousPanel, .appearance,
         .toggleChrome, .listen, .stopListening, .nextSentence, .previousSentence, .nextParagraph, .previousParagraph,

@@ -29,6 +29,7 @@ extension ReaderModel {
         places.begin(opened.identity) { [weak self] in await self?.loadMarks() }
         places.offer(opened)
         Task { await loadMarks() }
+        performEarlyInput()
     }
 
     private func observe(_ listening: ListeningModel) {

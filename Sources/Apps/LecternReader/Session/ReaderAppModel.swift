@@ -28,6 +28,10 @@ import LecternPublication
     private var models: [ReaderModel] = []
     /// Pauses books for other players and for sleep.
     public private(set) lazy var interruptions = InterruptionModel(library: library) { [unowned self] in write($0) }
+    /// The settings of the program.
+    public private(set) lazy var settings = SettingsModel(
+        library: library, appearance: appearance, interruptions: { [unowned self] in interruptions }
+    ) { [unowned self] in write($0) }
     /// How voices say words, in all books.
     public private(set) lazy var pronunciations: PronunciationsModel = {
         let model = PronunciationsModel(library: library, engine: makeSpeechEngine) { [unowned self] in write($0) }

@@ -40,6 +40,14 @@ public enum ReaderChange: Sendable {
     /// A note to show at a point of the viewport.
     case note(Note, x: Double, y: Double)
     case image(ImageContent)
+    /// An image for the clipboard.
+    case copiedImage(ImageContent)
+    /// An image that the window asks where to save.
+    case savedImage(ImageContent)
+    /// The menu for what is at a point of the viewport.
+    case contextMenu(ContextMenu, x: Double, y: Double)
+    /// The window edits the note of a highlight; its bounds are in the viewport.
+    case editNote(Highlight.ID, PaintRect)
     /// An address that the window asks the user about before opening it.
     case externalLink(String)
     /// A linked book in another file; the window asks the user before opening it.
@@ -54,6 +62,8 @@ public enum ReaderChange: Sendable {
     /// The window shows or hides its controls.
     case toggleChrome
     case search
+    /// Words for the entry of the search, which the window has opened.
+    case typeSearch(String)
     /// An action that only the window can carry out.
     case window(ReaderAction)
 }

@@ -14,17 +14,26 @@ extension ReaderModel {
         session.listening?.navigator.canGoForwardInHistory ?? navigator?.canGoForwardInHistory ?? false
     }
 
-    /// Handles a key pressed on the page.
+    /// Handles a key pressed on the page. While the book is being opened, it is kept until the first page is shown.
     ///
+    /// - Parameter text: What the key types; nil for nothing.
     /// - Returns: Whether the key has a meaning.
-    public func key(_ name: String, _ modifiers: KeyModifiers = []) -> Bool {
+    public func key(_ name: String, _ modifiers: KeyModifiers = [], text: String? = nil) -> Bool {
         let event = KeyEvent(name, modifiers)
+        if isOpening {
+            early.add(event, text: text)
+            return true
+        }
         // Keys also work in the window of a book that is not open.
         return navigator?.press(event) ?? take(event)
     }
 
     func take(_ event: KeyEvent) -> Bool {
         if targets.take(event) || ruler.take(event) || nudge(event) { return true }
+        if event.name == "Menu" && event.modifiers.isEmpty || event.name == "F10" && event.modifiers == .shift {
+            perform(.contextMenu)
+            return true
+        }
         if let listening = session.listening, listening.key(event.name, event.modifiers) { return true }
         if speech.take(event) { return true }
         guard let action = ReaderAction.action(forKey: event.name, event.modifiers) else { return false }
@@ -35,6 +44,7 @@ extension ReaderModel {
     /// Carries out an action. Reports actions that only the window can carry out
     /// as ``ReaderChange/window(_:)``.
     public func perform(_ action: ReaderAction) {
+        if isOpening, !ReaderAction.ofWindow.contains(action) { return early.add(action) }
         if let listening = session.listening, listening.perform(action) { return }
         if move(action) || edit(action) || ruler.perform(action) || speech.perform(action) { return }
         switch action {
@@ -53,7 +63,28 @@ extension ReaderModel {
         case .toggleScrolling: toggleScrolling()
         case .nextTheme: appearance.showNextTheme()
         case .toggleChrome: session.report(.toggleChrome)
+        case .contextMenu: context.openByKeys()
         default: session.report(.window(action))
+        }
+    }
+
+    /// Whether there is nothing yet that keys and actions could be about.
+    private var isOpening: Bool {
+        switch state {
+        case .opening: true
+        case .reading: navigator?.spread == nil
+        default: false
+        }
+    }
+
+    /// Carries out what the reader did while the book was being opened.
+    func performEarlyInput() {
+        for step in early.take() {
+            switch step {
+            case .key(let event): _ = key(event.name, event.modifiers)
+            case .action(let action): perform(action)
+            case .words(let words): session.report(.typeSearch(words))
+            }
         }
     }
 

@@ -9,11 +9,14 @@ extension ReaderModel: SpreadNavigatorDelegate {
         // Decorations change with each spoken word. The place stays.
         if reason == .decoration { return session.report(.spread(.decoration)) }
         targets.spreadChanged()
+        // Another page is not shown as large as the panel that was left.
+        if reason == .jump { zoom.forgetPanel() }
         session.report(.spread(reason))
         // While the reader scrolls, the location is reported less often than the spread.
         if reason != .scroll { session.report(.location) }
         if speech.follower.pageChanged(reason) { session.report(.speech) }
         ruler.pageChanged(reason)
+        performEarlyInput()
     }
 
     public func navigatorDidPrepareNeighbours(_ navigator: any SpreadNavigator) { session.report(.neighbours) }

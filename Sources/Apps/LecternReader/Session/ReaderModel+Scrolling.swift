@@ -1,5 +1,7 @@
+import LecternModel
 import LecternNavigator
 import LecternPreferences
+import LecternPublication
 
 // Scrolling instead of turning pages.
 extension ReaderModel {
@@ -7,11 +9,23 @@ extension ReaderModel {
     public var isScrolled: Bool { navigator?.presentation.isScrolled ?? false }
 
     /// Switches between pages and scrolling. The place stays.
+    ///
+    /// Back at what the book itself asks for, there is no choice any more: other books stay as they want to be.
     func toggleScrolling() {
+        let wanted = !isScrolled
+        let isOwn = wanted == scrollsByItself
         guard session.kind == .text else {
-            return appearance.setStrip(isScrolled ? .pages : .vertical, for: session.kind)
+            return appearance.setStrip(isOwn ? nil : wanted ? .vertical : .pages, for: session.kind)
         }
-        appearance.scrolls = !isScrolled
+        appearance.scrolls = isOwn ? nil : wanted
+    }
+
+    /// Whether the book scrolls if the reader chooses nothing.
+    private var scrollsByItself: Bool {
+        let chosen = session.kind == .text ? appearance.scrolls : appearance.strip(for: session.kind)?.scrolls
+        guard chosen != nil, let metadata = session.publication?.metadata else { return isScrolled }
+        return session.kind == .text
+            ? metadata.presentation.overflow == .scrolled : metadata.layout == .scrolled
     }
 
     /// Scrolls a few lines by an arrow key.

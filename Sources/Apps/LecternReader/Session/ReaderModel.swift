@@ -17,7 +17,7 @@ import LecternPublication
 /// ### The page
 /// - ``current``, ``turn(_:)``, ``perform(_:)``, ``key(_:_:)``
 /// ### Controllers
-/// - ``opening``, ``contents``, ``pages``, ``slider``, ``targets``, ``zoom``
+/// - ``opening``, ``context``, ``contents``, ``pages``, ``slider``, ``targets``, ``zoom``
 /// - ``selection``, ``highlights``, ``bookmarks``, ``search``, ``history``, ``speech``, ``recordings``, ``ruler``, ``scripts``
 @MainActor public final class ReaderModel {
     /// What the window shows.
@@ -54,6 +54,8 @@ import LecternPublication
     public let ruler: RulerController
     /// The scripts of a book with interactive pages.
     public let scripts: ScriptsController
+    /// Menus for what is under the pointer.
+    public private(set) lazy var context = ContextController(session, model: self)
     /// The licence of a protected book.
     public let licence: LicenceController
 
@@ -63,6 +65,8 @@ import LecternPublication
     private let firstPage: Int?
     private var busyTimer: Task<Void, Never>?
     private var appearanceObserver = 0
+    /// What the reader did before the book was open.
+    var early = EarlyInput()
 
     init(path: String, app: ReaderAppModel, page: Int? = nil, password: String? = nil) {
         let session = ReadingSession(path: path, app: app)
@@ -130,6 +134,7 @@ import LecternPublication
     /// Sets the area that pages fill, in CSS pixels, and its device scale.
     public func setViewport(width: Double, height: Double, scale: Double) {
         let viewport = Viewport(width: width, height: height, scale: scale)
+        if viewport != session.viewport { session.pairsByShape = nil }
         session.viewport = viewport
         navigator?.setViewport(viewport)
     }

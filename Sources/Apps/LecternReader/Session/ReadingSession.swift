@@ -32,6 +32,8 @@ import LecternPublication
     var pageNames: PageNames?
     /// The fit of pages of a fixed size that was applied last.
     var pageFit = PageFit.page
+    /// Whether two pages are shown where the reader has chosen nothing; nil as long as the reader has not switched.
+    var pairsByShape: Bool?
     /// By how much pages of a fixed size are turned in this book.
     var rotation = PageRotation.upright
     /// Nil until the window has a size.

@@ -95,10 +95,30 @@ import LecternPreferences
 
     private var isStrip: Bool { navigator?.presentation.isScrolled ?? false }
 
-    /// Switches between one page and two pages side by side.
+    /// Switches between one page and two pages side by side; back at what the window's shape suggests, it decides again.
     func toggleDualPage() {
-        let isDual = navigator?.spread.map { $0.layout.columns > 1 } ?? (appearance.dualPage(for: session.kind) == .on)
-        appearance.setDualPage(isDual ? .off : .on, for: session.kind)
+        let chosen = appearance.dualPage(for: session.kind)
+        let isDual = navigator?.spread.map { $0.pages.count > 1 || $0.layout.columns > 1 } ?? (chosen == .on)
+        if chosen == .auto { session.pairsByShape = isDual }
+        let isOwn = session.pairsByShape == !isDual && chosen != .auto
+        appearance.setDualPage(isOwn ? .auto : isDual ? .off : .on, for: session.kind)
+    }
+
+    /// Shows the whole page again if a panel of it is shown.
+    ///
+    /// - Returns: Whether one was shown.
+    @discardableResult public func leavePanel() -> Bool {
+        guard let navigator, navigator.shownPanel != nil else { return false }
+        navigator.leavePanels()
+        navigator.setFit(appearance.pageFit(for: session.kind))
+        return true
+    }
+
+    /// Shows whole pages again if the page with the panel was left by a jump.
+    func forgetPanel() {
+        guard let navigator, navigator.isInPanels, navigator.shownPanel == nil else { return }
+        navigator.leavePanels()
+        navigator.setFit(appearance.pageFit(for: session.kind))
     }
 
     /// Moves on: first over the rest of a magnified page, then to the next one.

@@ -50,7 +50,10 @@ import LecternPublication
     func spreadChanged() { chosen = nil }
 
     /// Shows an image on its own.
-    public func show(_ image: NavigatorHit.ImageTarget) {
+    public func show(_ image: NavigatorHit.ImageTarget) { get(image) { .image($0) } }
+
+    /// Decodes an image, and reports it to the window.
+    func get(_ image: NavigatorHit.ImageTarget, _ change: @escaping @MainActor (ImageContent) -> ReaderChange) {
         guard let navigator else { return }
         Task {
             guard let (picture, file) = await navigator.picture(of: image) else {
@@ -58,7 +61,7 @@ import LecternPublication
             }
             let name = image.url.lastPathSegment ?? tr("Image")
             let words = image.alternative ?? image.title ?? ""
-            session.report(.image(ImageContent(picture: picture, file: file, name: name, alternative: words)))
+            session.report(change(ImageContent(picture: picture, file: file, name: name, alternative: words)))
         }
     }
 

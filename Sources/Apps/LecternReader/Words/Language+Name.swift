@@ -5,6 +5,13 @@ extension Language {
     /// Its name in the language of the program, such as “English (United Kingdom)”; the tag if it has no name.
     public var name: String { name(in: Locale(identifier: Catalogue.language)) }
 
+    /// Its name in itself, such as “Deutsch”; the tag if it has no name.
+    public var ownName: String {
+        let locale = Locale(identifier: tag)
+        let name = name(in: locale)
+        return name.prefix(1).uppercased(with: locale) + name.dropFirst()
+    }
+
     private func name(in locale: Locale) -> String { locale.localizedString(forIdentifier: tag) ?? tag }
 
     /// Languages in the order of their names.

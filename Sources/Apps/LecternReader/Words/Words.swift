@@ -33,6 +33,31 @@ public enum Catalogue {
         _ = bind_textdomain_codeset(domain, "UTF-8")
     }
 
+    /// Uses another language than that of the desktop. GTK’s own words follow, too.
+    public static func use(language: String, folder: String?) {
+        setenv("LANGUAGE", language, 1)
+        // gettext ignores the variable in the locale “C”.
+        if setlocale(LC_MESSAGES, nil).map({ ["C", "POSIX"].contains(String(cString: $0)) }) ?? true {
+            _ = setlocale(LC_MESSAGES, "C.UTF-8")
+        }
+        // gettext looks for the catalogues again.
+        if let folder { _ = bindtextdomain(domain, folder) }
+    }
+
+    /// The languages of the catalogues in a folder, in alphabetical order.
+    public static func languages(in folder: String) -> [String] {
+        guard let directory = opendir(folder) else { return [] }
+        defer { closedir(directory) }
+        var found: [String] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+                name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if access("\(folder)/\(name)/LC_MESSAGES/\(domain).mo", R_OK) == 0 { found.append(name) }
+        }
+        return found.sorted()
+    }
+
     /// The language of the translations in use, such as `de` or `pt_BR`; English without them. `Locale.current` is
     /// always English on Linux.
     static var language: String {

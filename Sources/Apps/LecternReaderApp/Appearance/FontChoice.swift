@@ -50,7 +50,7 @@ import LecternReader
     }
 
     func show(_ family: FontChoice.Family) {
-        guard let name = family.name, let title = family.title else { return label.text = tr("The Book’s Own") }
+        guard let name = family.name, let title = family.title else { return label.text = tr("Original") }
         label.setMarkup("<span font_family=\"\(Label.escape(name))\" size=\"108%\">\(Label.escape(title))</span>")
     }
 }

@@ -18,7 +18,7 @@ import LecternReader
         }
         let choices: [(WritableKeyPath<ScanChoices, Bool>, String)] = [
             (\.trimsMargins, tr("Trim margins")), (\.isGray, tr("Grey")),
-            (\.isInverted, tr("Black and white exchanged")),
+            (\.isInverted, tr("Invert")),
         ]
         var rows: [Widget] = []
         var switches: [(path: WritableKeyPath<ScanChoices, Bool>, widget: Switch, changed: SignalConnection)] = []

@@ -11,6 +11,8 @@ import LecternReader
     private(set) var catalogues: CataloguesView?
     private let stack = Stack(.crossfade)
     private var actions: [ReaderAction: Action] = [:]
+    /// The keys pressed so far.
+    private var keyCount = 0
 
     init(owner: ReaderApplication, size: WindowSize) {
         self.owner = owner
@@ -24,6 +26,8 @@ import LecternReader
             actions[action] = made
             window.add(made)
         }
+        acceptDrops()
+        countKeys()
         window.onCloseRequest { [weak self] in
             self?.closing()
             return false
@@ -31,7 +35,10 @@ import LecternReader
         window.onActiveChange { [weak self] isActive in
             if isActive { self?.showColours() }
         }
-        window.onFullscreenChange { [weak self] _ in self?.reading?.bars.change { $0.hide() } }
+        window.onFullscreenChange { [weak self] isFullscreen in
+            self?.reading?.bars.change { $0.hide() }
+            self?.reading?.bars.header.show(isFullscreen: isFullscreen)
+        }
     }
 
     /// Creates and measures the bookshelf before the window is shown, so that its styles, icons and text layout are
@@ -46,6 +53,10 @@ import LecternReader
         let view = ShelfView(owner.model.makeBookshelf(), window: self)
         shelf = view
         stack.add(view.widget, name: "shelf")
+        // Not before the first frame, because an import uses all processors.
+        if let folder = owner.model.settings.values.booksFolder {
+            window.afterFrame { [weak view] in view?.model.follow(folder: folder) }
+        }
     }
 
     /// Shows the bookshelf.
@@ -108,11 +119,24 @@ import LecternReader
     func setEnabled(_ action: ReaderAction, _ isEnabled: Bool) { actions[action]?.isEnabled = isEnabled }
 
     /// Tells screen readers which widget has the keyboard focus, when widgets that were just shown are known to them.
+    ///
+    /// Not if the user has pressed a key meanwhile: an entry would select what was typed, and the next key replace it.
     func announceFocus() {
+        let before = keyCount
         MainLoop.timeout(milliseconds: 300) { [weak self] in
-            self?.window.announceFocus()
+            if let self, keyCount == before { window.announceFocus() }
             return .stop
         }
+    }
+
+    private func countKeys() {
+        let keys = KeyController()
+        keys.setPhase(.capture)
+        keys.onPress { [weak self] _, _ in
+            self?.keyCount += 1
+            return false
+        }
+        window.add(keys)
     }
 
     /// Shows a toast over what the window shows.
@@ -147,7 +171,7 @@ import LecternReader
 
     private func enableActions() {
         let onShelf: Set<ReaderAction> = [
-            .find, .openFile, .newWindow, .shortcuts, .about, .closeWindow, .quit, .fullScreen, .undo,
+            .find, .openFile, .newWindow, .settings, .shortcuts, .about, .closeWindow, .quit, .fullScreen, .undo,
             .bookshelf,
         ]
         for (action, made) in actions { made.isEnabled = reading != nil || onShelf.contains(action) }
@@ -160,6 +184,7 @@ extension BookWindow {
     func activate(_ action: ReaderAction) {
         guard let reading else { return perform(action) }
         if action == .undo { reading.dismissUndoToast() }
+        if [.findNext, .findPrevious].contains(action) { reading.showHits() }
         reading.model.perform(action)
     }
 
@@ -169,6 +194,7 @@ extension BookWindow {
         case .openFile: openFile()
         case .newWindow: owner.openWindow(for: nil)
         case .bookshelf: showShelf()
+        case .settings: SettingsWindow.open(owner.model.settings, over: self)
         case .shortcuts: ProgramWindows.openShortcuts(over: window)
         case .about: ProgramWindows.openAbout(over: window)
         case .fullScreen: window.isFullscreen.toggle()
@@ -178,6 +204,35 @@ extension BookWindow {
         case .quit: owner.quit()
         default: break
         }
+    }
+
+    /// Opens a window that the settings lead to.
+    func open(_ part: SettingsWindowPart) {
+        switch part {
+        case .synchronization: SyncWindow.open(owner.model.sync, over: window)
+        case .pronunciations:
+            PronunciationsWindow.open(
+                owner.model.pronunciations, word: "", languages: reading?.model.speech.pronunciationLanguages() ?? [],
+                over: window)
+        }
+    }
+
+    /// Opens dropped files: one book here; several, or a folder, go to the bookshelf.
+    func open(dropped paths: [String]) -> Bool {
+        switch DroppedFiles(paths) {
+        case .none: return false
+        case .book(let path): read(path)
+        case .several(let paths):
+            showShelf()
+            add(paths)
+        }
+        return true
+    }
+
+    private func acceptDrops() {
+        let target = FileDropTarget()
+        target.onFiles { [weak self] files in self?.open(dropped: files.compactMap(\.path)) ?? false }
+        stack.add(target)
     }
 
     private func openFile() {

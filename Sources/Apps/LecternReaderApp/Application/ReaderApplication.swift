@@ -14,7 +14,8 @@ import LecternReader
     let keyring: (any Keyring)?
     /// The catalogues, which all windows share.
     private(set) lazy var catalogues = model.makeCatalogues(
-        keyring: keyring, books: Environment.books(besides: model.library.path)
+        keyring: keyring,
+        books: model.settings.values.booksFolder ?? Environment.books(besides: model.library.path)
     ) { Desktop.open($0, from: nil) }
     private var windows: [BookWindow] = []
     private let size: StartWords.Size?
@@ -34,6 +35,7 @@ import LecternReader
             audioEngine: { GStreamerAudioEngine(sink: Environment.audioSink) },
             speechEngine: { SpeechEngines.make() },
             licences: Environment.licences(besides: library.path, keyring: keyring), keyring: keyring)
+        model.settings.languages = Installation.localeFolder.map { Catalogue.languages(in: $0) } ?? []
         nowPlaying = NowPlaying(application, model.interruptions)
         model.firstPassword = Environment.takePassword()
         size = words.size

@@ -6,6 +6,7 @@ import LecternReader
 @MainActor final class ListeningPage {
     let widget: Widget
     let contents = ToggleButton(icon: "sidebar-show-symbolic", tooltip: tr("Contents and bookmarks"))
+    private let menu = MenuButton(icon: "open-menu-symbolic", tooltip: tr("Main menu"))
     private let model: ListeningModel
     private let cover: ListeningCover
     private let chapter = Label(styles: ["title-4"])
@@ -33,7 +34,7 @@ import LecternReader
         inside.margins = Margins(start: 24, end: 24, top: 18, bottom: 24)
         let scroller = ScrolledWindow(Clamp(inside, maximum: 560))
         scroller.expands = true
-        let box = Box(.vertical, [ListeningPage.bar(contents, onBookmark), scroller])
+        let box = Box(.vertical, [ListeningPage.bar(contents, menu, onBookmark), scroller])
         box.addStyle("listening")
         box.expands = true
         widget = box
@@ -43,13 +44,14 @@ import LecternReader
     /// Makes space for the controls in low windows.
     func fit(windowHeight: Int) { cover.fit(windowHeight: windowHeight) }
 
-    private static func bar(_ contents: ToggleButton, _ onBookmark: @escaping @MainActor () -> Void) -> Widget {
+    private static func bar(
+        _ contents: ToggleButton, _ menu: MenuButton, _ onBookmark: @escaping @MainActor () -> Void
+    ) -> Widget {
         let bar = HeaderBar()
         let shelf = Button(icon: "lectern-shelf-symbolic", tooltip: tr("Bookshelf"))
         shelf.setAction("win.\(ReaderAction.bookshelf.rawValue)")
         for button in [shelf, contents] { bar.addStart(button) }
-        let menu = MenuButton(icon: "open-menu-symbolic", tooltip: tr("Main menu"))
-        menu.setMenu(ReadingMenu.menu)
+        menu.setMenu(ReadingMenu.main(for: .audiobook))
         let bookmark = Button(icon: "lectern-bookmark-symbolic", tooltip: tr("Bookmark this moment"))
         bookmark.onClick(onBookmark)
         bar.addEnd(menu)
@@ -77,6 +79,9 @@ import LecternReader
         }
         return box
     }
+
+    /// Opens the main menu.
+    func openMenu() { menu.open() }
 
     /// Gives the keyboard focus to the play button.
     func focus() { buttons.focus() }

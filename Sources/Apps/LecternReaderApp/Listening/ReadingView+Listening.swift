@@ -8,7 +8,7 @@ extension ReadingView {
         window?.window.title = model.title
         panel.show(title: model.title, author: model.author)
         panel.hidePartsOfPages()
-        for action in ListeningModel.onlyForPages { window?.setEnabled(action, false) }
+        showMenu()
         if others.listening == nil {
             let page = ListeningPage(listening, model.speech.interruptions) { [weak model] in
                 model?.perform(.toggleBookmark)

@@ -54,6 +54,12 @@ import LecternReader
         scroller.isVisible = !rows.isEmpty
     }
 
+    /// Puts words into the entry, as if they were typed.
+    func type(_ words: String) {
+        entry.text = words
+        entry.moveToEnd()
+    }
+
     /// Focuses the search entry.
     func focus() {
         entry.grabFocus()

@@ -19,6 +19,9 @@ import LecternReader
         (self.model, self.app, self.attach) = (model, app, attach)
     }
 
+    /// The width of the panel.
+    var width: Int { isMade ? panel.popover.leastWidth : 0 }
+
     /// Creates the panel, once.
     func prepare() {
         guard !isMade else { return }

@@ -119,13 +119,6 @@ import LecternView
 
     private func save() {
         guard let content, let window else { return }
-        let dialog = FileChooser(
-            .save(name: content.name), title: tr("Save the picture"), accept: tr("_Save"), cancel: tr("_Cancel"),
-            parent: window)
-        dialog.choose { [weak self] files in
-            guard let path = files.first?.path else { return }
-            let isSaved = SavedFile.write(content.file, to: path)
-            self?.onMessage?(isSaved ? tr("Picture saved") : tr("The picture could not be saved there."))
-        }
+        PictureSaver.save(content, over: window) { [weak self] in self?.onMessage?($0) }
     }
 }

@@ -35,6 +35,7 @@ import LecternReader
         slider.expandsHorizontally = true
         slider.setAccessibleName(tr("Position in the book"))
         back.addStyle("flat")
+        back.addStyle("go-back")
         back.setAction("win.\(ReaderAction.goBack.rawValue)")
         back.isVisible = false
         place.align(horizontally: .center)

@@ -8,6 +8,9 @@ import LecternReader
     /// Runs when the bars are shown or hidden.
     var onChange: (@MainActor () -> Void)?
 
+    /// Whether the bars appear when the pointer comes near them.
+    var appearAtPointer = true
+
     private let top: Revealer
     private let bottom: Revealer
     private var visibility = ControlsVisibility()
@@ -31,9 +34,27 @@ import LecternReader
     /// Whether the bars are shown.
     var areShown: Bool { visibility.isShown }
 
-    /// Handles a tap on the page; returns whether it concerns the bars.
-    func takeTap(at point: Point, in stage: Widget) -> Bool {
-        visibility.takesTap(y: point.y, height: Double(stage.height))
+    /// The heights of the bars in a window.
+    func heights(inWidth width: Int) -> (top: Int, bottom: Int) {
+        (header.widget.height(forWidth: width), position.widget.height(forWidth: width))
+    }
+
+    /// Handles a tap on the page, which may have made room for the bars; returns whether it concerns the bars.
+    func takeTap(at point: Point, on page: Widget) -> Bool {
+        let margins = page.margins
+        guard margins.top == 0, margins.bottom == 0 else { return false }
+        return visibility.takesTap(y: point.y, height: Double(page.height))
+    }
+
+    /// The pointer moved over the page; nil if it has left.
+    func pointerMoved(to point: Point?, on page: Widget) {
+        guard let point else { return change { $0.pointerLeft() } }
+        guard appearAtPointer || areShown else { return }
+        let margins = page.margins
+        change {
+            $0.pointerMoved(
+                y: point.y + Double(margins.top), height: Double(page.height + margins.top + margins.bottom))
+        }
     }
 
     /// Changes the visibility.

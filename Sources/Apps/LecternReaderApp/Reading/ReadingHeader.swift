@@ -10,6 +10,9 @@ import LecternReader
     let menu = MenuButton(icon: "open-menu-symbolic", tooltip: tr("Main menu"))
     private let bookmark = ToggleButton(icon: "lectern-bookmark-symbolic", tooltip: tr("Bookmark this page"))
     private let title = WindowTitle("")
+    private let bar = HeaderBar()
+    /// In place of the window's own buttons.
+    private let restore = Button(icon: "view-restore-symbolic", tooltip: tr("Leave Full Screen"))
     private var bookmarkPressed: SignalConnection?
 
     init(onBookmark: @escaping @MainActor () -> Void) {
@@ -19,11 +22,11 @@ import LecternReader
         find.setAction("win.\(ReaderAction.find.rawValue)")
         listen.setAction("win.\(ReaderAction.listen.rawValue)")
         listen.isVisible = false
-        let bar = HeaderBar()
         for button in [shelf, contents] { bar.addStart(button) }
         bar.setTitle(title)
-        for button in [menu, bookmark, appearance, listen, find] { bar.addEnd(button) }
-        menu.isPrimary = true
+        for button in [restore, menu, bookmark, appearance, listen, find] { bar.addEnd(button) }
+        restore.setAction("win.\(ReaderAction.fullScreen.rawValue)")
+        restore.isVisible = false
         let box = Box(.vertical, [bar])
         box.addStyle("reading-bar")
         box.addStyle("top")
@@ -35,6 +38,20 @@ import LecternReader
     func show(title: String, chapter: String) {
         self.title.title = title
         self.title.subtitle = chapter
+    }
+
+    /// Shows the window's buttons, or in full screen one that leaves it.
+    func show(isFullscreen: Bool) {
+        bar.showsWindowButtons(start: !isFullscreen, end: !isFullscreen)
+        restore.isVisible = isFullscreen
+    }
+
+    /// The least width for all buttons, also those that are hidden now, and a few letters of the title.
+    var leastWidth: Int {
+        let (isListening, isFull) = (listen.isVisible, restore.isVisible)
+        (listen.isVisible, restore.isVisible) = (true, false)
+        defer { (listen.isVisible, restore.isVisible) = (isListening, isFull) }
+        return bar.leastWidth
     }
 
     /// Shows whether the book is being read aloud.

@@ -1,27 +1,21 @@
 import LecternGTK
 import LecternReader
 
-/// The main menu of a book's window.
+/// Menus of the model as menus of GTK.
 enum ReadingMenu {
-    /// The menu.
-    @MainActor static var menu: Menu {
-        Menu([
-            .section([item(.listen), item(.goToPage), item(.bookDetails), item(.bookNote)]),
-            .section([
-                item(.showPages), item(.toggleThumbnails), item(.showHighlights), item(.exportMarkdown),
-                item(.exportAnnotations), item(.saveCopy),
-                .item(tr("Import Highlights…"), action: "book.import"),
-            ]),
-            .section([
-                item(.zoomIn), item(.zoomOut), item(.fitWidth), item(.fitHeight), item(.fitContent),
-                item(.originalSize), item(.dualPage), item(.fullScreen),
-            ]),
-            .section([item(.rotateRight), item(.rotateLeft)]),
-            .section([item(.nextPanel), item(.previousPanel)]),
-            .section([item(.toggleScrolling), item(.autoScroll), item(.ruler)]),
-            .section([item(.print), item(.openFile), item(.newWindow), item(.bookshelf)]),
-            .section([item(.shortcuts), item(.about)]),
-        ])
+    /// Returns the main menu for a kind of book.
+    @MainActor static func main(for kind: ReaderMenu.Kind) -> Menu {
+        Menu(
+            ReaderMenu.main(for: kind).sections.map { entries in
+                .section(
+                    entries.map { entry in
+                        switch entry {
+                        case .action(let action): item(action)
+                        case .menu(let title, let sections):
+                            .submenu(title, sections.map { .section($0.map { item($0) }) })
+                        }
+                    })
+            })
     }
 
     /// Returns an entry for an action of the window.

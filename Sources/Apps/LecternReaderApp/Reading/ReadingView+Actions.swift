@@ -25,17 +25,37 @@ extension ReadingView {
         case .scrollSlower: changeAutoScroll(by: 1 / 1.15)
         case .selectText: page.selectFirstWord()
         case .ruler: focusBook()
+        case .importHighlights: importHighlights()
+        case .mainMenu: openMenu()
         case .leave: leave()
         default: window?.perform(action)
+        }
+    }
+
+    /// Opens the main menu, which is in the bar.
+    private func openMenu() {
+        if let listening = others.listening { return listening.openMenu() }
+        bars.change { $0.hold("menu") }
+        openWhenShown { [weak self] in
+            self?.bars.header.menu.open()
+            // By then the menu has the keyboard focus, which keeps the bars.
+            MainLoop.timeout(milliseconds: 300) {
+                self?.bars.change { $0.release("menu") }
+                return .stop
+            }
         }
     }
 
     private func openAppearance() {
         appearance.prepare()
         bars.change { $0.hold("appearance") }
+        openWhenShown { [weak self] in self?.bars.header.appearance.open() }
+    }
+
+    private func openWhenShown(_ open: @escaping @MainActor () -> Void) {
         // The bar is hidden until its next frame, and a popover cannot be attached to a hidden widget.
-        MainLoop.timeout(milliseconds: 60) { [weak self] in
-            self?.bars.header.appearance.open()
+        MainLoop.timeout(milliseconds: 60) {
+            open()
             return .stop
         }
     }

@@ -20,10 +20,13 @@ extension ReadingView {
             showPlace()
             showMarks()
             showPages()
+            makeRoom()
+            showBookPaper()
             letContentsCome()
+            appearance.prepareLater()
             StartTimes.note("page")
             trimMemory(after: reason)
-        case .neighbours: appearance.prepareLater()
+        case .neighbours: break
         case .location: showPlace()
         case .pages, .contents:
             showContents()
@@ -65,7 +68,7 @@ extension ReadingView {
 
     /// Handles a request of the model.
     private func asked(_ change: ReaderChange) {
-        if changedSelection(change) { return }
+        if changedSelection(change) || changedContext(change) { return }
         switch change {
         case .note(let note, let x, let y): show(note, at: Point(x: x, y: y))
         case .image(let content): pictures.open(content)
@@ -104,11 +107,12 @@ extension ReadingView {
             showContents()
             page.navigator = model.navigator
             page.focus()
+            showMenu()
             addPages()
             showScripts()
             askAboutScripts()
             showSpeech()
-            bars.change { $0.begin() }
+            beginBars()
         case .listening(let listening): showListening(listening)
         case .locked(let isWrong): questions.ask(.password(model, isWrong: isWrong))
         case .login(let login): questions.ask(.login(model, login))
@@ -118,6 +122,13 @@ extension ReadingView {
             stack.add(FailurePage(failure) { [weak model] in model?.opening.retry() }.widget, name: "failed")
             stack.shown = "failed"
         }
+    }
+
+    /// Shows the menu for this kind of book, and enables its actions.
+    func showMenu() {
+        let kind = model.menuKind
+        bars.header.menu.setMenu(ReadingMenu.main(for: kind))
+        for action in ReaderAction.allCases where !action.applies(to: kind) { window?.setEnabled(action, false) }
     }
 
     private func showPlace() {
@@ -168,6 +179,7 @@ extension ReadingView {
             }
         bars.position.show(isRightToLeft: model.isRightToLeft)
         showScripts()
+        makeRoom()
     }
 
     private func showHistory() {
@@ -180,7 +192,7 @@ extension ReadingView {
     func showMarks() {
         let outline =
             model.isDark ? RGBA(red: 1, green: 0.66, blue: 0.24) : RGBA(red: 0.72, green: 0.28, blue: 0)
-        page.marks = model.search.marks.map { mark in
+        page.marks = (memory.marksHits ? model.search.marks : []).map { mark in
             mark.isCurrent
                 ? PageMark(
                     Rectangle(mark.frame), color: RGBA(red: 1, green: 0.5, blue: 0, alpha: 0.5), outline: outline)

@@ -28,7 +28,7 @@ extension ReadingView {
         if modifiers.contains(.shift) { held.insert(.shift) }
         if modifiers.contains(.control) { held.insert(.control) }
         if modifiers.contains(.alt) { held.insert(.alt) }
-        return model.key(name, held)
+        return model.key(name, held, text: KeyName.text(of: name))
     }
 
     /// Closes what is over the page, one thing at a time.
@@ -45,6 +45,8 @@ extension ReadingView {
             page.clearSelection()
         } else if panelIsOpen {
             closePanel()
+        } else if hidesHits() || model.zoom.leavePanel() {
+            return true
         } else if window?.window.isFullscreen == true {
             window?.window.isFullscreen = false
         } else if bars.areShown {
@@ -72,6 +74,7 @@ extension ReadingView {
         let wasRevealed = dock.isRevealed
         dock.isRevealed = true
         part(panel)
+        if panel.shown == "find" { showHits() }
         if !wasRevealed { window?.announceFocus() }
     }
 
@@ -81,16 +84,30 @@ extension ReadingView {
         openPanel { $0.focus() }
     }
 
-    /// Closes the panel, and focuses the page.
+    /// Closes the panel, and focuses the page. The marks of a search go with it.
     func closePanel() {
         guard panelIsOpen else { return }
+        _ = hidesHits()
         dock.isRevealed = false
     }
 
     /// Called when a place was chosen in the panel: uncovers the page, and focuses it.
     func leavePanel() {
-        guard dock.isDocked else { return closePanel() }
-        focusBook()
+        if dock.isDocked { focusBook() } else { dock.isRevealed = false }
+    }
+
+    /// Marks the hits of the search on the page.
+    func showHits() {
+        memory.marksHits = true
+        showMarks()
+    }
+
+    /// Removes the marks of the search; returns whether there were some on the page.
+    private func hidesHits() -> Bool {
+        guard memory.marksHits, !model.search.marks.isEmpty else { return false }
+        memory.marksHits = false
+        showMarks()
+        return true
     }
 
     /// Focuses the page or the audiobook.
@@ -121,7 +138,7 @@ extension ReadingView: PublicationViewDelegate, PublicationViewDataSource {
     }
 
     func publicationView(_ view: PublicationView, shouldTapAt point: ViewportPoint) -> Bool {
-        guard !bars.takeTap(at: Point(x: point.x, y: point.y), in: page) else { return false }
+        guard !bars.takeTap(at: Point(x: point.x, y: point.y), on: page) else { return false }
         guard bubble.subject != nil, bubble.subject != .selection else { return true }
         // A click beside the popover of a highlight closes it, or opens that of another.
         bubble.close()
@@ -144,17 +161,12 @@ extension ReadingView: PublicationViewDelegate, PublicationViewDataSource {
     }
 
     func publicationView(_ view: PublicationView, pointerMovedTo point: ViewportPoint?) {
-        bars.change { bars in
-            if let point {
-                bars.pointerMoved(y: point.y, height: Double(page.height))
-            } else {
-                bars.pointerLeft()
-            }
-        }
+        bars.pointerMoved(to: point.map { Point(x: $0.x, y: $0.y) }, on: page)
     }
 
     func publicationView(_ view: PublicationView, wantsContextMenuAt point: ViewportPoint) {
-        bars.change { $0.toggle() }
+        page.focus()
+        model.context.open(at: point)
     }
 
     func publicationView(_ view: PublicationView, wantsTextLargerBy steps: Int) {

@@ -16,6 +16,7 @@ import LecternView
     let dock: PanelDock
     let note: NoteBubble
     let bubble: SelectionBubble
+    let context: ContextPopover
     let stack: Stack
     let paper: Overlay
     /// What is shown below the page on demand.
@@ -34,9 +35,10 @@ import LecternView
             model, leave: { [weak window] in window?.reading?.leavePanel() },
             close: { [weak window] in window?.reading?.closePanel() })
         let page = page
-        appearance = ReadingView.makeAppearance(model, app: window.owner.model, bars: bars, page: page)
+        appearance = ReadingView.makeAppearance(model, bars: bars, page: page, in: window)
         note = NoteBubble(over: page) { [weak page] in page?.focus() }
         bubble = SelectionBubble(over: page, model)
+        context = ContextPopover(over: page) { [weak page] in page?.focus() }
         paper = Overlay(page)
         bars.add(to: paper)
         paper.addOverlay(waiting.widget)
@@ -96,10 +98,12 @@ import LecternView
 
     private func build() {
         page.contentName = tr("Page")
-        widget.addActions([importAction], prefix: "book")
+        context.onChoice = { [weak model] in model?.context.perform($0) }
         dock.onChange = { [weak self] in self?.panelMoved() }
         let header = bars.header
-        header.menu.setMenu(ReadingMenu.menu)
+        // A narrower window would cut off its close button. It is known which buttons it has when the bar is in it.
+        paper.onMap { [weak self] in self?.limitWidth() }
+        header.menu.setMenu(ReadingMenu.main(for: .text))
         lower.speech.giveFocusBack = { [weak page] in page?.focus() }
         bubble.onPronounce = { [weak self] in self?.showPronunciations(of: $0) }
         lower.speech.menu.onClosed { [weak page] in page?.focus() }
@@ -118,21 +122,30 @@ import LecternView
         pictures.onClose = { [weak self] in self?.page.focus() }
         pictures.onMessage = { [weak self] in self?.say($0) }
         connectInput()
+        bars.onChange = { [weak self] in self?.barsChanged() }
+        paper.addOverlay(SizeSensor { [weak self] _, _ in self?.makeRoom() })
+        followSettings()
     }
 
     /// Creates the popover of the appearance. The bars stay shown while it is open.
     private static func makeAppearance(
-        _ model: ReaderModel, app: ReaderAppModel, bars: ReadingBars, page: PublicationView
+        _ model: ReaderModel, bars: ReadingBars, page: PublicationView, in window: BookWindow
     ) -> AppearanceBubble {
-        AppearanceBubble(model, app: app) { [weak bars, weak page] popover in
+        AppearanceBubble(model, app: window.owner.model) { [weak bars, weak page, weak window] popover in
             bars?.header.appearance.setPopover(popover)
-            popover.onMap { [weak bars] in bars?.change { $0.hold("appearance") } }
-            popover.onClosed { [weak bars, weak page] in
+            popover.onMap { [weak bars, weak window] in
+                bars?.change { $0.hold("appearance") }
+                window?.reading?.appearanceMoved(isOpen: true)
+            }
+            popover.onClosed { [weak bars, weak page, weak window] in
+                window?.reading?.appearanceMoved(isOpen: false)
                 bars?.change { $0.release("appearance") }
                 page?.focus()
             }
         }
     }
+
+    private func limitWidth() { page.setMinimumSize(width: bars.header.leastWidth) }
 
     /// Shows a short message.
     func say(_ text: String) { widget.say(Toast(text, seconds: 3)) }
@@ -156,8 +169,12 @@ import LecternView
         memory.recording.map { window?.owner.nowPlaying.closed($0) }
         memory.recording = nil
         model.close()
+        if let settings = memory.settings { window?.owner.model.settings.removeObserver(settings) }
+        if let growing = memory.growing { MainLoop.cancel(growing) }
+        memory.growing = nil
         appearance.close()
         note.close()
+        context.close()
         lower.thumbnails.close()
         bars.position.close()
     }
@@ -194,6 +211,18 @@ struct ShownMemory {
     var recording: ListeningModel?
     /// The style class of the paper.
     var paperStyle = ""
+    /// The style class of the book's own background.
+    var bookPaperStyle = ""
+    /// Whether the panel of the appearance is open.
+    var isChangingAppearance = false
+    /// The room for the bars.
+    var room = BarRoom()
+    /// The scheduled growth of the page over the room of hidden bars.
+    var growing: ScheduledCall?
+    /// The observer of the settings.
+    var settings: Int?
+    /// Whether the hits of the search are marked on the page.
+    var marksHits = true
     /// The words that screen readers were last told.
     var describedWords = ""
 }

@@ -20,7 +20,8 @@ import LecternView
     private let copy = Button(icon: "edit-copy-symbolic", tooltip: tr("Copy the words"))
     private let find = Button(icon: "edit-find-symbolic", tooltip: tr("Find the words in the book"))
     private let listen = Button(icon: "audio-headphones-symbolic", tooltip: tr("Listen from Here"))
-    private let pronounce = Button(icon: "accessories-dictionary-symbolic", tooltip: tr("Pronounce…"))
+    /// Phonetic signs: a book with letters would promise a dictionary.
+    private let pronounce = Button(child: Label("/ə/", styles: ["phonetic"]))
     private let remove = Button(icon: "user-trash-symbolic", tooltip: tr("Remove the highlight"))
     private let area = TextArea(name: tr("Note"))
     /// The note's text area with its button.
@@ -54,6 +55,8 @@ import LecternView
         let buttons = [note, copy, find, listen, pronounce, remove]
         let tools = Box(.horizontal, spacing: 2, [swatches.widget, Separator(.vertical)] + buttons)
         for button in buttons { button.addStyle("flat") }
+        pronounce.tooltip = tr("Pronounce…")
+        pronounce.setAccessibleName(tr("Pronounce…"))
         tools.align(horizontally: .center)
         content.append(tools)
         content.append(editor)
@@ -90,6 +93,12 @@ import LecternView
         if case .highlight(let id) = subject { model.highlights.setActive(id) }
         editor.isVisible = highlight?.note.isEmpty == false
         bubble.open(beside: bounds, height: Double(page.height))
+    }
+
+    /// Shows the popover beside a highlight, to edit its note.
+    func editNote(of id: Highlight.ID, at bounds: Rectangle) {
+        show(.highlight(id), at: bounds)
+        editNote()
     }
 
     /// Focuses the popover.

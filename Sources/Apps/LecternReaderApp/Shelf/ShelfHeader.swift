@@ -36,7 +36,7 @@ import LecternReader
             Menu([
                 .section([ReadingMenu.item(.openFile), ReadingMenu.item(.newWindow)]),
                 .section([.item(tr("S_ynchronization…"), action: "shelf.sync")]),
-                .section([ReadingMenu.item(.shortcuts), ReadingMenu.item(.about)]),
+                .section([ReadingMenu.item(.settings), ReadingMenu.item(.shortcuts), ReadingMenu.item(.about)]),
             ]))
         let header = HeaderBar()
         header.setTitle(WindowTitle(tr("Bookshelf")))

@@ -3,17 +3,15 @@ import LecternReader
 
 // Importing the highlights of other programs.
 extension ReadingView {
-    /// The action `book.import`: chooses a file with highlights.
-    var importAction: Action {
-        Action("import") { [weak self] in
-            guard let self, let window else { return }
-            let dialog = FileChooser(
-                .openFiles, title: tr("Import Highlights"), accept: tr("_Import"), cancel: tr("_Cancel"),
-                parent: window.window)
-            dialog.choose { [weak model] files in
-                guard let path = files.first?.path else { return }
-                Task { await model?.highlights.importMarks(from: path) }
-            }
+    /// Chooses a file with highlights, and adds them to the book.
+    func importHighlights() {
+        guard let window else { return }
+        let dialog = FileChooser(
+            .openFiles, title: tr("Import Highlights"), accept: tr("_Import"), cancel: tr("_Cancel"),
+            parent: window.window)
+        dialog.choose { [weak model] files in
+            guard let path = files.first?.path else { return }
+            Task { await model?.highlights.importMarks(from: path) }
         }
     }
 }

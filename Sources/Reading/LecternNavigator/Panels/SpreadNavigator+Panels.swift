@@ -21,6 +21,9 @@ extension SpreadNavigator {
         }
     }
 
+    /// Whether panels are read: until ``leavePanels()``, also while another page is shown.
+    public var isInPanels: Bool { controller.guiding.shown != nil }
+
     /// Magnifies the next or previous panel; turns the page after the last one. Calls are carried out in order.
     ///
     ///     await navigator.goToPanel(.forward)

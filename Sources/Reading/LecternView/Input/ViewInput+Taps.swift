@@ -13,7 +13,7 @@ public enum PageTarget: Hashable, Sendable {
 }
 
 /// The kind of content at a point.
-enum PointerTarget: Hashable, Sendable { case page, text, link, image, media, decoration }
+enum PointerTarget: Hashable, Sendable { case page, text, link, image, table, media, decoration }
 
 // What is at a point, and what a tap there does.
 extension ViewInput {
@@ -24,22 +24,35 @@ extension ViewInput {
         if hit?.media != nil { return .media }
         if hit?.link != nil { return .link }
         if spreads.observedDecoration(at: point) != nil || hit?.annotation?.contents != nil { return .decoration }
+        if hit?.table != nil, opens(at: point) { return .table }
         if spreads.isOnText(point) { return .text }
-        return hit?.image != nil && !spreads.canZoom && edgeTurn(at: point) == nil ? .image : .page
+        return hit?.image != nil && opens(at: point) ? .image : .page
     }
 
-    /// Handles a tap: links and decorations first, then sounds and videos, then text for which the app has a use, then
-    /// the edges that turn the page, then images and tables.
+    /// Whether an image or table at a point opens. Pages of a fixed size are magnified themselves, and at the very edge a
+    /// picture that fills the page must not end the turning.
+    private func opens(at point: ViewportPoint) -> Bool { spreads?.canZoom == false && !isAtRim(point) }
+
+    /// Whether a point is on the outer part of an edge that turns, where nothing but links and recordings comes before
+    /// the turn.
+    private func isAtRim(_ point: ViewportPoint) -> Bool {
+        guard let navigator, let viewport = navigator.viewport else { return false }
+        return directions?.rim(spreads?.canZoom == true).turn(forTapAt: point, in: viewport, navigator.presentation)
+            != nil
+    }
+
+    /// Handles a tap: links and decorations first, then sounds and videos, images and tables, then text for which the app
+    /// has a use, then the edges that turn the page.
     func tap(at point: ViewportPoint) {
         let target = target(at: point)
         switch target {
         case .link, .decoration: spreads?.tap(at: point)
-        case .page, .text, .image, .media:
-            if target == .media, activate(at: point) { return }
-            if target == .text, host?.takesTap(onTextAt: point) == true { return }
+        case .page, .text, .image, .table, .media:
+            if [.media, .image, .table].contains(target), activate(at: point) { return }
+            if [.text, .table].contains(target), host?.takesTap(onTextAt: point) == true { return }
             if let turn = edgeTurn(at: point) {
                 if spreads?.panPage(turn) != true { navigator?.turn(turn) }
-            } else if target == .media || !activate(at: point) {
+            } else {
                 spreads?.tap(at: point)
                 host?.tapped(at: point)
             }
@@ -49,25 +62,30 @@ extension ViewInput {
     /// Shows the image or table at a point, or switches between the spread and the page there.
     func doubleTap(at point: ViewportPoint) {
         // The first click has opened it.
-        if target(at: point) == .media { return }
+        if [.media, .image].contains(target(at: point)) { return }
         if activate(at: point) { return }
         spreads?.snapZoom(at: point)
     }
 
-    /// Whether a double tap at a point has another effect than two taps.
+    /// Whether a double tap at a point has another effect than two taps. Where pages are magnified by it, the areas that
+    /// turn them wait for the second tap, except for their outer parts.
     func mayDoubleTap(at point: ViewportPoint) -> Bool {
         switch target(at: point) {
-        case .text: true
-        case .page, .image: spreads?.canZoom == true && edgeTurn(at: point) == nil
-        case .link, .media, .decoration: false
+        case .text, .table: true
+        case .page: mayZoom(at: point)
+        case .image, .link, .media, .decoration: false
         }
     }
 
-    /// Whether a tap at a point turns the page.
+    /// Whether taps at a point turn the page, each at once.
     func turns(at point: ViewportPoint) -> Bool {
-        let target = target(at: point)
-        return ![.link, .media, .decoration].contains(target) && edgeTurn(at: point) != nil
+        switch target(at: point) {
+        case .link, .media, .decoration, .image, .table: false
+        case .page, .text: edgeTurn(at: point) != nil && !mayZoom(at: point)
+        }
     }
+
+    private func mayZoom(at point: ViewportPoint) -> Bool { spreads?.canZoom == true && !isAtRim(point) }
 
     private func edgeTurn(at point: ViewportPoint) -> TurnDirection? {
         guard let navigator, let viewport = navigator.viewport else { return nil }
@@ -83,5 +101,17 @@ extension ViewInput {
         if let image = hit.image { return host?.activate(.image(image), at: point) ?? false }
         if let table = hit.table { return host?.activate(.table(table), at: point) ?? false }
         return false
+    }
+}
+
+extension DirectionalNavigationAdapter {
+    /// The outer parts of the edges: half of each where pages can be magnified, else about a margin of a page.
+    fileprivate func rim(_ isMagnifiable: Bool) -> DirectionalNavigationAdapter {
+        var rim = self
+        let share = isMagnifiable ? 0.5 : 0.2
+        rim.pointer.edgeShare *= share
+        rim.pointer.minimumEdge *= share
+        rim.pointer.maximumEdge *= share
+        return rim
     }
 }

@@ -88,7 +88,7 @@ import LecternPaint
         pendingClick = nil
         if isTaken || host?.shouldTap(at: point) == false { return }
         if selecting.exists, count == 1 { return selecting.click(at: point) }
-        let isText = target(at: point) == .text
+        let isText = [.text, .table].contains(target(at: point)) && spreads?.isOnText(point) == true
         switch count {
         case 1 where mayDoubleTap(at: point): tapLater(at: point)
         case 1: tap(at: point)

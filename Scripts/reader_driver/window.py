@@ -1,0 +1,193 @@
+"""The window by pointer and keys, with a window manager: nothing that is clicked or typed is lost, menus for what is
+under the pointer, settings, and bars that cover nothing."""
+import time
+
+from . import books
+from .pages import changed, numbers, page, place, reading, step, text
+from .pointing import Pictures
+from .session import Failure
+from .x11 import FileDrag, copied_text
+
+CLICKS = 400
+
+
+def go(session, pictures, clicks=CLICKS):
+    session.manage_windows()
+    Pictures.folder = pictures
+    book = books.write(session.folder / "The Long Way.epub")
+    short = session.folder / "short.txt"
+    short.write_text("A text of one page.\n")
+    type_before_there_is_a_page(session, book)
+    type_into_the_search(session)
+    quick_clicks(session, clicks)
+    context_menus(session)
+    main_menu(session)
+    settings(session)
+    full_screen(session)
+    narrow_window(session)
+    one_page(session, short)
+    complaints = session.complaints()
+    if complaints:
+        raise Failure("GTK reports: " + complaints[0])
+    print("drive-reader: all steps done")
+
+
+def type_before_there_is_a_page(session, book):
+    step("keys pressed before there is a page turn it when there is one")
+    session.start("--size", "1000x700", book)
+    session.keys("Right", "Right", "Right")
+    session.wait("the first pages", lambda: numbers(session) and 1 not in numbers(session), 20)
+    reading(session)
+    session.keys("Home")
+    session.wait("the first page", lambda: 1 in numbers(session), 8)
+
+
+def type_into_the_search(session):
+    for pause in [0.1, 0.25, 0.4]:
+        step(f"a word typed {pause} s after the key that opens the search is searched")
+        before = text(session)
+        session.tool("key", "ctrl+f", "sleep", pause, "type", "--delay", "60", "netherfield")
+        session.wait("the word in the entry", lambda: session.is_typed("netherfield"), 8)
+        time.sleep(0.6)
+        if not session.is_typed("netherfield"):
+            raise Failure("what was typed is replaced later")
+        session.keys("Escape")
+        reading(session)
+        if text(session) != before and not set(numbers(session)) & {1}:
+            raise Failure("letters turned the page")
+
+
+def quick_clicks(session, count):
+    x, y, width, height = session.on_screen(page(session))
+    for hold in [0, 0.01, 0.05]:
+        step(f"{count} clicks at the edge, held for {hold} s: each turns the page")
+        first = reached(session)
+        session.tool("mousemove", x + width - 6, y + height // 2, "getmouselocation", "sleep", "0.3")
+        words = ["mousedown", 1, *(["sleep", hold] if hold else []), "mouseup", 1, "sleep", "0.04"]
+        for _ in range(count // 20):
+            session.tool(*(words * 20))
+        session.wait(f"page {first + count // 20 * 20} instead of {reached(session)}",
+                     lambda: reached(session) == first + count // 20 * 20, 15)
+        session.keys("Home")
+        session.wait("the first page", lambda: 1 in numbers(session), 8)
+
+
+def reached(session):
+    """Returns the number of the page shown."""
+    words = session.wait("a page number", lambda: "Page " in place(session) and place(session), 30)
+    return int(words.split("Page ")[1].split()[0])
+
+
+def context_menus(session):
+    step("right click and menu key open a menu for what is there")
+    x, y, width, height = session.on_screen(next(c for c in page(session) if c.getRoleName() == "label" and "Line" in c.name))
+    with session.popover() as menu:
+        session.click(x + 60, y + 8, 3)
+        menu.appears()
+        Pictures.take(session, "context-words")
+        session.click_on(session.expect(name="Copy", role="menu item"), menu)
+        menu.goes()
+    word = session.wait("a copied word", copied_text)
+    if not word.strip() or " " in word.strip():
+        raise Failure(f"“{word}” was copied instead of a word")
+    session.keys("Escape")
+    reading(session)
+    with session.popover() as menu:
+        session.keys("Menu")
+        menu.appears()
+        session.expect(name="Bookmark This Page", role="menu item")
+        Pictures.take(session, "context-page")
+        session.keys("Escape")
+        menu.goes()
+    reading(session)
+
+
+def main_menu(session):
+    step("F10 opens a short menu, whatever the bars do")
+    for _ in range(2):
+        with session.popover() as menu:
+            session.keys("F10")
+            menu.appears()
+            for name in ["Go to Page…", "Print…", "Settings…", "About Lectern"]:
+                session.expect(name=name, role="menu item")
+            if menu.place[3] > 480:
+                raise Failure(f"the menu is {menu.place[3]} pixels high")
+            Pictures.take(session, "menu")
+            session.keys("Escape")
+            menu.goes()
+    # The bars, which have the keyboard now, go.
+    session.keys("Escape")
+    reading(session)
+
+
+def settings(session):
+    step("a setting applies at once: clicks at the sides do not turn")
+    for is_on in [False, True]:
+        session.keys("alt+comma")
+        button = session.expect(name="Click at the Sides to Turn", role="toggle button")
+        Pictures.take(session, "settings")
+        session.press(button)
+        time.sleep(0.5)
+        session.keys("Escape")
+        session.gone(name="Click at the Sides to Turn", role="toggle button")
+        reading(session)
+        before = text(session)
+        x, y, width, height = session.on_screen(page(session))
+        session.click(x + width - 6, y + height // 2)
+        if is_on:
+            changed(session, before, "the next page")
+        else:
+            time.sleep(0.6)
+            if text(session) != before:
+                raise Failure("a click turns the page although it must not")
+
+
+def full_screen(session):
+    step("full screen has no buttons of a window")
+    session.keys("F11")
+    session.wait("the whole screen", lambda: session.largest()[1][2] >= session.screen[0])
+    time.sleep(0.5)
+    session.keys("m")
+    session.expect(name="Leave Full Screen", role="push button")
+    if session.find(name="Close", role="push button", where=page(session).parent.parent):
+        raise Failure("full screen keeps the button that closes the window")
+    Pictures.take(session, "full-screen")
+    session.keys("F11")
+    session.wait("a window", lambda: session.largest()[1][2] < session.screen[0])
+    reading(session)
+
+
+def narrow_window(session):
+    step("the narrowest window shows all its buttons")
+    session.resize(100, 500)
+    time.sleep(0.8)
+    session.keys("m")
+    close = session.expect(name="Close", role="push button")
+    x, _, width, _ = session.settled(close)
+    whole = session.largest()[1][2]
+    Pictures.take(session, "narrow")
+    if x + width > whole:
+        raise Failure(f"the button that closes the window ends at {x + width} of {whole}")
+    session.resize(1000, 700)
+    time.sleep(0.5)
+    reading(session)
+
+
+def one_page(session, path):
+    step("a book dropped on a book opens; the appearance of a book of one page can be changed")
+    with FileDrag([path], session.window()) as held:
+        if not (held.hover(400, 420) and held.drop()):
+            raise Failure("the window does not accept a book")
+    session.known = {}
+    session.wait("the text", lambda: "A text of one page" in text(session), 20)
+    button = session.wait("Aa to be ready", lambda: (b := session.find(name="Appearance", role="push button")) and
+                          b.getState().contains(session.atspi.STATE_SENSITIVE) and b)
+    with session.popover() as panel:
+        session.click_on(button)
+        panel.appears()
+        session.expect(name="Dark", role="push button")
+        Pictures.take(session, "appearance")
+        session.keys("Escape")
+        panel.goes()
+    session.keys("ctrl+q")
+    session.stop()

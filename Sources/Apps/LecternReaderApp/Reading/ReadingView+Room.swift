@@ -1,0 +1,84 @@
+import LecternGTK
+import LecternNavigator
+import LecternReader
+import LecternView
+
+// Room for the bars, and the settings that concern them.
+extension ReadingView {
+    /// Follows the settings of the program, until the view is closed.
+    func followSettings() {
+        guard let settings = window?.owner.model.settings else { return }
+        memory.settings = settings.observe { [weak self] in self?.applySettings() }
+        applySettings()
+    }
+
+    private func applySettings() {
+        guard let values = window?.owner.model.settings.values else { return }
+        page.directions = DirectionalNavigationAdapter(
+            pointer: values.turnsByClicks ? .init() : .init(edges: []))
+        bars.appearAtPointer = values.showsBarsAtPointer
+    }
+
+    /// Shows the bars of a book that was just opened.
+    func beginBars() {
+        if window?.owner.model.settings.values.showsBarsAtStart != false { bars.change { $0.begin() } }
+        makeRoom()
+    }
+
+    /// The bars are shown or hidden. A page gets the room of hidden bars when they have slid away.
+    func barsChanged() {
+        if let growing = memory.growing { MainLoop.cancel(growing) }
+        memory.growing = nil
+        guard !bars.areShown else { return makeRoom() }
+        memory.growing = MainLoop.timeout(milliseconds: 320) { [weak self] in
+            self?.memory.growing = nil
+            self?.makeRoom()
+            return .stop
+        }
+    }
+
+    /// Adapts the room for the bars to the page and the window.
+    func makeRoom() {
+        guard memory.growing == nil, others.listening == nil, let shown = pageForRoom else { return }
+        memory.room.adapt(to: bars.heights(inWidth: paper.width), areShown: bars.areShown, page: shown)
+        let room = Margins(end: appearanceRoom, top: memory.room.top, bottom: memory.room.bottom)
+        if page.margins != room { page.margins = room }
+    }
+
+    /// How the page fills the window; nil if that is not known yet.
+    private var pageForRoom: BarRoom.Page? {
+        // Before the first page, so that it is not laid out twice.
+        guard let spread = model.current else { return model.kind == .text ? nil : .filled }
+        let margins = spread.layout.settings.margins
+        return spread.isFixed || model.isScrolled ? .filled : .text(top: margins.top, bottom: margins.bottom)
+    }
+
+    /// The room beside the open panel of the appearance, so that the page that changes is seen; none in narrow windows.
+    private var appearanceRoom: Int {
+        let button = bars.header.appearance
+        guard memory.isChangingAppearance, paper.width >= Self.roomyWidth, let bounds = button.bounds(in: paper) else {
+            return 0
+        }
+        let panel = bounds.x + bounds.width / 2 - Double(appearance.width) / 2
+        return paper.width - Int(panel) + 8
+    }
+
+    /// As for the side panel.
+    private static let roomyWidth = 980
+
+    /// The panel of the appearance has opened or closed.
+    func appearanceMoved(isOpen: Bool) {
+        guard memory.isChangingAppearance != isOpen else { return }
+        memory.isChangingAppearance = isOpen
+        makeRoom()
+    }
+
+    /// Lets the bars continue the background of the book, if it has one.
+    func showBookPaper() {
+        let style = model.bookPaper.flatMap { BookPaperStyle.name(for: $0) } ?? ""
+        guard style != memory.bookPaperStyle else { return }
+        if !memory.bookPaperStyle.isEmpty { paper.removeStyle(memory.bookPaperStyle) }
+        if !style.isEmpty { paper.addStyle(style) }
+        memory.bookPaperStyle = style
+    }
+}

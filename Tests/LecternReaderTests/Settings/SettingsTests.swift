@@ -1,0 +1,62 @@
+import LecternBase
+import LecternLibrary
+import LecternReader
+import Testing
+
+/// The settings of the program.
+@MainActor @Suite(.timeLimit(.minutes(10))) struct SettingsTests {
+    private func row(_ title: String, in app: ReaderAppModel) throws -> SettingsPage.Row {
+        try #require(app.settings.pages.flatMap(\.groups).flatMap(\.rows).first { $0.title == title })
+    }
+
+    @Test func choicesAreKeptInTheLibrary() async throws {
+        let library = try Library.inMemory()
+        let first = try TestReader(library: library)
+        var changes = 0
+        let observer = first.app.settings.observe { changes += 1 }
+        guard case .toggle(true, let clicks) = try row("Click at the Sides to Turn", in: first.app).control,
+            case .folder(nil, let folder) = try row("Folder of Books", in: first.app).control,
+            case .choice(let names, 0, let language) = try row("Language", in: first.app).control
+        else {
+            Issue.record("the rows have other controls")
+            return
+        }
+        #expect(names == ["Language of the Desktop", "English"])
+        clicks(false)
+        clicks(false)
+        folder("/books")
+        language(1)
+        #expect(changes == 3, "what changes nothing is not reported")
+        first.app.settings.removeObserver(observer)
+        await first.app.flush()
+        let values = try TestReader(library: library).app.settings.values
+        #expect(!values.turnsByClicks && values.booksFolder == "/books" && values.showsBarsAtPointer)
+        #expect(SettingsModel.language(in: library) == "en")
+    }
+
+    @Test func rowsOfOtherModelsChangeThem() throws {
+        let reader = try TestReader()
+        defer { withExtendedLifetime(reader) {} }
+        guard case .choice(let styles, 0, let set) = try row("Animation", in: reader.app).control else {
+            Issue.record("the animation is no choice")
+            return
+        }
+        set(try #require(styles.firstIndex(of: "Curl")))
+        #expect(reader.app.appearance.turnStyle == .curl)
+        #expect(Set(reader.app.settings.pages.map(\.id)) == Set(SettingsPage.ID.allCases))
+    }
+
+    /// The names of languages are their own, so that who does not read the present one finds theirs.
+    @Test func languagesHaveTheirOwnNames() throws {
+        let reader = try TestReader()
+        defer { withExtendedLifetime(reader) {} }
+        reader.app.settings.languages = ["de", "ru"]
+        guard case .choice(let names, _, _) = try row("Language", in: reader.app).control else { return }
+        #expect(names == ["Language of the Desktop", "English", "Deutsch", "Русский"])
+    }
+
+    @Test func damagedSettingsGetTheirDefaults() {
+        let values = ReaderSettings(json: .object(["turnsByClicks": .string("no"), "booksFolder": .integer(3)]))
+        #expect(values == ReaderSettings())
+    }
+}
