@@ -21,6 +21,15 @@ private final class ScriptedLogin: OPDSLoginProvider {
         return answers.withLock { $0.isEmpty ? nil : $0.removeFirst() }?(request)
     }
 
+    /// Whether logins may go to other servers, and those that were named.
+    let trusts = Shared(false)
+    let others = Shared<[String]>([])
+
+    func maySend(to hosts: [String], for request: OPDSLoginRequest) async -> Bool {
+        others.change { $0 += hosts }
+        return trusts.value
+    }
+
     static func password(_ password: String) -> @Sendable (OPDSLoginRequest) -> OPDSLogin? {
         { request in
             request.flows.first(where: \.takesPassword).map { .password($0, user: "ann", password: password) }
@@ -146,6 +155,51 @@ private let oauthLinks = """
                 #expect(other.requests.count == 2)
                 #expect(other.requests.allSatisfy { $0.headers["authorization"] == nil })
             }
+        }
+    }
+
+    /// An authentication document names a token address on another server: that gets a password only if the user, who is
+    /// told its name, agrees.
+    @Test(arguments: ["http://opds-spec.org/auth/oauth/password", "http://thepalaceproject.org/authtype/basic-token"])
+    func passwordsGoToOtherServersOnlyIfAllowed(type: String) async throws {
+        let other = try TestHTTPServer { _ in .text(#"{"access_token": "token", "token_type": "bearer"}"#) }
+        let server = try TestHTTPServer { request in
+            let links = "[{\"rel\": \"authenticate\", \"href\": \"\(other.url("/token"))\"}]"
+            return request.headers["authorization"] == "Bearer token"
+                ? .text(feed) : refusal(document(type, links: links))
+        }
+        try await other.run {
+            try await server.run {
+                let host = try #require(HTTPURL(string: other.url("/"))).hostAndPort
+                let login = ScriptedLogin(ScriptedLogin.password("secret"), ScriptedLogin.password("secret"))
+                let client = OPDSHTTPClient(DefaultHTTPClient(), login: login)
+                await #expect(throws: OPDSError.self) { try await title(server, client) }
+                #expect(other.requests.isEmpty && login.requests.count == 1)
+                #expect(login.others.value == [host])
+                login.trusts.value = true
+                try await expectInside(server, client)
+                #expect(other.requests.count == 1)
+            }
+        }
+    }
+
+    /// The refresh address gets a token: it is named, too. What stays with the catalogue is not.
+    @Test func otherHostsAreNamed() async throws {
+        let server = try TestHTTPServer { _ in
+            refusal(
+                document(
+                    "http://opds-spec.org/auth/oauth/password",
+                    links: """
+                        [{"rel": "authenticate", "href": "/token"},
+                         {"rel": "refresh", "href": "https://Tokens.example:8443/refresh"}]
+                        """))
+        }
+        try await server.run {
+            let login = ScriptedLogin(ScriptedLogin.password("secret"))
+            let client = OPDSHTTPClient(DefaultHTTPClient(), login: login)
+            await #expect(throws: OPDSError.self) { try await title(server, client) }
+            #expect(login.others.value == ["tokens.example:8443"])
+            #expect(server.requests.map(\.path) == ["/opds"], "the password went nowhere")
         }
     }
 

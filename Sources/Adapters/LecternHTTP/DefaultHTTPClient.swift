@@ -8,8 +8,9 @@ import Synchronization
 ///
 ///     let client = AuthenticatingHTTPClient(DefaultHTTPClient()) { challenge in await askUser(challenge) }
 ///
-/// It stores nothing on disk: no cache, no cookies. Credentials are not sent to
-/// another origin after a redirection.
+/// It stores nothing on disk: no cache, no cookies. After a redirection another
+/// origin gets no credentials (``HTTPRequest/following(_:)``); if the
+/// request has a body, the redirection is not followed but returned.
 public final class DefaultHTTPClient: HTTPClient {
     private let userAgent: String
     private let router = TaskRouter()
@@ -30,7 +31,7 @@ public final class DefaultHTTPClient: HTTPClient {
         }
     }
 
-    private static let never: Double = 7 * 24 * 3600
+    fileprivate static let never: Double = 7 * 24 * 3600
 
     private func makeSession() -> URLSession {
         let configuration = URLSessionConfiguration.ephemeral
@@ -45,19 +46,34 @@ public final class DefaultHTTPClient: HTTPClient {
         return URLSession(configuration: configuration, delegate: router, delegateQueue: nil)
     }
 
+    /// As browsers do (https://fetch.spec.whatwg.org/#http-redirect-fetch).
+    private static let mostRedirections = 20
+
     public func stream(
+        _ request: HTTPRequest, onResponse: @escaping @Sendable (HTTPResponse) throws -> Void,
+        consume: @escaping @Sendable (Bytes) throws -> Void
+    ) async throws(HTTPError) -> HTTPResponse {
+        var request = request
+        for _ in 0...Self.mostRedirections {
+            let sent = request
+            let response = try await send(
+                sent, onResponse: { if sent.following($0) == nil { try onResponse($0) } }, consume: consume)
+            guard let next = sent.following(response) else { return response }
+            request = next
+        }
+        throw .malformed("it redirects again and again")
+    }
+
+    /// Sends a request without following redirections.
+    private func send(
         _ request: HTTPRequest, onResponse: @escaping @Sendable (HTTPResponse) throws -> Void,
         consume: @escaping @Sendable (Bytes) throws -> Void
     ) async throws(HTTPError) -> HTTPResponse {
         // The session is invalidated with its client: keep the client alive during the request.
         defer { withExtendedLifetime(self) {} }
-        guard let url = URL(string: request.url.string) else {
+        guard let message = URLRequest(request) else {
             throw .malformed("the address \(request.url.string) is not a valid URL")
         }
-        var message = URLRequest(url: url, timeoutInterval: Self.never)
-        message.httpMethod = request.method.rawValue
-        for (name, value) in request.headers { message.setValue(value, forHTTPHeaderField: name) }
-        message.httpBody = request.body.map { Data($0.array) }
         let task = openSession().dataTask(with: message)
         let exchange = Exchange(request, onResponse: onResponse, consume: consume)
         router.add(exchange, for: task)
@@ -75,6 +91,17 @@ public final class DefaultHTTPClient: HTTPClient {
         } catch {
             throw (error as? HTTPError) ?? .unreachable("\(error)")
         }
+    }
+}
+
+extension URLRequest {
+    /// Converts a request; nil if Foundation does not accept its address.
+    fileprivate init?(_ request: HTTPRequest) {
+        guard let url = URL(string: request.url.string) else { return nil }
+        self.init(url: url, timeoutInterval: DefaultHTTPClient.never)
+        httpMethod = request.method.rawValue
+        for (name, value) in request.headers { setValue(value, forHTTPHeaderField: name) }
+        httpBody = request.body.map { Data($0.array) }
     }
 }
 
@@ -243,11 +270,7 @@ private final class TaskRouter: NSObject, URLSessionDataDelegate, Sendable {
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) {
-        var request = request
-        let target = request.url.flatMap { HTTPURL(string: $0.absoluteString) }
-        if target?.origin != exchange(of: task)?.url.origin {
-            request.setValue(nil, forHTTPHeaderField: "Authorization")
-        }
-        completionHandler(target == nil ? nil : request)
+        // `stream` follows: Foundation would send credentials to other origins, and lose the body.
+        completionHandler(nil)
     }
 }

@@ -29,7 +29,7 @@ package struct BookArgument: ParsableArguments {
     ///   has nothing to read.
     package func openToRead() async throws -> Publication {
         let publication = try await Self.open(
-            path, password: password, client: login.client(), protection: licence.protection(asks: true)
+            path, password: password, client: login.client(for: [path]), protection: licence.protection(asks: true)
         ).publication
         return try Self.checkedToRead(publication, path, password)
     }
@@ -37,7 +37,7 @@ package struct BookArgument: ParsableArguments {
     /// Opens the book and returns its format as well.
     package func openWithFormat() async throws -> (publication: Publication, format: Format) {
         try await Self.open(
-            path, password: password, client: login.client(), protection: licence.protection(asks: false))
+            path, password: password, client: login.client(for: [path]), protection: licence.protection(asks: false))
     }
 
     /// Opens the book at `path` to read its content, for commands that do not
@@ -46,7 +46,7 @@ package struct BookArgument: ParsableArguments {
         _ path: String, password: String?, licence: PassphraseOptions, login: LoginOptions
     ) async throws -> Publication {
         let publication = try await open(
-            path, password: password, client: login.client(), protection: licence.protection(asks: true)
+            path, password: password, client: login.client(for: [path]), protection: licence.protection(asks: true)
         ).publication
         return try checkedToRead(publication, path, password)
     }

@@ -14,25 +14,37 @@ package struct LoginOptions: ParsableArguments {
     @Flag(help: "Take logins of servers from ~/.netrc.")
     package var netrc = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Another server that may get --user and --token, such as the one of a catalogue's downloads; repeatable.",
+            valueName: "host[:port]"))
+    package var loginHost: [String] = []
+
     package init() {}
 
     /// Returns a client that logs in as the options say, or asks on the terminal.
-    package func client() -> any HTTPClient {
-        let source = makeSource()
+    ///
+    /// - Parameter addresses: what the user named; the login is sent to the servers of the web addresses among them, and
+    ///   to those of `--login-host`.
+    package func client(for addresses: [String]) -> any HTTPClient {
+        let source = makeSource(addresses.compactMap { HTTPURL(string: $0) })
         return AuthenticatingHTTPClient(DefaultHTTPClient()) { challenge in source.credential(for: challenge) }
     }
 
-    /// Returns a client that logs in to catalogues, also as their
-    /// authentication documents say.
+    /// Returns a client that logs in to a catalogue, also as its authentication documents say.
     ///
-    /// - Parameter browser: logs in with a browser, if allowed.
-    package func catalogueClient(browser: (any BrowserAuthorizing)?) -> OPDSHTTPClient {
-        let login = CatalogueLogin(source: makeSource(), mayUseBrowser: browser != nil)
+    /// - Parameters:
+    ///   - addresses: addresses of the catalogue.
+    ///   - browser: logs in with a browser, if allowed.
+    package func catalogueClient(for addresses: [HTTPURL], browser: (any BrowserAuthorizing)?) -> OPDSHTTPClient {
+        let login = CatalogueLogin(source: makeSource(addresses), mayUseBrowser: browser != nil)
         return OPDSHTTPClient(DefaultHTTPClient(), login: login, browser: browser)
     }
 
-    private func makeSource() -> LoginSource {
-        LoginSource(user: user, token: token, netrc: netrc ? Self.readNetrc() : nil)
+    private func makeSource(_ addresses: [HTTPURL]) -> LoginSource {
+        LoginSource(
+            user: user, token: token, netrc: netrc ? Self.readNetrc() : nil,
+            servers: LoginServers(addresses: addresses, hosts: loginHost))
     }
 
     private static func readNetrc() -> Netrc? {
@@ -47,15 +59,37 @@ package struct LoginOptions: ParsableArguments {
     }
 }
 
+/// The servers that may get the login of the command line.
+struct LoginServers: Sendable {
+    private let origins: Set<String>
+    private let hosts: Set<String>
+
+    /// - Parameters:
+    ///   - addresses: what the user named on the command line.
+    ///   - hosts: other servers, with or without a port.
+    init(addresses: [HTTPURL], hosts: [String]) {
+        // With TLS where it was named without is no other server.
+        let secure = addresses.filter { $0.origin.hasPrefix("http:") }.map { "https://" + $0.host }
+        origins = Set(addresses.map(\.origin) + secure)
+        self.hosts = Set(hosts.map { $0.lowercased() })
+    }
+
+    func contains(_ url: HTTPURL) -> Bool { origins.contains(url.origin) || contains(url.hostAndPort, url.host) }
+
+    func contains(_ names: String...) -> Bool { names.contains { hosts.contains($0) } }
+}
+
 /// Finds a login on the command line, in `.netrc`, or by asking on the terminal.
-private struct LoginSource: Sendable {
+struct LoginSource: Sendable {
     let user: String?
     let token: String?
     let netrc: Netrc?
+    let servers: LoginServers
 
     /// Returns the login for a challenge; nil if there is none, or if it was
     /// refused and there is no terminal to ask for another.
     func credential(for challenge: HTTPChallenge) -> HTTPCredential? {
+        guard servers.contains(challenge.url) else { return strange(challenge) }
         if challenge.scheme == "bearer" { return challenge.failures == 0 ? token.map { .token($0) } : nil }
         let parts = user?.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init) ?? []
         if challenge.failures == 0 {
@@ -65,9 +99,27 @@ private struct LoginSource: Sendable {
         return ask(challenge, user: parts.first)
     }
 
+    /// The login for a server that the user did not name: only one that belongs to it.
+    private func strange(_ challenge: HTTPChallenge) -> HTTPCredential? {
+        if challenge.failures == 0, challenge.scheme != "bearer",
+            let known = netrc?.login(for: challenge.url.host, orDefault: false)
+        {
+            return known
+        }
+        if user != nil || token != nil { Self.sayWithheld(from: challenge.url.hostAndPort) }
+        return challenge.scheme == "bearer" ? nil : ask(challenge, user: nil)
+    }
+
+    /// Says that a server did not get the login.
+    static func sayWithheld(from host: String) {
+        StandardError.write(
+            "lectern: the login was not sent to \(host), which is another server; --login-host \(host) allows it")
+    }
+
     private func ask(_ challenge: HTTPChallenge, user known: String?) -> HTTPCredential? {
         guard isatty(0) == 1, let terminal = Terminal() else { return nil }
-        let place = challenge.realm.map { "\(challenge.url.host) (\($0))" } ?? challenge.url.host
+        let host = challenge.url.hostAndPort
+        let place = challenge.realm.map { "\(host) (\($0))" } ?? host
         if challenge.failures > 0 { terminal.write("The login was refused.\n") }
         guard let user = known ?? terminal.ask("User for \(place): "), !user.isEmpty,
             let password = terminal.ask("Password for \(user) at \(place): ", isHidden: true)
@@ -95,6 +147,13 @@ private struct CatalogueLogin: OPDSLoginProvider {
         else { return nil }
         return flow == client
             ? .clientCredentials(flow, id: user, secret: password) : .password(flow, user: user, password: password)
+    }
+
+    /// Token servers that the user has named, and no others.
+    func maySend(to hosts: [String], for request: OPDSLoginRequest) async -> Bool {
+        let strangers = hosts.filter { !source.servers.contains($0, String($0.prefix { $0 != ":" })) }
+        for host in strangers { LoginSource.sayWithheld(from: host) }
+        return strangers.isEmpty
     }
 
     private func credential(_ scheme: String, _ request: OPDSLoginRequest) -> HTTPCredential? {

@@ -40,7 +40,7 @@ struct LicenceCommand: AsyncParsableCommand {
         do { store = try LicenceService.store() } catch { throw .storage("\(error)") }
         var configuration = LCPService.Configuration(store: store)
         configuration.statusPolicy = .onRequest
-        let service = LicenceService.make(configuration, client: login.client())
+        let service = LicenceService.make(configuration, client: login.client(for: [path]))
         let absolute = URL(filePath: path).standardizedFileURL.path
         guard let file = FileURL(path: absolute) else { throw .licenseContainer(.openFailed(path)) }
         let license = try await service.retrieveLicense(

@@ -46,7 +46,7 @@ struct ServeCommand: AsyncParsableCommand {
             let address = try ServerAddress(address)
             let access = try access.control()
             guard address.isLoopback || access.isRequired else { throw ServerError.unprotected(address) }
-            let opening = BookOpening(client: origin.client())
+            let opening = BookOpening(client: origin.client(for: books))
             let stock = try await ServedStock(books, library: library, opening: opening)
             var configuration = PublicationServer.Configuration()
             (configuration.title, configuration.access) = (title, access)

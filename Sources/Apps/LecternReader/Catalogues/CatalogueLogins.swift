@@ -15,6 +15,8 @@ public struct CatalogueLogin: Sendable {
     public let labels: (user: String, password: String)?
     /// Whether the user can log in with a browser.
     public let takesBrowser: Bool
+    /// Where the login goes, and a warning if everybody on the way can read it.
+    public let destination: String
     /// Whether logins can be stored.
     public let canRemember: Bool
 
@@ -28,6 +30,20 @@ public struct CatalogueLogin: Sendable {
             ($0.loginLabel ?? tr("User"), $0.passwordLabel ?? tr("Password"))
         }
         takesBrowser = request.flows.contains(where: \.takesBrowser)
+        destination = Self.destination(request)
+    }
+
+    private static func destination(_ request: OPDSLoginRequest) -> String {
+        let others = passwordFlow(request).map(request.otherHosts) ?? []
+        let host = request.url.hostAndPort
+        let place =
+            others.isEmpty
+            ? tr("The login is sent to {host}.", ["host": host])
+            : tr(
+                "The login is sent to another server: {other}. The catalogue is at {host}.",
+                ["other": others.joined(separator: ", "), "host": host])
+        guard request.url.origin.hasPrefix("http:"), !request.url.isLocal else { return place }
+        return place + " " + tr("The connection is not encrypted: others can read the password.")
     }
 
     static func passwordFlow(_ request: OPDSLoginRequest) -> AuthenticationFlow? {
@@ -95,6 +111,9 @@ private struct LoginQuestions: OPDSLoginProvider {
     let ask: @Sendable (OPDSLoginRequest) async -> OPDSLogin?
 
     func logIn(_ request: OPDSLoginRequest) async -> OPDSLogin? { await ask(request) }
+
+    /// The question has named the servers.
+    func maySend(to hosts: [String], for request: OPDSLoginRequest) async -> Bool { true }
 }
 
 /// Logins in the keyring, or until the program ends.

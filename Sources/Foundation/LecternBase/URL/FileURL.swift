@@ -52,11 +52,16 @@ public struct HTTPURL: URLReference {
     /// The host in lower case.
     public var host: String { URLAuthority.host(storage.authority) ?? "" }
 
-    /// Scheme, host and port, as the same-origin policy compares them.
+    /// Scheme, host and port, as the same-origin policy compares them: without the default port of the scheme.
     public var origin: String {
         let authority = storage.authority ?? ""
         let start = authority.lastIndex(of: "@").map { authority.index(after: $0) } ?? authority.startIndex
-        return (storage.scheme ?? "") + "://" + authority[start...]
+        let scheme = storage.scheme ?? ""
+        var server = authority[start...]
+        for suffix in [scheme == "https" ? ":443" : ":80", ":"] where server.hasSuffix(suffix) {
+            server = server.dropLast(suffix.count)
+        }
+        return scheme + "://" + server
     }
 
     /// Resolves a reference.

@@ -39,7 +39,8 @@ public typealias HTTPAuthenticator = @Sendable (HTTPChallenge) async -> HTTPCred
 ///
 ///     let client = AuthenticatingHTTPClient(DefaultHTTPClient()) { challenge in await askUser(challenge) }
 ///
-/// Accepted credentials are kept for their origin and sent to no other.
+/// Accepted credentials are kept for their origin and sent to no other. A redirection may lead to another origin: its
+/// challenges are not answered, so that no server can ask for another one's login.
 public final class AuthenticatingHTTPClient: HTTPClient {
     private struct Known: Sendable {
         var challenge: HTTPChallenge
@@ -55,6 +56,17 @@ public final class AuthenticatingHTTPClient: HTTPClient {
 
     public init(_ client: any HTTPClient, authenticator: @escaping HTTPAuthenticator) {
         (self.client, self.authenticator) = (client, authenticator)
+    }
+
+    /// Creates a client with a login for one server; it asks nobody if that refuses.
+    ///
+    ///     let client = AuthenticatingHTTPClient(DefaultHTTPClient(), user: "ann", password: "1234", for: folder)
+    public convenience init(_ client: any HTTPClient, user: String, password: String, for server: HTTPURL) {
+        let origin = server.origin
+        self.init(client) { challenge in
+            guard challenge.failures == 0, challenge.url.origin == origin else { return nil }
+            return .password(user: user, password: password)
+        }
     }
 
     public func stream(
@@ -73,7 +85,7 @@ public final class AuthenticatingHTTPClient: HTTPClient {
                 consume: {
                     _ = $0; try consume($0)
                 })
-            guard response.status == 401, !isLast else { return response }
+            guard response.status == 401, !isLast, response.url.origin == request.url.origin else { return response }
             // Another request may have logged in meanwhile: do not ask again.
             let now = known.withLock { $0[request.url.origin]?.version }
             failures += 1
@@ -216,8 +228,10 @@ struct DigestAnswer {
         }
         var fields = [
             "username=\(quoted(user))", "realm=\(quoted(realm))", "nonce=\(quoted(nonce))", "uri=\(quoted(uri))",
-            "response=\"\(response)\"", "algorithm=\(algorithm)",
+            "response=\"\(response)\"",
         ]
+        // As the server has written it: some compare letters.
+        if let algorithm = parameters["algorithm"] { fields.append("algorithm=\(algorithm)") }
         if hasQuality { fields += ["qop=auth", "nc=\(nc)", "cnonce=\"\(client)\""] }
         if let opaque = parameters["opaque"] { fields.append("opaque=\(quoted(opaque))") }
         return "Digest " + fields.joined(separator: ", ")

@@ -77,6 +77,12 @@ public struct HTTPResponse: Hashable, Sendable {
         return text.dropFirst(6).split(separator: "-").first.flatMap { UInt64($0) }
     }
 
+    /// The address that a redirection leads to; nil for other statuses.
+    package var redirection: String? {
+        guard (300...399).contains(status) else { return nil }
+        return self["Location"].flatMap { url.anyURL.resolve($0)?.string }
+    }
+
     /// The file name in a `Content-Disposition`, without folders.
     public var filename: String? {
         guard let text = self["Content-Disposition"], let start = text.range(of: "filename=") else { return nil }
@@ -113,6 +119,8 @@ extension HTTPError {
         case .timedOut: .access(.other("\(url) does not answer"))
         case .status(let response) where response.status == 404: .access(.notFound(url.string))
         case .status(let response) where [401, 403].contains(response.status): .access(.forbidden(url.string))
+        case .status(let response) where response.redirection != nil:
+            .access(.other("\(url) redirects to \(response.redirection ?? ""): use that address"))
         case .status(let response): .access(.http(status: response.status, url: url.string))
         case .malformed(let reason): .decoding("\(url): \(reason)")
         case .tooLarge: .unsupportedOperation("\(url) is larger than its server announced")

@@ -34,10 +34,10 @@ public struct Netrc: Hashable, Sendable {
     }
 
     /// Returns the login of the first complete entry for a host, else of the
-    /// default entry.
-    public func login(for host: String) -> HTTPCredential? {
+    /// default entry, if it may be used.
+    public func login(for host: String, orDefault: Bool = true) -> HTTPCredential? {
         let host = host.lowercased()
-        let own = logins.first { $0.host == host } ?? logins.first { $0.host == nil }
+        let own = logins.first { $0.host == host } ?? (orDefault ? logins.first { $0.host == nil } : nil)
         guard let user = own?.user, let password = own?.password else { return nil }
         return .password(user: user, password: password)
     }

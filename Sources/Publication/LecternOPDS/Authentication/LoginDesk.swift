@@ -78,6 +78,8 @@ actor LoginDesk {
             let request = OPDSLoginRequest(
                 document: document, flows: flows, realm: challenges.first?.realm, url: response.url, failures: attempt)
             guard let answer = await login.logIn(request) else { return nil }
+            let others = answer.flow.map(request.otherHosts) ?? []
+            if !others.isEmpty, await !login.maySend(to: others, for: request) { return nil }
             // A token server that refuses is a failure, as a refusal of the catalogue is.
             if let credential = await credential(answer, response.url) {
                 return OPDSSession(credential, challenge: digest)
@@ -122,6 +124,16 @@ actor LoginDesk {
         case .browser(let flow):
             guard let browser else { return nil }
             return await oauth.token(flow, browser: browser, for: url).map { .bearer($0) }
+        }
+    }
+}
+
+extension OPDSLogin {
+    /// The flow of the login; nil for a token from elsewhere.
+    fileprivate var flow: AuthenticationFlow? {
+        switch self {
+        case .password(let flow, _, _), .clientCredentials(let flow, _, _), .browser(let flow): flow
+        case .token: nil
         }
     }
 }

@@ -68,6 +68,26 @@ public struct OPDSLoginRequest: Sendable {
     public let failures: Int
 }
 
+extension OPDSLoginRequest {
+    /// The other servers that get the password or the tokens of a flow: those of its addresses that have another origin
+    /// than the catalogue. Empty if the login stays with the catalogue.
+    public func otherHosts(of flow: AuthenticationFlow) -> [String] {
+        guard !flow.takesBrowser, flow.kind != .basic, flow.kind != .digest else { return [] }
+        let addresses = [flow.authenticateURL, flow.refreshURL].compactMap(\.self).filter { !isOwn($0) }
+        return addresses.map(\.hostAndPort).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+
+    /// Whether an address is of the catalogue's server; also over TLS if the catalogue has none.
+    private func isOwn(_ address: HTTPURL) -> Bool {
+        address.origin == url.origin || url.origin.hasPrefix("http:") && address.origin == "https://" + url.host
+    }
+}
+
+extension HTTPURL {
+    /// The host for people, with the port if it is not the usual one.
+    public var hostAndPort: String { origin.firstRange(of: "://").map { String(origin[$0.upperBound...]) } ?? host }
+}
+
 /// A login that a user gives.
 public enum OPDSLogin: Hashable, Sendable {
     /// A user name and a password, for a flow that takes them.
@@ -84,6 +104,16 @@ public enum OPDSLogin: Hashable, Sendable {
 public protocol OPDSLoginProvider: Sendable {
     /// Returns the user's login; nil to give up.
     func logIn(_ request: OPDSLoginRequest) async -> OPDSLogin?
+
+    /// Returns whether the login may be sent to servers other than the catalogue's, which its authentication document
+    /// names: a catalogue could name any server. Show their names to the user. The default is false.
+    ///
+    /// - Parameter hosts: the servers (``OPDSLoginRequest/otherHosts(of:)``).
+    func maySend(to hosts: [String], for request: OPDSLoginRequest) async -> Bool
+}
+
+extension OPDSLoginProvider {
+    public func maySend(to hosts: [String], for request: OPDSLoginRequest) async -> Bool { false }
 }
 
 /// A login provider that gives up.

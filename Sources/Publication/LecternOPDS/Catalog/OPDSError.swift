@@ -40,7 +40,7 @@ extension OPDSError {
         switch error {
         case .cancelled: self = .cancelled
         case .status(let response) where response.status == 401:
-            self = .loginRequired(AuthenticationDocument(of: response), url)
+            self = .loginRequired(AuthenticationDocument(of: response), response.url)
         case .consumer(let cause as ReadError): self = .file(cause)
         default: self = .http(error, url)
         }
