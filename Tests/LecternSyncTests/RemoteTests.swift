@@ -31,13 +31,13 @@ import Testing
             let store = WebDAVStore(url, client: DefaultHTTPClient())
             let empty = try await store.read("a.json")
             #expect(empty.copies.isEmpty)
-            try await store.write(Bytes(utf8: "one"), to: "a.json", replacing: empty)
+            try await store.write(Bytes(utf8: "{\"one\": 1}"), to: "a.json", replacing: empty)
             let first = try await store.read("a.json")
-            #expect(first.copies == [Bytes(utf8: "one")])
-            try await store.write(Bytes(utf8: "two"), to: "a.json", replacing: first)
+            #expect(first.copies == [Bytes(utf8: "{\"one\": 1}")])
+            try await store.write(Bytes(utf8: "{\"two\": 1}"), to: "a.json", replacing: first)
             for outdated in [empty, first] {
                 await #expect(throws: SyncError.self) {
-                    try await store.write(Bytes(utf8: "three"), to: "a.json", replacing: outdated)
+                    try await store.write(Bytes(utf8: "{\"three\": 1}"), to: "a.json", replacing: outdated)
                 }
             }
             await #expect(throws: SyncError.self) {

@@ -39,13 +39,6 @@ private final class MemoryStore: SyncStore {
     }
 }
 
-/// Describes any file as a book.
-private struct AnyBook: BookImporter {
-    func describe(path: String) async throws(BookImportError) -> BookDescription {
-        BookDescription(title: "Book")
-    }
-}
-
 @Suite(.timeLimit(.minutes(10))) struct SynchronizingTests {
     /// A library with one book, the same in all libraries.
     private func library(_ folder: String, _ name: String) async throws -> (Library, BookID) {

@@ -29,20 +29,22 @@ struct SyncCommand: AsyncParsableCommand {
     func run() async throws {
         let library = try Library.ofReader(at: library)
         let synchronizer = LibrarySynchronizer(library, store: try store(), device: try await device(of: library))
-        let books = try await library.books()
-        let progress = ProgressLine(label: "Exchanging", total: books.count)
-        var changed = 0
-        for (number, book) in books.enumerated() {
-            do {
-                if try await synchronizer.synchronize(book.id) { changed += 1 }
-            } catch {
-                throw CommandError("\(book.title): \(error)", advice: advice(for: error))
-            }
-            progress.advance(to: number + 1)
-        }
+        let progress = ProgressLine(label: "Exchanging", total: try await library.count())
+        let report = try await synchronizer.synchronizeAll { done, _ in progress.advance(to: done) }
         progress.finish()
-        print("\(books.count) books, \(changed) with changes")
+        print(
+            "\(Self.books(report.exchanged)) exchanged, \(report.changed) with changes: "
+                + "\(report.received) marks received, \(report.given) given")
+        guard let first = report.failures.first else { return }
+        for failure in report.failures { StandardError.write("lectern: \(failure.book.title): \(failure.error)") }
+        let count = report.failures.count
+        let rest = report.notTried == 0 ? "" : ", and \(report.notTried) not tried"
+        throw CommandError(
+            "\(Self.books(count)) \(count == 1 ? "was" : "were") not exchanged\(rest)",
+            advice: advice(for: first.error))
     }
+
+    private static func books(_ count: Int) -> String { count == 1 ? "1 book" : "\(count) books" }
 
     private func advice(for error: SyncError) -> String {
         switch error {
@@ -57,7 +59,7 @@ struct SyncCommand: AsyncParsableCommand {
         guard let url = webdav.flatMap({ HTTPURL(string: $0) }) else {
             throw CommandError("\(webdav ?? "") is not an http(s) address", advice: "give the address of the folder")
         }
-        return WebDAVStore(url, client: login.client())
+        return WebDAVStore(url, client: login.client(for: [url.string]))
     }
 
     /// The identifier of this device, made at the first exchange.

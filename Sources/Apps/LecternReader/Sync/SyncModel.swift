@@ -76,17 +76,21 @@ import LecternSync
                 return tr("Places are exchanged when a book is opened or closed.")
             }
             let synchronizer = LibrarySynchronizer(library, store: store, device: await self.device())
-            var count = 0
-            do {
-                for book in try await library.books() where try await synchronizer.synchronize(book.id) { count += 1 }
-            } catch let error as SyncError {
-                throw error
-            } catch {
-                throw .library(error)
-            }
-            await self.noteTime()
-            return trn("{count} book has changed.", "{count} books have changed.", count)
+            let report: SyncReport
+            do { report = try await synchronizer.synchronizeAll() } catch { throw .library(error) }
+            if report.failures.isEmpty || report.exchanged > 0 { await self.noteTime() }
+            return Self.words(for: report)
         }
+    }
+
+    private static func words(for report: SyncReport) -> String {
+        let changed = trn("{count} book has changed.", "{count} books have changed.", report.changed)
+        guard let first = report.failures.first else { return changed }
+        let failed = trn(
+            "{count} book could not be exchanged.", "{count} books could not be exchanged.",
+            report.failures.count + report.notTried)
+        let reason = first.book.title + ": " + words(for: first.error)
+        return (report.exchanged > 0 ? [changed, failed, reason] : [failed, reason]).joined(separator: "\n")
     }
 
     private func work(_ body: @MainActor (SyncWay) async throws(SyncError) -> String) async {
@@ -163,10 +167,8 @@ import LecternSync
         case .folder: return .store(FolderStore(path: (place as NSString).expandingTildeInPath))
         case .webDAV:
             guard let url = HTTPURL(string: place) else { return nil }
-            let client = AuthenticatingHTTPClient(httpClient) { challenge in
-                challenge.failures > 0 || user.isEmpty ? nil : .password(user: user, password: password)
-            }
-            return .store(WebDAVStore(url, client: client))
+            let client = AuthenticatingHTTPClient(httpClient, user: user, password: password, for: url)
+            return .store(WebDAVStore(url, client: user.isEmpty ? httpClient : client))
         case .koreader:
             guard let url = HTTPURL(string: place) else { return nil }
             return .koreader(KosyncClient(url, user: user, password: password, client: httpClient))

@@ -6,16 +6,21 @@ extension Library {
     public func save(_ bookmark: Bookmark) async throws(LibraryError) {
         try await write(.bookmarks) { database in
             try Self.requireBook(database, bookmark.book)
-            try database.execute(
-                sql: """
-                    INSERT OR REPLACE INTO bookmark (id, book, locator, title, excerpt, createdAt)
-                    VALUES (?, ?, ?, ?, ?, ?)
-                    """,
-                arguments: [
-                    bookmark.id, bookmark.book.hash, bookmark.locator.jsonString, bookmark.title, bookmark.excerpt,
-                    bookmark.createdAt.seconds,
-                ])
+            try Self.insert(bookmark, database)
         }
+    }
+
+    static func insert(_ bookmark: Bookmark, _ database: Database) throws {
+        try database.cachedStatement(
+            sql: """
+                INSERT OR REPLACE INTO bookmark (id, book, locator, title, excerpt, createdAt)
+                VALUES (?, ?, ?, ?, ?, ?)
+                """
+        ).execute(
+            arguments: [
+                bookmark.id, bookmark.book.hash, bookmark.locator.jsonString, bookmark.title, bookmark.excerpt,
+                bookmark.createdAt.seconds,
+            ])
     }
 
     /// Removes a bookmark. The result can be saved again.
@@ -30,7 +35,7 @@ extension Library {
         try await marks(of: id, in: "bookmark", locator: \.locator, Self.bookmark)
     }
 
-    @Sendable private static func bookmark(_ row: Row) -> Bookmark? {
+    @Sendable static func bookmark(_ row: Row) -> Bookmark? {
         guard let locator = Locator(jsonString: row["locator"]) else { return nil }
         var bookmark = Bookmark(
             id: row["id"], book: BookID(hash: row["book"]), locator: locator,

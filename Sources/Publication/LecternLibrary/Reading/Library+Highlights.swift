@@ -13,18 +13,20 @@ extension Library {
     ///     try await library.replaceHighlights(taken.map(\.id), with: [union])
     public func replaceHighlights(_ ids: [Highlight.ID], with highlights: [Highlight]) async throws(LibraryError) {
         try await write(.highlights) { database in
-            for id in ids { try database.execute(sql: "DELETE FROM highlight WHERE id = ?", arguments: [id]) }
+            let removal = try database.cachedStatement(sql: "DELETE FROM highlight WHERE id = ?")
+            for id in ids { try removal.execute(arguments: [id]) }
+            for book in Set(highlights.map(\.book)) { try Self.requireBook(database, book) }
             for highlight in highlights { try Self.insert(highlight, database) }
         }
     }
 
-    private static func insert(_ highlight: Highlight, _ database: Database) throws {
-        try requireBook(database, highlight.book)
-        try database.execute(
+    static func insert(_ highlight: Highlight, _ database: Database) throws {
+        try database.cachedStatement(
             sql: """
                 INSERT OR REPLACE INTO highlight (id, book, locator, color, note, createdAt, modifiedAt)
                 VALUES (?, ?, ?, ?, ?, ?, ?)
-                """,
+                """
+        ).execute(
             arguments: [
                 highlight.id, highlight.book.hash, highlight.locator.jsonString, highlight.color.rawValue,
                 highlight.note, highlight.createdAt.seconds, highlight.modifiedAt.seconds,
@@ -44,7 +46,7 @@ extension Library {
     }
 
     /// A colour of a later version is shown as yellow.
-    @Sendable private static func highlight(_ row: Row) -> Highlight? {
+    @Sendable static func highlight(_ row: Row) -> Highlight? {
         guard let locator = Locator(jsonString: row["locator"]) else { return nil }
         return Highlight(
             id: row["id"], book: BookID(hash: row["book"]), locator: locator,

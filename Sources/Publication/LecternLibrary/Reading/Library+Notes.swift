@@ -8,10 +8,14 @@ extension Library {
     public func save(_ note: DocumentNote) async throws(LibraryError) {
         try await write(.notes) { database in
             try Self.requireBook(database, note.book)
-            try database.execute(
-                sql: "INSERT OR REPLACE INTO note (book, text, createdAt, modifiedAt) VALUES (?, ?, ?, ?)",
-                arguments: [note.book.hash, note.text, note.createdAt.seconds, note.modifiedAt.seconds])
+            try Self.insert(note, database)
         }
+    }
+
+    static func insert(_ note: DocumentNote, _ database: Database) throws {
+        try database.execute(
+            sql: "INSERT OR REPLACE INTO note (book, text, createdAt, modifiedAt) VALUES (?, ?, ?, ?)",
+            arguments: [note.book.hash, note.text, note.createdAt.seconds, note.modifiedAt.seconds])
     }
 
     /// Returns the note on a book; `nil` if it has none.
@@ -29,7 +33,7 @@ extension Library {
         }
     }
 
-    private static func note(_ database: Database, _ id: BookID) throws -> DocumentNote? {
+    static func note(_ database: Database, _ id: BookID) throws -> DocumentNote? {
         let sql = "SELECT * FROM note WHERE book = ?"
         return try Row.fetchOne(database, sql: sql, arguments: [id.hash]).map { row in
             DocumentNote(

@@ -14,7 +14,8 @@ extension Library {
     }
 
     /// Stores the place in a book. With several windows the latest counts: an
-    /// older time changes nothing.
+    /// older time changes nothing, unless the stored one has not come yet: it
+    /// was saved by a clock that was ahead.
     public func savePlace(
         _ locator: Locator, of id: BookID, at time: Timestamp = .now()
     ) async throws(LibraryError) {
@@ -35,12 +36,24 @@ extension Library {
                 INSERT INTO place (book, locator, progression, savedAt) VALUES (?, ?, ?, ?)
                 ON CONFLICT (book) DO UPDATE SET locator = excluded.locator, progression = excluded.progression,
                     savedAt = excluded.savedAt
-                WHERE excluded.savedAt >= place.savedAt
+                WHERE excluded.savedAt >= place.savedAt OR place.savedAt > ?
                 """,
-            arguments: [id.hash, locator.jsonString, locator.locations.totalProgression, time.seconds])
+            arguments: [
+                id.hash, locator.jsonString, locator.locations.totalProgression, time.seconds,
+                Timestamp.now().seconds,
+            ])
     }
 
-    private static func place(_ database: Database, _ id: BookID) throws -> SavedPlace? {
+    /// Stores a place whatever the time of the present one.
+    static func replacePlace(_ database: Database, _ place: SavedPlace, _ id: BookID) throws {
+        try database.execute(
+            sql: "INSERT OR REPLACE INTO place (book, locator, progression, savedAt) VALUES (?, ?, ?, ?)",
+            arguments: [
+                id.hash, place.locator.jsonString, place.locator.locations.totalProgression, place.savedAt.seconds,
+            ])
+    }
+
+    static func place(_ database: Database, _ id: BookID) throws -> SavedPlace? {
         let sql = "SELECT locator, savedAt FROM place WHERE book = ?"
         guard let row = try Row.fetchOne(database, sql: sql, arguments: [id.hash]),
             let locator = Locator(jsonString: row["locator"])

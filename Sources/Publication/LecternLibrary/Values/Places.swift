@@ -6,6 +6,8 @@ public struct SavedPlace: Hashable, Sendable {
     public let locator: Locator
     /// The time at which it was saved.
     public let savedAt: Timestamp
+
+    package init(locator: Locator, savedAt: Timestamp) { (self.locator, self.savedAt) = (locator, savedAt) }
 }
 
 /// A place that the reader has stored.

@@ -102,7 +102,11 @@ public struct KosyncClient: Sendable {
         ]
         do {
             let (_, bytes) = try await client.fetch(request, limit: 1 << 20)
-            return (try? JSONValue(parsing: bytes.utf8Text)) ?? .null
+            // A server may answer what was saved with nothing.
+            if method == .put, bytes.isEmpty { return .null }
+            if let json = try? JSONValue(parsing: bytes.utf8Text), json.object != nil { return json }
+        } catch .status(let response) where method == .get && path.hasPrefix("syncs/") && response.status == 404 {
+            return .null
         } catch .status(let response) where [401, 403].contains(response.status) {
             throw .loginRequired(server.string)
         } catch .status(let response) where response.status == 402 {
@@ -111,6 +115,7 @@ public struct KosyncClient: Sendable {
         } catch {
             throw .unreachable("\(error.readError(url))")
         }
+        throw .unexpected("\(url) answers with something else, perhaps the login page of a network")
     }
 }
 

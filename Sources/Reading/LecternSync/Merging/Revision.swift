@@ -3,12 +3,17 @@ import LecternBase
 /// How many changes of each device a version contains: a version vector.
 ///
 /// Of two versions one contains the other, or they were made independently of
-/// each other.
+/// each other. No clock is needed to know which.
 public struct Revision: Hashable, Sendable {
     /// The number of changes by device.
     public private(set) var counts: [String: Int]
 
-    public init(_ counts: [String: Int] = [:]) { self.counts = counts.filter { $0.value > 0 } }
+    /// A device never changes anything so often: such a count is damage, and must not overflow.
+    private static let mostChanges = 1 << 60
+
+    public init(_ counts: [String: Int] = [:]) {
+        self.counts = counts.filter { $0.value > 0 && $0.value <= Self.mostChanges }
+    }
 
     /// Whether all changes of another revision are in this one.
     public func contains(_ other: Revision) -> Bool {
@@ -23,7 +28,7 @@ public struct Revision: Hashable, Sendable {
     /// Returns the revision after one more change of a device.
     public func next(on device: String) -> Revision {
         var next = self
-        next.counts[device, default: 0] += 1
+        next.counts[device] = min(counts[device, default: 0] + 1, Self.mostChanges)
         return next
     }
 

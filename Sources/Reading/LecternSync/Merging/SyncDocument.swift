@@ -7,17 +7,6 @@ public import LecternModel
 ///
 /// Its file is a page of W3C annotations with Readium locators.
 public struct SyncDocument: Hashable, Sendable {
-    /// Where a device was.
-    public struct DevicePlace: Hashable, Sendable {
-        public var locator: Locator
-        /// Seconds since 1970.
-        public var savedAt: Double
-
-        public init(locator: Locator, savedAt: Double) {
-            (self.locator, self.savedAt) = (locator, savedAt)
-        }
-    }
-
     /// The digest of the book's content.
     public let book: String
     /// The title of the book, for people who look into the file.
@@ -29,6 +18,9 @@ public struct SyncDocument: Hashable, Sendable {
     /// A document without marks.
     public init(book: String, title: String? = nil) { (self.book, self.title) = (book, title) }
 
+    /// The identifier of the note on the book.
+    static let noteID = "note"
+
     /// The marks by identifier.
     public var marks: [String: SyncedMark] { histories.compactMapValues(\.current) }
 
@@ -37,8 +29,13 @@ public struct SyncDocument: Hashable, Sendable {
         var result = self
         result.title = [title, other.title].compactMap(\.self).max()
         result.histories.merge(other.histories) { $0.joined(with: $1) }
-        result.places.merge(other.places) { Self.later($0, $1) }
+        for (device, place) in other.places { result.setPlace(place, on: device) }
         return result
+    }
+
+    /// The number of marks of which this document has another history than another one has.
+    func countOfMarks(unlike other: SyncDocument) -> Int {
+        histories.count { other.histories[$0.key] != $0.value }
     }
 
     /// Changes or adds a mark on a device; nil removes it.
@@ -46,20 +43,36 @@ public struct SyncDocument: Hashable, Sendable {
         histories[id] = (histories[id] ?? MarkHistory([])).changed(to: mark, on: device, at: time)
     }
 
-    /// Sets the place of a device.
+    /// Sets the place of a device, if it is not older than the one known.
     public mutating func setPlace(_ place: DevicePlace, on device: String) {
-        places[device] = places[device].map { Self.later($0, place) } ?? place
+        places[device] = places[device].map { DevicePlace.last($0, place, on: device) } ?? place
     }
 
-    /// The place of the device that was used last, other than one.
-    public func latestPlace(besides device: String) -> (device: String, place: DevicePlace)? {
-        places.filter { $0.key != device }.max {
-            ($0.value.savedAt, $0.key) < ($1.value.savedAt, $1.key)
+    /// Moves a device to a place, with all places in this document known to it.
+    public mutating func move(_ device: String, to locator: Locator, at time: Double) {
+        let known = places.values.reduce(Revision()) { $0.joined(with: $1.revision) }
+        places[device] = DevicePlace(locator: locator, savedAt: time, revision: known.next(on: device))
+    }
+
+    /// Changes the words that are stored with the place of a device, which stays.
+    mutating func replaceWords(of device: String, by locator: Locator) {
+        guard let place = places[device], place.locator.isAtPlace(of: locator) else { return }
+        places[device]?.locator = locator
+    }
+
+    /// The newest place of another device that the reader of this one has not left since.
+    ///
+    /// Of places that were reached independently of each other the later one counts, by the clocks of their devices; a
+    /// clock that is ahead counts as now.
+    ///
+    /// - Parameter now: seconds since 1970.
+    public func latestPlace(besides device: String, now: Double) -> (device: String, place: DevicePlace)? {
+        let own = places[device]
+        let others = places.filter { name, place in
+            name != device && own.map { !$0.revision.contains(place.revision) } ?? true
         }
-        .map { ($0.key, $0.value) }
-    }
-
-    private static func later(_ a: DevicePlace, _ b: DevicePlace) -> DevicePlace {
-        (a.savedAt, a.locator.jsonString) < (b.savedAt, b.locator.jsonString) ? b : a
+        let newest = others.filter { place in !others.contains { $0.value.follows(place.value) } }
+        return newest.max { ($0.value.time(now: now), $0.key) < ($1.value.time(now: now), $1.key) }
+            .map { ($0.key, $0.value) }
     }
 }

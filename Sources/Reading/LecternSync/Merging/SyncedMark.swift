@@ -1,16 +1,20 @@
 public import LecternModel
 
-/// A bookmark or a highlight, as it is exchanged between devices.
+/// A bookmark, a highlight or the note on a book, as it is exchanged between devices.
 public struct SyncedMark: Hashable, Sendable {
     /// The kinds of marks.
-    public enum Kind: String, Hashable, Sendable { case bookmark, highlight }
+    public enum Kind: String, Hashable, Sendable {
+        case bookmark, highlight
+        /// The note on the whole book.
+        case note
+    }
 
     public var kind: Kind
-    /// The place, with the highlighted text.
-    public var locator: Locator
+    /// The place, with the highlighted text; nil for the note on a book.
+    public var locator: Locator?
     /// The name of the colour of a highlight.
     public var color: String?
-    /// The note on a highlight, or the title of a bookmark.
+    /// The note on a highlight or on the book, or the title of a bookmark.
     public var text: String
     /// The first words of a bookmarked page.
     public var excerpt: String?
@@ -18,7 +22,7 @@ public struct SyncedMark: Hashable, Sendable {
     public var createdAt: Double
 
     public init(
-        kind: Kind, locator: Locator, color: String? = nil, text: String, excerpt: String? = nil,
+        kind: Kind, locator: Locator?, color: String? = nil, text: String, excerpt: String? = nil,
         createdAt: Double
     ) {
         (self.kind, self.locator, self.color, self.text) = (kind, locator, color, text)

@@ -19,8 +19,14 @@ public struct FolderStore: SyncStore {
         let own = names.contains(name) ? try contents(name) : nil
         let conflicts = names.filter { Self.isConflict($0, of: name) }
         var copies = own.map { [$0] } ?? []
-        for conflict in conflicts { copies.append(try contents(conflict)) }
-        return StoredFile(copies: copies, tag: own.map(Self.tag), conflicts: conflicts)
+        var joined: [String] = []
+        for conflict in conflicts {
+            // A copy that is still being carried, or is damaged, stays for later.
+            guard let copy = try? contents(conflict), case .object? = try? JSONValue(parsing: copy) else { continue }
+            copies.append(copy)
+            joined.append(conflict)
+        }
+        return StoredFile(copies: copies, tag: own == nil ? nil : Self.isFirst, conflicts: joined)
     }
 
     public func write(_ bytes: Bytes, to name: String, replacing file: StoredFile)
@@ -30,8 +36,8 @@ public struct FolderStore: SyncStore {
         defer { close(lock) }
         // Two programs on one machine; between machines the carrier reports conflicts.
         guard lock >= 0, flock(lock, LOCK_EX) == 0 else { throw failure(name) }
-        let known = try names().contains(name) ? Self.tag(try contents(name)) : nil
-        guard known == file.tag else { throw .changed }
+        let known = try names().contains(name) ? try contents(name) : nil
+        guard known == (file.tag == nil ? nil : file.copies.first) else { throw .changed }
         // Carriers ignore hidden files that end in .tmp.
         let temporary = "\(path)/.\(name).\(getpid()).tmp"
         try replace("\(path)/\(name)", by: temporary, with: bytes)
@@ -63,7 +69,7 @@ public struct FolderStore: SyncStore {
         do {
             return try FileResource(path: "\(path)/\(name)").readNow(range: 0..<(64 << 20))
         } catch {
-            throw .unreachable("\(error)")
+            throw .unexpected("\(error)")
         }
     }
 
@@ -84,7 +90,8 @@ public struct FolderStore: SyncStore {
         .unreachable("\(name): \(String(cString: strerror(errno)))")
     }
 
-    private static func tag(_ bytes: Bytes) -> String { SHA256.digest(of: bytes.array).hexadecimal }
+    /// The tag of a file of which the first copy is the file itself: its bytes tell whether it has changed.
+    private static let isFirst = "first"
 
     /// Whether a file is a copy that a carrier made of a conflicting change:
     /// `a.sync-conflict-20260101-120000-ABCDEFG.json`, `a (Ann's conflicted

@@ -35,7 +35,7 @@ public enum SyncError: Error, Sendable {
     case unreachable(String)
     /// The login is missing or wrong.
     case loginRequired(String)
-    /// The server's answer is not what it should be.
+    /// A file, or the server's answer, is not what it should be. Other books may still be exchanged.
     case unexpected(String)
     /// The library cannot be read or written.
     case library(any Error)

@@ -23,11 +23,14 @@ public struct WebDAVStore: SyncStore {
         let url = try url(name)
         do {
             let (response, body) = try await client.fetch(HTTPRequest(url))
+            guard Self.isJSON(body) else { throw Self.strange(url) }
             return StoredFile(copies: [body], tag: response["ETag"])
-        } catch .status(let response) where response.status == 404 {
+        } catch HTTPError.status(let response) where response.status == 404 {
             return StoredFile(copies: [])
-        } catch {
+        } catch let error as HTTPError {
             throw Self.error(error, url)
+        } catch {
+            throw error as? SyncError ?? .unreachable("\(error)")
         }
     }
 
@@ -43,14 +46,32 @@ public struct WebDAVStore: SyncStore {
             request.headers["If-Match"] = tag
         }
         do {
-            _ = try await client.fetch(request)
-        } catch .status(let response) where response.status == 412 || response.status == 423 {
+            let (response, _) = try await client.fetch(request)
+            // The login page of a network answers everything with success.
+            if response.status == 200, response.mediaType?.isHTML == true { try await check(bytes, at: url) }
+        } catch HTTPError.status(let response) where response.status == 412 || response.status == 423 {
             throw .changed
-        } catch .status(let response) where response.status == 409 || response.status == 404 {
+        } catch HTTPError.status(let response) where response.status == 409 || response.status == 404 {
             throw .unexpected("the folder \(folder) does not exist: create it on the server")
-        } catch {
+        } catch let error as HTTPError {
             throw Self.error(error, url)
+        } catch {
+            throw error as? SyncError ?? .unreachable("\(error)")
         }
+    }
+
+    /// Reads a file that was written, and compares it.
+    private func check(_ bytes: Bytes, at url: HTTPURL) async throws {
+        guard try await client.fetch(HTTPRequest(url)).body == bytes else { throw Self.strange(url) }
+    }
+
+    /// Whether an answer can be a file of an exchange.
+    private static func isJSON(_ body: Bytes) -> Bool {
+        body.utf8Text.first { !$0.isWhitespace && $0 != "\u{FEFF}" } == "{"
+    }
+
+    private static func strange(_ url: HTTPURL) -> SyncError {
+        .unexpected("\(url) answers with something else, perhaps the login page of a network; nothing was written")
     }
 
     private func url(_ name: String) throws(SyncError) -> HTTPURL {
@@ -61,9 +82,11 @@ public struct WebDAVStore: SyncStore {
     }
 
     private static func error(_ error: HTTPError, _ url: HTTPURL) -> SyncError {
-        if case .status(let response) = error, [401, 403].contains(response.status) {
-            return .loginRequired(url.string)
+        switch error {
+        case .status(let response) where [401, 403].contains(response.status):
+            .loginRequired(response.url.string)
+        case .unreachable, .timedOut, .cancelled: .unreachable("\(error.readError(url))")
+        case .status, .malformed, .tooLarge, .consumer: .unexpected("\(error.readError(url))")
         }
-        return .unreachable("\(error.readError(url))")
     }
 }

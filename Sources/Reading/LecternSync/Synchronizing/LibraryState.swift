@@ -4,115 +4,215 @@ import LecternModel
 
 /// What a library has of a book, and what it had at the last exchange.
 ///
-/// The latter is a ``SyncDocument`` in the settings of the book.
+/// The latter is the record: a ``SyncDocument`` and the place of that time, in the settings of the book.
 struct LibraryState {
     private let library: Library
     private let book: BookID
     private let device: String
-    private static let key = "sync.document"
+    private let clock: @Sendable () -> Double
+    private var snapshot = BookSnapshot()
+    /// The record that was read last, to parse it once.
+    private var known: (text: String?, record: SyncRecord)
 
-    init(_ library: Library, _ book: BookID, device: String) {
-        (self.library, self.book, self.device) = (library, book, device)
+    /// - Parameter clock: the time in seconds since 1970.
+    init(_ library: Library, _ book: BookID, device: String, clock: @escaping @Sendable () -> Double) {
+        (self.library, self.book, self.device, self.clock) = (library, book, device, clock)
+        known = (nil, SyncRecord(book: book))
     }
 
-    /// Whether the book was exchanged before.
-    var isRecorded: Bool { get async { await library.setting(Self.key, scope: .book(book)) != nil } }
+    /// Records changes of a book that was exchanged before.
+    mutating func recordKnownChanges() async throws(SyncError) {
+        try await read()
+        if known.text != nil { _ = try await recordChanges() }
+    }
 
     /// Finds what was changed since the last exchange, stores and returns it.
     mutating func recordChanges() async throws(SyncError) -> SyncDocument {
-        var document = await stored()
-        let before = document
-        let (marks, times) = try await marks()
+        for _ in 0..<Self.attempts {
+            try await read()
+            var record = known.record
+            let now = clock()
+            recordMarks(&record.document, now)
+            recordPlace(&record, now)
+            if record == known.record { return record.document }
+            var changes = BookChanges()
+            changes.record = record.json.text()
+            if try await apply(changes, ifStill: .record) {
+                known = (changes.record, record)
+                snapshot.record = changes.record
+                return record.document
+            }
+        }
+        throw .library(LibraryError.busy)
+    }
+
+    private static let attempts = 8
+
+    private mutating func read() async throws(SyncError) {
+        do { snapshot = try await library.snapshot(of: book) } catch { throw .library(error) }
+        guard snapshot.record != known.text else { return }
+        let json = snapshot.record.flatMap { try? JSONValue(parsing: $0) } ?? .null
+        known = (snapshot.record, SyncRecord(json: json, book: book))
+    }
+
+    private func apply(_ changes: BookChanges, ifStill condition: SnapshotCondition) async throws(SyncError) -> Bool {
+        do {
+            return try await library.apply(changes, to: book, since: snapshot, ifStill: condition)
+        } catch {
+            throw .library(error)
+        }
+    }
+
+    // MARK: Changes made here
+
+    private func recordMarks(_ document: inout SyncDocument, _ now: Double) {
         let known = document.marks
+        let (marks, times) = marks(like: known)
         for id in Set(marks.keys).union(known.keys).sorted() where marks[id] != known[id] {
-            document.set(id, to: marks[id], on: device, at: times[id] ?? Timestamp.now().seconds)
-        }
-        if let place = await library.place(of: book) {
-            let isTaken = document.places.values.contains { $0.savedAt == place.savedAt.seconds }
-            if !isTaken {
-                document.setPlace(.init(locator: place.locator, savedAt: place.savedAt.seconds), on: device)
-            }
-        }
-        if document != before { try await store(document) }
-        return document
-    }
-
-    /// Changes the library to the marks of a joined document, and stores it.
-    func apply(_ joined: SyncDocument) async throws(SyncError) {
-        let (own, _) = try await marks()
-        let wanted = joined.marks
-        for id in Set(own.keys).union(wanted.keys).sorted() where own[id] != wanted[id] {
-            do {
-                if let mark = wanted[id] {
-                    try await save(mark, id, modifiedAt: joined.histories[id]?.modifiedAt ?? mark.createdAt)
-                    if let old = own[id], old.kind != mark.kind { try await remove(old.kind, id) }
-                } else if let old = own[id] {
-                    try await remove(old.kind, id)
-                }
-            } catch {
-                throw .library(error)
-            }
-        }
-        try await store(joined)
-    }
-
-    private func stored() async -> SyncDocument {
-        let json = await library.setting(Self.key, scope: .book(book))
-        return json.flatMap { SyncDocument(json: $0, book: book.hash) } ?? SyncDocument(book: book.hash)
-    }
-
-    private func store(_ document: SyncDocument) async throws(SyncError) {
-        do {
-            try await library.setSetting(Self.key, to: document.json, scope: .book(book))
-        } catch {
-            throw .library(error)
+            document.set(id, to: marks[id], on: device, at: min(times[id] ?? now, now))
         }
     }
 
-    /// The marks of the library by identifier, and when they were changed.
-    private func marks() async throws(SyncError) -> ([String: SyncedMark], times: [String: Double]) {
+    /// A place is new if it is another one than after the last exchange. Times do not tell: clocks are set.
+    private func recordPlace(_ record: inout SyncRecord, _ now: Double) {
+        guard let place = snapshot.place else { return }
+        defer { record.place = place.locator }
+        if let known = record.place, known.isAtPlace(of: place.locator) {
+            if known != place.locator { record.document.replaceWords(of: device, by: place.locator) }
+            return
+        }
+        // A record of an earlier version tells by the time whether the place was another device's.
+        let isTaken =
+            record.place == nil
+            && record.document.places.values.contains { $0.savedAt == place.savedAt.seconds }
+        if !isTaken { record.document.move(device, to: place.locator, at: min(place.savedAt.seconds, now)) }
+    }
+
+    /// The marks of the library by identifier, and when they were changed. The time of creation is that of the known
+    /// marks, which may come from another clock.
+    private func marks(like known: [String: SyncedMark]) -> ([String: SyncedMark], times: [String: Double]) {
         var (marks, times): ([String: SyncedMark], [String: Double]) = ([:], [:])
-        do {
-            for highlight in try await library.highlights(of: book) {
-                marks[highlight.id] = SyncedMark(
-                    kind: .highlight, locator: highlight.locator, color: highlight.color.rawValue,
-                    text: highlight.note,
-                    createdAt: highlight.createdAt.seconds)
-                times[highlight.id] = highlight.modifiedAt.seconds
-            }
-            for bookmark in try await library.bookmarks(of: book) {
-                marks[bookmark.id] = SyncedMark(
-                    kind: .bookmark, locator: bookmark.locator, text: bookmark.title ?? "",
-                    excerpt: bookmark.excerpt,
-                    createdAt: bookmark.createdAt.seconds)
-            }
-        } catch {
-            throw .library(error)
+        func created(_ id: String, _ time: Timestamp) -> Double { known[id]?.createdAt ?? time.seconds }
+        for highlight in snapshot.highlights {
+            let id = highlight.id
+            // A colour of a later version is stored as yellow.
+            let color = known[id]?.color
+            let isUnknown = highlight.color == .yellow && color.flatMap(Highlight.Color.init(rawValue:)) == nil
+            marks[id] = SyncedMark(
+                kind: .highlight, locator: highlight.locator,
+                color: isUnknown ? color ?? highlight.color.rawValue : highlight.color.rawValue,
+                text: highlight.note, createdAt: created(id, highlight.createdAt))
+            times[id] = highlight.modifiedAt.seconds
+        }
+        for bookmark in snapshot.bookmarks {
+            let id = bookmark.id
+            marks[id] = SyncedMark(
+                kind: .bookmark, locator: bookmark.locator, text: bookmark.title ?? "", excerpt: bookmark.excerpt,
+                createdAt: created(id, bookmark.createdAt))
+        }
+        if let note = snapshot.note {
+            let id = SyncDocument.noteID
+            marks[id] = SyncedMark(
+                kind: .note, locator: nil, text: note.text, createdAt: created(id, note.createdAt))
+            times[id] = note.modifiedAt.seconds
         }
         return (marks, times)
     }
 
-    private func save(_ mark: SyncedMark, _ id: String, modifiedAt: Double) async throws(LibraryError) {
-        let created = Timestamp(seconds: mark.createdAt)
-        switch mark.kind {
-        case .highlight:
-            try await library.save(
-                Highlight(
-                    id: id, book: book, locator: mark.locator,
-                    color: mark.color.flatMap(Highlight.Color.init(rawValue:)) ?? .yellow, note: mark.text,
-                    createdAt: created, modifiedAt: Timestamp(seconds: modifiedAt)))
-        case .bookmark:
-            var bookmark = Bookmark(id: id, book: book, locator: mark.locator, createdAt: created)
-            bookmark.title = mark.text.isEmpty ? nil : mark.text
-            bookmark.excerpt = mark.excerpt
-            try await library.save(bookmark)
+    // MARK: Changes made elsewhere
+
+    /// Changes the library to the marks of a joined document, in one transaction.
+    ///
+    /// - Returns: False if marks were changed here since ``recordChanges()``: nothing is done then.
+    mutating func apply(_ joined: SyncDocument) async throws(SyncError) -> Bool {
+        let wanted = joined.marks
+        let own = marks(like: wanted).0
+        let now = clock()
+        var changes = BookChanges()
+        for id in Set(own.keys).union(wanted.keys).sorted() where own[id] != wanted[id] {
+            if let old = own[id], old.kind != wanted[id]?.kind { changes.remove(old.kind, id) }
+            guard let mark = wanted[id] else { continue }
+            let modified = min(joined.histories[id]?.modifiedAt ?? mark.createdAt, now)
+            changes.add(mark, id, of: book, createdAt: min(mark.createdAt, now), modifiedAt: modified)
+        }
+        var record = known.record
+        record.document = joined
+        changes.record = record.json.text()
+        guard try await apply(changes, ifStill: .marks) else { return false }
+        known = (changes.record, record)
+        snapshot.record = changes.record
+        return true
+    }
+
+    /// The place that the library had when the changes were recorded.
+    var place: SavedPlace? { snapshot.place }
+
+    /// Goes to the place of another device, unless the reader has turned pages since ``recordChanges()``.
+    mutating func take(_ place: SyncDocument.DevicePlace) async throws(SyncError) {
+        var record = known.record
+        record.place = place.locator
+        var changes = BookChanges()
+        let time = place.time(now: clock())
+        changes.place = SavedPlace(locator: place.locator, savedAt: Timestamp(seconds: time))
+        changes.record = record.json.text()
+        if try await apply(changes, ifStill: .place) {
+            known = (changes.record, record)
+            snapshot.record = changes.record
+        }
+    }
+}
+
+extension BookChanges {
+    fileprivate mutating func remove(_ kind: SyncedMark.Kind, _ id: String) {
+        switch kind {
+        case .highlight: removedHighlights.append(id)
+        case .bookmark: removedBookmarks.append(id)
+        case .note: removesNote = true
         }
     }
 
-    private func remove(_ kind: SyncedMark.Kind, _ id: String) async throws(LibraryError) {
-        switch kind {
-        case .highlight: try await library.removeHighlight(id)
-        case .bookmark: try await library.removeBookmark(id)
+    fileprivate mutating func add(
+        _ mark: SyncedMark, _ id: String, of book: BookID, createdAt: Double, modifiedAt: Double
+    ) {
+        let (created, modified) = (Timestamp(seconds: createdAt), Timestamp(seconds: modifiedAt))
+        switch (mark.kind, mark.locator) {
+        case (.highlight, let locator?):
+            highlights.append(
+                Highlight(
+                    id: id, book: book, locator: locator,
+                    color: mark.color.flatMap(Highlight.Color.init(rawValue:)) ?? .yellow, note: mark.text,
+                    createdAt: created, modifiedAt: modified))
+        case (.bookmark, let locator?):
+            var bookmark = Bookmark(id: id, book: book, locator: locator, createdAt: created)
+            bookmark.title = mark.text.isEmpty ? nil : mark.text
+            bookmark.excerpt = mark.excerpt
+            bookmarks.append(bookmark)
+        case (.note, _):
+            note = DocumentNote(book: book, text: mark.text, createdAt: created, modifiedAt: modified)
+        case (_, nil): break
         }
+    }
+}
+
+/// What is remembered of the last exchange of a book.
+struct SyncRecord: Hashable, Sendable {
+    var document: SyncDocument
+    /// The place in the library; nil if there was none, or an earlier version has written the record.
+    var place: Locator?
+
+    init(book: BookID) { document = SyncDocument(book: book.hash) }
+
+    init(json: JSONValue, book: BookID) {
+        self.init(book: book)
+        // Earlier versions stored the document alone.
+        let stored = json["document"] ?? json
+        document = SyncDocument(json: stored, book: book.hash) ?? document
+        place = json["place"].flatMap { Locator(json: $0) }
+    }
+
+    var json: JSONValue {
+        var object: JSONObject = ["document": document.json]
+        if let place { object["place"] = place.json }
+        return .object(object)
     }
 }

@@ -10,54 +10,67 @@ public import LecternModel
 ///
 /// The library may change offline for any time: what was changed since the last
 /// exchange is found by comparison, and joined with what others have changed. A
-/// call that fails or is killed loses nothing; the next one goes on.
+/// call that fails or is killed loses nothing; the next one goes on. The clocks
+/// of the devices may differ: which of two changes was made knowing the other is
+/// counted, and only between independent changes the clocks decide.
 public struct LibrarySynchronizer: Sendable {
     /// What to do if another device was at another place later.
     public enum PlacePolicy: Sendable {
-        /// Take the place of the other device if it is later and farther. At the first exchange of a book it only has
-        /// to be farther: a book that was opened to look at it has a place, but is not read.
+        /// Take the place of the other device if it is farther, unless this device has left it since.
         case farthest
         /// Ask; the answer is whether to take the other device's place.
         case ask(@Sendable (PlaceConflict) async -> Bool)
     }
 
-    private let library: Library
+    let library: Library
     private let store: any SyncStore
     private let device: String
     private let policy: PlacePolicy
+    private let clock: @Sendable () -> Double
     private static let attempts = 8
 
-    /// - Parameter device: identifies this device among those that share the
-    ///   store; must never change, and be unique.
+    /// - Parameters:
+    ///   - device: identifies this device among those that share the store;
+    ///     must never change, and be unique.
+    ///   - clock: the time in seconds since 1970.
     public init(
-        _ library: Library, store: any SyncStore, device: String, places policy: PlacePolicy = .farthest
+        _ library: Library, store: any SyncStore, device: String, places policy: PlacePolicy = .farthest,
+        clock: @escaping @Sendable () -> Double = { Timestamp.now().seconds }
     ) {
-        (self.library, self.store, self.device, self.policy) = (library, store, device, policy)
+        (self.library, self.store, self.device, self.policy, self.clock) = (library, store, device, policy, clock)
     }
 
     /// Exchanges one book.
     ///
     /// - Returns: whether this device has got or given something.
     @discardableResult public func synchronize(_ id: BookID) async throws(SyncError) -> Bool {
-        var state = LibraryState(library, id, device: device)
+        try await exchange(id).hasChanged
+    }
+
+    /// Exchanges one book, and counts.
+    func exchange(_ id: BookID) async throws(SyncError) -> BookExchange {
+        var state = LibraryState(library, id, device: device, clock: clock)
         let name = "\(id.hash).json"
-        let isFirst = await !state.isRecorded
-        var hasChanged = false
+        var outcome = BookExchange()
         for _ in 0..<Self.attempts {
             // What has changed here is recorded first: it survives whatever happens next.
             let own = try await state.recordChanges()
             let file = try await store.read(name)
-            let (theirs, isComplete) = Self.document(file, id)
+            let theirs = try Self.document(file, id)
             let joined = own.joined(with: theirs)
             if joined != own {
-                hasChanged = true
-                try await state.apply(joined)
+                // Marks that the reader made meanwhile are recorded first.
+                guard try await state.apply(joined) else { continue }
+                outcome.received += joined.countOfMarks(unlike: own)
+                outcome.hasChanged = true
             }
-            try await movePlace(joined, id, isFirst: isFirst)
-            guard joined != theirs || !isComplete || file.copies.count != 1 else { return hasChanged }
+            try await movePlace(joined, id, &state)
+            guard joined != theirs || file.copies.count != 1 else { return outcome }
             do {
-                try await store.write(Bytes(utf8: joined.json.text(.indented)), to: name, replacing: file)
-                return true
+                try await store.write(joined.file, to: name, replacing: file)
+                outcome.given = joined.countOfMarks(unlike: theirs)
+                outcome.hasChanged = true
+                return outcome
             } catch .changed {
                 continue
             }
@@ -65,41 +78,57 @@ public struct LibrarySynchronizer: Sendable {
         throw .changed
     }
 
+    /// What the exchange of one book has brought.
+    struct BookExchange: Hashable, Sendable {
+        /// Marks that came from other devices or were removed by them.
+        var received = 0
+        /// Marks that the others get, or lose.
+        var given = 0
+        var hasChanged = false
+    }
+
     /// Records what has changed in a book since its last exchange, without an exchange. Marks of which only the words
     /// were encrypted count as changed, so that the record has no readable words.
     public static func recordChanges(
         of id: BookID, in library: Library, device: String
     ) async throws(SyncError) {
-        var state = LibraryState(library, id, device: device)
-        if await state.isRecorded { _ = try await state.recordChanges() }
+        var state = LibraryState(library, id, device: device) { Timestamp.now().seconds }
+        try await state.recordKnownChanges()
     }
 
-    /// Joins the copies of a file. A file that cannot be read, because it is
-    /// being carried or is damaged, is replaced by what this device knows.
-    private static func document(_ file: StoredFile, _ id: BookID) -> (SyncDocument, isComplete: Bool) {
-        let documents = file.copies.map { bytes in
-            (try? JSONValue(parsing: bytes.utf8Text)).flatMap { SyncDocument(json: $0, book: id.hash) }
+    /// Joins the copies of a file.
+    ///
+    /// - Throws: ``SyncError/unexpected(_:)`` if a copy is something else, such as the login page of a network: it must
+    ///   not be replaced.
+    private static func document(_ file: StoredFile, _ id: BookID) throws(SyncError) -> SyncDocument {
+        var joined = SyncDocument(book: id.hash)
+        for bytes in file.copies {
+            guard let json = try? JSONValue(parsing: bytes), let document = SyncDocument(json: json, book: id.hash)
+            else {
+                throw .unexpected(
+                    "the file \(id.hash).json is damaged or not Lectern's: it was left as it is; move it away to go on")
+            }
+            joined = joined.joined(with: document)
         }
-        let known = documents.compactMap(\.self)
-        let joined = known.reduce(SyncDocument(book: id.hash)) { $0.joined(with: $1) }
-        return (joined, known.count == documents.count)
+        return joined
     }
 
     /// Takes the place of another device, if the policy says so.
-    private func movePlace(_ document: SyncDocument, _ id: BookID, isFirst: Bool) async throws(SyncError) {
-        guard let other = document.latestPlace(besides: device) else { return }
-        let own = await library.place(of: id)
+    private func movePlace(
+        _ document: SyncDocument, _ id: BookID, _ state: inout LibraryState
+    ) async throws(SyncError) {
+        let now = clock()
+        guard let other = document.latestPlace(besides: device, now: now) else { return }
+        let own = state.place
         let conflict = PlaceConflict(
             book: id, own: own?.locator, other: other.place.locator, device: other.device)
-        let isLater = own.map { $0.savedAt.seconds < other.place.savedAt } ?? true
-        guard isLater || isFirst && conflict.isFarther, !conflict.isAtOnePlace, await isTaken(conflict) else { return }
-        // The library keeps the later one.
-        let time = max(other.place.savedAt, own.map { $0.savedAt.seconds + 0.001 } ?? 0)
-        do {
-            try await library.savePlace(other.place.locator, of: id, at: Timestamp(seconds: time))
-        } catch {
-            throw .library(error)
-        }
+        // Who went there knowing this device's place was later, whatever the clocks say. Of places that were reached
+        // independently of each other the farther one counts, too: the clocks may be wrong.
+        let isLater =
+            document.places[device].map { other.place.follows($0) } ?? true
+            || own.map { min($0.savedAt.seconds, now) < other.place.time(now: now) } ?? true
+        guard isLater || conflict.isFarther, !conflict.isAtOnePlace, await isTaken(conflict) else { return }
+        try await state.take(other.place)
     }
 
     private func isTaken(_ conflict: PlaceConflict) async -> Bool {
@@ -129,7 +158,7 @@ public struct PlaceConflict: Hashable, Sendable {
 extension PlaceConflict {
     /// Whether the places differ in nothing but the words that are stored with them.
     fileprivate var isAtOnePlace: Bool {
-        own.map { $0.href == other.href && $0.locations == other.locations } ?? false
+        own.map(other.isAtPlace) ?? false
     }
 
     /// Whether the other place is farther in the book. In a track of an audiobook the time counts: the progression

@@ -1,0 +1,38 @@
+public import LecternModel
+
+extension SyncDocument {
+    /// Where a device was.
+    public struct DevicePlace: Hashable, Sendable {
+        public var locator: Locator
+        /// Seconds since 1970, by the clock of the device.
+        public var savedAt: Double
+        /// The places of all devices that the reader knew when they went to this one: clocks differ between devices.
+        public var revision: Revision
+
+        public init(locator: Locator, savedAt: Double, revision: Revision = Revision()) {
+            (self.locator, self.savedAt, self.revision) = (locator, savedAt, revision)
+        }
+    }
+}
+
+extension SyncDocument.DevicePlace {
+    /// Whether the reader went to this place knowing another one.
+    func follows(_ other: Self) -> Bool {
+        revision != other.revision && revision.contains(other.revision)
+    }
+
+    /// Returns the last of two places of one device: it counts its moves.
+    static func last(_ a: Self, _ b: Self, on device: String) -> Self {
+        let (x, y) = (a.revision.counts[device] ?? 0, b.revision.counts[device] ?? 0)
+        if x != y { return x < y ? b : a }
+        return (a.savedAt, a.locator.jsonString) < (b.savedAt, b.locator.jsonString) ? b : a
+    }
+
+    /// The time, but not later than now: the clock of the device may be ahead.
+    func time(now: Double) -> Double { min(savedAt, now) }
+}
+
+extension Locator {
+    /// Whether two locators differ in nothing but the words that are stored with them.
+    func isAtPlace(of other: Locator) -> Bool { href == other.href && locations == other.locations }
+}
