@@ -192,6 +192,50 @@ import Testing
         }
     }
 
+    /// In a PDF, KOReader's place is the number of a page: not the percentage, of which the last page has 1.
+    @Test func koreadersPlaceInAPDFIsAPage() async throws {
+        let saved = Mutex<[JSONValue]>([])
+        let server = try TestHTTPServer { request in
+            if request.method == "PUT" {
+                saved.withLock { $0.append((try? JSONValue(parsing: request.body.utf8Text)) ?? .null) }
+                return .init(body: Bytes(utf8: "{}"))
+            }
+            let place = #"{"percentage": 0.5, "progress": "3", "device": "Kobo"}"#
+            return .init(body: Bytes(utf8: request.path.contains("progress") ? place : "{}"))
+        }
+        try await server.run {
+            let reader = try TestReader()
+            await reader.app.sync.change(settings(.koreader, server.url("/")), password: "x")
+            let pdf = PDFBuilder(pages: (1...6).map { ["Leaf \($0) of the herbal"] })
+            let path = try reader.folder.write("herbal.pdf", pdf.build())
+            let model = reader.app.open(path: path)
+            model.setViewport(width: 300, height: 400, scale: 1)
+            await model.opened()
+            await model.settle()
+            #expect(model.pages.number == 3)
+            model.pages.go(toNumber: 5)
+            #expect(try await eventually { model.pages.number == 5 })
+            await model.settle()
+            model.close()
+            await reader.app.written()
+            let place = try #require(saved.withLock { $0.last })
+            #expect(place["progress"]?.string == "5")
+            #expect(abs((place["percentage"]?.double ?? 0) - 5.0 / 6) < 1e-9)
+        }
+    }
+
+    /// A bad file of one book is said, with what was exchanged.
+    @Test func exchangesOfAllBooksSayWhatFailed() async throws {
+        let shared = try TemporaryFolder()
+        let reader = try TestReader()
+        _ = try await read(reader, try reader.write("Book", TestReader.bodies), pages: 1)
+        let book = try #require(try await reader.app.library.books().first)
+        _ = try shared.write("\(book.id.hash).json", "<html>Log in</html>")
+        await reader.app.sync.change(settings(.folder, shared.path), password: nil)
+        await reader.app.sync.synchronizeAll()
+        #expect(reader.app.sync.outcome.hasPrefix("1 book could not be exchanged.\n\(book.title): "))
+    }
+
     /// A large book is identified after its first page is shown; then the place of the other device is offered.
     @Test func aLargeBookOffersThePlaceOfTheOtherDevice() async throws {
         let shared = try TemporaryFolder()

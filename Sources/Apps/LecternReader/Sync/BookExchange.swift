@@ -49,22 +49,20 @@ struct BookExchange: Sendable {
         guard let file = try? FileResource(path: path), let document = try? await KosyncDocument.digest(of: file) else {
             return nil
         }
+        let places = KOReaderPlaces(publication)
         let own = await library.place(of: book)?.locator
-        let ownProgress = own?.locations.totalProgression ?? 0
+        let ownShare = own.flatMap(places.share) ?? 0
         let other = try await client.place(of: document)
-        if let other, other.deviceID != device, other.percentage > ownProgress + 0.001,
-            let locator = await publication.locate(progression: other.percentage)
+        if let other, other.deviceID != device, other.percentage > ownShare + 0.001,
+            let locator = await places.locator(of: other)
         {
             let conflict = PlaceConflict(book: book, own: own, other: locator, device: other.device)
             if asks, own != nil { return conflict }
             do { try await library.savePlace(locator, of: book) } catch { throw .library(error) }
             return nil
         }
-        guard let own else { return nil }
-        let index = publication.readingOrderIndex(of: own.href) ?? 0
-        let place = KosyncClient.Place(
-            progress: "/body/DocFragment[\(index + 1)]/body", percentage: ownProgress, device: "Lectern",
-            deviceID: device)
+        // KOReader would open a place that it does not find at the start of the book.
+        guard let own, let place = await places.place(of: own, device: "Lectern", deviceID: device) else { return nil }
         try await client.save(place, of: document)
         return nil
     }
