@@ -23,6 +23,13 @@ import Testing
             #expect(run.status == 0 && run.output == expected, "\(run.output)\(run.complaint)")
         }
         #expect(try await library.highlights(of: id).map(\.locator.text.highlight) == ["The whale is white"])
+        let set = """
+            {"type":"AnnotationSet","about":{"dc:title":"Alice"},"items":[{"type":"Annotation","target":{"source":"a",
+             "selector":{"type":"ProgressionSelector","value":0.5}}}]}
+            """
+        let other = try await lectern(
+            "import", path, try folder.write("alice.json", set), "--library", file, folder: folder.path)
+        #expect(other.output == "0 imported\n1 of other books: “Alice”\n")
         let undone = try await lectern("import", path, "--undo", "--library", file, folder: folder.path)
         #expect(undone.output == "1 removed\n")
         #expect(try await library.highlights(of: id).isEmpty)

@@ -104,6 +104,40 @@ import Testing
         #expect(package == calibre)
     }
 
+    /// Readium annotations one by one, and sets that are about a book.
+    @Test func readsSingleAnnotationsAndBooksOfSets() throws {
+        let annotation = """
+            {"@context":"http://www.w3.org/ns/anno.jsonld","type":"Annotation","target":{"source":"OEBPS/c1.html",
+            "selector":[{"type":"TextQuoteSelector","exact":"whales","prefix":"a"}]}}
+            """
+        let single = try marks(annotation)
+        #expect(single.map(\.text) == ["whales"] && single.map(\.bookTitle) == [nil])
+        // Without a text it is counted, not passed over.
+        #expect(try marks(#"{"type":"Annotation","target":{},"body":{}}"#).map(\.text) == [nil])
+        let set = try marks(
+            """
+            {"type":"AnnotationSet","about":{"dc:identifier":["urn:isbn:1"],"dc:title":"Alice","dc:creator":["Carroll"]},
+            "items":[\(annotation)]}
+            """)
+        #expect(set.map(\.bookTitle) == ["Alice"] && set.map(\.bookIdentifiers) == [["urn:isbn:1"]])
+    }
+
+    /// Marks of another book are said to be that, with its title.
+    @Test func marksOfOtherBooksAreNamed() async throws {
+        var builder = EPUBBuilder(title: "Moby-Dick")
+        builder.addChapter("1.xhtml", title: "1", body: "<p>Call me Ishmael.</p>")
+        let asset = Asset.container(try await builder.container(), .epub)
+        let publication = try await PublicationOpener(parsers: [EPUBParser()]).open(asset)
+        var mark = ImportedMark(text: "Call me Ishmael.")
+        mark.bookTitle = "Alice"
+        let other = await MarkImport([mark, mark], publication: publication, book: BookID(hash: "b"), existing: [])
+        #expect(other.ofOtherBooks == 2 && other.otherTitles == ["Alice"] && other.highlights.isEmpty)
+        // The same identifier is the same book, under whatever title.
+        mark.bookIdentifiers = ["urn:x", try #require(publication.metadata.identifier)]
+        let own = await MarkImport([mark], publication: publication, book: BookID(hash: "b"), existing: [])
+        #expect(own.highlights.count == 1 && own.ofOtherBooks == 0)
+    }
+
     @Test func otherFilesAreRefused() {
         for text in ["", "hello", "{}", "{", "<html/>", "return 1 +", "-- x"] {
             #expect(throws: MarkImporter.Failure.self) { _ = try marks(text) }

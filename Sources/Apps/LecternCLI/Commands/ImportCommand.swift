@@ -65,10 +65,18 @@ struct ImportCommand: AsyncParsableCommand {
         print("\(result.highlights.count) imported")
         let others = [
             (result.known, "in the book already"), (result.missing.count, "not found in the book"),
-            (result.ofOtherBooks, "of other books"), (result.withoutText, "without a text"),
+            (result.ofOtherBooks, "of other books" + others(result.otherTitles)),
+            (result.withoutText, "without a text"),
         ]
         for (count, words) in others where count > 0 { print("\(count) \(words)") }
         for text in result.missing { print("  not found: \(text.prefix(70).replacing("\n", with: " "))") }
+    }
+
+    /// The names of other books, for one who has taken the wrong file.
+    private func others(_ titles: [String]) -> String {
+        guard !titles.isEmpty else { return "" }
+        let names = titles.prefix(3).map { "“\($0.prefix(70).replacing("\n", with: " "))”" }.joined(separator: ", ")
+        return ": " + names + (titles.count > 3 ? " and more" : "")
     }
 
     private func undo(in library: Library, _ id: BookID) async throws {

@@ -22,6 +22,8 @@ public struct ImportedMark: Hashable, Sendable {
     public var bookTitle: String?
     /// The author of the book, in files with the marks of several books.
     public var bookAuthor: String?
+    /// The identifiers of the book, in files that name them.
+    public var bookIdentifiers: [String] = []
 
     public init(text: String? = nil, note: String? = nil) { (self.text, self.note) = (text, note) }
 }

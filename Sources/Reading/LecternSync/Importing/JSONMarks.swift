@@ -10,7 +10,11 @@ struct JSONMarks {
         if json["type"]?.string == "calibre_annotation_collection" {
             return (json["annotations"]?.array ?? []).compactMap(Self.calibre)
         }
-        if let items = json["items"]?.array { return items.compactMap(Self.annotation) }
+        if json["type"]?.string == "Annotation" { return [Self.annotation(json)].compactMap(\.self) }
+        if let items = json["items"]?.array {
+            let book = json["about"] ?? .null
+            return items.compactMap(Self.annotation).map { Self.named($0, book) }
+        }
         if let annotations = json["annotations"]?.array { return annotations.compactMap(Self.foliate) }
         throw .unknownFormat
     }
@@ -49,9 +53,19 @@ struct JSONMarks {
         return mark
     }
 
-    /// A W3C annotation, as Thorium exports them.
+    /// The mark with the book that a Readium annotation set is about.
+    private static func named(_ mark: ImportedMark, _ book: JSONValue) -> ImportedMark {
+        var mark = mark
+        mark.bookTitle = book["dc:title"]?.elements.lazy.compactMap(\.string).first
+        mark.bookAuthor = book["dc:creator"]?.elements.lazy.compactMap(\.string).first
+        mark.bookIdentifiers = (book["dc:identifier"] ?? .null).elements.compactMap(\.string)
+        return mark
+    }
+
+    /// A W3C annotation, as Thorium exports them. One without a text is a bookmark.
     private static func annotation(_ json: JSONValue) -> ImportedMark? {
-        guard json["type"]?.string == "Annotation", let target = json["target"] else { return nil }
+        guard json["type"]?.string == "Annotation" else { return nil }
+        let target = json["target"] ?? .null
         let selectors = (target["selector"] ?? .null).elements
         let quote = selectors.first { $0["type"]?.string == "TextQuoteSelector" }
         let body = (json["body"] ?? .null).elements.first
@@ -62,7 +76,7 @@ struct JSONMarks {
         mark.progression =
             selectors.first { $0["type"]?.string == "ProgressionSelector" }?["value"]?.double
         mark.chapter = target["meta"]?["headings"]?.array?.last?["txt"]?.string
-        return mark.text == nil && mark.progression == nil ? nil : mark
+        return mark
     }
 
     private static func nonEmpty(_ json: JSONValue?) -> String? {

@@ -16,6 +16,8 @@ public struct MarkImport: Sendable {
     public private(set) var missing: [String] = []
     /// The number of marks of other books in the file.
     public private(set) var ofOtherBooks = 0
+    /// The titles of those books, each once.
+    public private(set) var otherTitles: [String] = []
     /// The number of marks without a text, such as bookmarks of other programs.
     public private(set) var withoutText = 0
 
@@ -31,6 +33,7 @@ public struct MarkImport: Sendable {
         for mark in marks {
             guard Self.isOf(publication, mark) else {
                 ofOtherBooks += 1
+                if let title = mark.bookTitle, !otherTitles.contains(title) { otherTitles.append(title) }
                 continue
             }
             guard let text = mark.text, !text.allSatisfy(\.isWhitespace) else {
@@ -45,9 +48,11 @@ public struct MarkImport: Sendable {
         }
     }
 
-    /// Whether a mark belongs to the publication; files of one book do not name
-    /// it.
+    /// Whether a mark belongs to the publication, by identifier or title; many
+    /// files of one book do not name it.
     private static func isOf(_ publication: Publication, _ mark: ImportedMark) -> Bool {
+        let known = [publication.metadata.identifier].compactMap(\.self) + publication.metadata.alternateIdentifiers
+        if !Set(known).isDisjoint(with: mark.bookIdentifiers) { return true }
         guard let title = mark.bookTitle?.lowercased(), !title.isEmpty,
             let own = publication.metadata.title?.lowercased(), !own.isEmpty
         else { return true }

@@ -3,7 +3,7 @@ public import LecternBase
 /// Reads the marks that other programs have stored.
 ///
 /// The format is detected by content: KOReader's sidecar (`metadata.epub.lua`),
-/// Foliate, Thorium (Readium annotations), calibre (a collection, or a book's
+/// Foliate, Thorium (Readium annotations, in a set or one by one), calibre (a collection, or a book's
 /// `metadata.opf`), and Kindle (`My Clippings.txt`).
 public enum MarkImporter {
     /// Why nothing could be imported.
