@@ -1,3 +1,4 @@
+import Foundation
 import LecternBase
 import LecternTestKit
 import Testing
@@ -101,6 +102,104 @@ import Testing
                     let run = try await lectern(["opds"] + arguments, folder: folder)
                     #expect(run == Run(status: 1, complaint: "lectern: \(complaint)\n"))
                 }
+            }
+        }
+    }
+
+    /// A download or a token address on another server does not get the login of the command line, unless it is named.
+    @Test func loginsGoToNoOtherServer() async throws {
+        try await withTemporaryFolder { (folder: String) async throws in
+            let book = fixture().bytes()
+            let other = try TestHTTPServer { request in
+                if request.path == "/token" { return .init(body: Bytes(utf8: #"{"access_token": "t"}"#)) }
+                return request.headers["authorization"] == "Basic YW5uOnNlY3JldA=="
+                    ? .init(headers: [("Content-Type", "application/epub+zip")], body: book)
+                    : .init(status: 401, headers: [("WWW-Authenticate", "Basic realm=\"Books\"")])
+            }
+            let server = try TestHTTPServer { request in
+                if request.path == "/loans", request.headers["authorization"] != "Bearer t" {
+                    let document = """
+                        {"id": "a", "title": "L", "authentication": [{"type": "http://opds-spec.org/auth/oauth/password",
+                         "links": [{"rel": "authenticate", "href": "\(other.url("/token"))"}]}]}
+                        """
+                    return .init(
+                        status: 401, headers: [("Content-Type", "application/opds-authentication+json")],
+                        body: Bytes(utf8: document))
+                }
+                let link = "\"rel\": \"http://opds-spec.org/acquisition\", \"type\": \"application/epub+zip\""
+                return .init(
+                    body: Bytes(
+                        utf8: """
+                            {"metadata": {"title": "Books"}, "publications": [{"metadata": {"title": "Book"},
+                             "links": [{\(link), "href": "\(other.url("/steal401"))"}]}]}
+                            """))
+            }
+            try await other.run {
+                try await server.run {
+                    let host = String(other.url("").dropFirst("http://".count))
+                    for arguments in [["/opds", "--get", "1"], ["/loans"]] {
+                        let all =
+                            ["opds", server.url(arguments[0])] + arguments.dropFirst() + ["--user", "ann:secret"]
+                        let before = other.requests.count
+                        let run = try await lectern(all, folder: folder)
+                        #expect(run.status == 1)
+                        #expect(run.complaint.contains("the login was not sent to \(host)"), "\(run.complaint)")
+                        #expect(run.complaint.contains("--login-host \(host)"))
+                        let sent = other.requests.dropFirst(before)
+                        #expect(sent.allSatisfy { $0.headers["authorization"] == nil && $0.body.isEmpty })
+                        let allowed = try await lectern(all + ["--login-host", host], folder: folder)
+                        #expect(allowed.status == 0, "\(allowed.complaint)")
+                    }
+                }
+            }
+        }
+    }
+
+    /// Pages are printed as they come; one that leads back to itself or to a page before ends the list.
+    @Test(arguments: [("/1", "/1", 1), ("/1", "/2", 2)]) func circlesEnd(_ first: String, _ second: String, count: Int)
+        async throws
+    {
+        try await withTemporaryFolder { (folder: String) async throws in
+            let server = try TestHTTPServer { request in
+                let next = request.path == "/1" ? second : "/1"
+                return .init(
+                    body: Bytes(
+                        utf8: """
+                            {"metadata": {"title": "Page"}, "links": [{"rel": "next", "href": "\(next)"}], "publications":
+                             [{"metadata": {"title": "Book of \(request.path)"}, "links": [{"href": "/a.epub"}]}]}
+                            """))
+            }
+            try await server.run {
+                let run = try await lectern("opds", server.url(first), "--follow", "50", folder: folder)
+                #expect(run.status == 0 && server.requests.count == count)
+                #expect(run.output.components(separatedBy: "Book of").count == count + 1)
+                if count == 2 { #expect(run.output.contains("2  Book of /2")) }
+                #expect(run.complaint == "lectern: the pages lead in a circle: \(server.url("/1")) was listed before\n")
+            }
+        }
+    }
+
+    /// The pages before one that cannot be loaded are printed, and the folder of a download must exist.
+    @Test func whatCameIsPrinted() async throws {
+        try await withTemporaryFolder { (folder: String) async throws in
+            let server = try TestHTTPServer { request in
+                guard request.path == "/1" else { return .init(status: 404) }
+                return .init(
+                    body: Bytes(
+                        utf8: """
+                            {"metadata": {"title": "Page"}, "links": [{"rel": "next", "href": "/2"}], "publications":
+                             [{"metadata": {"title": "A Book"}, "links": [{"href": "/a.epub"}]}]}
+                            """))
+            }
+            try await server.run {
+                let typed = String(server.url("/1").dropFirst("http://".count))
+                let run = try await lectern("opds", typed, "--follow", "5", folder: folder)
+                #expect(run.status == 1 && run.output.contains("1  A Book"))
+                #expect(run.complaint.contains("found at \(server.url("/1"))"))
+                let download = try await lectern(
+                    "opds", server.url("/1"), "--get", "1", "-o", "no/such", folder: folder)
+                #expect(
+                    download.complaint == "lectern: there is no folder no/such; make it, or give another one with -o\n")
             }
         }
     }

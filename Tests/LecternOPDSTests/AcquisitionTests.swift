@@ -34,6 +34,25 @@ import Testing
         #expect(try chosen(borrow + buy) == "borrow")
     }
 
+    /// Links to books that do not say that they acquire, as blogs and simple servers have them.
+    @Test(arguments: [
+        "<link href='a.epub' type='application/epub+zip'/>",
+        "<link rel='enclosure' href='a.epub' type='application/epub+zip' length='9'/>",
+        "<link rel='alternate' href='a.epub' type='application/epub+zip'/>",
+        "<link rel='enclosure' href='a.epub'/>",
+        "<link rel='alternate' href='about.html' type='text/html'/><link href='a.epub' type='application/epub+zip'/>",
+        "<link rel='related' href='b.epub' type='application/epub+zip'/><link href='a.epub' type='application/epub+zip'/>",
+    ])
+    func linksToBooksAcquire(links: String) throws { #expect(try chosen(links) == "a.epub") }
+
+    @Test(arguments: [
+        "<link rel='alternate' href='about.html' type='text/html'/>",
+        "<link rel='related' href='b.epub' type='application/epub+zip'/>",
+        "<link rel='enclosure' href='a.mp4' type='video/mp4'/>",
+        "<link rel='alternate' href='a.txt' type='text/plain'/>",
+    ])
+    func otherLinksDoNot(links: String) throws { #expect(try chosen(links) == nil) }
+
     @Test func indirectFormatsDecide() throws {
         func steps(_ types: String...) -> String {
             types.map { "<opds:indirectAcquisition type='\($0)'>" }.joined()

@@ -93,6 +93,25 @@ import Testing
 }
 
 @MainActor @Suite(.timeLimit(.minutes(10))) struct CatalogueTests {
+    /// The address of a server at home as a person types it; the whole one is stored.
+    @Test func anAddressWithoutASchemeIsFound() async throws {
+        let server = try TestHTTPServer { CatalogueFixture.answer($0) }
+        try await server.run {
+            let fixture = try CatalogueFixture()
+            let typed = String(server.url("/opds").dropFirst("http://".count))
+            #expect(await fixture.model.add(typed) == nil)
+            #expect(fixture.model.catalogues.map(\.address) == [server.url("/opds")])
+            for again in [typed, server.url("/opds")] {
+                #expect(await fixture.model.add(again)?.message == "You have this catalogue already: The Library")
+            }
+            // One who gives up gets nothing.
+            let task = Task { await fixture.model.add(String(server.url("/all").dropFirst("http://".count))) }
+            task.cancel()
+            _ = await task.value
+            #expect(fixture.model.catalogues.count == 1)
+        }
+    }
+
     private func serve(
         _ answer: @escaping @Sendable (TestHTTPServer.Request) -> TestHTTPServer.Answer = CatalogueFixture.answer,
         _ work: @MainActor (CatalogueFixture, TestHTTPServer) async throws -> Void

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Lectern
 import LecternCommands
 
@@ -15,7 +16,7 @@ struct OPDSCommand: AsyncParsableCommand {
     var address: String
     @Option(help: "Search the catalogue for these words.")
     var search: String?
-    @Option(help: ArgumentHelp("Follow at most this many next pages.", valueName: "pages"))
+    @Option(help: ArgumentHelp("Follow at most this many next pages; each is printed as it comes.", valueName: "pages"))
     var follow = 0
     @Option(
         help: ArgumentHelp("Describe a publication: its number in the list, or its identifier.", valueName: "which"))
@@ -44,31 +45,50 @@ struct OPDSCommand: AsyncParsableCommand {
     }
 
     private func show() async throws {
-        let client = login.catalogueClient(browser: browser ? TerminalBrowser.make() : nil)
-        guard let catalog = OPDSCatalog(address: address, client: client) else { throw OPDSError.notHTTP(address) }
-        var (feed, diagnostics) = try await catalog.feedData()
+        let addresses = OPDSCatalog.addresses(typed: address)
+        // A login goes without TLS only where the user says so, or at home.
+        let trusted = addresses.filter { addresses.count == 1 || $0.origin.hasPrefix("https:") || $0.isLocal }
+        let client = login.catalogueClient(for: trusted, browser: browser ? TerminalBrowser.make() : nil)
+        let found = try await OPDSCatalog.find(address, client: client)
+        if addresses.count > 1 { StandardError.write("lectern: found at \(found.catalog.home)") }
+        let catalog = found.catalog
+        var (feed, diagnostics) = (found.feed, found.diagnostics)
         if let search { (feed, diagnostics) = (try await catalog.search(OPDSSearchTerms(search), in: feed), []) }
-        try await addPages(to: &feed, catalog)
-        if let which = details ?? get {
-            guard let found = CatalogueOutput.find(which, in: feed) else {
+        let wanted = details ?? get
+        let printsPages = wanted == nil && !answer.json
+        var listing = CatalogueListing(feed, diagnostics)
+        if printsPages { print(listing.head()) }
+        try await follow(from: search == nil ? catalog.home : nil, catalog, &listing, wanted) { page in
+            if printsPages { print(page) }
+        }
+        if let wanted {
+            guard let found = listing.find(wanted) else {
                 throw CommandError(
-                    "\(feed.metadata.title): there is no publication “\(which)”", advice: "give a number of the list")
+                    "\(feed.metadata.title): there is no publication “\(wanted)”", advice: "give a number of the list")
             }
             return get == nil ? show(try await catalog.details(of: found)) : try await download(found, client)
         }
-        print(
-            answer.json
-                ? CatalogueOutput.json(feed, diagnostics).text(.indented) : CatalogueOutput.text(feed, diagnostics))
+        let foot = answer.json ? listing.json.text(.indented) : listing.foot()
+        if !foot.isEmpty { print(foot) }
     }
 
-    /// Adds the entries of the next pages to a feed.
-    private func addPages(to feed: inout Feed, _ catalog: OPDSCatalog) async throws(OPDSError) {
+    /// Adds the next pages to a list, and passes on the text of each as it comes.
+    ///
+    /// - Parameter wanted: the publication after which the rest is of no interest.
+    private func follow(
+        from url: HTTPURL?, _ catalog: OPDSCatalog, _ listing: inout CatalogueListing, _ wanted: String?,
+        onPage: (String) -> Void
+    ) async throws(OPDSError) {
+        var trail = OPDSPageTrail(listing.feed, at: url)
         for _ in 0..<follow {
-            guard let page = try await catalog.nextPage(of: feed) else { return }
-            feed.navigation += page.navigation
-            feed.publications += page.publications
-            feed.groups += page.groups
-            feed.links = page.links
+            if let wanted, listing.find(wanted) != nil { return }
+            guard let link = trail.next(after: listing.feed) else { break }
+            let page = try await catalog.feed(link)
+            trail.add(page, at: link.url?.http)
+            onPage(listing.add(page))
+        }
+        if follow > 0, trail.isCircle(after: listing.feed), let next = listing.feed.next {
+            StandardError.write("lectern: the pages lead in a circle: \(next.href) was listed before")
         }
     }
 
@@ -76,7 +96,11 @@ struct OPDSCommand: AsyncParsableCommand {
         print(answer.json ? publication.json.text(.indented) : CatalogueOutput.details(publication))
     }
 
-    private func download(_ publication: OPDSPublication, _ client: OPDSHTTPClient) async throws(OPDSError) {
+    private func download(_ publication: OPDSPublication, _ client: OPDSHTTPClient) async throws {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: output, isDirectory: &isFolder), isFolder.boolValue else {
+            throw CommandError("there is no folder \(output)", advice: "make it, or give another one with -o")
+        }
         let progress = ProgressLine(label: "Downloading", total: 100)
         defer { progress.finish() }
         let file = try await OPDSAcquirer(client: client).acquire(publication, to: output) { done, total in

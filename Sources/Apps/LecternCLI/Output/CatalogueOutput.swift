@@ -2,34 +2,37 @@ import Lectern
 
 /// The feeds and publications of a catalogue as text and JSON.
 enum CatalogueOutput {
-    /// Returns the publication with a number in the list, from 1, or with an
-    /// identifier.
-    static func find(_ which: String, in feed: Feed) -> OPDSPublication? {
-        let all = feed.allPublications
-        if let number = Int(which), all.indices.contains(number - 1) { return all[number - 1] }
-        return all.first { $0.metadata.identifier == which || $0.metadata.alternateIdentifiers.contains(which) }
-    }
-
     // MARK: For people
 
-    static func text(_ feed: Feed, _ diagnostics: [Diagnostic]) -> String {
-        var lines = [line(feed.metadata.title.isEmpty ? "(untitled)" : feed.metadata.title) + count(feed)]
-        lines += section(nil, feed.navigation)
+    /// The title of a feed.
+    static func title(_ feed: Feed) -> String {
+        line(feed.metadata.title.isEmpty ? "(untitled)" : feed.metadata.title) + count(feed)
+    }
+
+    /// The entries of a page.
+    ///
+    /// - Parameter number: the number of the last publication listed.
+    static func entries(_ feed: Feed, after number: inout Int) -> [String] {
+        var lines = section(nil, feed.navigation)
         for facet in feed.facets { lines += section(facet.metadata.title, facet.links) }
-        var number = 0
         lines += list(feed.publications, &number)
         for group in feed.groups {
             lines += ["", line(group.metadata.title)] + section(nil, group.navigation, gap: false)
             lines += list(group.publications, &number, gap: false)
         }
+        return lines
+    }
+
+    /// The links of the last page, and the faults of the feed.
+    static func foot(_ feed: Feed, _ diagnostics: [Diagnostic]) -> [String] {
         let links = [("Next page", feed.next), ("Shelf", feed.shelf)].compactMap { name, link in
             link.map { "\(name): \($0.href)" }
         }
-        if !links.isEmpty { lines += [""] + links }
+        var lines = links.isEmpty ? [] : [""] + links
         if !diagnostics.isEmpty {
             lines += ["", "Faults of the feed:"] + diagnostics.map { "  \($0.severity): \(line($0.message))" }
         }
-        return lines.joined(separator: "\n")
+        return lines
     }
 
     private static func count(_ feed: Feed) -> String { feed.metadata.numberOfItems.map { " (\($0))" } ?? "" }

@@ -42,8 +42,7 @@ public import LecternModel
     private let source: Source
     private var task: Task<Void, Never>?
     private var last: Feed?
-    /// Addresses of the pages that were loaded: some servers link in circles.
-    private var seen: Set<String> = []
+    private var trail = OPDSPageTrail()
     private static let mostPublications = 5_000
 
     /// Runs before publications are shown.
@@ -65,8 +64,8 @@ public import LecternModel
     public var canSearch: Bool { !(feed?.searches.isEmpty ?? true) }
     /// Whether there are more publications to load.
     public var hasMore: Bool {
-        guard let next = last?.next, publications.count < Self.mostPublications else { return false }
-        return !seen.contains(next.href)
+        guard let last, publications.count < Self.mostPublications else { return false }
+        return trail.next(after: last) != nil
     }
 
     /// Loads the page; also again after a failure.
@@ -111,6 +110,7 @@ public import LecternModel
 
     private func show(_ feed: Feed, _ diagnostics: [Diagnostic]) {
         (self.feed, last) = (feed, feed)
+        trail.add(feed, at: nil)
         publications = feed.publications
         if case .search = source {} else if !feed.metadata.title.trimmed.isEmpty { title = feed.metadata.title.trimmed }
         defects = diagnostics.map { "\($0.message)" }
@@ -123,7 +123,7 @@ public import LecternModel
         guard hasMore, !isLoadingMore, moreFailure == nil, let last, let next = last.next else { return }
         isLoadingMore = true
         onChange?()
-        task = Task { await fetchMore(after: last, next.href) }
+        task = Task { await fetchMore(after: last, next) }
     }
 
     /// Tries again to load more publications.
@@ -132,11 +132,11 @@ public import LecternModel
         loadMore()
     }
 
-    private func fetchMore(after page: Feed, _ address: String) async {
+    private func fetchMore(after page: Feed, _ link: Link) async {
         do throws(OPDSError) {
             let next = try await catalog.nextPage(of: page)
             if Task.isCancelled { return }
-            seen.insert(address)
+            if let next { trail.add(next, at: link.url?.http) }
             last = next
             // Some servers repeat the entries of the page before.
             let known = Set(publications)

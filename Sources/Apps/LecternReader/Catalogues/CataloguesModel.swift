@@ -41,30 +41,38 @@ import LecternLibrary
         catalogues = (library.settingNow(Self.key)?.array ?? []).compactMap { SavedCatalogue(json: $0) }
     }
 
-    /// Adds the catalogue at an address.
+    /// Adds the catalogue at an address. Without a scheme it is tried with and without TLS, as a person types it.
     ///
-    /// - Returns: Why it cannot be added; nil if it was.
+    /// - Returns: Why it cannot be added; nil if it was, or the task is cancelled.
     public func add(_ address: String) async -> CatalogueFailure? {
-        guard let catalog = OPDSCatalog(address: address, client: client) else {
+        let homes = OPDSCatalog.addresses(typed: address)
+        guard !homes.isEmpty else {
             return CatalogueFailure(
                 message: tr("This is not an address: {address}", ["address": address]),
                 advice: tr("An address begins with https:// or http://."))
         }
-        let home = "\(catalog.home)"
-        if let known = catalogues.first(where: { $0.address == home }) {
-            return CatalogueFailure(
-                message: tr("You have this catalogue already: {name}", ["name": known.title]), advice: "")
-        }
+        if let known = homes.lazy.compactMap({ self.saved($0) }).first { return Self.failure(for: known) }
         isAdding = true
         defer { isAdding = false }
         do throws(OPDSError) {
-            let title = try await catalog.feed().metadata.title.trimmed
-            catalogues.append(SavedCatalogue(address: home, title: title.isEmpty ? catalog.home.host : title))
+            let found = try await OPDSCatalog.find(address, client: client)
+            guard !Task.isCancelled else { return nil }
+            // Another window may have added it meanwhile.
+            if let known = saved(found.catalog.home) { return Self.failure(for: known) }
+            let title = found.feed.metadata.title.trimmed
+            let home = found.catalog.home
+            catalogues.append(SavedCatalogue(address: "\(home)", title: title.isEmpty ? home.host : title))
             store()
             return nil
         } catch {
             return CatalogueFailure(error)
         }
+    }
+
+    private func saved(_ home: HTTPURL) -> SavedCatalogue? { catalogues.first { $0.address == "\(home)" } }
+
+    private static func failure(for known: SavedCatalogue) -> CatalogueFailure {
+        CatalogueFailure(message: tr("You have this catalogue already: {name}", ["name": known.title]), advice: "")
     }
 
     /// Changes the name of a catalogue.

@@ -1,41 +1,8 @@
 import LecternGTK
 import LecternReader
 
-/// The dialogs of catalogues: adding, renaming, logging in.
+/// The dialogs of catalogues: renaming, logging in.
 @MainActor enum CatalogueDialogs {
-    /// Asks for the address of a catalogue. It stays open until the catalogue is added.
-    ///
-    /// - Parameter address: What the entry contains at first.
-    static func add(
-        to model: CataloguesModel, address: String = "", failure: CatalogueFailure? = nil, over window: Window,
-        then: @escaping @MainActor () -> Void
-    ) {
-        let dialog = MessageDialog(
-            tr("Add a Catalogue"), body: failure?.text ?? tr("The address of its feed, for example of your library:"),
-            parent: window)
-        let entry = Entry(placeholder: tr("https://books.example/opds"))
-        entry.text = address
-        entry.setWidth(characters: 36)
-        entry.setActivatesDefault(true)
-        entry.setAccessibleName(tr("Address"))
-        dialog.setExtra(entry)
-        dialog.addResponse("cancel", tr("_Cancel"))
-        dialog.addResponse("add", tr("_Add"), .suggested)
-        dialog.setDefault("add")
-        dialog.setClosing("cancel")
-        dialog.onResponse { [weak window] response in
-            let address = entry.text
-            guard response == "add", let window else { return }
-            Task {
-                guard let failure = await model.add(address) else { return then() }
-                add(to: model, address: address, failure: failure, over: window, then: then)
-            }
-        }
-        dialog.present()
-        entry.grabFocus()
-        entry.selectAll()
-    }
-
     /// Asks for another name of a catalogue.
     static func rename(_ catalogue: SavedCatalogue, in model: CataloguesModel, over window: Window) {
         let dialog = MessageDialog(tr("Rename the Catalogue"), body: catalogue.address, parent: window)
@@ -55,7 +22,8 @@ import LecternReader
 
     /// Asks for the login that a catalogue requires.
     static func logIn(_ login: CatalogueLogin, _ logins: CatalogueLogins, over window: Window) {
-        let words = [login.isRefused ? tr("The server refused this login. Try again.") : "", login.words]
+        let refusal = login.isRefused ? tr("The server refused this login. Try again.") : ""
+        let words = [refusal, login.words, login.labels == nil ? "" : login.destination]
         let dialog = MessageDialog(
             tr("Log in to {name}", ["name": login.title]),
             body: words.filter { !$0.isEmpty }.joined(separator: "\n\n"), parent: window)

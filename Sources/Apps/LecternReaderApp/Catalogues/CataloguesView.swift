@@ -73,13 +73,13 @@ import LecternReader
 
     private func ask(_ login: CatalogueLogin) {
         guard let window else { return model.logins.decline() }
-        CatalogueDialogs.logIn(login, model.logins, over: window.window)
+        CatalogueDialogs.logIn(login, model.logins, over: CatalogueAddingWindow.shown?.window ?? window.window)
     }
 
     /// Asks for the address of a catalogue to add.
     func addCatalogue(address: String = "") {
         guard let window else { return }
-        CatalogueDialogs.add(to: model, address: address, over: window.window) { [weak self] in
+        CatalogueAddingWindow.open(model, address: address, over: window.window) { [weak self] in
             self?.model.catalogues.last.map { self?.open($0) }
         }
     }

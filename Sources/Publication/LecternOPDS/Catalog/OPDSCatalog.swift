@@ -22,15 +22,10 @@ public struct OPDSCatalog: Sendable {
 
     /// Creates a catalogue from an address that a user typed: `opds:` links and
     /// addresses without a scheme are allowed. Nil if it is no address.
+    ///
+    /// ``find(_:client:)`` also tries the other scheme if the address has none.
     public init?(address: String, client: any HTTPClient) {
-        var text = address.split(whereSeparator: \.isWhitespace).joined()
-        for (prefix, scheme) in [("opds://", "http://"), ("opds+https://", "https://"), ("opds:http", "http")]
-        where text.lowercased().hasPrefix(prefix) {
-            text = scheme + text.dropFirst(prefix.count)
-        }
-        guard let url = HTTPURL(string: text) ?? (text.contains(":/") ? nil : HTTPURL(string: "https://" + text)) else {
-            return nil
-        }
+        guard let url = Self.addresses(typed: address).first else { return nil }
         self.init(url, client: client)
     }
 
@@ -49,10 +44,13 @@ public struct OPDSCatalog: Sendable {
         try await load(url ?? home, looksFurther: true)
     }
 
-    private func load(_ url: HTTPURL, looksFurther: Bool) async throws(OPDSError) -> ParseData {
-        let request = HTTPRequest(url, headers: ["Accept": Self.accepted])
+    private func load(
+        _ url: HTTPURL, looksFurther: Bool, patience: OPDSPatience = .usual
+    ) async throws(OPDSError) -> ParseData {
+        let request = HTTPRequest(url, headers: ["Accept": Self.accepted], timeout: patience.timeout)
         do {
-            let (response, body) = try await client.fetchRetrying(request, limit: limits.bytes)
+            let (response, body) = try await client.fetchRetrying(
+                request, limit: limits.bytes, attempts: patience.attempts)
             if looksFurther, let catalogue = CatalogDiscovery.catalogue(named: body, response) {
                 return try await load(catalogue, looksFurther: false)
             }
@@ -84,7 +82,13 @@ public struct OPDSCatalog: Sendable {
     public func feedData(
         _ url: HTTPURL? = nil
     ) async throws(OPDSError) -> (feed: Feed, diagnostics: [Diagnostic]) {
-        let data = try await load(url)
+        try await feedData(url, patience: .usual)
+    }
+
+    func feedData(
+        _ url: HTTPURL?, patience: OPDSPatience
+    ) async throws(OPDSError) -> (feed: Feed, diagnostics: [Diagnostic]) {
+        let data = try await load(url ?? home, looksFurther: true, patience: patience)
         if let feed = data.feed { return (feed, data.diagnostics) }
         if case .authentication(let document) = data.document, let start = document.start {
             let second = try await load(try address(of: start))

@@ -64,6 +64,16 @@ extension MediaType {
     static let lcpLicenseOld = MediaType("application/vnd.readium.lcp.license-1.0+json") ?? .lcpLicenseDocument
 }
 
+extension Link {
+    /// Whether the link leads to a file that is nothing but a book: a web page or a text may be about one.
+    fileprivate var isOfBook: Bool {
+        let type = mediaType?.essence ?? url?.pathExtension.flatMap { MediaType(fileExtension: $0) }
+        guard let type else { return false }
+        return AcquisitionChoice.lecternFormats.contains { $0.matches(type) }
+            && !type.isRWPM && !type.matchesAny(.html, .xhtml, .text, .markdown, .zip, .xml)
+    }
+}
+
 /// The relations of links in catalogues.
 public enum OPDSRelation {
     public static let shelf = "http://opds-spec.org/shelf"
@@ -91,10 +101,19 @@ public enum OPDSRelation {
         case subscribe = "http://opds-spec.org/acquisition/subscribe"
 
         /// Returns how a link acquires its publication; nil if it does not. An
-        /// unknown kind counts as generic.
+        /// unknown kind counts as generic, and so does a link to a book without
+        /// a relation for it, as feeds of blogs and simple servers have them.
         public init?(of link: Link) {
-            guard let rel = link.rels.first(where: { $0.hasPrefix(OPDSRelation.acquisitionPrefix) }) else { return nil }
-            self = Acquisition(rawValue: rel) ?? (rel.hasSuffix("/preview") ? .sample : .generic)
+            if let rel = link.rels.first(where: { $0.hasPrefix(OPDSRelation.acquisitionPrefix) }) {
+                self = Acquisition(rawValue: rel) ?? (rel.hasSuffix("/preview") ? .sample : .generic)
+            } else if link.rels.allSatisfy(Self.plainRelations.contains), link.isOfBook {
+                self = .generic
+            } else {
+                return nil
+            }
         }
+
+        /// Relations that say nothing of how a publication is acquired (RFC 4287 section 4.2.7.2).
+        private static let plainRelations: Set<String> = ["alternate", "enclosure"]
     }
 }
