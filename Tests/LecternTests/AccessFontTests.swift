@@ -36,13 +36,38 @@ import Testing
         #expect(!bold.isSyntheticBold, "the family has a bold face or a variable weight")
     }
 
-    /// Families under no free licence, or not packaged, are replaced by a similar one that is installed.
-    @Test(arguments: [FontFamily.accessibleDfA, .iaWriterDuospace])
-    func otherAccessFontsHaveSubstitutes(_ family: FontFamily) async throws {
+    /// No package of Debian or PyPI has AccessibleDfA and iA Writer Duospace. A family that is not installed is named as
+    /// unavailable, and text is set in one of the substitutes that it has, never in another font; one that is installed,
+    /// or declared by the app, is used.
+    @Test(arguments: [
+        FontFamily.accessibleDfA, .iaWriterDuospace, .openDyslexic, .atkinsonHyperlegible, .lexend,
+    ])
+    func missingFamiliesAreNamedAndReplaced(_ family: FontFamily) async throws {
         let name = try #require(try await runs("<p>plain</p>", EPUBPreferences(fontFamily: family)).first)
             .font.face.data.name
-        let installed = name.hasPrefix(family.rawValue)
-        #expect(installed || !name.contains("Serif"), "\(family.rawValue) became \(name)")
+        let isMissing = try await unavailable().contains(family)
+        #expect(isMissing != name.hasPrefix(family.rawValue), "\(family.rawValue) became \(name)")
+        #expect(isMissing == [.accessibleDfA, .iaWriterDuospace].contains(family) || !isMissing)
+        if isMissing {
+            let substitutes = family.substitutes.filter { !$0.isGeneric }
+            #expect(substitutes.contains { name.hasPrefix($0.rawValue) }, "\(family.rawValue) became \(name)")
+        }
+        let declared = CSSFontFamilyDeclaration(fontFamily: family, fontFaces: [])
+        #expect(try await !unavailable(declaring: declared).contains(family))
+    }
+
+    private func unavailable(declaring declared: CSSFontFamilyDeclaration? = nil) async throws -> Set<FontFamily> {
+        var book = EPUBBuilder(title: "Fonts")
+        book.addChapter("c1.xhtml", body: "<p>plain</p>")
+        let asset = try await AssetRetriever.standard.retrieve(
+            resource: DataResource(book.bytes(), properties: ResourceProperties(filename: "a.epub")))
+        let fonts = declared.map { [$0.eraseToAnyHTMLFontFamilyDeclaration()] } ?? []
+        let configuration = EPUBNavigator.Configuration(services: .standard, fontFamilyDeclarations: fonts)
+        let navigator = try EPUBNavigator(try await PublicationOpener().open(asset), configuration: configuration)
+        let missing = navigator.unavailableFontFamilies
+        let proposed = Set(navigator.editor.fontFamily.supportedValues.compactMap(\.self))
+        #expect(missing.isSubset(of: proposed) && missing.allSatisfy { !$0.isGeneric })
+        return missing
     }
 
     /// Arabic text has fewer glyphs with ligatures; Latin text is not affected by the preference.

@@ -73,11 +73,20 @@ import Testing
         #expect(!used.isEmpty && used.allSatisfy { !bytes($0).isEmpty })
     }
 
+    /// A face is declared by the path of its file or by its URL.
+    @Test func filesAreNamedByPathOrURL() throws {
+        let url = try #require(FileURL(path: "/fonts/A b.ttf", isDirectory: false))
+        let byURL = CSSFontFace(file: url, style: .italic, weight: .variable(200...900))
+        #expect(byURL == CSSFontFace(file: "/fonts/A b.ttf", style: .italic, weight: .variable(200...900)))
+        #expect(byURL.file == "/fonts/A b.ttf")
+    }
+
     /// A variable font has the weight that the reader chooses, within its range.
     @Test func variableWeightsFollowThePreference() async throws {
-        // A copy of an installed variable font, if there is one.
+        // A copy of a variable font that Scripts/install-fonts installs.
         let installed = try await fonts("<p>w</p>", [], EPUBPreferences(fontFamily: .lexend))
-        guard let lexend = installed.first, !lexend.variations.isEmpty else { return }
+        let lexend = try #require(installed.first)
+        try #require(!lexend.variations.isEmpty, "Lexend is not installed, or not as a variable font")
         try await withTemporaryFolder { folder in
             let file = folder + "/Variable.ttf"
             try Data(bytes(lexend)).write(to: URL(filePath: file))

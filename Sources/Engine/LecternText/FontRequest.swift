@@ -85,10 +85,14 @@ public protocol FontCollection: AnyObject, Sendable {
     func cascade(for request: FontRequest, webFonts: WebFontSet?) -> any FontCascade
     /// Identifies the font files and preferences; changes when any of them does. Empty for fonts that never change.
     var fingerprint: String { get }
+    /// Whether a family is installed, or one of the same widths. A collection that cannot tell says true.
+    func hasFamily(_ name: String) -> Bool
 }
 
 extension FontCollection {
     public var fingerprint: String { "" }
+
+    public func hasFamily(_ name: String) -> Bool { true }
 }
 
 /// The `@font-face` rules that apply to a document, with their loader.

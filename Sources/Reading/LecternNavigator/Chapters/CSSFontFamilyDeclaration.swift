@@ -1,4 +1,4 @@
-import LecternBase
+public import LecternBase
 public import LecternPreferences
 
 /// Declares a font family with its files, for use in books.
@@ -53,6 +53,11 @@ public struct CSSFontFace: Hashable, Sendable {
 
     public init(file: String, style: Style = .normal, weight: Weight = .standard(.normal)) {
         (self.file, self.style, self.weight) = (file, style, weight)
+    }
+
+    /// Creates a face from the URL of its file.
+    public init(file: FileURL, style: Style = .normal, weight: Weight = .standard(.normal)) {
+        self.init(file: file.path, style: style, weight: weight)
     }
 
     /// The URL by which rules name the file.

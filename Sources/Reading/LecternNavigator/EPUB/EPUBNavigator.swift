@@ -1,6 +1,7 @@
 public import LecternModel
 public import LecternPreferences
 public import LecternPublication
+import LecternText
 
 /// Shows books of text page by page: EPUB with flowing text, pages of a fixed
 /// size or both, and other text formats. It needs no window.
@@ -46,6 +47,20 @@ public import LecternPublication
             preferences: preferences, defaults: configuration.defaults, metadata: publication.metadata,
             scrolling: configuration.spreads.scrolling)
         controller.use(SpreadStyle(settings, of: publication, baseFontSize: configuration.baseFontSize))
+    }
+
+    /// The families that ``editor`` proposes and that are neither installed nor declared by the app. Text is set in one of
+    /// their ``FontFamily/substitutes`` instead: show them as missing, or leave them out.
+    ///
+    ///     let missing = navigator.unavailableFontFamilies
+    ///     let families = editor.fontFamily.supportedValues.filter { $0.map { !missing.contains($0) } ?? true }
+    public var unavailableFontFamilies: Set<FontFamily> {
+        let fonts = configuration.spreads.services.fonts
+        let declared = Set(configuration.spreads.additions.fonts.map(\.fontFamily))
+        return Set(
+            FontFamily.offered.compactMap(\.self).filter { family in
+                !family.isGeneric && !declared.contains(family) && !fonts.hasFamily(family.rawValue)
+            })
     }
 
     /// An editor of preferences that submits nothing: call ``submitPreferences(_:)`` with the result.

@@ -71,7 +71,7 @@ extension FontFamily {
     public var isGeneric: Bool { Self.generic.contains(self) }
 
     /// The families that an editor proposes; nil is the book's own.
-    static let offered: [FontFamily?] = [
+    package static let offered: [FontFamily?] = [
         nil, .serif, .sansSerif, .palatino, .georgia, .iowanOldStyle, .athelas, .helveticaNeue, .seravek, .arial,
         .atkinsonHyperlegible, .lexend, .openDyslexic, .accessibleDfA, .iaWriterDuospace,
     ]
