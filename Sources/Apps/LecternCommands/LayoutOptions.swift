@@ -10,7 +10,8 @@ package struct LayoutOptions: ParsableArguments {
     package var size = PixelSize(width: 600, height: 800)
     @Option(help: "The size of body text in CSS pixels: 18, or what the preferences say; with --bare 16.")
     package var fontSize: Double?
-    @Option(help: "All four page margins in CSS pixels, instead of the reader's; with --bare 48.")
+    @Option(
+        help: "All four page margins in CSS pixels, instead of the reader's; with --bare a 15th of the shorter side.")
     package var margin: Double?
     @Option(
         help: ArgumentHelp("Reading preferences, as JSON: those of the kind of book.", valueName: "file"),

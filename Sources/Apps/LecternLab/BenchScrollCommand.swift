@@ -14,6 +14,7 @@ struct BenchScrollCommand: AsyncParsableCommand {
     var screens = 200.0
     @Option(help: "The time of the fling, in seconds.")
     var seconds = 8.0
+    @OptionGroup var bars: Bars
 
     func run() async throws {
         let publication = try await book.open()
@@ -21,13 +22,19 @@ struct BenchScrollCommand: AsyncParsableCommand {
         var result: JSONObject = [:]
         result["firstScreen"] = JSONValue(try await Self.start(publication, scrolls: true))
         result["firstPage"] = JSONValue(try await Self.start(publication, scrolls: false))
-        result["steady"] = await bench.run(frames: frames, distance: { _ in 15 }).json
+        let steady = await bench.run(frames: frames, distance: { _ in 15 })
+        result["steady"] = steady.json
         let (count, total) = (Int(seconds * 60), screens * 800)
         // The speed of a throw: fast at first, then slower.
         let unit = total / (0..<count).reduce(0.0) { $0 + Self.speed($1, of: count) }
         result["fling"] = await bench.run(frames: count, distance: { Self.speed($0, of: count) * unit }).json
         result["memory"] = .integer(Memory.resident())
         print(JSONValue.object(result).text(.indented))
+        // One frame in a hundred may be late: the processors are shared.
+        try bars.verify([
+            .init("late frames", Double(steady.late), atMost: Double(steady.frames) / 100),
+            .init("blank frames", Double(steady.blank), atMost: 0),
+        ])
     }
 
     /// Returns the median of the milliseconds from the viewport's size to a painted screen or page.

@@ -12,6 +12,7 @@ struct BenchSearchCommand: AsyncParsableCommand {
     var queries: [String] = ["prince", "moscow", "the", "zebra"]
     @Option(help: "The number of runs of each search; prints the median.")
     var runs = 9
+    @OptionGroup var bars: Bars
 
     func run() async throws {
         var cold: [Double] = []
@@ -26,6 +27,7 @@ struct BenchSearchCommand: AsyncParsableCommand {
         }
         guard let service else { return }
         var result: JSONObject = ["cold": JSONValue(median(cold)), "bytes": .integer(service.byteCount)]
+        var figures = [Bars.Bar("cold", median(cold), atMost: 50)]
         for query in queries {
             var (times, count): ([Double], Int) = ([], 0)
             for _ in 0..<max(runs, 1) {
@@ -34,8 +36,10 @@ struct BenchSearchCommand: AsyncParsableCommand {
                 times.append(Clock.cpu() - start)
             }
             result[query] = ["hits": .integer(count), "milliseconds": JSONValue(median(times))]
+            figures.append(.init(query, median(times), atMost: 6))
         }
         print(JSONValue.object(result).text(.indented))
+        try bars.verify(figures)
     }
 
     private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }

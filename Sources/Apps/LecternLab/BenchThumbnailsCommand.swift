@@ -10,10 +10,18 @@ struct BenchThumbnailsCommand: AsyncParsableCommand {
     @OptionGroup var book: BookArgument
     @Option(help: "The number of pictures that the buffer holds. One run measures one size: memory is not returned.")
     var buffer = 20
+    @OptionGroup var bars: Bars
 
     func run() async throws {
         let publication = try await book.open()
-        print(try await ThumbnailBench(publication, buffer: buffer).run().text(.indented))
+        let result = try await ThumbnailBench(publication, buffer: buffer).run()
+        print(result.text(.indented))
+        let (pages, kept) = (result["pages"]?.double ?? 0, result["kept"]?.double ?? .infinity)
+        // The strip keeps what is visible in any case: eight cells in 1,000 pixels.
+        var figures = [Bars.Bar("kept", kept, atMost: max(Double(buffer), 9))]
+        // With room for all pages nothing is drawn on the way back.
+        if Double(buffer) >= pages { figures.append(.init("back", result["back"]?.double ?? .infinity, atMost: 50)) }
+        try bars.verify(figures)
     }
 }
 

@@ -14,6 +14,7 @@ struct BenchZoomCommand: AsyncParsableCommand {
     var zoom = 8.0
     @Option(help: "The number of pages, which are spread over the document.")
     var pages = 9
+    @OptionGroup var bars: Bars
 
     func run() async throws {
         let bench = try await ZoomBench(try await book.open())
@@ -25,6 +26,10 @@ struct BenchZoomCommand: AsyncParsableCommand {
         result["tiles"] = JSONValue(Self.median(times.map(\.tiles)))
         result["longestTiles"] = JSONValue(times.map(\.tiles).max() ?? 0)
         print(JSONValue.object(result).text(.indented))
+        try bars.verify([
+            .init("standIn", Self.median(times.map(\.standIn)), atMost: 50),
+            .init("tiles", Self.median(times.map(\.tiles)), atMost: 150),
+        ])
     }
 
     private static func median(_ times: [Double]) -> Double {
