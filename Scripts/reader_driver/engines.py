@@ -4,7 +4,7 @@ import pathlib
 import time
 import zipfile
 
-from . import books, interactive
+from . import bars, books, interactive
 from .waits import Measuring
 
 PAGES, TURNS, REST = 40, 30, 10
@@ -100,6 +100,7 @@ def scenario(session, allows):
 def measure(session):
     measuring = Measuring(session, (700, 900))
     for is_heavy in (False, True):
+        costs = []
         for allows in (False, True):
             measuring.library(f"engines-{is_heavy}-{allows}")
             book = write(session.folder / f"engines-{is_heavy}.epub", is_heavy)
@@ -107,5 +108,9 @@ def measure(session):
             run = scenario(session, allows)
             measuring.run([book], 1, lambda: found.append(run()))
             turn, idle, memory = found[0]
+            costs.append(turn)
             print(f"{'heavy' if is_heavy else 'quiet'} pages, {'WebKit with scripts' if allows else 'drawn by the engine'}: "
                   f"{turn:.0f} ms of processor a page, {idle:.1f} % of a core at rest, {memory:.0f} MB", flush=True)
+            if not allows:
+                bars.at_most(f"{'heavy' if is_heavy else 'quiet'} pages at rest, drawn by the engine", idle, 1, "% of a core")
+        bars.at_most(f"a {'heavy' if is_heavy else 'quiet'} page drawn by the engine, of one in WebKit", costs[0] / max(costs[1], 0.1), 1, "")

@@ -7,6 +7,7 @@ import statistics
 import subprocess
 import time
 
+from . import bars
 from .waits import Measuring, count_books, small_book
 
 PEER = r"""
@@ -103,9 +104,11 @@ def measure(session, book):
 
     shelf = watched(measuring, ["--bookshelf"], rest)
     print(f"a shelf of 500 books                   {shelf:.0f} MB, {shelf - empty:+.0f}", flush=True)
+    bars.at_most("a shelf beside an empty window", shelf - empty, 40, "MB")
     measuring.library("memory-book")
     first, last = watched(measuring, [book], lambda process: read(session, process))
     print(f"200 turns, a search, 5 changes of size {first:.0f} MB, {first - empty:+.0f}", flush=True)
+    bars.at_most("a book beside an empty window", first - empty, 130, "MB")
     print(f"2,000 turns later                      {last:.0f} MB, {last - first:+.0f}", flush=True)
 
 
@@ -116,6 +119,7 @@ def starts(session, book, runs):
     measuring.run([book], 3)
     texts = [measuring.run([], 1) for _ in range(runs)]
     times = [int(match[1]) for match in map(READY.search, texts) if match]
+    bars.at_most("start to the page of the last book", bars.median(times), 500)
     if not times:
         return print(f"start: the reader said nothing\n{texts[-1]}")
     print(f"start to the page of the last book: median {statistics.median(times):.0f} ms of {sorted(times)}")

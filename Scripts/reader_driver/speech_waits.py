@@ -10,7 +10,7 @@ import socket
 import threading
 import time
 
-from . import waits
+from . import bars, waits
 from .speaking import begin_service
 
 # The service announces the begin of a message by this event.
@@ -100,6 +100,8 @@ def measure(session, runs, seconds=30):
         print(f"a chapter of 3 MB {name}: speech after {sorted(first)} ms (the service was asked after the first figure), "
               f"again after {sorted(second)} ms; {sorted(shares)} % of a processor while it speaks; longest delays of "
               f"input (wall, work, without the queue) {sorted(delays)} ms", flush=True)
+        bars.at_most(f"speech {name} after the key", bars.median(start[1] for start in first), 300)
+        bars.at_most(f"the processor while it speaks {name}", bars.median(shares), 5, "%")
 
 
 def from_key(session, ear, key):

@@ -7,7 +7,7 @@ import subprocess
 import time
 import zipfile
 
-from . import books
+from . import bars, books
 from .session import Session
 
 WAIT = re.compile(r"kept input waiting (\d+) ms, (\d+) ms of them at work, (\d+) ms")
@@ -109,6 +109,7 @@ def longest(text):
 def show(name, results):
     walls, works, owns, starts = map(sorted, zip(*results))
     print(f"{name:<34} wall {walls} ms   work {works} ms   without the queue {owns} ms   before there was a window {starts} ms", flush=True)
+    bars.at_most(f"{name.strip()}: input waits without the queue", bars.median(owns), 50)
 
 
 def count_books(path):
@@ -217,9 +218,11 @@ def set_style(path, style):
 
 def show_turns(name, text):
     found = [tuple(map(float, m)) for m in TURN.findall(text)]
+    frames = sum(f[0] for f in found)
+    # One frame in a hundred may be late: the display server shares the processors.
+    bars.at_most(f"{name}: frames over 16.7 ms of work", 100 * sum(f[5] for f in found) / frames if found else None, 1, "%")
     if not found:
         return print(f"{name:<34} no turns\n{text}")
-    frames = sum(f[0] for f in found)
     print(
         f"{name:<34} {len(found)} turns, {frames:.0f} frames; work {sum(f[4] for f in found) / frames:.1f} ms, "
         f"at most {max(f[2] for f in found)} ms; wall {sum(f[3] for f in found) / frames:.1f} ms, "

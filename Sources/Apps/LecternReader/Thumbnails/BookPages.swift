@@ -82,6 +82,22 @@ public struct PageRow: Identifiable, Hashable, Sendable {
         await navigator?.thumbnail(ofUnit: id, fitting: (width, height))
     }
 
+    /// Draws the thumbnails of all pages in the background, so that they are there when the reader scrolls to them.
+    ///
+    /// - Returns: False if there are more than fit into the memory for them, or none. Those in view are drawn on demand.
+    @discardableResult public func cacheThumbnails(width: Int, height: Int) -> Bool {
+        guard let navigator else { return false }
+        navigator.thumbnailByteLimit = max(navigator.thumbnailByteLimit, Self.thumbnailBytes)
+        let needed = navigator.publication.units.count * width * height * 4
+        guard needed <= navigator.thumbnailByteLimit else { return false }
+        return navigator.cachePages(fitting: (width, height))
+    }
+
+    /// Whether ``cacheThumbnails(width:height:)`` is drawing.
+    public var areCaching: Bool { navigator?.isCaching ?? false }
+
+    private static let thumbnailBytes = 32 << 20
+
     /// Goes to the page of a row.
     public func go(toRow id: PageRow.ID) { session.go { await $0.go(to: .start(of: id)) } }
 }

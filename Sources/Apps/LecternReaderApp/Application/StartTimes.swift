@@ -1,4 +1,5 @@
 import Glibc
+import LecternGTK
 
 /// Reports the duration of the start, if `LECTERN_TIMES` is set.
 enum StartTimes {
@@ -6,6 +7,17 @@ enum StartTimes {
     static func note(_ what: String) {
         guard getenv("LECTERN_TIMES") != nil, let since = sinceStart else { return }
         Environment.say("\(what) after \(since) ms")
+    }
+
+    /// Prints when work in the background began and ended.
+    @MainActor static func note(_ what: String, while isActive: @escaping @MainActor () -> Bool) {
+        guard getenv("LECTERN_TIMES") != nil else { return }
+        note("\(what) begun")
+        MainLoop.timeout(milliseconds: 50) {
+            if isActive() { return .again }
+            note("\(what) done")
+            return .stop
+        }
     }
 
     private static var sinceStart: Int? {

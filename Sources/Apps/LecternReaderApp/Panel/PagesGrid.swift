@@ -10,13 +10,14 @@ import LecternView
     private let store = ListStore<PageRow>()
     private let grid: GridView<PageRow>
     private let rows: @MainActor () -> [PageRow]
+    private weak var model: ReaderModel?
 
     /// - Parameter rows: returns the pages.
     init(
         _ model: ReaderModel, rows: @escaping @MainActor () -> [PageRow],
         onChoice: @escaping @MainActor (PageRow.ID) -> Void
     ) {
-        self.rows = rows
+        (self.rows, self.model) = (rows, model)
         grid = GridView(store, selection: .none, cellWidth: PageCell.room.width + 24) { [weak model] in
             PageCell(model)
         }
@@ -42,12 +43,21 @@ import LecternView
 
     private func appear() {
         store.update(to: rows(), where: { $0 == $1 })
+        if let model { model.pages.cacheThumbnails(PageCell.room, scale: widget.scaleFactor) }
         // A grid that was never shown has no rows before the next frame.
         MainLoop.timeout(milliseconds: 30) { [weak self] in
             guard let self else { return .stop }
             if let current = store.items.firstIndex(where: \.isCurrent) { grid.scroll(to: current) }
             return .stop
         }
+    }
+}
+
+extension BookPages {
+    /// Draws the thumbnails of all pages in the background, for cells of a size in CSS pixels.
+    func cacheThumbnails(_ room: (width: Int, height: Int), scale: Int) {
+        guard cacheThumbnails(width: room.width * scale, height: room.height * scale) else { return }
+        StartTimes.note("thumbnails", while: { areCaching })
     }
 }
 

@@ -17,6 +17,10 @@ import LecternView
         widget.isVisible.toggle()
         guard widget.isVisible else { return }
         if strip == nil { add(navigator, model) }
+        if let configuration = strip?.strip.configuration {
+            let size = Int(configuration.size * configuration.scale)
+            model.pages.cacheThumbnails((size, size), scale: 1)
+        }
         show(model)
     }
 
