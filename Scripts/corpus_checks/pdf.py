@@ -204,7 +204,7 @@ def all_results(options, lectern):
     for _, result in runner.in_parallel(
             lambda f: examine(lectern, f, secret(f), options.words), runner.files(options, ["pdf"], {".pdf"}), options.jobs):
         yield result
-    if not options.paths:
+    if not options.paths and not options.sample:
         with tempfile.TemporaryDirectory() as folder:
             for path in list(make(pathlib.Path(folder))):
                 yield examine(lectern, path, None, options.words, TEXTS[path.stem.split("-")[1]][0])
@@ -223,4 +223,6 @@ def run(options):
     print(table, notes, total, sep="\n\n")
     if options.update:
         runner.update("pdf", f"{total}\n\n{table}\n\n{notes}\n")
-    return False
+    # Programs read spaces of damaged files differently: a few words of a hundred may differ.
+    least = 0.85 if options.sample else 0.95
+    return same < least * tried or outlines < least * len(results)

@@ -22,6 +22,8 @@ def add_arguments(parser):
     """The options of every check."""
     parser.add_argument("paths", nargs="*", type=pathlib.Path, metavar="PATH", help="files or folders instead of the corpus")
     parser.add_argument("--lectern", type=pathlib.Path, default=TOP / ".build/release/lectern", help="the binary to check")
+    parser.add_argument(
+        "--sample", type=int, metavar="N", help="only N files of at most 1 MB, evenly spaced over the sorted list")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 2, help="commands at a time")
 
 
@@ -40,14 +42,23 @@ def need(*programs):
         raise Skipped(f"{', '.join(missing)} not installed")
 
 
-def files(options, folders, suffixes):
+def files(options, folders, suffixes, accepts=lambda file: True):
     """The files with some suffixes below the paths of the command line, else below folders of the corpus; sorted."""
     places = [path.resolve() for path in options.paths] or [CORPUS / folder for folder in folders]
     found = {f for place in places for f in (place.rglob("*") if place.is_dir() else [place])
-             if f.is_file() and f.suffix in suffixes}
+             if f.is_file() and f.suffix in suffixes and accepts(f)}
     if not found:
         raise Skipped(f"no files in {', '.join(map(str, places))}")
-    return sorted(found)
+    return sampled(sorted(found), options.sample)
+
+
+def sampled(found, count):
+    """Some small files, evenly spaced; all of them without a count."""
+    if not count:
+        return found
+    small = [file for file in found if file.stat().st_size <= 1 << 20] or found
+    step = max(len(small) / count, 1)
+    return [small[int(number * step)] for number in range(min(count, len(small)))]
 
 
 def name(path):
