@@ -2,6 +2,9 @@
 #
 #   make read [BOOK=path]   install what reading needs, build the release, open a book
 #   make test               install test tools as well, run all tests
+#
+#   make bench              figures with bars, on an idle machine
+#   make nightly            checks that take too long for each change
 
 SHELL := /bin/bash
 BUILD := swift build --disable-sandbox
@@ -18,7 +21,7 @@ EXITING := ConstantMemoryTests|SecretServiceTests
 BOOK ?=
 SECONDS ?= 20
 
-.PHONY: read test build release lab lint format layers docs bench profile fuzz asan tsan reftests dependencies reading-dependencies clean
+.PHONY: read test build release lab lint format layers docs bench nightly profile fuzz asan tsan reftests dependencies reading-dependencies clean
 
 read: release
 	@Scripts/read "$(BOOK)"
@@ -66,6 +69,12 @@ profile: dependencies
 bench: dependencies release lab
 	Scripts/bench
 	Scripts/bench-pictures
+	Scripts/bench-lab
+	Scripts/measure-waits --check import shelf chapter turns start memory comic caching engines speech
+
+# What takes too long for .ci/run. Goes on after a failure, and fails at the end.
+nightly: dependencies release lab
+	@Scripts/nightly
 
 fuzz: dependencies
 	Scripts/fuzz all $(SECONDS)
