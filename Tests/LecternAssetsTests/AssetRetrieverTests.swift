@@ -27,6 +27,19 @@ private func sniff(_ text: String, name: String? = nil) async throws -> MediaTyp
         await #expect(throws: AssetRetrieveError.self) { try await sniff("no archive", name: "x.epub") }
     }
 
+    /// The media types and file extensions of protected publications, as servers and files have them.
+    @Test(arguments: [
+        ("application/vnd.readium.lcp.license.v1.0+json", "lcpl"), ("application/pdf+lcp", "lcpdf"),
+        ("application/audiobook+lcp", "lcpa"), ("application/epub+zip", "epub"),
+    ])
+    func typesOfProtectedPublications(_ type: String, _ suffix: String) throws {
+        let mediaType = try #require(MediaType(type))
+        let byType = try #require(DefaultFormatSniffer().sniff(hints: FormatHints(mediaTypes: [mediaType])))
+        let bySuffix = try #require(DefaultFormatSniffer().sniff(hints: FormatHints(fileExtensions: [suffix])))
+        #expect(byType.mediaType == mediaType && byType.fileExtension == suffix && byType == bySuffix)
+        #expect(mediaType.string == type)
+    }
+
     @Test func manifests() async throws {
         let book = #"{"metadata": {"title": "x"}, "readingOrder": [{"href": "a.html", "type": "text/html"}]}"#
         #expect(try await sniff(book) == .readiumWebPubManifest)

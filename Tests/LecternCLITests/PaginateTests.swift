@@ -131,6 +131,20 @@ import Testing
         #expect(try await paginate(pagesFixture(), ["--highlight", "Beta"]).status != 0)
     }
 
+    /// The lines are these, letter by letter.
+    @Test func traceIsAsRecorded() async throws {
+        let expected = """
+            CCI:0 CPI:0 NCB:2 NPC:2 PPB:0.000000 PPC:0.000000 SI:1 EI:10
+            CCI:0 CPI:1 NCB:2 NPC:2 PPB:0.433333 PPC:0.866667 SI:12 EI:12
+            Beta at (40:55) si:12 so:0 ei:12 eo:4
+            CCI:1 CPI:0 NCB:2 NPC:2 PPB:0.500000 PPC:0.000000 SI:1 EI:10
+            CCI:1 CPI:1 NCB:2 NPC:2 PPB:0.923913 PPC:0.847826 SI:12 EI:12
+
+            """
+        let run = try await paginate(pagesFixture(), ["--bare", "--trace", "--highlight", "Beta"])
+        #expect(run == Run(status: 0, output: expected))
+    }
+
     /// Returns the numbers of `name:number` pairs.
     private func fields(_ line: String) -> [String: Double] {
         line.split(separator: " ").reduce(into: [:]) { result, pair in

@@ -159,6 +159,21 @@ import Testing
         #expect(Self.raster(Self.geometry(0.3, isSpread: true, lean: lean), 0.3, true) { $0.bend.count } < 250)
     }
 
+    /// At each quarter of the turn less of the front and more of the page below is seen, until only that is left.
+    @Test func eachQuarterUncoversMore() {
+        let parts = [0, 0.25, 0.5, 0.75, 1].map { time in
+            let picture = Self.draw(time)
+            return (front: picture.count { $0 == 0xFF00_00FF }, below: picture.count { $0 == 0xFF00_FF00 })
+        }
+        for (before, after) in zip(parts, parts.dropFirst()) {
+            #expect(after.front < before.front || before.front == 0, "\(parts)")
+            // At first the leaf's shadow lies on all that it uncovers.
+            #expect(after.below >= before.below, "\(parts)")
+        }
+        #expect(parts[1].front < parts[0].front && parts[0].below == 0, "\(parts)")
+        #expect(parts[2].below > 0 && parts[3].below > parts[2].below && parts[4].front == 0, "\(parts)")
+    }
+
     @Test func halfWayThereIsFrontBackAndWhatLiesBelow() {
         let picture = Self.draw(0.5)
         let row = (0..<400).map { picture[150 * 400 + $0] }

@@ -32,12 +32,13 @@ import Testing
         "columnCount", "fontFamily", "fontSize", "fontWeight", "pageMargins", "publisherStyles", "textColor",
         "textNormalization", "theme", "verticalMargins", "verticalText",
     ])
+    static let fixed: Set<String> = ["fit", "scrollAxis", "spread"]
     static let overriding: Set<String> = ["lineHeight", "typeScale", "paragraphSpacing"]
     static let lines: Set<String> = ["textAlign", "paragraphIndent"]
     static let letters: Set<String> = ["hyphens", "letterSpacing", "wordSpacing"]
 
     static let table: [(Situation, Set<String>)] = [
-        (Situation(name: "fixed layout", layout: .fixed), always.union(["spread"])),
+        (Situation(name: "fixed layout", layout: .fixed), always.union(fixed)),
         (Situation(name: "publisher's styles", publisherStyles: true), reflowable),
         (Situation(name: "Latin"), reflowable.union(overriding).union(lines).union(letters)),
         // Pages are shown in any case: the scroll preference has no effect.
@@ -55,7 +56,11 @@ import Testing
         ),
         (
             Situation(name: "fixed layout, navigator that scrolls", layout: .fixed, scrolling: .supported),
-            always.union(["scroll", "spread"])
+            always.union(fixed).union(["scroll"])
+        ),
+        (
+            Situation(name: "fixed layout, scrolled", layout: .fixed, scroll: true, scrolling: .supported),
+            always.union(fixed).union(["scroll", "pageSpacing"])
         ),
         (Situation(name: "Hebrew", language: "he"), reflowable.union(overriding).union(lines).union(["ligatures"])),
         (Situation(name: "Japanese", language: "ja"), reflowable.union(overriding)),
@@ -68,6 +73,7 @@ import Testing
     static func effective(_ editor: EPUBPreferencesEditor) -> Set<String> {
         let all: [(String, any Preference)] = [
             ("backgroundColor", editor.backgroundColor), ("columnCount", editor.columnCount),
+            ("fit", editor.fit), ("pageSpacing", editor.pageSpacing), ("scrollAxis", editor.scrollAxis),
             ("fontFamily", editor.fontFamily), ("fontSize", editor.fontSize), ("fontWeight", editor.fontWeight),
             ("hyphens", editor.hyphens), ("imageFilter", editor.imageFilter), ("language", editor.language),
             ("letterSpacing", editor.letterSpacing), ("ligatures", editor.ligatures),
@@ -79,7 +85,7 @@ import Testing
             ("theme", editor.theme), ("typeScale", editor.typeScale), ("verticalMargins", editor.verticalMargins),
             ("verticalText", editor.verticalText), ("wordSpacing", editor.wordSpacing),
         ]
-        #expect(all.count == 26)
+        #expect(Set(all.map(\.0)) == Set(EPUBPreferences.fields.map(\.name)), "every preference is in the table")
         return Set(all.filter { $0.1.isEffective }.map(\.0))
     }
 

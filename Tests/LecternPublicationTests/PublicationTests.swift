@@ -119,11 +119,13 @@ extension PositionsTests {
     /// A parser of a test format.
     private struct FakeParser: PublicationParser {
         let specification: Format.Specification
+        var title: String?
 
         func parse(_ asset: Asset, diagnostics: DiagnosticSink) async throws(PublicationParseError) -> Publication {
             guard asset.format.conforms(to: specification) else { throw .formatNotSupported }
             if specification == .zip { throw .invalid(reason: "broken", href: nil) }
-            return Publication(manifest: Manifest(metadata: Metadata(title: LocalizedString(specification.rawValue))))
+            return Publication(
+                manifest: Manifest(metadata: Metadata(title: LocalizedString(title ?? specification.rawValue))))
         }
     }
 
@@ -134,6 +136,15 @@ extension PositionsTests {
 
     @Test func parsersAreTriedInOrder() async throws {
         #expect(try await open(.pdf).metadata.title == "pdf")
+        // The second one of a list, and of two that know a format the first.
+        let (other, one) = (FakeParser(specification: .epub), FakeParser(specification: .pdf, title: "one"))
+        let two = FakeParser(specification: .pdf, title: "two")
+        for (parsers, title) in [
+            ([other, one], "one"), ([one, two], "one"), ([two, one], "two"), ([other, two], "two"),
+        ] {
+            let opener = PublicationOpener(parser: CompositePublicationParser(parsers))
+            #expect(try await opener.open(.resource(DataResource(""), .pdf)).metadata.title == title)
+        }
     }
 
     @Test func failureKeepsItsCause() async throws {

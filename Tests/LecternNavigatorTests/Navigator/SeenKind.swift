@@ -11,6 +11,8 @@ import LecternTestKit
 /// A kind of visual publication.
 enum SeenKind: String, CaseIterable, Sendable {
     case epub, pictures, pdf
+    /// XHTML with pages of a fixed size.
+    case fixed
 
     /// Returns a publication of five parts, whose text is their names.
     func publication() async throws -> Publication {
@@ -19,6 +21,15 @@ enum SeenKind: String, CaseIterable, Sendable {
             var book = EPUBBuilder(title: "Book")
             for number in 1...5 {
                 book.addChapter("c\(number).xhtml", title: "Part \(number)", body: "<p>This is part \(number).</p>")
+            }
+            return try await TestRendition.make(book).publication
+        case .fixed:
+            var book = EPUBBuilder(title: "Book")
+            book.extraMetadata = "<meta property=\"rendition:layout\">pre-paginated</meta>"
+            for number in 1...5 {
+                book.addChapter(
+                    "c\(number).xhtml", title: "Part \(number)", body: "<p>This is part \(number).</p>",
+                    head: "<meta name=\"viewport\" content=\"width=150, height=200\"/>")
             }
             return try await TestRendition.make(book).publication
         case .pictures:

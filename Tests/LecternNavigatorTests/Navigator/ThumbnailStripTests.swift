@@ -98,6 +98,8 @@ import Testing
             #expect(strip.keptCount <= max(size, strip.visibleUnits.count))
             #expect(strip.visible.allSatisfy { $0.picture != nil })
         }
+        // A larger buffer keeps more.
+        #expect(strip.keptCount == min(60, max(size, strip.visibleUnits.count)))
         let there = drawer.order.count
         for _ in 0..<60 {
             strip.scroll(by: -135)

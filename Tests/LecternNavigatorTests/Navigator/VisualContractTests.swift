@@ -1,3 +1,4 @@
+import LecternMarkup
 import LecternModel
 import LecternNavigator
 import LecternPaint
@@ -39,23 +40,27 @@ import Testing
         #expect(test.navigator.spread?.key.chapter == 0)
     }
 
-    /// Pages of a fixed size are shown in pairs after the first, and touch in the middle.
-    @Test(arguments: [SeenKind.pictures, .pdf], [false, true])
+    /// Pages of a fixed size are shown in pairs, and touch in the middle. Pictures and PDF begin with a cover.
+    @Test(arguments: [SeenKind.pictures, .pdf, .fixed], [false, true])
     func fixedPagesAreShownInPairs(kind: SeenKind, isRightToLeft: Bool) async throws {
         let test = try await open(kind, width: 1_000)
         var preferences = EPUBPreferences()
         preferences.readingProgression = isRightToLeft ? .rtl : .ltr
         test.navigator.submitPreferences(preferences)
         await test.navigator.settle()
-        var pairs: [[Int]] = []
+        var spreads: [[SpreadPage]] = []
         repeat {
-            pairs.append(try #require(test.navigator.spread).pages.map(\.page.chapter))
+            spreads.append(try #require(test.navigator.spread).pages)
         } while await test.navigator.goForward()
-        #expect(pairs == [[0], [1, 2], [3, 4]])
-        let pages = try #require(test.navigator.spread).pages.map(\.content).sorted { $0.x < $1.x }
-        #expect(abs(pages[0].right - 500) < 1 && abs(pages[1].x - 500) < 1)
-        let first = try #require(test.navigator.spread).pages[0]
-        #expect((first.content.x < 500) != isRightToLeft)
+        let beginsWithCover = kind != .fixed
+        #expect(
+            spreads.map { $0.map(\.page.chapter) }
+                == (beginsWithCover ? [[0], [1, 2], [3, 4]] : [[0, 1], [2, 3], [4]]))
+        for pair in spreads where pair.count == 2 {
+            let pages = pair.map(\.content).sorted { $0.x < $1.x }
+            #expect(abs(pages[0].right - 500) < 1 && abs(pages[1].x - 500) < 1)
+            #expect((pair[0].content.x < 500) != isRightToLeft)
+        }
     }
 
     @Test(arguments: SeenKind.allCases) func pagesAreCounted(kind: SeenKind) async throws {
@@ -71,14 +76,16 @@ import Testing
     }
 
     /// Hits at points of the page.
-    @Test(arguments: [SeenKind.epub, .pdf]) func pointsHitText(kind: SeenKind) async throws {
+    @Test(arguments: [SeenKind.epub, .pdf, .fixed]) func pointsHitText(kind: SeenKind) async throws {
         let navigator = try await open(kind).navigator
         await navigator.go(to: kind.link(1, of: navigator.publication))
         let spread = try #require(navigator.spread)
         #expect(spread.text == "This is part 2." && spread.excerpt.hasSuffix("This is part 2."))
-        let word = try #require(navigator.frames(of: 8..<12, chapter: 1, in: spread).first)
+        let text = try #require(spread.pages.first { $0.page.chapter == 1 }).document.markup.text
+        let start = try #require(text.indices.first { text[$0...].starts(with: "part".utf16) })
+        let word = try #require(navigator.frames(of: start..<start + 4, chapter: 1, in: spread).first)
         let hit = navigator.hit(x: word.x + word.width / 2, y: word.y + word.height / 2, in: spread)
-        #expect(hit?.place.map { $0.chapter == 1 && (8..<12).contains($0.offset) } == true)
+        #expect(hit?.place.map { $0.chapter == 1 && (start..<start + 4).contains($0.offset) } == true)
         #expect(spread.pages.first?.paragraphs.first?.text == "This is part 2.")
     }
 }

@@ -69,6 +69,24 @@ import Testing
         }
     }
 
+    /// A jump to a position in a chapter shows the page with that position, in each chapter.
+    @Test(arguments: [0, 0.1, 0.35, 0.5, 0.77, 0.999, 1]) func positionsOfAChapterLeadToTheirPages(
+        _ position: Double
+    ) async throws {
+        let bodies = [TestRendition.mixed, "<p>short</p>", TestRendition.mixed]
+        let (navigator, _) = try await open(bodies)
+        for chapter in bodies.indices.reversed() {
+            let href = try #require(navigator.publication.readingOrder[chapter].url)
+            #expect(await navigator.go(to: Locator(href: href, locations: .init(progression: position))))
+            let page = try #require(await navigator.pageInformation())
+            #expect(page.chapterIndex == chapter && page.pagePositionInChapter <= position + 1e-6)
+            guard page.pageIndex + 1 < page.numberOfPagesInChapter ?? 0 else { continue }
+            #expect(await navigator.goForward())
+            let next = try #require(await navigator.pageInformation())
+            #expect(next.pagePositionInChapter > position)
+        }
+    }
+
     /// The first page counts as a move, a change of the layout does not.
     @Test func layoutChangesAreNoMoves() async throws {
         let (navigator, log) = try await open(["<p>one</p>", "<p>two</p>"])

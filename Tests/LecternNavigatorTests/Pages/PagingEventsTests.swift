@@ -15,10 +15,10 @@ import Testing
     private static let whole: [String] = ["start 7"] + (0...5).map { "chapter \($0)" } + ["finish 7"]
 
     private func open(
-        _ host: PagingHost, shaper: CountingShaper = CountingShaper(), countsPages: Bool = true
+        _ host: PagingHost, shaper: CountingShaper = CountingShaper(), countsPages: Bool = true, chapters: Int = 6
     ) async throws -> EPUBNavigator {
         // The last chapter is shown, and the one before it is prepared.
-        let bodies = (0...5).map { number in
+        let bodies = (0..<chapters).map { number in
             let sentence = "Word\(number) begins the sentence, and others follow until the line is full. "
             return "<p>" + String(repeating: sentence, count: number == 0 ? 60 : 3) + "</p>"
         }
@@ -29,7 +29,7 @@ import Testing
             services: services, baseFontSize: 10, countsPages: countsPages)
         configuration.book = Book(code: 7, fileName: "seven.epub")
         let navigator = try EPUBNavigator(
-            publication, initialLocation: publication.locate(publication.readingOrder[5]),
+            publication, initialLocation: publication.locate(publication.readingOrder[chapters - 1]),
             configuration: configuration)
         (navigator.delegate, navigator.dataSource) = (host, host)
         navigator.setViewport(Viewport(width: 260, height: 220))
@@ -109,6 +109,20 @@ import Testing
         #expect(fourth.pages.chapters != starts)
     }
 
+    /// Counting again what the app knows takes less than a twentieth of the first count, in text that is set.
+    @Test func secondPassIsCheap() async throws {
+        let host = PagingHost()
+        let first = CountingShaper()
+        let counted = try await open(host, shaper: first, chapters: 60)
+        try #require(await eventually { host.log.last == "finish 7" })
+        let again = PagingHost(known: host.stored)
+        let second = CountingShaper()
+        let known = try await open(again, shaper: second, chapters: 60)
+        try #require(await eventually { again.log.last == "finish 7" })
+        #expect(known.pages.chapters == counted.pages.chapters)
+        #expect(again.asked.count == 60 && second.amount * 20 < first.amount, "\(second.amount) of \(first.amount)")
+    }
+
     /// A wrong answer of the app is not used.
     @Test func answersForAnotherLayoutAreNotUsed() async throws {
         let host = PagingHost()
@@ -177,11 +191,16 @@ import Testing
 private final class CountingShaper: TextShaper {
     private let base = StubShaper()
     private let shaped = Mutex<Set<Int>>([])
+    private let units = Mutex(0)
+
+    /// The length of all text that was shaped.
+    var amount: Int { units.withLock { $0 } }
 
     /// The chapters of the test's book whose text was shaped.
     var chapters: Set<Int> { shaped.withLock { $0 } }
 
     func shape(_ text: [UInt16], items: [ShapingItem]) -> ShapedText {
+        units.withLock { $0 += text.count }
         let words = String(decoding: text.prefix(5), as: UTF16.self)
         if words.hasPrefix("Word"), let number = words.last?.wholeNumberValue {
             shaped.withLock { _ = $0.insert(number) }

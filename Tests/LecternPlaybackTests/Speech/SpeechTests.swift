@@ -254,6 +254,23 @@ import Testing
         #expect(try await spoken(.init(voiceIdentifier: "d")) == ["en -", "fr -"])
     }
 
+    /// All voices of the engine are offered, grouped by language, and found by their identifiers.
+    @Test func voicesAreOfferedByLanguage() async throws {
+        let voices = [
+            TTSVoice(identifier: "e1", language: Language("en-GB"), name: "One"),
+            TTSVoice(identifier: "e2", language: Language("en-GB"), name: "Two"),
+            TTSVoice(identifier: "u", language: Language("en-US"), name: "Three"),
+            TTSVoice(identifier: "f", language: Language("fr"), name: "Four"),
+        ]
+        let speaker = try #require(TestSpeaker(try await SpeechBook.open(["<p>One.</p>"]), voices: voices))
+        let offered = speaker.synthesizer.availableVoices
+        #expect(offered.map(\.identifier) == ["e1", "e2", "u", "f"])
+        let groups = Dictionary(grouping: offered, by: \.language).mapValues { $0.map(\.identifier) }
+        #expect(groups == [Language("en-GB"): ["e1", "e2"], Language("en-US"): ["u"], Language("fr"): ["f"]])
+        for voice in voices { #expect(speaker.synthesizer.voiceWithIdentifier(voice.identifier)?.name == voice.name) }
+        #expect(speaker.synthesizer.voiceWithIdentifier("x") == nil)
+    }
+
     @Test func changesApplyAtTheNextUtterance() async throws {
         let speaker = try #require(TestSpeaker(try await SpeechBook.open(["<p>One. Two.</p>"])))
         speaker.synthesizer.start()

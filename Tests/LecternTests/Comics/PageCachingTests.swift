@@ -99,6 +99,51 @@ import Testing
         #expect(host.events.count == 6 && host.events.last == .finished(4))
     }
 
+    /// Pages of XHTML are cached like pictures: in order, each in the shape of its own viewport, with what is on it.
+    @Test(arguments: [PageSpread.never, .always]) func pagesOfXHTMLAreCached(_ spread: PageSpread) async throws {
+        var book = EPUBBuilder(title: "Fixed")
+        book.extraMetadata = "<meta property=\"rendition:layout\">pre-paginated</meta>"
+        for (number, size) in [(300, 400), (400, 300), (300, 300)].enumerated() {
+            book.addChapter(
+                "p\(number).xhtml", body: "<div style=\"background: #\(number + 1)00000; height: 100%\"></div>",
+                head: "<meta name=\"viewport\" content=\"width=\(size.0), height=\(size.1)\"/>"
+                    + "<style>html, body { margin: 0; height: 100% }</style>")
+        }
+        let asset = Asset.container(try await book.container(), .epub)
+        let publication = try await PublicationOpener(parser: EPUBParser()).open(asset)
+        var configuration = NavigatorConfiguration(services: ComicFile.services(ComicDecoder()))
+        configuration.epub.spread = spread
+        let navigator = try publication.makeNavigator(configuration: configuration)
+        navigator.setViewport(Viewport(width: 900, height: 600))
+        await navigator.settle()
+        #expect(navigator.book.isFixedLayout)
+        let host = Host()
+        navigator.delegate = host
+        #expect(navigator.cachePages(fitting: (width: 40, height: 40)))
+        #expect(try await eventually { !navigator.isCaching })
+        #expect(host.events.first == .started(0) && host.events.last == .finished(2) && host.events.count == 5)
+        // A page of a pair is cut out of its spread, at whole pixels.
+        for (number, size) in [(30, 40), (40, 30), (40, 40)].enumerated() {
+            guard case .cached(number, let width, let height) = host.events[number + 1] else {
+                Issue.record("\(host.events)")
+                continue
+            }
+            #expect(abs(width - size.0) <= 1 && abs(height - size.1) <= 1, "\(width)x\(height)")
+        }
+        for number in 0..<3 {
+            let cached = try #require(await navigator.thumbnail(ofUnit: number, fitting: (width: 40, height: 40)))
+            let middle = cached.height / 2 * cached.bytesPerRow + cached.width / 2 * 4
+            #expect(Array(cached.pixels[middle..<middle + 3]) == [0, 0, UInt8((number + 1) * 16)])
+        }
+        try await withTemporaryFolder { path in
+            let file = try #require(
+                try await navigator.writePage(1, fitting: (width: 40, height: 40), to: URL(filePath: path)))
+            let bytes = [UInt8](try Data(contentsOf: file))
+            let written = try #require(CompositeDecoder().decode(bytes, fitting: (width: 100, height: 100)))
+            #expect(written.width == 40 && abs(written.height - 30) <= 1)
+        }
+    }
+
     @Test func textsHaveNoPagesToCache() async throws {
         var book = EPUBBuilder(title: "Text")
         book.addChapter("c1.xhtml", body: "<p>One.</p>")
