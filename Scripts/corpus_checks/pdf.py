@@ -225,4 +225,5 @@ def run(options):
         runner.update("pdf", f"{total}\n\n{table}\n\n{notes}\n")
     # Programs read spaces of damaged files differently: a few words of a hundred may differ.
     least = 0.85 if options.sample else 0.95
-    return same < least * tried or outlines < least * len(results)
+    # The two programs disagree about the contents of one damaged file and of one whose titles are wrong.
+    return same < least * tried or len(results) - outlines > 2
