@@ -98,6 +98,7 @@ import LecternReader
 
     private func show(isWorking: Bool) {
         (spinner.isVisible, spinner.isSpinning) = (isWorking, isWorking)
-        for widget in [entry, add] as [Widget] { widget.isSensitive = !isWorking }
+        // The entry keeps the keyboard: GTK complains of entries that are disabled while they have it.
+        add.isSensitive = !isWorking
     }
 }
