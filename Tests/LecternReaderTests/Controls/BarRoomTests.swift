@@ -2,7 +2,7 @@ import LecternReader
 import Testing
 
 /// The room of pages for bars.
-@Suite struct BarRoomTests {
+@Suite(.timeLimit(.minutes(10))) struct BarRoomTests {
     private let bars = (top: 47, bottom: 50)
 
     @Test func fixedPagesMakeRoomWhileBarsAreShown() {

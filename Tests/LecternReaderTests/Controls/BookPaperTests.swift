@@ -4,7 +4,7 @@ import LecternReader
 import Testing
 
 /// The background of pages, which the bars continue.
-@Suite struct BookPaperTests {
+@Suite(.timeLimit(.minutes(10))) struct BookPaperTests {
     private func picture(_ change: (inout Bitmap) -> Void = { _ in }) -> Bitmap {
         let peach: [UInt8] = [0xE7, 0xF4, 0xFF, 0xFF]
         var picture = Bitmap(width: 8, height: 6, bytesPerRow: 36, pixels: [])

@@ -2,7 +2,7 @@ import LecternReader
 import LecternTestKit
 import Testing
 
-@Suite struct DroppedFilesTests {
+@Suite(.timeLimit(.minutes(10))) struct DroppedFilesTests {
     @Test func oneBookOpensAndSeveralGoToTheShelf() throws {
         let folder = try TemporaryFolder()
         let book = try folder.write("a.txt", "A book")
