@@ -29,7 +29,8 @@ package struct BookArgument: ParsableArguments {
     ///   has nothing to read.
     package func openToRead() async throws -> Publication {
         let publication = try await Self.open(
-            path, password: password, client: login.client(for: [path]), protection: licence.protection(asks: true)
+            path, password: password, client: login.client(for: [path]), protection: licence.protection(asks: true),
+            allowsPrivateAddresses: login.allowPrivateAddresses
         ).publication
         return try Self.checkedToRead(publication, path, password)
     }
@@ -37,7 +38,8 @@ package struct BookArgument: ParsableArguments {
     /// Opens the book and returns its format as well.
     package func openWithFormat() async throws -> (publication: Publication, format: Format) {
         try await Self.open(
-            path, password: password, client: login.client(for: [path]), protection: licence.protection(asks: false))
+            path, password: password, client: login.client(for: [path]), protection: licence.protection(asks: false),
+            allowsPrivateAddresses: login.allowPrivateAddresses)
     }
 
     /// Opens the book at `path` to read its content, for commands that do not
@@ -46,7 +48,8 @@ package struct BookArgument: ParsableArguments {
         _ path: String, password: String?, licence: PassphraseOptions, login: LoginOptions
     ) async throws -> Publication {
         let publication = try await open(
-            path, password: password, client: login.client(for: [path]), protection: licence.protection(asks: true)
+            path, password: password, client: login.client(for: [path]), protection: licence.protection(asks: true),
+            allowsPrivateAddresses: login.allowPrivateAddresses
         ).publication
         return try checkedToRead(publication, path, password)
     }
@@ -83,7 +86,8 @@ package struct BookArgument: ParsableArguments {
     }
 
     private static func open(
-        _ path: String, password: String?, client: any HTTPClient, protection: any ContentProtection
+        _ path: String, password: String?, client: any HTTPClient, protection: any ContentProtection,
+        allowsPrivateAddresses: Bool
     ) async throws -> (publication: Publication, format: Format) {
         let retriever = AssetRetriever(httpClient: client)
         let asset: Asset
@@ -98,7 +102,8 @@ package struct BookArgument: ParsableArguments {
         }
         do {
             let opener = PublicationOpener(
-                parser: DefaultPublicationParser(httpClient: client, password: password),
+                parser: DefaultPublicationParser(
+                    httpClient: client, password: password, allowsPrivateAddresses: allowsPrivateAddresses),
                 contentProtections: [protection])
             return (try await opener.open(asset, allowUserInteraction: true), asset.format)
         } catch {

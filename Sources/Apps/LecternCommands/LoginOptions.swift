@@ -13,6 +13,8 @@ package struct LoginOptions: ParsableArguments {
     package var token: String?
     @Flag(help: "Take logins of servers from ~/.netrc.")
     package var netrc = false
+    @Flag(help: "Let a web manifest refer to this machine and to private networks.")
+    package var allowPrivateAddresses = false
 
     @Option(
         help: ArgumentHelp(

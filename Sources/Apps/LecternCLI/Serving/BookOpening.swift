@@ -8,8 +8,11 @@ struct BookOpening: BookImporter {
     private let retriever: AssetRetriever
     private let opener: PublicationOpener
 
-    /// - Parameter client: reads books at web addresses.
-    init(client: any HTTPClient) {
+    /// - Parameters:
+    ///   - client: reads books at web addresses.
+    ///   - allowsPrivateAddresses: whether manifests may refer to this machine
+    ///     and to private networks.
+    init(client: any HTTPClient, allowsPrivateAddresses: Bool = false) {
         retriever = AssetRetriever(httpClient: client)
         var configuration = LCPService.Configuration()
         configuration.statusPolicy = .onRequest
@@ -17,7 +20,8 @@ struct BookOpening: BookImporter {
         let nobody = LCPDialogAuthentication { _, _, _ in nil }
         let protection = LicenceService.make(configuration).contentProtection(with: nobody)
         opener = PublicationOpener(
-            parser: DefaultPublicationParser(httpClient: client), contentProtections: [protection])
+            parser: DefaultPublicationParser(httpClient: client, allowsPrivateAddresses: allowsPrivateAddresses),
+            contentProtections: [protection])
     }
 
     /// Opens a book of the shelf.
