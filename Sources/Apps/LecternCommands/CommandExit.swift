@@ -33,7 +33,7 @@ package struct CommandExit {
 package enum StandardError {
     /// Writes a line.
     package static func write(_ line: String, terminator: String = "\n") {
-        let bytes = Array((line + terminator).utf8)
+        let bytes = Array((TerminalText.safe(line) + terminator).utf8)
         _ = bytes.withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
     }
 }

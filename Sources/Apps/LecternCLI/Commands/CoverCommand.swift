@@ -29,11 +29,21 @@ struct CoverCommand: AsyncParsableCommand {
             throw CommandError("the cover of \(book.path) cannot be read: \(error)")
         }
         guard let cover else { throw CommandError("\(book.path) has no cover") }
-        guard let fit else {
-            return try write(cover.bytes, cover.mediaType ?? .binary)
-        }
-        let (bytes, type) = try await picture(of: publication, fitting: fit)
-        try write(bytes, type)
+        let type = cover.mediaType ?? .binary
+        guard fit != nil || !isNamedFor(type) else { return try write(cover.bytes, type) }
+        let (bytes, made) = try await picture(of: publication, fitting: fit ?? Self.most)
+        try write(bytes, made)
+    }
+
+    /// The size of a cover that is converted only, in pixels.
+    private static let most = PixelSize(width: 4000, height: 4000)
+
+    /// Whether the name of the file says the type, or no type at all.
+    private func isNamedFor(_ type: MediaType) -> Bool {
+        guard let output, let dot = output.lastIndex(of: "."),
+            let named = MediaType(fileExtension: output[output.index(after: dot)...].lowercased()), named.isImage
+        else { return true }
+        return named.matches(type) || ![.png, .jpeg].contains(named)
     }
 
     private func write(_ bytes: Bytes, _ type: MediaType) throws {

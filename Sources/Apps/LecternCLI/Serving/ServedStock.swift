@@ -38,14 +38,30 @@ struct ServedStock {
         var isFirst = true
         while !Task.isCancelled, !paths.isEmpty {
             let report = await found.add(paths: paths, importer: opening)
-            if isFirst {
-                StandardError.write("Found \(report.added.count) books")
-                for failure in report.failures.prefix(20) { StandardError.write("lectern: \(failure.error)") }
-            }
+            if isFirst { await tell(report) }
             isFirst = false
             try? await Task.sleep(for: .seconds(Self.interval))
         }
     }
+
+    /// Says how many books are served, and what was left out.
+    private func tell(_ report: ImportReport) async {
+        let served = await LibraryShelf(found, below: paths).books(sortedBy: .title, matching: nil).count
+        StandardError.write("Found \(served) \(served == 1 ? "book" : "books")")
+        for failure in report.failures.prefix(Self.mostNamed) { StandardError.write("lectern: \(failure.error)") }
+        for name in report.unnamable.prefix(Self.mostNamed) {
+            StandardError.write("lectern: \(name): the name is not UTF-8; rename the file to serve it")
+        }
+        let outside = report.added.count + report.known.count - served
+        if outside > 0 { StandardError.write("lectern: left out behind links to other folders: \(outside)") }
+        if report.skipped > 0 {
+            StandardError.write(
+                "lectern: left out by their names: \(report.skipped); name a file to serve it all the same")
+        }
+    }
+
+    /// How many files are named in messages.
+    private static let mostNamed = 20
 
     private static func describe(_ address: HTTPURL, _ opening: BookOpening) async throws -> ShelvedBook {
         let (publication, format): (Publication, Format)

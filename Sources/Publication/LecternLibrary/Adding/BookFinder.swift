@@ -20,6 +20,8 @@ struct BookFinder {
     private(set) var wasCut = false
     /// The number of files in folders that are not books, judged by their extension.
     private(set) var skipped = 0
+    /// The files in folders whose names are not UTF-8, with the wrong bytes replaced: they cannot be opened by a path.
+    private(set) var unnamable: [String] = []
     private var visited: Set<[Int64]> = []
 
     /// Searches files and folders for books.
@@ -41,7 +43,7 @@ struct BookFinder {
         guard depth < Self.greatestDepth, !wasCut, !Task.isCancelled, let identity = FileIdentity(path: folder),
             visited.insert([identity.device, identity.inode]).inserted
         else { return }
-        for name in Self.names(in: folder) where !name.hasPrefix(".") {
+        for name in names(in: folder) where !name.hasPrefix(".") {
             let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
             if Self.hasBookExtension(name) {
                 add(path)
@@ -63,15 +65,17 @@ struct BookFinder {
     }
 
     /// Returns the names in a folder, sorted by their bytes.
-    private static func names(in folder: String) -> [String] {
+    private mutating func names(in folder: String) -> [String] {
         guard let stream = opendir(folder) else { return [] }
         defer { closedir(stream) }
         var names: [String] = []
-        while let item = readdir(stream), names.count < mostFiles {
-            let name = withUnsafePointer(to: &item.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
+        while let item = readdir(stream), names.count < Self.mostFiles {
+            let (name, repaired) = withUnsafePointer(to: &item.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) {
+                    (String(validatingCString: $0), String(cString: $0))
+                }
             }
-            if let name { names.append(name) }
+            if let name { names.append(name) } else { unnamable.append("\(folder)/\(repaired)") }
         }
         return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }

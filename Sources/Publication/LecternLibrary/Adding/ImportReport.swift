@@ -49,6 +49,9 @@ public struct ImportReport: Sendable {
     /// The number of files in folders that were skipped, because their extension
     /// is not one of books. Hidden files do not count.
     public internal(set) var skipped = 0
+    /// The files in folders that were left out because their names are not
+    /// UTF-8, with the wrong bytes replaced.
+    public internal(set) var unnamable: [String] = []
     /// Whether the import was cancelled. Books added before remain.
     public internal(set) var wasCancelled = false
     /// Whether there were more files than the limit of one import.

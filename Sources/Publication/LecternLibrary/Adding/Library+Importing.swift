@@ -13,6 +13,7 @@ extension Library {
             var run = ImportRun(library: self, importer: importer, progress: progress)
             await run.add(finder.files)
             run.report.wasCut = finder.wasCut
+            run.report.unnamable = finder.unnamable
             run.report.skipped = finder.skipped
             return run.report
         }
