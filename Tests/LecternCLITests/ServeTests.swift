@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import LecternTestKit
 import Testing
 
@@ -11,6 +12,7 @@ import Testing
         (["--address", "8080", "."], "8080 is not an address to listen on"),
         (["--address", "192.0.2.1:8080", "--login", "a:b", "."], "cannot listen on 192.0.2.1:8080"),
         (["--logins", "none.txt", "."], "none.txt"),
+        (["--log", "none/access.log", "."], "none/access.log cannot be written (No such file or directory)"),
     ])
     func refusesWhatCannotBeServed(arguments: [String], message: String) async throws {
         try await withTemporaryFolder { (folder: String) async throws in
@@ -21,7 +23,58 @@ import Testing
         }
     }
 
-    @Test(arguments: [["serve"], ["serve", ".", "--login", "ann"], ["serve", ".", "--access-token", "short"]])
+    /// What is not served is said: files with other names, with names that are
+    /// not UTF-8, and behind links to other folders. Only what is served counts.
+    @Test func saysWhatIsLeftOut() async throws {
+        try await withTemporaryFolder { (folder: String) async throws in
+            let (inside, outside) = (folder + "/books", folder + "/other")
+            for path in [inside, outside] {
+                try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+            }
+            for (path, title) in [(inside + "/a.epub", "A"), (inside + "/b.epub", "B"), (outside + "/c.epub", "C")] {
+                var book = EPUBBuilder(title: title)
+                book.addChapter("c.xhtml", body: "<p>\(title)</p>")
+                try book.write(toFile: path)
+            }
+            try FileManager.default.createSymbolicLink(
+                atPath: inside + "/link.epub", withDestinationPath: outside + "/c.epub")
+            try Data().write(to: URL(filePath: inside + "/picture.xcf"))
+            let odd =
+                Array((inside + "/").utf8CString.dropLast()) + [CChar(bitPattern: 0xE9)] + Array(".epub".utf8CString)
+            close(open(odd, O_CREAT | O_WRONLY, 0o644))
+            let said = try await Self.said(serving: inside, until: "left out by their names: 1")
+            #expect(said.contains("Found 2 books\n"))
+            #expect(said.contains("\u{FFFD}.epub: the name is not UTF-8"))
+            #expect(said.contains("left out behind links to other folders: 1\n"))
+        }
+    }
+
+    /// Serves a folder until a text is said; returns everything said.
+    private static func said(serving folder: String, until text: String) async throws -> String {
+        try await onOwnThread {
+            let products = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+            let process = Process()
+            process.executableURL = URL(filePath: products).deletingLastPathComponent().appending(path: "lectern")
+            process.arguments = ["serve", "--address", "127.0.0.1:0", folder]
+            let pipe = Pipe()
+            process.standardError = pipe
+            process.standardOutput = FileHandle.nullDevice
+            try process.run()
+            defer { process.terminate() }
+            var said = ""
+            while !said.contains(text) {
+                let data = pipe.fileHandleForReading.availableData
+                guard !data.isEmpty else { break }
+                said += String(decoding: data, as: UTF8.self)
+            }
+            return said
+        }
+    }
+
+    @Test(arguments: [
+        ["serve"], ["serve", ".", "--allow-origin", "*"], ["serve", ".", "--allow-origin", "reader.example"],
+        ["serve", ".", "--login", "ann"], ["serve", ".", "--access-token", "short"],
+    ])
     func wrongOptionsAreUsageErrors(arguments: [String]) async throws {
         try await withTemporaryFolder { (folder: String) async throws in
             #expect(try await lectern(arguments, folder: folder).status == 2)

@@ -1,5 +1,6 @@
 import LecternBase
 import LecternTestKit
+import Synchronization
 import Testing
 
 @testable import LecternServer
@@ -62,16 +63,66 @@ import Testing
     /// A page of another site reaches the server under a name of its own.
     @Test func foreignNamesAreRefusedWithoutALogin() async {
         let server = Served.server()
-        for host in ["localhost:8080", "127.0.0.1", "[::1]:8080"] {
+        for host in ["localhost:8080", "127.0.0.1", "[::1]:8080", "LOCALHOST", "localhost.", "LocalHost.:8080"] {
             #expect(await server.get("/opds2", ["host": host]).status == 200)
         }
-        for host in ["evil.example:8080", "127.0.0.1.evil.example", "[::2]"] {
+        for host in [
+            "localhost..", "localhost.evil.example", ".", "", "evil.example:8080", "127.0.0.1.evil.example", "[::2]",
+        ] {
             #expect(await server.get("/opds2", ["host": host]).status == 421)
         }
+    }
+
+    /// The log has a line for each answer, in the common log format, with the
+    /// name of who has logged in, and without passwords and tokens.
+    @Test func answersAreLogged() async throws {
+        let log = Lines()
+        let server = Served.server { configuration in
+            configuration.access = AccessControl(
+                logins: [.init(user: "ann b", password: "secret")], tokens: ["0123456789abcdef"])
+            configuration.log = log
+        }
+        try await withServer(server) { address in
+            let requests: [(target: String, fields: String)] = [
+                ("/opds/search.xml", "Authorization: Basic YW5uIGI6c2VjcmV0\r\n"),
+                ("/%22x%22\"\\y", "Authorization: Bearer 0123456789abcdef\r\n"),
+                ("/opds2", "Authorization: Basic YTpi\r\n"),
+            ]
+            try await onOwnThread {
+                for (target, fields) in requests {
+                    let client = try RawClient(address)
+                    client.send("GET \(target) HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\(fields)\r\n")
+                    _ = client.receiveAll()
+                }
+                let client = try RawClient(address)
+                client.send("rubbish \u{1B}[2J\r\n\r\n")
+                _ = client.receiveAll()
+            }
+        }
+        let lines = log.all
+        try #require(lines.count == 4)
+        let whole: HeaderFields = ["authorization": "Bearer 0123456789abcdef", "host": "x"]
+        let length = await server.get("/opds/search.xml", whole).length
+        let start = #/127\.0\.0\.1 - (\S+) \[\d\d/[A-Z][a-z]{2}/\d{4}:\d\d:\d\d:\d\d \+0000\] (.*)/#
+        let parts = try lines.map { try #require($0.wholeMatch(of: start)).output }
+        #expect(parts.map(\.1) == ["ann\\x20b", "-", "-", "-"])
+        #expect(parts[0].2.hasSuffix("\"GET /opds/search.xml HTTP/1.1\" 200 \(length)"))
+        #expect(parts[1].2.hasPrefix("\"GET /%22x%22\\x22\\x5cy HTTP/1.1\" 404 "))
+        #expect(parts[2].2.hasPrefix("\"GET /opds2 HTTP/1.1\" 401 "))
+        #expect(parts[3].2.hasPrefix("\"-\" 400 "))
+        for secret in ["secret", "YW5u", "0123456789abcdef"] { #expect(!lines.joined().contains(secret)) }
     }
 
     @Test(arguments: ["POST", "PUT", "DELETE", "TRACE", "CONNECT"])
     func serverIsReadOnly(method: String) async {
         #expect(await Served.server().get("/opds2", method: method).status == 405)
     }
+}
+
+/// A log in memory.
+private final class Lines: AccessLog {
+    private let lines = Mutex<[String]>([])
+    var all: [String] { lines.withLock { $0 } }
+
+    func write(_ line: String) { lines.withLock { $0.append(line) } }
 }

@@ -19,7 +19,7 @@ import Testing
         #expect(feed.publications[0].title == "Book 01 & more")
         #expect(feed.publications[0].metadata.authors.map(\.name.string) == ["Bob"])
         #expect(feed.publications[0].acquisitions.map(\.href) == ["http://127.0.0.1/publications/b1/~lectern/file"])
-        #expect(feed.publications[0].cover?.href == "http://127.0.0.1/publications/b1/~lectern/cover")
+        #expect(feed.publications[0].cover == nil)
         #expect(feed.facets.map(\.metadata.title) == ["Sort", "Language", "Author"])
         let last = try await self.feed(path + "?page=3")
         #expect(last.publications.count == 20)
@@ -29,7 +29,65 @@ import Testing
         #expect(try await self.feed(path + "?query=12").publications.count == 3)
     }
 
-    private func feed(_ target: String) async throws -> Feed {
+    /// An entry says as much as the book does, in both versions.
+    @Test(arguments: ["/opds2", "/opds"])
+    func entriesAreFull(path: String) async throws {
+        let server = Served.server([Self.full, Served.books(1)[0]])
+        let feed = try await feed(path, of: server)
+        let entry = try #require(feed.publications.first { $0.title == "Full" })
+        let metadata = entry.metadata
+        #expect(metadata.identifier == "urn:isbn:9780000000001")
+        #expect(metadata.alternateIdentifiers.contains("urn:sha256:full"))
+        #expect(metadata.authors.map(\.name.string) == ["Ann Author"])
+        #expect(metadata[path == "/opds" ? .contributor : .translator].map(\.name.string) == ["Tom Translator"])
+        #expect(metadata.languages == ["en", "la"])
+        #expect(metadata.publishers.map(\.name.string) == ["A Press"])
+        #expect(metadata.published?.string == "1851-10-18")
+        #expect(metadata.subjects.map(\.name.string) == ["Whales & ships", "Sea"])
+        #expect(metadata.description == "A whale, and <who> hunts it.")
+        #expect(metadata.series.map(\.name.string) == ["Sea Stories"])
+        #expect(metadata.series.first?.position == 2)
+        #expect(metadata.otherMetadata["rights"]?.string == "Public domain")
+        let cover = try #require(entry.cover)
+        #expect(cover.mediaType == .png)
+        #expect(entry.acquisitions.first?.has(rel: OPDSRelation.Acquisition.openAccess.rawValue) == true)
+        let image = await server.get(try #require(cover.url?.http).string.replacing("http://127.0.0.1", with: ""))
+        #expect(image.status == 200)
+        #expect(image.headers["content-type"] == "image/png")
+    }
+
+    private static var full: ShelvedBook {
+        ShelvedBook(id: "full", source: .file("/nowhere/full.epub"), title: "Full", mediaType: .epub)
+    }
+
+    /// RFC 4287, § 4.1.2: each entry has an author. Nothing promises a cover
+    /// that the book does not have.
+    @Test func thinEntriesAreValid() async throws {
+        let server = Served.server([
+            ShelvedBook(id: "thin", source: .file("/nowhere/thin.epub"), title: "Thin", mediaType: .epub)
+        ])
+        let atom = try await server.get("/opds").text
+        #expect(atom.contains("<author><name>Unknown</name></author>"))
+        #expect(!atom.contains("opds-spec.org/image"))
+        #expect(await server.get("/publications/thin/~lectern/cover").status == 404)
+    }
+
+    /// A protected book is not offered as open to everybody, and says why.
+    @Test(arguments: ["/opds2", "/opds"])
+    func protectedBooksSayIt(path: String) async throws {
+        let server = Served.server([
+            ShelvedBook(id: "locked", source: .file("/nowhere/locked.epub"), title: "Locked", mediaType: .epub)
+        ])
+        let response = await server.get(path, ["host": "127.0.0.1"])
+        let entry = try #require(try await feed(path, of: server).publications.first)
+        #expect(entry.acquisitions.map(\.rels) == [[OPDSRelation.Acquisition.generic.rawValue]])
+        #expect(entry.acquisitions.first?.title?.hasPrefix("Protected") == true)
+        #expect(try await response.text.contains("Protected by"))
+    }
+
+    private func feed(_ target: String) async throws -> Feed { try await feed(target, of: server) }
+
+    private func feed(_ target: String, of server: PublicationServer) async throws -> Feed {
         let response = await server.get(target, ["host": "127.0.0.1"])
         #expect(response.status == 200)
         let url = HTTPURL(string: "http://127.0.0.1\(target)")?.anyURL

@@ -10,7 +10,13 @@ import LecternTestKit
 /// Books in memory, and a server of them.
 struct Served {
     static let opener: BookOpener = { book in
-        let builder = book.id == "locked" ? locked() : fixture()
+        let builder =
+            switch book.id {
+            case "locked": locked()
+            case "full": full()
+            case "thin": thin()
+            default: fixture()
+            }
         return try await publication(try await builder.container())
     }
 
@@ -27,6 +33,32 @@ struct Served {
                 body: "<h1>Chapter \(number)</h1><p>The whale is number \(number).</p><p>Call me Ann.</p>")
         }
         book.addStyle("style a.css", "p { text-indent: 1em }")
+        return book
+    }
+
+    /// A book with much metadata and a cover.
+    static func full() -> EPUBBuilder {
+        var book = fixture()
+        (book.title, book.identifier) = ("Full", "urn:isbn:9780000000001")
+        book.extraMetadata += """
+            <dc:language>la</dc:language><dc:publisher>A Press</dc:publisher><dc:date>1851-10-18</dc:date>\
+            <dc:subject>Whales &amp; ships</dc:subject><dc:subject>Sea</dc:subject><dc:rights>Public domain</dc:rights>\
+            <dc:description>A whale, and &lt;who&gt; hunts it.</dc:description>\
+            <dc:contributor id="t">Tom Translator</dc:contributor>\
+            <meta refines="#t" property="role" scheme="marc:relators">trl</meta>\
+            <meta property="belongs-to-collection" id="s">Sea Stories</meta>\
+            <meta refines="#s" property="collection-type">series</meta>\
+            <meta refines="#s" property="group-position">2</meta>
+            """
+        // The cover is served as it is: only its first bytes matter.
+        book.addImage("cover.jpg", Bytes([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0]), isCover: true)
+        return book
+    }
+
+    /// A book that says nothing of itself.
+    static func thin() -> EPUBBuilder {
+        var book = fixture()
+        book.author = nil
         return book
     }
 

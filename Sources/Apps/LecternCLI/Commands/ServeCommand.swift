@@ -31,6 +31,16 @@ struct ServeCommand: AsyncParsableCommand {
     var requestRate = 200.0
     @Option(help: ArgumentHelp("The number of threads for connections.", valueName: "number"))
     var threads = 2
+    @Option(
+        help: ArgumentHelp(
+            "An origin whose pages may read the answers, such as https://reader.example; may be repeated.",
+            valueName: "origin"))
+    var allowOrigin: [String] = []
+    @Option(
+        help: ArgumentHelp(
+            "Add a line for each answer to a file, in the common log format; - is the standard output.",
+            valueName: "file"), completion: .file())
+    var log: String?
     @OptionGroup var origin: LoginOptions
 
     func validate() throws {
@@ -39,6 +49,9 @@ struct ServeCommand: AsyncParsableCommand {
         guard (0.1...1_000_000).contains(requestRate) else {
             throw ValidationError("--request-rate must be from 0.1 to 1000000")
         }
+        guard OriginAccess(allowOrigin) != nil else {
+            throw ValidationError("--allow-origin takes a scheme and a host, such as https://reader.example")
+        }
     }
 
     func run() async throws {
@@ -46,11 +59,14 @@ struct ServeCommand: AsyncParsableCommand {
             let address = try ServerAddress(address)
             let access = try access.control()
             guard address.isLoopback || access.isRequired else { throw ServerError.unprotected(address) }
-            let opening = BookOpening(client: origin.client(for: books))
+            let opening = BookOpening(
+                client: origin.client(for: books), allowsPrivateAddresses: origin.allowPrivateAddresses)
             let stock = try await ServedStock(books, library: library, opening: opening)
             var configuration = PublicationServer.Configuration()
             (configuration.title, configuration.access) = (title, access)
             (configuration.requestsPerSecond, configuration.trustsProxy) = (requestRate, behindProxy)
+            configuration.origins = OriginAccess(allowOrigin) ?? .none
+            configuration.log = try log.map { try AccessLogFile($0) }
             let pages = BrowserPages(services: .standard)
             let server = PublicationServer(
                 shelf: stock.shelf, configuration: configuration, extensions: [pages]

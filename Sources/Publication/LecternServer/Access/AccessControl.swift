@@ -33,6 +33,14 @@ public struct AccessControl: Sendable {
     /// Whether requests need a login.
     public var isRequired: Bool { !accepted.isEmpty }
 
+    /// Returns the name of the user in a field that is accepted.
+    func user(_ authorization: String?) -> String? {
+        guard isRequired, let authorization, accepts(authorization), authorization.lowercased().hasPrefix("basic "),
+            let login = Data(base64Encoded: String(authorization.dropFirst(6)))
+        else { return nil }
+        return String(decoding: login.prefix { $0 != 0x3A }, as: UTF8.self)
+    }
+
     /// Whether the value of an `Authorization` field is accepted.
     func accepts(_ authorization: String?) -> Bool {
         guard isRequired else { return true }

@@ -52,8 +52,9 @@ struct Catalogue {
         feed.metadata.currentPage = page
         feed.links = links(query, page: page, of: pages, version)
         feed.facets = CatalogueFacets(all, query: query, path: path(version), type: Self.type(version)).all
+        let details = await server.details(of: Array(shown))
         let entries = EntryMaker(base: base, isOpen: !server.isPrivate)
-        feed.publications = shown.map { entries.publication($0, version) }
+        feed.publications = shown.map { entries.publication($0, details[$0.id], version) }
         return feed
     }
 

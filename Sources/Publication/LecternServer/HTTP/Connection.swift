@@ -39,7 +39,7 @@ actor Connection: EventSource {
                 guard await answer(request) else { break }
             }
         } catch {
-            await refuse(ServerResponse(problem: "\(error)", status: error.status))
+            await refuse(ServerResponse(problem: "\(error)", status: error.status), nil)
         }
         loop.remove(socket.descriptor)
         close(socket.descriptor)
@@ -66,14 +66,14 @@ actor Connection: EventSource {
     /// Sends the answer to a request; returns whether the connection persists.
     private func answer(_ request: ServerRequest) async -> Bool {
         guard !request.hasBody else {
-            await refuse(ServerResponse(problem: "requests to this server have no body", status: 413))
+            await refuse(ServerResponse(problem: "requests to this server have no body", status: 413), request)
             return false
         }
         var response = handler.immediateResponse(to: request)
         if response == nil { response = await slowResponse(to: request) }
         guard let response else { return false }
         let keepsAlive = request.keepsAlive && !socket.isEnding
-        return await send(response, keepsAlive: keepsAlive, isHead: request.method == "HEAD") && keepsAlive
+        return await send(response, to: request, keepsAlive: keepsAlive) && keepsAlive
     }
 
     /// Has the request answered on other threads; cancels that if it takes too
@@ -85,29 +85,42 @@ actor Connection: EventSource {
         let response = await work.value
         socket.work = nil
         if socket.isBroken { return nil }
-        return work.isCancelled ? ServerResponse(problem: "the answer took too long", status: 503) : response
+        guard work.isCancelled else { return response }
+        return BrowserPolicy().applied(to: ServerResponse(problem: "the answer took too long", status: 503))
     }
 
-    private func send(_ response: ServerResponse, keepsAlive: Bool, isHead: Bool = false) async -> Bool {
+    private func send(_ response: ServerResponse, to request: ServerRequest?, keepsAlive: Bool) async -> Bool {
         let head = Bytes(response.head(date: loop.date(), keepsAlive: keepsAlive))
-        guard !isHead, response.status != 304, response.status != 204 else { return await send(head, .empty) }
-        switch response.body {
-        case .bytes(let bytes): return await send(head, bytes)
-        case .resource(let resource, let range): return await send(head, resource, range)
+        var sent: UInt64 = 0
+        var isComplete: Bool
+        if request?.method == "HEAD" || response.status == 304 || response.status == 204 {
+            isComplete = await send(head, .empty)
+        } else {
+            switch response.body {
+            case .bytes(let bytes):
+                isComplete = await send(head, bytes)
+                sent = isComplete ? UInt64(bytes.count) : 0
+            case .resource(let resource, let range):
+                sent = await send(head, resource, range)
+                isComplete = sent == range.upperBound - range.lowerBound
+            }
         }
+        handler.didAnswer(request, client: client, status: response.status, bytes: sent)
+        return isComplete
     }
 
-    private func send(_ head: Bytes, _ resource: any Resource, _ range: Range<UInt64>) async -> Bool {
+    /// Sends a range of a resource; returns how many bytes of it were sent.
+    private func send(_ head: Bytes, _ resource: any Resource, _ range: Range<UInt64>) async -> UInt64 {
         var head = head
         var offset = range.lowerBound
         repeat {
             let piece = offset..<min(offset + Self.pieceLength, range.upperBound)
-            guard let bytes = await read(piece, of: resource), await send(head, bytes) else { return false }
+            guard let bytes = await read(piece, of: resource), await send(head, bytes) else { break }
             (head, offset) = (.empty, piece.upperBound)
             // Other connections of the loop have their turn.
             await Task.yield()
         } while offset < range.upperBound
-        return true
+        return offset - range.lowerBound
     }
 
     /// Reads a piece; nil if the resource is shorter than announced: then the
@@ -122,8 +135,9 @@ actor Connection: EventSource {
     }
 
     /// Sends the last answer of the connection.
-    private func refuse(_ response: ServerResponse) async {
-        guard await send(response, keepsAlive: false) else { return }
+    private func refuse(_ response: ServerResponse, _ request: ServerRequest?) async {
+        let response = BrowserPolicy().applied(to: response)
+        guard await send(response, to: request, keepsAlive: false) else { return }
         // Closing a socket with unread bytes would destroy the answer on its
         // way: receive what the client still sends, for a short time.
         shutdown(socket.descriptor, Int32(SHUT_WR))

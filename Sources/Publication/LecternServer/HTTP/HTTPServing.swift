@@ -6,10 +6,19 @@ public protocol RequestHandler: Sendable {
     /// Returns the answer if it is at hand: without suspension, and within
     /// microseconds. Nil if the server must use ``response(to:)``.
     func immediateResponse(to request: ServerRequest) -> ServerResponse?
+
+    /// Called when an answer was sent, for a log.
+    ///
+    /// - Parameters:
+    ///   - request: nil if the client has sent something else.
+    ///   - bytes: the bytes of the body that were sent.
+    func didAnswer(_ request: ServerRequest?, client: String, status: Int, bytes: UInt64)
 }
 
 extension RequestHandler {
     public func immediateResponse(to request: ServerRequest) -> ServerResponse? { nil }
+
+    public func didAnswer(_ request: ServerRequest?, client: String, status: Int, bytes: UInt64) {}
 }
 
 /// Receives requests over HTTP.

@@ -17,6 +17,8 @@ public struct ServerResponse: Sendable {
     /// The header fields, without length and date.
     public var headers: HeaderFields
     public var body: Body
+    /// Who wrote the bytes: decides what browsers may do with them.
+    public var author = ContentAuthor.server
 
     /// Creates an answer.
     public init(status: Int = 200, headers: HeaderFields = HeaderFields(), body: Body = .bytes(.empty)) {

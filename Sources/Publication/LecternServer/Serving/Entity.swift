@@ -18,6 +18,8 @@ public struct Entity: Sendable {
     public var age = 600
     /// Further header fields.
     public var headers = HeaderFields()
+    /// Who wrote the bytes: decides what browsers may do with them.
+    public var author = ContentAuthor.server
 
     public init(_ content: Content, type: String, version: String?) {
         (self.content, self.type, self.version) = (content, type, version)
@@ -43,6 +45,12 @@ public struct Entity: Sendable {
     ///
     /// - Parameter isPrivate: whether only the client may cache the answer.
     public func response(to request: ServerRequest, isPrivate: Bool) -> ServerResponse {
+        var response = bareResponse(to: request, isPrivate: isPrivate)
+        response.author = author
+        return response
+    }
+
+    private func bareResponse(to request: ServerRequest, isPrivate: Bool) -> ServerResponse {
         var headers = headers
         headers["content-type"] = type
         if let tag {

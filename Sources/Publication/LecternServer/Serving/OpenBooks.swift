@@ -57,7 +57,7 @@ final class OpenBooks: Sendable {
     /// The digest of the identifier and of what tells one state of a file from
     /// another. Servers with copies of the same file agree, if the copies have
     /// the same time.
-    private static func version(of book: ShelvedBook) -> String {
+    static func version(of book: ShelvedBook) -> String {
         let state =
             switch book.source {
             case .file(let path): FileFingerprint.of(path).split(separator: " ").suffix(2).joined(separator: " ")

@@ -56,14 +56,11 @@ extension PublicationServer {
 
     private func entity(of book: ShelvedBook, _ path: [String], _ request: ServerRequest) async throws -> Entity? {
         if path == ["~lectern", "file"] { return try await WholeFile(book).entity() }
-        if path == ["~lectern", "cover"], let cover = await shelf.cover(of: book.id) {
-            return Entity(.bytes(cover.bytes), type: cover.mediaType.string, version: "\(book.id.prefix(16))c")
-        }
+        if path == ["~lectern", "cover"] { return try await cover(of: book) }
         let served = try await books.open(book)
         switch path[0] {
         case "manifest.json" where path.count == 1: return ManifestWriter(served, base: base(of: request)).entity()
         case "~readium": return try await ServiceResponder(served, request).entity(at: Array(path.dropFirst()))
-        case "~lectern" where path == ["~lectern", "cover"]: return try await cover(of: served)
         case "~lectern":
             for addition in extensions {
                 if let entity = try await addition.entity(of: served, at: Array(path.dropFirst()), for: request) {
@@ -75,12 +72,30 @@ extension PublicationServer {
         }
     }
 
-    private func cover(of served: ServedBook) async throws -> Entity? {
+    /// Returns what a catalogue says of books, by their identifiers.
+    func details(of books: [ShelvedBook]) async -> [String: BookDetails] {
+        await details.details(of: books) { [self] book in
+            guard let publication = try? await self.books.open(book).publication else { return nil }
+            let cover = try? await cover(of: book)
+            // The shelf requests it next.
+            if let cover = cover ?? nil { cache.insert(cover, at: "/publications/\(book.id)/~lectern/cover") }
+            return BookDetails(publication, cover: (cover ?? nil).flatMap { MediaType($0.type) })
+        }
+    }
+
+    /// Returns the cover of a book; nil if it has none that can be drawn.
+    func cover(of book: ShelvedBook) async throws -> Entity? {
+        if let stored = await shelf.cover(of: book.id), let cover = RasterCover(stored.bytes) {
+            return cover.entity(version: "\(book.id.prefix(16))r")
+        }
+        let served = try await books.open(book)
         for addition in extensions {
             if let cover = await addition.cover(of: served) { return cover }
         }
-        guard let cover = try await served.publication.cover() else { return nil }
-        return Entity(.bytes(cover.bytes), type: cover.mediaType?.string ?? "image/jpeg", version: served.version + "c")
+        guard !extensions.contains(where: \.drawsCovers), let cover = try await served.publication.cover() else {
+            return nil
+        }
+        return RasterCover(cover.bytes)?.entity(version: served.version + "r")
     }
 }
 

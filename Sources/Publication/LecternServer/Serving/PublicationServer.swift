@@ -30,6 +30,10 @@ public final class PublicationServer: RequestHandler {
         public var title = "Lectern"
         /// Who may use the server.
         public var access = AccessControl.open
+        /// The origins whose pages may read answers.
+        public var origins = OriginAccess.none
+        /// Receives a line for each answer.
+        public var log: (any AccessLog)?
         /// How many requests each client may make a second, on average.
         public var requestsPerSecond = 200.0
         /// Whether `X-Forwarded-For` and `X-Forwarded-Proto` are believed: the
@@ -49,6 +53,7 @@ public final class PublicationServer: RequestHandler {
     let books: OpenBooks
     let cache: EntityCache
     let flights = EntityFlights()
+    let details = DetailsStore()
     private let requests: RateLimiter
     /// Wrong logins, which cost more than other requests.
     private let failures = RateLimiter(perSecond: 0.5, burst: 20)
@@ -72,12 +77,22 @@ public final class PublicationServer: RequestHandler {
 
     public func immediateResponse(to request: ServerRequest) -> ServerResponse? {
         guard request.method == "GET", let entity = cache[request.target] else { return nil }
-        return refusal(of: request) ?? finished(entity.response(to: request, isPrivate: isPrivate))
+        return refusal(of: request) ?? finished(entity.response(to: request, isPrivate: isPrivate), request)
     }
 
     public func response(to request: ServerRequest) async -> ServerResponse {
         if let refusal = refusal(of: request) { return refusal }
-        return finished(await route(request))
+        return finished(await route(request), request)
+    }
+
+    public func didAnswer(_ request: ServerRequest?, client: String, status: Int, bytes: UInt64) {
+        guard let log = configuration.log else { return }
+        var line = AccessLogLine(client: client, request: request, status: status, bytes: bytes)
+        if let request {
+            line.client = self.client(of: request)
+            line.user = configuration.access.user(request.headers["authorization"])
+        }
+        log.write(line.text())
     }
 
     var isPrivate: Bool { configuration.access.isRequired }
@@ -88,14 +103,16 @@ public final class PublicationServer: RequestHandler {
     private func refusal(of request: ServerRequest) -> ServerResponse? {
         let client = client(of: request)
         guard requests.take(client) else {
-            return finished(ServerResponse(problem: "too many requests", status: 429).with("retry-after", "2"))
+            return finished(
+                ServerResponse(problem: "too many requests", status: 429).with("retry-after", "2"), request)
         }
+        if let answer = configuration.origins.preflight(request) { return finished(answer, request) }
         guard request.method == "GET" || request.method == "HEAD" else {
             return finished(
-                ServerResponse(problem: "the server is read only", status: 405).with("allow", "GET, HEAD"))
+                ServerResponse(problem: "the server is read only", status: 405).with("allow", "GET, HEAD"), request)
         }
         guard isOwnHost(request) else {
-            return finished(ServerResponse(problem: "this server has another name", status: 421))
+            return finished(ServerResponse(problem: "this server has another name", status: 421), request)
         }
         return login(request, client)
     }
@@ -103,12 +120,13 @@ public final class PublicationServer: RequestHandler {
     private func login(_ request: ServerRequest, _ client: String) -> ServerResponse? {
         guard isPrivate else { return nil }
         guard failures.allows(client) else {
-            return finished(ServerResponse(problem: "too many wrong logins", status: 429).with("retry-after", "10"))
+            return finished(
+                ServerResponse(problem: "too many wrong logins", status: 429).with("retry-after", "10"), request)
         }
         let authorization = request.headers["authorization"]
         if configuration.access.accepts(authorization) { return nil }
         if authorization != nil { failures.take(client) }
-        return finished(AuthenticationAnswer(configuration).response(base: base(of: request)))
+        return finished(AuthenticationAnswer(configuration).response(base: base(of: request)), request)
     }
 
     private func client(of request: ServerRequest) -> String {
@@ -126,8 +144,10 @@ public final class PublicationServer: RequestHandler {
     /// machine itself are accepted then.
     private func isOwnHost(_ request: ServerRequest) -> Bool {
         guard !isPrivate, let host = request.headers["host"] else { return true }
-        let name = host.hasPrefix("[") ? host.prefix { $0 != "]" } + "]" : host.prefix { $0 != ":" }
-        return (try? ServerAddress("\(name):0"))?.isLoopback ?? false
+        var name = host.hasPrefix("[") ? host.prefix { $0 != "]" } + "]" : host.prefix { $0 != ":" }
+        // RFC 1034, § 3.1: a name may end with the dot of the root.
+        if name.hasSuffix(".") { name = name.dropLast() }
+        return (try? ServerAddress("\(name.lowercased()):0"))?.isLoopback ?? false
     }
 
     /// The address of the server as the client sees it, without a slash.
@@ -140,10 +160,9 @@ public final class PublicationServer: RequestHandler {
     }
 
     /// Adds the fields that every answer has.
-    private func finished(_ response: ServerResponse) -> ServerResponse {
-        var response = response
-        response.headers["x-content-type-options"] = "nosniff"
-        response.headers["referrer-policy"] = "same-origin"
-        return response
+    private func finished(_ response: ServerResponse, _ request: ServerRequest) -> ServerResponse {
+        let origins = configuration.origins
+        return origins.applied(
+            to: BrowserPolicy(isShared: !origins.isEmpty).applied(to: response), for: request)
     }
 }

@@ -12,6 +12,10 @@ public protocol ServerExtension: Sendable {
 
     /// Returns the cover of a book, drawn or scaled down.
     func cover(of book: ServedBook) async -> Entity?
+
+    /// Whether the extension makes the covers of all books that have one that
+    /// can be drawn. Without such an extension pictures are served as they are.
+    var drawsCovers: Bool { get }
 }
 
 extension ServerExtension {
@@ -22,4 +26,6 @@ extension ServerExtension {
     }
 
     public func cover(of book: ServedBook) async -> Entity? { nil }
+
+    public var drawsCovers: Bool { false }
 }

@@ -1,3 +1,4 @@
+import Glibc
 public import LecternBase
 public import LecternLibrary
 
@@ -57,6 +58,21 @@ public struct ShelvedBook: Identifiable, Hashable, Sendable {
     /// that isolate their direction.
     private static func withoutIsolates(_ text: String) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.filter { !("\u{2066}"..."\u{2069}").contains($0) }))
+    }
+
+    /// The length of the file in bytes, if it is known.
+    var fileLength: Int? {
+        guard let status = fileStatus, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return Int(status.st_size)
+    }
+
+    /// Whether the book is unpacked: then there is no file to download.
+    var isFolder: Bool { fileStatus.map { $0.st_mode & S_IFMT == S_IFDIR } ?? false }
+
+    private var fileStatus: stat? {
+        guard case .file(let path) = source else { return nil }
+        var status = stat()
+        return stat(path, &status) == 0 ? status : nil
     }
 
     /// The name of the file for a download.
