@@ -82,6 +82,12 @@ class Browser:
             raise SystemExit(f"{script}: {result['exceptionDetails'].get('exception', {}).get('description')}")
         return result["result"].get("value")
 
+    def attempt(self, script):
+        """The value of a script; None in a document that may not run it or has no storage."""
+        result = self.call("Runtime.evaluate", expression=f"(() => {{ try {{ return {script} }} catch {{ return null }} }})()",
+                           returnByValue=True)
+        return result["result"].get("value")
+
     def wait(self, script, what, limit=60):
         end = time.monotonic() + limit
         while time.monotonic() < end:
@@ -131,8 +137,12 @@ class Browser:
 
     def accessible_text(self):
         """The names of the nodes of the accessibility tree."""
+        return [name for _, name in self.accessible_nodes() if name]
+
+    def accessible_nodes(self):
+        """Role and name of the nodes of the accessibility tree."""
         nodes = self.call("Accessibility.getFullAXTree")["nodes"]
-        return [node["name"]["value"] for node in nodes if node.get("name", {}).get("value") and not node.get("ignored")]
+        return [(node["role"]["value"], node.get("name", {}).get("value", "")) for node in nodes if not node.get("ignored")]
 
     def screenshot(self, path):
         path.write_bytes(base64.b64decode(self.call("Page.captureScreenshot")["data"]))

@@ -1,6 +1,8 @@
 """Books to serve, and the server as a program."""
+import json
 import pathlib
 import re
+import struct
 import subprocess
 import threading
 import zipfile
@@ -14,9 +16,7 @@ def write_book(path, chapters=6, paragraphs=30):
     names = [f"c{number}.xhtml" for number in range(1, chapters + 1)]
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("mimetype", "application/epub+zip", zipfile.ZIP_STORED)
-        archive.writestr("META-INF/container.xml", """<?xml version="1.0"?>
-<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles>
-<rootfile full-path="p.opf" media-type="application/oebps-package+xml"/></rootfiles></container>""")
+        archive.writestr("META-INF/container.xml", CONTAINER)
         items = "".join(f'<item id="i{n}" href="{name}" media-type="application/xhtml+xml"/>' for n, name in enumerate(names))
         spine = "".join(f'<itemref idref="i{n}"/>' for n in range(len(names)))
         archive.writestr("p.opf", f"""<?xml version="1.0"?>
@@ -34,6 +34,58 @@ def write_book(path, chapters=6, paragraphs=30):
             extra = "<p>There was a lighthouse.</p>" if number in (1, 5) else ""
             archive.writestr(name, f"""<html xmlns="http://www.w3.org/1999/xhtml" lang="en"><head><title>{number}</title></head>
 <body><h1>Chapter {number}</h1>{body}{extra}</body></html>""")
+
+
+def write_epub(path, title, chapters, files=(), metadata="", spine=""):
+    """Writes an EPUB of chapters (name, content of body) and further files (name, media type, properties, bytes)."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    documents = [(name, "application/xhtml+xml", "",
+                  f'<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><head><title>{name}'
+                  f'</title></head><body>{body}</body></html>'.encode()) for name, body in chapters]
+    everything = documents + list(files)
+    more = {True: ' properties="{}"', False: "{}"}
+    items = "".join(f'<item id="i{n}" href="{name}" media-type="{kind}"{more[bool(properties)].format(properties)}/>'
+                    for n, (name, kind, properties, _) in enumerate(everything))
+    refs = "".join(f'<itemref idref="i{n}"/>' for n in range(len(documents)))
+    entries = "".join(f'<li><a href="{name}">{name}</a></li>' for name, *_ in documents)
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("mimetype", "application/epub+zip", zipfile.ZIP_STORED)
+        archive.writestr("META-INF/container.xml", CONTAINER)
+        archive.writestr("p.opf", f"""<?xml version="1.0"?>
+<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">urn:x:{title}</dc:identifier>
+<dc:title>{title}</dc:title>{metadata or "<dc:language>en</dc:language>"}
+<meta property="dcterms:modified">2026-01-01T00:00:00Z</meta></metadata>
+<manifest><item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>{items}</manifest>
+<spine{spine}>{refs}</spine></package>""")
+        archive.writestr("nav.xhtml", f"""<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops">
+<head><title>Contents</title></head><body><nav epub:type="toc"><ol>{entries}<li><a href="nowhere.xhtml">Nowhere</a></li></ol></nav>
+</body></html>""")
+        for name, _, _, content in everything:
+            archive.writestr(name, content)
+
+
+CONTAINER = """<?xml version="1.0"?>
+<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles>
+<rootfile full-path="p.opf" media-type="application/oebps-package+xml"/></rootfiles></container>"""
+
+
+def write_audiobook(path, seconds=3, parts=2):
+    """Writes an audiobook of silent parts."""
+    names = [f"part {number}.wav" for number in range(1, parts + 1)]
+    order = [{"href": name.replace(" ", "%20"), "type": "audio/wav", "title": f"Part the {number}", "duration": seconds}
+             for number, name in enumerate(names, 1)]
+    manifest = {"@context": "https://readium.org/webpub-manifest/context.jsonld", "metadata": {
+        "@type": "http://schema.org/Audiobook", "conformsTo": "https://readium.org/webpub-manifest/profiles/audiobook",
+        "title": "Silence", "author": "Nobody"}, "links": [], "readingOrder": order,
+        "toc": [{"href": order[1]["href"] + "#t=1", "title": "The middle"}]}
+    samples = bytes(8000 * seconds)
+    wave = struct.pack("<4sI4s4sIHHIIHH4sI", b"RIFF", 36 + len(samples), b"WAVE", b"fmt ", 16, 1, 1, 8000, 8000, 1, 8,
+                       b"data", len(samples)) + samples
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("manifest.json", json.dumps(manifest))
+        for name in names:
+            archive.writestr(name, wave)
 
 
 class Server:

@@ -16,13 +16,7 @@ import Testing
     private let server: PublicationServer
 
     init() {
-        let book = ShelvedBook(id: "b1", source: .file("/nowhere"), title: "Pages", mediaType: .epub)
-        let services = EngineServices(
-            fonts: StubFontCollection(), shaper: StubShaper(), hyphenator: nil, imageDecoder: NoDecoder())
-        server = PublicationServer(
-            shelf: FixedShelf([book]), extensions: [BrowserPages(services: services)]
-        ) { _ in
-            var book = EPUBBuilder(title: "Pages")
+        server = Self.server { book in
             for number in 1...3 {
                 let body = (1...12).map {
                     "<p id='p\($0)'>\($0). \(String(repeating: Self.sentence, count: 3))</p>"
@@ -33,20 +27,39 @@ import Testing
                         "<h1>Chapter \(number)</h1><p><a href='c3.xhtml#p5'>on</a> <a href='javascript:x'>no</a></p>"
                         + body.joined())
             }
+        }
+    }
+
+    /// A server of one book.
+    private static func server(_ fill: @escaping @Sendable (inout EPUBBuilder) -> Void) -> PublicationServer {
+        let book = ShelvedBook(id: "b1", source: .file("/nowhere"), title: "Pages", mediaType: .epub)
+        let services = EngineServices(
+            fonts: StubFontCollection(), shaper: StubShaper(), hyphenator: nil, imageDecoder: NoDecoder())
+        return PublicationServer(
+            shelf: FixedShelf([book]), extensions: [BrowserPages(services: services)]
+        ) { _ in
+            var book = EPUBBuilder(title: "Pages")
+            fill(&book)
             let asset = Asset.container(try await book.container(), .epub)
             return try await PublicationOpener(parsers: [EPUBParser()]).open(asset)
         }
     }
 
-    private func get(_ target: String) async -> ServerResponse {
+    private func get(_ target: String) async -> ServerResponse { await Self.get(target, of: server) }
+
+    private static func get(_ target: String, of server: PublicationServer) async -> ServerResponse {
         let parts = target.split(separator: "?", maxSplits: 1).map(String.init)
         return await server.response(
             to: ServerRequest(
                 path: parts[0], query: parts.count > 1 ? parts[1] : nil, headers: ["host": "127.0.0.1"]))
     }
 
-    private func page(_ place: String) async throws -> JSONValue {
-        let response = await get("/publications/b1/~lectern/page.json?\(Self.layout)&\(place)")
+    private func page(_ place: String) async throws -> JSONValue { try await Self.page(place, of: server) }
+
+    private static func page(
+        _ place: String, of server: PublicationServer, layout: String = layout
+    ) async throws -> JSONValue {
+        let response = await get("/publications/b1/~lectern/page.json?\(layout)&\(place)", of: server)
         #expect(response.status == 200, "\(place)")
         guard case .bytes(let bytes) = response.body else { return .null }
         return try JSONValue(parsing: bytes.utf8Text)
@@ -110,8 +123,91 @@ import Testing
     }
 
     @Test func linksLeadIntoTheBookOrToTheWeb() async throws {
-        let links = try #require(try await page("chapter=0")["links"]?.array)
-        #expect(links.map { $0.array?[4].string } == ["EPUB/c3.xhtml#p5"])
+        let page = try await page("chapter=0")
+        let links = elements(page["structure"]).filter { $0["name"]?.string == "a" }
+        #expect(links.map { $0["href"]?.string } == ["EPUB/c3.xhtml#p5"])
+        #expect(links.map { text(of: $0, page) } == ["on"])
+    }
+
+    /// All elements of a structure in reading order.
+    private func elements(_ structure: JSONValue?) -> [JSONValue] {
+        (structure?.array ?? []).filter { $0["name"] != nil }.flatMap { [$0] + elements($0["content"]) }
+    }
+
+    /// The words of an element.
+    private func text(of element: JSONValue, _ page: JSONValue) -> String {
+        wholeText(of: element, page).split(separator: " ").joined(separator: " ")
+    }
+
+    private func wholeText(of element: JSONValue, _ page: JSONValue) -> String {
+        let words = page["words"]?.array ?? []
+        return (element["content"]?.array ?? []).map { item in
+            guard let range = item.array else { return wholeText(of: item, page) }
+            return words[(range[0].integer ?? 0)..<(range[1].integer ?? 0)].map { $0.array?[6].string ?? "" }.joined()
+        }.joined()
+    }
+
+    /// Headings, lists, tables, links and landmarks are in the text layer, in
+    /// reading order; words of ruby are its bases.
+    @Test func structureFollowsTheDocument() async throws {
+        let body = """
+            <section epub:type="chapter" aria-label="The first"><h2>A <em>long</em> heading</h2>
+            <p>Before <ruby>東<rp>(</rp><rt>とう</rt><rp>)</rp>京<rt>きょう</rt></ruby>都 after.</p>
+            <ul><li>one</li><li>two <a epub:type="noteref" href="c2.xhtml">link</a> here</li></ul>
+            <table><tr><th>head</th><td>cell</td></tr></table>
+            <aside epub:type="footnote"><p lang="de">Eine Note</p></aside>
+            <div role="heading" aria-level="3">Third</div><p dir="rtl">עברית</p></section>
+            """
+        let server = Self.server {
+            $0.addChapter("c1.xhtml", body: body); $0.addChapter("c2.xhtml", body: "<p>x</p>")
+        }
+        let page = try await Self.page("chapter=0", of: server, layout: "w=600&h=1200")
+        let all = elements(page["structure"])
+        try #require(all.count == 19)
+        #expect(
+            all.map { $0["name"]?.string } == [
+                "section", "h2", "p", "ul", "li", "p", "li", "p", "a", "table", "tr", "th", "p", "td", "p", "aside",
+                "p",
+                "h3", "p",
+            ])
+        #expect(all[0]["role"]?.string == "doc-chapter")
+        #expect(all[0]["label"]?.string == "The first")
+        #expect(text(of: all[1], page) == "A long heading")
+        #expect(text(of: all[2], page) == "Before 東京都 after.")
+        #expect(text(of: all[6], page) == "two link here")
+        #expect(all[8]["role"]?.string == "doc-noteref")
+        #expect(all[8]["href"]?.string == "EPUB/c2.xhtml")
+        #expect(all[15]["role"]?.string == "doc-footnote")
+        #expect(all[16]["lang"]?.string == "de")
+        #expect(all[18]["dir"]?.string == "rtl")
+    }
+
+    /// A first line and a first letter with a style of their own are part of
+    /// their paragraph.
+    @Test func firstLineAndLetterAreText() async throws {
+        let server = Self.server {
+            $0.addChapter(
+                "c1.xhtml", body: "<p>Call me Ishmael. Some years ago</p>",
+                head: "<style>p::first-line { color: red } p::first-letter { float: left; font-size: 2em }</style>")
+        }
+        let page = try await Self.page("chapter=0", of: server)
+        let paragraphs = elements(page["structure"])
+        #expect(paragraphs.count == 1)
+        #expect(try text(of: #require(paragraphs.first), page) == "Call me Ishmael. Some years ago")
+    }
+
+    /// A sound of the reading order is played by the browser.
+    @Test func soundsAreDescribed() async throws {
+        let server = Self.server {
+            $0.addDocument("a.mp3", "sound", mediaType: "audio/mpeg", title: "First part")
+            $0.addChapter("c1.xhtml", body: "<p>x</p>")
+        }
+        let page = try await Self.page("chapter=0", of: server)
+        #expect(page["media"]?["href"]?.string == "EPUB/a.mp3")
+        #expect(page["media"]?["type"]?.string == "audio/mpeg")
+        #expect(page["media"]?["isVideo"]?.bool == false)
+        #expect(page["chapters"]?.integer == 2)
+        #expect(try await Self.page("chapter=1", of: server)["media"] == nil)
     }
 
     @Test(arguments: [
@@ -129,7 +225,7 @@ import Testing
         for path in ["/", "/read/b1", "/web/style.css", "/web/shelf.js", "/web/reader.js"] {
             let response = await get(path)
             #expect(response.status == 200)
-            #expect(response.headers["content-security-policy"]?.contains("default-src 'self'") == true)
+            #expect(response.headers["content-security-policy"]?.contains("script-src 'self';") == true)
             total += Int(response.length)
         }
         #expect(total < 60_000)
@@ -145,7 +241,7 @@ import Testing
 }
 
 /// A decoder that is never called.
-private struct NoDecoder: ImageDecoder {
+struct NoDecoder: ImageDecoder {
     func decode(_ bytes: [UInt8], info: ImageInfo, wanted: (width: Int, height: Int)?) -> Bitmap? {
         nil
     }

@@ -43,24 +43,29 @@ public struct BrowserPages: ServerExtension {
             throw ServingError("the book is protected: get its file, and open that", status: 403)
         }
         let wanted = try PageRequest(request, in: book.publication)
+        if let media = MediaDescription(chapter: wanted.chapter, of: book.publication) {
+            guard path == ["page.json"] else { throw ServingError("a browser plays this chapter", status: 404) }
+            return cached(Entity(json: media.json, type: "application/json", version: nil), book, request)
+        }
         let made = try await makers.maker(for: book).page(wanted)
-        var entity: Entity
         if path == ["page.json"] {
             let json = PageDescription(made, wanted, in: book.publication).json
-            entity = Entity(json: json, type: "application/json", version: nil)
-        } else {
-            let (bytes, type) = try await PagePicture(made, wanted).encoded()
-            entity = Entity(.bytes(bytes), type: type, version: nil)
+            return cached(Entity(json: json, type: "application/json", version: nil), book, request)
         }
-        entity.version = version(book, request)
+        let (bytes, type) = try await PagePicture(made, wanted).encoded()
+        return cached(Entity(.bytes(bytes), type: type, version: nil), book, request)
+    }
+
+    /// Returns an entity that is the same as long as book and program are.
+    private func cached(_ entity: Entity, _ book: ServedBook, _ request: ServerRequest) -> Entity {
+        let key = "\(book.version) \(request.query ?? "") \(FileFingerprint.executable)"
+        var entity = entity
+        entity.version = String(SHA256.digest(of: Array(key.utf8)).hexadecimal.prefix(24))
         entity.age = 86_400
         return entity
     }
 
-    private func version(_ book: ServedBook, _ request: ServerRequest) -> String {
-        let key = "\(book.version) \(request.query ?? "") \(FileFingerprint.executable)"
-        return String(SHA256.digest(of: Array(key.utf8)).hexadecimal.prefix(24))
-    }
+    public var drawsCovers: Bool { true }
 
     public func cover(of book: ServedBook) async -> Entity? { await covers.cover(of: book) }
 }

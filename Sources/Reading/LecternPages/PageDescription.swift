@@ -19,6 +19,7 @@ struct PageDescription {
     var json: JSONValue {
         let page = made.page
         let text = PageWords(made)
+        let language = publication.metadata.languages.first
         var object: JSONObject = [
             "chapter": .integer(page.chapter), "page": .integer(page.index), "isLast": .bool(page.isLast),
             "chapters": .integer(publication.units.count), "start": .integer(page.range.lowerBound),
@@ -26,12 +27,13 @@ struct PageDescription {
         ]
         object.set("pages", made.pageCount)
         object["isFixed"] = .bool(made.isFixed)
-        object.set("title", title)
-        object.set("language", publication.metadata.languages.first)
+        object.set("title", publication.title(ofUnit: page.chapter, containing: isBeforeEnd))
+        object.set("language", language)
+        object["progression"] = .string(publication.metadata.effectiveReadingProgression.rawValue)
         object["size"] = size
         object["words"] = .array(text.words.map(json))
         object.set("pictures", text.pictures.map { .array(numbers($0.area) + [.string($0.text)]) })
-        object.set("links", links)
+        object["structure"] = .array(PageStructure(made, text, language: language, target: target).json)
         return .object(object)
     }
 
@@ -43,18 +45,11 @@ struct PageDescription {
             : [tenth(area.width), tenth(area.height)]
     }
 
-    /// The title of the last entry of the contents that begins before the end
-    /// of the page.
-    private var title: String? {
-        publication.tableOfContents.flattened.last { entry in
-            guard let url = entry.link.url, let unit = publication.unitIndex(of: url) else {
-                return false
-            }
-            guard unit == made.page.chapter else { return unit < made.page.chapter }
-            let markup = made.page.document.markup
-            guard let id = url.fragment, let element = markup.elementsByID[id] else { return true }
-            return Int(markup[element].textStart) < max(made.page.range.upperBound, 1)
-        }?.link.title
+    /// Whether an anchor of the chapter is before the end of the page.
+    private func isBeforeEnd(_ anchor: String) -> Bool {
+        let markup = made.page.document.markup
+        guard let element = markup.elementsByID[anchor] else { return true }
+        return Int(markup[element].textStart) < max(made.page.range.upperBound, 1)
     }
 
     private func json(_ word: PageWords.Word) -> JSONValue {
@@ -71,27 +66,6 @@ struct PageDescription {
 
     // MARK: Links
 
-    /// The areas of links, each with an address in the book or outside.
-    private var links: [JSONValue] {
-        guard made.sheet == nil else { return [] }
-        let (page, markup) = (made.page, made.page.document.markup)
-        let geometry = TextGeometry(page: page.fragment, tree: page.document.tree)
-        let place = PageGeometry(made)
-        var links: [JSONValue] = []
-        for index in markup.nodes.indices where markup.nodes[index].kind == .element {
-            let node = markup.nodes[index]
-            guard node.textStart < Int32(page.range.upperBound),
-                node.textEnd > Int32(page.range.lowerBound),
-                let href = markup.attribute(.href, of: NodeID(rawValue: Int32(index))),
-                let target = target(of: href)
-            else { continue }
-            for rect in geometry.rects(of: node.textStart..<node.textEnd) {
-                links.append(.array(numbers(place.rect(rect)) + [.string(target)]))
-            }
-        }
-        return links
-    }
-
     /// Returns an address relative to the book, or a web address; nil for
     /// anything else, such as scripts.
     private func target(of href: String) -> String? {
@@ -102,5 +76,19 @@ struct PageDescription {
         }
         if url.relative != nil { return publication.unitIndex(of: url) == nil ? nil : url.string }
         return url.http == nil ? nil : url.string
+    }
+}
+
+extension Publication {
+    /// Returns the title of the last entry of the contents that begins in the
+    /// unit or before it.
+    ///
+    /// - Parameter isReached: whether an anchor in the unit counts.
+    func title(ofUnit index: Int, containing isReached: (String) -> Bool) -> String? {
+        tableOfContents.flattened.last { entry in
+            guard let url = entry.link.url, let unit = unitIndex(of: url) else { return false }
+            guard unit == index else { return unit < index }
+            return url.fragment.map(isReached) ?? true
+        }?.link.title
     }
 }

@@ -17,57 +17,95 @@ struct PageWords {
         /// Its characters, with a space if white space follows.
         var text: String
         var isVertical: Bool
+        var isRightToLeft = false
+        /// The nearest element.
+        var node: NodeID
     }
-    /// A picture with alternative text.
+    /// A picture with alternative text, or within a link.
     struct Picture {
+        var paragraph: Int
         var area: PaintRect
+        /// The offset at which it is in the canonical text.
+        var start: Int
         var text: String
+        var node: NodeID
     }
     private(set) var words: [Word] = []
     private(set) var pictures: [Picture] = []
     private var paragraphs = 0
-    private let markup: MarkupDocument
+    private let document: EngineDocument
     private let geometry: PageGeometry
+    private var markup: MarkupDocument { document.markup }
 
     /// Collects the words of a page.
     init(_ made: MadePage) {
-        (markup, geometry) = (made.page.document.markup, PageGeometry(made))
+        (document, geometry) = (made.page.document, PageGeometry(made))
         if let sheet = made.sheet {
             collect(sheet, scale: geometry.area.width / max(sheet.width, 1))
         } else {
             visit(made.page.fragment, at: .zero)
             words.sort { ($0.start, $0.paragraph) < ($1.start, $1.paragraph) }
+            pictures.sort { ($0.start, $0.node.rawValue) < ($1.start, $1.node.rawValue) }
         }
     }
 
-    private mutating func visit(_ fragment: Fragment, at offset: PhysicalOffset) {
+    private mutating func visit(_ fragment: Fragment, at offset: PhysicalOffset, within paragraph: Int? = nil) {
         if fragment.isRepeated { return }
-        let area = PhysicalRect(offset: offset, size: fragment.size)
-        if let box = fragment.box, case .replaced(.image(_, let alternative?)) = box.kind, !alternative.isEmpty {
-            pictures.append(Picture(area: geometry.rect(area), text: alternative))
-        }
-        for child in fragment.children { visit(child.fragment, at: offset + child.offset) }
-        guard let content = fragment.lines else { return }
         paragraphs += 1
-        let own = paragraphs
+        let own = paragraph ?? paragraphs
+        if let box = fragment.box, case .replaced(.image(_, let alternative)) = box.kind {
+            let area = geometry.rect(PhysicalRect(offset: offset, size: fragment.size))
+            let start = Int(markup[box.node].textStart)
+            pictures.append(
+                Picture(paragraph: own, area: area, start: start, text: alternative ?? "", node: box.node))
+        }
+        for child in fragment.children { visit(child.fragment, at: offset + child.offset, of: own) }
+        guard let content = fragment.lines else { return }
         for item in content.items {
             switch item {
             case .text(let text): add(text, of: content, at: offset, own)
-            case .fragment(let link): visit(link.fragment, at: offset + link.offset)
+            case .fragment(let link): visit(link.fragment, at: offset + link.offset, of: own)
             case .box: break
             }
         }
     }
 
-    /// Adds the words of a run; ruby has a paragraph of its own, and is left
-    /// out.
+    /// Visits a fragment within another. A drop cap and an inline picture
+    /// belong to the paragraph around them.
+    private mutating func visit(_ fragment: Fragment, at offset: PhysicalOffset, of paragraph: Int) {
+        let isPart =
+            switch (fragment.box?.origin, fragment.box?.kind) {
+            case (.pseudo(.firstLetter)?, _), (_, .replaced?): true
+            default: false
+            }
+        visit(fragment, at: offset, within: isPart ? paragraph : nil)
+    }
+
+    /// Adds the words of a run. The readings of ruby are left out: their bases
+    /// are the text.
     private mutating func add(_ text: TextFragment, of content: LineContent, at offset: PhysicalOffset, _ own: Int) {
-        guard !text.source.isEmpty, text.paragraph == nil else { return }
+        let node = NodeID(rawValue: text.node)
+        guard !text.source.isEmpty, !isReading(node) else { return }
         let isVertical = !text.style.text.writingMode.isHorizontal
         for range in ranges(in: Int(text.source.lowerBound)..<Int(text.source.upperBound)) {
             let units = Int32(range.lowerBound)..<Int32(range.upperBound)
             guard let rect = content.rect(of: units, in: text), !rect.isEmpty else { continue }
-            words.append(word(range, own, geometry.rect(rect.offset(by: offset)), isVertical: isVertical))
+            var word = word(range, own, geometry.rect(rect.offset(by: offset)), node)
+            (word.isVertical, word.isRightToLeft) = (isVertical, text.style.text.direction == .rtl)
+            words.append(word)
+        }
+    }
+
+    /// Whether an element is within the reading of ruby, by its style or its
+    /// name.
+    private func isReading(_ node: NodeID) -> Bool {
+        guard markup.nodes.indices.contains(Int(node.rawValue)) else { return false }
+        return markup.selfAndAncestors(of: node).contains { element in
+            if [.rt, .rp, .rtc].contains(markup[element].name) { return true }
+            let style = document.styled.styleOfNode[Int(element.rawValue)]
+            guard style >= 0 else { return false }
+            let kind = document.styled.styles[Int(style)].box.display.kind
+            return kind == .inner(.rubyText) || kind == .inner(.rubyTextContainer)
         }
     }
 
@@ -79,14 +117,15 @@ struct PageWords {
             if isNewParagraph { paragraphs += 1 }
             let place = PaintRect(
                 x: area.x * scale, y: area.y * scale, width: area.width * scale, height: area.height * scale)
-            words.append(word(range, paragraphs, place, isVertical: false))
+            words.append(word(range, paragraphs, place, .document))
         }
     }
 
-    private func word(_ range: Range<Int>, _ paragraph: Int, _ area: PaintRect, isVertical: Bool) -> Word {
+    private func word(_ range: Range<Int>, _ paragraph: Int, _ area: PaintRect, _ node: NodeID) -> Word {
         let isBeforeSpace = range.upperBound < markup.text.count && markup.text[range.upperBound].isSpace
         let text = String(decoding: markup.text[range], as: UTF16.self) + (isBeforeSpace ? " " : "")
-        return Word(paragraph: paragraph, area: area, start: range.lowerBound, text: text, isVertical: isVertical)
+        return Word(
+            paragraph: paragraph, area: area, start: range.lowerBound, text: text, isVertical: false, node: node)
     }
 
     /// Returns the ranges between white space.

@@ -27,8 +27,10 @@ function book(publication) {
     const { metadata } = publication;
     const names = [].concat(metadata.author || []).map(author => author.name ?? author).join(", ");
     const page = link(publication.links, "alternate");
-    const cover = element("img", { src: publication.images[0].href, alt: "", loading: "lazy", width: 150, height: 225 });
-    cover.onerror = () => cover.replaceWith(element("span", { className: "cover", textContent: metadata.title }));
+    const title = () => element("span", { className: "cover", ariaHidden: "true", textContent: metadata.title });
+    const image = publication.images?.[0];
+    const cover = image ? element("img", { src: image.href, alt: "", loading: "lazy", width: 150, height: 225 }) : title();
+    cover.onerror = () => cover.replaceWith(title());
     return element("li", {},
         element("a", { href: page.href }, cover, element("span", { className: "name", textContent: metadata.title })),
         element("span", { className: "author", textContent: names }));
