@@ -23,6 +23,22 @@ import Testing
         }
     }
 
+    /// A manifest in a file has nothing read from this machine, whatever it says
+    /// of its own address.
+    @Test func manifestInAFileReadsNothingHere() async throws {
+        try await withTemporaryFolder { (folder: String) async throws in
+            let manifest = """
+                {"metadata": {"title": "x"}, "links": [{"rel": "self", "href": "http://127.0.0.1:1/m.json"}],
+                "readingOrder": [{"href": "http://127.0.0.1:1/a.xhtml", "type": "application/xhtml+xml"}]}
+                """
+            try Data(manifest.utf8).write(to: URL(filePath: folder + "/m.json"))
+            let refused = try await lectern("text", "m.json", folder: folder)
+            #expect(refused.complaint.contains("private networks are not read for a manifest"))
+            let allowed = try await lectern("text", "m.json", "--allow-private-addresses", folder: folder)
+            #expect(!allowed.complaint.contains("private networks are not read"))
+        }
+    }
+
     /// What is not served is said: files with other names, with names that are
     /// not UTF-8, and behind links to other folders. Only what is served counts.
     @Test func saysWhatIsLeftOut() async throws {

@@ -103,7 +103,8 @@ package struct BookArgument: ParsableArguments {
         do {
             let opener = PublicationOpener(
                 parser: DefaultPublicationParser(
-                    httpClient: client, password: password, allowsPrivateAddresses: allowsPrivateAddresses),
+                    httpClient: client, password: password, opened: HTTPURL(string: path),
+                    allowsPrivateAddresses: allowsPrivateAddresses),
                 contentProtections: [protection])
             return (try await opener.open(asset, allowUserInteraction: true), asset.format)
         } catch {

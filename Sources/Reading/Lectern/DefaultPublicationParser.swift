@@ -17,15 +17,16 @@ public struct DefaultPublicationParser: PublicationParser {
     ///   - httpClient: Fetches resources that web manifests refer to.
     ///   - pdfFactory: Opens PDF documents.
     ///   - password: Used for encrypted PDF documents.
-    ///   - allowsPrivateAddresses: Whether web manifests may refer to this machine and to private networks, other than
-    ///     the place they are from.
+    ///   - opened: The address that the user has opened; nil for a file. Web manifests may refer to its origin.
+    ///   - allowsPrivateAddresses: Whether web manifests may refer to this machine and to private networks.
     ///   - additionalParsers: Tried before the built-in ones.
     public init(
         httpClient: any HTTPClient = DefaultHTTPClient(),
         pdfFactory: any PDFDocumentFactory = DefaultPDFDocumentFactory(), password: String? = nil,
-        allowsPrivateAddresses: Bool = false, additionalParsers: [any PublicationParser] = []
+        opened: HTTPURL? = nil, allowsPrivateAddresses: Bool = false, additionalParsers: [any PublicationParser] = []
     ) {
-        let remote = HTTPPublicationContainers(client: httpClient, allowsPrivateAddresses: allowsPrivateAddresses)
+        let remote = HTTPPublicationContainers(
+            client: httpClient, opened: opened, allowsPrivateAddresses: allowsPrivateAddresses)
         let own: [any PublicationParser] = [
             EPUBParser(), ReadiumWebPubParser(remote: remote, pdfFactory: pdfFactory), LPFParser(remote: remote),
             ImageParser(), AudioParser(),

@@ -6,7 +6,9 @@ import LecternServer
 /// Opens the books that `lectern serve` serves, without unlocking them.
 struct BookOpening: BookImporter {
     private let retriever: AssetRetriever
-    private let opener: PublicationOpener
+    private let client: any HTTPClient
+    private let allowsPrivateAddresses: Bool
+    private let protection: any ContentProtection
 
     /// - Parameters:
     ///   - client: reads books at web addresses.
@@ -14,14 +16,19 @@ struct BookOpening: BookImporter {
     ///     and to private networks.
     init(client: any HTTPClient, allowsPrivateAddresses: Bool = false) {
         retriever = AssetRetriever(httpClient: client)
+        (self.client, self.allowsPrivateAddresses) = (client, allowsPrivateAddresses)
         var configuration = LCPService.Configuration()
         configuration.statusPolicy = .onRequest
         // Without a passphrase, licences are read but nothing is decrypted.
         let nobody = LCPDialogAuthentication { _, _, _ in nil }
-        let protection = LicenceService.make(configuration).contentProtection(with: nobody)
-        opener = PublicationOpener(
-            parser: DefaultPublicationParser(httpClient: client, allowsPrivateAddresses: allowsPrivateAddresses),
-            contentProtections: [protection])
+        protection = LicenceService.make(configuration).contentProtection(with: nobody)
+    }
+
+    /// - Parameter opened: the address of the book; nil for a file.
+    private func opener(_ opened: HTTPURL?) -> PublicationOpener {
+        let parser = DefaultPublicationParser(
+            httpClient: client, opened: opened, allowsPrivateAddresses: allowsPrivateAddresses)
+        return PublicationOpener(parser: parser, contentProtections: [protection])
     }
 
     /// Opens a book of the shelf.
@@ -39,7 +46,8 @@ struct BookOpening: BookImporter {
                     throw AssetRetrieveError.formatNotSupported
                 }
             }
-        return (try await opener.open(asset), asset.format)
+        let opened: HTTPURL? = if case .web(let url) = source { url } else { nil }
+        return (try await opener(opened).open(asset), asset.format)
     }
 
     func describe(path: String) async throws(BookImportError) -> BookDescription {

@@ -143,7 +143,8 @@ struct BookOpening: Sendable {
     /// store it, because it identifies books by all their bytes.
     private func open(_ url: AbsoluteURL, _ path: String, _ answers: Answers) async throws -> Opened {
         let client = AuthenticatingHTTPClient(DefaultHTTPClient(), authenticator: answers.login)
-        let parser = DefaultPublicationParser(httpClient: client, password: answers.password)
+        let parser = DefaultPublicationParser(
+            httpClient: client, password: answers.password, opened: url.anyURL.http)
         let publication = try await publication(path, parser, answers) {
             try await AssetRetriever(httpClient: client).retrieve(url: url)
         }
