@@ -9,9 +9,12 @@ import Testing
         let preferences = EPUBPreferences(fontFamily: .openDyslexic)
         navigator.submitPreferences(preferences)
         #expect(navigator.settings.fontFamily == .openDyslexic)
-        let families: [FontFamily?] = [nil, .openDyslexic, .atkinsonHyperlegible, .lexend]
-        let choice = navigator.editor(of: preferences).fontFamily.with(supportedValues: families)
-        #expect(choice.supportedValues == families && choice.value == .openDyslexic)
+        let families = navigator.editor(of: preferences).fontFamily
+        let missing = navigator.unavailableFontFamilies
+        let offered = families.supportedValues.filter { $0.map { !missing.contains($0) } ?? true }
+        let choice = families.with(supportedValues: offered)
+        #expect(choice.supportedValues.contains(.openDyslexic) && choice.value == .openDyslexic)
+        #expect(!choice.supportedValues.contains(.accessibleDfA))
     }
 
     @Test func familiesAreDeclared() async throws {
