@@ -13,13 +13,18 @@ struct PDFiumDocument: PDFDocument {
 
     private static let mostPages = 1_000_000
 
+    /// - Parameter isRebuilt: whether the bytes are those of ``PDFRebuild``.
     @PDFiumEngine
-    static func open(_ source: PDFiumSource, password: String?) throws(PDFOpenError) -> PDFiumDocument {
+    static func open(
+        _ source: PDFiumSource, password: String?, isRebuilt: Bool = false
+    ) throws(PDFOpenError) -> PDFiumDocument {
         let handle = try PDFiumHandle(source, password: password)
         let count = Int(handle.functions.FPDF_GetPageCount(handle.document))
         guard count > 0 else { throw .damaged("the document has no pages") }
+        var information = information(of: handle)
+        if isRebuilt { information.wasRepaired = true }
         return PDFiumDocument(
-            pageCount: min(count, mostPages), information: information(of: handle), handle: handle,
+            pageCount: min(count, mostPages), information: information, handle: handle,
             pages: PDFiumPages(source, pageCount: min(count, mostPages)))
     }
 

@@ -6,7 +6,8 @@ public import LecternPublication
 ///
 ///     let parser = PDFParser(pdfFactory: PDFiumDocumentFactory())
 ///
-/// A remote document is read in blocks, as needed.
+/// A remote document is read in blocks, as needed. A damaged document is
+/// rebuilt from its objects.
 public struct PDFiumDocumentFactory: PDFDocumentFactory {
     public init() {}
 
@@ -21,11 +22,33 @@ public struct PDFiumDocumentFactory: PDFDocumentFactory {
             throw .reading(error)
         }
         do {
-            return try await PDFiumDocument.open(source, password: password)
+            return try await open(source, password: password)
+        } catch {
+            guard case .damaged = error, let rebuilt = await rebuilt(resource) else { throw error }
+            return try await open(rebuilt, password: password, isRebuilt: true)
+        }
+    }
+
+    private func open(
+        _ source: PDFiumSource, password: String?, isRebuilt: Bool = false
+    ) async throws(PDFOpenError) -> PDFiumDocument {
+        do {
+            return try await PDFiumDocument.open(source, password: password, isRebuilt: isRebuilt)
         } catch {
             // A document without a password opens even if a wrong one is given.
             guard password != nil, case .passwordNeeded = error else { throw error }
-            return try await PDFiumDocument.open(source, password: nil)
+            return try await PDFiumDocument.open(source, password: nil, isRebuilt: isRebuilt)
         }
+    }
+
+    /// Longer documents are not rebuilt, which is done in memory.
+    private static let longestRebuilt: UInt64 = 256 << 20
+
+    /// Rebuilds a document; nil if there are no pages in it.
+    private func rebuilt(_ resource: any Resource) async -> PDFiumSource? {
+        guard let length = try? await resource.length(), length <= Self.longestRebuilt,
+            let bytes = try? await resource.read(range: nil), let rebuilt = PDFRebuild.rebuilt(bytes.array)
+        else { return nil }
+        return PDFiumSource(DataResource(rebuilt), length: UInt64(rebuilt.count))
     }
 }

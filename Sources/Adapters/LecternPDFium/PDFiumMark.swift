@@ -41,10 +41,18 @@ struct PDFiumMark {
 
     /// The annotation, if it is of a supported type.
     var annotation: PDFPageAnnotation? {
-        guard !isLink, let kind = PDFPageAnnotation.Kind(subtype: facts.subtype) else { return nil }
+        guard !isLink, facts.subtype != Int32(cpdfium_field_subtype),
+            let kind = PDFPageAnnotation.Kind(subtype: facts.subtype)
+        else { return nil }
         return PDFPageAnnotation(
             kind: kind, rect: PDFRect(facts.area), areas: areas, contents: lines(texts[0]), author: lines(texts[1]),
             modified: lines(texts[2]))
+    }
+
+    /// The value of a form field, if it is one.
+    var field: PDFiumField? {
+        guard facts.subtype == Int32(cpdfium_field_subtype) else { return nil }
+        return lines(texts[0]).map { PDFiumField(value: $0, rect: PDFRect(facts.area)) }
     }
 
     private var isLink: Bool { facts.subtype == Int32(cpdfium_link_subtype) }

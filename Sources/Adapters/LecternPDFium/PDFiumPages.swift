@@ -26,9 +26,10 @@ final class PDFiumPages {
         probe.facts(ofPage: index, of: handle).map { PDFPageGeometry($0) }
     }
 
-    /// The text of a page.
+    /// The text of a page, with the values of form fields where they are drawn.
     func text(ofPage index: Int, of handle: PDFiumHandle) -> PDFPageText {
-        PDFPageText(probe.page(index, of: handle).text)
+        let page = probe.page(index, of: handle)
+        return page.marks.compactMap(\.field).reduce(into: PDFPageText(page.text)) { $0.insert($1) }
     }
 
     /// The links on a page.

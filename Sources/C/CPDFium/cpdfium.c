@@ -95,6 +95,15 @@ static void load(void) {
     FIND(FPDFDoc_GetAttachment);
     FIND(FPDFAttachment_GetName);
     FIND(FPDFAttachment_GetFile);
+    FIND(FPDFDOC_InitFormFillEnvironment);
+    FIND(FORM_OnBeforeClosePage);
+    FIND(FPDF_FFLDraw);
+    FIND(FPDFAnnot_GetFormFieldType);
+    FIND(FPDFAnnot_GetFormFieldFlags);
+    FIND(FPDFAnnot_GetFormFieldValue);
+    FIND(FPDFAnnot_GetOptionCount);
+    FIND(FPDFAnnot_GetOptionLabel);
+    FIND(FPDFAnnot_IsOptionSelected);
 #undef FIND
     if (missing) return;
     functions.FPDF_InitLibrary();

@@ -23,6 +23,10 @@ typedef struct {
     void *document;
     void *page;
     int number;
+    /// The form of the document, once a page with fields is drawn.
+    void *form;
+    /// Whether the page has fields.
+    int has_fields;
     /// The shared memory, which stays mapped.
     void *room;
     size_t room_bytes;
@@ -58,9 +62,13 @@ static void *room_for(drawer *self, int pixels, size_t bytes) {
 
 static void *page_of(drawer *self, int number) {
     if (self->page && self->number == number) return self->page;
+    if (self->page && self->form) self->f->FORM_OnBeforeClosePage(self->page, self->form);
     if (self->page) self->f->FPDF_ClosePage(self->page);
     self->number = number;
-    return self->page = self->f->FPDF_LoadPage(self->document, number);
+    self->page = self->f->FPDF_LoadPage(self->document, number);
+    self->has_fields = self->page && cpdfium_has_fields(self->f, self->page);
+    if (self->has_fields && !self->form) self->form = cpdfium_form_of(self->f, self->document);
+    return self->page;
 }
 
 /// Draws a part of a page: three bytes for a pixel, which PDFium writes faster than four.
@@ -77,6 +85,9 @@ static int draw_into(drawer *self, const cpdfium_drawing *d, uint32_t *pixels, s
     if (page) {
         is_drawn = f->FPDF_RenderPageBitmap_Start(bitmap, page, -d->x, -d->y, d->width, d->height, 0, 1, &pause) == 2;
         f->FPDF_RenderPage_Close(page);
+        // Fields are no part of the page for FPDF_ANNOT.
+        if (is_drawn && self->has_fields && self->form)
+            f->FPDF_FFLDraw(self->form, bitmap, page, -d->x, -d->y, d->width, d->height, 0, 1);
     }
     f->FPDFBitmap_Destroy(bitmap);
     return is_drawn;

@@ -135,7 +135,14 @@ static uint32_t areas_of(const cpdfium_functions *f, void *page, void *annotatio
     return count;
 }
 
-static void tell_annotation(const cpdfium_functions *f, void *page, void *annotation, telling *to) {
+static void tell_field(const cpdfium_functions *f, void *document, void *annotation, cpdfium_mark *mark, telling *to) {
+    void *form = cpdfium_form_of(f, document);
+    void *texts[3] = {form ? cpdfium_field_value(f, form, annotation, &mark->lengths[0]) : 0, 0, 0};
+    if (texts[0]) tell(to, mark, 0, texts);
+    free(texts[0]);
+}
+
+static void tell_annotation(const cpdfium_functions *f, void *document, void *page, void *annotation, telling *to) {
     // Skip invisible and hidden annotations (ISO 32000-1, table 165) and replies that only set a
     // review state.
     if ((f->FPDFAnnot_GetFlags(annotation) & (1 | 1 << 1 | 1 << 5)) || f->FPDFAnnot_HasKey(annotation, "StateModel")) return;
@@ -143,6 +150,7 @@ static void tell_annotation(const cpdfium_functions *f, void *page, void *annota
     cpdfium_mark mark = {.subtype = f->FPDFAnnot_GetSubtype(annotation)};
     if (mark.subtype == cpdfium_link_subtype || !f->FPDFAnnot_GetRect(annotation, &box)) return;
     if (!cpdfium_area_on(f, page, box.left, box.top, box.right, box.bottom, &mark.area)) return;
+    if (mark.subtype == cpdfium_field_subtype) return tell_field(f, document, annotation, &mark, to);
     static cpdfium_area areas[most_areas];
     // FPDF_ANNOT_HIGHLIGHT is 9, UNDERLINE 10, SQUIGGLY 11, STRIKEOUT 12.
     if (mark.subtype >= 9 && mark.subtype <= 12) mark.areas = areas_of(f, page, annotation, areas);
@@ -165,7 +173,7 @@ void cpdfium_tell_marks(const cpdfium_functions *f, void *document, void *page, 
     for (int index = 0; index < count && index < most_annotations; index++) {
         void *annotation = f->FPDFPage_GetAnnot(page, index);
         if (!annotation) continue;
-        tell_annotation(f, page, annotation, &to);
+        tell_annotation(f, document, page, annotation, &to);
         f->FPDFPage_CloseAnnot(annotation);
     }
 }

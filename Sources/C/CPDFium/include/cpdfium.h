@@ -1,6 +1,6 @@
 #pragma once
 // The functions of PDFium's stable C interface that Lectern uses (fpdfview.h, fpdf_doc.h,
-// fpdf_text.h, fpdf_annot.h, fpdf_edit.h, fpdf_attachment.h, fpdf_save.h). The library is loaded with the first
+// fpdf_text.h, fpdf_annot.h, fpdf_edit.h, fpdf_attachment.h, fpdf_save.h, fpdf_formfill.h). The library is loaded with the first
 // PDF; programs run without it.
 #include <stddef.h>
 #include <stdint.h>
@@ -154,6 +154,16 @@ typedef struct {
     unsigned long (*FPDFAttachment_GetName)(void *attachment, void *_Nullable buffer, unsigned long count);
     int (*FPDFAttachment_GetFile)(void *attachment, void *_Nullable buffer, unsigned long count,
                                   unsigned long *length);
+    void *_Nullable (*_Nonnull FPDFDOC_InitFormFillEnvironment)(void *document, void *info);
+    void (*FORM_OnBeforeClosePage)(void *page, void *form);
+    void (*FPDF_FFLDraw)(void *form, void *bitmap, void *page, int x, int y, int width, int height, int rotation, int flags);
+    int (*FPDFAnnot_GetFormFieldType)(void *form, void *annotation);
+    int (*FPDFAnnot_GetFormFieldFlags)(void *form, void *annotation);
+    unsigned long (*FPDFAnnot_GetFormFieldValue)(void *form, void *annotation, void *_Nullable buffer, unsigned long count);
+    int (*FPDFAnnot_GetOptionCount)(void *form, void *annotation);
+    unsigned long (*FPDFAnnot_GetOptionLabel)(void *form, void *annotation, int index, void *_Nullable buffer,
+                                              unsigned long count);
+    int (*FPDFAnnot_IsOptionSelected)(void *form, void *annotation, int index);
 } cpdfium_functions;
 
 /// Loads and initializes the library once. Null if it is not installed or lacks
@@ -205,11 +215,12 @@ void cpdfium_target_of(const cpdfium_functions *functions, void *document, void 
                        void *_Nullable action, cpdfium_target *target);
 void cpdfium_target_forget(cpdfium_target *target);
 
-/// FPDF_ANNOT_LINK.
-enum { cpdfium_link_subtype = 2 };
+/// FPDF_ANNOT_LINK and FPDF_ANNOT_WIDGET.
+enum { cpdfium_link_subtype = 2, cpdfium_field_subtype = 20 };
 
 /// A link or an annotation. Its areas follow, then its texts: for a link the
-/// URL or file; for an annotation contents, author and date in UTF-16.
+/// URL or file; for an annotation contents, author and date in UTF-16; for a
+/// field of a form its value.
 typedef struct {
     /// A PDFium FPDF_ANNOT_ number.
     int32_t subtype;

@@ -28,25 +28,28 @@ public struct DefaultFormatSniffer: FormatSniffer {
         if let found = Self.signature(of: head) { return found }
         // An MP3 file without tags is recognized only by its name.
         if let format, format.conforms(to: .audio) || format.conforms(to: .bitmap), head.first == 0xFF { return format }
+        if format == nil, Self.hasPDFObjects(head) { return .pdf }
         let decoded = TextHead(head, isTextByName: format?.conforms(to: .text) == true)
         guard let text = decoded.text else { return nil }
         if text.hasPrefix("{") { return await json(resource) }
         if text.hasPrefix("<"), let found = Self.markup(text) { return found }
         // The rest is text; its name gives the format.
         if let format, format.conforms(to: .text) || format.conforms(to: .html) { return format }
-        return format?.isArchive == true ? format : .text
+        // A damaged PDF without its signature is no text to read.
+        return format?.isArchive == true || format?.conforms(to: .pdf) == true ? format : .text
     }
 
     private static func signature(of head: Bytes) -> Format? {
-        let pdf = Array("%PDF-".utf8)
         // Some PDF files have a few other bytes before the signature.
-        let start = head.prefix(1024)
-        if let percent = start.firstIndex(of: pdf[0]), head.count >= percent + pdf.count,
-            head.slice(percent..<(percent + pdf.count)).elementsEqual(pdf)
-        {
-            return .pdf
-        }
+        if Array(head.prefix(1028)).firstRange(of: Array("%PDF-".utf8)) != nil { return .pdf }
         return ImageSignature.all.first { $0.matches(head) }?.format
+    }
+
+    /// Whether a file without a signature begins with objects of a PDF, such as
+    /// `1 0 obj`.
+    private static func hasPDFObjects(_ head: Bytes) -> Bool {
+        let text = head.prefix(1024).map { $0 < 0x80 ? $0 : 0x3F }
+        return String(decoding: text, as: UTF8.self).contains(/(^|[\r\n])\s*[0-9]{1,10} [0-9]{1,5} obj\s*(<<|\[)/)
     }
 
     private static func markup(_ text: String) -> Format? {
@@ -216,9 +219,9 @@ public struct DefaultFormatSniffer: FormatSniffer {
         var images = 0
         var sounds = 0
         for path in entries {
-            guard let name = path.split(separator: "/").last, !name.hasPrefix("."), !path.hasPrefix("__MACOSX/") else {
-                continue
-            }
+            let segments = path.split(separator: "/")
+            let isHidden = segments.contains { ($0.hasPrefix(".") && !$0.hasPrefix("..")) || $0 == "__MACOSX" }
+            guard let name = segments.last, !isHidden else { continue }
             let parts = name.split(separator: ".", omittingEmptySubsequences: false)
             let suffix = parts.count > 1 ? parts.last.map { $0.lowercased() } ?? "" : ""
             if companions.contains(suffix) || path.hasSuffix("/") { continue }

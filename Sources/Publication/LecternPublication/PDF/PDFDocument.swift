@@ -147,7 +147,7 @@ public struct PDFRect: Hashable, Sendable {
     }
 
     /// Whether both are on one line of text; a space has no height.
-    func sharesLine(with other: PDFRect) -> Bool {
+    package func sharesLine(with other: PDFRect) -> Bool {
         let overlap = min(y + height, other.y + other.height) - max(y, other.y)
         return overlap >= 0.3 * min(height, other.height) - 1
     }
