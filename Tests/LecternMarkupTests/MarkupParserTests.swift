@@ -86,7 +86,7 @@ func checkInvariants(_ document: MarkupDocument) {
     @Test func brokenXMLKeepsTheContentBeforeTheError() {
         #expect(
             dump("<a><b>one & two</b><c>x&amp;y", codes: ["markup.xml.malformed"]).hasPrefix(
-                "a\n  b\n    \"one  two\"\n  c\n"))
+                "a\n  b\n    \"one & two\"\n  c\n    \"x&y\"\n"))
         let (document, diagnostics) = MarkupParser(names: NameTable()).parse("", mode: .xml)
         #expect(document.root != nil)
         #expect(diagnostics.count == 1)

@@ -74,18 +74,34 @@ public struct MarkupParser: Sendable {
         case .xml:
             let source = hasTagBomb ? UnsafeBufferPointer(rebasing: utf8[..<0]) : utf8
             if hasTagBomb { report.add("markup.limit", .error, "a tag has too many attributes") }
-            return xml(source, .recovers, &report)
+            return xml(source, .givesUp, &report) ?? recovered(source, &report)
                 ?? TreeBuilder(names: names, limits: limits, expectedText: 0).finish(syntax: .xml, isQuirky: false)
         }
     }
 
+    /// Reads a text that is not well-formed: its marks are mended first.
+    private func recovered(_ utf8: UnsafeBufferPointer<UInt8>, _ report: inout Report) -> MarkupDocument? {
+        guard let mended = XMLMending.mended(utf8) else { return xml(utf8, .recovers, &report) }
+        return mended.bytes.withUnsafeBufferPointer { bytes in
+            let outcome = XMLReader.read(
+                bytes, strictness: .recovers, names: names, limits: limits, origin: mended.originalOffset)
+            return document(outcome, &report)
+        }
+    }
+
+    /// Reads XML; the reason is reported if it is not well-formed.
     private func xml(
         _ utf8: UnsafeBufferPointer<UInt8>, _ strictness: XMLReader.Strictness, _ report: inout Report
     ) -> MarkupDocument? {
         let outcome = XMLReader.read(utf8, strictness: strictness, names: names, limits: limits)
-        if let failure = outcome.failure {
+        // Recovery comes after an attempt that reported the failure.
+        if let failure = outcome.failure, strictness == .givesUp {
             report.add("markup.xml.malformed", .warning, "not well-formed: \(failure.message)", failure.offset)
         }
+        return document(outcome, &report)
+    }
+
+    private func document(_ outcome: XMLReader.Outcome, _ report: inout Report) -> MarkupDocument? {
         guard let document = outcome.document else { return nil }
         if let prefix = outcome.undeclaredPrefix {
             report.add(

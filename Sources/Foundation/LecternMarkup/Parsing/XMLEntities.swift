@@ -76,6 +76,9 @@ struct XMLEntities: ~Copyable {
 
     private static let predefined = ["lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'"]
 
+    /// Whether a name is one of XML's or HTML's entities.
+    static func isKnown(_ name: String) -> Bool { predefined[name] != nil || html(name) != nil }
+
     /// Returns the text of an HTML entity.
     static func html(_ name: String) -> String? {
         guard let known = htmlEntityLookup(name), let scalar = Unicode.Scalar(known.pointee.value) else { return nil }

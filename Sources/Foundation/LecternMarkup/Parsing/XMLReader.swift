@@ -19,6 +19,8 @@ struct XMLReader: ~Copyable {
     private var undeclaredPrefix: String?
     /// The default namespace of elements if the root declares none.
     private var impliedNamespace = Namespace.none
+    /// Returns the offset in the original text, if the text was mended.
+    private let origin: ((Int) -> Int)?
     private var lastURI: UnsafePointer<UInt8>?
     private var lastNamespace = Namespace.none
 
@@ -36,17 +38,21 @@ struct XMLReader: ~Copyable {
     /// The handling of a text that is not well-formed.
     enum Strictness { case givesUp, recovers }
 
-    private init(builder: consuming TreeBuilder, sourceLength: Int) {
+    private init(builder: consuming TreeBuilder, sourceLength: Int, origin: ((Int) -> Int)?) {
         self.builder = builder
+        self.origin = origin
         entities = XMLEntities(sourceLength: sourceLength)
     }
 
+    /// - Parameter origin: returns the offset in the original of an offset in a
+    ///   text that was mended.
     static func read(
-        _ utf8: UnsafeBufferPointer<UInt8>, strictness: Strictness, names: NameTable, limits: MarkupParser.Limits
+        _ utf8: UnsafeBufferPointer<UInt8>, strictness: Strictness, names: NameTable, limits: MarkupParser.Limits,
+        origin: ((Int) -> Int)? = nil
     ) -> Outcome {
         libraryIsReady
         let builder = TreeBuilder(names: names, limits: limits, expectedText: utf8.count)
-        var reader = XMLReader(builder: builder, sourceLength: utf8.count)
+        var reader = XMLReader(builder: builder, sourceLength: utf8.count, origin: origin)
         let isWellFormed = reader.run(utf8, strictness: strictness)
         return reader.outcome(isKept: isWellFormed || strictness == .recovers)
     }
@@ -214,7 +220,12 @@ private func makeHandler() -> xmlSAXHandler {
 
 extension XMLReader {
     fileprivate mutating func note(_ error: UnsafeMutablePointer<xmlError>?) {
-        guard failure == nil, let error = error?.pointee, error.level == XML_ERR_FATAL else { return }
+        guard failure == nil, let error = error?.pointee else { return }
+        // Spec: https://www.w3.org/TR/xml-names/#NT-QName: a name like `p::p` has no prefix and no local part. libxml2
+        // does not count it as fatal.
+        let isNoName =
+            error.domain == Int32(XML_FROM_NAMESPACE.rawValue) && error.code == Int32(XML_NS_ERR_QNAME.rawValue)
+        guard error.level == XML_ERR_FATAL || isNoName else { return }
         var message = String(
             decoding: UnsafeBufferPointer(
                 cString: UnsafeRawPointer(error.message)?
@@ -231,9 +242,11 @@ extension XMLReader {
         if failure == nil { failure = Failure(message: "the document is not well-formed", offset: currentOffset()) }
     }
 
+    private func original(_ offset: Int) -> Int { origin?(offset) ?? offset }
+
     private func currentOffset() -> Int {
         guard let input = context?.pointee.input else { return -1 }
-        return Int(clamping: input.pointee.consumed) + (input.pointee.cur - input.pointee.base)
+        return original(Int(clamping: input.pointee.consumed) + (input.pointee.cur - input.pointee.base))
     }
 
     /// Returns the offset of the tag that was just read; `<` cannot occur inside it.
@@ -245,7 +258,7 @@ extension XMLReader {
             place = current - 1
         }
         guard let place, let base else { return -1 }
-        return Int(clamping: input.pointee.consumed) + (place - base)
+        return original(Int(clamping: input.pointee.consumed) + (place - base))
     }
 
     private func offset(of text: UnsafeBufferPointer<UInt8>) -> Int {
@@ -253,7 +266,7 @@ extension XMLReader {
             let end = input.pointee.end
         else { return -1 }
         let consumed = Int(clamping: input.pointee.consumed)
-        if start >= base, start < end { return consumed + (start - base) }
+        if start >= base, start < end { return original(consumed + (start - base)) }
         return max(0, currentOffset() - text.count)
     }
 }
