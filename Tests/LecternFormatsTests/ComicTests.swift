@@ -32,9 +32,15 @@ import Testing
         arguments: [
             ["Page 1.gif", "page_2.gif", "page-3.gif", "Page (4).gif", "page10.gif", "PAGE 11.gif"],
             ["cover.gif", "cover 2.gif", "Cover_a.gif", "covers.gif"],
-            ["2.gif", "2.5.gif", "2 b.gif", "2c.gif", "10.gif", "010.png"], ["_cover.gif", "1.gif", "a.gif"],
+            ["2.gif", "2 b.gif", "2c.gif", "2.5.gif", "10.gif", "010.png"], ["_cover.gif", "1.gif", "a.gif"],
             ["v 2/p1.gif", "v10/p1.gif", "V 11/p1.gif"], ["a.gif", "a/1.gif", "a/2.gif", "a b/1.gif"],
             ["１.gif", "٢.gif", "3.gif"], ["Éa.gif", "eb.gif", "z.gif"], ["第2話.gif", "第１０話.gif"],
+            [
+                "Vol.1 Ch.2 p01.gif", "Vol.1 Ch.2 p10.gif", "Vol.1 Ch.2.5 p01.gif", "Vol.1 Ch.10 p01.gif",
+                "Vol.2 Ch.3 p1.gif", "Vol.10 Ch.11 p01.gif",
+            ],
+            ["c1 p2.gif", "c1.1 p1.gif", "c1.9 p1.gif", "c1.10 p1.gif", "c2 p1.gif"],
+            ["Chapter 1/p1.gif", "Chapter 1.5/p1.gif", "Chapter 2/p1.gif"], ["1.a.gif", "1.b.gif", "2.a.gif"],
         ])
     func numbersDecideTheOrder(names: [String]) async throws {
         for order in [names, names.reversed(), Array(names.sorted())] {
@@ -48,6 +54,40 @@ import Testing
         let publication = try await open(Self.pages(names), ImageParser())
         #expect(publication.tableOfContents.map(\.title) == ["1", "2", "10"])
         #expect(publication.tableOfContents.map(\.href) == ["Book/1/a.gif", "Book/2/b.gif", "Book/10/c.gif"])
+    }
+
+    @Test func hiddenFoldersAreSkipped() async throws {
+        let names = [".hidden/1.gif", "a/.trash/2.gif", "a/3.gif", "__MACOSX/a/3.gif", "...And more/4.gif"]
+        let publication = try await open(Self.pages(names), ImageParser())
+        #expect(publication.readingOrder.compactMap { $0.url?.path } == ["...And more/4.gif", "a/3.gif"])
+    }
+
+    /// A picture named `cover` in the root, or in the folder of all pages.
+    @Test(arguments: [
+        (["cover.gif", "1/a.gif", "2/b.gif"], "cover.gif"), (["Book/a.gif", "Book/Cover.GIF"], "Book/Cover.GIF"),
+        (["1.gif", "1/cover.gif", "2/cover.gif"], "1.gif"), (["a.gif", "covers.gif", "zcover.gif"], "a.gif"),
+    ])
+    func coverComesFirst(names: [String], cover: String) async throws {
+        let publication = try await open(Self.pages(names), ImageParser())
+        #expect(publication.readingOrder.first?.url?.path == cover && publication.coverLink?.url?.path == cover)
+        #expect(publication.readingOrder.count == names.count)
+    }
+
+    /// ComicInfo numbers the pages by their names.
+    @Test func pagesOfComicInfoKeepTheirOrder() async throws {
+        let files = Self.pages(["1.gif", "2.gif", "cover.gif"]) + [("ComicInfo.xml", Bytes(utf8: Self.info))]
+        let publication = try await open(files, ImageParser())
+        #expect(publication.readingOrder.map(\.href) == ["1.gif", "2.gif", "cover.gif"])
+    }
+
+    /// Words after a bare mark are kept.
+    @Test func comicInfoIsMended() async throws {
+        let info = "<ComicInfo><Title>Salt & Pepper</Title><Series>R&D</Series><Number>2</Number></ComicInfo>"
+        let files = Self.pages(["1.gif"]) + [("ComicInfo.xml", Bytes(utf8: info))]
+        let publication = try await open(files, ImageParser())
+        #expect(publication.metadata.title == "Salt & Pepper")
+        #expect(publication.metadata.series.map(\.name.string) == ["R&D"])
+        #expect(publication.diagnostics.map(\.code) == ["markup.xml.malformed"])
     }
 
     @Test func comicInfoDescribes() async throws {

@@ -19,10 +19,10 @@ extension String {
     }
 
     /// Whether a path belongs to a file that archivers and desktops leave
-    /// behind.
+    /// behind, or is in a hidden folder.
     var isHiddenPath: Bool {
-        fileName.hasPrefix(".") || hasPrefix("__MACOSX/") || contains("/__MACOSX/")
-            || ["thumbs.db", "desktop.ini"].contains(fileName.lowercased())
+        let isHidden = split(separator: "/").contains { ($0.hasPrefix(".") && !$0.hasPrefix("..")) || $0 == "__MACOSX" }
+        return isHidden || ["thumbs.db", "desktop.ini"].contains(fileName.lowercased())
     }
 
     /// The media type of a path's extension.

@@ -6,8 +6,8 @@ import LecternUnicode
 ///     NaturalOrder.sorted(["p10.jpg", "P 2.jpg"])  // ["P 2.jpg", "p10.jpg"]
 ///
 /// Ignores letter case, accents, width, and separators between a word and its
-/// number; a name sorts before longer names that begin with it, whatever the
-/// extensions. Names that are equal in this order are sorted by bytes.
+/// number; `2.5` comes after `2` and before `3`. A name sorts before longer names
+/// that begin with it, whatever the extensions. Names that are equal in this order are sorted by bytes.
 enum NaturalOrder {
     /// Returns the paths in a strict total order.
     static func sorted(_ paths: some Sequence<String>) -> [String] {
@@ -34,10 +34,13 @@ enum NaturalOrder {
         /// A separator of words.
         case separator
         case text([UInt16])
+        /// The digits after the point of a number, without leading zeros. Numbers
+        /// without a point come first, whatever follows them.
+        case fraction(length: Int, digits: [UInt8])
 
         static func < (a: Piece, b: Piece) -> Bool {
             switch (a, b) {
-            case (.number(let m, let x), .number(let n, let y)):
+            case (.number(let m, let x), .number(let n, let y)), (.fraction(let m, let x), .fraction(let n, let y)):
                 m == n ? x.lexicographicallyPrecedes(y) : m < n
             case (.text(let x), .text(let y)): x.lexicographicallyPrecedes(y)
             default: a.rank < b.rank
@@ -52,10 +55,11 @@ enum NaturalOrder {
             case .number: 3
             case .separator: 4
             case .text: 5
+            case .fraction: 6
             }
         }
 
-        var isNumber: Bool { rank == 3 }
+        var isNumber: Bool { rank == 3 || rank == 6 }
     }
 
     private static let longestPath = 4096
@@ -92,17 +96,25 @@ enum NaturalOrder {
         let start = pieces.count
         // Whether a separator precedes the next piece.
         var isDivided = false
+        // Whether a point between digits precedes it.
+        var isAfterPoint = false
         while let first = rest.first {
             let kind = Kind(first)
             let run = rest.prefix { Kind($0) == kind }
             rest = rest[run.endIndex...]
             switch kind {
-            case .separator: isDivided = true
+            case .separator:
+                isDivided = true
+                let isPoint = run.count == 1 && first == "." && pieces.count > start && pieces.last?.isNumber == true
+                isAfterPoint = isPoint && rest.first.map { Kind($0) == .digit } == true
             case .digit:
                 let digits = run.compactMap { $0.properties.numericValue.map { UInt8($0) } }
                 let significant = Array(digits.drop { $0 == 0 })
-                pieces.append(.number(length: significant.count, digits: significant))
-                isDivided = false
+                pieces.append(
+                    isAfterPoint
+                        ? .fraction(length: significant.count, digits: significant)
+                        : .number(length: significant.count, digits: significant))
+                (isDivided, isAfterPoint) = (false, false)
             case .letter:
                 if isDivided, pieces.count == start {
                     pieces.append(.mark)

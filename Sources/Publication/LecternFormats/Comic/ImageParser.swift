@@ -19,13 +19,28 @@ public struct ImageParser: PublicationParser {
             guard format.conforms(to: .informalComic) else { throw .formatNotSupported }
             let pages = NaturalOrder.sorted(container.entries.filter(Self.isPage))
             let info = await ComicInfo.read(container, diagnostics)
-            return try publication(pages, container, info, title: asset.stem, diagnostics)
+            // ComicInfo numbers the pages by their names.
+            let order = info?.pages.isEmpty == false ? pages : Self.beginningWithCover(pages)
+            return try publication(order, container, info, title: asset.stem, diagnostics)
         case .resource(let resource, let format):
             guard format.conforms(to: .bitmap) else { throw .formatNotSupported }
             let name = resource.properties.filename ?? "page." + format.fileExtension
             let container = CollectionContainer(resource, at: name)
             return try publication([name], container, nil, title: asset.stem, diagnostics, format.mediaType)
         }
+    }
+
+    /// Moves a picture named `cover` in the root, or in the folder of all pages,
+    /// to the front.
+    private static func beginningWithCover(_ pages: [String]) -> [String] {
+        let depth = pages.sharedFolder == nil ? 1 : 2
+        let cover = pages.firstIndex { path in
+            path.fileStem.lowercased() == "cover" && path.split(separator: "/").count <= depth
+        }
+        guard let cover else { return pages }
+        var order = pages
+        order.insert(order.remove(at: cover), at: 0)
+        return order
     }
 
     private static func isPage(_ path: String) -> Bool {
