@@ -228,7 +228,7 @@ let package = Package(
         tests("LecternEPUB"),
         tests("LecternFormats"),
         tests("LecternArchive"),
-        tests("LecternLCP", ["LecternOpenSSL", "LecternEPUB", "LecternFormats", "LecternHTTP"]),
+        tests("LecternLCP", ["LecternOpenSSL", "LecternEPUB", "LecternFormats", "LecternHTTP", "LecternMarkup"]),
         tests("LecternLocators", ["LecternEPUB"]),
         tests("LecternContent", ["LecternEPUB"]),
         tests("LecternHTTP", ["LecternEPUB"]),

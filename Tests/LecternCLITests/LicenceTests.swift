@@ -7,17 +7,101 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct LicenceTests {
     private static let corpus = TestCorpus.path("lcp")
 
-    @Test(.enabled(if: corpus != nil)) func textOfAProtectedBookIsThatOfThePlainOne() async throws {
+    @Test(.enabled(if: corpus != nil)) func protectedBooksNeedTheirPassphrase() async throws {
         let folder = Self.corpus ?? ""
-        let plain = try await lectern("text", "wasteland-plain.epub", folder: folder)
-        let text = try await lectern("text", "wasteland-lcp.epub", "--passphrase", "dan", folder: folder)
-        #expect(text == plain && plain.output.contains("April is the cruellest month"))
         let unknown = try await lectern("text", "wasteland-lcp.epub", folder: folder)
         let complaint =
             "lectern: wasteland-lcp.epub: a passphrase is needed (hint: Your nickname?); give it with --passphrase\n"
         #expect(unknown == Run(status: 1, complaint: complaint))
         let wrong = try await lectern("text", "wasteland-lcp.epub", "--passphrase", "x", folder: folder)
         #expect(wrong.status == 1 && wrong.complaint.contains("the passphrase does not fit the licence"))
+        // Its licence allows 2048 characters.
+        let whole = try await lectern("text", "wasteland-lcp.epub", "--passphrase", "dan", folder: folder)
+        #expect(whole.status == 1 && whole.output.isEmpty)
+        #expect(whole.complaint.contains("the licence of the book allows only 2048 more characters to be copied"))
+    }
+
+    /// Runs commands on a protected copy of the fixture.
+    private func withProtectedBook(
+        copy: Int?, print: Int?, _ work: (_ folder: String, _ run: ([String]) async throws -> Run) async throws -> Void
+    ) async throws {
+        let provider = try LCPTestProvider(.p256)
+        var license = LCPTestLicense()
+        (license.copy, license.print) = (copy, print)
+        var zip = try provider.protect(fixture().zip(), ["EPUB/text/one.xhtml", "EPUB/text/two.xhtml"])
+        zip.add("META-INF/license.lcpl", try provider.issue(license))
+        try await withTemporaryFolder { folder in
+            try write(zip.bytes(), toFile: folder + "/book.epub")
+            try fixture().write(toFile: folder + "/plain.epub")
+            let environment = ["LECTERN_LCP_ROOTS": provider.rootFile, "XDG_DATA_HOME": folder + "/data"]
+            try await work(folder) { words in
+                try await lectern(
+                    words + ["--passphrase", "open sesame"], folder: folder, environment: environment)
+            }
+        }
+    }
+
+    @Test func textOfAProtectedBookIsThatOfThePlainOne() async throws {
+        try await withProtectedBook(copy: nil, print: nil) { folder, run in
+            for command in [["text"], ["content"], ["index"], ["search", "second"]] {
+                let plain = try await lectern([command[0], "plain.epub"] + command.dropFirst(), folder: folder)
+                let text = try await run([command[0], "book.epub"] + command.dropFirst())
+                #expect(text == plain && !plain.output.isEmpty, "\(command)")
+            }
+            #expect(!FileManager.default.fileExists(atPath: folder + "/data"))
+            let licence = try await run(["licence", "book.epub"])
+            #expect(licence.status == 0 && licence.output.contains("Copying   without a limit\n"))
+        }
+    }
+
+    /// Words are counted as copied, in the store that the reader uses.
+    @Test func copiedWordsAreCounted() async throws {
+        try await withProtectedBook(copy: 40, print: nil) { folder, run in
+            let text = try await run(["text", "book.epub"])
+            #expect(text.status == 0 && text.output.contains("Second."))
+            let licence = try await run(["licence", "book.epub"])
+            #expect(licence.output.contains("Copying   40 characters, 21 left\n"), "\(licence.output)")
+            #expect(try await run(["search", "book.epub", "second"]).status == 0)
+            for command in [["text"], ["text", "--json"], ["content"]] {
+                let run = try await run([command[0], "book.epub"] + command.dropFirst())
+                #expect(run.status == 1 && run.output.isEmpty, "\(command)")
+                #expect(run.complaint.contains("and the licence of the book allows "), "\(run.complaint)")
+            }
+            #expect(try await run(["search", "book.epub", "second", "--count"]).output == "1\n")
+        }
+    }
+
+    @Test func writtenPagesAreCounted() async throws {
+        try await withProtectedBook(copy: nil, print: 3) { folder, run in
+            #expect(try await run(["render", "book.epub", "--all", "-o", "all.pdf"]).status == 0)
+            let more = try await run(["render", "book.epub", "--pages", "1-2", "-o", "more.pdf"])
+            #expect(
+                more.complaint == """
+                    lectern: these are 2 pages, and the licence of the book allows only 1 more page to be printed; \
+                    choose fewer with --page or --pages
+
+                    """)
+            #expect(more.status == 1 && !FileManager.default.fileExists(atPath: folder + "/more.pdf"))
+            #expect(try await run(["render", "book.epub", "--page", "1", "-o", "one.png"]).status == 0)
+            let none = try await run(["render", "book.epub", "--at", "EPUB/text/one.xhtml", "-o", "two.svg"])
+            #expect(none.status == 1 && none.complaint.contains("allows no more to be printed"))
+        }
+    }
+
+    @Test func protectedContentIsNotWrittenInAnotherForm() async throws {
+        try await withProtectedBook(copy: nil, print: nil) { folder, run in
+            for command in [
+                ["images", "book.epub", "-o", "out"], ["speak", "book.epub", "-o", "a.wav"],
+                ["speak", "book.epub", "--overlay", "a.epub"], ["paginate", "book.epub", "--trace"],
+                ["convert", "book.epub", "-o", "a.webpub"],
+            ] {
+                let run = try await run(command)
+                #expect(run.status == 1 && run.output.isEmpty, "\(command)")
+                #expect(run.complaint.contains("Lectern writes no protected content"), "\(run.complaint)")
+            }
+            #expect(
+                try FileManager.default.contentsOfDirectory(atPath: folder).sorted() == ["book.epub", "plain.epub"])
+        }
     }
 
     @Test(.enabled(if: corpus != nil)) func infoShowsProtectionWithoutAPassphrase() async throws {

@@ -163,6 +163,22 @@ import Testing
         await #expect(throws: ReadError.self) { _ = try await chapter.read() }
     }
 
+    /// The picture is not encrypted, so that a shelf can show it.
+    @Test func coverOfARestrictedPublicationIsRead() async throws {
+        let fixture = try LCPFixture()
+        var gif = GIFBuilder(width: 2, height: 3)
+        gif.frames = [.init(color: 1)]
+        let picture = gif.build()
+        var book = EPUBBuilder(title: "Covered")
+        book.addImage("cover.gif", picture, isCover: true)
+        book.addChapter("one.xhtml", title: "One", body: "<p>Text.</p>")
+        var zip = try fixture.provider.protect(book.zip(), ["EPUB/one.xhtml"])
+        zip.add("META-INF/license.lcpl", try fixture.provider.issue(fixture.license))
+        let publication = try await fixture.open(zip.bytes(), Answers(), asks: false)
+        let cover = try await publication.cover()
+        #expect(publication.isRestricted && cover?.bytes == picture && cover?.mediaType == .gif)
+    }
+
     @Test func eachPassphraseIsAskedForOnce() async throws {
         let fixture = try LCPFixture()
         let answers = Answers("wrong", "open sesame")

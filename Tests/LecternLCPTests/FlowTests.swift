@@ -129,6 +129,9 @@ import Testing
             let chapter = try await publication.container.resource(at: LCPFixture.chapter)?.read()
             #expect(chapter?.utf8Text.contains(LCPFixture.canary) == true)
             #expect(server.now.paths.contains("HEAD /publication"))
+            // In ranges: three megabytes of the book are not read.
+            #expect(try fixture.package().bytes().count > 3_000_000)
+            #expect((1..<500_000).contains(server.now.publicationBytes), "\(server.now.publicationBytes) bytes")
         }
     }
 
@@ -138,6 +141,31 @@ import Testing
         try #require(
             try await fixture.service.retrieveLicense(
                 from: file, authentication: Answers("open sesame"), allowUserInteraction: true))
+    }
+
+    @Test func licencesAreRetrievedOrNot() async throws {
+        try await serve { fixture, _, file in
+            func retrieve(_ file: FileURL, _ answers: Answers, asks: Bool) async throws -> LCPLicense? {
+                try await LCPFixture.service(like: fixture).retrieveLicense(
+                    from: file, authentication: answers, allowUserInteraction: asks)
+            }
+            let unprotected = Self.folder(of: file) + "/plain.epub"
+            try write(LCPFixture.book.bytes(), toFile: unprotected)
+            let plain = try #require(FileURL(path: unprotected))
+            #expect(try await retrieve(plain, Answers("open sesame"), asks: true) == nil)
+            #expect(try await retrieve(file, Answers("open sesame"), asks: true)?.license.id == fixture.license.id)
+            let silent = Answers("open sesame")
+            #expect(
+                await error { _ = try await retrieve(file, silent, asks: false) }
+                    == "a passphrase is needed (hint: The cave)")
+            #expect(silent.reasons.isEmpty, "nobody is asked")
+            // The user closes the dialog, at once or after a wrong answer.
+            for answers in [Answers(), Answers("wrong")] {
+                #expect(await error { _ = try await retrieve(file, answers, asks: true) } == "it was cancelled")
+            }
+            let missing = try #require(FileURL(path: unprotected + "x"))
+            #expect(await error { _ = try await retrieve(missing, Answers(), asks: true) }.contains("does not exist"))
+        }
     }
 
     @Test func devicesAreRegisteredOnce() async throws {

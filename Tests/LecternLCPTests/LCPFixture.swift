@@ -58,6 +58,14 @@ struct LCPFixture {
         LCPService(client: client, httpClient: DefaultHTTPClient(), configuration: configuration)
     }
 
+    /// A service without stored passphrases.
+    static func service(like fixture: LCPFixture) -> LCPService {
+        var other = fixture
+        other.configuration = LCPService.Configuration()
+        other.configuration.statusPolicy = .onRequest
+        return other.service
+    }
+
     static var book: EPUBBuilder {
         var book = EPUBBuilder(title: "The Cave")
         book.addChapter(

@@ -106,7 +106,7 @@ package struct BookArgument: ParsableArguments {
                     httpClient: client, password: password, opened: HTTPURL(string: path),
                     allowsPrivateAddresses: allowsPrivateAddresses),
                 contentProtections: [protection])
-            return (try await opener.open(asset, allowUserInteraction: true), asset.format)
+            return (try await opener.open(asset, allowUserInteraction: PassphraseOptions.canAsk), asset.format)
         } catch {
             throw ErrorWords.commandError(for: error, book: path)
         }

@@ -16,13 +16,17 @@ package struct PassphraseOptions: ParsableArguments {
     package func protection(asks: Bool) -> any ContentProtection {
         var configuration = LCPService.Configuration()
         configuration.statusPolicy = .onRequest
+        configuration.licenses = StandardLicenses()
         return LicenceService.make(configuration).contentProtection(with: authentication(asks: asks))
     }
+
+    /// Whether there is a terminal to ask at.
+    package static var canAsk: Bool { isatty(0) == 1 }
 
     /// Returns what provides the passphrase.
     package func authentication(asks: Bool) -> any LCPAuthenticating {
         let terminal = LCPDialogAuthentication { license, reason, _ in
-            guard asks, isatty(0) == 1, let terminal = Terminal() else { return nil }
+            guard asks, Self.canAsk, let terminal = Terminal() else { return nil }
             if reason == .invalidPassphrase { terminal.write("This passphrase does not fit.\n") }
             let hint = license.hint.isEmpty ? "" : " (\(license.hint))"
             let answer = terminal.ask("Passphrase\(hint): ", isHidden: true)
@@ -54,7 +58,9 @@ package enum LicenceService {
 
     /// The store with the identifier of this device, in the data folder of the
     /// user.
-    package static func store() throws -> LCPFileStore {
+    ///
+    /// - Parameter makesFolder: whether the folder is created, for changes.
+    package static func store(makesFolder: Bool = true) throws -> LCPFileStore {
         func variable(_ name: String) -> String? {
             getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
         }
@@ -64,8 +70,28 @@ package enum LicenceService {
         var path = ""
         for part in (data + "/lectern").split(separator: "/") {
             path += "/" + part
-            mkdir(path, 0o700)
+            if makesFolder { mkdir(path, 0o700) }
         }
         return LCPFileStore(path: path + "/lcp.json")
     }
+}
+
+/// The licences in the store of the user, which the reader uses as well. Nothing
+/// is written before a right is consumed.
+private struct StandardLicenses: LCPLicenseRepository {
+    func consumedRights(of licenseID: String) throws -> LCPConsumedRights {
+        try LicenceService.store(makesFolder: false).consumedRights(of: licenseID)
+    }
+
+    func updateRights(of licenseID: String, _ change: (inout LCPConsumedRights) -> Bool) throws -> Bool {
+        try LicenceService.store().updateRights(of: licenseID, change)
+    }
+
+    func isDeviceRegistered(for licenseID: String) throws -> Bool {
+        try LicenceService.store(makesFolder: false).isDeviceRegistered(for: licenseID)
+    }
+
+    func registerDevice(for licenseID: String) throws { try LicenceService.store().registerDevice(for: licenseID) }
+
+    func deviceID() throws -> String { try LicenceService.store().deviceID() }
 }

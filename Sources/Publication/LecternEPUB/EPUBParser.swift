@@ -29,9 +29,11 @@ public struct EPUBParser: PublicationParser {
         let encryption = await EncryptionDocument.read(reader)
         let locked = encryption.locked(in: container)
         encryption.report(locked, to: reader)
-        let plain = encryption.decrypting(container, identifiers: Self.identifiers(package))
+        let items = PackageManifest(package, reader)
+        let plain = plain(container, encryption, items, identifiers: Self.identifiers(package))
         let manifest = await manifest(
-            package, encryption, PackageReader(container: plain, entries: reader.entries, diagnostics: diagnostics))
+            package, items, encryption,
+            PackageReader(container: plain, entries: reader.entries, diagnostics: diagnostics))
         // Links keep their encryption as JSON: they are read only if there is something to find.
         let protection = locked.isEmpty ? nil : encryption.protectionName(of: manifest, in: container)
         return Publication(
@@ -70,10 +72,20 @@ public struct EPUBParser: PublicationParser {
         return (unique + all).map(\.value)
     }
 
+    /// Returns the container that gives what the package protects.
+    private func plain(
+        _ container: any Container, _ encryption: EncryptionDocument, _ items: PackageManifest, identifiers: [String]
+    ) -> any Container {
+        let plain = encryption.decrypting(container, identifiers: identifiers)
+        guard (container as? any DecryptingContainer)?.isUnlocked == true else { return plain }
+        let types = items.items.compactMap { item in item.entry.map { ($0, item.mediaType) } }
+        return ProtectedContent.checking(
+            plain, Dictionary(types) { first, _ in first }, encrypted: Set(encryption.encryptions.keys))
+    }
+
     private func manifest(
-        _ package: PackageDocument, _ encryption: EncryptionDocument, _ reader: PackageReader
+        _ package: PackageDocument, _ items: PackageManifest, _ encryption: EncryptionDocument, _ reader: PackageReader
     ) async -> Manifest {
-        let items = PackageManifest(package, reader)
         let metadata = PackageMetadata(package.metadata)
         let navigation = await NavigationReader(package: package, manifest: items, reader: reader).read()
         let cover = await CoverFinder(

@@ -33,6 +33,8 @@ public final class LCPTestServer: Sendable {
         public var fault: Fault?
         /// The paths of all requests.
         public var paths: [String] = []
+        /// The number of bytes of the publication in all answers.
+        public var publicationBytes = 0
     }
 
     private let provider: LCPTestProvider
@@ -110,6 +112,7 @@ public final class LCPTestServer: Sendable {
                 ("Content-Range", "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(bytes.count)"))
             answer.body = bytes.clamped(to: range)
         }
+        if request.method == "GET" { state.withLock { [count = answer.body.count] in $0.publicationBytes += count } }
         if isCut { answer.breaksAfter = 2_000 }
         return answer
     }

@@ -33,6 +33,11 @@ struct ContentCommand: AsyncParsableCommand {
         }
         var list = JSONList()
         guard let content = publication.content() else { return }
+        try await ContentRights(of: publication).copy {
+            var words = ""
+            for await element in content.sequence() { words += lines(element).joined() }
+            return words
+        }
         for await whole in content.sequence() {
             for element in tokenizer?.tokenize(whole) ?? [whole] {
                 if output.json { list.print(json(element)) } else { lines(element).forEach { print($0) } }

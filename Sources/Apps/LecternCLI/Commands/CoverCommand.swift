@@ -22,6 +22,8 @@ struct CoverCommand: AsyncParsableCommand {
 
     func run() async throws {
         let publication = try await book.open()
+        // Most covers are not encrypted, so that a shelf can show them.
+        if publication.coverLink?.properties.encryption != nil { try ContentRights(of: publication).checkExport() }
         let cover: Cover?
         do {
             cover = try await publication.cover()

@@ -15,13 +15,18 @@ struct ImagesCommand: AsyncParsableCommand {
     func run() async throws {
         let publication = try await book.open()
         if publication.conforms(to: .pdf) {
-            return try await PDFImages(try await book.openToRead()).run(output: output, json: format.json)
+            let publication = try await book.openToRead()
+            if output != nil { try ContentRights(of: publication).checkExport() }
+            return try await PDFImages(publication).run(output: output, json: format.json)
         }
         var seen: Set<String> = []
         let links = (publication.readingOrder + publication.resources).filter {
             $0.mediaType?.isImage == true && seen.insert($0.href).inserted
         }
-        if let output { return try await write(links, of: publication, to: output) }
+        if let output {
+            try ContentRights(of: publication).checkExport()
+            return try await write(links, of: publication, to: output)
+        }
         if format.json {
             print(JSONValue.array(links.map(\.json)).text(.indented))
             return

@@ -13,13 +13,15 @@ struct IndexCommand: AsyncParsableCommand {
 
     func run() async throws {
         let publication = try await book.openToRead()
-        var (table, list) = (TextTable(), [JSONValue]())
+        var (table, list, words) = (TextTable(), [JSONValue](), "")
         guard let content = publication.content() else { return }
         for await element in content.sequence() {
             guard let entry = Entry(element) else { continue }
+            words += entry.words
             table.add(entry.kind, place(element.locator), entry.words)
             list.append(["type": .string(entry.kind), "text": .string(entry.words), "locator": element.locator.json])
         }
+        try await ContentRights(of: publication).copy { [words] in words }
         if output.json {
             print(JSONValue.array(list).text(.indented))
         } else {

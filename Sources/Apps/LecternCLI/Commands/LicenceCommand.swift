@@ -44,13 +44,15 @@ struct LicenceCommand: AsyncParsableCommand {
         let absolute = URL(filePath: path).standardizedFileURL.path
         guard let file = FileURL(path: absolute) else { throw .licenseContainer(.openFailed(path)) }
         let license = try await service.retrieveLicense(
-            from: file, authentication: passphrase.authentication(asks: true), allowUserInteraction: true)
+            from: file, authentication: passphrase.authentication(asks: true),
+            allowUserInteraction: PassphraseOptions.canAsk)
         guard let license else { throw .licenseContainer(.fileNotFound("the licence")) }
         return license
     }
 
-    /// Requests the status; a failure matters only if something is done with it.
+    /// Requests the status, if the licence has one; a failure matters only if something is done with it.
     private func refresh(_ license: LCPLicense) async throws(LCPError) {
+        if action == nil, license.license.link(.status) == nil { return }
         do throws(LCPError) {
             try await license.updateStatus()
         } catch {

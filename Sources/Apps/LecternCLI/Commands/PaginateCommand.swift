@@ -36,7 +36,10 @@ struct PaginateCommand: AsyncParsableCommand {
         let start = clock.now
         let publication = try await book.openToRead()
         let request = try layout.layout(of: publication)
-        if trace { return try await PageTrace(publication, request, highlight: highlight).run { print($0) } }
+        if trace {
+            try ContentRights(of: publication).checkExport()
+            return try await PageTrace(publication, request, highlight: highlight).run { print($0) }
+        }
         if publication.conforms(to: .pdf) { return try await PDFPages(publication).printCount(json: output.json) }
         let rendition = Rendition(publication, services: .standard, settings: request.settings)
         let progress = ProgressLine(label: "Counting pages", total: rendition.chapterCount)

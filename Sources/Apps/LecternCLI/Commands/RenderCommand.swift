@@ -80,7 +80,8 @@ struct RenderCommand: AsyncParsableCommand {
         let numbers = all ? 1...Int.max : pages.map { $0.first...$0.last } ?? (page ?? 1)...(page ?? 1)
         if publication.conforms(to: .pdf), layout.bare {
             return try await PDFPages(publication).render(
-                numbers, size: layout.size, scale: scale, at: at, output: output ?? "", isSingle: isSingle)
+                numbers, rights: ContentRights(of: publication), size: layout.size, scale: scale, at: at,
+                output: output ?? "", isSingle: isSingle)
         }
         let request = try layout.layout(of: publication, scale: scale)
         let writer = try PageWriter(

@@ -65,6 +65,10 @@ struct SearchCommand: AsyncParsableCommand {
         for fault in publication.diagnostics.dropFirst(known) where fault.severity > .note {
             StandardError.write("lectern: \(fault.href.map { "\($0): " } ?? "")\(fault.message)")
         }
+        if !count {
+            let words = hits.map { $0.snippet.before + $0.snippet.match + $0.snippet.after }
+            try await ContentRights(of: publication).copy { words.joined() }
+        }
         if output.json { return printJSON(hits, total: total) }
         if count { return print(total) }
         var table = TextTable()

@@ -38,6 +38,7 @@ struct SpeakCommand: AsyncParsableCommand {
             throw CommandError("\(path) exists", advice: "give --force to replace it")
         }
         let publication = try await book.openToRead()
+        try ContentRights(of: publication).checkExport()
         let places = (
             from: try from.map { try PlaceArgument($0).locator(in: publication) },
             until: try to.map { try PlaceArgument($0).locator(in: publication) }

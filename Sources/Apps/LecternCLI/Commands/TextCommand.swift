@@ -16,13 +16,15 @@ struct TextCommand: AsyncParsableCommand {
         let publication = try await book.openToRead()
         if publication.conforms(to: .pdf) {
             let pages = try await PDFPages(publication)
-            return try await pages.printText(asPages: self.pages, json: output.json)
+            return try await pages.printText(
+                asPages: self.pages, json: output.json, rights: ContentRights(of: publication))
         }
         if !publication.readingOrder.contains(where: { $0.mediaType?.isBitmap != true }) {
             throw ErrorWords.commandError(for: .notSearchable)
         }
         let rendition = Rendition(
             publication, services: .standard, settings: try layout.layout(of: publication).settings)
+        try await ContentRights(of: publication).copy { await words(of: rendition) }
         var list = JSONList(level: 1)
         if output.json { print("{\n  \"chapters\": ", terminator: "") }
         for index in 0..<rendition.chapterCount {
@@ -41,6 +43,16 @@ struct TextCommand: AsyncParsableCommand {
         guard output.json else { return }
         list.end()
         print("\n}")
+    }
+
+    /// All that is printed, without structure.
+    private func words(of rendition: Rendition) async -> String {
+        var words = ""
+        for index in 0..<rendition.chapterCount {
+            guard let chapter = try? await rendition.chapter(at: index) else { continue }
+            words += chapter.paragraphs.map(\.singleSpaced).joined()
+        }
+        return words
     }
 
     private func json(_ chapter: Chapter) -> JSONValue {

@@ -16,7 +16,7 @@ struct BarePages {
         } else {
             try await writePages(numbers, to: writer)
         }
-        try writer.finish(images: rendition.builder.images)
+        try await writer.finish(images: rendition.builder.images)
         PictureFaults.tell(rendition.builder.images.failures)
     }
 

@@ -39,7 +39,14 @@ struct PDFPages {
 
     // MARK: Text
 
-    func printText(asPages: Bool, json: Bool) async throws {
+    func printText(asPages: Bool, json: Bool, rights: ContentRights) async throws {
+        try await rights.copy {
+            var words = ""
+            for number in 1...max(count, 1) {
+                if let place = place(number) { words += await place.document.text(ofPage: place.page).string }
+            }
+            return words
+        }
         var pages: [JSONValue] = []
         for number in 1...max(count, 1) {
             guard let place = place(number) else { break }
@@ -66,7 +73,8 @@ struct PDFPages {
 
     /// Draws pages scaled to fit a size.
     func render(
-        _ numbers: ClosedRange<Int>, size: PixelSize, scale: Double, at place: String?, output: String, isSingle: Bool
+        _ numbers: ClosedRange<Int>, rights: ContentRights, size: PixelSize, scale: Double, at place: String?,
+        output: String, isSingle: Bool
     ) async throws {
         var numbers = numbers
         if let place { numbers = try number(at: place)...(try number(at: place)) }
@@ -79,6 +87,7 @@ struct PDFPages {
         guard !isFile || output.lowercased().hasSuffix(".png") else {
             throw CommandError("\(output): a PDF is drawn to PNG only", advice: "end the name in .png")
         }
+        try await rights.print { min(numbers.upperBound, count) - numbers.lowerBound + 1 }
         if !isFile { try OutputFile.makeFolder(output) }
         for number in numbers.lowerBound...min(numbers.upperBound, count) {
             let name = String(repeating: "0", count: max(0, 4 - String(number).count)) + String(number)

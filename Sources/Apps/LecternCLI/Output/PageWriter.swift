@@ -2,6 +2,9 @@ import Lectern
 import LecternCommands
 
 /// Writes drawn pages to a file, a folder of files, or a PDF.
+///
+/// The pages of a protected publication are written at the end, when they have
+/// been counted.
 final class PageWriter {
     private enum Target {
         case file(String, PictureFormat)
@@ -14,12 +17,17 @@ final class PageWriter {
     let scale: Double
     private let target: Target
     private var pages: [VectorPage] = []
+    private let rights: ContentRights
+    /// The number of pages so far, and the files of a protected publication.
+    private var pageCount = 0
+    private var held: [(path: String, bytes: Bytes)] = []
     private let renderer = PageRenderer()
     /// The bitmap of the last page, reused for the next.
     private var picture: Bitmap?
 
     init(_ publication: Publication, background: Color, scale: Double, output: String, isSingle: Bool) throws {
         (self.publication, self.background, self.scale) = (publication, background, scale)
+        rights = ContentRights(of: publication)
         let kind = output.split(separator: ".").last.map { $0.lowercased() } ?? ""
         switch (PictureFormat(rawValue: output.contains(".") ? kind : ""), isSingle) {
         case (.pdf?, false): target = .document(output)
@@ -29,7 +37,7 @@ final class PageWriter {
                 "\(output): not a format that can be written", advice: "end the name in .png, .pdf or .svg")
         default:
             target = .folder(output)
-            try OutputFile.makeFolder(output)
+            if !rights.isProtected { try OutputFile.makeFolder(output) }
         }
         if publication.conforms(to: .pdf), !writesPictures {
             throw CommandError(
@@ -48,10 +56,11 @@ final class PageWriter {
 
     /// Draws a page; `number` is its number in the book, from 1.
     func write(_ list: DisplayList, number: Int, images: ImageStore) throws {
+        pageCount += 1
         switch target {
         case .document: pages.append(VectorPage(list: list, label: String(number)))
-        case .file(let path, let format): try OutputFile.write(try encode(list, as: format, images), to: path)
-        case .folder: try OutputFile.write(try encode(list, as: .png, images), to: path(number))
+        case .file(let path, let format): try write(try encode(list, as: format, images), to: path)
+        case .folder: try write(try encode(list, as: .png, images), to: path(number))
         }
     }
 
@@ -60,14 +69,24 @@ final class PageWriter {
         guard writesPictures else {
             return try write(spread.displayList(scale: scale), number: number, images: images)
         }
+        pageCount += spread.pages.count
         let path = if case .file(let path, _) = target { path } else { path(number) }
-        try OutputFile.write(try png(spread.picture), to: path)
+        try write(try png(spread.picture), to: path)
     }
 
-    /// Writes the PDF, which needs all pages.
-    func finish(images: ImageStore) throws {
+    /// Writes the PDF, which needs all pages, and the pages of a protected
+    /// publication.
+    func finish(images: ImageStore) async throws {
+        try await rights.print { pageCount }
+        if rights.isProtected, case .folder(let folder) = target { try OutputFile.makeFolder(folder) }
+        for (path, bytes) in held { try OutputFile.write(bytes, to: path) }
         guard case .document(let path) = target else { return }
         try OutputFile.write(pdf(pages, images), to: path)
+    }
+
+    private func write(_ bytes: Bytes, to path: String) throws {
+        guard rights.isProtected else { return try OutputFile.write(bytes, to: path) }
+        held.append((path, bytes))
     }
 
     private func path(_ number: Int) -> String {

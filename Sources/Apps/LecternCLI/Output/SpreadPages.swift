@@ -21,7 +21,7 @@ struct SpreadPages {
         } else {
             try await writeSpreads(numbers, to: writer)
         }
-        try writer.finish(images: images)
+        try await writer.finish(images: images)
         PictureFaults.tell(images.failures)
     }
 

@@ -36,20 +36,30 @@ package enum Deflate {
         return bytes
     }
 
-    private static func inflateAtOnce(_ source: Bytes, expected: Int) -> Bytes? {
+    /// Inflates a resource of a known length; nil if the data is damaged, has
+    /// another length, or goes on after its end.
+    package static func inflateExactly(_ source: Bytes, length: Int) -> Bytes? {
+        guard length <= PackedLength.most(ofPacked: source.count) else { return nil }
+        return inflateAtOnce(source, expected: length, isWhole: true)
+    }
+
+    /// - Parameter isWhole: whether all of `source` has to be used.
+    private static func inflateAtOnce(_ source: Bytes, expected: Int, isWhole: Bool = false) -> Bytes? {
         guard let inflater = libdeflate_alloc_decompressor() else { return nil }
         defer { libdeflate_free_decompressor(inflater) }
         var result = LIBDEFLATE_SUCCESS
+        var used = 0
         let bytes = source.withUnsafeBytes { input in
             // One byte of capacity even if empty: libdeflate needs a pointer.
             Bytes(capacity: max(expected, 1)) { output in
                 var written = 0
                 result = libdeflate_deflate_decompress_ex(
-                    inflater, input.baseAddress, input.count, output.baseAddress, expected, nil, &written)
+                    inflater, input.baseAddress, input.count, output.baseAddress, expected, &used, &written)
                 return result == LIBDEFLATE_SUCCESS ? written : 0
             }
         }
-        return result == LIBDEFLATE_SUCCESS && bytes.count == expected ? bytes : nil
+        let isFine = result == LIBDEFLATE_SUCCESS && bytes.count == expected && (!isWhole || used == source.count)
+        return isFine ? bytes : nil
     }
 
     /// Returns the CRC-32 of bytes.

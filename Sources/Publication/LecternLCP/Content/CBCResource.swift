@@ -12,16 +12,23 @@ import Synchronization
 final class CBCResource: Resource {
     private let source: any Resource
     private let path: String
+    /// The length that the package declares.
+    private let plainLength: UInt64?
     private let decrypt: @Sendable (Bytes) -> Bytes?
     private let known = Mutex<UInt64?>(nil)
 
     /// Entries up to this length are always read whole.
     static let smallLength: UInt64 = 1 << 20
 
-    /// - Parameter decrypt: decrypts blocks after an initialization vector; nil
-    ///   if there is no key any more.
-    init(_ source: any Resource, path: String, decrypt: @escaping @Sendable (Bytes) -> Bytes?) {
-        (self.source, self.path, self.decrypt) = (source, path, decrypt)
+    /// - Parameters:
+    ///   - plainLength: the declared length; nil if unknown.
+    ///   - decrypt: decrypts blocks after an initialization vector; nil if there
+    ///     is no key any more.
+    init(
+        _ source: any Resource, path: String, plainLength: UInt64? = nil,
+        decrypt: @escaping @Sendable (Bytes) -> Bytes?
+    ) {
+        (self.source, self.path, self.plainLength, self.decrypt) = (source, path, plainLength, decrypt)
     }
 
     var properties: ResourceProperties {
@@ -36,7 +43,7 @@ final class CBCResource: Resource {
     func length() async throws(ReadError) -> UInt64 {
         if let length = known.withLock({ $0 }) { return length }
         let blocks = try CBCBlocks(length: try await source.length(), path: path)
-        return keep(try blocks.plainLength(try plain(try await source.read(range: blocks.tail))))
+        return try keep(try blocks.plainLength(try plain(try await source.read(range: blocks.tail))))
     }
 
     func lengthImmediately() throws(ReadError) -> UInt64? {
@@ -44,10 +51,13 @@ final class CBCResource: Resource {
         guard let length = try source.lengthImmediately() else { return nil }
         let blocks = try CBCBlocks(length: length, path: path)
         guard let tail = try source.readImmediately(range: blocks.tail) else { return nil }
-        return keep(try blocks.plainLength(try plain(tail)))
+        return try keep(try blocks.plainLength(try plain(tail)))
     }
 
-    private func keep(_ length: UInt64) -> UInt64 {
+    private func keep(_ length: UInt64) throws(ReadError) -> UInt64 {
+        if let plainLength, length != plainLength {
+            throw .decoding("\(path) is damaged: it has \(length) bytes instead of \(plainLength)")
+        }
         known.withLock { $0 = length }
         return length
     }
@@ -88,7 +98,7 @@ final class CBCResource: Resource {
         }
         guard UInt64(bytes.count) == blocks.length else { throw .decoding("\(path) is cut off") }
         let padded = try plain(bytes)
-        return padded.clamped(to: 0..<keep(try blocks.plainLength(padded)))
+        return padded.clamped(to: 0..<(try keep(try blocks.plainLength(padded))))
     }
 
     private func plain(_ bytes: Bytes) throws(ReadError) -> Bytes {

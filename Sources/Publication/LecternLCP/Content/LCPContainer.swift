@@ -34,21 +34,30 @@ struct LCPContainer: DecryptingContainer {
             let reason = "\(path) is protected with Readium LCP, and its licence is not open"
             return LockedResource(properties: resource.properties, reason: reason)
         }
-        let stored = CBCResource(resource, path: path) { license.decipher($0) }
-        guard encryption.compression?.lowercased() == "deflate" else { return stored }
-        return inflating(stored, path, encryption)
+        let isDeflated = encryption.compression?.lowercased() == "deflate"
+        let length = encryption.originalLength.map { UInt64($0) }
+        let stored = CBCResource(resource, path: path, plainLength: isDeflated ? nil : length) { license.decipher($0) }
+        return isDeflated ? inflating(stored, path, encryption.originalLength) : stored
     }
 
-    private func inflating(_ stored: CBCResource, _ path: String, _ encryption: Encryption) -> any Resource {
-        let expected = encryption.originalLength
+    /// - Parameter length: the length that the package declares.
+    private func inflating(_ stored: CBCResource, _ path: String, _ length: Int?) -> any Resource {
         return TransformingResource(stored) { bytes throws(ReadError) in
             guard UInt64(bytes.count) <= Self.longestDeflated else {
                 throw .unsupportedOperation("\(path) is too large to be inflated in memory")
             }
-            guard let plain = Deflate.inflateWhole(bytes, expected: expected) else {
+            if let length, let plain = Deflate.inflateExactly(bytes, length: length) {
+                guard !DeflateConsistency.isDamaged(bytes) else {
+                    throw .decoding("\(path) is damaged: its compressed data is inconsistent")
+                }
+                return plain
+            }
+            guard let plain = Deflate.inflateWhole(bytes, expected: length) else {
                 throw .decoding("\(path) is damaged: it could not be inflated")
             }
-            return plain
+            // A damaged block is often inflated to something of another length.
+            guard let length else { return plain }
+            throw .decoding("\(path) is damaged: it has \(plain.count) bytes instead of \(length)")
         }
     }
 }

@@ -9,13 +9,16 @@ public struct LCPContentProtectionService: ContentProtectionService {
     /// then its signature was not verified. Nil if it is malformed.
     public let document: LicenseDocument?
     /// Why the licence could not be opened; nil if only the passphrase is
-    /// missing.
+    /// missing, also because the user gave none.
     public let error: (any Error)?
 
     init(_ outcome: LCPOpening.Outcome) {
         license = outcome.license
         document = outcome.license?.license ?? outcome.document
-        if case .missingPassphrase = outcome.error { error = nil } else { error = outcome.error }
+        switch outcome.error {
+        case .missingPassphrase, .cancelled: error = nil
+        default: error = outcome.error
+        }
     }
 
     public var isRestricted: Bool { license == nil }

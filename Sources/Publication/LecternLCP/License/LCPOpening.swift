@@ -109,7 +109,10 @@ struct LCPOpening {
             let answer = await authentication.retrievePassphrase(
                 for: LCPAuthenticatedLicense(document: document), reason: reason,
                 allowUserInteraction: allowUserInteraction, sender: sender)
-            guard let answer else { break }
+            guard let answer else {
+                if allowUserInteraction { throw .cancelled }
+                break
+            }
             let hash = Digest.hex(Bytes(utf8: answer))
             if environment.client.findOneValidPassphrase(jsonLicense: json, hashedPassphrases: [hash]) != nil {
                 // It opens now, even if it cannot be stored for the next time.

@@ -101,8 +101,9 @@ public final class LCPService: Sendable {
     /// Opens the licence of a package or licence document.
     ///
     /// - Returns: nil if the file is not protected with Readium LCP.
-    /// - Throws: ``LCPError/missingPassphrase(hint:)`` also if the user
-    ///   cancelled.
+    /// - Throws: ``LCPError/missingPassphrase(hint:)`` if no passphrase is known
+    ///   and the user may not be asked, ``LCPError/cancelled`` if the user was
+    ///   asked and gave none.
     public func retrieveLicense(
         from file: FileURL, authentication: any LCPAuthenticating, allowUserInteraction: Bool,
         sender: (any Sendable)? = nil

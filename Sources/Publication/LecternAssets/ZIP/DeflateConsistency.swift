@@ -1,0 +1,200 @@
+package import LecternBase
+
+/// Finds damage that leaves a deflate stream valid: a short stretch of it that
+/// no encoder would have written.
+///
+/// Most encoders repeat earlier bytes as long as they can. Random bits repeat
+/// less than that about every other time. If all other repetitions of a stream
+/// are as long as they can be, one that is not is damage.
+///
+/// Spec: RFC 1951
+package struct DeflateConsistency: ~Copyable {
+    private let bits: DeflateBits
+    private var output: [UInt8] = []
+    private var matches = 0
+    /// Repetitions that end early, by the offset of their bits.
+    private var early: [Int] = []
+    /// The repetition before this symbol: where its source goes on, and its
+    /// offset in bits.
+    private var pending: (source: Int, bit: Int)?
+
+    /// Longer streams are not examined.
+    private static let longest = 8 << 20
+    /// Shorter ones say too little about their encoder.
+    private static let fewestMatches = 100
+    /// Damage of two blocks of a cipher and what follows until the codes are in
+    /// step again.
+    private static let stretch = 96 * 8
+    private static let mostEarly = 64
+
+    /// Whether a valid stream has a stretch that contradicts the rest of it.
+    package static func isDamaged(_ deflated: Bytes) -> Bool {
+        guard deflated.count <= longest else { return false }
+        return deflated.withUnsafeBytes { bytes in
+            var consistency = DeflateConsistency(bits: DeflateBits(bytes))
+            guard consistency.readBlocks(), consistency.matches >= fewestMatches,
+                let first = consistency.early.first, let last = consistency.early.last
+            else { return false }
+            return last - first <= stretch
+        }
+    }
+
+    private init(bits: DeflateBits) { self.bits = bits }
+
+    // MARK: Blocks
+
+    /// Reads all blocks; returns false if they cannot be read, or the encoder
+    /// is one that ends repetitions early.
+    private mutating func readBlocks() -> Bool {
+        var bits = bits
+        while true {
+            let isLast = bits.take(1) == 1
+            switch bits.take(2) {
+            case 0: guard stored(&bits) else { return false }
+            case 1: guard symbols(&bits, .fixedLiterals, .fixedDistances) else { return false }
+            case 2:
+                guard let (literals, distances) = Self.codes(&bits), symbols(&bits, literals, distances) else {
+                    return false
+                }
+            default: return false
+            }
+            // A flush ends a repetition early.
+            pending = nil
+            if isLast { return true }
+        }
+    }
+
+    private mutating func stored(_ bits: inout DeflateBits) -> Bool {
+        bits.skipToByte()
+        let count = bits.take(16)
+        _ = bits.take(16)
+        for _ in 0..<count { output.append(UInt8(truncatingIfNeeded: bits.take(8))) }
+        return !bits.isAtEnd || count == 0
+    }
+
+    private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
+
+    private static func codes(_ bits: inout DeflateBits) -> (DeflateCode, DeflateCode)? {
+        let (literalCount, distanceCount) = (bits.take(5) + 257, bits.take(5) + 1)
+        var lengths = [Int](repeating: 0, count: 19)
+        for index in 0..<(bits.take(4) + 4) { lengths[order[index]] = bits.take(3) }
+        let code = DeflateCode(lengths)
+        var all: [Int] = []
+        while all.count < literalCount + distanceCount {
+            guard let symbol = code.symbol(&bits) else { return nil }
+            switch symbol {
+            case 16:
+                guard let last = all.last else { return nil }
+                all += repeatElement(last, count: 3 + bits.take(2))
+            case 17: all += repeatElement(0, count: 3 + bits.take(3))
+            case 18: all += repeatElement(0, count: 11 + bits.take(7))
+            default: all.append(symbol)
+            }
+        }
+        guard all.count == literalCount + distanceCount else { return nil }
+        return (DeflateCode(Array(all[..<literalCount])), DeflateCode(Array(all[literalCount...])))
+    }
+
+    private mutating func symbols(
+        _ bits: inout DeflateBits, _ literals: DeflateCode, _ distances: DeflateCode
+    ) -> Bool {
+        while !bits.isAtEnd {
+            let start = bits.position
+            guard let symbol = literals.symbol(&bits) else { return false }
+            if symbol == 256 { return true }
+            if symbol < 256 {
+                append(UInt8(symbol))
+                continue
+            }
+            guard let length = Self.length(symbol - 257, &bits), let distance = Self.distance(distances, &bits),
+                distance <= output.count, output.count < Self.longest * 16
+            else { return false }
+            matches += 1
+            let source = output.count - distance
+            for index in 0..<length { append(output[source + index]) }
+            // The longest possible one cannot be longer.
+            pending = length < 258 ? (source + length, start) : nil
+            guard early.count < Self.mostEarly else { return false }
+        }
+        return false
+    }
+
+    /// Adds a byte; the repetition before it should have included it.
+    private mutating func append(_ byte: UInt8) {
+        if let pending, output[pending.source] == byte { early.append(pending.bit) }
+        pending = nil
+        output.append(byte)
+    }
+
+    private static func length(_ code: Int, _ bits: inout DeflateBits) -> Int? {
+        guard code < 29 else { return nil }
+        if code < 8 { return code + 3 }
+        if code == 28 { return 258 }
+        let extra = code / 4 - 1
+        return (4 + code % 4) << extra + 3 + bits.take(extra)
+    }
+
+    private static func distance(_ code: DeflateCode, _ bits: inout DeflateBits) -> Int? {
+        guard let symbol = code.symbol(&bits), symbol < 30 else { return nil }
+        if symbol < 4 { return symbol + 1 }
+        let extra = symbol / 2 - 1
+        return (2 + symbol % 2) << extra + 1 + bits.take(extra)
+    }
+}
+
+/// The bits of a deflate stream; zeros after its end.
+struct DeflateBits {
+    private let bytes: UnsafeRawBufferPointer
+    /// The offset in bits.
+    private(set) var position = 0
+
+    init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+    var isAtEnd: Bool { position >= bytes.count * 8 }
+
+    mutating func skipToByte() { position = (position + 7) & ~7 }
+
+    mutating func take(_ count: Int) -> Int {
+        var value = 0
+        for index in 0..<count { value |= bit() << index }
+        return value
+    }
+
+    @inline(__always) mutating func bit() -> Int {
+        let index = position >> 3
+        defer { position += 1 }
+        return index < bytes.count ? Int(bytes[index] >> UInt8(position & 7)) & 1 : 0
+    }
+}
+
+/// A canonical Huffman code.
+struct DeflateCode {
+    /// The number of codes of each length, and the symbols in their order.
+    private var counts = [Int](repeating: 0, count: 16)
+    private var symbols: [Int] = []
+
+    init(_ lengths: [Int]) {
+        for length in lengths where length > 0 && length < 16 { counts[length] += 1 }
+        for length in 1..<16 where counts[length] > 0 {
+            for (symbol, own) in lengths.enumerated() where own == length { symbols.append(symbol) }
+        }
+    }
+
+    /// Reads a symbol; nil if the bits are none.
+    func symbol(_ bits: inout DeflateBits) -> Int? {
+        var (code, first, index) = (0, 0, 0)
+        for length in 1..<16 {
+            code |= bits.bit()
+            let count = counts[length]
+            if code - first < count { return symbols[index + code - first] }
+            index += count
+            first = (first + count) << 1
+            code <<= 1
+        }
+        return nil
+    }
+
+    static let fixedLiterals = DeflateCode(
+        (0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 })
+    static let fixedDistances = DeflateCode([Int](repeating: 5, count: 30))
+}
