@@ -191,6 +191,15 @@ func encode(_ text: String, as encoding: String) -> [UInt8]? {
 }
 
 @Suite(.timeLimit(.minutes(10))) struct MarkdownTests {
+    /// The boxes of task lists say whether they are ticked, in place of the bullets.
+    @Test(arguments: ["- [x] done\n- [ ] open\n- other", "- [x] done\n\n- [ ] open\n\n- other"])
+    func tasksHaveTheirBoxes(text: String) async throws {
+        let publication = try await open(Bytes(utf8: text), name: "a.md", MarkdownParser())
+        let page = try await publication.get(publication.readingOrder[0])?.read().utf8Text ?? ""
+        #expect(page.contains("<li class=\"task\">☑") && page.contains("<li class=\"task\">☐"), "\(page)")
+        #expect(page.contains("done") && page.contains("open") && !page.contains("<input"))
+    }
+
     @Test func readsMarkdown() async throws {
         let text = """
             ---

@@ -83,6 +83,7 @@ enum XHTMLPage {
         h1 + p, h2 + p, h3 + p, hr + p { text-indent: 0; }
         :lang(zh) p, :lang(ja) p { text-indent: 1em; }
         :lang(zh) p { text-indent: 2em; }
+        li.task { list-style: none; }
         p.verse { margin: 1em 0 1em 2em; text-indent: 0; }
         h1, h2, h3 { break-after: avoid; }
         hr { border: none; margin: 1em auto; height: 1em; }

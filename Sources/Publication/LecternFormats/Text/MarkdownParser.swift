@@ -105,7 +105,22 @@ enum CommonMark {
             return ""
         }
         defer { free(html) }
-        return String(cString: html)
+        return withTasks(String(cString: html))
+    }
+
+    /// Returns HTML in which the boxes of task lists are characters, in place of
+    /// the bullets: pages have no controls.
+    private static func withTasks(_ html: String) -> String {
+        guard html.contains("<input type=\"checkbox\"") else { return html }
+        var result = html
+        for (state, box) in [("checked=\"\" disabled=\"\"", "☑"), ("disabled=\"\"", "☐")] {
+            for space in ["", "\n"] {
+                result = result.replacing(
+                    "<li>\(space)<input type=\"checkbox\" \(state) />", with: "<li class=\"task\">\(box)")
+            }
+            result = result.replacing("<input type=\"checkbox\" \(state) />", with: box)
+        }
+        return result
     }
 
     private static let options = Int32(
