@@ -174,6 +174,61 @@ import Testing
         #expect(publication.codes == ["epub.spine.foreign"])
     }
 
+    /// Spec: https://www.w3.org/TR/epub-33/#sec-scripted-content-fallbacks
+    @Test(arguments: [
+        ("", "", "c2.xhtml"), ("", "rendition:layout-pre-paginated", "s.xhtml"),
+        ("<meta property='rendition:layout'>pre-paginated</meta>", "", "s.xhtml"),
+        ("<meta property='rendition:layout'>pre-paginated</meta>", "rendition:layout-reflowable", "c2.xhtml"),
+    ])
+    func scriptedDocumentsHaveTheirFallbackWhereScriptsDoNotRun(
+        metadata: String, spineProperties: String, shown: String
+    ) async throws {
+        let publication = try await book {
+            $0.metadata += metadata
+            $0.items += """
+                <item id="s" href="s.xhtml" media-type="application/xhtml+xml" properties="scripted" fallback="c2"/>
+                <item id="t" href="t.xhtml" media-type="application/xhtml+xml" properties="scripted"/>
+                """
+            $0.spine = "<itemref idref='s' properties='\(spineProperties)'/><itemref idref='t'/>"
+            $0.files = [("EPUB/s.xhtml", Book.page("s")), ("EPUB/t.xhtml", Book.page("t"))]
+        }.open()
+        #expect(publication.readingOrder.map(\.href) == ["EPUB/" + shown, "EPUB/t.xhtml"])
+    }
+
+    @Test func plainTextInTheSpineIsRead() async throws {
+        let publication = try await book {
+            $0.items += """
+                <item id="t" href="t.txt" media-type="text/plain"/><item id="u" href="u.txt" media-type="text/plain"/>
+                <item id="f" href="f.txt" media-type="text/plain" fallback="c2"/>
+                """
+            $0.spine = "<itemref idref='t'/><itemref idref='f'/>"
+            $0.files = [("EPUB/t.txt", "One & <two>\nlines\n\n\nNext"), ("EPUB/u.txt", "a&b"), ("EPUB/f.txt", "x")]
+        }.open()
+        #expect(publication.readingOrder.map(\.href) == ["EPUB/t.txt", "EPUB/c2.xhtml"])
+        #expect(publication.readingOrder.map(\.mediaType) == [.xhtml, .xhtml])
+        let text = try await publication.container.resource(at: "EPUB/t.txt")?.read().utf8Text
+        #expect(text?.contains("<p>One &amp; &lt;two&gt;<br/>lines</p>\n<p>Next</p>") == true)
+        #expect(try await publication.container.resource(at: "EPUB/u.txt")?.read().utf8Text == "a&b")
+        #expect(publication.codes.isEmpty)
+    }
+
+    /// Words and chapters after a bare mark are kept.
+    @Test func bareMarksInThePackageAreMended() async throws {
+        let publication = try await book {
+            $0.metadata = """
+                <dc:identifier id="uid">x</dc:identifier><dc:title>Pride & Prejudice, AT&T &mdash; 5 < 6</dc:title>
+                <dc:creator>Simon & Co&nbsp;Ltd</dc:creator><dc:language>en</dc:language>
+                """
+            $0.items += "<item id='q' href='q&a.xhtml' media-type='application/xhtml+xml'/>"
+            $0.spine = "<itemref idref='q'/><itemref idref='c1'/>"
+            $0.files = [("EPUB/q&a.xhtml", Book.page("q"))]
+        }.open()
+        #expect(publication.metadata.title == "Pride & Prejudice, AT&T — 5 < 6")
+        #expect(publication.metadata.authors.map(\.name.string) == ["Simon & Co\u{A0}Ltd"])
+        #expect(publication.readingOrder.count == 2 && publication.readingOrder[0].url?.path == "EPUB/q&a.xhtml")
+        #expect(publication.codes == ["markup.xml.malformed"])
+    }
+
     @Test func readsItemProperties() async throws {
         let publication = try await book {
             $0.items = """

@@ -30,7 +30,7 @@ public struct EPUBParser: PublicationParser {
         let locked = encryption.locked(in: container)
         encryption.report(locked, to: reader)
         let items = PackageManifest(package, reader)
-        let plain = plain(container, encryption, items, identifiers: Self.identifiers(package))
+        let plain = plain(container, encryption, package, items)
         let manifest = await manifest(
             package, items, encryption,
             PackageReader(container: plain, entries: reader.entries, diagnostics: diagnostics))
@@ -74,13 +74,17 @@ public struct EPUBParser: PublicationParser {
 
     /// Returns the container that gives what the package protects.
     private func plain(
-        _ container: any Container, _ encryption: EncryptionDocument, _ items: PackageManifest, identifiers: [String]
+        _ container: any Container, _ encryption: EncryptionDocument, _ package: PackageDocument,
+        _ items: PackageManifest
     ) -> any Container {
-        let plain = encryption.decrypting(container, identifiers: identifiers)
-        guard (container as? any DecryptingContainer)?.isUnlocked == true else { return plain }
+        let plain = encryption.decrypting(container, identifiers: Self.identifiers(package))
+        guard (container as? any DecryptingContainer)?.isUnlocked == true else {
+            return PlainTextItems.converting(plain, package, items)
+        }
         let types = items.items.compactMap { item in item.entry.map { ($0, item.mediaType) } }
-        return ProtectedContent.checking(
+        let checked = ProtectedContent.checking(
             plain, Dictionary(types) { first, _ in first }, encrypted: Set(encryption.encryptions.keys))
+        return PlainTextItems.converting(checked, package, items)
     }
 
     private func manifest(

@@ -12,7 +12,7 @@ struct ManifestBuilder {
 
     func build(metadata publicationMetadata: Metadata, navigation: Navigation, cover: String?) -> Manifest {
         let titles = Self.titles(navigation.tableOfContents)
-        var order = readingOrder()
+        var order = readingOrder(hasFixedPages: publicationMetadata.layout == .fixed)
         for index in order.indices { order[index].title = titles[order[index].href] }
         let inOrder = Set(order.flatMap { [$0.href] + $0.alternates.map(\.href) })
         var rest = items.items.filter { !inOrder.contains($0.href) }.map { link($0) }
@@ -32,15 +32,14 @@ struct ManifestBuilder {
     // MARK: Reading order
 
     /// Spec: https://www.w3.org/TR/epub-33/#sec-spine-elem
-    private func readingOrder() -> [Link] {
+    private func readingOrder(hasFixedPages: Bool) -> [Link] {
         // NOTE: an item that the spine has twice is read twice.
-        let linear = package.spine.filter(\.isLinear)
-        var order = (linear.isEmpty ? package.spine : linear).compactMap { spineLink($0) }
+        var order = package.readSpine.compactMap { spineLink($0, hasFixedPages) }
         if order.isEmpty { order = fallbackOrder() }
         return order
     }
 
-    private func spineLink(_ reference: PackageDocument.ItemReference) -> Link? {
+    private func spineLink(_ reference: PackageDocument.ItemReference, _ hasFixedPages: Bool) -> Link? {
         guard let item = item(of: reference) else {
             reader.report(
                 "epub.spine.idref", .warning, "the spine names \(reference.idref), which is not in the manifest",
@@ -48,17 +47,23 @@ struct ManifestBuilder {
             return nil
         }
         let chain = items.fallbackChain(of: item).filter { $0.entry != nil || $0.target.isRemote }
-        guard let shown = chain.first(where: { Self.isRenderable($0.mediaType) }) ?? chain.first else {
+        let plain = chain.first.flatMap { PlainTextItems.isRead($0, items) ? $0 : nil }
+        let renderable = chain.filter { Self.isRenderable($0.mediaType) } + [plain].compactMap(\.self)
+        // Spec: https://www.w3.org/TR/epub-33/#sec-scripted-content-fallbacks. Scripts run in fixed pages only.
+        let runsScripts = isFixed(reference.properties + item.properties) ?? hasFixedPages
+        let readable = runsScripts ? nil : renderable.first { !$0.properties.contains("scripted") }
+        guard let shown = readable ?? renderable.first ?? chain.first else {
             reader.report(
                 "epub.spine.missing", .error, "\(item.href) is in the spine but does not exist", at: package.path)
             return nil
         }
-        if !Self.isRenderable(shown.mediaType) {
+        if renderable.isEmpty {
             reader.report(
                 "epub.spine.foreign", .warning, "\(item.href) is \(item.mediaType) without a fallback", at: package.path
             )
         }
         var link = link(shown, properties: reference.properties)
+        if shown.id == plain?.id, plain != nil { link.mediaType = .xhtml }
         let others = chain.filter { $0.href != shown.href }.map { self.link($0, withFallbacks: false) }
         link.alternates = others + link.alternates.filter { $0.mediaType == .smil }
         return link
@@ -70,6 +75,14 @@ struct ManifestBuilder {
     }
 
     private static func isRenderable(_ type: MediaType) -> Bool { type.isHTML || type.isImage }
+
+    /// Whether properties of a spine item or of its manifest item say that its
+    /// pages are fixed; nil if they say nothing.
+    private func isFixed(_ properties: [String]) -> Bool? {
+        var result = LinkProperties()
+        RenditionProperty.apply(properties, to: &result)
+        return result.layout.map { $0 == .fixed }
+    }
 
     /// The reading order of a book without a usable spine: all content
     /// documents in manifest order.

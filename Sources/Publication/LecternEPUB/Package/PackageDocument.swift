@@ -51,6 +51,12 @@ struct PackageDocument {
     var guide: [GuideReference] = []
     var collections: [Collection] = []
 
+    /// The items of the spine that are read one after the other.
+    var readSpine: [ItemReference] {
+        let linear = spine.filter(\.isLinear)
+        return linear.isEmpty ? spine : linear
+    }
+
     /// Whether it follows EPUB 3.
     var isEPUB3: Bool { (version.split(separator: ".").first.flatMap { Int($0) } ?? 2) >= 3 }
 }
