@@ -216,3 +216,31 @@ extension PositionsTests {
         #expect(png?.bytes == nil && missing?.bytes == nil)
     }
 }
+
+/// A reading order with a resource twice.
+@Suite(.timeLimit(.minutes(10))) struct RepeatedResourceTests {
+    private static let publication = Publication(
+        manifest: Manifest(
+            metadata: Metadata(), readingOrder: ["a.xhtml", "b.xhtml", "a.xhtml"].map { Link($0, mediaType: .xhtml) }),
+        container: CollectionContainer([]))
+
+    @Test(arguments: [0, 1, 2]) func locatorsKnowTheirIndex(index: Int) throws {
+        let unit = Self.publication.units[index]
+        let own = Locator(href: try #require(unit.href), locations: .init(progression: 0.5))
+        let locator = unit.locator(own)
+        #expect(Self.publication.unitIndex(of: locator) == index)
+        // Stored and read again.
+        let stored = try #require(Locator(json: locator.json, diagnostics: nil))
+        #expect(Self.publication.unitIndex(of: stored) == index)
+        #expect((unit.locator(own) == own) == (index == 1), "nothing is added where it is not needed")
+    }
+
+    @Test func wrongIndexesAreIgnored() throws {
+        var locator = Self.publication.units[2].locator(
+            Locator(href: try #require(Self.publication.units[2].href)))
+        locator.href = try #require(Self.publication.units[1].href)
+        #expect(Self.publication.unitIndex(of: locator) == 1)
+        locator.locations.otherLocations["readingOrderIndex"] = 99
+        #expect(Self.publication.unitIndex(of: locator) == 1)
+    }
+}

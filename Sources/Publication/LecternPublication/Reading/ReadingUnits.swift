@@ -14,9 +14,14 @@ public struct ReadingUnits: RandomAccessCollection, Sendable {
     /// every resource is one unit.
     private let starts: [Int]
     private let pageCounts: [Int?]
+    /// The hrefs that the reading order has more than once.
+    private let repeated: Set<String>
 
     init(_ order: [Link], pageCount: (Link) -> Int?) {
         self.order = order
+        var (seen, repeated) = (Set<String>(minimumCapacity: order.count), Set<String>())
+        for link in order where !seen.insert(link.href).inserted { repeated.insert(link.href) }
+        self.repeated = repeated
         let counts = order.map { link in link.mediaType?.matches(.pdf) == true ? pageCount(link) : nil }
         guard counts.contains(where: { $0 != nil }) else {
             (starts, pageCounts) = ([], [])
@@ -33,7 +38,11 @@ public struct ReadingUnits: RandomAccessCollection, Sendable {
 
     public subscript(index: Int) -> ReadingUnit {
         let resource = resource(of: index)
-        guard let count = pageCount(of: resource) else { return ReadingUnit(resource: resource, link: order[resource]) }
+        guard let count = pageCount(of: resource) else {
+            let link = order[resource]
+            return ReadingUnit(
+                resource: resource, link: link, isRepeated: !repeated.isEmpty && repeated.contains(link.href))
+        }
         return ReadingUnit(resource: resource, page: index - starts[resource], of: count, in: order[resource])
     }
 
@@ -70,11 +79,16 @@ public struct ReadingUnit: Hashable, Sendable {
     /// The link to the resource; for a page with its fragment, such as
     /// `book.pdf#page=3`.
     public let link: Link
+    /// Whether the reading order has the resource more than once.
+    package let isRepeated: Bool
 
-    init(resource: Int, link: Link) { (self.resource, self.link, page, pageCount) = (resource, link, nil, 1) }
+    init(resource: Int, link: Link, isRepeated: Bool) {
+        (self.resource, self.link, self.isRepeated) = (resource, link, isRepeated)
+        (page, pageCount) = (nil, 1)
+    }
 
     init(resource: Int, page: Int, of count: Int, in whole: Link) {
-        (self.resource, self.page, pageCount) = (resource, page, count)
+        (self.resource, self.page, pageCount, isRepeated) = (resource, page, count, false)
         var link = whole
         link.href += "#" + PDFPageFragment.text(page)
         self.link = link
@@ -85,9 +99,15 @@ public struct ReadingUnit: Hashable, Sendable {
 
     /// Converts a locator in the unit's document to one in the resource.
     ///
-    /// Places in a PDF have a page and an offset in the text of the page.
+    /// Places in a PDF have a page and an offset in the text of the page. Places
+    /// in a resource that the reading order has more than once have its index.
     public func locator(_ own: Locator) -> Locator {
-        guard let page else { return own }
+        guard let page else {
+            guard isRepeated else { return own }
+            var result = own
+            result.locations.otherLocations[Self.indexKey] = .integer(resource)
+            return result
+        }
         var result = own
         result.href = own.href.removingFragment()
         result.locations.fragments = [PDFPageFragment.text(page)]
@@ -96,6 +116,9 @@ public struct ReadingUnit: Hashable, Sendable {
         for name in ["cssSelector", "partialCfi", "element"] { result.locations.otherLocations[name] = nil }
         return result
     }
+
+    /// The member of a locator's locations with an index in the reading order.
+    fileprivate static let indexKey = "readingOrderIndex"
 }
 
 /// The fragment of a page in a PDF.
@@ -129,12 +152,23 @@ extension Publication {
 
     /// Returns the index of the unit that a locator is in.
     public func unitIndex(of locator: Locator) -> Int? {
-        guard let resource = readingOrderIndex(of: locator.href) else { return nil }
+        guard let first = readingOrderIndex(of: locator.href) else { return nil }
+        let resource = repeatedIndex(of: locator) ?? first
         let pages = units.units(ofResource: resource)
         guard pages.count > 1 else { return pages.lowerBound }
         let fragments = locator.locations.fragments + [locator.href.fragment].compactMap { $0 }
         let share = min(max(locator.locations.progression ?? 0, 0), 1)
         let page = fragments.lazy.compactMap(PDFPageFragment.page).first ?? Int(share * Double(pages.count) + 1e-9)
         return pages.lowerBound + min(page, pages.count - 1)
+    }
+
+    /// The index that a locator names in a reading order which has its resource
+    /// more than once.
+    private func repeatedIndex(of locator: Locator) -> Int? {
+        guard let index = locator.locations.otherLocations[ReadingUnit.indexKey]?.integer,
+            readingOrder.indices.contains(index),
+            readingOrder[index].url?.removingFragment().normalized == locator.href.removingFragment().normalized
+        else { return nil }
+        return index
     }
 }

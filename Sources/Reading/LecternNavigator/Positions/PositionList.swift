@@ -20,8 +20,11 @@ public struct PositionList: Sendable {
         let units = publication.units
         self.init(
             byUnit: await publication.positionsByReadingOrder().enumerated().flatMap { resource, own in
+                let range = units.units(ofResource: resource)
                 // Each page of a PDF is a position.
-                units.units(ofResource: resource).count == own.count ? own.map { [$0] } : [own]
+                if range.count == own.count, own.count > 1 { return own.map { [$0] } }
+                let unit = units[range.lowerBound]
+                return [unit.isRepeated ? own.map { unit.locator($0) } : own]
             })
     }
 
@@ -53,12 +56,11 @@ public struct PositionList: Sendable {
         let position = min(max(progression, 0), 1) * Double(count)
         let unit = byUnit.indices.first { !byUnit[$0].isEmpty && Double(sums[$0 + 1]) > position } ?? last
         guard let first = byUnit[unit].first else { return nil }
-        return Locator(
-            href: first.href, mediaType: first.mediaType, title: first.title,
-            locations: .init(
-                fragments: first.locations.fragments,
-                progression: min((position - Double(sums[unit])) / Double(byUnit[unit].count), 1),
-                totalProgression: progression))
+        return first.with { locations in
+            locations.position = nil
+            locations.progression = min((position - Double(sums[unit])) / Double(byUnit[unit].count), 1)
+            locations.totalProgression = progression
+        }
     }
 
     /// Returns a locator with its position and total progression added.
