@@ -57,6 +57,24 @@ import Testing
         #expect(other.text.highlight == "Some Years ago")
     }
 
+    /// Copied and exported words of several paragraphs are parted, also where the markup has no white space.
+    @Test(arguments: [
+        ("<p>The pipeline.</p><p>We <b>cur</b>rently</p>", "The pipeline. We currently"),
+        ("<p>one<br/>two</p>", "one two"), ("<div>text<p>para</p>tail</div>", "text para tail"),
+        ("<ul><li>a</li><li>b</li></ul>c", "a b c"), ("<p>one</p>\n  <p>two</p>", "one two"),
+        ("<p>in<span>side</span> a</p>", "inside a"), ("<table><tr><td>x</td><td>y</td></tr></table>", "x y"),
+    ])
+    func quotationsOfParagraphsAreParted(body: String, words: String) throws {
+        let source = "<html xmlns=\"http://www.w3.org/1999/xhtml\"><head><title/></head><body>\(body)</body></html>"
+        let document = MarkupParser(names: NameTable()).parse(source, mode: .xhtml).document
+        let href = try #require(AnyURL(string: "a.xhtml"))
+        let range = 0..<document.text.count
+        let locator = document.locator(of: range, in: Link("a.xhtml"), at: href)
+        #expect(locator.text.highlight == words)
+        #expect(document.range(of: locator)?.range == range)
+        #expect(document.range(of: locator)?.evidence == .exact)
+    }
+
     /// A highlight whose words cannot be decrypted keeps its extent.
     @Test func sealedHighlightsKeepTheirExtent() async throws {
         let documents = try await documents([("one.xhtml", Self.whale)])

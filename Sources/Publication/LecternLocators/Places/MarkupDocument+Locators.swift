@@ -57,7 +57,42 @@ extension MarkupDocument {
         locations.otherLocations["partialCfi"] = .string(CFI(range: range, in: self, siblings).inner)
         return Locator(
             href: href, mediaType: link.mediaType, title: link.title, locations: locations,
-            text: quotation(of: range, context: context))
+            text: readableQuotation(of: range, context: context))
+    }
+
+    /// Returns the end of words at an offset that have spaces between paragraphs
+    /// where the text has none; nil if other words are there.
+    private func endOfReadableQuotation(_ words: String, at offset: Int) -> Int? {
+        let wanted = Array(words.utf16)
+        guard wanted.contains(0x20) else { return nil }
+        let boundaries = Set(blockBoundaries(in: offset..<min(text.count, offset + wanted.count * 2 + 64)))
+        func isSpace(_ index: Int) -> Bool { text[index] == 0x20 || (0x09...0x0D).contains(text[index]) }
+        var index = offset
+        for unit in wanted {
+            if unit == 0x20 {
+                guard index < text.count, isSpace(index) || boundaries.contains(index) else { return nil }
+                while index < text.count, isSpace(index) { index += 1 }
+            } else {
+                guard index < text.count, text[index] == unit else { return nil }
+                index += 1
+            }
+        }
+        return index
+    }
+
+    /// The quotation of a range with a space between paragraphs, for people who
+    /// copy or export it. Quotes are found again whatever their white space.
+    private func readableQuotation(of range: Range<Int>, context: Int) -> Locator.Text {
+        var quotation = quotation(of: range, context: context)
+        guard quotation.highlight != nil else { return quotation }
+        let cuts = [range.lowerBound] + blockBoundaries(in: range) + [range.upperBound]
+        guard cuts.count > 2 else { return quotation }
+        let parts = zip(cuts, cuts.dropFirst()).map { words($0..<$1) }.filter { $0.contains { $0 != " " } }
+        quotation.highlight = parts.reduce(into: "") { whole, part in
+            let isParted = whole.isEmpty || whole.hasSuffix(" ") || part.hasPrefix(" ")
+            whole += isParted ? part : " " + part
+        }
+        return quotation
     }
 
     /// Returns the range of a locator in this document, which may be a
@@ -83,6 +118,9 @@ extension MarkupDocument {
             }
             if QuoteAnchor(text).stands(quote, at: offset) {
                 return LocatedRange(range: range, element: element, evidence: .exact)
+            }
+            if let end = endOfReadableQuotation(quote.highlight, at: offset) {
+                return LocatedRange(range: offset..<end, element: element, evidence: .exact)
             }
         }
         // Resolve selectors only if the offset fails: they may visit every element.
