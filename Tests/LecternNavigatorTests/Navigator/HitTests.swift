@@ -61,6 +61,46 @@ import Testing
         #expect(test.jumps.count == 1)
     }
 
+    private nonisolated static let picture = """
+        src="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==" width="40" height="40"
+        """
+
+    /// The references of Chinese books: Duokan's class, and notes in attributes of pictures.
+    @Test(arguments: [
+        ("<a class='duokan-footnote' href='#n'><img \(picture) alt='mark'/></a>", "Note two."),
+        ("<sup><a class=\"x duokan-footnote\" href=\"#n\"><img \(picture) alt=\"\"/></a></sup>", "Note two."),
+        ("<img class='zhangyue-footnote' \(picture) zy-footnote='In an attribute'/>", "In an attribute"),
+        ("<img class='qqreader-footnote' \(picture) alt='First line&#10;Second'/>", "First line\nSecond"),
+    ])
+    func notesBehindPicturesAreShown(reference: String, text: String) async throws {
+        let list =
+            "<ol class='duokan-footnote-content'><li class='duokan-footnote-item' id='n'><p>Note two.</p></li></ol>"
+        let test = try await TestNavigator.make(
+            ["<p style='margin:0;text-indent:0'>\(reference) words</p>" + list], width: 500, height: 400)
+        let found = try pictureLink(test)
+        #expect(found.role == .noteReference)
+        #expect(await test.navigator.note(of: found)?.text == text)
+    }
+
+    private func pictureLink(_ test: TestNavigator) throws -> NavigatorHit.LinkTarget {
+        let spread = try #require(test.navigator.spread)
+        for y in stride(from: 0.0, to: 400, by: 4) {
+            for x in stride(from: 0.0, to: 500, by: 4) {
+                if let hit = test.navigator.hit(x: x, y: y, in: spread), hit.image != nil, let link = hit.link {
+                    return link
+                }
+            }
+        }
+        throw Missing(text: "a picture")
+    }
+
+    /// A picture with alternative text is no note.
+    @Test func otherPicturesAreNoNotes() async throws {
+        let test = try await TestNavigator.make(
+            ["<p><img \(Self.picture) alt='A red square'/></p>"], width: 500, height: 400)
+        #expect(throws: Missing.self) { _ = try pictureLink(test) }
+    }
+
     @Test func footnoteMarksWithoutTypeAreNotes() async throws {
         let test = try await open()
         let link = try link("*", test)

@@ -26,7 +26,8 @@ extension SpreadPage {
         let reader = LinkReader(publication: publication, document: document, chapter: page.chapter)
         return NavigatorHit(
             place: hit.sourceOffset.map { Place(chapter: page.chapter, offset: Int($0)) },
-            link: hit.link.map { reader.link($0) }, image: hit.image.flatMap { reader.image($0) },
+            link: hit.link.map { reader.link($0) } ?? hit.image.flatMap { reader.noteReference($0) },
+            image: hit.image.flatMap { reader.image($0) },
             media: hit.media.flatMap { reader.media($0) }, table: hit.table.map { reader.table($0) })
     }
 }

@@ -24,6 +24,27 @@ struct LinkReader {
                 chapter: chapter, offset: Int(markup[link.node].textStart), element: link.node.rawValue))
     }
 
+    /// Returns the reference whose note is in an attribute of an image, as many Chinese books have them; nil if the
+    /// image is none.
+    func noteReference(_ image: HitImage) -> NavigatorHit.LinkTarget? {
+        let tokens = Set((markup.value("class", of: image.node) ?? "").split(separator: " ").map(String.init))
+        let isMarked = !tokens.isDisjoint(with: Self.noteImages)
+        let words = markup.value("zy-footnote", of: image.node) ?? (isMarked ? image.alternative : nil)
+        guard let words, words.contains(where: { !$0.isWhitespace }), let url = AnyURL(string: document.url) else {
+            return nil
+        }
+        let place = Place(
+            chapter: chapter, offset: Int(markup[image.node].textStart), element: image.node.rawValue)
+        return NavigatorHit.LinkTarget(
+            href: "", text: "", destination: .inside(Locator(href: url)), role: .noteReference, origin: place,
+            noteText: words)
+    }
+
+    /// Classes of images whose alternative text is a note.
+    private static let noteImages: Set = [
+        "zhangyue-footnote", "qqreader-footnote", "epub-footnote", "duokan-footnote", "footnote-img",
+    ]
+
     /// Returns an image of the publication; nil for inline SVG.
     func image(_ image: HitImage) -> NavigatorHit.ImageTarget? {
         guard let url = image.url.flatMap({ AnyURL(string: $0) }) else { return nil }
@@ -67,9 +88,14 @@ struct LinkReader {
 
     private func role(of link: HitLink) -> NavigatorHit.LinkTarget.Role {
         if link.types.contains("backlink") || link.roles.contains("doc-backlink") { return .backlink }
-        if link.isNoteReference { return .noteReference }
+        if link.isNoteReference || hasNoteClass(link.node) { return .noteReference }
         guard link.href.contains("#"), looksLikeMark(link.text) else { return .plain }
         return beginsItsBlock(link.node) ? .backlink : .likelyNoteReference
+    }
+
+    /// Whether a link has the class of Duokan's note references, which are images.
+    private func hasNoteClass(_ anchor: NodeID) -> Bool {
+        (markup.value("class", of: anchor) ?? "").split(separator: " ").contains("duokan-footnote")
     }
 
     /// Whether a text looks like a note mark: `1`, `[12]`, `*`, `†`, `(a)`.

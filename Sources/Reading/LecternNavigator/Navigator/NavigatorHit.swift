@@ -26,6 +26,8 @@ public struct NavigatorHit: Hashable, Sendable {
         public var role: Role
         /// The place of the link.
         public var origin: Place
+        /// The note itself, if an attribute of the reference has it.
+        public var noteText: String?
 
         public enum Destination: Hashable, Sendable {
             /// A place in the publication.

@@ -18,6 +18,12 @@ struct NoteFinder: Sendable {
         of link: NavigatorHit.LinkTarget, document: @Sendable (_ chapter: Int) async -> EngineDocument?
     ) async -> Note? {
         guard case .inside(let locator) = link.destination else { return nil }
+        if let text = link.noteText {
+            let paragraphs = text.split(whereSeparator: \.isNewline).map { line in
+                Note.Paragraph(runs: [Note.Run(text: String(line))])
+            }
+            return Note(reference: link.text, paragraphs: paragraphs, locator: locator, isOnPage: false)
+        }
         guard let chapter = publication.unitIndex(of: locator) else { return await aside(at: locator, of: link) }
         guard link.role == .noteReference || link.role == .likelyNoteReference,
             let anchor = locator.locations.fragments.first, let document = await document(chapter)

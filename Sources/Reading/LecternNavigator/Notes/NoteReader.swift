@@ -41,6 +41,10 @@ struct NoteReader {
 
     /// Returns the element that holds the note: the target, or the block around an empty anchor.
     private func body(of target: NodeID, isCertain: Bool) -> NodeID? {
+        // The title in the head is not shown, whatever its type.
+        if let shown = markup.body, target.rawValue < shown.rawValue || target.rawValue >= markup[shown].subtreeEnd {
+            return nil
+        }
         for current in markup.selfAndAncestors(of: target) {
             let name = markup.names.text(markup[current].name)
             if isNote(current) { return current }
