@@ -57,3 +57,25 @@ import Testing
         #expect(makeIndex(contents, readingOrder: links(2)).title(ofChapter: 1) == "The Storm")
     }
 }
+
+/// Elements without text, such as pictures that fill a page.
+@Suite(.timeLimit(.minutes(10))) struct AnchorsWithoutTextTests {
+    private static var map: PageMap {
+        var map = PageMap(chapterCount: 1)
+        // Text, two pictures, text: the pictures are at the same offset.
+        let starts = [
+            PageStart(offset: 0), PageStart(offset: 10), PageStart(offset: 10, element: 6),
+            PageStart(offset: 10, element: 8),
+        ]
+        map.set(starts, anchors: ["a": 10, "b": 10, "c": 10], elements: ["a": 5, "b": 7, "c": 9], at: 0)
+        return map
+    }
+
+    @Test func placeIsTheElement() throws {
+        let stored = try #require(PageMap(json: Self.map.json, chapterCount: 1))
+        for map in [Self.map, stored] {
+            let pages = ["a", "b", "c"].map { id in map.place(ofAnchor: id, in: 0).flatMap { map.pageNumber(of: $0) } }
+            #expect(pages == [2, 3, 4])
+        }
+    }
+}

@@ -23,8 +23,10 @@ struct BarePages {
     private func writePage(at place: String, to writer: PageWriter) async throws {
         let target = try PlaceArgument(place).resolve(in: rendition)
         let chapter = try await rendition.chapter(at: target.chapter)
-        let offset = target.locator.map { chapter.offset(of: $0) } ?? 0
-        guard let page = chapter.page(containing: offset) else { throw CommandError("there is no page at \(place)") }
+        let found = target.locator.map { chapter.place(of: $0) } ?? .start(of: target.chapter)
+        guard let page = chapter.page(at: chapter.pageIndex(containing: found)) else {
+            throw CommandError("there is no page at \(place)")
+        }
         try write(page, page.index + 1, to: writer)
     }
 

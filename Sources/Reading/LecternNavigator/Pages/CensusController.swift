@@ -159,7 +159,9 @@ import LecternText
     private func add(_ counts: [PageCensus.Count], for settings: LayoutSettings) {
         guard settings == self.settings else { return }
         for count in counts {
-            pages.set(count.starts, anchors: count.anchors, fingerprint: count.fingerprint, at: count.chapter)
+            pages.set(
+                count.starts, anchors: count.anchors, elements: count.elements, fingerprint: count.fingerprint,
+                at: count.chapter)
             events.report(.chapter(count))
         }
         report(pages)

@@ -92,7 +92,7 @@ public struct ContentsIndex: Sendable {
     public func place(of entry: Entry, pages: PageMap) -> Place? {
         guard let chapter = entry.chapter else { return nil }
         guard let anchor = entry.anchor else { return .start(of: chapter) }
-        return pages.anchor(anchor, in: chapter).map { Place(chapter: chapter, offset: $0, element: .max - 1) }
+        return pages.place(ofAnchor: anchor, in: chapter)
     }
 
     /// Returns the page number of an entry; nil if it is not counted yet.
@@ -133,6 +133,11 @@ public struct ContentsIndex: Sendable {
         guard let anchor = entry.anchor, let markup = page?.document.markup else { return true }
         guard let node = markup.elementsByID[anchor] else { return spread.pageIndex == 0 }
         let (start, offset) = (spread.firstInView.offset, Int(markup[node].textStart))
+        // Elements without text at one offset: those after the end of the page are on later pages.
+        let last = spread.pages.last { $0.page.chapter == spread.key.chapter }
+        if let end = last?.page.end, end.offset == offset, node.rawValue >= end.element, !spread.endsChapter {
+            return false
+        }
         guard offset > start else { return true }
         // Only white space is between the start of the page and the heading.
         guard offset - start < 200 else { return false }

@@ -1,5 +1,6 @@
 import LecternCSS
 import LecternLayout
+import LecternMarkup
 import LecternModel
 
 /// Counts the pages of a publication in the background, chapter by chapter.
@@ -20,6 +21,8 @@ struct PageCensus: Sendable {
         let chapter: Int
         let starts: [PageStart]
         let anchors: [String: Int]
+        /// The indices of these elements.
+        var elements: [String: Int32] = [:]
         /// What the chapter was; nil if it was not laid out.
         var fingerprint: LayoutFingerprint? = nil
     }
@@ -51,8 +54,11 @@ struct PageCensus: Sendable {
             while isPaused(), !Task.isCancelled { try? await Task.sleep(for: .milliseconds(20)) }
         }
         let found = (anchors[index] ?? []).compactMap { id in chapter.offset(ofElement: id).map { (id, $0) } }
+        var elements: [String: Int32] = [:]
+        for (id, _) in found { elements[id] = chapter.document.markup.elementsByID[id]?.rawValue }
         return Count(
             chapter: index, starts: chapter.pageStarts, anchors: Dictionary(found) { first, _ in first },
+            elements: elements,
             fingerprint: chapter.document.styled.fingerprint)
     }
 }

@@ -12,6 +12,8 @@ public struct PageMap: Hashable, Sendable {
     public private(set) var chapters: [[PageStart]?]
     /// The offsets of elements that the contents lead to, by `chapter#id`.
     public private(set) var anchors: [String: Int] = [:]
+    /// The indices of these elements: one without text is on the page before the text that follows it.
+    private var anchorElements: [String: Int32] = [:]
     /// What each chapter was when it was counted; nil if that is not known. A chapter with another fingerprint has
     /// other pages.
     public private(set) var fingerprints: [LayoutFingerprint?]
@@ -34,11 +36,13 @@ public struct PageMap: Hashable, Sendable {
 
     /// Adds the pages of a chapter.
     public mutating func set(
-        _ starts: [PageStart], anchors found: [String: Int], fingerprint: LayoutFingerprint? = nil, at chapter: Int
+        _ starts: [PageStart], anchors found: [String: Int], elements: [String: Int32] = [:],
+        fingerprint: LayoutFingerprint? = nil, at chapter: Int
     ) {
         guard chapters.indices.contains(chapter) else { return }
         (chapters[chapter], fingerprints[chapter]) = (starts, fingerprint)
         for (id, offset) in found { anchors[Self.key(chapter, id)] = offset }
+        for (id, element) in elements { anchorElements[Self.key(chapter, id)] = element }
         while firstPages.count <= chapters.count, let counted = chapters[firstPages.count - 1] {
             firstPages.append((firstPages.last ?? 0) + counted.count)
             if firstPages.count > chapters.count { break }
@@ -86,14 +90,22 @@ public struct PageMap: Hashable, Sendable {
     /// Returns the offset of an element that the contents lead to.
     public func anchor(_ id: String, in chapter: Int) -> Int? { anchors[Self.key(chapter, id)] }
 
+    /// Returns the place of an element that the contents lead to.
+    func place(ofAnchor id: String, in chapter: Int) -> Place? {
+        let key = Self.key(chapter, id)
+        return anchors[key].map { Place(chapter: chapter, offset: $0, element: anchorElements[key] ?? .max - 1) }
+    }
+
     /// Returns the pages of a chapter as they were counted; nil if they are not.
     func count(of chapter: Int) -> PageCensus.Count? {
         guard chapters.indices.contains(chapter), let starts = chapters[chapter] else { return nil }
         let prefix = Self.key(chapter, "")
         var found: [String: Int] = [:]
         for (key, offset) in anchors where key.hasPrefix(prefix) { found[String(key.dropFirst(prefix.count))] = offset }
+        var elements: [String: Int32] = [:]
+        for id in found.keys { elements[id] = anchorElements[prefix + id] }
         return PageCensus.Count(
-            chapter: chapter, starts: starts, anchors: found, fingerprint: fingerprints[chapter])
+            chapter: chapter, starts: starts, anchors: found, elements: elements, fingerprint: fingerprints[chapter])
     }
 
     private static func key(_ chapter: Int, _ id: String) -> String { "\(chapter)#\(id)" }
@@ -113,6 +125,12 @@ extension PageMap {
         }
         object["anchors"] = .object(
             anchors.sorted { $0.key < $1.key }.reduce(into: JSONObject()) { $0[$1.key] = .integer($1.value) })
+        if !anchorElements.isEmpty {
+            object["elements"] = .object(
+                anchorElements.sorted { $0.key < $1.key }.reduce(into: JSONObject()) {
+                    $0[$1.key] = .integer(Int($1.value))
+                })
+        }
         return .object(object)
     }
 
@@ -136,5 +154,8 @@ extension PageMap {
         guard isComplete else { return nil }
         let kept = json["anchors"]?.object ?? JSONObject()
         for (key, value) in kept.members { anchors[key] = value.integer }
+        for (key, value) in json["elements"]?.object?.members ?? JSONObject().members {
+            anchorElements[key] = value.integer.map { Int32(clamping: $0) }
+        }
     }
 }

@@ -24,7 +24,7 @@ extension Chapter {
 
     /// Returns the place that a locator names in this chapter. An element, by
     /// fragment or by `element` index, is enough.
-    func place(of locator: Locator) -> Place {
+    package func place(of locator: Locator) -> Place {
         let stored = locator.locations.otherLocations["element"]?.integer.map { Int32(clamping: $0) }
         if locator.locations.textOffset == nil, let element = element(of: locator, stored) {
             let start = Int(document.markup[element].textStart)
