@@ -2,6 +2,7 @@ import LecternAssets
 import LecternBase
 import LecternCSS
 import LecternGeometry
+import LecternImages
 import LecternMarkup
 import LecternModel
 public import LecternPublication
@@ -93,8 +94,17 @@ public struct ChapterSource: Sendable {
         guard let syntax = DocumentSyntax(mediaType: link.mediaType?.string, path: link.url?.path ?? link.href) else {
             throw .unsupported(link.href, mediaType: link.mediaType?.string)
         }
-        return builder.parse(
+        let isUnreadable = syntax == .image && ImageInfo(sniffing: bytes.clamped(to: 0..<(1 << 18)).array) == nil
+        // A picture that cannot be drawn shows its name, and is reported.
+        let name = isUnreadable ? link.url?.lastPathSegment : nil
+        var (document, diagnostics) = builder.parse(
             additions.transformed(bytes, of: link, syntax), url: link.href, syntax: syntax,
-            alternativeText: link.properties.alternativeText)
+            alternativeText: link.properties.alternativeText ?? name)
+        if isUnreadable {
+            let type = link.mediaType?.string ?? "of unknown type"
+            diagnostics.append(
+                Diagnostic("image.unreadable", .warning, "the picture cannot be shown (\(type))", at: link.href))
+        }
+        return (document, diagnostics)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import LecternAssets
 import LecternBase
 import LecternContent
 import LecternLibrary
@@ -46,6 +47,58 @@ import Testing
             #expect(told.contains { $0.hasPrefix("The file is damaged or incomplete") } == isDamaged)
             model.close()
         }
+    }
+
+    /// Opens a file, shows its first pages, and returns the messages.
+    private func messages(ofOpening bytes: Bytes, named name: String, turning: Int = 0) async throws -> [String] {
+        let reader = try TestReader()
+        let model = reader.app.open(path: try reader.folder.write(name, bytes))
+        var told: [String] = []
+        model.onChange = { if case .message(let text, _) = $0 { told.append(text) } }
+        model.setViewport(width: 400, height: 300, scale: 1)
+        await model.opened()
+        await model.settle()
+        for chapter in 0..<turning {
+            _ = await model.navigator?.go(toElement: 0, inChapter: chapter + 1)
+            await model.settle()
+        }
+        model.close()
+        return told
+    }
+
+    @Test func errorsOfMarkupAreToldOnce() async throws {
+        var book = EPUBBuilder(title: "Unclosed")
+        for name in ["one.xhtml", "two.xhtml"] {
+            book.addDocument(
+                name,
+                "<html xmlns=\"http://www.w3.org/1999/xhtml\"><head><title/></head><body><p>One<p>Two</body></html>")
+        }
+        let told = try await messages(ofOpening: book.bytes(), named: "Unclosed.epub", turning: 1)
+        #expect(told.filter { $0.hasPrefix("The markup of this page has errors") }.count == 1)
+    }
+
+    @Test func picturesThatCannotBeDrawnAreTold() async throws {
+        var gif = GIFBuilder(width: 40, height: 60)
+        gif.frames = [.init(color: 1)]
+        var zip = ZIPBuilder()
+        zip.add("1.gif", gif.build())
+        zip.add("2.tif", Bytes([0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0]))
+        let told = try await messages(ofOpening: zip.bytes(), named: "Comic.cbz", turning: 1)
+        #expect(told.filter { $0.hasPrefix("This picture cannot be shown") }.count == 1)
+    }
+
+    @Test func foreignPartsOfABookAreTold() async throws {
+        var book = EPUBBuilder(title: "Foreign")
+        book.addChapter("one.xhtml", title: "One", body: "<p>One</p>")
+        book.addDocument("two.bin", "x", mediaType: "application/x-demo")
+        let told = try await messages(ofOpening: book.bytes(), named: "Foreign.epub")
+        #expect(told == ["Parts of the book are of a kind that Lectern cannot show."])
+    }
+
+    @Test func unsupportedCompressionIsTheReason() {
+        let cause = ReadError.unsupportedOperation("mimetype has the unsupported compression method 12")
+        let failure = ReaderFailure(AssetRetrieveError.reading(cause), path: "/a/b.epub")
+        #expect(failure.message == "Lectern cannot read it: mimetype has the unsupported compression method 12.")
     }
 
     @Test func impossibleSearchSaysWhy() async throws {

@@ -69,8 +69,11 @@ struct BookOpening: Sendable {
                 return tr(
                     "The file is damaged or incomplete: parts of the book may be missing. Get another copy of it.")
             }
-            guard diagnostics.contains(where: { $0.code == "epub.spine.missing" }) else { return nil }
-            return tr("Parts of the book are missing in the file.")
+            if diagnostics.contains(where: { $0.code == "epub.spine.missing" }) {
+                return tr("Parts of the book are missing in the file.")
+            }
+            guard diagnostics.contains(where: { $0.code == "epub.spine.foreign" }) else { return nil }
+            return tr("Parts of the book are of a kind that Lectern cannot show.")
         }
     }
 

@@ -57,6 +57,11 @@ extension ReaderFailure {
             )
         case .encrypted:
             (tr("It is encrypted."), tr("Unpack it with its password, then open what was in it."))
+        case .unsupportedOperation(let reason):
+            (
+                tr("Lectern cannot read it: {reason}.", ["reason": reason]),
+                tr("Get the book in another form, or open it with another program.")
+            )
         default: damaged
         }
     }

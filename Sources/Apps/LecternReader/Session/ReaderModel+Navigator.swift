@@ -12,6 +12,7 @@ extension ReaderModel: SpreadNavigatorDelegate {
         // Another page is not shown as large as the panel that was left.
         if reason == .jump { zoom.forgetPanel() }
         session.report(.spread(reason))
+        faults.shown(spread)
         // While the reader scrolls, the location is reported less often than the spread.
         if reason != .scroll { session.report(.location) }
         if speech.follower.pageChanged(reason) { session.report(.speech) }

@@ -46,6 +46,7 @@ import LecternPublication
     public let search: SearchController
     public let history: UndoHistory
     public let targets: TargetsController
+    private(set) lazy var faults = PageFaults(session: session)
     /// Reading the book aloud.
     public let speech: SpeechController
     /// Sounds and videos inside the text.

@@ -1,0 +1,31 @@
+import LecternBase
+import LecternNavigator
+
+/// Says what is wrong with pages when they are shown: of malformed markup once
+/// for a book, of each picture that cannot be drawn once.
+@MainActor final class PageFaults {
+    private unowned let session: ReadingSession
+    private var told: Set<String> = []
+
+    init(session: ReadingSession) { self.session = session }
+
+    func shown(_ spread: LaidOutSpread) {
+        for diagnostic in spread.pages.flatMap(\.document.diagnostics) {
+            switch diagnostic.code {
+            case "markup.xml.malformed":
+                tell(
+                    diagnostic.code.rawValue,
+                    tr("The markup of this page has errors: parts of it may be missing or out of place."))
+            case "image.unreadable":
+                tell(
+                    diagnostic.href ?? "",
+                    tr("This picture cannot be shown: it is damaged, or in a format that Lectern does not know."))
+            default: continue
+            }
+        }
+    }
+
+    private func tell(_ key: String, _ message: String) {
+        if told.insert(key).inserted { session.report(message: message) }
+    }
+}
