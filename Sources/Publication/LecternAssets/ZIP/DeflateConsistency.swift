@@ -1,41 +1,36 @@
 package import LecternBase
 
-/// Finds damage that leaves a deflate stream valid: a short stretch of it that
-/// no encoder would have written.
+/// Finds damage that leaves a deflate stream valid: parts of it that its encoder
+/// would not have written.
 ///
-/// Most encoders repeat earlier bytes as long as they can. Random bits repeat
-/// less than that about every other time. If all other repetitions of a stream
-/// are as long as they can be, one that is not is damage.
+/// Most encoders repeat earlier bytes as long as they can; those that do not
+/// end many repetitions early. If nearly all repetitions of a stream are as
+/// long as they can be, the few that are not are damage.
 ///
 /// Spec: RFC 1951
 package struct DeflateConsistency: ~Copyable {
     private let bits: DeflateBits
     private var output: [UInt8] = []
     private var matches = 0
-    /// Repetitions that end early, by the offset of their bits.
-    private var early: [Int] = []
-    /// The repetition before this symbol: where its source goes on, and its
-    /// offset in bits.
-    private var pending: (source: Int, bit: Int)?
+    /// The number of repetitions that end early.
+    private var early = 0
+    /// Where the source of the repetition before this symbol goes on.
+    private var pending: Int?
 
     /// Longer streams are not examined.
     private static let longest = 8 << 20
     /// Shorter ones say too little about their encoder.
     private static let fewestMatches = 100
-    /// Damage of two blocks of a cipher and what follows until the codes are in
-    /// step again.
-    private static let stretch = 96 * 8
-    private static let mostEarly = 64
+    /// Of so many repetitions one is damage, more are the manner of the encoder.
+    private static let rarity = 100
 
-    /// Whether a valid stream has a stretch that contradicts the rest of it.
+    /// Whether a valid stream has parts that contradict the rest of it.
     package static func isDamaged(_ deflated: Bytes) -> Bool {
         guard deflated.count <= longest else { return false }
         return deflated.withUnsafeBytes { bytes in
             var consistency = DeflateConsistency(bits: DeflateBits(bytes))
-            guard consistency.readBlocks(), consistency.matches >= fewestMatches,
-                let first = consistency.early.first, let last = consistency.early.last
-            else { return false }
-            return last - first <= stretch
+            guard consistency.readBlocks(), consistency.matches >= fewestMatches else { return false }
+            return consistency.early > 0 && consistency.early * rarity <= consistency.matches
         }
     }
 
@@ -43,8 +38,7 @@ package struct DeflateConsistency: ~Copyable {
 
     // MARK: Blocks
 
-    /// Reads all blocks; returns false if they cannot be read, or the encoder
-    /// is one that ends repetitions early.
+    /// Reads all blocks; returns false if they cannot be read.
     private mutating func readBlocks() -> Bool {
         var bits = bits
         while true {
@@ -99,7 +93,6 @@ package struct DeflateConsistency: ~Copyable {
         _ bits: inout DeflateBits, _ literals: DeflateCode, _ distances: DeflateCode
     ) -> Bool {
         while !bits.isAtEnd {
-            let start = bits.position
             guard let symbol = literals.symbol(&bits) else { return false }
             if symbol == 256 { return true }
             if symbol < 256 {
@@ -113,15 +106,14 @@ package struct DeflateConsistency: ~Copyable {
             let source = output.count - distance
             for index in 0..<length { append(output[source + index]) }
             // The longest possible one cannot be longer.
-            pending = length < 258 ? (source + length, start) : nil
-            guard early.count < Self.mostEarly else { return false }
+            pending = length < 258 ? source + length : nil
         }
         return false
     }
 
     /// Adds a byte; the repetition before it should have included it.
     private mutating func append(_ byte: UInt8) {
-        if let pending, output[pending.source] == byte { early.append(pending.bit) }
+        if let pending, output[pending] == byte { early += 1 }
         pending = nil
         output.append(byte)
     }
