@@ -94,17 +94,20 @@ public struct ChapterSource: Sendable {
         guard let syntax = DocumentSyntax(mediaType: link.mediaType?.string, path: link.url?.path ?? link.href) else {
             throw .unsupported(link.href, mediaType: link.mediaType?.string)
         }
-        let isUnreadable = syntax == .image && ImageInfo(sniffing: bytes.clamped(to: 0..<(1 << 18)).array) == nil
+        let isUnreadable = syntax == .image && !Self.isPicture(bytes)
         // A picture that cannot be drawn shows its name, and is reported.
         let name = isUnreadable ? link.url?.lastPathSegment : nil
-        var (document, diagnostics) = builder.parse(
+        let (document, diagnostics) = builder.parse(
             additions.transformed(bytes, of: link, syntax), url: link.href, syntax: syntax,
             alternativeText: link.properties.alternativeText ?? name)
-        if isUnreadable {
-            let type = link.mediaType?.string ?? "of unknown type"
-            diagnostics.append(
-                Diagnostic("image.unreadable", .warning, "the picture cannot be shown (\(type))", at: link.href))
-        }
-        return (document, diagnostics)
+        guard isUnreadable else { return (document, diagnostics) }
+        let type = link.mediaType?.string ?? "of unknown type"
+        let fault = Diagnostic("image.unreadable", .warning, "the picture cannot be shown (\(type))", at: link.href)
+        return (document, diagnostics + [fault])
+    }
+
+    /// Whether bytes are a picture of a known format; its header is usually at the start.
+    private static func isPicture(_ bytes: Bytes) -> Bool {
+        ImageInfo(sniffing: bytes.clamped(to: 0..<(1 << 16)).array) != nil || ImageInfo(sniffing: bytes.array) != nil
     }
 }

@@ -15,7 +15,7 @@ public struct ReadingUnits: RandomAccessCollection, Sendable {
     private let starts: [Int]
     private let pageCounts: [Int?]
     /// The hrefs that the reading order has more than once.
-    private let repeated: Set<String>
+    package let repeated: Set<String>
 
     init(_ order: [Link], pageCount: (Link) -> Int?) {
         self.order = order
