@@ -45,7 +45,11 @@ extension PublicationView {
                 let color = RGBA(mark.color)
                 return PageMark(Rectangle(mark.frame), color: color.with(alpha: color.alpha * 0.45), radius: 0)
             case .over: return PageMark(Rectangle(mark.frame), color: RGBA(mark.color), radius: 0)
-            case .recolor: return nil
+            case .fade:
+                let paper = RGBA(spread.layout.settings.theme.backgroundColor)
+                return PageMark(
+                    Rectangle(mark.frame), color: paper.with(alpha: Double(mark.color.alpha) / 255), radius: 0)
+            case .recolor, .replace: return nil
             }
         }
     }

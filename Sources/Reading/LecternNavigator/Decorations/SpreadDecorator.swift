@@ -22,7 +22,13 @@ struct SpreadDecorator: Sendable {
         var marks: [DecorationMark] = []
         for page in Self.firstPages(spread) {
             let chapter = page.page.chapter
+            let roots = Set((entries[chapter] ?? []).compactMap { BookRootStyle.rootClass(of: $0.decoration.style) })
             for entry in entries[chapter] ?? [] {
+                if let root = BookRootStyle.rootClass(of: entry.decoration.style) {
+                    marks += rootMarks(root, chapter, on: spread)
+                    drawn.append(Self.drawn(entry, page, on: spread))
+                    continue
+                }
                 let place =
                     places[chapter]?[entry.decoration.locator]
                     ?? Self.find(entry.decoration.locator, in: page.document.markup, chapter: chapter)
@@ -32,7 +38,8 @@ struct SpreadDecorator: Sendable {
                 guard !frames.all.isEmpty else { continue }
                 let style = BookClassStyle.resolve(
                     entry.decoration.style, Self.element(entry.decoration.locator, range, in: page.document.markup),
-                    in: page.document, usesAuthorStyles: spread.layout.settings.usesPublisherStyles)
+                    in: page.document, spread.layout.settings,
+                    isRootPainted: BookRootStyle.classBelow(entry.decoration.style).map(roots.contains) ?? false)
                 let own = self.marks(of: style, range, frames, on: spread)
                 drawn.append(
                     .init(
@@ -42,6 +49,24 @@ struct SpreadDecorator: Sendable {
             }
         }
         return (paint(drawn, marks, on: spread), places)
+    }
+
+    /// What a class of the root element changes on the pages of a chapter.
+    private func rootMarks(_ rootClass: String, _ chapter: Int, on spread: LaidOutSpread) -> [DecorationMark] {
+        spread.pages.filter { $0.page.chapter == chapter }.flatMap { page in
+            var root = BookRootStyle(page, rootClass, spread.layout.settings)
+            return root.marks()
+        }
+    }
+
+    /// A decoration of a whole document.
+    private static func drawn(
+        _ entry: DecorationBook.Entry, _ page: SpreadPage, on spread: LaidOutSpread
+    ) -> DrawnDecoration {
+        let range = TextRange(chapter: page.page.chapter, range: 0..<page.document.markup.text.count)
+        return DrawnDecoration(
+            decoration: entry.decoration, group: entry.group, range: range,
+            frames: SpreadFrames(of: range, in: spread))
     }
 
     /// Returns one page of each chapter.
