@@ -21,9 +21,9 @@ struct BarePages {
     }
 
     private func writePage(at place: String, to writer: PageWriter) async throws {
-        let target = try PlaceArgument(place).resolve(in: rendition)
+        let target = try await PlaceArgument(place).resolve(in: rendition)
         let chapter = try await rendition.chapter(at: target.chapter)
-        let offset = target.locator.map { chapter.offset(of: $0) } ?? 0
+        let offset = chapter.offset(of: target.locator)
         guard let page = chapter.page(containing: offset) else { throw CommandError("there is no page at \(place)") }
         try write(page, page.index + 1, to: writer)
     }
