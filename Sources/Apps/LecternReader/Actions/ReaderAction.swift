@@ -27,6 +27,7 @@ public enum ReaderAction: String, CaseIterable, Sendable {
     case previousParagraph = "previous-paragraph"
     case leaveStructure = "leave-structure"
     case pronunciations
+    case language
     case ruler
     case find
     case findNext = "find-next"
@@ -122,6 +123,7 @@ extension ReaderAction {
         case .previousParagraph: tr("Previous Paragraph")
         case .leaveStructure: tr("Skip the Rest of a Table, List or Figure")
         case .pronunciations: tr("Pronunciations…")
+        case .language: tr("Language…")
         case .ruler: tr("Sentence by Sentence")
         case .find: tr("Find in Book…")
         case .findNext: tr("Next Match")
@@ -182,7 +184,7 @@ extension ReaderAction {
             .nextChapter, .previousChapter, .goBack, .goForward:
             .reading
         case .listen, .stopListening, .nextSentence, .previousSentence, .nextParagraph, .previousParagraph,
-            .leaveStructure, .pronunciations, .ruler:
+            .leaveStructure, .pronunciations, .language, .ruler:
             .listening
         case .goToPage, .find, .findNext, .findPrevious, .toggleContents, .toggleBookmark, .showBookmarks,
             .showPages, .toggleThumbnails:

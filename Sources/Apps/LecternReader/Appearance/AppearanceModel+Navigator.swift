@@ -4,11 +4,11 @@ import LecternPreferences
 // The appearance in the preferences of each kind of navigator.
 extension AppearanceModel {
     /// Returns what the navigator of a kind of book is created with.
-    func configuration(_ spreads: SpreadConfiguration, for kind: BookKind, rotation: PageRotation = .upright)
+    func configuration(_ spreads: SpreadConfiguration, for kind: BookKind, _ session: ReadingSession)
         -> NavigatorConfiguration
     {
-        let preferences = effectivePreferences(for: kind)
-        let strip = appearance.strip(of: kind, rotation)
+        let preferences = preferences(for: kind, session)
+        let strip = appearance.strip(of: kind, session.rotation)
         var configuration = NavigatorConfiguration(spreads)
         configuration.epub = preferences.arranged(strip, kind)
         configuration.images = ImagePreferences(preferences, strip, scans)
@@ -17,9 +17,9 @@ extension AppearanceModel {
     }
 
     /// Submits the preferences of a kind of book.
-    func apply(to navigator: any SpreadNavigator, of kind: BookKind, rotation: PageRotation) {
-        let preferences = effectivePreferences(for: kind)
-        let strip = appearance.strip(of: kind, rotation)
+    func apply(to navigator: any SpreadNavigator, of kind: BookKind, _ session: ReadingSession) {
+        let preferences = preferences(for: kind, session)
+        let strip = appearance.strip(of: kind, session.rotation)
         switch navigator {
         case let navigator as PDFNavigator:
             navigator.submitPreferences(PDFPreferences(preferences, strip))
@@ -28,6 +28,15 @@ extension AppearanceModel {
         case let navigator as EPUBNavigator: navigator.submitPreferences(preferences.arranged(strip, kind))
         default: break
         }
+    }
+}
+
+extension AppearanceModel {
+    /// The preferences with what the reader has chosen for one book.
+    private func preferences(for kind: BookKind, _ session: ReadingSession) -> EPUBPreferences {
+        var preferences = effectivePreferences(for: kind)
+        preferences.language = session.language.chosen
+        return preferences
     }
 }
 

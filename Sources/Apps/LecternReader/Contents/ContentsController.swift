@@ -58,7 +58,11 @@ import LecternPublication
         if let listening = session.listening { return listening.goToChapter(id) }
         guard let navigator, navigator.contents.entries.indices.contains(id) else { return }
         let link = navigator.contents.entries[id].link
-        session.go { await $0.go(to: link) }
+        session.go { [session] navigator in
+            let hasArrived = await navigator.go(to: link)
+            if hasArrived { session.onContents?(link) }
+            return hasArrived
+        }
     }
 
     /// Goes to the next entry, or to the start of this one and then to the

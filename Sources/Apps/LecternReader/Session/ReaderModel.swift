@@ -111,6 +111,8 @@ import LecternPublication
     public var slider: PositionSlider { PositionSlider(session: session) }
     /// The selected text.
     public var selection: SelectedText { SelectedText(session: session, search: search) }
+    /// The language of the book.
+    public var language: LanguageController { session.language }
     /// The magnification of pages, and the size of text.
     public var zoom: ZoomController { ZoomController(session: session) }
     /// Whether the place shown is the one that the library stores.
@@ -140,7 +142,7 @@ import LecternPublication
     }
 
     private func appearanceDidChange() {
-        if let navigator { appearance.apply(to: navigator, of: kind, rotation: session.rotation) }
+        if let navigator { appearance.apply(to: navigator, of: kind, session) }
         zoom.applyChosenFit()
         session.report(.settings)
     }
@@ -166,6 +168,7 @@ import LecternPublication
     /// Ends the session: stores the place and stops all work.
     public func close() {
         opening.close()
+        session.language.close()
         speech.close()
         recordings.close()
         ruler.close()

@@ -23,6 +23,8 @@ import LecternPublication
     let app: ReaderAppModel
     /// Called on the main actor after each change.
     var onChange: ((ReaderChange) -> Void)?
+    /// Called when the reader has chosen an entry of the contents.
+    var onContents: ((Link) -> Void)?
     /// Nil until the book is open.
     var content: Content?
     var publication: Publication?
@@ -36,6 +38,8 @@ import LecternPublication
     var pairsByShape: Bool?
     /// By how much pages of a fixed size are turned in this book.
     var rotation = PageRotation.upright
+    /// The language of the book.
+    private(set) lazy var language = LanguageController(self)
     /// Nil until the window has a size.
     var viewport: Viewport?
     /// What was played last.

@@ -75,7 +75,7 @@ import LecternPreferences
     func rotate(right isRight: Bool) {
         guard canMagnify, let navigator else { return }
         session.rotation = isRight ? session.rotation.turnedRight : session.rotation.turnedLeft
-        appearance.apply(to: navigator, of: session.kind, rotation: session.rotation)
+        appearance.apply(to: navigator, of: session.kind, session)
         guard let book = session.bookID else { return }
         let stored = session.rotation == .upright ? nil : JSONValue.string(session.rotation.rawValue)
         // In order: two turns in a row must not overtake each other.

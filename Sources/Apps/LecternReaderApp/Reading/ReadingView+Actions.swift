@@ -19,6 +19,7 @@ extension ReadingView {
         case .goToPage: window.map { GoToPageDialog.ask(model, over: $0.window) { [weak self] in self?.focusBook() } }
         case .bookDetails: window.map { DetailsWindow.open(model.details, licence: model.licence, over: $0.window) }
         case .pronunciations: showPronunciations()
+        case .language: window.map { LanguageDialog.ask(model, over: $0.window) { [weak self] in self?.focusBook() } }
         case .bookNote: window.map { BookNoteDialog.ask(model, over: $0.window) { [weak self] in self?.focusBook() } }
         case .autoScroll: toggleAutoScroll()
         case .scrollFaster: changeAutoScroll(by: 1.15)
