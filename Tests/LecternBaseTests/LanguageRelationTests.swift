@@ -1,7 +1,7 @@
 import LecternBase
 import Testing
 
-@Suite struct LanguageRelationTests {
+@Suite(.timeLimit(.minutes(10))) struct LanguageRelationTests {
     @Test(arguments: [
         "und", "zxx", "mul", "mis", "", " ", "latn", "english", "x-klingon", "i-klingon", "qaa", "e", "de_@", "1",
     ])

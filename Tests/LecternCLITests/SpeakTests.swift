@@ -231,7 +231,7 @@ private enum Programs {
                 ["speak", "book.epub", "--json", "--from", "0.9", "--to", "0.91", "-o", "part.wav"], folder: folder)
             #expect(run.status == 0, "\(run)")
             let answer = try JSONDecoder().decode(Answer.self, from: Data(run.output.utf8))
-            #expect(answer.chapters.map(\.title) == ["Long"] && (4..<40).contains(answer.duration))
+            #expect(answer.chapters.map(\.title) == ["Long"] && (4..<120).contains(answer.duration))
         }
     }
 
@@ -250,7 +250,7 @@ private enum Programs {
             #expect(run.status == 0, "\(run)")
             let page = try await tool("unzip", "-p", "spoken.epub", "EPUB/one.xhtml", folder: folder)
             #expect(page.contains("<rp>(</rp>") && page.contains("<rt>かがく</rt>") && page.contains("<rp>）</rp>"))
-            #expect(page.contains(">化学</span>"))
+            #expect(!page.contains("<rp><span") && page.contains("<span id=\"spoken-1\">水は</span>"))
         }
     }
 }

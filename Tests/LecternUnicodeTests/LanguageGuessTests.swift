@@ -12,7 +12,7 @@ import Testing
         ("nl", "De man die in het oude huis aan de zee woonde was niet wat ze van hem dachten."),
         ("sv", "Mannen som bodde i det gamla huset vid havet var inte vad de trodde att han var."),
         ("da", "Manden, der boede i det gamle hus ved havet, var ikke hvad de troede om ham."),
-        ("nb", "Mannen som bodde i det gamle huset ved havet, var ikke det de trodde om ham."),
+        ("nb", "Mannen som bodde i det gamle huset, visste ikke noe av det de trodde om ham, og han ble glad."),
         (
             "fi",
             "Mies, joka asui vanhassa talossa meren rannalla, ei ollut se mitä he olivat luulleet, mutta hän ei välittänyt."

@@ -17,13 +17,13 @@ import Testing
         ("en", "“Is it so?”| Elizabeth replied that it was.| He said “Go!”| Then he left (at once!) and ran."),
         ("en", "He ran.| (He was late.)| Then he stopped.| \"Why?\" he asked.| \"Here,\" she said.| 'Good!'| He sat."),
         ("en", "“Oh! well,” he said.| “I … I don’t know …”| He wept.| Well…| She laughed.| And … Peter came."),
-        ("en", "So it was?\u{2060}—At present I have no room.| “That is a failing!”\u{2060}—cried Elizabeth."),
+        ("en", "So it was?\u{2060}|—At present I have no room.| “That is a failing!”\u{2060}—cried Elizabeth."),
         // Addresses, notes, numbers.
         (
             "en",
             "Go to https://example.org/a?b=c or www.example.org/Why?Now.| Write to a.b@example.org.| Version 3.5 is out."
         ),
-        ("en", "It ends here.12| The next one begins.[3]| So it goes.¹| Then came 5.| 396 people left."),
+        ("en", "It ends here.12| The next one begins.[3]| So it goes.¹| Then came the men.| 396 people left."),
         ("en", "The iPhone is new.| iPhones are old.| He saw .NET files."),
         ("de", "Am 3.~Mai kam er.| Der 2. Weltkrieg war lang.| Z.~B. mit Käse.| Das sind ca. 5 Mio. Euro."),
         ("de", "Karl V. war Kaiser.| Er wohnt in Nr. 5.| Dann kam Hr. Dr. Müller u. a. mit Frau Prof. Weiß."),
@@ -54,7 +54,10 @@ import Testing
             "Il sig. Rossi vive a S.~Pietro.| Vedi pag. 5.| «Chi è?» chiese il dott. Bianchi.| Dov’è?| È qui, ecc.| Fine."
         ),
         ("ru", "А.~С. Пушкин жил в г. Москве на ул. Арбат, д.~5.| — Куда ты? — спросил он.| — Домой.| — Он ушёл."),
-        ("ru", "Это было в 1812 г.| Наполеон пришёл.| Это я.| Потом и т.~д.| «Стой!» — крикнул он.| Конец им.| Вот."),
+        (
+            "ru",
+            "Это было в 1812 г.| Наполеон пришёл.| Это я.| Потом и т.~д.| «Стой!» — крикнул он.| Конец им.| Он ушёл."
+        ),
         ("ja", "「はい。」と言った。|「どこへ行く？」|「家だ！」と彼は叫んだ。|彼女は来た。|（本当だ。）|そして帰った。"),
         ("ja", "えっ……そうか。|山路を登りながら、こう考えた。|智に働けば角が立つ。|「行くぞ。」|そう言って立った。"),
         ("zh", "她问：“你去哪儿？”|“回家！”他说。|价格是3.5元。|《红楼梦》很好看。|他走了……没回来。"),

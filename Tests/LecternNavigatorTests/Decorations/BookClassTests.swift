@@ -122,7 +122,7 @@ import Testing
         let (spread, frames) = try await open(
             css: css,
             [.bookClass(nil, rootClass: "playing", tint: nil), .bookClass("on", rootClass: "playing", tint: Self.tint)])
-        #expect(spread.picture.color(x: 2, y: 2) == Color(rgb: 0x203040))
+        #expect(spread.picture.color(x: 297, y: 297) == Color(rgb: 0x203040))
         let rest = colors(spread, PaintRect(left: 0, top: 0, right: 300, bottom: frames[0].y - 2))
         #expect(rest.contains(0x203040) && rest.contains { $0 >> 16 > 0xC0 } && !rest.contains(0xFFFFFF))
         let own = colors(spread, frames[0])
@@ -136,7 +136,8 @@ import Testing
             css: css,
             [.bookClass(nil, rootClass: "playing", tint: nil), .bookClass("on", rootClass: "playing", tint: Self.tint)])
         let rest = colors(spread, PaintRect(left: 0, top: 0, right: 300, bottom: frames[0].y - 2))
-        #expect(rest.allSatisfy { $0 >> 16 >= 0x8C } && rest.contains { $0 >> 16 < 0xA0 })
+        #expect(rest.contains { $0 >> 16 < 0xA0 })
+        #expect(rest.allSatisfy { $0 >> 16 >= 0x8C }, "\(rest.map { String($0, radix: 16) })")
         #expect(colors(spread, frames[0]).contains { $0 >> 16 < 0x40 && $0 & 0xFF >= 0x80 })
     }
 

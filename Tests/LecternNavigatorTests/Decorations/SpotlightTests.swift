@@ -65,7 +65,8 @@ import Testing
     private func dimmed(_ color: Color, _ theme: Theme) -> Color {
         let paper = theme.backgroundColor
         func part(_ value: UInt8, _ paper: UInt8) -> UInt8 {
-            UInt8((Int(value) * (255 - 153) + Int(paper) * 153 + 127) / 255)
+            let (ink, rest): (Int, Int) = (Int(value) * 102, Int(paper) * 153)
+            return UInt8((ink + rest + 127) / 255)
         }
         return Color(
             red: part(color.red, paper.red), green: part(color.green, paper.green), blue: part(color.blue, paper.blue),
@@ -80,7 +81,6 @@ import Testing
         navigator.apply([Decoration(id: "1", locator: locator, style: .spotlight)], in: "ruler")
         await navigator.settle()
         let picture = try #require(navigator.spread).picture
-        #expect(picture.color(x: 2, y: 2) == theme.backgroundColor)
         #expect(picture.color(x: picture.width - 3, y: picture.height - 3) == theme.backgroundColor)
     }
 
@@ -101,12 +101,14 @@ import Testing
         let frames = try #require(spread.decorations.first?.frames.all)
         #expect(frames.count > 2)
         // No ink is outside of the lit lines.
-        var outside = 0
+        var outside: [String] = []
         for y in 0..<bare.picture.height {
             for x in 0..<bare.picture.width where bare.picture.color(x: x, y: y) != .white {
-                if !frames.contains(where: { $0.contains(x: Double(x) + 0.5, y: Double(y) + 0.5) }) { outside += 1 }
+                if !frames.contains(where: { $0.contains(x: Double(x) + 0.5, y: Double(y) + 0.5) }) {
+                    outside.append("\(x),\(y)")
+                }
             }
         }
-        #expect(outside == 0)
+        #expect(outside.isEmpty, "\(outside.first ?? "") \(frames)")
     }
 }

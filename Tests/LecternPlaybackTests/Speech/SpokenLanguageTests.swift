@@ -105,6 +105,16 @@ import Testing
         #expect(replaced == ["oc>en: bonjorn"])
     }
 
+    /// An output that stands still, as without a sound server, is an error after a while.
+    @Test func anOutputThatStandsStillIsAnError() async throws {
+        let output = VirtualAudioEngine { _ in 3 }
+        let engine = PlayedTTSEngine(CountingSound(), output: output, patience: .milliseconds(200))
+        try await engine.prepare()
+        await #expect(throws: TTSError.noSound("the sound does not begin to play")) {
+            try await engine.speak(TTSUtterance(text: "One.", language: Language("en"))) { _ in }
+        }
+    }
+
     private struct CountingSound: SpeechSoundEngine {
         func voices() async throws(TTSError) -> [TTSVoice] { SpokenLanguageTests.voices }
         func sound(of utterance: TTSUtterance) async throws(TTSError) -> SpeechSound {

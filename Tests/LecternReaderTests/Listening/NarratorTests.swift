@@ -174,7 +174,7 @@ import Testing
         model.speech.start()
         #expect(try await book.narrates(model, "Sentence 0 is here."))
         #expect(try await eventually { model.speech.voiceNames.count == 4 })
-        #expect(model.speech.voiceNames == ["Narrator: Nora Reed", "Standard Voice", "Ann (en)", "Bob (en)"])
+        #expect(model.speech.voiceNames == ["Narrator: Nora Reed", "Standard Voice", "Ann (English)", "Bob (English)"])
         #expect(model.speech.voiceIndex == 0)
         book.sound.advance(by: 5)
         model.speech.voiceIndex = 2

@@ -4,6 +4,7 @@ import LecternModel
 import LecternNavigator
 import LecternPaint
 import LecternPlayback
+import LecternPreferences
 import LecternTestKit
 import Testing
 
@@ -200,7 +201,10 @@ import Testing
         #expect(try await fixture.speaks("1"))
         fixture.engine.advance()
         #expect(try await eventually { model.speech.voiceNames.count == 3 })
-        #expect(model.speech.voiceNames == ["Standard Voice", "Ann (en-GB)", "Bob (en-US)"])
+        #expect(
+            model.speech.voiceNames == [
+                "Standard Voice", "Ann (English (United Kingdom))", "Bob (English (United States))",
+            ])
         model.speech.voiceIndex = 2
         model.speech.speed = 1.5
         try await fixture.speak(to: "Paragraph 4 of part 1, naïve and plain.")

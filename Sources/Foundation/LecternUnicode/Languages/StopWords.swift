@@ -102,7 +102,7 @@ enum StopWords {
             "nb",
             """
             og i det på som er en til å han av for at med var de ikke den har jeg om et men så seg hun hadde fra vi \
-            du kan nå da ble skal vil etter opp ut mot hva være noen ham meg hans henne eller man når over bare dem \
+            du kan nå da ble noe skal vil etter opp ut mot hva være noen ham meg hans henne eller man når over bare dem \
             også sin hvor her må selv
             """),
         List(

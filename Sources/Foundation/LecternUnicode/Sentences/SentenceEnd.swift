@@ -194,7 +194,8 @@ extension SentenceFinder {
 
         func word(before end: Int) -> (text: String, start: Int) {
             var start = end
-            while start > 0, !SentenceClass.isSpace(text[start - 1]), finder.marks.role(at: start - 1) != .opening,
+            while start > sentenceStart, !SentenceClass.isSpace(text[start - 1]),
+                finder.marks.role(at: start - 1) != .opening,
                 !(0x2013...0x2015).contains(text[start - 1]), text[start - 1] != 0x2F, end - start < 40
             { start -= 1 }
             return (String(decoding: text[start..<end], as: UTF16.self).lowercased(), start)

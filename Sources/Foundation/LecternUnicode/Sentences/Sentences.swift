@@ -33,6 +33,7 @@ struct SentenceFinder {
         while offset < text.count {
             guard SentenceClass.isTerminator(text[offset]) else {
                 offset += 1
+                if SentenceClass.isBreak(text[offset - 1]) { start = offset }
                 continue
             }
             let end = End(in: self, at: offset, sentenceStart: start)

@@ -55,7 +55,8 @@ struct BookClassStyle: Hashable, Sendable {
         guard case .custom(.bookClass, let config) = style else { return style }
         var result = config
         if settings.usesPublisherStyles, let element, let name = config["class"]?.string,
-            let found = BookClasses(document, element, root: config["rootClass"]?.string, paper: settings.theme)?
+            let found = BookClasses(
+                document, element, root: config["rootClass"]?.string, paper: settings.theme.background)?
                 .active(name, isRootPainted: isRootPainted)
         {
             result.set("background", found.background.map(text))
@@ -78,9 +79,11 @@ struct BookClasses {
     /// Without classes and without the reader's style sheets.
     private let before: ComputedStyle
 
-    /// - Parameter root: the class of the root element.
-    init?(_ document: EngineDocument, _ element: NodeID, root: String?, paper theme: Theme) {
-        (self.document, self.element, rootClass, themePaper) = (document, element, root, theme.backgroundColor)
+    /// - Parameters:
+    ///   - root: the class of the root element.
+    ///   - paper: the paper of the theme.
+    init?(_ document: EngineDocument, _ element: NodeID, root: String?, paper: Color) {
+        (self.document, self.element, rootClass, themePaper) = (document, element, root, paper)
         engine = StyleEngine(environment: StyleEnvironment(), names: document.markup.names)
         guard let plain = document.styled.style(of: element),
             let before = Self.styles(nil, nil, element, document, engine).last
@@ -91,16 +94,21 @@ struct BookClasses {
     /// The colours of the element with a class; nil if the class changes none, or nothing could be read in them.
     func active(_ name: String, isRootPainted: Bool) -> BookClassStyle? {
         guard let active = styles(name, rootClass).last else { return nil }
-        let painted = isRootPainted ? root?.ink ?? plain.text.color : plain.text.color
+        // The page around has the colours of the root.
+        let around = isRootPainted ? root?.ink ?? plain.text.color : plain.text.color
         let background = active.paint.backgroundColor
         let hasBackground = background != before.paint.backgroundColor && !background.isTransparent
-        let paper = hasBackground ? background : isRootPainted ? root?.background ?? paper(nil) : paper(nil)
-        var ink = active.text.color == before.text.color ? painted : active.text.color
-        guard hasBackground || ink != painted else { return nil }
+        let rootPaper = isRootPainted ? root?.background : nil
+        let paper = hasBackground ? background : rootPaper ?? paper(nil)
+        var ink = active.text.color == before.text.color ? around : active.text.color
+        guard hasBackground || ink != around else { return nil }
         // The ink of the root class may be meant for a paper that is not drawn.
-        if !ink.isLegible(on: paper) { ink = painted.isLegible(on: paper) ? painted : plain.text.color }
-        guard ink.isLegible(on: paper) else { return nil }
-        return BookClassStyle(background: hasBackground ? background : nil, ink: ink, paintedInk: painted)
+        if ink.contrast(on: paper) < 2.5 {
+            ink = around.contrast(on: paper) > ink.contrast(on: paper) ? around : plain.text.color
+        }
+        guard ink.contrast(on: paper) >= 1.5 else { return nil }
+        return BookClassStyle(
+            background: hasBackground ? background : rootPaper, ink: ink, paintedInk: plain.text.color)
     }
 
     /// What the root class alone makes of the element; nil if it changes nothing, or nothing could be read in it.
@@ -108,7 +116,8 @@ struct BookClasses {
         guard let rootClass, let style = styles(nil, rootClass).last else { return nil }
         let background = rootBackground
         let ink = style.text.color == before.text.color ? plain.text.color : style.text.color
-        guard background != nil || ink != plain.text.color, ink.isLegible(on: background ?? paper(rootClass)) else {
+        guard background != nil || ink != plain.text.color, ink.contrast(on: background ?? paper(rootClass)) >= 1.5
+        else {
             return nil
         }
         return BookClassStyle(background: background, ink: ink, paintedInk: plain.text.color)
@@ -118,7 +127,7 @@ struct BookClasses {
     var rootBackground: Color? {
         guard let rootClass else { return nil }
         let (old, new) = (styles(nil, nil).prefix(2), styles(nil, rootClass).prefix(2))
-        let changed = zip(old, new).last {
+        let changed = Array(zip(old, new)).last {
             $0.paint.backgroundColor != $1.paint.backgroundColor && !$1.paint.backgroundColor.isTransparent
         }
         return changed?.1.paint.backgroundColor
@@ -144,11 +153,11 @@ struct BookClasses {
 }
 
 extension Color {
-    /// Whether text in this colour can be read on a paper: a contrast of 1.5 at least.
+    /// The contrast of text in this colour on a paper, from 1 to 21.
     /// https://www.w3.org/TR/WCAG21/#dfn-contrast-ratio
-    fileprivate func isLegible(on paper: Color) -> Bool {
+    fileprivate func contrast(on paper: Color) -> Double {
         let (light, dark) = (max(luminance, paper.luminance), min(luminance, paper.luminance))
-        return (light + 0.05) / (dark + 0.05) >= 1.5
+        return (light + 0.05) / (dark + 0.05)
     }
 
     private var luminance: Double {

@@ -32,9 +32,14 @@ struct BookRootStyle {
         (self.page, self.rootClass, self.settings) = (page, rootClass, settings)
     }
 
+    /// Whether the colours of a book's root are shown: they give way to other papers than the white one.
+    static func isPainted(_ settings: LayoutSettings) -> Bool {
+        settings.usesPublisherStyles && !settings.theme.replacesPaper
+    }
+
     /// The marks of the page: the paper, then each text whose colour changes.
     mutating func marks() -> [DecorationMark] {
-        guard settings.usesPublisherStyles, page.sheet == nil else { return [] }
+        guard Self.isPainted(settings), page.sheet == nil else { return [] }
         let markup = page.document.markup
         var marks: [DecorationMark] = []
         var offset = page.page.range.lowerBound
@@ -42,7 +47,7 @@ struct BookRootStyle {
         while offset < page.page.range.upperBound, count < Self.mostTexts, let node = markup.textNode(at: offset) {
             let end = min(Int(markup[node].textEnd), page.page.range.upperBound)
             if let element = markup.parent(of: node), let style = style(of: element) {
-                let paper = style.background ?? settings.theme.backgroundColor
+                let paper = style.background ?? settings.theme.background
                 let frames = page.frames(
                     of: TextRange(chapter: page.page.chapter, range: offset..<max(end, offset + 1)))
                 marks += frames.map {
@@ -56,7 +61,7 @@ struct BookRootStyle {
         let paper = known.values.lazy.compactMap { $0?.background }.first
         guard let paper else { return marks }
         let old = DecorationMark(
-            frame: page.frame, color: paper, blend: .replace(settings.theme.backgroundColor))
+            frame: page.frame, color: paper, blend: .replace(settings.theme.background))
         return [old] + marks
     }
 
@@ -67,7 +72,7 @@ struct BookRootStyle {
             return "\(markup.names.text(markup[node].name))[\(attributes.joined(separator: " "))]"
         }.joined(separator: ">")
         if let style = known[signature] { return style }
-        let style = BookClasses(page.document, element, root: rootClass, paper: settings.theme)?.root
+        let style = BookClasses(page.document, element, root: rootClass, paper: settings.theme.background)?.root
         known[signature] = .some(style)
         return style
     }

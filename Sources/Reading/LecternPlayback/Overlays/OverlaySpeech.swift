@@ -53,11 +53,11 @@ import LecternPreferences
             if !isPrepared { try await engine.prepare() }
             isPrepared = true
             guard call == calls else { return nil }
-            let language = engine.availableVoices.language(toSpeak: text, in: language, of: bookLanguage)
+            let spokenLanguage = engine.availableVoices.language(toSpeak: text, in: language, of: bookLanguage)
             let spoken = SpokenText(rest, pronunciations: pronunciations.filter { $0.applies(to: language) })
             let utterance = TTSUtterance(
-                text: spoken.text, language: language,
-                voice: TTSVoice(for: language, of: voices, else: nil, find: engine.voiceWithIdentifier),
+                text: spoken.text, language: spokenLanguage,
+                voice: TTSVoice(for: spokenLanguage, of: voices, else: nil, find: engine.voiceWithIdentifier),
                 rate: settings.speed, volume: settings.volume)
             try await engine.speak(utterance) { [weak self] range in
                 guard let self, call == calls else { return }

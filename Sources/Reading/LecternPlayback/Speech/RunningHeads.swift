@@ -1,6 +1,7 @@
 import LecternBase
 import LecternContent
 import LecternLocators
+import LecternMarkup
 import LecternModel
 import LecternPublication
 
