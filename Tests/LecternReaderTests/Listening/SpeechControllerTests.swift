@@ -111,7 +111,7 @@ import Testing
             #expect(try await eventually { decorations(model) == ["sentence", "word"] })
             #expect(try await eventually { model.current?.pictureVersion != version })
             await model.settle()
-            #expect(pictures == word && others.isEmpty)
+            #expect(pictures == word && others.isEmpty, "\(others)")
         }
     }
 

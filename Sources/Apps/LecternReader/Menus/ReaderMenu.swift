@@ -97,7 +97,7 @@ extension ReaderAction {
     /// Actions on pages of a size of their own, which text that is laid out anew has not.
     private static let onlyForFixedPages: Set<ReaderAction> = [
         .fitWidth, .fitHeight, .fitContent, .originalSize, .rotateLeft, .rotateRight, .nextPanel, .previousPanel,
-        .showPages, .toggleThumbnails, .saveCopy,
+        .showPages, .toggleThumbnails, .saveCopy, .rightToLeft, .coverAlone,
     ]
 }
 

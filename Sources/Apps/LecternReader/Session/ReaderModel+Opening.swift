@@ -17,10 +17,10 @@ extension ReaderModel {
             services: session.app.services,
             pageMaps: session.isProtected
                 ? nil : session.bookID.map { LibraryPageMaps(library: session.library, book: $0) })
-        zoom.readRotation()
+        session.arrangement = BookArrangement(of: session.bookID, in: session.library)
         scripts.read()
         let navigator = try opened.publication.makeNavigator(
-            at: place, configuration: appearance.configuration(spreads, for: kind, rotation: session.rotation))
+            at: place, configuration: appearance.configuration(spreads, for: kind, session.arrangement))
         navigator.delegate = self
         highlights.observeTaps(on: navigator)
         session.content = .pages(navigator)
@@ -48,8 +48,8 @@ extension ReaderModel {
 struct LibraryPageMaps: PageMapStore {
     let library: Library
     let book: BookID
-    /// Incremented when the engine breaks pages differently.
-    private static let version = "1"
+    /// Incremented when maps have more to say: 2 has the lengths of chapters and the printed pages.
+    private static let version = "2"
 
     func pageMap(forKey key: String, chapterCount: Int) async -> PageMap? {
         guard let bytes = await library.pageMap(for: book, key: Self.version + ";" + key),

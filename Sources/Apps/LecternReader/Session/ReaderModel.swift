@@ -17,7 +17,7 @@ import LecternPublication
 /// ### The page
 /// - ``current``, ``turn(_:)``, ``perform(_:)``, ``key(_:_:)``
 /// ### Controllers
-/// - ``opening``, ``context``, ``contents``, ``pages``, ``slider``, ``targets``, ``zoom``
+/// - ``opening``, ``context``, ``contents``, ``pages``, ``slider``, ``targets``, ``zoom``, ``arrangement``
 /// - ``selection``, ``highlights``, ``bookmarks``, ``search``, ``history``, ``speech``, ``recordings``, ``ruler``, ``scripts``
 @MainActor public final class ReaderModel {
     /// What the window shows.
@@ -61,6 +61,7 @@ import LecternPublication
 
     let session: ReadingSession
     let places: PlaceController
+    let finished: FinishedController
     /// The page of a PDF to begin at, counted from 0, from a link in another book.
     private let firstPage: Int?
     private var busyTimer: Task<Void, Never>?
@@ -75,6 +76,7 @@ import LecternPublication
         appearance = app.appearance
         opening = OpeningController(session, password: password)
         places = PlaceController(session)
+        finished = FinishedController(session)
         history = UndoHistory(session)
         contents = ContentsController(session)
         search = SearchController(session)
@@ -113,6 +115,8 @@ import LecternPublication
     public var selection: SelectedText { SelectedText(session: session, search: search) }
     /// The magnification of pages, and the size of text.
     public var zoom: ZoomController { ZoomController(session: session) }
+    /// The arrangement of the pages of a comic or PDF.
+    public var arrangement: ArrangementController { ArrangementController(session: session) }
     /// Whether the place shown is the one that the library stores.
     public var placeStatus: PlaceStatus { places.status }
 
@@ -140,7 +144,7 @@ import LecternPublication
     }
 
     private func appearanceDidChange() {
-        if let navigator { appearance.apply(to: navigator, of: kind, rotation: session.rotation) }
+        if let navigator { appearance.apply(to: navigator, of: kind, session.arrangement) }
         zoom.applyChosenFit()
         session.report(.settings)
     }

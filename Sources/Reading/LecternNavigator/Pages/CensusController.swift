@@ -10,7 +10,7 @@ import LecternText
     var report: @MainActor (PageMap) -> Void = { _ in }
 
     private let source: ChapterSource
-    /// The elements that the contents lead to, by chapter.
+    /// The elements that the contents and the list of printed pages lead to, by chapter.
     private let anchors: [Int: [String]]
     private let store: (any PageMapStore)?
     private let activity: ForegroundActivity
@@ -159,7 +159,9 @@ import LecternText
     private func add(_ counts: [PageCensus.Count], for settings: LayoutSettings) {
         guard settings == self.settings else { return }
         for count in counts {
-            pages.set(count.starts, anchors: count.anchors, fingerprint: count.fingerprint, at: count.chapter)
+            pages.set(
+                count.starts, anchors: count.anchors, fingerprint: count.fingerprint, length: count.length,
+                textStart: count.textStart, at: count.chapter)
             events.report(.chapter(count))
         }
         report(pages)

@@ -1,5 +1,6 @@
 import LecternCSS
 import LecternLayout
+import LecternMarkup
 import LecternModel
 
 /// Counts the pages of a publication in the background, chapter by chapter.
@@ -22,6 +23,10 @@ struct PageCensus: Sendable {
         let anchors: [String: Int]
         /// What the chapter was; nil if it was not laid out.
         var fingerprint: LayoutFingerprint? = nil
+        /// The length of its canonical text; nil if it was not read.
+        var length: Int? = nil
+        /// The offset of its first words; nil if it was not read.
+        var textStart: Int? = nil
     }
 
     /// Counts all chapters in reading order.
@@ -53,6 +58,15 @@ struct PageCensus: Sendable {
         let found = (anchors[index] ?? []).compactMap { id in chapter.offset(ofElement: id).map { (id, $0) } }
         return Count(
             chapter: index, starts: chapter.pageStarts, anchors: Dictionary(found) { first, _ in first },
-            fingerprint: chapter.document.styled.fingerprint)
+            fingerprint: chapter.document.styled.fingerprint, length: chapter.length,
+            textStart: chapter.document.markup.firstWords)
+    }
+}
+
+extension MarkupDocument {
+    /// The offset of the first text of the body that is not white space; the end without any.
+    fileprivate var firstWords: Int {
+        let start = body.map { Int(self[$0].textStart) } ?? 0
+        return text[start...].firstIndex { !$0.isWhiteSpace && $0 != 0xA0 } ?? text.count
     }
 }
