@@ -134,11 +134,22 @@ struct UtteranceMaker {
             guard !range.isEmpty else { return nil }
             switch inline.kind {
             case .noteReference, .pageNumber: return .init(range: range, spoken: "")
-            case .mathematics(let words): return .init(range: range, spoken: words)
+            case .mathematics(let words):
+                return .init(range: range, spoken: Self.spaced(words, in: segment.text, at: range))
             case .phonemes(let text, let alphabet):
                 return .init(range: range, phonemes: .init(text: text, alphabet: alphabet))
             }
         }
+    }
+
+    /// Returns the words of a formula with spaces where it touches the words around it.
+    private static func spaced(_ words: String, in text: String, at range: Range<Int>) -> String {
+        let units = Array(text.utf16)
+        func isWord(_ index: Int) -> Bool {
+            guard units.indices.contains(index), let scalar = Unicode.Scalar(units[index]) else { return false }
+            return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        }
+        return (isWord(range.lowerBound - 1) ? " " : "") + words + (isWord(range.upperBound) ? " " : "")
     }
 
     /// The notes that a sentence refers to. They are decorated at the sentence.
