@@ -54,8 +54,13 @@ import LecternPublication
     public let ruler: RulerController
     /// The scripts of a book with interactive pages.
     public let scripts: ScriptsController
+<<<<<<< HEAD
     /// Menus for what is under the pointer.
     public private(set) lazy var context = ContextController(session, model: self)
+=======
+    /// The reader's rule for the chapters of a plain text.
+    public let chapterRule: ChapterRuleController
+>>>>>>> 081dbec1 (Chapters and encodings of plain text in many languages)
     /// The licence of a protected book.
     public let licence: LicenceController
 
@@ -85,6 +90,7 @@ import LecternPublication
         recordings = RecordingController(session)
         ruler = RulerController(session, speech: speech)
         scripts = ScriptsController(session)
+        chapterRule = ChapterRuleController(session)
         licence = LicenceController(session)
         opening.present = { [weak self] in try self?.present($0) }
         targets.onMedia = { [weak recordings] in recordings?.play($0) }
