@@ -34,7 +34,8 @@ import Testing
         ("a<span hidden>x</span>b<i style=\"display: none\">y</i>c", "abc"),
         ("<span style=\"visibility:hidden\">x</span>seen", "seen"), ("<pre>a\n  b</pre>", "a b"),
         ("<br>a<br><br>b<br>", "a b"),
-        ("a\u{A0}b", "a b"), ("<svg><title>x</title><text>One</text><text>Two</text></svg>", "One Two"),
+        ("\u{A0}a\u{A0}b\u{A0}", "a\u{A0}b"),
+        ("<svg><title>x</title><text>One</text><text>Two</text></svg>", "One Two"),
         ("<svg><text><tspan x=\"0\">One</tspan><tspan x=\"0\" dy=\"1em\">Two</tspan></text></svg>", "One Two"),
         ("<math><mfrac><mn>1</mn><mn>2</mn></mfrac><annotation>frac</annotation></math>", "1/2"),
     ])

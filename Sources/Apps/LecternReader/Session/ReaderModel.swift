@@ -54,13 +54,10 @@ import LecternPublication
     public let ruler: RulerController
     /// The scripts of a book with interactive pages.
     public let scripts: ScriptsController
-<<<<<<< HEAD
     /// Menus for what is under the pointer.
     public private(set) lazy var context = ContextController(session, model: self)
-=======
     /// The reader's rule for the chapters of a plain text.
     public let chapterRule: ChapterRuleController
->>>>>>> 081dbec1 (Chapters and encodings of plain text in many languages)
     /// The licence of a protected book.
     public let licence: LicenceController
 

@@ -4,7 +4,7 @@ package enum AlternativeText {
         "alternative text not available", "alternate text not available", "no alternative text", "no alt text",
         "no alternative text available", "no alt text available", "alt text not available", "alternative text",
         "alt text",
-        "missing alt text", "alt", "image", "img", "picture", "graphic", "photo", "figure", "illustration",
+        "missing alt text", "image", "img", "picture", "graphic", "photo", "figure", "illustration",
         "inline image", "image not available", "image description", "no description available",
         "description not available", "no image description available", "null", "undefined", "untitled", "tbd",
     ]

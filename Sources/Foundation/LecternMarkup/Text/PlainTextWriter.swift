@@ -32,9 +32,10 @@ struct PlainTextWriter {
 
     /// The text without white space around it.
     var text: String {
-        var end = units.count
-        while end > 0, Self.isSpace(units[end - 1]) { end -= 1 }
-        return String(utf16Units: Array(units[..<end]))
+        var range = 0..<units.count
+        while let last = range.last, Self.isSpace(units[last]) || Self.isWideSpace(units[last]) { range.removeLast() }
+        if form.lines == .one { range = range.drop { Self.isWideSpace(units[$0]) } }
+        return String(utf16Units: Array(units[range]))
     }
 
     mutating func write(_ node: NodeID) { write(node, Context()) }
@@ -162,8 +163,13 @@ struct PlainTextWriter {
         }
     }
 
+    /// White space that HTML collapses.
     private static func isSpace(_ unit: UInt16) -> Bool {
-        unit == 0x20 || (0x09...0x0D).contains(unit) || unit == 0x85 || unit == 0xA0 || unit == 0x3000
-            || (0x2000...0x200A).contains(unit) || unit == 0x2028 || unit == 0x2029 || unit == 0x202F || unit == 0x205F
+        unit == 0x20 || (0x09...0x0D).contains(unit) || unit == 0x85 || unit == 0x2028 || unit == 0x2029
+    }
+
+    /// White space that is kept between words.
+    private static func isWideSpace(_ unit: UInt16) -> Bool {
+        unit == 0xA0 || unit == 0x3000 || (0x2000...0x200A).contains(unit) || unit == 0x202F || unit == 0x205F
     }
 }

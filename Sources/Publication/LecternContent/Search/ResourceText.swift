@@ -77,6 +77,16 @@ final class ResourceText: Sendable {
             + document.nodes.count * MemoryLayout<MarkupDocument.Node>.stride + document.attributes.count * 64
     }
 
+    /// Whether a block or line begins at an offset.
+    func startsBlock(at offset: Int) -> Bool {
+        var (low, high) = (0, parts.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(parts[middle].start) < offset { low = middle + 1 } else { high = middle }
+        }
+        return low < parts.count && Int(parts[low].start) == offset && parts[low].startsBlock
+    }
+
     /// Returns the visible text of a range, with a space at block boundaries;
     /// of a range in a ruby reading, the reading.
     func text(_ range: Range<Int>) -> String {

@@ -59,7 +59,7 @@ enum HeadingBytes {
         let word = line[start...].prefix(40).prefix { byte in
             byte > 0x20 && ![0x2E, 0x3A, 0x2C, 0x29].contains(byte) && byte != 0xE2
         }
-        let text = String(decoding: word, as: UTF8.self)
+        let text = String(String(decoding: word, as: UTF8.self).prefix { !$0.isWhitespace })
         let lower = HeadingWords.folded(text)
         return HeadingWords.firstWords.contains(lower) || lower == "the" || HeadingNumber.roman(text) != nil
             || NumberWords.value(lower) != nil || HeadingWords.firstWords.contains(String(lower.prefix { $0.isLetter }))

@@ -39,7 +39,7 @@ struct SingleByteEncoding: Sendable {
 
     /// All encodings that the converter knows.
     static let all: [SingleByteEncoding] = [
-        ("windows-1252", western, 0), ("windows-1250", "pl cs sk hu ro hr de", -0.5),
+        ("windows-1252", western, 0), ("windows-1250", "pl cs sk hu ro hr de", -1.25),
         ("windows-1251", "ru uk be bg sr", 0), ("windows-1253", "el", -0.5), ("windows-1254", "tr de fr", -1),
         ("windows-1255", "he", -0.5), ("windows-1256", "ar fa", -0.5), ("windows-1257", "lt lv et", -1),
         ("windows-1258", "vi", -1), ("cp874", "th", -0.5), ("iso-8859-2", "pl cs sk hu ro hr", -1),

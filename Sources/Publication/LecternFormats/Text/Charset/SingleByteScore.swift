@@ -23,7 +23,7 @@ struct SingleByteScore {
     func best(favouring favourite: String? = nil) -> (label: String, score: Double)? {
         var best: (label: String, score: Double)?
         for encoding in SingleByteEncoding.all {
-            let shared = misplacements(in: encoding) + (encoding.label == favourite ? 0 : encoding.prior)
+            let shared = misplacements(in: encoding) + (encoding.label == favourite ? Self.favour : encoding.prior)
             for language in encoding.languages {
                 let score = shared + letters(of: language, in: encoding) + wordScores[language.language, default: 0]
                 if score > best?.score ?? -.infinity { best = (encoding.label, score) }
@@ -115,6 +115,8 @@ struct SingleByteScore {
     // MARK: Words
 
     private static let logOfWord = 1.2
+    /// The prior of an encoding that is usual where the bytes come from.
+    private static let favour = 6.0
     private static let mostOfWords = 8.0
 
     private static func wordScores(_ bytes: [UInt8]) -> [String: Double] {
