@@ -18,7 +18,7 @@ def drop_on_shelf(session):
     paths = [loose / f"{title}.epub" for title in titles[:2]]
     for title, path in zip(titles, [*paths, inner / "deep.epub"]):
         books.write(path, title=title, author="Many Hands")
-    (inner / "read me.txt").write_text("Not a book, and not asked for by name.")
+    (inner / "read me.odt").write_text("Not a book, and not asked for by name.")
     dropped = [*paths, inner.parent]
 
     held = FileDrag(dropped, session.window())

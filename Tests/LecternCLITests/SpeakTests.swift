@@ -184,4 +184,73 @@ private enum Programs {
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["book.epub"])
         }
     }
+
+    /// A phrase in a language without a voice is spoken by another voice; the command says so once, with the place.
+    @Test func aForeignPhraseDoesNotStopTheBook() async throws {
+        try await withTemporaryFolder { (folder: String) async throws in
+            var book = EPUBBuilder(title: "Foreign")
+            book.addChapter(
+                "one.xhtml",
+                body:
+                    "<p>He said <i lang=\"oc-x-a\">adiu</i> and <i lang=\"tlh\">Qapla</i>, <i lang=\"tlh\">Qapla</i>.</p>"
+            )
+            try book.write(toFile: folder + "/book.epub")
+            let run = try await lectern(["speak", "book.epub", "-o", "book.wav"], folder: folder)
+            #expect(run.status == 0 && FileManager.default.fileExists(atPath: folder + "/book.wav"))
+            let lines = run.complaint.split(separator: "\n").filter { $0.contains("tlh") }
+            #expect(
+                lines == ["lectern: no voice speaks tlh; the voice for en speaks its text (EPUB/one.xhtml: “Qapla”)"])
+        }
+    }
+
+    @Test func aBookWithoutALanguageIsSpoken() async throws {
+        try await withTemporaryFolder { (folder: String) async throws in
+            var book = EPUBBuilder(title: "Ohne")
+            book.language = "und"
+            book.addChapter("one.xhtml", body: "<p>Der Mann und die Frau sind in dem Haus, und es ist nicht kalt.</p>")
+            try book.write(toFile: folder + "/book.epub")
+            let run = try await lectern(["speak", "book.epub", "-o", "book.wav"], folder: folder)
+            #expect(run.status == 0)
+            #expect(
+                run.complaint.contains(
+                    "the book names no language; it is spoken as de (--language chooses another one)"))
+        }
+    }
+
+    /// A share of the book is one of its length, not of its documents.
+    @Test func sharesAreOfTheLength() async throws {
+        try await withTemporaryFolder { (folder: String) async throws in
+            var book = EPUBBuilder(title: "Long")
+            for index in 0..<4 {
+                book.addChapter("s\(index).xhtml", title: "S\(index)", body: "<p>Short \(index).</p>")
+            }
+            let long = (0..<400).map { "<p>This is the sentence with the number \($0), and it is long enough.</p>" }
+            book.addChapter("long.xhtml", title: "Long", body: long.joined())
+            try book.write(toFile: folder + "/book.epub")
+            let run = try await lectern(
+                ["speak", "book.epub", "--json", "--from", "0.9", "--to", "0.91", "-o", "part.wav"], folder: folder)
+            #expect(run.status == 0, "\(run)")
+            let answer = try JSONDecoder().decode(Answer.self, from: Data(run.output.utf8))
+            #expect(answer.chapters.map(\.title) == ["Long"] && (4..<120).contains(answer.duration))
+        }
+    }
+
+    /// The parentheses around readings get no spans, which EPUB forbids there, and are not spoken.
+    @Test func overlaysLeaveReadingsAlone() async throws {
+        try await withTemporaryFolder { (folder: String) async throws in
+            var book = EPUBBuilder(title: "Ruby")
+            book.language = "ja"
+            book.addChapter(
+                "one.xhtml",
+                body:
+                    "<p>水は<ruby>化学<rp>(</rp><rt>かがく</rt><rp>)</rp></ruby>の言葉です。<ruby>水<rp>（</rp><rt>みず</rt><rp>）</rp></ruby>。</p>"
+            )
+            try book.write(toFile: folder + "/book.epub")
+            let run = try await lectern(["speak", "book.epub", "--overlay", "spoken.epub"], folder: folder)
+            #expect(run.status == 0, "\(run)")
+            let page = try await tool("unzip", "-p", "spoken.epub", "EPUB/one.xhtml", folder: folder)
+            #expect(page.contains("<rp>(</rp>") && page.contains("<rt>かがく</rt>") && page.contains("<rp>）</rp>"))
+            #expect(!page.contains("<rp><span") && page.contains("<span id=\"spoken-1\">水は</span>"))
+        }
+    }
 }

@@ -30,6 +30,19 @@ import Testing
         #expect(publication.codes == ["epub.href.inexact", "epub.nav.target.missing"])
     }
 
+    /// Labels are one line: breaks and blocks are spaces, ruby is its base, soft hyphens are dropped.
+    @Test func labelsAreOneLine() async throws {
+        let publication = try await book {
+            $0.nav = """
+                <nav epub:type="toc"><ol><li><a href="c1.xhtml">Chapter 1<br/>The Begin\u{AD}ning</a></li>
+                <li><a href="c2.xhtml"><span style="display:block">Chapter 2</span><div>The Middle</div></a></li>
+                <li><a href="c2.xhtml#a"><ruby>風<rt>かぜ</rt></ruby>立ちぬ</a></li></ol></nav>
+                """
+        }.open()
+        #expect(
+            publication.tableOfContents.map(\.title) == ["Chapter 1 The Beginning", "Chapter 2 The Middle", "風立ちぬ"])
+    }
+
     @Test func takesAnUntypedListAsContents() async throws {
         let publication = try await book { $0.nav = #"<nav><ol><li><a href="c2.xhtml">Two</a></li></ol></nav>"# }.open()
         #expect(publication.tableOfContents.map(\.title) == ["Two"])

@@ -7,9 +7,10 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct BookshelfTests {
     private func titles(
-        _ library: Library, _ order: BookOrder = .title, matching text: String? = nil
+        _ library: Library, _ order: BookOrder = .title, in direction: BookOrder.Direction = .usual,
+        matching text: String? = nil
     ) async throws -> [String] {
-        try await library.books(sortedBy: order, matching: text).map(\.title)
+        try await library.books(sortedBy: order, in: direction, matching: text).map(\.title)
     }
 
     @Test(arguments: Storage.allCases) func booksInEveryOrder(storage: Storage) async throws {
@@ -32,6 +33,20 @@ import Testing
             #expect(try await titles(library, .progress).prefix(2) == ["apple", "The Zoo"])
             try await library.markFinished(apple)
             #expect(try await titles(library, .progress).last == "apple")
+
+            // The other way round; what an order cannot place is last all the same.
+            #expect(
+                try await titles(library, in: .reversed) == ["The Zoo", "Part 10", "Part 2", "Émile", "apple"])
+            #expect(
+                try await titles(library, .author, in: .reversed)
+                    == ["Part 2", "Part 10", "The Zoo", "Émile", "apple"])
+            #expect(
+                try await titles(library, .added, in: .reversed)
+                    == ["The Zoo", "Émile", "Part 10", "Part 2", "apple"])
+            try await library.markOpened(apple)
+            #expect(try await titles(library, .opened, in: .reversed).prefix(2) == ["The Zoo", "apple"])
+            #expect(try await titles(library, .progress, in: .reversed).first == "The Zoo")
+            #expect(try await titles(library, .progress, in: .reversed).last == "apple")
         }
     }
 

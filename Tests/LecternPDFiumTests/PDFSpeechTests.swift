@@ -91,4 +91,86 @@ import Testing
             try await eventually { engine.current?.text.hasSuffix("who had lit it.") == true })
         synthesizer.stop()
     }
+
+    private func spoken(_ pdf: PDFBuilder) async throws -> [String] {
+        let resource = DataResource(pdf.build(), properties: ResourceProperties(filename: "a.pdf"))
+        let asset = try await AssetRetriever().retrieve(resource: resource)
+        let publication = try await PublicationOpener(parser: PDFParser(pdfFactory: PDFiumDocumentFactory())).open(
+            asset)
+        let engine = VirtualTTSEngine()
+        engine.isInstant = true
+        let synthesizer = try #require(PublicationSpeechSynthesizer(publication: publication) { engine })
+        synthesizer.start()
+        await synthesizer.settle()
+        return engine.spoken.map(\.text)
+    }
+
+    private static func text(_ words: String, x: Int, y: Int) -> String {
+        "BT /F 9 Tf \(x) \(y) Td (\(words)) Tj ET "
+    }
+
+    /// A head that stands close to the text is in one paragraph with it. Its number, also a Roman one, changes.
+    @Test func headsCloseToTheTextAreNotSpoken() async throws {
+        let numbers = ["iv", "v", "vi", "vii"]
+        let words = [
+            "It was dark. They went", "home and slept. Then it", "was light. They woke", "and rose. It was day.",
+        ]
+        var pdf = PDFBuilder(pages: words.map { _ in [] })
+        for index in pdf.pages.indices {
+            pdf.pages[index].comment =
+                Self.text("4TH PASS 14773_\(index).qxd 2/10/04 Page \(numbers[index])", x: 20, y: 280)
+                + Self.text(words[index], x: 20, y: 270)
+        }
+        #expect(
+            try await spoken(pdf) == [
+                "It was dark.", "They went home and slept.", "Then it was light.", "They woke and rose.", "It was day.",
+            ])
+    }
+
+    /// The numbers of lines in the margin, which stand between the lines in the file, are not spoken, nor divide words.
+    @Test func numbersOfLinesAreNotSpoken() async throws {
+        let names = ["lamp", "candle", "lantern"]
+        var pdf = PDFBuilder(pages: [[], [], []])
+        for (index, name) in names.enumerated() {
+            let lines = [
+                "The \(name) burned on", "through the \(name)s and", "the dark \(name)s that",
+                "no \(name) in the house",
+                "had \(name)s for or", "heard of. A \(name) slept.",
+            ]
+            pdf.pages[index].comment = lines.enumerated().map { line, words in
+                Self.text(words, x: 40, y: 250 - line * 12) + Self.text("\(line + 1)", x: 12, y: 250 - line * 12)
+            }.joined()
+        }
+        let expected = names.flatMap { name in
+            [
+                "The \(name) burned on through the \(name)s and the dark \(name)s that no \(name) in the house had \(name)s for or heard of.",
+                "A \(name) slept.",
+            ]
+        }
+        let heard = try await spoken(pdf)
+        #expect(heard == expected)
+    }
+
+    /// Numbers in the text are spoken, also where another page has the same ones at the same height.
+    @Test func numbersInTheTextAreSpoken() async throws {
+        var pdf = PDFBuilder(pages: [[], []])
+        for (index, name) in ["sheep", "goats"].enumerated() {
+            pdf.pages[index].comment =
+                Self.text("There were \(name).", x: 40, y: 250) + Self.text("12", x: 40, y: 200)
+                + Self.text("All \(name) slept.", x: 40, y: 150)
+        }
+        let heard = try await spoken(pdf)
+        #expect(
+            heard == ["There were sheep.", "12", "All sheep slept.", "There were goats.", "12", "All goats slept."])
+    }
+
+    /// The dots between an entry of contents and its page are a pause, and each entry is spoken alone.
+    @Test func leadersAreNotSpoken() async throws {
+        var pdf = PDFBuilder(pages: [
+            ["1.1 Areas . . . . . . . . 74 1.2 Solids . . . . . . . 75 1.3 Angles ............ 76 1.4 Ends"]
+        ])
+        pdf.pages[0].width = 900
+        let heard = try await spoken(pdf)
+        #expect(heard == ["1.1 Areas, 74", "1.2 Solids, 75", "1.3 Angles, 76", "1.4 Ends"])
+    }
 }

@@ -17,6 +17,8 @@ import Testing
 
     @Test func partsOfTheWindowFitBookScreenAndLanguage() async throws { try await drive("--looks") }
 
+    @Test func placesAreFoundByNumbersSliderMarksAndSearch() async throws { try await drive("--places") }
+
     @Test(.enabled(if: JourneyTests.hasSpeechService, "there is no speech service"))
     func aBookIsReadAloud() async throws {
         try await drive("--speaking")

@@ -48,6 +48,19 @@ import Testing
         #expect(total ?? 0 > 5 && navigator.pages.pageNumber(of: navigator.place) == 5)
     }
 
+    @Test func printedPagesAndPositionsAreNamed() async throws {
+        func show(_ label: String, _ link: Link) { Issue.record("the book has no printed page \(label): \(link.href)") }
+        let navigator = try await GuideBook.open(Self.bodies)
+        navigator.setViewport(Viewport(width: 400, height: 500))
+        await navigator.settle()
+        await navigator.loadPositions()
+        for page in navigator.printedPages.entries { show(page.label, page.link) }
+        let label = navigator.printedPages.places(in: navigator.pages).last { $0.place <= navigator.place }?.label
+        let number = navigator.positionNumber(of: navigator.place)
+        await navigator.go(toPosition: 12)
+        #expect(label == nil && number == 1)
+    }
+
     @Test func pagesAreCountedWithoutANavigator() async throws {
         let publication = try await GuideBook.open(Self.bodies).publication
         let settings = LayoutSettings(pageWidth: 600, pageHeight: 800)
@@ -59,7 +72,7 @@ import Testing
 
     @Test func everyCodeBlockIsCompiled() throws {
         let guide = try GuideCode("paging")
-        #expect(guide.blocks.count == 5)
+        #expect(guide.blocks.count == 6)
         #expect(try guide.blocksNotCompiled(in: #filePath) == [])
     }
 }

@@ -26,9 +26,10 @@ public struct EspeakEngine: SpeechSoundEngine {
         if let chosen = utterance.voice, voices.contains(where: { $0.voice.identifier == chosen.identifier }) {
             return String(chosen.identifier.dropFirst(EspeakVoice.prefix.count))
         }
-        let language = EspeakVoice.language(utterance.language)
-        guard let best = voices.map(\.voice).best(for: language) ?? voices.first(where: { $0.speaks(language) })?.voice
-        else { throw .languageNotSupported(utterance.language) }
+        let language = voices.map(\.voice).language(toSpeak: utterance.text, in: utterance.language)
+        guard let best = voices.map(\.voice).best(for: language) ?? voices.first?.voice else {
+            throw .languageNotSupported(utterance.language)
+        }
         return String(best.identifier.dropFirst(EspeakVoice.prefix.count))
     }
 }

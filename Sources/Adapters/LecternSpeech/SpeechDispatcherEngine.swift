@@ -15,14 +15,17 @@ public import LecternPlayback
         public var socketPath: String?
         /// The command that starts the service if it does not run; `nil` to start none.
         public var launcher: [String]?
-        /// The longest time that the service may take to answer or to start.
+        /// The longest time that the service may take to answer.
         public var patience: Duration
+        /// The longest time that the service may take to start.
+        public var startPatience: Duration
 
         public init(
             socketPath: String? = nil, launcher: [String]? = ["speech-dispatcher", "--spawn"],
-            patience: Duration = .seconds(10)
+            patience: Duration = .seconds(10), startPatience: Duration = .seconds(4)
         ) {
             (self.socketPath, self.launcher, self.patience) = (socketPath, launcher, patience)
+            self.startPatience = startPatience
         }
     }
 
@@ -81,7 +84,7 @@ public import LecternPlayback
         guard let launcher = configuration.launcher, ServiceLauncher.start(launcher) else {
             throw .unavailable("speech-dispatcher is not installed or does not run: \(address)")
         }
-        let deadline = ContinuousClock.now + configuration.patience
+        let deadline = ContinuousClock.now + configuration.startPatience
         while ContinuousClock.now < deadline, !Task.isCancelled {
             try? await Task.sleep(for: .milliseconds(50))
             if let connection = SSIPConnection(address) { return connection }
@@ -117,7 +120,7 @@ public import LecternPlayback
         _ utterance: TTSUtterance, onSpeakRange: @escaping @MainActor (Range<Int>) -> Void
     ) async throws(TTSError) {
         let text = MarkedText(utterance.text, phonemes: utterance.phonemes)
-        let message = SpokenMessage(onWord: onSpeakRange)
+        let message = SpokenMessage(length: utterance.text.utf16.count, onWord: onSpeakRange)
         try await exclusively { () async throws(TTSError) in
             if Task.isCancelled { return message.end(.cancelled) }
             try await self.apply(utterance)
@@ -127,12 +130,27 @@ public import LecternPlayback
             self.begin(message, identifier)
         }
         let connection = connection
+        let watch = Task { await self.watch(message) }
+        defer { watch.cancel() }
         let end = await withTaskCancellationHandler {
             await message.ended()
         } onCancel: {
             Task { @MainActor in await self.cancel(message, on: connection) }
         }
         if case .lost = end { throw .engineLost("speech-dispatcher has ended") }
+        if case .silent = end { throw .noSound("speech-dispatcher plays to no sound device") }
+    }
+
+    /// Ends a message of which the service reports nothing any more, as it does without a sound server.
+    private func watch(_ message: SpokenMessage) async {
+        while !Task.isCancelled, !message.hasEnded {
+            if message.isStalled {
+                finish(message, .silent)
+                try? await exclusively { () async throws(TTSError) in _ = try await self.sendNow("CANCEL self") }
+                return
+            }
+            try? await Task.sleep(for: .milliseconds(250))
+        }
     }
 
     /// Sets language, voice and sound, as far as they differ from those of the last utterance.
@@ -145,7 +163,7 @@ public import LecternPlayback
             try await set("LANGUAGE", voice.language.tag)
             try await set("SYNTHESIS_VOICE", name.voice)
         } else {
-            try await useStandardVoice(utterance.language)
+            try await useStandardVoice(for: utterance)
         }
         // The factors at the ends of espeak-ng's scale; the service does not define them.
         try await set("RATE", "\(Self.percent(utterance.rate, in: 0.46...2.57))")
@@ -153,20 +171,18 @@ public import LecternPlayback
         try await set("VOLUME", "\(Int(utterance.volume * 200) - 100)")
     }
 
-    /// Uses the voice that the service chooses for a language.
-    private func useStandardVoice(_ language: Language) async throws(TTSError) {
-        let language = language.base == "no" ? Language("nb") : language
-        if !availableVoices.isEmpty, !availableVoices.contains(where: { $0.language.base == language.base }) {
-            throw .languageNotSupported(language)
+    /// Uses the voice that the service chooses for a language, or the best one of a language that it has.
+    private func useStandardVoice(for utterance: TTSUtterance) async throws(TTSError) {
+        let language = availableVoices.language(toSpeak: utterance.text, in: utterance.language)
+        let best = availableVoices.best(for: language)
+        // The service keeps a voice that was chosen by name until another one is, and does not know related languages.
+        let isListed = best.map { $0.language.base == language.base } ?? true
+        guard settings["SYNTHESIS_VOICE"] != nil || !isListed, let best, let name = best.ssipName else {
+            return try await set("LANGUAGE", language.tag)
         }
-        // The service keeps a voice that was chosen by name until another one is.
-        if settings["SYNTHESIS_VOICE"] != nil, let best = availableVoices.best(for: language), let name = best.ssipName
-        {
-            try await set("OUTPUT_MODULE", name.module)
-            try await set("LANGUAGE", best.language.tag)
-            return try await set("SYNTHESIS_VOICE", name.voice)
-        }
-        try await set("LANGUAGE", language.tag)
+        try await set("OUTPUT_MODULE", name.module)
+        try await set("LANGUAGE", best.language.tag)
+        try await set("SYNTHESIS_VOICE", name.voice)
     }
 
     /// A factor as the service's number from -100 to 100, in even steps on both sides of 1.
@@ -199,7 +215,9 @@ public import LecternPlayback
             if lags.count > 100 { lags.removeFirst() }
         case .end: finish(message, .spoken)
         case .cancelled: finish(message, .cancelled)
-        case .begin, .paused, .resumed: break
+        case .begin: message.begun()
+        case .resumed: message.begun()
+        case .paused: message.paused()
         }
     }
 

@@ -13,6 +13,11 @@ package struct BookArgument: ParsableArguments {
     package var path: String
     @Option(help: "The password of a PDF.")
     package var password: String?
+    @Option(
+        help: ArgumentHelp(
+            "In a plain text, lines that match are headings; repeat it for the levels below.",
+            valueName: "regex"))
+    package var chapters: [String] = []
     @OptionGroup package var licence: PassphraseOptions
     @OptionGroup package var login: LoginOptions
 
@@ -29,7 +34,8 @@ package struct BookArgument: ParsableArguments {
     ///   has nothing to read.
     package func openToRead() async throws -> Publication {
         let publication = try await Self.open(
-            path, password: password, client: login.client(for: [path]), protection: licence.protection(asks: true),
+            path, password: password, chapters: chapters, client: login.client(for: [path]),
+            protection: licence.protection(asks: true),
             allowsPrivateAddresses: login.allowPrivateAddresses
         ).publication
         return try Self.checkedToRead(publication, path, password)
@@ -38,7 +44,8 @@ package struct BookArgument: ParsableArguments {
     /// Opens the book and returns its format as well.
     package func openWithFormat() async throws -> (publication: Publication, format: Format) {
         try await Self.open(
-            path, password: password, client: login.client(for: [path]), protection: licence.protection(asks: false),
+            path, password: password, chapters: chapters, client: login.client(for: [path]),
+            protection: licence.protection(asks: false),
             allowsPrivateAddresses: login.allowPrivateAddresses)
     }
 
@@ -48,7 +55,8 @@ package struct BookArgument: ParsableArguments {
         _ path: String, password: String?, licence: PassphraseOptions, login: LoginOptions
     ) async throws -> Publication {
         let publication = try await open(
-            path, password: password, client: login.client(for: [path]), protection: licence.protection(asks: true),
+            path, password: password, chapters: [], client: login.client(for: [path]),
+            protection: licence.protection(asks: true),
             allowsPrivateAddresses: login.allowPrivateAddresses
         ).publication
         return try checkedToRead(publication, path, password)
@@ -85,10 +93,27 @@ package struct BookArgument: ParsableArguments {
         return publication
     }
 
+    /// The rule of `--chapters`; nil without it.
+    private static func rule(_ patterns: [String]) throws -> TextChapterRule? {
+        guard !patterns.isEmpty else { return nil }
+        do {
+            return try TextChapterRule(patterns: patterns)
+        } catch .invalid(let pattern, let offset) {
+            throw CommandError(
+                "--chapters \(pattern): not a regular expression at character \(offset + 1)",
+                advice: "write it in ICU's syntax, such as '^Chapter \\d+'")
+        } catch .tooLong {
+            throw CommandError("--chapters is too long", advice: "use a shorter expression")
+        } catch .unavailable {
+            throw CommandError("--chapters needs ICU's regular expressions", advice: "install libicu")
+        }
+    }
+
     private static func open(
-        _ path: String, password: String?, client: any HTTPClient, protection: any ContentProtection,
-        allowsPrivateAddresses: Bool
+        _ path: String, password: String?, chapters: [String], client: any HTTPClient,
+        protection: any ContentProtection, allowsPrivateAddresses: Bool
     ) async throws -> (publication: Publication, format: Format) {
+        let rule = try rule(chapters)
         let retriever = AssetRetriever(httpClient: client)
         let asset: Asset
         do {
@@ -104,7 +129,7 @@ package struct BookArgument: ParsableArguments {
             let opener = PublicationOpener(
                 parser: DefaultPublicationParser(
                     httpClient: client, password: password, opened: HTTPURL(string: path),
-                    allowsPrivateAddresses: allowsPrivateAddresses),
+                    allowsPrivateAddresses: allowsPrivateAddresses, textChapters: rule),
                 contentProtections: [protection])
             return (try await opener.open(asset, allowUserInteraction: PassphraseOptions.canAsk), asset.format)
         } catch {

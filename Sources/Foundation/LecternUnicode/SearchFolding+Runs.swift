@@ -49,6 +49,7 @@ extension SearchFolding {
             let isDash = (block &- 0x2012) .< Block(repeating: 4)
             guard isAll(isASCII .| isQuote .| isDash) else { return nil }
             let isSingle = (block &- 0x2018) .< Block(repeating: 4)
+            folded.replace(with: 0x2D, where: isDash)
             folded.replace(with: 0x22, where: isQuote)
             folded.replace(with: 0x27, where: isSingle)
         }

@@ -31,25 +31,10 @@ public func wordBoundaries(_ text: [UInt16]) -> [Bool] {
     text.isEmpty ? [true] : boundaries(text, .word).map { $0 != 0 }
 }
 
-/// Returns the sentences of a text. They cover the text; each includes the white
-/// space after it.
-///
-/// - Parameter language: a BCP 47 tag; its abbreviations (`Mr.`) do not end a sentence.
-public func sentenceRanges(_ text: [UInt16], language: String = "root") -> [Range<Int>] {
-    guard !text.isEmpty else { return [] }
-    let marks = boundaries(text, .sentence, language: localeSuppressingBreaks(language))
-    var ranges: [Range<Int>] = []
-    var start = 0
-    for index in 1...text.count where marks[index] != 0 {
-        ranges.append(start..<index)
-        start = index
-    }
-    return ranges
-}
-
-/// Returns the locale with the keyword that makes ICU respect abbreviations.
-private func localeSuppressingBreaks(_ language: String) -> String {
-    language == "root" || language.contains("@") ? language : "\(icuLocale(language))@ss=standard"
+/// Returns ICU's boundaries of sentences within a text, by Unicode's rules for a language.
+func sentenceMarks(_ text: [UInt16], language: String) -> [Int] {
+    let marks = boundaries(text, .sentence, language: language == "root" ? language : icuLocale(language))
+    return marks.indices.dropFirst().dropLast().filter { marks[$0] != 0 }
 }
 
 /// Returns a BCP 47 tag in ICU's older syntax; `root` for an invalid tag.

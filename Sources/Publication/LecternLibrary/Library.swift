@@ -22,7 +22,7 @@ public import LecternBase
 ///
 /// ### Books
 /// - ``add(path:importer:)``
-/// - ``books(sortedBy:matching:)``
+/// - ``books(sortedBy:in:matching:)``
 /// - ``remove(_:)``
 ///
 /// ### In a book

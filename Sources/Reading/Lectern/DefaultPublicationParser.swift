@@ -1,7 +1,7 @@
 public import LecternAssets
 public import LecternBase
 import LecternEPUB
-import LecternFormats
+public import LecternFormats
 public import LecternHTTP
 import LecternPDFium
 public import LecternPublication
@@ -19,18 +19,21 @@ public struct DefaultPublicationParser: PublicationParser {
     ///   - password: Used for encrypted PDF documents.
     ///   - opened: The address that the user has opened; nil for a file. Web manifests may refer to its origin.
     ///   - allowsPrivateAddresses: Whether web manifests may refer to this machine and to private networks.
+    ///   - textChapters: A reader's own rule for the chapters of plain texts.
     ///   - additionalParsers: Tried before the built-in ones.
     public init(
         httpClient: any HTTPClient = DefaultHTTPClient(),
         pdfFactory: any PDFDocumentFactory = DefaultPDFDocumentFactory(), password: String? = nil,
-        opened: HTTPURL? = nil, allowsPrivateAddresses: Bool = false, additionalParsers: [any PublicationParser] = []
+        opened: HTTPURL? = nil, allowsPrivateAddresses: Bool = false, textChapters: TextChapterRule? = nil,
+        additionalParsers: [any PublicationParser] = []
     ) {
         let remote = HTTPPublicationContainers(
             client: httpClient, opened: opened, allowsPrivateAddresses: allowsPrivateAddresses)
         let own: [any PublicationParser] = [
             EPUBParser(), ReadiumWebPubParser(remote: remote, pdfFactory: pdfFactory), LPFParser(remote: remote),
             ImageParser(), AudioParser(),
-            PDFParser(pdfFactory: pdfFactory, password: password), TextParser(), MarkdownParser(), HTMLParser(),
+            PDFParser(pdfFactory: pdfFactory, password: password), TextParser(chapters: textChapters), MarkdownParser(),
+            HTMLParser(),
             FictionBookParser(),
         ]
         parser = CompositePublicationParser(additionalParsers + own)

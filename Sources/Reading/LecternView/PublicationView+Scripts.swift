@@ -1,5 +1,6 @@
 import LecternBase
 import LecternGTK
+import LecternGeometry
 import LecternModel
 import LecternNavigator
 import LecternPublication
@@ -45,7 +46,11 @@ extension PublicationView {
                 let color = RGBA(mark.color)
                 return PageMark(Rectangle(mark.frame), color: color.with(alpha: color.alpha * 0.45), radius: 0)
             case .over: return PageMark(Rectangle(mark.frame), color: RGBA(mark.color), radius: 0)
-            case .recolor: return nil
+            case .fade:
+                let paper = RGBA(spread.layout.settings.theme.background)
+                return PageMark(
+                    Rectangle(mark.frame), color: paper.with(alpha: Double(mark.color.alpha) / 255), radius: 0)
+            case .recolor, .replace: return nil
             }
         }
     }

@@ -15,7 +15,8 @@ import Testing
         #expect(map.countedChapters == 2 && map.pageNumber(of: Place(chapter: 0, offset: 7)) == 2)
         #expect(map.pageNumber(of: Place(chapter: 1, offset: 10)) == 5)
         #expect(map.pageNumber(of: .end(of: 1)) == 5 && map.firstPage(of: 2) == 6)
-        map.set([PageStart(offset: 0)], anchors: [:], at: 2)
+        map.set([PageStart(offset: 0)], anchors: [:], length: 40, at: 2)
+        #expect(map.lengths == [nil, nil, 40])
         #expect(map.total == 6 && map.isComplete && map.firstPage(of: 2) == 6)
         for number in 1...6 { #expect(map.place(ofPage: number).flatMap { map.pageNumber(of: $0) } == number) }
         #expect(map.place(ofPage: 7) == nil && map.place(ofPage: 0) == nil)

@@ -132,6 +132,68 @@ import Testing
         }
     }
 
+    /// The margins of one page at a factor, in a viewport.
+    private func layout(
+        _ width: Double, _ height: Double, margins: Double = 1, columns: ColumnCount = .auto
+    ) -> (request: LayoutRequest, text: Double) {
+        var preferences = EPUBPreferences()
+        (preferences.pageMargins, preferences.columnCount) = (margins, columns)
+        let request = LayoutRequest(
+            EPUBSettings(preferences: preferences), viewport: Viewport(width: width, height: height))
+        let settings = request.settings
+        return (request, settings.pageWidth - settings.margins.left - settings.margins.right)
+    }
+
+    /// Small margins are a share of the normal ones, so that lines can be nearly as long as the window is wide.
+    @Test(arguments: [400.0, 1_040, 1_920, 3_840]) func smallMarginsGiveLongLines(width: Double) {
+        let normal = (width - layout(width, 900, columns: .one).text) / 2
+        for factor in [0.8, 0.4, 0.2] {
+            let (request, text) = layout(width, 900, margins: factor, columns: .one)
+            #expect(abs(request.settings.margins.left - normal * factor) < 0.5)
+            #expect(abs(width - text - 2 * normal * factor) < 1)
+        }
+    }
+
+    /// Between two columns there is as much room as beside them where the measure does not limit them.
+    @Test(arguments: [(900.0, 700.0), (1_366, 768), (1_100, 600)]) func gutterIsAsWideAsTheMargins(
+        width: Double, height: Double
+    ) throws {
+        let (request, text) = layout(width, height, columns: .two)
+        let gutter = request.settings.margins.left + request.settings.margins.right
+        let outer = (width - 2 * text - gutter) / 2
+        #expect(request.columns == 2 && abs(gutter - outer) < 0.5 && gutter <= 96, "\(gutter), \(outer)")
+    }
+
+    /// More columns need a window that is wide enough for them.
+    @Test(arguments: [
+        (2_560.0, ColumnCount.three, 3), (2_560, .four, 4), (1_920, .four, 4), (1_000, .four, 3), (700, .four, 2),
+        (700, .three, 2), (300, .three, 1), (3_840, .auto, 2), (3_840, .two, 2),
+    ]) func wideWindowsHaveUpToFourColumns(width: Double, columns: ColumnCount, expected: Int) async throws {
+        #expect(layout(width, 900, columns: columns).request.columns == expected)
+    }
+
+    @MainActor @Test func threeColumnsAreFilledInOrder() async throws {
+        var book = EPUBBuilder(title: "Columns")
+        book.addChapter("c1.xhtml", body: (1...400).map { "<p>word\($0)</p>" }.joined())
+        let test = try TestNavigator(try await TestRendition.make(book).publication)
+        var preferences = EPUBPreferences()
+        preferences.columnCount = .three
+        test.navigator.submitPreferences(preferences)
+        test.navigator.setViewport(Viewport(width: 1_200, height: 300))
+        await test.navigator.settle()
+        let first = try #require(test.navigator.spread)
+        #expect(first.pages.count == 3)
+        let frames = first.pages.map(\.frame)
+        for (left, right) in zip(frames, frames.dropFirst()) { #expect(left.right <= right.x + 0.5) }
+        #expect(frames[0].x >= 0 && frames[2].right <= 1_200)
+        #expect(test.navigator.turn(.forward))
+        await test.navigator.settle()
+        let second = try #require(test.navigator.spread)
+        #expect(second.pageIndex == 3 && second.start.offset == first.end.offset)
+        #expect(await test.navigator.go(to: Place(chapter: 0, offset: first.end.offset - 1)))
+        #expect(test.navigator.spread?.pageIndex == 0)
+    }
+
     @Test func onlyMetadataAndPreferencesSelectVerticalLines() {
         let manga = Metadata(languages: ["ja"], readingProgression: .rtl)
         #expect(request { _ in }.settings.lineDirection == .ofBook)

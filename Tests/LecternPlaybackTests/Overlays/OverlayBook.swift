@@ -61,7 +61,8 @@ enum OverlayBook {
 /// A navigator with engines in virtual time, and its reported events.
 @MainActor final class TestOverlayPlayer: MediaOverlayNavigatorDelegate {
     let engine: VirtualAudioEngine
-    let speech = VirtualTTSEngine()
+    let speech = VirtualTTSEngine(
+        voices: ["en", "fr"].map { TTSVoice(identifier: $0, language: Language($0), name: $0) })
     let navigator: MediaOverlayNavigator
     private(set) var states: [MediaOverlayNavigator.State] = []
     private(set) var skips: [OverlaySkip] = []

@@ -44,6 +44,7 @@ enum SpeechBook {
     private(set) var states: [State] = []
     private(set) var failures: [TTSError] = []
     private(set) var recoveries = 0
+    private(set) var replaced: [ReplacedLanguage] = []
 
     init?(
         _ publication: Publication, voices: [TTSVoice] = [],
@@ -75,6 +76,11 @@ enum SpeechBook {
     func publicationSpeechSynthesizer(
         _ synthesizer: PublicationSpeechSynthesizer, didRecoverAt utterance: PublicationSpeechSynthesizer.Utterance
     ) { recoveries += 1 }
+
+    func publicationSpeechSynthesizer(
+        _ synthesizer: PublicationSpeechSynthesizer, didReplace language: ReplacedLanguage,
+        of utterance: PublicationSpeechSynthesizer.Utterance
+    ) { replaced.append(language) }
 }
 
 extension PublicationSpeechSynthesizer.State {

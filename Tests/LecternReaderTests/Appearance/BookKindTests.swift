@@ -80,20 +80,36 @@ import Testing
 
     @Test func onlyTextHasControlsOfText() throws {
         let appearance = AppearanceModel(library: try .inMemory())
-        let fixed: [AppearanceControl] = [.theme, .pageFit, .pagesShown, .strip, .turnAxis, .pageTurn]
+        let fixed: [AppearanceControl] = [.theme, .pageFit, .pagesShown, .direction, .strip, .turnAxis, .pageTurn]
         #expect(appearance.controls(for: .comic) == fixed)
         #expect(
             appearance.controls(for: .comic, showsImages: true)
-                == [.theme, .pageFit, .pagesShown, .strip, .turnAxis, .pageTurn, .scans])
+                == [.theme, .pageFit, .pagesShown, .direction, .cover, .strip, .turnAxis, .pageTurn, .scans])
         #expect(
             appearance.controls(for: .pdf)
-                == [.theme, .pageFit, .pagesShown, .strip, .turnAxis, .pageTurn, .trimming])
+                == [.theme, .pageFit, .pagesShown, .direction, .cover, .strip, .turnAxis, .pageTurn, .trimming])
         #expect(
             Set(AppearanceControl.allCases).subtracting(appearance.controls(for: .text))
-                == [.pageFit, .scans, .strip, .stripSpacing, .trimming, .turnAxis])
+                == [
+                    .pageFit, .pagesShown, .direction, .cover, .scans, .strip, .stripSpacing, .trimming, .turnAxis,
+                ])
         appearance.setStrip(.vertical, for: .comic)
         #expect(appearance.controls(for: .comic).contains(.stripSpacing))
         appearance.setStrip(nil, for: .comic)
         #expect(appearance.controls(for: .comic, showsImages: true).last == .scans)
+    }
+
+    /// Three and four columns are the reader's choice for text alone, and are stored.
+    @Test func textHasUpToFourColumns() throws {
+        let appearance = AppearanceModel(library: try .inMemory())
+        for columns in ColumnCount.allCases {
+            appearance.columnCount = columns
+            #expect(appearance.columnCount == columns)
+            #expect(Appearance(json: appearance.appearance.json) == appearance.appearance)
+            #expect((appearance.effectivePreferences(for: .text).columnCount ?? .auto) == columns)
+            #expect(appearance.effectivePreferences(for: .comic).spread == nil)
+        }
+        appearance.setDualPage(.off, for: .text)
+        #expect(appearance.columnCount == .one)
     }
 }

@@ -29,11 +29,24 @@ import Testing
         try await withTemporaryFolder { folder in
             let fixture = try ShelfFixture(folder)
             _ = try fixture.files("Emma")
-            for name in ["notes.odt", "picture.png", ".hidden"] {
+            for name in ["notes.odt", "a.png", "b.PNG", "LICENSE", ".hidden"] {
                 try write(Bytes(utf8: "x"), toFile: folder + "/" + name)
             }
             await fixture.add([folder])
-            #expect(fixture.messages.map(\.text) == ["Added “Emma” · Skipped 2 files that are not books"])
+            #expect(fixture.messages.map(\.text) == ["Added “Emma” · Skipped 4 files that are not books: .png, .odt"])
+        }
+    }
+
+    /// Texts in a folder are books, as they are when they are dropped.
+    @Test func foldersHaveTexts() async throws {
+        try await withTemporaryFolder { folder in
+            let fixture = try ShelfFixture(folder)
+            for name in ["War.txt", "notes.MD", "Mtsyri.fb2.zip", "archive.zip", "page.html"] {
+                try write(Bytes(utf8: name), toFile: folder + "/" + name)
+            }
+            await fixture.add([folder])
+            #expect(Set(fixture.titles) == ["War.txt", "notes.MD", "Mtsyri.fb2.zip"])
+            #expect(fixture.messages.map(\.text) == ["Added 3 books · Skipped 2 files that are not books: .html, .zip"])
         }
     }
 

@@ -68,7 +68,7 @@ import Testing
         model.highlights.setOwnNote("Old")
         #expect(try await eventually { model.highlights.rows.count == 1 })
         model.highlights.setOwnNote("")
-        #expect(try await eventually { model.highlights.rows.isEmpty && model.history.steps.count == 2 })
+        #expect(try await eventually { model.highlights.rows.isEmpty && model.history.done.count == 2 })
         other.highlights.setOwnNote("New")
         #expect(try await eventually { model.highlights.rows.first?.note == "New" })
         model.history.undo()

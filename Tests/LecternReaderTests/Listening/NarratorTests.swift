@@ -174,7 +174,7 @@ import Testing
         model.speech.start()
         #expect(try await book.narrates(model, "Sentence 0 is here."))
         #expect(try await eventually { model.speech.voiceNames.count == 4 })
-        #expect(model.speech.voiceNames == ["Narrator: Nora Reed", "Standard Voice", "Ann (en)", "Bob (en)"])
+        #expect(model.speech.voiceNames == ["Narrator: Nora Reed", "Standard Voice", "Ann (English)", "Bob (English)"])
         #expect(model.speech.voiceIndex == 0)
         book.sound.advance(by: 5)
         model.speech.voiceIndex = 2
@@ -308,5 +308,43 @@ import Testing
         let other = await nameless.open()
         defer { other.close() }
         #expect(other.speech.voiceNames == ["Narrator", "Standard Voice"])
+    }
+
+    /// A reader who chooses a chapter in the contents is read that chapter.
+    @Test func theNarratorGoesWhereTheContentsLead() async throws {
+        let book = try NarratedBook()
+        let model = await book.open()
+        defer { model.close() }
+        model.perform(.listen)
+        #expect(try await book.narrates(model, "Sentence 0 is here."))
+        let end = try #require(model.contents.rows.first { $0.title == "End" })
+        model.contents.go(to: end.id)
+        #expect(try await book.narrates(model, "Sentence 30 is here."))
+        #expect(try await eventually { model.speech.isFollowing && model.speech.isPlaying })
+        // A paused one stays paused there.
+        model.speech.pause()
+        let way = try #require(model.contents.rows.first { $0.title == "Way" })
+        model.contents.go(to: way.id)
+        #expect(try await eventually { model.speech.sentence == "Sentence 0 is here." && !model.speech.isPlaying })
+        // A chapter without a recording is read by the eyes alone.
+        let notes = try #require(model.contents.rows.first { $0.title == "Notes" })
+        model.contents.go(to: notes.id)
+        #expect(try await eventually { !model.speech.isFollowing })
+        #expect(model.speech.sentence == "Sentence 0 is here.")
+    }
+
+    /// The class that a book gives its root while it is played is shown on the page.
+    @Test func theRootClassIsApplied() async throws {
+        let book = try NarratedBook { book in
+            NarratedBook.addChapters(&book)
+            book.extraMetadata += "<meta property=\"media:playback-active-class\">playing</meta>"
+        }
+        let model = await book.open()
+        defer { model.close() }
+        model.perform(.listen)
+        #expect(try await book.narrates(model, "Sentence 0 is here."))
+        #expect(try await eventually { decorations(model).map(\.id) == ["document", "sentence"] })
+        model.perform(.stopListening)
+        #expect(try await eventually { decorations(model).isEmpty })
     }
 }

@@ -21,6 +21,11 @@ public final class PrintOperation: GObjectReference {
     public struct Surface {
         public let context: UnsafeMutableRawPointer
         public let paper: Paper
+
+        /// Draws texts, with positions and font sizes in points.
+        @MainActor public func draw(_ texts: [SheetHead]) {
+            for text in texts { text.draw(on: OpaquePointer(context)) }
+        }
     }
 
     /// How printing has ended.
@@ -56,11 +61,9 @@ public final class PrintOperation: GObjectReference {
         onInteger("done") { [weak self] in self?.ended($0) }
     }
 
-    /// The page that the dialog offers as the current one, counted from 0; nil if it cannot be told before the paper is
-    /// known.
-    public var currentPage: Int? {
-        didSet { gtk_print_operation_set_current_page(raw(), gint(clamping: currentPage ?? -1)) }
-    }
+    /// Returns the page that the dialog calls the current one, counted from 0, when pages are counted. Without it the
+    /// dialog does not offer the current page.
+    public var onCurrentPage: (@MainActor () -> Int)?
 
     /// Shows the print dialog and prints. The operation lives until it has ended.
     public func run(over parent: Window?, onEnd: @escaping @MainActor (Outcome) -> Void) {
@@ -77,6 +80,8 @@ public final class PrintOperation: GObjectReference {
         _ action: GtkPrintOperationAction, over parent: Window?, _ onEnd: @escaping @MainActor (Outcome) -> Void
     ) {
         MainLoop.installDispatchSource()
+        // The number is not known before the paper is, but the dialog must be told that there will be one.
+        if onCurrentPage != nil { gtk_print_operation_set_current_page(raw(), 0) }
         // Retained by its own closure until the end.
         self.onEnd = { outcome in
             withExtendedLifetime(self) { onEnd(outcome) }
@@ -93,6 +98,9 @@ public final class PrintOperation: GObjectReference {
     private func paginate(_ context: OpaquePointer?) -> Bool {
         if let count {
             gtk_print_operation_set_n_pages(raw(), gint(clamping: max(count, 1)))
+            if let current = onCurrentPage?(), current < count {
+                gtk_print_operation_set_current_page(raw(), gint(clamping: current))
+            }
             if count == 0 { gtk_print_operation_cancel(raw()) }
             return true
         }

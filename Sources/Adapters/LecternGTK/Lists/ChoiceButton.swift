@@ -16,6 +16,12 @@ public final class ChoiceButton<Item>: Widget {
         gtk_drop_down_set_factory(raw(), factory.raw())
     }
 
+    /// Shows other cells in the list than in the button, such as longer texts.
+    public func setListCell<Cell: ListCell>(_ cell: @escaping @MainActor () -> Cell) where Cell.Item == Item {
+        let factory = GObjectReference(CellFactory.make(cell))
+        gtk_drop_down_set_list_factory(raw(), factory.raw())
+    }
+
     /// The chosen position, counted from 0; nil for none.
     public var selected: Int? {
         get {

@@ -6,16 +6,20 @@ internal import CGtk
 public struct SheetHead: Hashable, Sendable {
     /// The text. It is truncated if it does not fit.
     public var text: String
-    /// The rectangle in which the text is centred, in logical pixels.
+    /// The rectangle in which the text stands, in logical pixels. It is centred from top to bottom.
     public var frame: Rectangle
     /// The colour of the text.
     public var color: RGBA
     /// The size of the font, in logical pixels.
     public var fontSize: Double
+    public var side: Side
+
+    /// Where a text stands from side to side.
+    public enum Side: Hashable, Sendable { case left, middle, right }
 
     /// Creates a text at a position.
-    public init(_ text: String, frame: Rectangle, color: RGBA, fontSize: Double = 11) {
-        (self.text, self.frame, self.color, self.fontSize) = (text, frame, color, fontSize)
+    public init(_ text: String, frame: Rectangle, color: RGBA, fontSize: Double = 11, side: Side = .middle) {
+        (self.text, self.frame, self.color, self.fontSize, self.side) = (text, frame, color, fontSize, side)
     }
 }
 
@@ -66,7 +70,7 @@ extension Texture {
 }
 
 extension SheetHead {
-    @MainActor fileprivate func draw(on cairo: OpaquePointer?) {
+    @MainActor func draw(on cairo: OpaquePointer?) {
         guard let cairo, frame.width >= 1, let layout = pango_cairo_create_layout(cairo) else { return }
         defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
         let font = Self.systemFont()
@@ -81,7 +85,13 @@ extension SheetHead {
         pango_layout_set_single_paragraph_mode(layout, 1)
         pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
         pango_layout_set_width(layout, gint(clamping: Int(frame.width)) * PANGO_SCALE)
-        pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER)
+        let isReversed = pango_find_base_dir(text, -1) == PANGO_DIRECTION_RTL
+        switch side {
+        case .middle: pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER)
+        // Pango’s left is where lines begin.
+        case .left: pango_layout_set_alignment(layout, isReversed ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT)
+        case .right: pango_layout_set_alignment(layout, isReversed ? PANGO_ALIGN_LEFT : PANGO_ALIGN_RIGHT)
+        }
         var (width, height) = (gint(0), gint(0))
         pango_layout_get_pixel_size(layout, &width, &height)
         cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)

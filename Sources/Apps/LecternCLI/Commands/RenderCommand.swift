@@ -30,7 +30,8 @@ struct RenderCommand: AsyncParsableCommand {
     var all = false
     @Option(
         help: ArgumentHelp(
-            "The page at a place: locator JSON, href#id, or a progression from 0 to 1.", valueName: "locator"))
+            "The page at a place: locator JSON, href#id, or a share of the book's length from 0 to 1.",
+            valueName: "locator"))
     var at: String?
     @Option(name: [.customShort("o"), .long], help: "The file, or the folder for several pages.", completion: .file())
     var output: String?

@@ -14,7 +14,8 @@ struct SpeakCommand: AsyncParsableCommand {
             """)
 
     @OptionGroup var book: BookArgument
-    @Option(help: "Where to begin: an href with or without #id, locator JSON, or a progression from 0 to 1.")
+    @Option(
+        help: "Where to begin: an href with or without #id, locator JSON, or a share of the book's length from 0 to 1.")
     var from: String?
     @Option(help: "Where to end, in the same form; that place is not spoken.")
     var to: String?
@@ -39,13 +40,15 @@ struct SpeakCommand: AsyncParsableCommand {
         }
         let publication = try await book.openToRead()
         try ContentRights(of: publication).checkExport()
-        let places = (
-            from: try from.map { try PlaceArgument($0).locator(in: publication) },
-            until: try to.map { try PlaceArgument($0).locator(in: publication) }
-        )
+        let places = (from: try await place(from, in: publication), until: try await place(to, in: publication))
         let configuration = try await speech.configuration()
         if let target { try await record(publication, configuration, places, to: target) }
         if let overlay { try await writeOverlay(publication, configuration, places, to: overlay) }
+    }
+
+    private func place(_ text: String?, in publication: Publication) async throws -> Locator? {
+        guard let text else { return nil }
+        return try await PlaceArgument(text).locator(in: publication)
     }
 
     private typealias Places = (from: Locator?, until: Locator?)

@@ -34,10 +34,7 @@ struct TextCommand: AsyncParsableCommand {
             } else if pages {
                 for page in Pages(chapter) { print(chapter.text(on: page), terminator: "\n\u{0C}\n") }
             } else {
-                for paragraph in chapter.paragraphs {
-                    let line = paragraph.singleSpaced
-                    if !line.isEmpty { print(line, terminator: "\n\n") }
-                }
+                for paragraph in chapter.paragraphs { print(paragraph, terminator: "\n\n") }
             }
         }
         guard output.json else { return }

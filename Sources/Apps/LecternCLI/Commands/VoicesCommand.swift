@@ -15,9 +15,11 @@ struct VoicesCommand: AsyncParsableCommand {
 
     func run() async throws {
         let wanted = language.map { Language($0) }
-        let voices = try await SpeechEngineOption.engine.installedVoices().filter { voice in
-            guard let wanted else { return true }
-            return voice.language.base == wanted.base && (wanted.region == nil || voice.language == wanted)
+        var voices = try await SpeechEngineOption.engine.installedVoices()
+        if let wanted {
+            voices = voices.filter { $0.language.isRelated(to: wanted) }
+            // Those of the region, if there are some.
+            if voices.contains(where: { $0.language == wanted }) { voices = voices.filter { $0.language == wanted } }
         }
         guard !voices.isEmpty else {
             throw CommandError(

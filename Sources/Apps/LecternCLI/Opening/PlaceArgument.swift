@@ -9,34 +9,17 @@ struct PlaceArgument {
     init(_ text: String) { self.text = text }
 
     /// Returns the chapter and the place in it.
-    func resolve(in rendition: Rendition) throws -> (chapter: Int, locator: Locator?) {
-        if let progression = Double(text) { return place(progression: progression, in: rendition) }
-        let locator: Locator?
-        if text.hasPrefix("{") {
-            locator = (try? JSONValue(parsing: text)).flatMap { Locator(json: $0, diagnostics: nil) }
-        } else {
-            locator = AnyURL(string: text).map { url in
-                Locator(
-                    href: url.removingFragment(),
-                    locations: .init(fragments: url.fragment.map { [$0] } ?? []))
-            }
-        }
-        guard let locator, let index = rendition.publication.readingOrderIndex(of: locator.href) else {
-            throw CommandError(
-                "\(text) is not a place in the book", advice: "see the hrefs with lectern toc --list spine")
-        }
+    func resolve(in rendition: Rendition) async throws -> (chapter: Int, locator: Locator) {
+        let locator = try await locator(in: rendition.publication)
+        guard let index = rendition.publication.unitIndex(of: locator) else { throw unknown }
         return (index, locator)
     }
 
-    /// Returns the locator of the place; a progression is one of all units.
-    func locator(in publication: Publication) throws -> Locator {
+    /// Returns the locator of the place; a progression is one of the whole book by its length, as in the reader.
+    func locator(in publication: Publication) async throws -> Locator {
         if let progression = Double(text) {
-            let share = min(max(progression, 0), 1) * Double(publication.units.count)
-            let index = min(Int(share), publication.units.count - 1)
-            if publication.units.indices.contains(index), let href = publication.units[index].href {
-                let own = Locator(href: href, locations: .init(progression: share - Double(index)))
-                return publication.units[index].page == nil ? own : publication.units[index].locator(own)
-            }
+            guard let place = await PositionList(publication).locator(atProgression: progression) else { throw unknown }
+            return place
         }
         let locator: Locator?
         if text.hasPrefix("{") {
@@ -48,17 +31,11 @@ struct PlaceArgument {
                 Locator(href: url.removingFragment(), locations: .init(fragments: url.fragment.map { [$0] } ?? []))
             }
         }
-        guard let locator, publication.unitIndex(of: locator) != nil else {
-            throw CommandError(
-                "\(text) is not a place in the book", advice: "see the hrefs with lectern toc --list spine")
-        }
+        guard let locator, publication.unitIndex(of: locator) != nil else { throw unknown }
         return locator
     }
 
-    private func place(progression: Double, in rendition: Rendition) -> (chapter: Int, locator: Locator?) {
-        let share = min(max(progression, 0), 1) * Double(rendition.chapterCount)
-        let index = min(Int(share), max(rendition.chapterCount - 1, 0))
-        guard let href = rendition.publication.readingOrder[index].url else { return (index, nil) }
-        return (index, Locator(href: href, locations: .init(progression: share - Double(index))))
+    private var unknown: CommandError {
+        CommandError("\(text) is not a place in the book", advice: "see the hrefs with lectern toc --list spine")
     }
 }

@@ -21,9 +21,9 @@ struct BarePages {
     }
 
     private func writePage(at place: String, to writer: PageWriter) async throws {
-        let target = try PlaceArgument(place).resolve(in: rendition)
+        let target = try await PlaceArgument(place).resolve(in: rendition)
         let chapter = try await rendition.chapter(at: target.chapter)
-        let found = target.locator.map { chapter.place(of: $0) } ?? .start(of: target.chapter)
+        let found = chapter.place(of: target.locator)
         guard let page = chapter.page(at: chapter.pageIndex(containing: found)) else {
             throw CommandError("there is no page at \(place)")
         }

@@ -15,7 +15,7 @@ struct SpreadPages {
     /// Writes the spreads with the pages of these numbers, from 1, or the one at a place.
     func write(_ numbers: ClosedRange<Int>, at place: String?, to writer: PageWriter) async throws {
         if let place {
-            let locator = try PlaceArgument(place).locator(in: publication)
+            let locator = try await PlaceArgument(place).locator(in: publication)
             let chapter = publication.unitIndex(of: locator) ?? 0
             try writer.write(try await reader.spread(at: locator, inChapter: chapter), number: 1, images: images)
         } else {

@@ -27,6 +27,7 @@ import LecternGStreamer
         guard let recorder, !publication.conforms(to: .pdf) else {
             throw CommandError("the book cannot get media overlays", advice: "leave out --overlay, and give -o")
         }
+        recorder.onReplacedLanguage = { $0.write(at: $1) }
         (self.publication, self.recorder, self.path) = (publication, recorder, path)
     }
 

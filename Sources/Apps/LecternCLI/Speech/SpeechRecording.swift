@@ -25,6 +25,7 @@ import LecternCommands
         guard let recorder else {
             throw CommandError("the book has no text to speak", advice: "lectern info lists what it has")
         }
+        recorder.onReplacedLanguage = { $0.write(at: $1) }
         (self.publication, self.recorder) = (publication, recorder)
     }
 

@@ -25,8 +25,8 @@ struct TextRuns {
         (units, length) = (scanner.units, scanner.length)
     }
 
-    /// The places in the file of a range of the canonical text, one for each text node; those in SVG and MathML, where
-    /// no `span` may be, are left out.
+    /// The places in the file of a range of the canonical text, one for each text node; those where no `span` may be,
+    /// as in SVG and MathML, and those that are not spoken, such as the readings of ruby, are left out.
     func parts(of range: Range<Int>) -> [(bytes: Range<Int>, offset: Int)] {
         var low = 0
         var high = units.count
@@ -54,7 +54,7 @@ private struct Scanner {
     var length = 0
     private var position = 0
     private var run = 0
-    /// The depth of elements within SVG or MathML; 0 outside.
+    /// The depth of elements within SVG, MathML or an element whose text gets no span; 0 outside.
     private var foreign = 0
     /// The depth of elements. Text outside of the root element is none.
     private var depth = 0
@@ -120,11 +120,17 @@ private struct Scanner {
         let isEmpty = bytes[position - 1] == 0x2F
         position += 1
         if isEnd { depth -= 1 } else if !isEmpty { depth += 1 }
-        if foreign > 0 || name.elementsEqual("svg".utf8) || name.elementsEqual("math".utf8) {
+        if foreign > 0 || Self.withoutSpans.contains(String(decoding: name, as: UTF8.self)) {
             if isEnd { foreign -= 1 } else if !isEmpty { foreign += 1 }
         }
         return true
     }
+
+    /// Elements that may contain no `span`, and those whose text is not spoken.
+    private static let withoutSpans: Set<String> = [
+        "svg", "math", "rp", "rt", "rtc", "head", "title", "style", "script", "textarea", "option", "optgroup",
+        "select",
+    ]
 
     /// A character or an entity.
     private mutating func character() -> Bool {

@@ -19,6 +19,7 @@ public enum ReaderAction: String, CaseIterable, Sendable {
     case goBack = "go-back"
     case goForward = "go-forward"
     case goToPage = "go-to-page"
+    case pageNumbering = "page-numbering"
     case listen
     case stopListening = "stop-listening"
     case nextSentence = "next-sentence"
@@ -27,6 +28,7 @@ public enum ReaderAction: String, CaseIterable, Sendable {
     case previousParagraph = "previous-paragraph"
     case leaveStructure = "leave-structure"
     case pronunciations
+    case language
     case ruler
     case find
     case findNext = "find-next"
@@ -56,6 +58,8 @@ public enum ReaderAction: String, CaseIterable, Sendable {
     case rotateLeft = "rotate-left"
     case originalSize = "original-size"
     case dualPage = "dual-page"
+    case rightToLeft = "right-to-left"
+    case coverAlone = "cover-alone"
     case toggleScrolling = "scrolling"
     case autoScroll = "auto-scroll"
     case scrollFaster = "scroll-faster"
@@ -76,6 +80,7 @@ public enum ReaderAction: String, CaseIterable, Sendable {
     case shortcuts
     case about
     case undo
+    case redo
     case closeWindow = "close"
     case quit
 }
@@ -122,8 +127,10 @@ extension ReaderAction {
         case .previousParagraph: tr("Previous Paragraph")
         case .leaveStructure: tr("Skip the Rest of a Table, List or Figure")
         case .pronunciations: tr("Pronunciations…")
+        case .language: tr("Language…")
         case .ruler: tr("Sentence by Sentence")
         case .find: tr("Find in Book…")
+        case .pageNumbering: tr("Page Numbers: Screen, Printed or Stable")
         case .findNext: tr("Next Match")
         case .findPrevious: tr("Previous Match")
         case .toggleContents: tr("Contents")
@@ -150,6 +157,8 @@ extension ReaderAction {
         case .rotateLeft: tr("Rotate Left")
         case .originalSize: tr("Original Size")
         case .dualPage: tr("One or Two Pages")
+        case .rightToLeft: tr("Right to Left or Left to Right")
+        case .coverAlone: tr("Cover Alone")
         case .toggleScrolling: tr("Pages or Scrolling")
         case .autoScroll: tr("Automatic Scrolling")
         case .scrollFaster: tr("Scroll Faster")
@@ -171,6 +180,7 @@ extension ReaderAction {
         case .shortcuts: tr("Keyboard Shortcuts")
         case .about: tr("About Lectern")
         case .undo: tr("Undo")
+        case .redo: tr("Redo")
         case .closeWindow: tr("Close Window")
         case .quit: tr("Quit")
         }
@@ -182,20 +192,20 @@ extension ReaderAction {
             .nextChapter, .previousChapter, .goBack, .goForward:
             .reading
         case .listen, .stopListening, .nextSentence, .previousSentence, .nextParagraph, .previousParagraph,
-            .leaveStructure, .pronunciations, .ruler:
+            .leaveStructure, .pronunciations, .language, .ruler:
             .listening
-        case .goToPage, .find, .findNext, .findPrevious, .toggleContents, .toggleBookmark, .showBookmarks,
-            .showPages, .toggleThumbnails:
+        case .goToPage, .pageNumbering, .find, .findNext, .findPrevious, .toggleContents, .toggleBookmark,
+            .showBookmarks, .showPages, .toggleThumbnails:
             .finding
         case .selectText, .copy, .highlight, .showHighlights, .exportMarkdown, .exportAnnotations,
             .importHighlights, .saveCopy, .bookNote:
             .highlights
         case .zoomIn, .zoomOut, .zoomReset, .fitWidth, .fitHeight, .fitContent, .originalSize,
-            .rotateRight, .rotateLeft, .dualPage, .toggleScrolling, .autoScroll, .scrollFaster,
-            .scrollSlower, .nextTheme, .appearance:
+            .rotateRight, .rotateLeft, .dualPage, .rightToLeft, .coverAlone, .toggleScrolling, .autoScroll,
+            .scrollFaster, .scrollSlower, .nextTheme, .appearance:
             .appearance
         case .fullScreen, .toggleChrome, .leave, .bookDetails, .print, .openFile, .newWindow, .bookshelf, .mainMenu,
-            .contextMenu, .settings, .shortcuts, .about, .otherPart, .undo, .closeWindow, .quit:
+            .contextMenu, .settings, .shortcuts, .about, .otherPart, .undo, .redo, .closeWindow, .quit:
             .window
         }
     }

@@ -10,6 +10,8 @@ public struct Appearance: Hashable, Sendable {
     public var preferences = EPUBPreferences()
     /// One page or two, by the kind of book; missing for `auto`.
     public var dualPage: [BookKind: DualPage] = [:]
+    /// More than two columns of text; nil for what ``dualPage`` says.
+    public var columns: ColumnCount?
     /// How pages of a fixed size fill the window, by the kind of book; missing
     /// for the whole page.
     public var pageFit: [BookKind: PageFit] = [:]
@@ -76,7 +78,7 @@ public struct Appearance: Hashable, Sendable {
         var result = preferences
         result.theme = theme.theme(systemIsDark: systemIsDark)
         let dualPage = dualPage[kind]
-        result.columnCount = kind == .text ? dualPage?.columnCount : nil
+        result.columnCount = kind == .text ? columns ?? dualPage?.columnCount : nil
         result.spread = kind == .text ? nil : dualPage?.spread
         if kind != .text { result.scroll = strips[kind]?.scrolls }
         return result
@@ -93,12 +95,14 @@ extension Appearance {
             axes[kind.rawValue] = strips[kind].map { .string($0.rawValue) }
             turns[kind.rawValue] = turnAxes[kind].map { .string($0.rawValue) }
         }
-        return .object([
+        var object: JSONObject = [
             "preferences": preferences.json, "theme": .string(theme.rawValue), "turn": .string(turnStyle.rawValue),
             "pages": .object(pages), "fit": .object(fits), "scrollWords": .integer(scrollWords),
             "scans": scans.json, "trimsSheets": .bool(trimsSheets),
             "strips": .object(axes), "turnAxes": .object(turns), "stripSpacing": .integer(Int(stripSpacing)),
-        ])
+        ]
+        if let columns { object["columns"] = .string(columns.rawValue) }
+        return .object(object)
     }
 
     /// Reads a stored appearance; invalid members get their defaults.
@@ -106,6 +110,7 @@ extension Appearance {
         preferences = json["preferences"].flatMap { EPUBPreferences(json: $0, diagnostics: nil) } ?? EPUBPreferences()
         theme = json["theme"]?.string.flatMap(ThemeChoice.init) ?? .system
         turnStyle = json["turn"]?.string.flatMap(TurnStyle.init) ?? .slide
+        columns = json["columns"]?.string.flatMap(ColumnCount.init).flatMap { [.three, .four].contains($0) ? $0 : nil }
         scans = json["scans"].map { ScanChoices(json: $0) } ?? ScanChoices()
         trimsSheets = json["trimsSheets"]?.bool ?? false
         scrollWords = json["scrollWords"]?.integer.map { min(max($0, 40), 1_000) } ?? scrollWords

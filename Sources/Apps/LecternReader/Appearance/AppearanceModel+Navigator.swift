@@ -4,11 +4,11 @@ import LecternPreferences
 // The appearance in the preferences of each kind of navigator.
 extension AppearanceModel {
     /// Returns what the navigator of a kind of book is created with.
-    func configuration(_ spreads: SpreadConfiguration, for kind: BookKind, rotation: PageRotation = .upright)
+    func configuration(_ spreads: SpreadConfiguration, for kind: BookKind, _ session: ReadingSession)
         -> NavigatorConfiguration
     {
-        let preferences = effectivePreferences(for: kind)
-        let strip = appearance.strip(of: kind, rotation)
+        let preferences = preferences(for: kind, session)
+        let strip = appearance.strip(of: kind, session.arrangement)
         var configuration = NavigatorConfiguration(spreads)
         configuration.epub = preferences.arranged(strip, kind)
         configuration.images = ImagePreferences(preferences, strip, scans)
@@ -17,9 +17,9 @@ extension AppearanceModel {
     }
 
     /// Submits the preferences of a kind of book.
-    func apply(to navigator: any SpreadNavigator, of kind: BookKind, rotation: PageRotation) {
-        let preferences = effectivePreferences(for: kind)
-        let strip = appearance.strip(of: kind, rotation)
+    func apply(to navigator: any SpreadNavigator, of kind: BookKind, _ session: ReadingSession) {
+        let preferences = preferences(for: kind, session)
+        let strip = appearance.strip(of: kind, session.arrangement)
         switch navigator {
         case let navigator as PDFNavigator:
             navigator.submitPreferences(PDFPreferences(preferences, strip))
@@ -28,6 +28,15 @@ extension AppearanceModel {
         case let navigator as EPUBNavigator: navigator.submitPreferences(preferences.arranged(strip, kind))
         default: break
         }
+    }
+}
+
+extension AppearanceModel {
+    /// The preferences with what the reader has chosen for one book.
+    private func preferences(for kind: BookKind, _ session: ReadingSession) -> EPUBPreferences {
+        var preferences = effectivePreferences(for: kind)
+        preferences.language = session.language.chosen
+        return preferences
     }
 }
 
@@ -41,17 +50,18 @@ extension Appearance {
         var scrolls: Bool?
         var turnAxis: Axis?
         var spacing: Double?
-        var rotation = PageRotation.upright
         var trimsMargins = false
+        /// The reader's choices for the book.
+        var book = BookArrangement()
     }
 
-    fileprivate func strip(of kind: BookKind, _ rotation: PageRotation) -> Strip {
+    fileprivate func strip(of kind: BookKind, _ book: BookArrangement) -> Strip {
         let axis = strips[kind]?.axis
         return Strip(
             fit: axis == nil && pageFit[kind] == nil ? nil : Fit(fit(for: kind)), axis: axis,
             scrolls: strips[kind]?.scrolls, turnAxis: turnAxes[kind],
             spacing: axis == nil ? nil : stripSpacing,
-            rotation: rotation, trimsMargins: trimsMargins(of: kind))
+            trimsMargins: trimsMargins(of: kind), book: book)
     }
 }
 
@@ -73,6 +83,7 @@ extension EPUBPreferences {
         guard kind != .text else { return self }
         var result = self
         (result.fit, result.pageSpacing, result.scrollAxis) = (strip.fit, strip.spacing, strip.axis ?? strip.turnAxis)
+        if let progression = strip.book.progression { result.readingProgression = progression }
         return result
     }
 }
@@ -81,10 +92,11 @@ extension PDFPreferences {
     /// What the preferences of books of text, and the arrangement of pages, say about pages of a fixed size.
     fileprivate init(_ preferences: EPUBPreferences, _ strip: Appearance.Strip) {
         self.init(
-            backgroundColor: preferences.backgroundColor, fit: strip.fit, pageSpacing: strip.spacing,
-            readingProgression: preferences.readingProgression, scroll: strip.scrolls,
+            backgroundColor: preferences.backgroundColor, fit: strip.fit, offsetFirstPage: strip.book.coverIsAlone,
+            pageSpacing: strip.spacing,
+            readingProgression: strip.book.progression ?? preferences.readingProgression, scroll: strip.scrolls,
             scrollAxis: strip.axis ?? strip.turnAxis, spread: preferences.spread, theme: preferences.theme,
-            rotation: strip.rotation, trimMargins: strip.trimsMargins)
+            rotation: strip.book.rotation, trimMargins: strip.trimsMargins)
     }
 }
 
@@ -93,10 +105,11 @@ extension ImagePreferences {
     /// fixed size.
     fileprivate init(_ preferences: EPUBPreferences, _ strip: Appearance.Strip, _ scans: ScanChoices) {
         self.init(
-            backgroundColor: preferences.backgroundColor, fit: strip.fit, pageSpacing: strip.spacing,
-            readingProgression: preferences.readingProgression, scroll: strip.scrolls,
+            backgroundColor: preferences.backgroundColor, fit: strip.fit, offsetFirstPage: strip.book.coverIsAlone,
+            pageSpacing: strip.spacing,
+            readingProgression: strip.book.progression ?? preferences.readingProgression, scroll: strip.scrolls,
             scrollAxis: strip.axis ?? strip.turnAxis, spread: preferences.spread, brightness: scans.brightness,
             contrast: scans.contrast, grayscale: scans.isGray, invert: scans.isInverted,
-            trimMargins: strip.trimsMargins, rotation: strip.rotation)
+            trimMargins: strip.trimsMargins, rotation: strip.book.rotation)
     }
 }

@@ -24,7 +24,7 @@ extension AppearanceModel {
 
     /// Whether margins can be narrower (`-1`) or wider (`1`).
     public func canStepMargins(_ direction: Int) -> Bool {
-        direction < 0 ? pageMargins > 0.4 + 0.001 : pageMargins < 2.4 - 0.001
+        direction < 0 ? pageMargins > 0.2 + 0.001 : pageMargins < 2.4 - 0.001
     }
 
     /// Makes margins narrower (`-1`) or wider (`1`) by a step.

@@ -55,7 +55,7 @@ extension AppearanceModel {
     /// The margins as a multiple of the normal ones.
     public var pageMargins: Double {
         get { appearance.preferences.pageMargins ?? PreferenceRange.pageMargins.neutral }
-        set { edit { $0.pageMargins = min(max((newValue * 10).rounded() / 10, 0.3), 3) } }
+        set { edit { $0.pageMargins = min(max((newValue * 10).rounded() / 10, 0.2), 3) } }
     }
 
     /// Justified, or aligned at the start; nil for the book's choice.

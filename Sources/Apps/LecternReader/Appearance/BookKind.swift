@@ -29,6 +29,10 @@ public enum AppearanceControl: Hashable, Sendable, CaseIterable {
     /// The whole page or its width (``ZoomController/fit(_:)``).
     case pageFit
     case pagesShown
+    /// The number of columns of text.
+    case columns
+    /// The direction of pages, and whether the cover stands alone, of one book.
+    case direction, cover
     /// Whether books are shown in pages or scroll.
     case scrolling
     /// Whether pages of a fixed size turn or form a strip, and the distance between its pages.
@@ -52,13 +56,15 @@ extension AppearanceModel {
     public func controls(for kind: BookKind, showsImages: Bool = false) -> [AppearanceControl] {
         AppearanceControl.allCases.filter { control in
             switch control {
-            case .theme, .pagesShown, .pageTurn: true
-            case .pageFit, .strip: kind != .text
+            case .theme, .pageTurn: true
+            case .pageFit, .strip, .pagesShown, .direction: kind != .text
+            case .cover: kind == .pdf || showsImages
             case .trimming: kind == .pdf
             case .turnAxis: kind != .text && appearance.strips[kind]?.axis == nil
             case .stripSpacing: kind != .text && appearance.strips[kind]?.axis != nil
             case .scans: showsImages
-            case .textSize, .typeface, .bookLayout, .lineSpacing, .margins, .alignment, .hyphenation, .scrolling:
+            case .textSize, .typeface, .bookLayout, .lineSpacing, .margins, .alignment, .hyphenation, .scrolling,
+                .columns:
                 kind == .text
             }
         }
@@ -69,7 +75,19 @@ extension AppearanceModel {
 
     /// Sets whether books of a kind show one page or two.
     public func setDualPage(_ dualPage: DualPage, for kind: BookKind) {
-        change { $0.dualPage[kind] = dualPage == .auto ? nil : dualPage }
+        change { appearance in
+            appearance.dualPage[kind] = dualPage == .auto ? nil : dualPage
+            if kind == .text { appearance.columns = nil }
+        }
+    }
+
+    /// The number of columns in which text is shown; `auto` for one or two by the width of the window.
+    public var columnCount: ColumnCount {
+        get { appearance.columns ?? dualPage(for: .text).columnCount }
+        set {
+            setDualPage(DualPage(columns: newValue), for: .text)
+            if [.three, .four].contains(newValue) { change { $0.columns = newValue } }
+        }
     }
 
     /// Returns how pages of a kind of book fill the window.

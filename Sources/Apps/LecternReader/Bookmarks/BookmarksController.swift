@@ -1,5 +1,6 @@
 import LecternLibrary
 import LecternNavigator
+import LecternPaint
 import LecternPublication
 
 /// The bookmarks of the book.
@@ -24,35 +25,62 @@ import LecternPublication
     /// Whether the page shown has a bookmark.
     public var isOnPage: Bool { !onPage.isEmpty }
 
+    /// The width of the ribbon of a bookmarked page, in CSS pixels.
+    public static let ribbonWidth = 30.0
+    private static let ribbonDistance = 18.0
+
+    /// Where the ribbon of a bookmarked page begins, from the left side of the viewport: near the outer edge of the last
+    /// page shown. Nil without a bookmark, and while the book scrolls, because a column has no pages.
+    public var ribbon: Double? {
+        guard isOnPage, let navigator = session.navigator, !navigator.presentation.isScrolled,
+            let spread = navigator.spread, let page = spread.pages.last
+        else { return nil }
+        let area = page.isFixed ? page.content : page.frame
+        let start =
+            session.isRightToLeft
+            ? area.x + Self.ribbonDistance
+            : area.x + area.width - Self.ribbonDistance - Self.ribbonWidth
+        return min(max(start, 0), max(spread.layout.viewport.width - Self.ribbonWidth, 0))
+    }
+
     private var onPage: [Bookmark] {
         guard let spread = session.navigator?.spread else { return [] }
         return stored.filter { bookmark in session.place(of: bookmark.locator).map { spread.contains($0) } ?? false }
     }
 
     /// Bookmarks the page shown, or removes the bookmarks on it. An audiobook
-    /// always gets a new bookmark.
+    /// always gets a new bookmark. ``UndoHistory/undo()`` reverts it.
     public func toggle() {
         if let listening = session.listening { return add(at: listening) }
         guard let bookID = session.bookID, let navigator = session.navigator,
             let locator = navigator.currentPageLocation
         else { return }
         let existing = onPage
-        guard existing.isEmpty else { return session.app.write { _ in await self.remove(existing) } }
+        guard existing.isEmpty else { return make(Change(before: existing, after: [])) }
         let chapter = navigator.spread.map { session.chapterTitle(on: $0) } ?? ""
         let bookmark = Bookmark(
             book: bookID, locator: locator, title: chapter.isEmpty ? session.title : chapter,
             excerpt: navigator.spread?.excerpt)
-        session.app.write { _ in await self.save(bookmark) }
+        make(Change(before: [], after: [bookmark]), message: tr("Bookmark added"))
     }
 
     private func add(at listening: ListeningModel) {
         guard let bookID = session.bookID, let locator = listening.location else { return }
         let bookmark = Bookmark(
             book: bookID, locator: locator, title: listening.chapterTitle, excerpt: listening.elapsedLabel)
-        Task {
-            await save(bookmark)
-            session.report(message: tr("Bookmark at {time}", ["time": bookmark.excerpt ?? ""]))
-        }
+        make(
+            Change(before: [], after: [bookmark]),
+            message: tr("Bookmark at {time}", ["time": bookmark.excerpt ?? ""]))
+    }
+
+    /// Gives a bookmark a name; an empty one restores the title of its chapter.
+    public func rename(_ id: BookmarkRow.ID, to name: String) {
+        guard let old = stored.first(where: { $0.id == id }) else { return }
+        var renamed = old
+        let words = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let chapter = session.place(of: old.locator).map { session.title(ofChapter: $0.chapter) } ?? ""
+        renamed.title = words.isEmpty ? chapter.isEmpty ? session.title : chapter : words
+        if renamed != old { make(Change(before: [old], after: [renamed])) }
     }
 
     public func go(to id: BookmarkRow.ID) {
@@ -64,31 +92,51 @@ import LecternPublication
     /// Removes a bookmark; ``UndoHistory/undo()`` restores it.
     public func remove(_ id: BookmarkRow.ID) {
         let some = stored.filter { $0.id == id }
-        session.app.write { _ in await self.remove(some) }
+        if !some.isEmpty { make(Change(before: some, after: [])) }
     }
 
-    private func save(_ bookmark: Bookmark) async {
-        do {
-            try await session.stores.bookmarks.save(session.sealed(bookmark))
-        } catch {
-            session.report(message: tr("The bookmark could not be saved: {reason}", ["reason": "\(error)"]))
+    /// A change of bookmarks: those that it replaces, and those that replace them.
+    private struct Change: Sendable {
+        var before: [Bookmark]
+        var after: [Bookmark]
+
+        var reversed: Change { Change(before: after, after: before) }
+    }
+
+    /// Makes a change that can be undone.
+    private func make(_ change: Change, message: String? = nil) {
+        session.app.write { _ in
+            guard await self.apply(change) else { return }
+            self.history.add(
+                UndoHistory.Change(
+                    undo: { [weak self] in _ = await self?.apply(change.reversed) },
+                    redo: { [weak self] in _ = await self?.apply(change) }))
+            let message = message ?? (change.after.isEmpty ? tr("Bookmark removed") : nil)
+            if let message { self.session.report(.message(message, canUndo: true)) }
         }
-        await session.app.bookmarksDidChange(of: session)
     }
 
-    private func remove(_ bookmarks: [Bookmark]) async {
+    /// Stores a change.
+    ///
+    /// - Returns: False if it could not be stored, which is reported as a message.
+    private func apply(_ change: Change) async -> Bool {
+        var failure: String?
         do {
-            for bookmark in bookmarks { _ = try await session.stores.bookmarks.removeBookmark(bookmark.id) }
+            let store = session.stores.bookmarks
+            for bookmark in change.before where !change.after.contains(where: { $0.id == bookmark.id }) {
+                _ = try await store.removeBookmark(bookmark.id)
+            }
+            for bookmark in change.after { try await store.save(session.sealed(bookmark)) }
         } catch {
-            await session.app.bookmarksDidChange(of: session)
             let reason = ["reason": "\(error)"]
-            return session.report(message: tr("The bookmark could not be removed: {reason}", reason))
-        }
-        history.add { [weak self] in
-            for bookmark in bookmarks { await self?.save(bookmark) }
+            failure =
+                change.after.isEmpty
+                ? tr("The bookmark could not be removed: {reason}", reason)
+                : tr("The bookmark could not be saved: {reason}", reason)
         }
         await session.app.bookmarksDidChange(of: session)
-        if !bookmarks.isEmpty { session.report(.message(tr("Bookmark removed"), canUndo: true)) }
+        if let failure { session.report(message: failure) }
+        return failure == nil
     }
 
     /// Reads the stored bookmarks.

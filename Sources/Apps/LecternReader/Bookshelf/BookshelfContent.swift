@@ -9,10 +9,10 @@ struct BookshelfContent: Sendable {
 
     /// Reads the books that match a search text.
     @concurrent static func read(
-        _ library: Library, _ order: BookOrder, _ text: String
+        _ library: Library, _ order: BookOrder, _ direction: BookOrder.Direction, _ text: String
     ) async -> Result<BookshelfContent, LibraryError> {
         do throws(LibraryError) {
-            let books = try await library.books(sortedBy: order, matching: text)
+            let books = try await library.books(sortedBy: order, in: direction, matching: text)
             return .success(BookshelfContent(items: books.map(BookshelfItem.init), continued: continued(library)))
         } catch {
             return .failure(error)

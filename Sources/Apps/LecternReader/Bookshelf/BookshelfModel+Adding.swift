@@ -69,7 +69,7 @@ extension BookshelfModel {
         }
         let texts = [
             Self.words(forAdded: result.added), Self.words(forKnown: result.known),
-            Self.words(forSkipped: result.skipped),
+            Self.words(forSkipped: result.skippedByExtension),
         ].compactMap(\.self)
         guard !texts.isEmpty else { return }
         tell(.message(BookshelfMessage(text: texts.joined(separator: " · "), canUndo: false)))
@@ -89,8 +89,14 @@ extension BookshelfModel {
             : trn("{count} book is on the shelf already", "{count} books are on the shelf already", books.count)
     }
 
-    private static func words(forSkipped count: Int) -> String? {
+    /// `Skipped 12 files that are not books: .jpg, .html`.
+    private static func words(forSkipped kinds: [String: Int]) -> String? {
+        let count = kinds.values.reduce(0, +)
         guard count > 0 else { return nil }
-        return trn("Skipped {count} file that is not a book", "Skipped {count} files that are not books", count)
+        let text = trn("Skipped {count} file that is not a book", "Skipped {count} files that are not books", count)
+        let named = kinds.filter { !$0.key.isEmpty }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        guard !named.isEmpty else { return text }
+        let names = named.prefix(3).map { ".\($0.key)" } + (named.count > 3 ? ["…"] : [])
+        return "\(text): \(names.joined(separator: ", "))"
     }
 }

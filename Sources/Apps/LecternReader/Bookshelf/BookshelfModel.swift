@@ -15,6 +15,7 @@ public import LecternLibrary
     /// Whether the shelf shows books, or why not.
     public internal(set) var state = BookshelfState.loading
     public private(set) var order: BookOrder
+    public private(set) var direction: BookOrder.Direction
     /// The text of the search; empty without a search.
     public private(set) var searchText = ""
     public internal(set) var selection: Set<BookID> = []
@@ -37,6 +38,7 @@ public import LecternLibrary
     private var generation = 0
 
     private static let orderKey = "bookshelf.order"
+    private static let directionKey = "bookshelf.direction"
 
     /// Creates a model of a library's bookshelf.
     ///
@@ -62,6 +64,7 @@ public import LecternLibrary
         self.patience = patience
         covers = CoverCache(limit: coverLimit)
         order = library.settingNow(Self.orderKey)?.string.flatMap(BookOrder.init) ?? .opened
+        direction = library.settingNow(Self.directionKey)?.string.flatMap(BookOrder.Direction.init) ?? .usual
     }
 
     /// Loads the books, and reloads them whenever the library changes.
@@ -104,6 +107,14 @@ public import LecternLibrary
         Task { [library] in try? await library.setSetting(Self.orderKey, to: .string(order.rawValue)) }
     }
 
+    /// Sets the direction of the order, and stores it for the next start.
+    public func sort(in direction: BookOrder.Direction) {
+        guard direction != self.direction else { return }
+        self.direction = direction
+        reload()
+        Task { [library] in try? await library.setSetting(Self.directionKey, to: .string(direction.rawValue)) }
+    }
+
     /// Shows the books that match a text; all books if it is empty.
     public func search(_ text: String) {
         guard text != searchText else { return }
@@ -121,9 +132,9 @@ public import LecternLibrary
 
     func reload() {
         generation += 1
-        let (number, order, text) = (generation, order, searchText)
+        let (number, order, direction, text) = (generation, order, direction, searchText)
         loading = Task { [weak self, library] in
-            let result = await BookshelfContent.read(library, order, text)
+            let result = await BookshelfContent.read(library, order, direction, text)
             let isSearching = !text.allSatisfy(\.isWhitespace)
             guard let self, number == self.generation else { return }
             self.take(result, isSearching: isSearching)

@@ -19,10 +19,10 @@ import LecternPublication
         guard let navigator else { return [] }
         let current = currentID
         return navigator.contents.entries.map { entry in
-            let page = navigator.contents.pageNumber(of: entry, pages: navigator.pages)
+            let place = navigator.contents.place(of: entry, pages: navigator.pages)
             return ContentsRow(
-                id: entry.id, title: title(of: entry, page: page), depth: entry.depth,
-                pageLabel: page.map { session.pageLabel($0) } ?? "", isCurrent: entry.id == current,
+                id: entry.id, title: title(of: entry, at: place), depth: entry.depth,
+                pageLabel: session.pageLabel(of: place), isCurrent: entry.id == current,
                 leadsSomewhere: entry.chapter != nil)
         }
     }
@@ -31,9 +31,9 @@ import LecternPublication
     public var isVertical: Bool { (navigator as? EPUBNavigator)?.settings.verticalText ?? false }
 
     /// The title of an entry in the list: `Page 12` if the book gives none.
-    private func title(of entry: ContentsIndex.Entry, page: Int?) -> String {
+    private func title(of entry: ContentsIndex.Entry, at place: Place?) -> String {
         if !entry.title.isEmpty { return entry.title }
-        return page.map { tr("Page {page}", ["page": session.pageLabel($0)]) } ?? "…"
+        return place.flatMap { session.labels.words(of: $0) } ?? "…"
     }
 
     /// The rows that a list shows: top entries, the branches that the user
@@ -58,7 +58,11 @@ import LecternPublication
         if let listening = session.listening { return listening.goToChapter(id) }
         guard let navigator, navigator.contents.entries.indices.contains(id) else { return }
         let link = navigator.contents.entries[id].link
-        session.go { await $0.go(to: link) }
+        session.go { [session] navigator in
+            let hasArrived = await navigator.go(to: link)
+            if hasArrived { session.onContents?(link) }
+            return hasArrived
+        }
     }
 
     /// Goes to the next entry, or to the start of this one and then to the

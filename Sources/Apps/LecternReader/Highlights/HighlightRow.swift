@@ -13,6 +13,8 @@ public struct HighlightRow: Identifiable, Hashable, Sendable {
     public var title: String
     public var pageLabel: String
     public var kind = Kind.own
+    /// The time at which it was made; nil if it is not known.
+    public var createdAt: Timestamp?
 
     /// What the row shows.
     public enum Kind: Sendable {

@@ -43,7 +43,7 @@ extension HighlightsController {
             return HighlightRow(
                 id: note.id, color: note.content.kind.color, text: note.content.markedText ?? "",
                 note: note.content.note ?? "", title: [note.content.author ?? "", title].first { !$0.isEmpty } ?? "",
-                pageLabel: unit.map { session.pageLabel($0 + 1) } ?? "", kind: .brought)
+                pageLabel: session.pageLabel(of: unit.map { .start(of: $0) }), kind: .brought)
         }
     }
 

@@ -22,28 +22,9 @@ extension HighlightsController {
         }
         let result = await MarkImport(marks, publication: publication, book: bookID, existing: stored)
         guard !result.highlights.isEmpty else { return session.report(message: Self.report(result)) }
-        write { [weak self, sealed = result.highlights.map { session.sealed($0) }] library in
-            do throws(LibraryError) {
-                try await library.replaceHighlights([], with: sealed)
-            } catch {
-                return .message(
-                    tr("The highlights could not be saved: {reason}", ["reason": "\(error)"]), canUndo: false)
-            }
-            self?.history.add { [weak self] in await self?.removeImported(result.highlights) }
-            return .message(Self.report(result), canUndo: true)
-        }
-    }
-
-    private func removeImported(_ highlights: [Highlight]) async {
-        write { library in
-            do throws(LibraryError) {
-                try await library.replaceHighlights(highlights.map(\.id), with: [])
-                return nil
-            } catch {
-                return .message(
-                    tr("The highlight could not be removed: {reason}", ["reason": "\(error)"]), canUndo: false)
-            }
-        }
+        make(
+            HighlightChange(before: [], after: result.highlights),
+            message: .message(Self.report(result), canUndo: true))
     }
 
     private static func words(for error: any Error, path: String) -> String {

@@ -25,23 +25,30 @@ extension HighlightsController {
         changeOwnNote { [weak self] notes in
             let old = try await notes.note(of: bookID)
             guard text != old?.text ?? "" else { return nil }
-            try await Self.write(text, over: old, of: bookID, to: notes)
-            self?.history.add { [weak self] in self?.restore(old, over: text, of: bookID) }
+            let new = try await Self.write(text, over: old, of: bookID, to: notes)
+            self?.history.add(
+                UndoHistory.Change(
+                    undo: { self?.restore(old, over: text, of: bookID) },
+                    redo: { self?.restore(new, over: old?.text ?? "", of: bookID) }))
             return text.isEmpty ? .message(tr("Note removed"), canUndo: true) : nil
         }
     }
 
+    /// Stores a text as the note; removes the note if it is empty.
+    ///
+    /// - Returns: The note stored.
     private static func write(
         _ text: String, over old: DocumentNote?, of book: BookID, to notes: any DocumentNoteStore
-    ) async throws {
+    ) async throws -> DocumentNote? {
         if text.isEmpty {
             try await notes.removeNote(of: book)
-            return
+            return nil
         }
         let new = DocumentNote(book: book, text: text)
-        try await notes.save(
-            DocumentNote(
-                book: book, text: text, createdAt: old?.createdAt ?? new.createdAt, modifiedAt: new.modifiedAt))
+        let note = DocumentNote(
+            book: book, text: text, createdAt: old?.createdAt ?? new.createdAt, modifiedAt: new.modifiedAt)
+        try await notes.save(note)
+        return note
     }
 
     private func restore(_ old: DocumentNote?, over text: String, of book: BookID) {
@@ -71,7 +78,7 @@ extension HighlightsController {
         return [
             HighlightRow(
                 id: Self.ownNoteRow, text: "", note: storedNote.text, title: tr("Note on This Book"), pageLabel: "",
-                kind: .wholeBook)
+                kind: .wholeBook, createdAt: storedNote.createdAt)
         ]
     }
 }

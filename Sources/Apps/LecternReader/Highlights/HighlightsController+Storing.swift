@@ -3,60 +3,45 @@ import LecternModel
 
 // Reading highlights from the library, and writing them.
 extension HighlightsController {
-    func save(_ highlight: Highlight) {
-        write { [sealed = session.sealed(highlight)] library in
-            do throws(LibraryError) {
-                try await library.save(sealed)
-                return nil
-            } catch {
-                return Self.notSaved(error)
-            }
+    /// Makes a change that can be undone: shows it at once, and stores it in the background.
+    ///
+    /// - Parameter message: What is reported when it is stored.
+    func make(_ change: HighlightChange, message: ReaderChange? = nil) {
+        apply(change) { [weak self] in
+            self?.history.add(
+                UndoHistory.Change(
+                    undo: { self?.apply(change.reversed) }, redo: { self?.apply(change) }))
+            return message
         }
     }
 
-    private static func notSaved(_ error: LibraryError) -> ReaderChange {
-        .message(tr("The highlight could not be saved: {reason}", ["reason": "\(error)"]), canUndo: false)
-    }
-
-    /// Replaces highlights by the one that they were merged into.
-    func merge(_ taken: [Highlight], into union: Highlight) {
-        write { [weak self, sealed = session.sealed(union)] library in
-            do throws(LibraryError) {
-                try await library.replaceHighlights(taken.map(\.id), with: [sealed])
-            } catch {
-                return Self.notSaved(error)
-            }
-            self?.history.add { [weak self] in self?.separate(union, into: taken) }
-            return .message(tr("Overlapping highlights were merged"), canUndo: true)
-        }
-    }
-
-    /// Undoes a merge.
-    private func separate(_ union: Highlight, into taken: [Highlight]) {
-        stored.removeAll { $0.id == union.id }
-        stored += taken
+    /// - Parameter onStored: Returns what is reported when the change is stored.
+    private func apply(_ change: HighlightChange, onStored: @escaping @MainActor () -> ReaderChange? = { nil }) {
+        let effect = change.effect(on: stored)
+        guard !effect.isEmpty else { return }
+        let replaced = Set(effect.removed + effect.stored.map(\.id))
+        stored.removeAll { replaced.contains($0.id) }
+        stored += effect.stored
         show()
-        write { [sealed = taken.map { session.sealed($0) }] library in
+        write { [sealed = effect.stored.map { session.sealed($0) }] library in
             do throws(LibraryError) {
-                try await library.replaceHighlights([union.id], with: sealed)
-                return nil
+                try await library.replaceHighlights(effect.removed, with: sealed)
+                return onStored()
             } catch {
-                return Self.notSaved(error)
+                return Self.notStored(effect, error)
             }
         }
     }
 
-    func delete(_ highlight: Highlight) {
-        write { [weak self] library in
-            do {
-                try await library.removeHighlight(highlight.id)
-            } catch {
-                let reason = ["reason": "\(error)"]
-                return .message(tr("The highlight could not be removed: {reason}", reason), canUndo: false)
+    private static func notStored(_ effect: HighlightChange.Effect, _ error: LibraryError) -> ReaderChange {
+        let reason = ["reason": "\(error)"]
+        let text =
+            switch effect.stored.count {
+            case 0: tr("The highlight could not be removed: {reason}", reason)
+            case 1: tr("The highlight could not be saved: {reason}", reason)
+            default: tr("The highlights could not be saved: {reason}", reason)
             }
-            self?.history.add { [weak self] in self?.save(highlight) }
-            return .message(tr("Highlight removed"), canUndo: true)
-        }
+        return .message(text, canUndo: false)
     }
 
     /// Writes a change that is shown already, then reloads and reports the

@@ -45,7 +45,8 @@ import LecternPublication
             let place = session.place(of: highlight.locator)
             return HighlightRow(
                 id: highlight.id, color: highlight.color, text: highlight.locator.text.highlight ?? "",
-                note: highlight.note, title: highlight.locator.title ?? "", pageLabel: session.pageLabel(of: place))
+                note: highlight.note, title: highlight.locator.title ?? "", pageLabel: session.pageLabel(of: place),
+                createdAt: highlight.createdAt)
         }
     }
 
@@ -55,7 +56,7 @@ import LecternPublication
     /// Highlights the selected text, and clears the selection.
     ///
     /// Highlights that it overlaps are merged into it: it gets the new colour and
-    /// all notes. ``UndoHistory/undo()`` separates them.
+    /// all notes. ``UndoHistory/undo()`` removes it, and separates them.
     ///
     /// - Returns: The highlight; nil if nothing is selected, or the library does
     ///   not store the book.
@@ -67,12 +68,10 @@ import LecternPublication
         let notes = (taken.map(\.note) + [note]).filter { !$0.isEmpty }
         let highlight = Highlight(
             book: bookID, locator: selection.locator, color: color, note: notes.joined(separator: "\n"))
-        // Shown at once, written in the background.
-        stored.removeAll { old in taken.contains { $0.id == old.id } }
-        stored.append(highlight)
-        show()
         navigator?.clearSelection()
-        if taken.isEmpty { save(highlight) } else { merge(taken, into: highlight) }
+        make(
+            HighlightChange(before: taken, after: [highlight]),
+            message: taken.isEmpty ? nil : .message(tr("Overlapping highlights were merged"), canUndo: true))
         return highlight.id
     }
 
@@ -100,14 +99,11 @@ import LecternPublication
     public func setNote(_ note: String, of id: Highlight.ID) { change(id) { $0.note = note } }
 
     private func change(_ id: Highlight.ID, _ change: (inout Highlight) -> Void) {
-        guard let index = stored.firstIndex(where: { $0.id == id }) else { return }
-        var changed = stored[index]
+        guard let old = highlight(id) else { return }
+        var changed = old
         change(&changed)
-        guard changed != stored[index] else { return }
-        changed.modifiedAt = .now()
-        stored[index] = changed
-        show()
-        save(changed)
+        guard changed != old else { return }
+        make(HighlightChange(before: [old], after: [changed]))
     }
 
     /// Removes a highlight, or the note on the book; ``UndoHistory/undo()``
@@ -115,9 +111,9 @@ import LecternPublication
     public func remove(_ id: HighlightRow.ID) {
         if id == Self.ownNoteRow { return setOwnNote("") }
         guard let highlight = highlight(id) else { return }
-        stored.removeAll { $0.id == id }
-        show()
-        delete(highlight)
+        make(
+            HighlightChange(before: [highlight], after: []),
+            message: .message(tr("Highlight removed"), canUndo: true))
     }
 
     /// Goes to a highlight or annotation, or opens the note on the book.

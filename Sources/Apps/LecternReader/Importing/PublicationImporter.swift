@@ -18,6 +18,12 @@ public struct PublicationImporter: BookImporter {
         opener = PublicationOpener()
     }
 
+    /// Opens a book to read its metadata; nil if it cannot be opened.
+    func publication(at path: String) async -> Publication? {
+        guard let asset = try? await retriever.retrieve(path: path) else { return nil }
+        return try? await opener.open(asset)
+    }
+
     public func describe(path: String) async throws(BookImportError) -> BookDescription {
         let asset: Asset
         let publication: Publication

@@ -73,6 +73,9 @@ extension ListeningModel {
     /// The position of the slider, from 0 to 1; nil if the range has no known length.
     public var share: Double? { stretchLength.map { min(elapsed / $0, 1) } }
 
+    /// The seconds from the beginning of the book; nil until the lengths of the tracks before are known.
+    var elapsedInBook: Double? { navigator.timeline.elapsed(at: navigator.place) }
+
     /// The elapsed time, such as `12:34`.
     public var elapsedLabel: String { Self.clock(elapsed) }
 

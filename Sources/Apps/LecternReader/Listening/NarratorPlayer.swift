@@ -16,6 +16,8 @@ import LecternPublication
     private(set) var place: Locator?
     private let navigator: MediaOverlayNavigator
     private let style: Decoration.Style
+    /// The style of the whole document while it is played.
+    private let documentStyle: Decoration.Style?
     private var moving: Task<Void, Never>?
 
     /// Nil if the book has no narrator.
@@ -35,6 +37,8 @@ import LecternPublication
             publication.metadata.mediaOverlay.map {
                 .bookClass($0.activeClass, rootClass: $0.playbackActiveClass, tint: tint)
             } ?? .highlight(tint: tint)
+        let rootClass = publication.metadata.mediaOverlay?.playbackActiveClass
+        documentStyle = rootClass.map { .bookClass(nil, rootClass: $0, tint: nil) }
         navigator.voices = settings.config.voices
         navigator.pronunciations = settings.config.pronunciations
         navigator.delegate = self
@@ -121,7 +125,9 @@ import LecternPublication
     private func passage(_ clip: OverlayClip) -> Passage {
         var language: Language?
         if case .speech(_, let own) = clip.source { language = own }
-        return Passage(text: clip.text ?? "", locator: clip.locator, language: language, style: style)
+        return Passage(
+            text: clip.text ?? "", locator: clip.locator, language: language, style: style,
+            documentStyle: documentStyle)
     }
 }
 

@@ -37,11 +37,13 @@ extension ReaderModel {
         listening.onSkipLength = { seconds in
             app.write { try? await $0.setSetting(Self.skipKey, to: .integer(seconds)) }
         }
-        listening.onLocation = { [weak places] in places?.moved(to: $0) }
-        listening.onEnd = { [weak session] in
-            guard let bookID = session?.bookID else { return }
-            app.write { try? await $0.markFinished(bookID) }
+        listening.onLocation = { [weak places, weak finished, weak listening] locator in
+            places?.moved(to: locator)
+            if let listening, let time = listening.elapsedInBook {
+                finished?.hears(at: time, isPlaying: listening.isPlaying)
+            }
         }
+        listening.onEnd = { [weak finished] in finished?.heardEnd() }
         listening.onPreferences = { preferences in
             app.write { try? await $0.setSetting(Self.preferencesKey, to: preferences.json) }
         }

@@ -1,3 +1,4 @@
+import Foundation
 import LecternBase
 import LecternLibrary
 import LecternModel
@@ -43,14 +44,18 @@ extension SpeechController {
         (hasNarrator ? [.narrator] : []) + (hasVoice ? [.standardVoice] + voices.map { .voice($0) } : [])
     }
 
-    /// The language of the spoken sentence, else of the book.
-    var language: Language { state.passage?.language ?? bookLanguage }
+    /// The language in which the spoken sentence is read, else that of the book.
+    var language: Language {
+        if current == .voice, let spoken = voice?.spokenLanguage { return spoken }
+        return state.passage?.language.flatMap { $0.isKnown ? $0 : nil } ?? bookLanguage
+    }
 
-    /// The language of the book's metadata.
-    var bookLanguage: Language { Language(session.publication?.metadata.languages.first ?? "en") }
+    /// The language of the book: the reader's choice, that of the metadata, or a guess.
+    var bookLanguage: Language { session.language.language ?? Language("en") }
 
     private var voices: [TTSVoice] {
-        (voice?.voices ?? []).filter { $0.language.base == language.base }
+        let language = language
+        return (voice?.voices ?? []).filter { $0.language.isRelated(to: language) }
             .sorted {
                 ($1.quality.rawValue, $0.language.tag, $0.name) < ($0.quality.rawValue, $1.language.tag, $1.name)
             }
@@ -63,8 +68,15 @@ extension SpeechController {
         switch choice {
         case .narrator: narratorName
         case .standardVoice: tr("Standard Voice")
-        case .voice(let voice): "\(voice.name) (\(voice.language.tag))"
+        case .voice(let voice): Self.name(of: voice)
         }
+    }
+
+    /// The name with the language, if it does not say it: “English (Great Britain)”, “Anna (German)”.
+    private static func name(of voice: TTSVoice) -> String {
+        let language = voice.language.name
+        return voice.name.localizedStandardContains(Language(voice.language.base).name)
+            ? voice.name : "\(voice.name) (\(language))"
     }
 
     private var narratorName: String {
@@ -84,12 +96,12 @@ extension SpeechController {
 
     private var choice: Choice {
         if source == .narrator { return .narrator }
-        let chosen = settings.config.voices[language.base]
+        let chosen = settings.config.voices[language.primary]
         return voices.first { $0.identifier == chosen }.map { .voice($0) } ?? .standardVoice
     }
 
     private func choose(_ choice: Choice) {
-        let base = language.base
+        let base = language.primary
         change { settings in
             settings.prefersVoice = choice != .narrator
             switch choice {
@@ -144,6 +156,13 @@ extension SpeechController {
         return chapter != sleepChapter
     }
 
+    /// Voices and sentences of the chosen language of the book, from the next sentence on.
+    func languageDidChange() {
+        settings.config.defaultLanguage = session.language.chosen
+        voice?.config = settings.config
+        session.report(.speech)
+    }
+
     // MARK: Storage
 
     private static let settingsKey = "speech"
@@ -171,6 +190,7 @@ extension SpeechController {
         if let stored = session.library.settingNow(Self.settingsKey)?.object { settings.read(stored) }
         let source = session.bookID.flatMap { session.library.settingNow(Self.sourceKey, scope: .book($0)) }
         settings.prefersVoice = source?.bool ?? false
+        settings.config.defaultLanguage = session.language.chosen
         pronunciationsDidChange()
     }
 

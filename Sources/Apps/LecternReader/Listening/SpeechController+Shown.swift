@@ -1,6 +1,7 @@
 import Lectern
 public import LecternImages
 import LecternModel
+import LecternNavigator
 import LecternPlayback
 import LecternPublication
 
@@ -10,13 +11,19 @@ extension SpeechController {
 
     public var author: String { session.author }
 
-    /// The title of the chapter that is spoken.
+    /// The title of the chapter that is spoken: of the entry of the contents that the sentence stands under.
     public var chapterTitle: String {
-        guard let locator = state.passage?.locator, let chapter = session.publication?.unitIndex(of: locator) else {
-            return title
-        }
-        let title = session.title(ofChapter: chapter)
+        guard let locator = state.passage?.locator else { return title }
+        let own = entry(at: locator).flatMap { session.navigator?.contents.title(at: $0) }
+        let title = own ?? session.publication?.unitIndex(of: locator).map { session.title(ofChapter: $0) } ?? ""
         return title.isEmpty ? session.title : title
+    }
+
+    /// The last entry of the contents that begins at or before a place, among those whose places are known.
+    private func entry(at locator: Locator) -> ContentsIndex.Entry? {
+        guard let navigator = session.navigator, let place = session.place(of: locator) ?? session.start(of: locator)
+        else { return nil }
+        return navigator.contents.current(at: place, pages: navigator.pages)
     }
 
     /// Decodes the cover, scaled down to fit a size in device pixels.
@@ -30,11 +37,13 @@ extension SpeechController {
     public func goToPreviousChapter() { goToChapter(-1) }
 
     private func goToChapter(_ step: Int) {
-        guard let publication = session.publication, let locator = state.passage?.locator,
-            let chapter = publication.unitIndex(of: locator)
+        guard let publication = session.publication, let navigator = session.navigator,
+            let locator = state.passage?.locator, let chapter = publication.unitIndex(of: locator)
         else { return }
-        let chapters = sequence(first: chapter + step) { $0 + step }.prefix { publication.units.indices.contains($0) }
-        let starts = chapters.lazy.compactMap { publication.locate(publication.units[$0].link) }
+        let entries = navigator.contents.entries
+        let current = entry(at: locator)?.id ?? entries.last { $0.chapter.map { $0 < chapter } ?? false }?.id
+        let others = step > 0 ? Array(entries[((current ?? -1) + 1)...]) : entries[..<(current ?? 0)].reversed()
+        let starts = others.lazy.filter { $0.chapter != nil }.compactMap { publication.locate($0.link) }
         // A narrator leaves out chapters without a recording.
         if let start = starts.first(where: { self.isRead($0) }) { self.start(from: start) }
     }

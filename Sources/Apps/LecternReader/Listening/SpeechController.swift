@@ -49,6 +49,7 @@ import LecternPublication
     init(_ session: ReadingSession) {
         self.session = session
         follower = SpeechFollower(session)
+        session.onContents = { [weak self] in self?.contentsChosen($0) }
     }
 
     // MARK: State
@@ -135,6 +136,18 @@ import LecternPublication
         follower.isFollowing = true
         voiceList = nil
         play(from: locator, with: source)
+    }
+
+    /// A narrator goes to the chapter that the reader has chosen in the contents, and stays paused if it was.
+    ///
+    /// Spec: https://www.w3.org/TR/epub-rs-33/#sec-media-overlays
+    private func contentsChosen(_ link: Link) {
+        guard isOn, current == .narrator, let publication = session.publication, let place = publication.locate(link),
+            publication.isNarrated(at: place)
+        else { return }
+        let wasPlaying = isPlaying
+        start(from: place)
+        if !wasPlaying { player?.pause() }
     }
 
     public func pauseOrResume() {

@@ -19,6 +19,9 @@ import LecternPublication
     private var moving: Task<Void, Never>?
     /// The place of the word or sentence that is spoken.
     private(set) var spoken: Place?
+    /// The last words of a passage that has just begun: in a strip it is scrolled up as a whole.
+    private var end: Place?
+    private var passage: Passage?
 
     init(_ session: ReadingSession, group: String = SpeechFollower.group) {
         (self.session, self.group) = (session, group)
@@ -30,15 +33,31 @@ import LecternPublication
     func show(_ state: TextPlayback, at place: Locator?) {
         switch state {
         case .stopped:
-            (spoken, wanted) = (nil, nil)
+            (spoken, wanted, passage, end) = (nil, nil, nil, nil)
             decorate([])
         case .paused(let passage):
             decorate(sentence(passage))
             follow(place)
         case .playing(let passage, let range):
             decorate(sentence(passage) + (range.map { [word($0)] } ?? []))
+            begin(passage)
             follow(place)
         }
+    }
+
+    /// Notes where a new passage ends, about: white space of the document is not in its text.
+    private func begin(_ passage: Passage) {
+        guard passage != self.passage else { return }
+        self.passage = passage
+        end = passage.locator.flatMap { session.place(of: $0) }.map {
+            Place(chapter: $0.chapter, offset: $0.offset + max(passage.text.utf16.count - 1, 0))
+        }
+    }
+
+    /// Whether a passage that has just begun runs below the window.
+    private var runsOut: Bool {
+        guard session.navigator?.spread?.layout.isScrolled == true, let end else { return false }
+        return !isShown(end)
     }
 
     /// Decorates a passage; pages stay where they are.
@@ -48,7 +67,11 @@ import LecternPublication
     }
 
     private func sentence(_ passage: Passage) -> [Decoration] {
-        passage.locator.map { [Decoration(id: "sentence", locator: $0, style: passage.style)] } ?? []
+        guard let locator = passage.locator else { return [] }
+        let document = passage.documentStyle.map {
+            Decoration(id: "document", locator: Locator(href: locator.href, mediaType: locator.mediaType), style: $0)
+        }
+        return [document, Decoration(id: "sentence", locator: locator, style: passage.style)].compactMap(\.self)
     }
 
     private func word(_ range: Locator) -> Decoration {
@@ -68,7 +91,7 @@ import LecternPublication
 
     /// Shows the page of the spoken words, if pages follow the voice.
     private func showSpoken() {
-        guard isFollowing, let spoken, !isShown(spoken) else { return }
+        guard isFollowing, let spoken, !isShown(spoken) || runsOut else { return }
         wanted = spoken
         if moving == nil { moving = Task { [weak self] in await self?.move() } }
     }
@@ -80,7 +103,8 @@ import LecternPublication
         while let place = wanted, let navigator = session.navigator {
             (wanted, target) = (nil, place)
             // The reader who moves decides whether pages follow: see ``pageChanged(_:)``.
-            if isShown(place) || navigator.hasPendingMove { continue }
+            if isShown(place) && !runsOut || navigator.hasPendingMove { continue }
+            end = nil
             if navigator.preparedNeighbour(.forward)?.contains(place) == true {
                 _ = await navigator.goForward()
             } else {

@@ -69,6 +69,8 @@ struct Passage: Hashable {
     var language: Language?
     /// How the passage is decorated.
     var style: Decoration.Style
+    /// How its whole document is decorated while the book is played; nil for not at all.
+    var documentStyle: Decoration.Style?
 }
 
 enum TextDirection: Hashable { case forward, backward }

@@ -39,6 +39,14 @@ import LecternPublication
     /// The installed voices; empty until the service has listed them.
     var voices: [TTSVoice] { synthesizer.availableVoices }
 
+    /// The language whose voice reads the passage, which may be another one than its own.
+    var spokenLanguage: Language? {
+        switch synthesizer.state {
+        case .stopped: nil
+        case .paused(let utterance), .playing(let utterance, _): synthesizer.spokenLanguage(of: utterance)
+        }
+    }
+
     /// Lists the voices. They stay empty if there is no speech service.
     func loadVoices() async {
         if voices.isEmpty { try? await synthesizer.prepare() }
@@ -111,6 +119,25 @@ extension VoicePlayer: PublicationSpeechSynthesizerDelegate {
         let message = tr("The speech service was restarted. Reading goes on at the same sentence.")
         delegate?.player(self, didReport: message)
     }
+
+    func publicationSpeechSynthesizer(
+        _ synthesizer: PublicationSpeechSynthesizer, didReplace language: ReplacedLanguage,
+        of utterance: PublicationSpeechSynthesizer.Utterance
+    ) {
+        delegate?.player(self, didReport: language.words)
+    }
+}
+
+extension ReplacedLanguage {
+    /// The message for the user.
+    var words: String {
+        let names = ["language": language.name, "other": replacement.name]
+        guard language.tag == "und" else {
+            return tr("There is no voice for {language} here. The voice for {other} reads it.", names)
+        }
+        return tr(
+            "The book does not say its language. It is read as {other}; “Language…” in the menu changes it.", names)
+    }
 }
 
 extension Publication {
@@ -128,6 +155,8 @@ extension TTSError {
         case .unavailable:
             tr("No speech service runs here. Install speech-dispatcher and espeak-ng, and try again.")
         case .engineLost: tr("The speech service has ended. Choose Read On to go on at this sentence.")
+        case .noSound:
+            tr("No sound can be played. Start PipeWire or PulseAudio, look at the sound settings, and choose Read On.")
         case .languageNotSupported(let language):
             tr("No voice for the language {language} is installed. Choose another voice.", ["language": language.tag])
         case .other(let reason): tr("The speech service reports an error: {reason}", ["reason": reason])

@@ -62,7 +62,10 @@ public struct ReaderMenu: Hashable, Sendable {
 
     private static func view(_ kind: Kind) -> [[ReaderAction]] {
         switch kind {
-        case .text: [[.dualPage, .toggleScrolling, .autoScroll, .ruler], [.zoomIn, .zoomOut], [.fullScreen]]
+        case .text:
+            [
+                [.dualPage, .toggleScrolling, .autoScroll, .ruler], [.zoomIn, .zoomOut], [.language], [.fullScreen],
+            ]
         case .comic:
             [
                 [.dualPage, .toggleScrolling, .autoScroll], [.showPages, .toggleThumbnails],
@@ -71,7 +74,8 @@ public struct ReaderMenu: Hashable, Sendable {
         case .pdf:
             [
                 [.dualPage, .toggleScrolling, .autoScroll, .ruler], [.showPages, .toggleThumbnails],
-                [.nextPanel, .previousPanel], [.rotateRight, .rotateLeft], [.fullScreen],
+                [.nextPanel, .previousPanel], [.rotateRight, .rotateLeft], [.language],
+                [.fullScreen],
             ]
         case .audiobook: []
         }
@@ -89,7 +93,7 @@ extension ReaderAction {
         switch kind {
         case .audiobook: !ListeningModel.onlyForPages.contains(self)
         case .text: !Self.onlyForFixedPages.contains(self)
-        case .comic: self != .ruler && self != .saveCopy
+        case .comic: ![.ruler, .saveCopy, .language].contains(self)
         case .pdf: true
         }
     }
@@ -97,7 +101,7 @@ extension ReaderAction {
     /// Actions on pages of a size of their own, which text that is laid out anew has not.
     private static let onlyForFixedPages: Set<ReaderAction> = [
         .fitWidth, .fitHeight, .fitContent, .originalSize, .rotateLeft, .rotateRight, .nextPanel, .previousPanel,
-        .showPages, .toggleThumbnails, .saveCopy,
+        .showPages, .toggleThumbnails, .saveCopy, .rightToLeft, .coverAlone,
     ]
 }
 

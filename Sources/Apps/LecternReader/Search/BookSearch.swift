@@ -35,7 +35,9 @@ extension SearchError {
     /// The error as a text for the user.
     var words: String {
         switch self {
-        case .emptyQuery, .invalidExpression: tr("Nothing found")
+        case .emptyQuery: tr("Nothing found")
+        case .invalidExpression(let offset):
+            tr("The regular expression has an error at character {number}.", ["number": "\(offset + 1)"])
         case .queryTooLong: tr("The text to search for is too long.")
         case .notSearchable: tr("There is no text to search in this book.")
         case .expressionsUnavailable: tr("Lectern cannot search for this.")

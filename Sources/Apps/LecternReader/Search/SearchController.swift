@@ -1,4 +1,6 @@
+import LecternBase
 import LecternContent
+import LecternLibrary
 import LecternNavigator
 public import LecternPaint
 import LecternPublication
@@ -23,33 +25,81 @@ public struct SearchRow: Identifiable, Hashable, Sendable {
     /// memory.
     private var service: TextSearchService?
 
-    init(_ session: ReadingSession) { self.session = session }
+    /// How the book is searched.
+    public private(set) var choices = SearchChoices()
+    /// The searches made before.
+    public private(set) var history = SearchHistory()
+    /// Which hits are marked on the page.
+    private var shownMarks = ShownMarks.none
+
+    private enum ShownMarks {
+        case none
+        /// The one that the reader has gone to.
+        case current
+        case all
+    }
+
+    private static let choicesKey = "search.options"
+    private static let historyKey = "search.history"
+
+    init(_ session: ReadingSession) {
+        self.session = session
+        if let stored = session.library.settingNow(Self.choicesKey) { choices = SearchChoices(json: stored) }
+        if let stored = session.library.settingNow(Self.historyKey) { history = SearchHistory(json: stored) }
+    }
 
     private var navigator: (any SpreadNavigator)? { session.navigator }
 
     public var query: String { search.query }
     public var isRunning: Bool { search.isRunning }
 
-    /// Searches the whole book, ignoring case and accents. A blank query ends the
-    /// search.
-    public func find(_ query: String) {
-        guard query != search.query else { return }
+    /// Changes how the book is searched, and searches again.
+    public func setChoices(_ choices: SearchChoices) {
+        guard choices != self.choices else { return }
+        self.choices = choices
+        session.app.write { try? await $0.setSetting(Self.choicesKey, to: choices.json) }
+        begin(search.query)
+    }
+
+    /// Keeps the query for ``history``: the reader has used it, by going to a hit or by pressing Enter.
+    public func remember() {
+        guard search.failure == nil else { return }
+        var history = SearchHistory(json: session.library.settingNow(Self.historyKey) ?? .array([]))
+        history.add(search.query)
+        keep(history)
+    }
+
+    /// Forgets the searches made before.
+    public func forgetHistory() { keep(SearchHistory()) }
+
+    private func keep(_ history: SearchHistory) {
+        guard history != self.history else { return }
+        self.history = history
+        session.app.write { try? await $0.setSetting(Self.historyKey, to: history.json) }
+    }
+
+    /// Searches the book, by default ignoring case and accents. A blank query ends the search.
+    public func find(_ query: String) { if query != search.query { begin(query) } }
+
+    private func begin(_ query: String) {
         task?.cancel()
         search = BookSearch()
         search.query = query
+        shownMarks = .all
         session.report(.search)
         guard let navigator, query.contains(where: { !$0.isWhitespace }) else { return }
         let service = service ?? TextSearchService(navigator.publication)
         self.service = service
         search.isRunning = true
-        task = Task { [weak self] in
+        let part = choices.isThisChapter ? navigator.spread.map { session.chapterPlaces(on: $0) } : nil
+        task = Task { [weak self, options = choices.options] in
             // Wait for the user to finish typing.
             try? await Task.sleep(for: .milliseconds(200))
             guard !Task.isCancelled else { return }
             var failure: String?
             do throws(SearchError) {
-                let iterator = try await service.search(query, options: SearchOptions())
-                while let found = await Self.next(of: iterator), self?.add(found) == true {}
+                let iterator = try await service.search(query, options: options)
+                while let found = await Self.next(of: iterator, in: part), self?.add(found) == true {}
             } catch {
                 failure = error.words
             }
@@ -66,8 +116,16 @@ public struct SearchRow: Identifiable, Hashable, Sendable {
     }
 
     /// Returns the hits of the next chapter, off the main actor.
-    @concurrent private static func next(of iterator: SearchIterator) async -> [FoundWords]? {
-        await iterator.next().map { $0.hits(atMost: BookSearch.limit).map { FoundWords($0) } }
+    ///
+    /// - Parameter part: The places to look at; nil for all.
+    @concurrent private static func next(of iterator: SearchIterator, in part: Range<Place>?) async -> [FoundWords]? {
+        while let found = await iterator.next() {
+            guard let part else { return found.hits(atMost: BookSearch.limit).map { FoundWords($0) } }
+            if found.index > part.upperBound.chapter { return nil }
+            if found.index < part.lowerBound.chapter { continue }
+            return found.hits.map { FoundWords($0) }.filter { part.contains($0.place) }
+        }
+        return nil
     }
 
     /// Adds hits to the list; returns false when the search is to stop.
@@ -113,6 +171,8 @@ public struct SearchRow: Identifiable, Hashable, Sendable {
     public func goToHit(_ id: Int) {
         guard search.hits.indices.contains(id) else { return }
         search.current = id
+        if shownMarks == .none { shownMarks = .current }
+        remember()
         let hit = search.hits[id]
         session.go { [session] navigator in
             let isThere = await navigator.go(to: hit.place)
@@ -133,11 +193,39 @@ public struct SearchRow: Identifiable, Hashable, Sendable {
         goToHit(search.hits.firstIndex { $0.place >= place } ?? 0)
     }
 
+    /// The search is shown beside the page: all hits on the page are marked.
+    public func opened() { mark(.all) }
+
+    /// The search is not shown any more: hits on the page are no longer marked.
+    ///
+    /// - Parameter keepsCurrent: Whether the hit that the reader has gone to stays marked until the page is turned,
+    ///   because the list covered it.
+    public func closed(keepsCurrent: Bool = false) { mark(keepsCurrent && search.current != nil ? .current : .none) }
+
+    /// Another page is shown: a hit that stayed marked has been seen.
+    func pageTurned() { if shownMarks == .current { mark(.none) } }
+
+    /// Takes the marks off the page.
+    ///
+    /// - Returns: Whether there were any.
+    public func clearMarks() -> Bool {
+        let had = !marks.isEmpty
+        mark(.none)
+        return had
+    }
+
+    private func mark(_ marks: ShownMarks) {
+        guard marks != shownMarks else { return }
+        shownMarks = marks
+        session.report(.search)
+    }
+
     /// The frames of hits on the spread shown, in the viewport.
     public var marks: [(frame: PaintRect, isCurrent: Bool)] {
-        guard let navigator, let spread = navigator.spread, !search.hits.isEmpty else { return [] }
-        return search.hits.enumerated().flatMap { id, hit in
-            navigator.frames(of: hit.range, chapter: hit.place.chapter, in: spread).map { frame in
+        guard shownMarks != .none, let navigator, let spread = navigator.spread, !search.hits.isEmpty else { return [] }
+        return search.hits.enumerated().flatMap { id, hit -> [(frame: PaintRect, isCurrent: Bool)] in
+            if shownMarks == .current, id != search.current { return [] }
+            return navigator.frames(of: hit.range, chapter: hit.place.chapter, in: spread).map { frame in
                 (frame, id == search.current)
             }
         }

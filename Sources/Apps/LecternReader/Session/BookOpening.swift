@@ -103,13 +103,21 @@ struct BookOpening: Sendable {
             return try await open(asset, path, answers, licences)
         }
         let identified = Task { await identify(path) }
-        let parser = DefaultPublicationParser(password: answers.password)
+        let parser = DefaultPublicationParser(password: answers.password, textChapters: await chapterRule(of: path))
         let publication = try await publication(path, parser, answers) { asset }
         // Identifying a new book reads all of it. The first page of a large one
         // does not wait for that.
         let isNew = (try? await library.book(at: path)) ?? nil == nil
         if isNew, Self.isLarge(path) { return Opened(publication, .pending(identified)) }
         return opened(publication, await identified.value)
+    }
+
+    /// The reader's rule for the chapters of a plain text.
+    private func chapterRule(of path: String) async -> TextChapterRule? {
+        guard ChapterRuleController.isPlainText(path), let book = (try? await library.book(at: path)) ?? nil else {
+            return nil
+        }
+        return ChapterRuleController.rule(of: book.id, in: library)
     }
 
     /// Opens a publication on a server. The library does not store it.

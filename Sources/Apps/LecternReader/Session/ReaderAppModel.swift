@@ -13,6 +13,8 @@ import LecternPublication
     public let stores: ReadingStores
     public let services: EngineServices
     public let appearance: AppearanceModel
+    /// What pages of all books are counted by; nil for each book's usual numbering.
+    private(set) var pageNumbering: PageNumbering?
     let importer: any BookImporter
     /// Opens books protected with Readium LCP; nil if they cannot be.
     let licences: Licences?
@@ -62,6 +64,17 @@ import LecternPublication
         self.services = services
         self.importer = importer
         appearance = AppearanceModel(library: library)
+        pageNumbering = PageNumbering.stored(in: library)
+    }
+
+    /// Sets what pages of all books are counted by, and shows it in all windows.
+    func count(pagesBy numbering: PageNumbering) {
+        pageNumbering = numbering
+        write { await numbering.store(in: $0) }
+        for model in models {
+            model.session.report(.pages)
+            model.session.report(.location)
+        }
     }
 
     /// Makes a bookshelf of the library, for one window.

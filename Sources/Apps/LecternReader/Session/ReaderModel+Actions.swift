@@ -61,6 +61,9 @@ extension ReaderModel {
         case .originalSize: navigator?.setFit(.original)
         case .dualPage: zoom.toggleDualPage()
         case .toggleScrolling: toggleScrolling()
+        case .pageNumbering: pages.showNextNumbering()
+        case .rightToLeft: arrangement.toggleDirection()
+        case .coverAlone: arrangement.toggleCover()
         case .nextTheme: appearance.showNextTheme()
         case .toggleChrome: session.report(.toggleChrome)
         case .contextMenu: context.openByKeys()
@@ -118,6 +121,7 @@ extension ReaderModel {
         case .exportAnnotations: highlights.export(.annotations)
         case .saveCopy: highlights.offerCopy()
         case .undo: history.undo()
+        case .redo: history.redo()
         default: return false
         }
         return true

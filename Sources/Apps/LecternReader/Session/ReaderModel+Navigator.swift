@@ -11,6 +11,8 @@ extension ReaderModel: SpreadNavigatorDelegate {
         targets.spreadChanged()
         // Another page is not shown as large as the panel that was left.
         if reason == .jump { zoom.forgetPanel() }
+        finished.shows(spread, by: reason)
+        if case .turn = reason { search.pageTurned() }
         session.report(.spread(reason))
         faults.shown(spread)
         // While the reader scrolls, the location is reported less often than the spread.
@@ -25,7 +27,6 @@ extension ReaderModel: SpreadNavigatorDelegate {
     public func navigator(_ navigator: any Navigator, locationDidChange locator: Locator) {
         places.moved(to: locator)
         if let place = self.navigator?.place { session.app.didMove(self, to: place) }
-        markFinishedAtEnd()
         // Frames of scrolling do not report it.
         if isScrolled { session.report(.location) }
     }
@@ -61,10 +62,4 @@ extension ReaderModel: SpreadNavigatorDelegate {
     }
 
     public func navigatorSelectionDidChange(_ navigator: any SelectableNavigator) { session.report(.selection) }
-
-    private func markFinishedAtEnd() {
-        guard let bookID = session.bookID, let navigator, let spread = navigator.spread else { return }
-        guard spread.endsChapter, spread.key.chapter == navigator.publication.units.count - 1 else { return }
-        Task { [library = session.library] in try? await library.markFinished(bookID) }
-    }
 }

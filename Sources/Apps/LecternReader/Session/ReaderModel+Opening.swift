@@ -17,10 +17,12 @@ extension ReaderModel {
             services: session.app.services,
             pageMaps: session.isProtected
                 ? nil : session.bookID.map { LibraryPageMaps(library: session.library, book: $0) })
-        zoom.readRotation()
+        session.arrangement = BookArrangement(of: session.bookID, in: session.library)
+        language.read()
+        language.onChange = { [weak self] in self?.languageDidChange() }
         scripts.read()
         let navigator = try opened.publication.makeNavigator(
-            at: place, configuration: appearance.configuration(spreads, for: kind, rotation: session.rotation))
+            at: place, configuration: appearance.configuration(spreads, for: kind, session))
         navigator.delegate = self
         highlights.observeTaps(on: navigator)
         session.content = .pages(navigator)
@@ -33,10 +35,17 @@ extension ReaderModel {
         Task { await load(navigator) }
     }
 
+    /// The chosen language of the book decides about hyphens, sentences and voices.
+    private func languageDidChange() {
+        if let navigator { appearance.apply(to: navigator, of: kind, session) }
+        speech.languageDidChange()
+    }
+
     /// Loads what the first page does not need.
     private func load(_ navigator: any SpreadNavigator) async {
         await navigator.loadPositions()
         session.report(.location)
+        language.guess()
         guard let bookID = session.bookID else { return }
         try? await session.library.markOpened(bookID)
         await bookmarks.reload()
@@ -48,8 +57,8 @@ extension ReaderModel {
 struct LibraryPageMaps: PageMapStore {
     let library: Library
     let book: BookID
-    /// Incremented when the engine breaks pages differently.
-    private static let version = "1"
+    /// Incremented when maps have more to say: 2 has the lengths of chapters and the printed pages.
+    private static let version = "2"
 
     func pageMap(forKey key: String, chapterCount: Int) async -> PageMap? {
         guard let bytes = await library.pageMap(for: book, key: Self.version + ";" + key),

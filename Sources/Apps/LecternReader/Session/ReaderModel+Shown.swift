@@ -34,28 +34,16 @@ extension ReaderModel {
 
     /// `Page 12 of 340`, or a percentage while pages are being counted.
     public var pageLabel: String {
-        guard let navigator, let spread = navigator.spread else { return "" }
-        guard let numbers = navigator.pages.pageNumbers(on: spread) else { return percentLabel(progression) }
-        let (page, last) = (numbers.lowerBound, numbers.upperBound)
-        guard let total = navigator.pages.total else { return tr("Page {page}", ["page": "\(page)"]) }
-        if let pageNames = session.pageNames {
-            let names = spread.pages.map { pageNames[$0.page.chapter] }.joined(separator: "–")
-            return tr("Page {name} ({page} of {total})", ["name": names, "page": "\(page)", "total": "\(total)"])
-        }
-        if last > page {
-            return tr(
-                "Pages {first}–{last} of {total}", ["first": "\(page)", "last": "\(last)", "total": "\(total)"])
-        }
-        return tr("Page {page} of {total}", ["page": "\(page)", "total": "\(total)"])
+        guard let spread = navigator?.spread else { return "" }
+        return session.labels.words(on: spread) ?? percentLabel(progression)
     }
 
-    /// Returns the page numbers of a spread in reading order, for the margins.
+    /// Returns the page labels of a spread in reading order, for the margins.
     ///
     /// Empty for pages of a fixed size, which have no margins, and until pages
     /// are counted.
     public func pageNumbers(on spread: LaidOutSpread) -> [String] {
-        guard let navigator, !spread.isFixed else { return [] }
-        return navigator.pages.pageNumbers(on: spread)?.map { "\($0)" } ?? []
+        spread.isFixed ? [] : session.labels.marginLabels(on: spread)
     }
 
     /// `8 pages left in this chapter`; empty while pages are being counted.
@@ -70,25 +58,9 @@ extension ReaderModel {
     /// The reader's progression in the book, from 0 to 1.
     public var progression: Double {
         guard let navigator, let spread = navigator.spread else { return 0 }
-        if spread.endsChapter, spread.key.chapter == navigator.publication.units.count - 1 { return 1 }
+        if spread.endsChapter, spread.lastChapter == navigator.publication.units.count - 1 { return 1 }
         return navigator.totalProgression ?? 0
     }
 
     public func percentLabel(_ progression: Double) -> String { slider.percentLabel(progression) }
-
-    /// The book's metadata for a dialog: names and values.
-    public var details: [(name: String, value: String)] {
-        guard let metadata = session.publication?.metadata else { return [(tr("File"), path)] }
-        let rows: [(String, String?)] = [
-            (tr("Title"), metadata.displayTitle), (tr("Subtitle"), metadata.localizedSubtitle?.displayString),
-            (tr("Author"), author),
-            (tr("Translator"), metadata.translators.map(\.name.displayString).joined(separator: ", ")),
-            (tr("Publisher"), metadata.publishers.map(\.name.displayString).joined(separator: ", ")),
-            (tr("Language"), metadata.languages.map { Language($0).name }.joined(separator: ", ")),
-            (tr("Identifier"), metadata.identifier), (tr("File"), path),
-            (tr("Text and Data Mining"), metadata.tdm?.reservation == .all ? tr("Reserved by the publisher") : nil),
-        ]
-        let claims = session.publication.map { AccessibilityWords(manifest: $0.manifest).rows } ?? []
-        return (rows + claims).compactMap { name, value in value.flatMap { $0.isEmpty ? nil : (name, $0) } }
-    }
 }

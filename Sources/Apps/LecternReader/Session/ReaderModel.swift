@@ -17,7 +17,7 @@ import LecternPublication
 /// ### The page
 /// - ``current``, ``turn(_:)``, ``perform(_:)``, ``key(_:_:)``
 /// ### Controllers
-/// - ``opening``, ``context``, ``contents``, ``pages``, ``slider``, ``targets``, ``zoom``
+/// - ``opening``, ``context``, ``contents``, ``pages``, ``slider``, ``targets``, ``zoom``, ``arrangement``
 /// - ``selection``, ``highlights``, ``bookmarks``, ``search``, ``history``, ``speech``, ``recordings``, ``ruler``, ``scripts``
 @MainActor public final class ReaderModel {
     /// What the window shows.
@@ -57,11 +57,14 @@ import LecternPublication
     public let scripts: ScriptsController
     /// Menus for what is under the pointer.
     public private(set) lazy var context = ContextController(session, model: self)
+    /// The reader's rule for the chapters of a plain text.
+    public let chapterRule: ChapterRuleController
     /// The licence of a protected book.
     public let licence: LicenceController
 
     let session: ReadingSession
     let places: PlaceController
+    let finished: FinishedController
     /// The page of a PDF to begin at, counted from 0, from a link in another book.
     private let firstPage: Int?
     private var busyTimer: Task<Void, Never>?
@@ -76,6 +79,7 @@ import LecternPublication
         appearance = app.appearance
         opening = OpeningController(session, password: password)
         places = PlaceController(session)
+        finished = FinishedController(session)
         history = UndoHistory(session)
         contents = ContentsController(session)
         search = SearchController(session)
@@ -86,6 +90,7 @@ import LecternPublication
         recordings = RecordingController(session)
         ruler = RulerController(session, speech: speech)
         scripts = ScriptsController(session)
+        chapterRule = ChapterRuleController(session)
         licence = LicenceController(session)
         opening.present = { [weak self] in try self?.present($0) }
         targets.onMedia = { [weak recordings] in recordings?.play($0) }
@@ -112,8 +117,12 @@ import LecternPublication
     public var slider: PositionSlider { PositionSlider(session: session) }
     /// The selected text.
     public var selection: SelectedText { SelectedText(session: session, search: search) }
+    /// The language of the book.
+    public var language: LanguageController { session.language }
     /// The magnification of pages, and the size of text.
     public var zoom: ZoomController { ZoomController(session: session) }
+    /// The arrangement of the pages of a comic or PDF.
+    public var arrangement: ArrangementController { ArrangementController(session: session) }
     /// Whether the place shown is the one that the library stores.
     public var placeStatus: PlaceStatus { places.status }
 
@@ -141,7 +150,7 @@ import LecternPublication
     }
 
     private func appearanceDidChange() {
-        if let navigator { appearance.apply(to: navigator, of: kind, rotation: session.rotation) }
+        if let navigator { appearance.apply(to: navigator, of: kind, session) }
         zoom.applyChosenFit()
         session.report(.settings)
     }
@@ -167,6 +176,7 @@ import LecternPublication
     /// Ends the session: stores the place and stops all work.
     public func close() {
         opening.close()
+        session.language.close()
         speech.close()
         recordings.close()
         ruler.close()

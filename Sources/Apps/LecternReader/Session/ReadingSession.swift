@@ -23,19 +23,25 @@ import LecternPublication
     let app: ReaderAppModel
     /// Called on the main actor after each change.
     var onChange: ((ReaderChange) -> Void)?
+    /// Called when the reader has chosen an entry of the contents.
+    var onContents: ((Link) -> Void)?
     /// Nil until the book is open.
     var content: Content?
     var publication: Publication?
     /// Nil if the library does not store the book, or has not identified it yet.
     var bookID: BookID?
-    /// Nil if pages are numbered consecutively.
+    /// The labels of a PDF's pages; nil if it has none.
     var pageNames: PageNames?
+    /// How pages are called.
+    private(set) lazy var labels = PageLabels(self)
     /// The fit of pages of a fixed size that was applied last.
     var pageFit = PageFit.page
     /// Whether two pages are shown where the reader has chosen nothing; nil as long as the reader has not switched.
     var pairsByShape: Bool?
-    /// By how much pages of a fixed size are turned in this book.
-    var rotation = PageRotation.upright
+    /// The language of the book.
+    private(set) lazy var language = LanguageController(self)
+    /// How pages of a fixed size are arranged in this book.
+    var arrangement = BookArrangement()
     /// Nil until the window has a size.
     var viewport: Viewport?
     /// What was played last.
@@ -137,18 +143,20 @@ import LecternPublication
 
     /// Returns the label of the page on which a place is; empty until pages are
     /// counted.
-    func pageLabel(of place: Place?) -> String {
-        place.flatMap { navigator?.pages.pageNumber(of: $0) }.map { pageLabel($0) } ?? ""
-    }
-
-    /// Returns the label of a page by its number, counted from 1.
-    func pageLabel(_ number: Int) -> String { pageNames?[number - 1] ?? "\(number)" }
+    func pageLabel(of place: Place?) -> String { place.flatMap { labels.label(of: $0) } ?? "" }
 
     /// Returns the title of the contents entry that a spread begins in.
     func chapterTitle(on spread: LaidOutSpread) -> String {
         guard let navigator else { return "" }
         return navigator.contents.current(on: spread, pages: navigator.pages).map { navigator.contents.title(at: $0) }
             ?? ""
+    }
+
+    /// Returns the title of the contents entry that a place belongs to, as far as entries inside of chapters are known.
+    func title(at place: Place) -> String {
+        guard let navigator else { return "" }
+        let entry = navigator.contents.current(at: place, pages: navigator.pages)
+        return entry.map { navigator.contents.title(at: $0) } ?? title(ofChapter: place.chapter)
     }
 
     /// Returns the title of the contents entry that leads to a chapter; empty if

@@ -1,5 +1,3 @@
-import LecternBase
-import LecternLibrary
 public import LecternNavigator
 import LecternPreferences
 
@@ -73,22 +71,11 @@ import LecternPreferences
 
     /// Turns the pages of this book by a quarter. Text that Lectern lays out is not turned.
     func rotate(right isRight: Bool) {
-        guard canMagnify, let navigator else { return }
-        session.rotation = isRight ? session.rotation.turnedRight : session.rotation.turnedLeft
-        appearance.apply(to: navigator, of: session.kind, rotation: session.rotation)
-        guard let book = session.bookID else { return }
-        let stored = session.rotation == .upright ? nil : JSONValue.string(session.rotation.rawValue)
-        // In order: two turns in a row must not overtake each other.
-        session.app.write { try? await $0.setSetting(Self.rotationKey, to: stored, scope: .book(book)) }
+        guard canMagnify else { return }
+        ArrangementController(session: session).change {
+            $0.rotation = isRight ? $0.rotation.turnedRight : $0.rotation.turnedLeft
+        }
     }
-
-    /// Reads by how much the pages of this book are turned.
-    func readRotation() {
-        let stored = session.bookID.flatMap { session.library.settingNow(Self.rotationKey, scope: .book($0)) }
-        session.rotation = stored?.string.flatMap(PageRotation.init) ?? .upright
-    }
-
-    private static let rotationKey = "rotation"
 
     /// Restores the initial size of pages or text.
     func reset() { if canMagnify { fit(isStrip ? .width : .page) } else { appearance.resetFontSize() } }

@@ -15,35 +15,48 @@ public struct SliderPreview: Hashable, Sendable {
 @MainActor public struct PositionSlider {
     let session: ReadingSession
 
-    /// The most marks that a slider shows.
-    static let markLimit = 60
-
-    /// Where chapters begin. In a PDF and in a book of more than 60 chapters
-    /// these are the top entries of the contents; empty if those are too many.
+    /// Where parts of the book begin: the entries of one level of the contents and of those above it.
+    ///
+    /// The deepest level with 5 to 60 entries is shown. If there is none, the one that is nearest to that.
     public var chapterMarks: [Double] {
-        guard let navigator = session.navigator, let publication = session.publication else { return [] }
-        let units = publication.units
-        let isPDF = units.count > publication.readingOrder.count
-        let starts = navigator.chapterMarks
-        if !isPDF, starts.count <= Self.markLimit { return starts }
-        let chapters = navigator.contents.entries.filter { $0.depth == 0 }.compactMap(\.chapter)
-        guard chapters.count <= Self.markLimit else { return [] }
-        return chapters.compactMap { chapter in
-            if isPDF { return Double(chapter) / Double(units.count) }
-            return starts.indices.contains(chapter) ? starts[chapter] : nil
+        guard let navigator = session.navigator else { return [] }
+        let entries = navigator.contents.entries
+        let levels = Set(entries.map(\.depth)).sorted().map { depth in
+            entries.filter { $0.depth <= depth && $0.chapter != nil }
         }
+        guard let chosen = Self.bestLevel(of: levels.map(\.count)) else { return [] }
+        return levels[chosen].compactMap { mark(of: $0, navigator) }
+    }
+
+    /// The numbers of marks that divide a book well.
+    private static let goodCounts = 5...60
+
+    /// Returns the level whose entries are marked.
+    ///
+    /// - Parameter counts: The number of entries down to each level, which never falls.
+    static func bestLevel(of counts: [Int]) -> Int? {
+        if let good = counts.lastIndex(where: { goodCounts.contains($0) }) { return good }
+        // Few are better than many: those of 200 chapters would be a second line. But a few that only name the ends of
+        // the book say nothing about what is in between.
+        guard let more = counts.firstIndex(where: { $0 > goodCounts.upperBound }) else {
+            return counts.indices.last { counts[$0] > 0 }
+        }
+        if counts[more] <= 2 * goodCounts.upperBound { return more }
+        return more > 0 ? more - 1 : nil
+    }
+
+    /// Returns the position of an entry; nil if it is not known yet.
+    private func mark(of entry: ContentsIndex.Entry, _ navigator: any SpreadNavigator) -> Double? {
+        navigator.contents.place(of: entry, pages: navigator.pages).flatMap { navigator.totalProgression(of: $0) }
     }
 
     /// Returns the text for a position.
     public func preview(at progression: Double) -> SliderPreview {
-        guard let navigator = session.navigator, let place = place(at: progression) else {
+        guard let place = place(at: progression) else {
             return SliderPreview(title: "", label: percentLabel(progression))
         }
-        let title = session.title(ofChapter: place.chapter)
-        guard let page = navigator.pages.pageNumber(of: place) else {
-            return SliderPreview(title: title, label: percentLabel(progression))
-        }
-        return SliderPreview(title: title, label: tr("Page {page}", ["page": session.pageLabel(page)]))
+        let title = session.title(at: place)
+        return SliderPreview(title: title, label: session.labels.words(of: place) ?? percentLabel(progression))
     }
 
     func percentLabel(_ progression: Double) -> String {

@@ -27,8 +27,9 @@ import LecternReader
     private var bookLayoutChanged: SignalConnection?
     private var observer: Int?
 
-    init(_ model: AppearanceModel, kind: BookKind, showsImages: Bool, families: [String], scripts: ScriptSwitch?) {
-        (self.model, self.kind, self.showsImages) = (model, kind, showsImages)
+    init(_ book: ReaderModel, families: [String], scripts: ScriptSwitch?) {
+        let model = book.appearance
+        (self.model, kind, showsImages) = (model, book.kind, book.showsImages)
         self.scripts = scripts
         scans = ScanControls(model)
         themes = ThemeSwatches { model.theme = $0 }
@@ -44,7 +45,7 @@ import LecternReader
             model.isJustified = $0
         }
         hyphens = Choices(tr("Hyphenation"), [asInBook, (true, tr("On")), (false, tr("Off"))]) { model.hyphenates = $0 }
-        pages = PageControls(model, kind, showsImages: showsImages)
+        pages = PageControls(book)
         build()
         observer = model.observe { [weak self] in self?.show() }
         show()
@@ -103,7 +104,8 @@ import LecternReader
         return all.enumerated().flatMap { index, group in index == 0 ? group : [Separator()] + group }
     }
 
-    private func show() {
+    /// Shows the choices in use.
+    func show() {
         themes.show(model.theme)
         font.show(model.fontFamily)
         size.text = tr("{percent}%", ["percent": String(model.fontSizePercent)])

@@ -11,6 +11,11 @@ import LecternReader
     private let showsImages: Bool
     private let fit: Choices<PageFit>
     private let pairs: Choices<DualPage>
+    private let columns: Choices<ColumnCount>
+    private let direction: Choices<ReadingProgression?>
+    private let cover = Switch()
+    private let coverChanged: SignalConnection
+    private let arrangement: ArrangementController
     private let turns: Choices<Appearance.TurnStyle>
     private let scrolling: Choices<Bool?>
     private let strip: Choices<StripChoice?>
@@ -21,14 +26,26 @@ import LecternReader
     private let trimming = Switch()
     private let trimmingChanged: SignalConnection
 
-    init(_ model: AppearanceModel, _ kind: BookKind, showsImages: Bool) {
-        (self.model, self.kind, self.showsImages) = (model, kind, showsImages)
+    init(_ book: ReaderModel) {
+        let (model, kind, arrangement) = (book.appearance, book.kind, book.arrangement)
+        (self.model, self.kind, showsImages) = (model, kind, book.showsImages)
+        self.arrangement = arrangement
         fit = Choices(tr("Page fit"), [(.page, tr("Whole Page")), (.width, tr("Width")), (.height, tr("Height"))]) {
             model.setPageFit($0, for: kind)
         }
         pairs = Choices(tr("Pages shown"), [(.auto, tr("Auto")), (.off, tr("One")), (.on, tr("Two"))]) {
             model.setDualPage($0, for: kind)
         }
+        columns = Choices(
+            tr("Columns"),
+            [(.auto, tr("Auto")), (.one, "1"), (.two, "2"), (.three, "3"), (.four, "4")]
+        ) { model.columnCount = $0 }
+        direction = Choices(
+            tr("Direction of this book"),
+            [(nil, tr("Book")), (.ltr, tr("To the Right")), (.rtl, tr("To the Left"))]
+        ) { arrangement.set($0) }
+        cover.setAccessibleName(tr("Cover alone"))
+        coverChanged = cover.onChange { arrangement.set(coverIsAlone: $0) }
         scrolling = Choices(tr("Scrolling"), [(nil, tr("Book")), (false, tr("Pages")), (true, tr("Scroll"))]) {
             model.scrolls = $0
         }
@@ -56,6 +73,9 @@ import LecternReader
             (.pageFit, controlRow(tr("Page fit"), fit.widget)),
             (.trimming, controlRow(tr("Trim margins"), trimming)),
             (.pagesShown, controlRow(tr("Pages shown"), pairs.widget)),
+            (.cover, controlRow(tr("Cover alone"), cover)),
+            (.direction, controlRow(tr("Direction of this book"), direction.widget)),
+            (.columns, controlRow(tr("Columns"), columns.widget)),
             (.scrolling, controlRow(tr("Scrolling"), scrolling.widget)),
             (.strip, controlRow(tr("Scrolling"), strip.widget)),
             (.strip, spacingRow),
@@ -69,6 +89,9 @@ import LecternReader
         fit.show(model.pageFit(for: kind))
         trimmingChanged.silenced { trimming.isOn = model.trimsMargins(for: kind) }
         pairs.show(model.dualPage(for: kind))
+        columns.show(model.columnCount)
+        direction.show(arrangement.choices.progression)
+        coverChanged.silenced { cover.isOn = arrangement.coverIsAlone }
         turns.show(model.turnStyle)
         scrolling.show(model.scrolls)
         strip.show(model.strip(for: kind))

@@ -184,7 +184,6 @@ extension BookWindow {
     func activate(_ action: ReaderAction) {
         guard let reading else { return perform(action) }
         if action == .undo { reading.dismissUndoToast() }
-        if [.findNext, .findPrevious].contains(action) { reading.showHits() }
         reading.model.perform(action)
     }
 

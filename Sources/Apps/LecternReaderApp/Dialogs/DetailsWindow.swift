@@ -1,7 +1,8 @@
 import LecternGTK
+import LecternLibrary
 import LecternReader
 
-/// The window with the metadata of a book.
+/// The window with what is known about a book: cover, description, metadata, file.
 @MainActor enum DetailsWindow {
     /// The window, retained because its key bindings refer to it weakly.
     private static var shown: PlainWindow?
@@ -11,12 +12,12 @@ import LecternReader
     /// Opens the window.
     ///
     /// - Parameter controller: The licence of a protected book.
-    static func open(
-        _ details: [(name: String, value: String)], licence controller: LicenceController? = nil, over parent: Window
-    ) {
+    static func open(_ details: BookDetails, licence controller: LicenceController? = nil, over parent: Window) {
         let list = ListBox(.none, styles: ["boxed-list"])
-        for (name, value) in details { list.append(row(name, value)) }
-        let inside = Box(.vertical, spacing: 18, [list])
+        for (name, value) in details.rows { list.append(row(name, value)) }
+        let inside = Box(.vertical, spacing: 18, [head(details)])
+        if !details.about.isEmpty { inside.append(about(details.about)) }
+        inside.append(list)
         licence = controller.flatMap { $0.exists ? LicenceSection($0) : nil }
         if let licence { inside.append(licence.widget) }
         inside.margins = Margins(start: 18, end: 18, top: 6, bottom: 18)
@@ -26,12 +27,45 @@ import LecternReader
         bar.setTitle(WindowTitle(tr("About This Book")))
         let window = PlainWindow(Box(.vertical, [bar, scroller]))
         window.title = tr("About This Book")
-        window.setDefaultSize(width: 480, height: 520)
+        window.setDefaultSize(width: 520, height: 620)
         window.setParent(parent, isModal: true)
         window.closeOnEscape()
         shown = window
         window.present()
         licence?.begin(in: window)
+    }
+
+    /// The cover with title and author.
+    private static func head(_ details: BookDetails) -> Widget {
+        let title = Label(details.title, styles: ["title-2"])
+        let author = Label(details.author, styles: ["dim-label"])
+        for label in [title, author] {
+            label.horizontalAlignment = 0
+            label.wraps = true
+        }
+        author.isVisible = !details.author.isEmpty
+        let names = Box(.vertical, spacing: 6, [title, author])
+        names.align(vertically: .center)
+        names.expandsHorizontally = true
+        let box = Box(.horizontal, spacing: 18, [names])
+        guard let cover = details.cover else { return box }
+        let room = CoverPainter.Room(width: 120, height: 180, scale: names.scaleFactor)
+        let tile = PictureTile(room: (room.width, room.height), height: nil, caption: Caption.Style(pixels: 12))
+        box.prepend(tile)
+        Task {
+            let raised = await CoverPainter().raise(cover, in: room)
+            if let texture = raised.flatMap({ RaisedTexture($0) }) { tile.show(.picture(texture)) }
+        }
+        return box
+    }
+
+    private static func about(_ text: String) -> Widget {
+        let label = Label(text)
+        label.wraps = true
+        label.horizontalAlignment = 0
+        label.isSelectable = true
+        label.setAccessibleName(tr("Description"))
+        return label
     }
 
     static func row(_ name: String, _ value: String) -> Widget {

@@ -42,8 +42,11 @@ import LecternReader
         connect()
     }
 
+    /// The button has little room; the list shows each text as a whole.
     private static func choice(_ words: [String]) -> ChoiceButton<String> {
-        ChoiceButton(words) { WordCell(width: 6...24) { $0 } }
+        let button = ChoiceButton(words) { WordCell(width: 6...24) { $0 } }
+        button.setListCell { WordCell { $0 } }
+        return button
     }
 
     private var row: Widget {

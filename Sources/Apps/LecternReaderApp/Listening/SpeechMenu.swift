@@ -19,7 +19,11 @@ import LecternReader
         words.setAction("win.\(ReaderAction.pronunciations.rawValue)")
         words.addStyle("flat")
         words.onClick { [weak popover] in popover?.close() }
-        let inside = Box(.vertical, spacing: 8, [heading, list, Separator(), pauses, words])
+        let language = Button(ReaderAction.language.title)
+        language.setAction("win.\(ReaderAction.language.rawValue)")
+        language.addStyle("flat")
+        language.onClick { [weak popover] in popover?.close() }
+        let inside = Box(.vertical, spacing: 8, [heading, list, Separator(), pauses, words, language])
         inside.margins = Margins(start: 12, end: 12, top: 10, bottom: 10)
         popover.child = inside
         button.setPopover(popover)

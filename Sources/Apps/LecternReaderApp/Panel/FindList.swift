@@ -5,6 +5,8 @@ import LecternReader
 @MainActor final class FindList {
     let widget: Widget
     private let entry = SearchEntry(placeholder: tr("Find in book"))
+    private let options = FindOptions()
+    private let recent = FindHistory()
     private let summary = Label(styles: ["empty-words"])
     private let store = ListStore<SearchRow>()
     /// Shown when there are no hits.
@@ -12,6 +14,16 @@ import LecternReader
     private let scroller: Widget
     /// Runs when the query changes.
     var onQuery: (@MainActor (String) -> Void)?
+    /// Runs when the options of the search change.
+    var onChoices: (@MainActor (SearchChoices) -> Void)? {
+        get { options.onChange }
+        set { options.onChange = newValue }
+    }
+    /// Runs when the earlier searches are to be forgotten.
+    var onForget: (@MainActor () -> Void)? {
+        get { recent.onForget }
+        set { recent.onForget = newValue }
+    }
     /// Runs when Enter is pressed, for the next hit.
     var onNext: (@MainActor () -> Void)?
     /// Runs when Escape is pressed.
@@ -23,14 +35,20 @@ import LecternReader
         list.setAccessibleName(tr("Hits"))
         let scroller = ScrolledWindow(list)
         scroller.expands = true
-        entry.margins = Margins(start: 12, end: 12, bottom: 6)
+        entry.expandsHorizontally = true
+        let line = Box(.horizontal, spacing: 4, [entry, options.button])
+        line.margins = Margins(start: 12, end: 8, bottom: 6)
         summary.horizontalAlignment = 0
         summary.margins = Margins(start: 18, end: 18, bottom: 6)
         empty.addStyle("compact")
         empty.expands = true
         self.scroller = scroller
-        widget = Box(.vertical, [entry, summary, empty, scroller])
+        widget = Box(.vertical, [line, summary, recent.widget, empty, scroller])
         show([], summary: "")
+        recent.onChoice = { [weak self] query in
+            self?.entry.text = query
+            self?.entry.grabFocus()
+        }
         entry.onChange { [weak self] in self?.onQuery?($0) }
         entry.onActivate { [weak self] _ in self?.onNext?() }
         entry.onNext { [weak self] in self?.onNext?() }
@@ -52,6 +70,20 @@ import LecternReader
         empty.title = words.isEmpty ? tr("Find in book") : words
         empty.isVisible = rows.isEmpty
         scroller.isVisible = !rows.isEmpty
+        showRecent()
+    }
+
+    /// Shows the options in use and the earlier searches.
+    func show(_ choices: SearchChoices, _ history: SearchHistory) {
+        options.show(choices)
+        recent.show(history.queries)
+        showRecent()
+    }
+
+    /// Earlier searches take the place of the hint while nothing is searched for.
+    private func showRecent() {
+        recent.widget.isVisible = entry.text.isEmpty && !recent.isEmpty
+        if recent.widget.isVisible { empty.isVisible = false }
     }
 
     /// Puts words into the entry, as if they were typed.

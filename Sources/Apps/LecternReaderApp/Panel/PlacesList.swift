@@ -1,11 +1,14 @@
 import LecternGTK
+import LecternReader
 
 /// A list of bookmarks or highlights in the side panel, or a hint if there are
 /// none.
 @MainActor final class PlacesList<Row: Identifiable & Equatable & Sendable> {
-    let widget: Widget
+    let widget: Box
     private let store = ListStore<Row>()
-    private let empty: Widget
+    private let empty: StatusPage
+    private let hint: String
+    private let name: String
     private let scroller: Widget
     private let list: ListView<Row>
 
@@ -13,10 +16,11 @@ import LecternGTK
     ///   - name: the accessible name.
     ///   - icon: the icon of the hint.
     ///   - hint: the text shown if the list is empty.
+    ///   - onRename: asks for the name of a row; nil if rows have none of their own.
     ///   - cell: creates the cell of a row.
     init<Cell: ListCell>(
         name: String, icon: String, hint: String, onRemoval: @escaping @MainActor (Row) -> Void,
-        onChoice: @escaping @MainActor (Row.ID) -> Void,
+        onChoice: @escaping @MainActor (Row.ID) -> Void, onRename: (@MainActor (Row) -> Void)? = nil,
         cell: @escaping @MainActor () -> Cell
     ) where Cell.Item == Row {
         let list = ListView(store, selection: .none, cell: cell)
@@ -27,16 +31,18 @@ import LecternGTK
         let page = StatusPage(icon: icon, title: name, description: hint)
         page.addStyle("compact")
         page.expands = true
-        empty = page
+        (empty, self.hint, self.name) = (page, hint, name)
         self.scroller = scroller
         self.list = list
         widget = Box(.vertical, [page, scroller])
         let keys = KeyController()
         keys.onPress { [weak store, weak list] key, _ in
-            guard ["Delete", "KP_Delete"].contains(key), let position = list?.focusedPosition,
-                let row = store?[position]
-            else { return false }
-            onRemoval(row)
+            guard let position = list?.focusedPosition, let row = store?[position] else { return false }
+            switch key {
+            case "Delete", "KP_Delete": onRemoval(row)
+            case "F2": onRename?(row)
+            default: return false
+            }
             return true
         }
         list.add(keys)
@@ -49,8 +55,12 @@ import LecternGTK
     func focus() { list.grabFocus() }
 
     /// Shows the rows.
-    func show(_ rows: [Row]) {
+    ///
+    /// - Parameter isFiltered: whether there may be others.
+    func show(_ rows: [Row], isFiltered: Bool = false) {
         store.update(to: rows, where: { $0 == $1 })
+        empty.title = isFiltered ? tr("Nothing found") : name
+        empty.setDescription(isFiltered ? "" : hint)
         empty.isVisible = rows.isEmpty
         scroller.isVisible = !rows.isEmpty
     }

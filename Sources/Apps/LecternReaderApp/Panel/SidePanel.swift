@@ -6,7 +6,7 @@ import LecternReader
     let widget: Widget
     let contents: ContentsList
     let bookmarks: PlacesList<BookmarkRow>
-    let highlights: PlacesList<HighlightRow>
+    let highlights: HighlightsPart
     let find: FindList
     private(set) var pages: PagesGrid?
     private let stack = Stack(.crossfade)
@@ -18,7 +18,8 @@ import LecternReader
         find: FindList,
         onClose: @escaping @MainActor () -> Void
     ) {
-        (self.contents, self.bookmarks, self.highlights, self.find) = (contents, bookmarks, highlights, find)
+        (self.contents, self.bookmarks, self.find) = (contents, bookmarks, find)
+        self.highlights = HighlightsPart(highlights)
         for label in [title, author] {
             label.horizontalAlignment = 0
             label.setEllipsis(.end)
@@ -35,7 +36,7 @@ import LecternReader
         head.margins = Margins(start: 18, end: 10, top: 14, bottom: 12)
         stack.add(contents.widget, name: "contents", title: tr("Contents"))
         stack.add(bookmarks.widget, name: "bookmarks", title: tr("Bookmarks"))
-        stack.add(highlights.widget, name: "highlights", title: tr("Highlights"))
+        stack.add(self.highlights.widget, name: "highlights", title: tr("Highlights"))
         stack.add(find.widget, name: "find", title: tr("Find"))
         stack.expands = true
         let switcher = StackSwitcher(stack)
@@ -103,6 +104,9 @@ import LecternReader
         default: contents.focus()
         }
     }
+
+    /// Runs when another part is shown, with its name.
+    func onPart(_ handler: @escaping @MainActor (String) -> Void) { stack.onShownChange(handler) }
 
     /// The name of the visible part.
     var shown: String { stack.shown }

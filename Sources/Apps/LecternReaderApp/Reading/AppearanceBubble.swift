@@ -5,7 +5,7 @@ import LecternReader
 /// page does not need it.
 @MainActor final class AppearanceBubble {
     private lazy var panel = AppearancePanel(
-        model.appearance, kind: model.kind, showsImages: model.showsImages, families: app.fontFamilies,
+        model, families: app.fontFamilies,
         scripts: model.scripts.arePresent ? ScriptSwitch(model.scripts) : nil)
     private let model: ReaderModel
     private let app: ReaderAppModel
@@ -44,6 +44,9 @@ import LecternReader
             }
         }
     }
+
+    /// Shows the choices in use, which a key may have changed.
+    func show() { if isMade { panel.show() } }
 
     private func measureLater() {
         MainLoop.idle { [weak self] in

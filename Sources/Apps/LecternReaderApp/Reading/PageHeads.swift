@@ -17,7 +17,9 @@ extension ReaderModel {
         let chapter = chapterTitle(on: spread)
         let frames = spread.pages.map { Rectangle($0.frame) }
         let leftToRight = frames.sorted { $0.x < $1.x }
-        let titles = frames.count > 1 ? [title, chapter] : [chapter]
+        // The book over the first of several pages, the chapter over the last.
+        let between = [String](repeating: "", count: max(frames.count - 2, 0))
+        let titles = frames.count > 1 ? [title] + between + [chapter] : [chapter]
         let margins = spread.layout.settings.margins
         let color = RGBA(spread.layout.settings.theme.text).with(alpha: 0.62)
         let above = zip(titles, leftToRight).map { title, frame in

@@ -10,13 +10,14 @@ import LecternReader
     var onPreview: (@MainActor (Double) -> (title: String, page: String))?
     /// Returns whether there can be a picture for a slider position.
     var canPicture: (@MainActor (Double) -> Bool)?
-    /// Returns a picture for a slider position, with a height in device pixels.
-    var onPicture: (@MainActor (Double, Int) async -> Texture?)?
-    /// Runs when the slider is released.
+    /// Returns a picture for a slider position, with a height in device pixels, and the first words of the page.
+    var onPicture: (@MainActor (Double, Int) async -> (texture: Texture, excerpt: String)?)?
+    /// Runs when the slider is released, or the pointer leaves it.
     var onRest: (@MainActor () -> Void)?
 
     private let slider = Scale(0...1, step: 0.002)
     private let place = Label(styles: ["position"])
+    private let placeButton: Button
     private let remaining = Label(styles: ["position", "dim"])
     private let back = Button(tr("Back"))
     private let preview = PositionPreview()
@@ -27,8 +28,11 @@ import LecternReader
     private var waiting: ScheduledCall?
     /// The picture that is being made.
     private var picturing: Task<Void, Never>?
+    /// The distance from the ends of the slider to the ends of its line.
+    private static let inset = 16.0
 
     init() {
+        placeButton = Button(child: place)
         slider.addStyle("position-slider")
         slider.setSteps(0.002, page: 0.02)
         slider.setRounding(digits: nil)
@@ -38,12 +42,16 @@ import LecternReader
         back.addStyle("go-back")
         back.setAction("win.\(ReaderAction.goBack.rawValue)")
         back.isVisible = false
-        place.align(horizontally: .center)
+        placeButton.addStyle("flat")
+        placeButton.addStyle("place-button")
+        placeButton.tooltip = ReaderAction.goToPage.title
+        placeButton.setAction("win.\(ReaderAction.goToPage.rawValue)")
+        placeButton.align(horizontally: .center)
         let start = Box(.horizontal, spacing: 6, [back])
         // In a narrow window the place makes room for it.
         remaining.margins = Margins(start: 12)
-        let words = CenterBox(start: start, center: place, end: remaining)
-        words.margins = Margins(start: 10, end: 10, bottom: 8)
+        let words = CenterBox(start: start, center: placeButton, end: remaining)
+        words.margins = Margins(start: 10, end: 10, bottom: 4)
         let box = Box(.vertical, [slider, marks, words])
         box.margins = Margins(start: 10, end: 10)
         let bar = Box(.vertical, [box])
@@ -52,6 +60,35 @@ import LecternReader
         widget = bar
         preview.attach(to: box)
         changed = slider.onChange { [weak self] _ in self?.moved() }
+        let motion = MotionController()
+        motion.onMove { [weak self] in self?.hovers(at: $0.x) }
+        motion.onLeave { [weak self] in self?.endPreview() }
+        slider.add(motion)
+    }
+
+    /// Shows what is at a point of the slider that the pointer is over.
+    private func hovers(at x: Double) {
+        // While it is dragged, its knob decides.
+        guard waiting == nil else { return }
+        let part = (x - Self.inset) / max(Double(slider.width) - 2 * Self.inset, 1)
+        let value = min(max(slider.isInverted ? 1 - part : part, 0), 1)
+        showPreview(of: value)
+    }
+
+    /// Hides what is shown for a position, unless the slider is dragged.
+    func endPreview() {
+        guard waiting == nil else { return }
+        picturing?.cancel()
+        onRest?()
+        preview.hide()
+    }
+
+    /// Shows the page, the chapter and a picture for a position.
+    private func showPreview(of value: Double) {
+        guard let words = onPreview?(value) else { return }
+        preview.show(
+            words.title, words.page, at: slider.isInverted ? 1 - value : value, over: slider, inset: Self.inset)
+        showPicture(of: value)
     }
 
     /// Shows the reader's place.
@@ -91,11 +128,8 @@ import LecternReader
 
     private func moved() {
         let value = slider.value
-        if let words = onPreview?(value) {
-            preview.show(words.title, words.page, at: slider.isInverted ? 1 - value : value, over: slider)
-            describe(words.page)
-            showPicture(of: value)
-        }
+        showPreview(of: value)
+        if let words = onPreview?(value) { describe(words.page) }
         if let waiting { MainLoop.cancel(waiting) }
         waiting = MainLoop.timeout(milliseconds: 220) { [weak self] in
             self?.rest(at: value)
@@ -108,12 +142,15 @@ import LecternReader
         picturing?.cancel()
         let isPossible = canPicture?(value) ?? false
         preview.show(nil, isPossible: isPossible)
+        preview.show(excerpt: "")
         guard isPossible else { return }
         picturing = Task { [weak self] in
             try? await Task.sleep(for: .milliseconds(25))
             guard !Task.isCancelled, let self, let make = onPicture else { return }
-            let texture = await make(value, PositionPreview.pictureHeight * slider.scaleFactor)
-            if !Task.isCancelled, let texture { preview.show(texture, isPossible: true) }
+            let made = await make(value, PositionPreview.pictureHeight * slider.scaleFactor)
+            guard !Task.isCancelled, let made else { return }
+            preview.show(made.texture, isPossible: true)
+            preview.show(excerpt: made.excerpt)
         }
     }
 
@@ -124,69 +161,4 @@ import LecternReader
         preview.hide()
         onSeek?(value)
     }
-}
-
-/// The popover above the slider.
-@MainActor private final class PositionPreview {
-    private let bubble = Popover()
-    private let title = Label(styles: ["heading"])
-    private let page = Label(styles: ["place"])
-    private let picture = Picture()
-    /// The height of the picture, in logical pixels.
-    static let pictureHeight = 132
-    private var isOpen = false
-
-    init() {
-        title.setEllipsis(.end)
-        title.setWidth(maximum: 36)
-        picture.canShrink = true
-        picture.addStyle("page-picture")
-        picture.align(horizontally: .center)
-        picture.margins = Margins(top: 4, bottom: 6)
-        picture.setMinimumSize(width: Self.pictureHeight * 4 / 5, height: Self.pictureHeight)
-        picture.isVisible = false
-        let box = Box(.vertical, spacing: 2, [picture, title, page])
-        box.addStyle("position-preview")
-        bubble.child = box
-        bubble.closesByItself = false
-        bubble.receivesPointer = false
-    }
-
-    private var parent: Box?
-
-    func attach(to parent: Box) {
-        self.parent = parent
-        bubble.attach(to: parent)
-        bubble.setPosition(.above)
-    }
-
-    func show(_ title: String, _ page: String, at part: Double, over slider: Widget) {
-        self.title.text = title
-        self.title.isVisible = !title.isEmpty
-        self.page.text = page
-        let inset = 16.0
-        let origin = parent.flatMap { slider.bounds(in: $0) }
-        bubble.point(
-            at: Rectangle(
-                x: (origin?.x ?? 0) + inset + part * (Double(slider.width) - 2 * inset), y: (origin?.y ?? 0) + 6,
-                width: 1, height: 1))
-        if !isOpen { bubble.open() }
-        isOpen = true
-    }
-
-    /// Shows a picture, an empty page until it is ready, or nothing if there will be none.
-    func show(_ texture: Texture?, isPossible: Bool) {
-        picture.setTexture(texture)
-        picture.isVisible = isPossible
-        guard let texture else { return }
-        let width = Self.pictureHeight * texture.width / max(1, texture.height)
-        picture.setMinimumSize(width: width, height: Self.pictureHeight)
-    }
-
-    func hide() {
-        isOpen = false
-        bubble.close()
-    }
-
-    func close() { bubble.unparent() }
 }

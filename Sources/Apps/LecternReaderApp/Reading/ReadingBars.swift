@@ -70,6 +70,7 @@ import LecternReader
             if visibility.isShown { revealer.isVisible = true }
             revealer.isRevealed = visibility.isShown
         }
+        if !visibility.isShown { position.endPreview() }
         onChange?()
     }
 

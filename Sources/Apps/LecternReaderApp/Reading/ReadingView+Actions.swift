@@ -17,8 +17,9 @@ extension ReadingView {
         case .find: openPanel { $0.openFind() }
         case .appearance: openAppearance()
         case .goToPage: window.map { GoToPageDialog.ask(model, over: $0.window) { [weak self] in self?.focusBook() } }
-        case .bookDetails: window.map { DetailsWindow.open(model.details, licence: model.licence, over: $0.window) }
+        case .bookDetails: showDetails()
         case .pronunciations: showPronunciations()
+        case .language: window.map { LanguageDialog.ask(model, over: $0.window) { [weak self] in self?.focusBook() } }
         case .bookNote: window.map { BookNoteDialog.ask(model, over: $0.window) { [weak self] in self?.focusBook() } }
         case .autoScroll: toggleAutoScroll()
         case .scrollFaster: changeAutoScroll(by: 1.15)
@@ -43,6 +44,14 @@ extension ReadingView {
                 self?.bars.change { $0.release("menu") }
                 return .stop
             }
+        }
+    }
+
+    private func showDetails() {
+        Task { [weak self] in
+            guard let self else { return }
+            let details = await model.details()
+            if let window { DetailsWindow.open(details, licence: model.licence, over: window.window) }
         }
     }
 

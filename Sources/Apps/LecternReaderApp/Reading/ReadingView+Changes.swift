@@ -44,7 +44,7 @@ extension ReadingView {
         case .busy(let isBusy): waiting.isShown = isBusy
         case .history: showHistory()
         case .search:
-            panel.find.show(model.search.rows, summary: model.search.summary)
+            showSearch()
             showMarks()
             ProcessMemory.trim()
         default: asked(change)
@@ -90,6 +90,7 @@ extension ReadingView {
         showContents()
         showBookmarks()
         panel.highlights.show(model.highlights.rows)
+        showSearch()
         showHistory()
     }
 
@@ -136,7 +137,7 @@ extension ReadingView {
         bars.position.show(
             progression: model.progression, page: model.pageLabel, remaining: model.remainingLabel)
         bars.position.show(chapters: model.slider.chapterMarks)
-        bars.header.show(isBookmarked: model.bookmarks.isOnPage)
+        showBookmarked()
         page.showMargins()
         describePage()
         if panelIsOpen { showContents() }
@@ -165,7 +166,17 @@ extension ReadingView {
 
     private func showBookmarks() {
         panel.bookmarks.show(model.bookmarks.rows)
+        showBookmarked()
+    }
+
+    private func showBookmarked() {
         bars.header.show(isBookmarked: model.bookmarks.isOnPage)
+        ribbon.show(at: model.bookmarks.ribbon, in: model.current?.layout.viewport.width ?? 0)
+    }
+
+    private func showSearch() {
+        panel.find.show(model.search.rows, summary: model.search.summary)
+        panel.find.show(model.search.choices, model.search.history)
     }
 
     private func showSettings() {
@@ -178,6 +189,7 @@ extension ReadingView {
             case .none: .none
             }
         bars.position.show(isRightToLeft: model.isRightToLeft)
+        appearance.show()
         showScripts()
         makeRoom()
     }
@@ -192,7 +204,7 @@ extension ReadingView {
     func showMarks() {
         let outline =
             model.isDark ? RGBA(red: 1, green: 0.66, blue: 0.24) : RGBA(red: 0.72, green: 0.28, blue: 0)
-        page.marks = (memory.marksHits ? model.search.marks : []).map { mark in
+        page.marks = model.search.marks.map { mark in
             mark.isCurrent
                 ? PageMark(
                     Rectangle(mark.frame), color: RGBA(red: 1, green: 0.5, blue: 0, alpha: 0.5), outline: outline)

@@ -45,7 +45,7 @@ extension ReadingView {
             page.clearSelection()
         } else if panelIsOpen {
             closePanel()
-        } else if hidesHits() || model.zoom.leavePanel() {
+        } else if model.search.clearMarks() || model.zoom.leavePanel() {
             return true
         } else if window?.window.isFullscreen == true {
             window?.window.isFullscreen = false
@@ -74,7 +74,7 @@ extension ReadingView {
         let wasRevealed = dock.isRevealed
         dock.isRevealed = true
         part(panel)
-        if panel.shown == "find" { showHits() }
+        if panel.shown == "find" { model.search.opened() }
         if !wasRevealed { window?.announceFocus() }
     }
 
@@ -87,27 +87,12 @@ extension ReadingView {
     /// Closes the panel, and focuses the page. The marks of a search go with it.
     func closePanel() {
         guard panelIsOpen else { return }
-        _ = hidesHits()
         dock.isRevealed = false
     }
 
     /// Called when a place was chosen in the panel: uncovers the page, and focuses it.
     func leavePanel() {
         if dock.isDocked { focusBook() } else { dock.isRevealed = false }
-    }
-
-    /// Marks the hits of the search on the page.
-    func showHits() {
-        memory.marksHits = true
-        showMarks()
-    }
-
-    /// Removes the marks of the search; returns whether there were some on the page.
-    private func hidesHits() -> Bool {
-        guard memory.marksHits, !model.search.marks.isEmpty else { return false }
-        memory.marksHits = false
-        showMarks()
-        return true
     }
 
     /// Focuses the page or the audiobook.
@@ -124,6 +109,8 @@ extension ReadingView {
         bars.header.contents.isActive = panelIsOpen
         others.listening?.contents.isActive = panelIsOpen
         if !panelIsOpen {
+            // A list over the page has covered the hit.
+            model.search.closed(keepsCurrent: !dock.isDocked)
             focusBook()
         } else if !dock.isDocked {
             bars.change { $0.hide() }

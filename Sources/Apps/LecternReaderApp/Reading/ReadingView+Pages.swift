@@ -3,6 +3,14 @@ import LecternReader
 
 // Thumbnails of the pages, and embedded files.
 extension ReadingView {
+    /// Asks for the name of a bookmark.
+    func rename(_ row: BookmarkRow) {
+        guard let window else { return }
+        RenameDialog.ask(name: row.title, over: window.window) { [weak model] in
+            model?.bookmarks.rename(row.id, to: $0)
+        }
+    }
+
     /// Adds the thumbnails to the panel, if the book has them.
     func addPages() {
         panel.highlights.widget.onMap { [weak model] in model?.highlights.readBookNotes() }

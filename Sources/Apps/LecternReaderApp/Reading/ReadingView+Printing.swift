@@ -1,15 +1,28 @@
 import LecternGTK
 import LecternReader
+import LecternView
 
 // Printing.
 extension ReadingView {
-    /// Shows the print dialog and prints the book.
+    /// Asks which part of the book is printed, shows the print dialog, and prints.
     func printBook() {
-        guard let printer = model.printer() else { return }
+        guard let window, model.navigator != nil else { return }
+        PrintDialog.ask(model, over: window.window) { [weak self] part in
+            self?.focusBook()
+            if let part { self?.print(part) }
+        }
+    }
+
+    private func print(_ part: PrintPart) {
+        guard let printer = model.printer(of: part) else { return }
         let operation = PrintOperation(model.title)
-        operation.currentPage = model.pages.haveThumbnails ? model.pages.shownRows.min() : nil
         operation.onCount = { await printer.pageCount(width: $0.width, height: $0.height) }
-        operation.onDraw = { await printer.sheet($0)?.draw(on: $1.context) }
+        operation.onCurrentPage = { printer.currentSheet }
+        operation.onDraw = { number, surface in
+            guard let sheet = await printer.sheet(number) else { return }
+            sheet.draw(on: surface.context)
+            surface.draw(sheet.heads.map { SheetHead($0) })
+        }
         operation.run(over: window?.window) { [weak self] outcome in
             switch outcome {
             case .printed: Task { await printer.finish() }
@@ -17,5 +30,20 @@ extension ReadingView {
             case .failed(let reason): self?.say(tr("The book could not be printed: {reason}", ["reason": reason]))
             }
         }
+    }
+}
+
+extension SheetHead {
+    /// A text in the margin of a sheet of paper.
+    fileprivate init(_ head: PrintedSheet.Head) {
+        let side: Side =
+            switch head.side {
+            case .left: .left
+            case .middle: .middle
+            case .right: .right
+            }
+        self.init(
+            head.text, frame: Rectangle(head.area), color: RGBA(red: 0.25, green: 0.25, blue: 0.25), fontSize: 9,
+            side: side)
     }
 }

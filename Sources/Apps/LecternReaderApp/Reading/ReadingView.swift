@@ -13,6 +13,7 @@ import LecternView
     let appearance: AppearanceBubble
     let pictures = PictureViewer()
     let waiting = WaitingSign()
+    let ribbon = BookmarkRibbon()
     let dock: PanelDock
     let note: NoteBubble
     let bubble: SelectionBubble
@@ -33,13 +34,16 @@ import LecternView
         bars = ReadingBars(header: ReadingHeader { model.perform(.toggleBookmark) }, position: PositionBar())
         panel = ReadingView.makePanel(
             model, leave: { [weak window] in window?.reading?.leavePanel() },
-            close: { [weak window] in window?.reading?.closePanel() })
+            close: { [weak window] in window?.reading?.closePanel() },
+            rename: { [weak window] in window?.reading?.rename($0) })
         let page = page
         appearance = ReadingView.makeAppearance(model, bars: bars, page: page, in: window)
         note = NoteBubble(over: page) { [weak page] in page?.focus() }
         bubble = SelectionBubble(over: page, model)
         context = ContextPopover(over: page) { [weak page] in page?.focus() }
         paper = Overlay(page)
+        // Under the bars.
+        paper.addOverlay(ribbon.widget)
         bars.add(to: paper)
         paper.addOverlay(waiting.widget)
         lower = LowerBars(model)
@@ -69,8 +73,10 @@ import LecternView
     /// - Parameters:
     ///   - leave: Runs when a place was chosen in it.
     ///   - close: Closes it.
+    ///   - rename: Asks for the name of a bookmark.
     private static func makePanel(
-        _ model: ReaderModel, leave: @escaping @MainActor () -> Void, close: @escaping @MainActor () -> Void
+        _ model: ReaderModel, leave: @escaping @MainActor () -> Void, close: @escaping @MainActor () -> Void,
+        rename: @escaping @MainActor (BookmarkRow) -> Void
     ) -> SidePanel {
         let contents = ContentsList(
             onFold: { model.contents.setExpanded($1, $0) },
@@ -82,7 +88,7 @@ import LecternView
             onChoice: { id in
                 model.bookmarks.go(to: id)
                 leave()
-            }, onRemoval: { model.bookmarks.remove($0) })
+            }, onRemoval: { model.bookmarks.remove($0) }, onRename: rename)
         let highlights = PlacesList.highlights(
             onChoice: { id in
                 model.highlights.go(to: id)
@@ -90,7 +96,12 @@ import LecternView
             }, onRemoval: { model.highlights.remove($0) })
         let find = FindList { model.search.goToHit($0) }
         find.onQuery = { model.search.find($0) }
-        find.onNext = { model.perform(.findNext) }
+        find.onChoices = { model.search.setChoices($0) }
+        find.onForget = { model.search.forgetHistory() }
+        find.onNext = {
+            model.search.remember()
+            model.perform(.findNext)
+        }
         find.onStop = close
         return SidePanel(
             contents: contents, bookmarks: bookmarks, highlights: highlights, find: find, onClose: close)
@@ -100,6 +111,10 @@ import LecternView
         page.contentName = tr("Page")
         context.onChoice = { [weak model] in model?.context.perform($0) }
         dock.onChange = { [weak self] in self?.panelMoved() }
+        panel.onPart { [weak self] part in
+            guard let self, panelIsOpen else { return }
+            part == "find" ? model.search.opened() : model.search.closed()
+        }
         let header = bars.header
         // A narrower window would cut off its close button. It is known which buttons it has when the bar is in it.
         paper.onMap { [weak self] in self?.limitWidth() }
@@ -115,7 +130,8 @@ import LecternView
         }
         bars.position.canPicture = { [weak model] in model?.slider.hasPicture(at: $0) ?? false }
         bars.position.onPicture = { [weak model] value, height in
-            await model?.slider.picture(at: value, height: height).flatMap { Texture($0) }
+            guard let picture = await model?.slider.picture(at: value, height: height) else { return nil }
+            return Texture(picture.bitmap).map { ($0, picture.excerpt) }
         }
         bars.position.onRest = { [weak model] in model?.slider.endPictures() }
         pictures.window = window?.window
@@ -221,8 +237,6 @@ struct ShownMemory {
     var growing: ScheduledCall?
     /// The observer of the settings.
     var settings: Int?
-    /// Whether the hits of the search are marked on the page.
-    var marksHits = true
     /// The words that screen readers were last told.
     var describedWords = ""
 }

@@ -10,6 +10,8 @@ import LecternReader
     private let progress = ReadingProgress()
     private let button: Button
     private var item: BookshelfItem?
+    private var rule = ContinueCardRule(height: 160)
+    private var hasBook = false
 
     init(pictures: CoverPictures, onOpen: @escaping @MainActor (BookshelfItem) -> Void) {
         cover = CoverView(width: 78, height: 112, pictures: pictures)
@@ -33,7 +35,9 @@ import LecternReader
 
     /// Shows a book, or nothing; animated or at once.
     func show(_ item: BookshelfItem?, atOnce: Bool) {
-        atOnce ? widget.revealAtOnce(item != nil) : (widget.isRevealed = item != nil)
+        hasBook = item != nil
+        let isRevealed = hasBook && rule.isShown
+        atOnce ? widget.revealAtOnce(isRevealed) : (widget.isRevealed = isRevealed)
         guard let item, item != self.item else { return }
         self.item = item
         cover.show(item)
@@ -41,5 +45,12 @@ import LecternReader
         author.text = item.authorLine
         progress.show(item)
         button.setAccessibleName(tr("Continue reading {book}", ["book": item.accessibleName]))
+    }
+
+    /// The books below have scrolled: the card makes room for them, and comes back at their top.
+    func scrolled(to offset: Double, visible: Double, content: Double) {
+        if widget.height > 0, rule.isShown { rule.height = max(Double(widget.height), 100) }
+        let isShown = rule.scrolled(to: offset, visible: visible, content: content)
+        if widget.isRevealed != (hasBook && isShown) { widget.isRevealed = hasBook && isShown }
     }
 }

@@ -28,7 +28,8 @@ import LecternReader
             Menu([
                 .section(
                     BookOrder.allCases.map { .item($0.title, action: "shelf.order", .text($0.rawValue)) },
-                    title: tr("Sort by"))
+                    title: tr("Sort by")),
+                .section([.item(tr("_Reversed"), action: "shelf.reversed")]),
             ]))
         let menu = MenuButton(icon: "open-menu-symbolic", tooltip: tr("Main menu"))
         menu.isPrimary = true

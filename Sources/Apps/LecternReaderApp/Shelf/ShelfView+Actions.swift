@@ -17,13 +17,19 @@ extension ShelfView {
             action.state = value
             self?.model.sort(by: order)
         }
+        let reversed = Action("reversed", state: .flag(model.direction == .reversed)) { [weak self] action, _ in
+            guard let self else { return }
+            let direction: BookOrder.Direction = model.direction == .usual ? .reversed : .usual
+            action.state = .flag(direction == .reversed)
+            model.sort(in: direction)
+        }
         return forBook.map { name, body in
             Action(name, argument: .text("")) { [weak self] _, value in
                 guard let self, case .text(let hash)? = value else { return }
                 body(self, BookID(hash: hash))
             }
         } + [
-            order, Action("add-files") { [weak self] in self?.addFiles() },
+            order, reversed, Action("add-files") { [weak self] in self?.addFiles() },
             Action("sync") { [weak self] in
                 guard let window = self?.window else { return }
                 SyncWindow.open(window.owner.model.sync, over: window.window)
@@ -52,13 +58,10 @@ extension ShelfView {
     }
 
     private func showDetails(_ id: BookID) {
-        guard let item = model.items.first(where: { $0.id == id }), let window else { return }
-        let rows = [
-            (tr("Title"), item.title), (tr("Author"), item.authorLine),
-            (tr("Progress"), item.progressText ?? tr("New")),
-            (tr("File"), item.path),
-        ]
-        DetailsWindow.open(rows.filter { !$0.1.isEmpty }.map { (name: $0.0, value: $0.1) }, over: window.window)
+        Task { [weak self] in
+            guard let details = await self?.model.details(of: id), let window = self?.window else { return }
+            DetailsWindow.open(details, over: window.window)
+        }
     }
 
     /// Opens the menu of a book.

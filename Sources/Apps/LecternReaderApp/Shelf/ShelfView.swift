@@ -53,6 +53,10 @@ import LecternReader
         menu.attach(to: menuParent)
         menu.onClosed { [weak self] in self?.focus() }
         let scroller = ScrolledWindow(grid)
+        scroller.onVerticalScroll { [weak self, weak scroller] offset in
+            guard let self, let scroller else { return }
+            continueCard.scrolled(to: offset, visible: scroller.visibleHeight, content: scroller.contentHeight)
+        }
         stack.add(scroller, name: "books")
         stack.add(ShelfPages.empty(openButton), name: "empty")
         stack.add(ShelfPages.noMatch(), name: "no-match")

@@ -1,6 +1,6 @@
 #pragma once
-// Text functions of ICU behind plain C types: boundaries, folding, regular expressions, collation,
-// charsets. Do not include ICU headers here: Swift would import them, and they clash with those of
+// Text functions of ICU behind plain C types: boundaries, folding, regular expressions and
+// collation. Do not include ICU headers here: Swift would import them, and they clash with those of
 // Foundation.
 #include <stdint.h>
 
@@ -60,16 +60,6 @@ cicu_collator *_Nullable cicu_collator_open(const char *locale, int32_t strength
 void cicu_collator_close(cicu_collator *collator);
 int32_t cicu_collator_equal(
     cicu_collator *collator, const uint16_t *a, int32_t a_length, const uint16_t *b, int32_t b_length);
-
-/// A guessed charset: its IANA name, and the confidence in percent.
-typedef struct {
-    char name[32];
-    int32_t confidence;
-} cicu_charset_match;
-
-/// Guesses the charset of bytes, the most likely first. Returns the number of
-/// guesses, at most `capacity`.
-int32_t cicu_detect_charset(const uint8_t *bytes, int32_t length, cicu_charset_match *matches, int32_t capacity);
 
 #ifdef __clang__
 #pragma clang assume_nonnull end

@@ -33,7 +33,7 @@ struct HitDescription {
 
     /// Returns a link's text, or its label, or the alternative texts of its pictures.
     private func words(of element: NodeID) -> String {
-        let text = collapsed(markup.textContent(of: element))
+        let text = markup.plainText(of: element, as: PlainTextForm(lines: .one, hasAlternatives: false))
         if !text.isEmpty { return text }
         if let own = nonEmpty(.ariaLabel, of: element) ?? nonEmpty(.alt, of: element) { return collapsed(own) }
         let pictures = markup.descendants(of: element).compactMap {
@@ -88,7 +88,7 @@ struct HitDescription {
 
     /// Describes a drawing that consists of one picture, as covers do, by that picture.
     private func describeDrawing(_ svg: NodeID, _ image: inout HitImage) {
-        let title = markup.firstChild(of: svg, named: .title, in: .svg).map { collapsed(markup.textContent(of: $0)) }
+        let title = markup.firstChild(of: svg, named: .title, in: .svg).map { markup.label(of: $0) }
         image.alternative = title.flatMap { $0.isEmpty ? nil : $0 }
         let shapes = markup.descendants(of: svg).filter { markup[$0].kind == .element && isShape(markup[$0]) }
         guard shapes.count == 1, let only = shapes.first, markup.isElement(only, named: .image, in: .svg),

@@ -55,7 +55,7 @@ private struct RangeSearch: PageVisitor {
     mutating func popClip() { frame.popClip() }
 
     mutating func text(_ item: Int32, _ text: TextFragment, _ content: LineContent, at offset: PhysicalOffset) {
-        guard let local = content.rect(of: range, in: text), !local.isEmpty else { return }
+        guard let local = content.rect(of: range, in: text) ?? hyphen(text, content), !local.isEmpty else { return }
         let rect = frame.onPage(local.offset(by: offset))
         let source = max(text.source.lowerBound, range.lowerBound)
         if let last = stretches.last, last.content == ObjectIdentifier(content), last.local.isBeside(local, text) {
@@ -65,6 +65,15 @@ private struct RangeSearch: PageVisitor {
         } else {
             stretches.append(Stretch(rect: rect, source: source, local: local, content: ObjectIdentifier(content)))
         }
+    }
+
+    /// The hyphen at the end of a line, which is not in the document: it belongs to the word that it divides.
+    private func hyphen(_ text: TextFragment, _ content: LineContent) -> PhysicalRect? {
+        let place = text.source.lowerBound
+        guard text.text.isEmpty, text.source.isEmpty, range.lowerBound < place, place <= range.upperBound,
+            let last = stretches.last, last.content == ObjectIdentifier(content), last.local.isBeside(text.rect, text)
+        else { return nil }
+        return text.rect
     }
 }
 

@@ -1,3 +1,4 @@
+import LecternLocators
 import LecternMarkup
 
 /// Computes accessible names and descriptions of elements.
@@ -5,6 +6,8 @@ import LecternMarkup
 /// Spec: https://www.w3.org/TR/accname-1.2/#mapping_additional_nd_te
 struct AccessibleText {
     let document: MarkupDocument
+    /// The nodes that pages do not show.
+    var hidden = HiddenNodes.none
 
     /// Returns the accessible name; empty for a decorative image; nil if the
     /// markup gives none.
@@ -13,8 +16,9 @@ struct AccessibleText {
         if let text = referenced(document.attribute(.ariaLabelledby, of: node)) { return text }
         // Step 2D: aria-label.
         if let label = filled(document.attribute(.ariaLabel, of: node)) { return label }
-        // Step 2E: the host language's own label. An empty `alt` is a name, too.
-        if let alternative = document.attribute(.alt, of: node) { return alternative }
+        // Step 2E: the host language's own label. An empty `alt` is a name, too; a placeholder is not.
+        let alternative = document.attribute(.alt, of: node)
+        if let alternative, !AlternativeText.isMeaningless(alternative) { return alternative }
         if let title = drawingText(.title, of: node) { return title }
         // Step 2I: the tooltip.
         return filled(document.attribute(.title, of: node))
@@ -42,11 +46,7 @@ struct AccessibleText {
 
     /// Returns the text of an element on one line.
     func line(of node: NodeID) -> String {
-        var units: [UInt16] = []
-        for child in document.descendants(of: node) where document[child].kind == .text {
-            units += document.text[Int(document[child].textStart)..<Int(document[child].textEnd)]
-        }
-        return String(decoding: units, as: UTF16.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        document.plainText(of: node, as: .label) { hidden.contains($0) }
     }
 
     /// Returns the text of the first caption element in an element.

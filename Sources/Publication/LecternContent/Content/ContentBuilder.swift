@@ -11,14 +11,27 @@ import LecternUnicode
 /// of their own.
 struct ContentBuilder {
     let document: MarkupDocument
+    private let hidden: HiddenNodes
     private let siblings: SiblingCounter
     private let link: Link
     private let href: AnyURL
     let resolve: (String) -> Link?
     var elements: [any ContentElement] = []
-    /// The gathered text: ranges with one language each, divided where text
+    /// The gathered text: pieces with one language each, divided where text
     /// such as ruby readings is excluded.
-    private var gathered: [(ranges: [Range<Int>], language: String?)] = []
+    private var gathered: [(pieces: [Piece], language: String?)] = []
+    /// Whether a line has ended and no visible text has followed.
+    private var isAtLineStart = false
+
+    /// A part of the gathered text.
+    private enum Piece {
+        case text(Range<Int>)
+        /// A line break, at an offset.
+        case line(Int)
+        /// A boundary that is a space, at an offset.
+        case space(Int)
+    }
+
     private var gatheredIn: NodeID?
     private var inlines: [TextContentElement.Inline] = []
     var context = Context()
@@ -34,15 +47,20 @@ struct ContentBuilder {
         var structure: ContentStructure?
     }
 
-    /// - Parameter resolve: returns the link of a reference in the document.
-    init(_ document: MarkupDocument, link: Link, href: AnyURL, language: String?, resolve: @escaping (String) -> Link?)
-    {
+    /// - Parameters:
+    ///   - hidden: the nodes that pages do not show.
+    ///   - resolve: returns the link of a reference in the document.
+    init(
+        _ document: MarkupDocument, link: Link, href: AnyURL, language: String?, hidden: HiddenNodes = .none,
+        resolve: @escaping (String) -> Link?
+    ) {
+        self.hidden = hidden
         (self.document, self.link, self.href, self.resolve) = (document, link, href, resolve)
         siblings = SiblingCounter(document)
         context.language = language
     }
 
-    var accessibleText: AccessibleText { AccessibleText(document: document) }
+    var accessibleText: AccessibleText { AccessibleText(document: document, hidden: hidden) }
 
     mutating func build() -> [any ContentElement] {
         if let root = document.root { visit(root) }
@@ -53,20 +71,27 @@ struct ContentBuilder {
     // MARK: The walk
 
     private mutating func visit(_ node: NodeID) {
-        if document[node].kind == .text { return gather(node) }
+        if document[node].kind == .text { return hidden.contains(node) ? () : gather(node) }
         let name = document[node].name
-        let kind = ElementKind.of(name)
-        guard kind != .skipped, kind != .reading, !isHidden(node), !isDrawingDescription(node, name) else { return }
+        let role = TextRole.of(document[node], in: document)
+        guard role != .skipped, role != .reading, !isHiddenFromSpeech(node) else { return }
+        // A hidden element may contain visible ones.
+        guard !hidden.contains(node) else { return document.children(of: node).forEach { visit($0) } }
         let outer = context
         if let language = language(of: node) { context.language = language }
         if embed(node, name) || table(node, name) {
             context = outer
             return
         }
-        if kind == .block { enter(node, name) }
+        if name == .br { return breakLine(at: node) }
+        // The lines of a drawing's text and the cells of a formula stay in their paragraph.
+        let isFlow = document[node].namespace != .svg && document[node].namespace != .mathml
+        let isBlock = role.isBlock && (isFlow || !isWithinText(node, name))
+        if role.isBlock, !isBlock { gather(.space(Int(document[node].textStart))) }
+        if isBlock { enter(node, name) }
         if let inline = InlineReader(document).inline(node, language: context.language) { inlines.append(inline) }
         for child in document.children(of: node) { visit(child) }
-        if kind == .block { flush() }
+        if role.isBlock { if isBlock { flush() } else { gather(.space(Int(document[node].textEnd))) } }
         context = outer
     }
 
@@ -78,14 +103,8 @@ struct ContentBuilder {
         if let kind = structureKind(of: node, name) { context.structure = structure(kind, node) }
     }
 
-    private func isHidden(_ node: NodeID) -> Bool {
-        document.attribute(.hidden, of: node) != nil || document.attribute(.ariaHidden, of: node) == "true"
-    }
-
-    /// Whether an element describes a drawing and is not shown (SVG 2, § 5.8).
-    private func isDrawingDescription(_ node: NodeID, _ name: Name) -> Bool {
-        document[node].namespace == .svg && (name == .title || name == .desc || name == .metadata)
-    }
+    /// Whether an element is shown, but neither spoken nor exposed to assistive technology.
+    private func isHiddenFromSpeech(_ node: NodeID) -> Bool { document.attribute(.ariaHidden, of: node) == "true" }
 
     private func language(of node: NodeID) -> String? {
         let own = document.attribute(.lang, namespace: .xml, of: node) ?? document.attribute(.lang, of: node)
@@ -116,14 +135,32 @@ struct ContentBuilder {
 
     // MARK: Text
 
+    /// Whether a block of a formula or drawing is a part of the text around it.
+    private func isWithinText(_ node: NodeID, _ name: Name) -> Bool {
+        document[node].namespace == .mathml || name == .tspan || !gathered.isEmpty
+    }
+
+    /// A line break divides a text; two without text between them divide paragraphs.
+    private mutating func breakLine(at node: NodeID) {
+        guard !gathered.isEmpty else { return }
+        if isAtLineStart { return flush() }
+        isAtLineStart = true
+        gather(.line(Int(document[node].textStart)))
+    }
+
     private mutating func gather(_ node: NodeID) {
         let range = Int(document[node].textStart)..<Int(document[node].textEnd)
         guard !range.isEmpty else { return }
         if gatheredIn == nil { gatheredIn = document.parent(of: node) }
+        if isAtLineStart, !document.text[range].allSatisfy(Self.isSpace) { isAtLineStart = false }
+        gather(.text(range))
+    }
+
+    private mutating func gather(_ piece: Piece) {
         if let last = gathered.last, last.language == context.language {
-            gathered[gathered.count - 1].ranges.append(range)
+            gathered[gathered.count - 1].pieces.append(piece)
         } else {
-            gathered.append(([range], context.language))
+            gathered.append(([piece], context.language))
         }
     }
 
@@ -132,12 +169,13 @@ struct ContentBuilder {
         defer {
             gathered = []
             gatheredIn = nil
+            isAtLineStart = false
             inlines = []
         }
         var segments: [TextContentElement.Segment] = []
         for part in gathered {
             let startsFresh = segments.last.map { $0.text.last?.isWhitespace ?? true } ?? true
-            guard let segment = segment(part.ranges, part.language, dropsLeadingSpace: startsFresh) else { continue }
+            guard let segment = segment(part.pieces, part.language, dropsLeadingSpace: startsFresh) else { continue }
             segments.append(segment)
         }
         trimEnd(&segments)
@@ -152,29 +190,19 @@ struct ContentBuilder {
         elements.append(element)
     }
 
-    private func segment(_ ranges: [Range<Int>], _ language: String?, dropsLeadingSpace: Bool) -> TextContentElement
-        .Segment?
-    {
+    private func segment(
+        _ pieces: [Piece], _ language: String?, dropsLeadingSpace: Bool
+    ) -> TextContentElement.Segment? {
         var text = SegmentText()
-        var pending: Int?
-        let isPreformatted = context.isPreformatted
-        document.text.withUnsafeBufferPointer { units in
-            for range in ranges {
-                for index in range {
-                    let unit = units[index]
-                    let isSpace = unit == 0x20 || (0x09...0x0D).contains(unit)
-                    if unit == 0xAD || unit == 0xFEFF { continue }
-                    if isSpace, !isPreformatted {
-                        pending = pending ?? index
-                        continue
-                    }
-                    if let space = pending, !(text.units.isEmpty && dropsLeadingSpace) { text.append(0x20, space) }
-                    pending = nil
-                    text.append(unit, index)
-                }
+        var pending: (unit: UInt16, at: Int)?
+        for piece in pieces {
+            switch piece {
+            case .line(let place): pending = (0x0A, place)
+            case .space(let place): pending = pending ?? (0x20, place)
+            case .text(let range): append(range, to: &text, &pending, dropsLeadingSpace)
             }
         }
-        if let space = pending, !text.units.isEmpty || !dropsLeadingSpace { text.append(0x20, space) }
+        if let space = pending, !text.units.isEmpty || !dropsLeadingSpace { text.append(space.unit, space.at) }
         guard let first = text.first, let last = text.last else { return nil }
         let own = first..<last + 1
         return TextContentElement.Segment(
@@ -182,6 +210,30 @@ struct ContentBuilder {
             range: own,
             origins: text.origins)
     }
+
+    private func append(
+        _ range: Range<Int>, to text: inout SegmentText, _ pending: inout (unit: UInt16, at: Int)?,
+        _ dropsLeadingSpace: Bool
+    ) {
+        let isPreformatted = context.isPreformatted
+        document.text.withUnsafeBufferPointer { units in
+            for index in range {
+                let unit = units[index]
+                if unit == 0xAD || unit == 0x200B || unit == 0x2060 || unit == 0xFEFF { continue }
+                if !isPreformatted, Self.isSpace(unit) {
+                    pending = pending ?? (0x20, index)
+                    continue
+                }
+                if let space = pending, !(text.units.isEmpty && dropsLeadingSpace) {
+                    text.append(space.unit, space.at)
+                }
+                pending = nil
+                text.append(unit, index)
+            }
+        }
+    }
+
+    private static func isSpace(_ unit: UInt16) -> Bool { unit == 0x20 || (0x09...0x0D).contains(unit) }
 
     private func trimEnd(_ segments: inout [TextContentElement.Segment]) {
         while var last = segments.last {

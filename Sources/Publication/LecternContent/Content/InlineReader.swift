@@ -53,22 +53,16 @@ struct InlineReader {
         let blocks: Set<Name> = [.aside, .li, .p, .div, .section, .dd]
         while !blocks.contains(document[node].name), let parent = document.parent(of: node) { node = parent }
         guard blocks.contains(document[node].name) else { return nil }
-        let text = spoken(node).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let text = document.plainText(of: node, as: .label) { isLinkWithin($0) || isHiddenFromSpeech($0) }
         return text.isEmpty || text.utf16.count > 10_000 ? nil : text
     }
 
-    /// The text of a note without its links within the document.
-    private func spoken(_ node: NodeID) -> String {
-        var text = ""
-        for child in document.children(of: node) {
-            if document[child].kind == .text {
-                text += document.textContent(of: child)
-            } else if !(document[child].name == .a && document.attribute(.href, of: child)?.contains("#") == true) {
-                text += spoken(child)
-            }
-        }
-        return text
+    /// Whether a node of a note leads to another place of the document, such as back to the reference.
+    private func isLinkWithin(_ node: NodeID) -> Bool {
+        document.isElement(node, named: .a) && document.attribute(.href, of: node)?.contains("#") == true
     }
+
+    private func isHiddenFromSpeech(_ node: NodeID) -> Bool { document.attribute(.ariaHidden, of: node) == "true" }
 
     /// `ssml:ph` of EPUB 3, with `ssml:alphabet` of the element or an ancestor.
     ///

@@ -12,12 +12,14 @@ struct MathWords {
         words = Vocabulary.of(language.map { Language($0).base } ?? "en")
     }
 
-    /// The words of a `math` element: its `alttext` if that is not TeX, else those of its tree.
+    /// The words of a `math` element: its `alttext` if that is neither TeX nor a placeholder, else those of its tree.
     func text(of math: NodeID) -> String {
         let alternative = document.attributes(of: math).first { document.names.text($0.name) == "alttext" }?.value
-        if let alternative, !alternative.isEmpty, !alternative.contains(where: { "\\^_{}".contains($0) }) {
-            return alternative
+        let isUsable = alternative.map { text in
+            !text.allSatisfy(\.isWhitespace) && !text.contains { "\\^_{}".contains($0) }
+                && !AlternativeText.isMeaningless(text)
         }
+        if let alternative, isUsable == true { return alternative }
         return spoken(math, depth: 0).joined(separator: " ")
     }
 
@@ -50,7 +52,7 @@ struct MathWords {
     }
 
     private func plain(_ node: NodeID) -> String {
-        document.textContent(of: node).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        document.label(of: node)
     }
 }
 

@@ -101,8 +101,9 @@ actor PublicationContentIterator: ContentIterator {
             elements = Self.whole(unit.link, href: href)
             return
         }
+        let hidden = unit.page == nil ? await documents.hiddenNodes(of: document, at: unit.link) : .none
         var builder = ContentBuilder(
-            document, link: unit.link, href: href, language: publication.metadata.languages.first
+            document, link: unit.link, href: href, language: publication.metadata.languages.first, hidden: hidden
         ) { reference in
             guard let url = publication.resolve(reference, in: href) else { return nil }
             return publication.linkWithHREF(url) ?? Link(url.string)

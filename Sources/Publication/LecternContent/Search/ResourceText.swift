@@ -13,24 +13,36 @@ final class ResourceText: Sendable {
     let unit: ReadingUnit
     let href: AnyURL
     let document: MarkupDocument
+    /// The nodes that pages do not show.
+    private let hidden: HiddenNodes
     /// The searched text, without ruby readings.
     let folded: FoldedText
     /// The ruby readings, a line each.
     let readings: FoldedText
-    /// The starts of blocks in the canonical text.
-    let blockStarts: [Int32]
+    /// The visible parts of the canonical text in order.
+    private let parts: [Part]
+    /// A visible part of the canonical text.
+    private struct Part {
+        var start, end: Int32
+        var startsBlock: Bool
+    }
     /// The start of the resource in the publication and its share of it, as
     /// total progressions.
     let share: (start: Double, length: Double)
 
     init(
         _ document: MarkupDocument, index: Int, unit: ReadingUnit, href: AnyURL,
-        share: (start: Double, length: Double)
+        share: (start: Double, length: Double), hidden: HiddenNodes = .none
     ) {
         (self.index, self.unit, self.href, self.share) = (index, unit, href, share)
         self.document = document
-        let visible = VisibleText(document)
-        blockStarts = visible.pieces.lazy.filter(\.startsBlock).map { Int32(truncatingIfNeeded: $0.range.lowerBound) }
+        self.hidden = hidden
+        let visible = VisibleText(document, hidden: hidden)
+        parts = visible.pieces.map {
+            Part(
+                start: Int32(truncatingIfNeeded: $0.range.lowerBound),
+                end: Int32(truncatingIfNeeded: $0.range.upperBound), startsBlock: $0.startsBlock)
+        }
         var folded = FoldedText()
         folded.reserve(document.text.count)
         Self.append(visible.pieces, of: document, to: &folded)
@@ -55,30 +67,44 @@ final class ResourceText: Sendable {
     func plain() -> FoldedText {
         var plain = FoldedText(.plain)
         plain.reserve(folded.units.count)
-        Self.append(VisibleText(document).pieces, of: document, to: &plain)
+        Self.append(VisibleText(document, hidden: hidden).pieces, of: document, to: &plain)
         return plain
     }
 
     /// The approximate size in memory.
     var byteCount: Int {
-        folded.byteCount + readings.byteCount + blockStarts.count * 4 + document.text.count * 2
+        folded.byteCount + readings.byteCount + parts.count * MemoryLayout<Part>.stride + document.text.count * 2
             + document.nodes.count * MemoryLayout<MarkupDocument.Node>.stride + document.attributes.count * 64
     }
 
-    /// Returns a part of the canonical text, with a space at block boundaries.
-    func text(_ range: Range<Int>) -> String {
-        var (low, high) = (0, blockStarts.count)
+    /// Whether a block or line begins at an offset.
+    func startsBlock(at offset: Int) -> Bool {
+        var (low, high) = (0, parts.count)
         while low < high {
             let middle = (low + high) / 2
-            if Int(blockStarts[middle]) <= range.lowerBound { low = middle + 1 } else { high = middle }
+            if Int(parts[middle].start) < offset { low = middle + 1 } else { high = middle }
         }
-        var (units, start): ([UInt16], Int) = ([], range.lowerBound)
-        while low < blockStarts.count, Int(blockStarts[low]) < range.upperBound {
-            units += document.text[start..<Int(blockStarts[low])] + [0x20]
-            start = Int(blockStarts[low])
+        return low < parts.count && Int(parts[low].start) == offset && parts[low].startsBlock
+    }
+
+    /// Returns the visible text of a range, with a space at block boundaries;
+    /// of a range in a ruby reading, the reading.
+    func text(_ range: Range<Int>) -> String {
+        var (low, high) = (0, parts.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(parts[middle].end) <= range.lowerBound { low = middle + 1 } else { high = middle }
+        }
+        var units: [UInt16] = []
+        var isVisible = false
+        while low < parts.count, Int(parts[low].start) < range.upperBound {
+            let part = parts[low]
+            if part.startsBlock, isVisible || Int(part.start) > range.lowerBound { units.append(0x20) }
+            units += document.text[max(range.lowerBound, Int(part.start))..<min(range.upperBound, Int(part.end))]
+            isVisible = true
             low += 1
         }
-        return String(decoding: units + document.text[start..<range.upperBound], as: UTF16.self)
+        return String(decoding: isVisible ? units : Array(document.text[range]), as: UTF16.self)
     }
 
     /// The text from the head to the end of the body.

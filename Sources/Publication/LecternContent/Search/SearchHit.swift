@@ -69,9 +69,12 @@ public struct SearchHit: Sendable {
         let start = max(range.lowerBound - before, content.lowerBound)
         let end = min(range.upperBound + after, max(content.upperBound, range.upperBound))
         let (isCutBefore, isCutAfter) = (start > content.lowerBound, end < max(content.upperBound, range.upperBound))
+        var first = words(start..<range.lowerBound, droppingFirst: isCutBefore && isInWord(start))
+        if !first.isEmpty, first.last?.isWhitespace == false, text.startsBlock(at: range.lowerBound) { first += " " }
+        var last = words(range.upperBound..<end, droppingLast: isCutAfter && isInWord(end))
+        if last.first?.isWhitespace == false, text.startsBlock(at: range.upperBound) { last = " " + last }
         return Snippet(
-            before: words(start..<range.lowerBound, droppingFirst: isCutBefore && isInWord(start)),
-            match: words(range), after: words(range.upperBound..<end, droppingLast: isCutAfter && isInWord(end)),
+            before: first, match: words(range), after: last,
             isCutBefore: isCutBefore, isCutAfter: isCutAfter)
     }
 

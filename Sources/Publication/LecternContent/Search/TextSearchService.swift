@@ -74,7 +74,9 @@ public final class TextSearchService: SearchService {
         if let known = kept(index) { return known }
         let unit = documents.publication.units[index]
         guard let href = unit.href, let document = await documents.parse(unit.link) else { return nil }
-        let text = ResourceText(document, index: index, unit: unit, href: href, share: await share(of: index))
+        let hidden = unit.page == nil ? await documents.hiddenNodes(of: document, at: unit.link) : .none
+        let text = ResourceText(
+            document, index: index, unit: unit, href: href, share: await share(of: index), hidden: hidden)
         keep(text)
         return text
     }

@@ -1,3 +1,4 @@
+import LecternLocators
 import LecternMarkup
 
 /// The visible parts of a document's canonical text, and the block boundaries
@@ -14,7 +15,8 @@ struct VisibleText {
     /// The ruby readings, separately: they interrupt the annotated text.
     private(set) var readings: [Range<Int>] = []
 
-    init(_ document: MarkupDocument) {
+    /// - Parameter hidden: the nodes that pages do not show.
+    init(_ document: MarkupDocument, hidden: HiddenNodes = .none) {
         let nodes = document.nodes
         var blockEnds: [Int32] = []
         var startsBlock = true
@@ -26,17 +28,21 @@ struct VisibleText {
             }
             let node = nodes[Int(index)]
             if node.kind == .text {
-                append(node, startsBlock: &startsBlock)
+                if hidden.isEmpty || !hidden.contains(NodeID(rawValue: index)) {
+                    append(node, startsBlock: &startsBlock)
+                }
             } else {
-                switch ElementKind.of(node.name) {
+                switch node.namespace == .xhtml ? TextRole.of(node.name) : TextRole.of(node, in: document) {
                 case .skipped:
                     index = max(node.subtreeEnd, index + 1)
                     continue
                 case .reading:
-                    if node.textStart < node.textEnd { readings.append(Int(node.textStart)..<Int(node.textEnd)) }
+                    if node.textStart < node.textEnd, !hidden.contains(NodeID(rawValue: index)) {
+                        readings.append(Int(node.textStart)..<Int(node.textEnd))
+                    }
                     index = max(node.subtreeEnd, index + 1)
                     continue
-                case .block:
+                case .block, .cell:
                     startsBlock = true
                     if node.subtreeEnd > index + 1 { blockEnds.append(node.subtreeEnd) }
                 case .inline: break
@@ -56,34 +62,4 @@ struct VisibleText {
         }
         startsBlock = false
     }
-}
-
-/// The effect of an element on the visibility of its text.
-enum ElementKind: UInt8 {
-    case inline, block, skipped, reading
-
-    static func of(_ name: Name) -> ElementKind {
-        let number = Int(name.rawValue)
-        return number < table.count ? table[number] : .inline
-    }
-
-    private static let blocks: [Name] = [
-        .html, .body, .article, .section, .nav, .aside, .h1, .h2, .h3, .h4, .h5, .h6, .hgroup, .header, .footer,
-        .address,
-        .main, .p, .hr, .pre, .blockquote, .ol, .ul, .menu, .li, .dl, .dt, .dd, .figure, .figcaption, .div, .table,
-        .caption,
-        .tbody, .thead, .tfoot, .tr, .td, .th, .form, .fieldset, .legend, .details, .summary, .dialog, .center, .dir,
-        .br,
-        .option, .optgroup,
-    ]
-
-    private static let table: [ElementKind] = {
-        let skipped: [Name] = [.head, .script, .style, .template, .rp]
-        let all = blocks + skipped + [.rt, .rtc]
-        var table = [ElementKind](repeating: .inline, count: Int(all.map(\.rawValue).max() ?? 0) + 1)
-        for name in blocks { table[Int(name.rawValue)] = .block }
-        for name in skipped { table[Int(name.rawValue)] = .skipped }
-        for name in [Name.rt, .rtc] { table[Int(name.rawValue)] = .reading }
-        return table
-    }()
 }

@@ -75,8 +75,8 @@ struct Element {
         return nil
     }
 
-    /// The text of the subtree, with white space collapsed and trimmed.
-    var text: String { document.textContent(of: id).collapsingSpace }
+    /// The text of the subtree on one line.
+    var text: String { document.label(of: id) }
 
     private static let prefixes: [Namespace: String] = [.epub: "epub", .opf: "opf", .xml: "xml", .xlink: "xlink"]
 

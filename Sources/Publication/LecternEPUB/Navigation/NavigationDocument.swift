@@ -101,18 +101,7 @@ struct NavigationDocument {
 
     /// The label of a link: its text, and alternative texts of images.
     static func title(_ element: Element) -> String {
-        let document = element.document
-        var result = ""
-        for raw in element.id.rawValue + 1..<max(element.id.rawValue + 1, document[element.id].subtreeEnd) {
-            let id = NodeID(rawValue: raw)
-            if document[id].kind == .text {
-                result += document.textContent(of: id)
-            } else if document[id].kind == .element {
-                let child = Element(document: document, id: id)
-                if child.name == "img" { result += child.attribute("alt") ?? child.attribute("title") ?? "" }
-            }
-        }
-        return result.collapsingSpace.nonEmpty ?? element.attribute("title")?.collapsingSpace
+        element.text.nonEmpty ?? element.attribute("title")?.collapsingSpace
             ?? element.attribute("aria-label")?.collapsingSpace ?? ""
     }
 }

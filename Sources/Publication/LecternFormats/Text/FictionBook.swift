@@ -42,7 +42,7 @@ struct FictionBook {
     }
 
     private func text(_ node: NodeID?) -> String? {
-        node.map { document.textContent(of: $0).collapsed }.flatMap { $0.isEmpty ? nil : $0 }
+        node.map { document.label(of: $0) }.flatMap { $0.isEmpty ? nil : $0 }
     }
 
     func book(title: String?) -> GeneratedBook {
@@ -200,7 +200,9 @@ struct FictionBook {
         metadata[.translator] = children(info, "translator").compactMap(person)
         metadata.languages = [text(child(info, "lang"))].compactMap { $0 }
         metadata.subjects = children(info, "genre").compactMap { text($0) }.map { Subject(LocalizedString($0)) }
-        metadata.description = text(child(info, "annotation"))
+        metadata.description = child(info, "annotation").map { document.plainText(of: $0) }.flatMap {
+            $0.isEmpty ? nil : $0
+        }
         metadata.published = (child(info, "date").flatMap { attribute("value", $0) } ?? text(child(info, "date"))).map(
             PublicationDate.init)
         metadata.series = children(info, "sequence").compactMap { node in

@@ -62,7 +62,7 @@ struct HTMLSection: Sendable {
         var taken = Set(document.elementsByID.keys)
         for node in document.descendants(of: .document) where document[node].kind == .element {
             guard let level = levels[document[node].name], headings.count < mostHeadings else { continue }
-            let title = String(document.textContent(of: node).collapsed.prefix(300))
+            let title = String(document.label(of: node).prefix(300))
             guard !title.isEmpty else { continue }
             let own = document.attribute(.id, of: node).flatMap { $0.isEmpty ? nil : $0 }
             let id = own ?? Self.freshID(prefix + String(headings.count + 1), &taken)
@@ -81,7 +81,7 @@ struct HTMLSection: Sendable {
 
     /// The document's title.
     var title: String? {
-        let own = document.firstElement(named: .title).map { document.textContent(of: $0).collapsed }
+        let own = document.firstElement(named: .title).map { document.label(of: $0) }
         return own.flatMap { $0.isEmpty ? nil : $0 } ?? headings.first { $0.level == 0 }?.title
     }
 

@@ -13,11 +13,12 @@ struct PlainTextBook {
     /// Whether the text was truncated.
     var isCut: Bool { lines.isCut }
 
-    init(_ lines: TextLines) {
+    /// - Parameter chapters: the reader's own rule for headings.
+    init(_ lines: TextLines, chapters: TextChapterRule? = nil) {
         self.lines = lines
         details = TextDetails(lines)
         style = ParagraphStyle(lines)
-        headings = ChapterFinder(lines).headings()
+        headings = ChapterFinder(lines, isWrapped: style.width != nil, rule: chapters).headings()
     }
 
     func book(title: String?) -> GeneratedBook {
@@ -88,7 +89,8 @@ struct PlainTextBook {
             var body = ""
             var range = part.lines
             if let heading = part.heading {
-                body += "<h\(heading.level + 1)>\(heading.title.xmlEscaped)</h\(heading.level + 1)>\n"
+                let level = min(heading.level, 5) + 1
+                body += "<h\(level)>\(heading.title.xmlEscaped)</h\(level)>\n"
                 range = min(range.upperBound, range.lowerBound + heading.lineCount)..<range.upperBound
             }
             for paragraph in style.paragraphs(in: range, of: lines) { body += details.markup(of: paragraph) + "\n" }

@@ -8,7 +8,10 @@ public struct TextParser: PublicationParser {
     /// Longer texts are truncated.
     static let maximumBytes: UInt64 = 256 << 20
 
-    public init() {}
+    private let chapters: TextChapterRule?
+
+    /// - Parameter chapters: a reader's own rule for headings; nil to find them by their form.
+    public init(chapters: TextChapterRule? = nil) { self.chapters = chapters }
 
     public func parse(
         _ asset: Asset, diagnostics: DiagnosticSink
@@ -22,7 +25,7 @@ public struct TextParser: PublicationParser {
                 Diagnostic(
                     "text.encoding", .warning, "some bytes make no sense as \(lines.text.encoding) and were replaced"))
         }
-        let book = PlainTextBook(lines)
+        let book = PlainTextBook(lines, chapters: chapters)
         if book.isCut { Self.reportCut(diagnostics) }
         return try book.book(title: asset.stem).publication(diagnostics)
     }

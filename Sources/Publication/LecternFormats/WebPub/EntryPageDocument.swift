@@ -30,7 +30,7 @@ struct EntryPageDocument {
     /// The page's title.
     var title: LocalizedString? {
         guard let id = document.firstElement(named: .title) else { return nil }
-        let text = document.textContent(of: id).collapsed
+        let text = document.label(of: id)
         let language = document.selfAndAncestors(of: id).lazy.compactMap {
             document.attribute(.lang, of: $0)
         }.first
@@ -68,8 +68,7 @@ struct EntryPageDocument {
             }
             let inner = document.childElements(of: item).first(where: isList)
             let children = inner.map { links(in: $0, depth: depth + 1) } ?? []
-            let text = anchor.map { document.textContent(of: $0) } ?? ownText(of: item)
-            let title = text.collapsed
+            let title = anchor.map { document.label(of: $0) } ?? ownText(of: item)
             let reference = anchor.flatMap { document.attribute(.href, of: $0) }
             guard !title.isEmpty || !children.isEmpty || reference != nil else { return nil }
             return Link(
@@ -83,7 +82,7 @@ struct EntryPageDocument {
 
     /// The text of a list item without that of nested lists.
     private func ownText(of item: NodeID) -> String {
-        document.children(of: item).filter { !isList($0) }.map { document.textContent(of: $0) }.joined()
+        document.plainText(ofAll: document.children(of: item).filter { !isList($0) }, as: .label)
     }
 
     /// Resolves a reference of the page against the root of the package.

@@ -7,9 +7,10 @@ import Glibc
 /// A folder with an unpacked EPUB is a book itself. A file that the user has
 /// named is always tried, whatever its name.
 struct BookFinder {
-    /// File name extensions of books.
+    /// File name extensions of books. Web pages and pictures are rarely books: those in folders are left out.
     static let extensions: Set<String> = [
-        "epub", "pdf", "cbz", "cbr", "cb7", "cbt", "fb2", "fbz", "webpub", "divina", "lpf", "audiobook", "zab",
+        "epub", "pdf", "cbz", "cbr", "cb7", "cbt", "fb2", "fbz", "webpub", "divina", "lpf", "audiobook", "zab", "m4b",
+        "txt", "md", "markdown",
     ]
     static let mostFiles = 100_000
     private static let greatestDepth = 32
@@ -18,8 +19,8 @@ struct BookFinder {
     private(set) var files: [String] = []
     /// Whether the search stopped at its limit.
     private(set) var wasCut = false
-    /// The number of files in folders that are not books, judged by their extension.
-    private(set) var skipped = 0
+    /// The number of files in folders that are not books, by their extension; empty for those without.
+    private(set) var skipped: [String: Int] = [:]
     /// The files in folders whose names are not UTF-8, with the wrong bytes replaced: they cannot be opened by a path.
     private(set) var unnamable: [String] = []
     private var visited: Set<[Int64]> = []
@@ -50,14 +51,19 @@ struct BookFinder {
             } else if let identity = FileIdentity(path: path), identity.isFolder {
                 if Self.isUnpackedBook(path) { add(path) } else { search(path, depth: depth + 1) }
             } else {
-                skipped += 1
+                skipped[Self.pathExtension(of: name), default: 0] += 1
             }
         }
     }
 
+    /// FictionBook is often in ZIP archives that are named after it: `emma.fb2.zip`.
     private static func hasBookExtension(_ name: String) -> Bool {
-        guard let dot = name.lastIndex(of: ".") else { return false }
-        return extensions.contains(name[name.index(after: dot)...].lowercased())
+        extensions.contains(pathExtension(of: name)) || name.lowercased().hasSuffix(".fb2.zip")
+    }
+
+    /// Returns the extension in small letters; empty without one.
+    private static func pathExtension(of name: String) -> String {
+        name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
     }
 
     private static func isUnpackedBook(_ folder: String) -> Bool {

@@ -48,7 +48,9 @@ public struct ImportReport: Sendable {
     public internal(set) var failures: [Failure] = []
     /// The number of files in folders that were skipped, because their extension
     /// is not one of books. Hidden files do not count.
-    public internal(set) var skipped = 0
+    public var skipped: Int { skippedByExtension.values.reduce(0, +) }
+    /// The skipped files by their extension in small letters, which is empty for those without one.
+    public internal(set) var skippedByExtension: [String: Int] = [:]
     /// The files in folders that were left out because their names are not
     /// UTF-8, with the wrong bytes replaced.
     public internal(set) var unnamable: [String] = []

@@ -14,7 +14,7 @@ extension Library {
             await run.add(finder.files)
             run.report.wasCut = finder.wasCut
             run.report.unnamable = finder.unnamable
-            run.report.skipped = finder.skipped
+            run.report.skippedByExtension = finder.skipped
             return run.report
         }
     }

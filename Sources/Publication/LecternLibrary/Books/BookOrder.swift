@@ -13,14 +13,24 @@ public enum BookOrder: String, Hashable, Sendable, CaseIterable {
     /// last.
     case progress
 
-    /// The terms of `ORDER BY`. The last one makes every order total.
-    var sql: String {
-        switch self {
-        case .title: "titleKey, authorKey, id"
-        case .author: "authorKey = '', authorKey, ifnull(series, ''), seriesPosition, titleKey, id"
-        case .added: "addedAt DESC, titleKey, id"
-        case .opened: "openedAt IS NULL, openedAt DESC, addedAt DESC, titleKey, id"
-        case .progress: "isFinished, place.progression IS NULL, place.progression DESC, titleKey, id"
+    /// The direction of an order.
+    public enum Direction: String, Hashable, Sendable, CaseIterable {
+        /// As described at each order.
+        case usual
+        /// The other way round. Books without what the order is about, such as those that were never opened, are last
+        /// all the same.
+        case reversed
+    }
+
+    /// Returns the terms of `ORDER BY`. The last one makes every order total.
+    func sql(_ direction: Direction) -> String {
+        let (up, down) = direction == .usual ? ("", " DESC") : (" DESC", "")
+        return switch self {
+        case .title: "titleKey\(up), authorKey, id"
+        case .author: "authorKey = '', authorKey\(up), ifnull(series, ''), seriesPosition, titleKey, id"
+        case .added: "addedAt\(down), titleKey, id"
+        case .opened: "openedAt IS NULL, openedAt\(down), addedAt\(down), titleKey, id"
+        case .progress: "isFinished, place.progression IS NULL, place.progression\(down), titleKey, id"
         }
     }
 }

@@ -9,11 +9,13 @@ extension Library {
     /// - Parameter text: restricts the result to books that contain each word
     ///   of the text in title, authors or series. Case and accents are ignored.
     public func books(
-        sortedBy order: BookOrder = .title, matching text: String? = nil
+        sortedBy order: BookOrder = .title, in direction: BookOrder.Direction = .usual, matching text: String? = nil
     ) async throws(LibraryError) -> [Book] {
         let words = SortKey.folded(text ?? "").split(separator: " ").map(String.init)
         let conditions = ["removedAt IS NULL"] + words.map { _ in "instr(searchText, ?) > 0" }
-        let sql = BookRow.select + " WHERE " + conditions.joined(separator: " AND ") + " ORDER BY " + order.sql
+        let sql =
+            BookRow.select + " WHERE " + conditions.joined(separator: " AND ") + " ORDER BY "
+            + order.sql(direction)
         let books = try await read { database in
             try Row.fetchAll(database, sql: sql, arguments: StatementArguments(words)).map(BookRow.book)
         }
@@ -55,6 +57,11 @@ extension Library {
             else { return nil }
             return CoverPicture(bytes: Bytes([UInt8](row["bytes"] as Data)), mediaType: mediaType)
         }
+    }
+
+    /// Returns a book as it is stored, synchronously, without looking for its file.
+    public func bookNow(_ id: BookID) -> Book? {
+        (try? readNow { try Self.book($0, "id = ?", [id.hash]) }) ?? nil
     }
 
     /// Stores the time at which a book was opened.

@@ -23,6 +23,8 @@ public final class PublicationDocuments: Sendable {
     private struct Cache {
         var documents: [(href: String, document: MarkupDocument)] = []
         var byteCount = 0
+        /// Style sheets by address, for ``hiddenNodes(of:at:)``.
+        var visibilitySheets: [String: VisibilitySheet] = [:]
         /// Unreadable resources, each reported once.
         var unreadable: Set<String> = []
     }
@@ -117,6 +119,17 @@ public final class PublicationDocuments: Sendable {
             let entry = cache.documents.remove(at: index)
             cache.documents.append(entry)
             return entry.document
+        }
+    }
+
+    func visibilitySheet(at address: String) -> VisibilitySheet? {
+        cache.withLock { $0.visibilitySheets[address] }
+    }
+
+    func keep(_ sheet: VisibilitySheet, at address: String) {
+        cache.withLock { cache in
+            if cache.visibilitySheets.count >= 1_000 { cache.visibilitySheets = [:] }
+            cache.visibilitySheets[address] = sheet
         }
     }
 

@@ -12,6 +12,15 @@ import LecternUnicode
 public final class QuoteAnchor {
     private let text: [UInt16]
     private lazy var folded = FoldedText(text)
+    /// The folded text without white space, and the folded offset of each unit.
+    private lazy var unspaced: (units: [UInt16], places: [Int32]) = {
+        var (units, places): ([UInt16], [Int32]) = ([], [])
+        for (offset, unit) in folded.units.enumerated() where !Self.isSpace(unit) {
+            units.append(unit)
+            places.append(Int32(truncatingIfNeeded: offset))
+        }
+        return (units, places)
+    }()
     /// The limit on the length of a searched pattern; of longer quotes the ends
     /// are searched.
     private static let patternLimit = 20_000
@@ -37,7 +46,8 @@ public final class QuoteAnchor {
     /// - Returns: nil if the text has nothing similar.
     public func find(_ quote: Quote, near: Int? = nil) -> QuoteMatch? {
         guard !quote.isEmpty, !text.isEmpty else { return nil }
-        return findExact(quote, near: near) ?? findFolded(quote, near: near) ?? findApproximate(quote, near: near)
+        return findExact(quote, near: near) ?? findFolded(quote, near: near) ?? findUnspaced(quote, near: near)
+            ?? findApproximate(quote, near: near)
     }
 
     // MARK: As it is
@@ -68,6 +78,19 @@ public final class QuoteAnchor {
         let range = folded.origins(of: best.range, in: text)
         let isExact = text[range].elementsEqual(quote.highlight.utf16)
         return QuoteMatch(range: range, kind: isExact ? .exact : .folded, score: best.score)
+    }
+
+    /// Finds a quote whose white space differs from the text's: it has a space where a line ends, or none.
+    private func findUnspaced(_ quote: Quote, near: Int?) -> QuoteMatch? {
+        let wanted = QuoteText(folded, quote)
+        let highlight = wanted.highlight.filter { !Self.isSpace($0) }
+        guard !highlight.isEmpty, highlight.count <= Self.patternLimit else { return nil }
+        let unspaced = unspaced
+        let places = UnitSearch.ranges(of: highlight, in: unspaced.units, limit: Self.candidateLimit).map {
+            Int(unspaced.places[$0.lowerBound])..<Int(unspaced.places[$0.upperBound - 1]) + 1
+        }
+        let best = best(places, near: near.map { folded.offset(ofOrigin: $0) }) { wanted.agreement(about: $0) }
+        return best.map { QuoteMatch(range: folded.origins(of: $0.range, in: text), kind: .folded, score: $0.score) }
     }
 
     /// Finds a place without text of its own between its contexts.
@@ -145,11 +168,34 @@ public final class QuoteAnchor {
         if total == 0 { return 1 }
         var same = 0
         var (a, b) = (before.count - 1, range.lowerBound - 1)
-        while a >= 0, b >= 0, before[a] == text[b] { (a, b, same) = (a - 1, b - 1, same + 1) }
+        while a >= 0 {
+            // White space that only one side has does not count: a quote has a space where a line ends.
+            if b >= 0, before[a] == text[b] {
+                (a, b, same) = (a - 1, b - 1, same + 1)
+            } else if isSpace(before[a]) {
+                (a, same) = (a - 1, same + 1)
+            } else if b >= 0, isSpace(text[b]) {
+                b -= 1
+            } else {
+                break
+            }
+        }
         (a, b) = (0, range.upperBound)
-        while a < after.count, b < text.count, after[a] == text[b] { (a, b, same) = (a + 1, b + 1, same + 1) }
+        while a < after.count {
+            if b < text.count, after[a] == text[b] {
+                (a, b, same) = (a + 1, b + 1, same + 1)
+            } else if isSpace(after[a]) {
+                (a, same) = (a + 1, same + 1)
+            } else if b < text.count, isSpace(text[b]) {
+                b += 1
+            } else {
+                break
+            }
+        }
         return Double(same) / Double(total)
     }
+
+    private static func isSpace(_ unit: UInt16) -> Bool { unit == 0x20 || (0x09...0x0D).contains(unit) }
 }
 
 /// A quote prepared for the search, and the searched text.
@@ -176,13 +222,27 @@ private struct QuoteText {
     func stands(at origin: Int) -> Bool {
         let start = folded.offset(ofOrigin: origin)
         // Collapsed white space may be on either side of the place.
-        for place in [start, start - 1, start + 1] where place >= before.count {
-            let end = place + highlight.count
-            guard end + after.count <= folded.units.count else { continue }
-            let range = place..<end
-            if folded.units[range].elementsEqual(highlight), agreement(about: range) == 1 { return true }
+        for place in [start, start - 1, start + 1] where place >= 0 {
+            if let end = end(of: highlight, at: place), agreement(about: place..<end) == 1 { return true }
         }
         return false
+    }
+
+    /// Returns the end of a text that stands at a folded offset, ignoring white space; nil if it does not.
+    private func end(of wanted: [UInt16], at start: Int) -> Int? {
+        var (index, offset) = (0, start)
+        while index < wanted.count {
+            if offset < folded.units.count, wanted[index] == folded.units[offset] {
+                (index, offset) = (index + 1, offset + 1)
+            } else if wanted[index] == 0x20 {
+                index += 1
+            } else if offset < folded.units.count, offset > start, folded.units[offset] == 0x20 {
+                offset += 1
+            } else {
+                return nil
+            }
+        }
+        return offset <= folded.units.count ? offset : nil
     }
 }
 

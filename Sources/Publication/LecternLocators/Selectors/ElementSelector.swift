@@ -50,6 +50,14 @@ public struct ElementSelector: Hashable, Sendable {
         self.alternatives = alternatives
     }
 
+    /// Whether the selector selects an element.
+    func matches(_ node: NodeID, in document: MarkupDocument) -> Bool {
+        alternatives.contains { compounds in
+            var match = ElementMatch(document: document, budget: 20_000)
+            return match.matches(node, compounds[...])
+        }
+    }
+
     /// Returns the first selected element in document order.
     public func first(in document: MarkupDocument, below scope: NodeID = .document) -> NodeID? {
         // Selectors with exponential backtracking are aborted.

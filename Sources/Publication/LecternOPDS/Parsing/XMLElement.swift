@@ -32,8 +32,11 @@ struct XMLElement {
         return value.flatMap { Self.trimmed($0) }
     }
 
-    /// The text without surrounding white space; nil if it is empty.
-    var text: String? { Self.trimmed(document.textContent(of: id)) }
+    /// The text without surrounding white space; nil if it is empty. Text with markup is divided into lines.
+    var text: String? {
+        Self.trimmed(
+            document.childElements(of: id).isEmpty ? document.textContent(of: id) : document.plainText(of: id))
+    }
 
     /// The number of an element or attribute.
     static func number(_ text: String?) -> Int? { text.flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil } }
@@ -71,18 +74,6 @@ public enum CatalogueText {
     public static func plain(_ html: String) -> String {
         guard html.contains("<") || html.contains("&") else { return html }
         let document = MarkupParser(names: NameTable()).parse(html, mode: .html).document
-        var result = ""
-        for id in document.descendants(of: .document) {
-            switch document[id].kind {
-            case .text: result += document.textContent(of: id)
-            case .element where breaks.contains(document[id].name): result += "\n"
-            default: break
-            }
-        }
-        return result.split(whereSeparator: \.isNewline)
-            .map { $0.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
-            .filter { !$0.isEmpty }.joined(separator: "\n")
+        return document.plainText(of: .document)
     }
-
-    private static let breaks: Set<Name> = [.p, .div, .br, .li, .tr, .h1, .h2, .h3, .blockquote]
 }

@@ -13,9 +13,17 @@ extension Bitmap {
             let columns = Self.pixels(from: mark.frame.x, to: mark.frame.right, scale, limit: width)
             let rows = Self.pixels(from: mark.frame.y, to: mark.frame.bottom, scale, limit: height)
             guard !columns.isEmpty, !rows.isEmpty else { continue }
+            if case .replace(let old) = mark.blend {
+                replace(old, by: mark.color, columns, rows)
+                continue
+            }
             // Premultiplied BGRA.
             let channels: [KeyPath<Color, UInt8>] = [\.blue, \.green, \.red]
             let tables = channels.map { channel -> [UInt8] in
+                if case .fade(let page) = mark.blend {
+                    return Self.table(
+                        paper(of: page, scale)[keyPath: channel], alpha: mark.color.alpha, .over, isDark: isDark)
+                }
                 if case .recolor(let from, let ink) = mark.blend {
                     return Self.table(
                         from[keyPath: channel], ink[keyPath: channel], mark.color[keyPath: channel], isDark)
@@ -24,6 +32,23 @@ extension Bitmap {
             }
             paint(columns, rows, tables)
         }
+    }
+
+    /// The most frequent colour near the edges of a page: at its corners and in the middle of its sides.
+    private func paper(of page: PaintRect, _ scale: Double) -> Color {
+        let columns = Self.pixels(from: page.x, to: page.right, scale, limit: width)
+        let rows = Self.pixels(from: page.y, to: page.bottom, scale, limit: height)
+        guard columns.count > 4, rows.count > 4 else { return .white }
+        let xs = [columns.lowerBound + 1, columns.lowerBound + columns.count / 2, columns.upperBound - 2]
+        let ys = [rows.lowerBound + 1, rows.lowerBound + rows.count / 2, rows.upperBound - 2]
+        let found = ys.flatMap { y in xs.filter { $0 != xs[1] || y != ys[1] }.map { pixel($0, y) } }
+        return found.max { one, other in found.count { $0 == one } < found.count { $0 == other } } ?? .white
+    }
+
+    private func pixel(_ x: Int, _ y: Int) -> Color {
+        let index = y * bytesPerRow + x * 4
+        guard pixels.indices.contains(index + 2) else { return .white }
+        return Color(red: pixels[index + 2], green: pixels[index + 1], blue: pixels[index])
     }
 
     /// Rounds to whole pixels: edges are sharp, and adjacent parts leave no gap.
@@ -43,7 +68,7 @@ extension Bitmap {
                 switch blend {
                 case .tint where isDark: source + backdrop - source * backdrop / 255
                 case .tint: source * backdrop / 255
-                case .over, .recolor: source
+                case .over, .recolor, .fade, .replace: source
                 }
             return UInt8((backdrop * (255 - strength) + blended * strength + 127) / 255)
         }
@@ -55,6 +80,18 @@ extension Bitmap {
         return (0...255).map { backdrop in
             let share = start == end ? 1 : min(max((Double(backdrop) - start) / (end - start), 0), 1)
             return UInt8((Double(ink) + (Double(paper) - Double(ink)) * share).rounded())
+        }
+    }
+
+    private mutating func replace(_ old: Color, by new: Color, _ columns: Range<Int>, _ rows: Range<Int>) {
+        guard (rows.upperBound - 1) * bytesPerRow + columns.upperBound * 4 <= pixels.count else { return }
+        for row in rows {
+            for index in stride(
+                from: row * bytesPerRow + columns.lowerBound * 4,
+                through: row * bytesPerRow + columns.upperBound * 4 - 4, by: 4)
+            where pixels[index] == old.blue && pixels[index + 1] == old.green && pixels[index + 2] == old.red {
+                (pixels[index], pixels[index + 1], pixels[index + 2]) = (new.blue, new.green, new.red)
+            }
         }
     }
 

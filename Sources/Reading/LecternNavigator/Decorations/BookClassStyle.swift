@@ -3,6 +3,7 @@ import LecternCSS
 public import LecternGeometry
 import LecternMarkup
 import LecternModel
+import LecternPreferences
 
 extension Decoration.Style.ID {
     /// Text in the style that the book gives to a class.
@@ -19,7 +20,8 @@ extension Decoration.Style {
     ///     navigator.apply([Decoration(id: "clip", locator: clip.locator, style: style)], in: "overlay")
     ///
     /// - Parameters:
-    ///   - name: the class of the element; nil for the elements as they are, to show only the effect of `rootClass`.
+    ///   - name: the class of the element. Without one the whole document is decorated, as its root class says: apply such
+    ///     a decoration before that of the element.
     ///   - rootClass: a class of the root element.
     ///   - tint: the colour of the highlight; nil for none.
     ///
@@ -44,38 +46,127 @@ struct BookClassStyle: Hashable, Sendable {
     static func text(_ color: Color) -> String { "\(color)" }
 
     /// Replaces the classes of a decoration's style by the colours that the document gives them.
+    ///
+    /// - Parameter isRootPainted: whether a decoration of the whole document paints what its root class changes.
     static func resolve(
-        _ style: Decoration.Style, _ element: NodeID?, in document: EngineDocument, usesAuthorStyles: Bool
+        _ style: Decoration.Style, _ element: NodeID?, in document: EngineDocument, _ settings: LayoutSettings,
+        isRootPainted: Bool
     ) -> Decoration.Style {
         guard case .custom(.bookClass, let config) = style else { return style }
         var result = config
-        if usesAuthorStyles, let element, let found = find(config, element, document) {
+        if settings.usesPublisherStyles, let element, let name = config["class"]?.string,
+            let found = BookClasses(
+                document, element, root: config["rootClass"]?.string, paper: settings.theme.background)?
+                .active(name, isRootPainted: isRootPainted)
+        {
             result.set("background", found.background.map(text))
             result.set("ink", text(found.ink))
             result.set("paintedInk", text(found.paintedInk))
         }
         return .custom(.bookClass, config: result)
     }
+}
 
-    private static func find(_ config: JSONObject, _ element: NodeID, _ document: EngineDocument) -> BookClassStyle? {
-        guard let plain = document.styled.style(of: element) else { return nil }
-        let (name, rootClass) = (config["class"]?.string, config["rootClass"]?.string)
-        let engine = StyleEngine(environment: StyleEnvironment(), names: document.markup.names)
-        // What the root class alone changes is painted by a decoration of the whole page, if at all.
-        func style(_ own: String?, _ root: String?) -> ComputedStyle? {
-            let chain = document.markup.chain(to: element, adding: own, toRoot: root)
-            let styled = engine.style(chain, url: document.url, sheets: document.sheets)
-            return styled.style(of: NodeID(rawValue: Int32(chain.nodes.count - 1)))
-        }
-        guard let before = style(nil, nil), let active = style(name, rootClass) else { return nil }
-        let (color, plainColor) = (active.text.color, plain.text.color)
-        let rootInk = name == nil ? plainColor : style(nil, rootClass)?.text.color ?? plainColor
+/// The styles of an element with additional classes.
+struct BookClasses {
+    private let element: NodeID
+    private let document: EngineDocument
+    private let rootClass: String?
+    private let engine: StyleEngine
+    private let themePaper: Color
+    /// As it was painted.
+    private let plain: ComputedStyle
+    /// Without classes and without the reader's style sheets.
+    private let before: ComputedStyle
+
+    /// - Parameters:
+    ///   - root: the class of the root element.
+    ///   - paper: the paper of the theme.
+    init?(_ document: EngineDocument, _ element: NodeID, root: String?, paper: Color) {
+        (self.document, self.element, rootClass, themePaper) = (document, element, root, paper)
+        engine = StyleEngine(environment: StyleEnvironment(), names: document.markup.names)
+        guard let plain = document.styled.style(of: element),
+            let before = Self.styles(nil, nil, element, document, engine).last
+        else { return nil }
+        (self.plain, self.before) = (plain, before)
+    }
+
+    /// The colours of the element with a class; nil if the class changes none, or nothing could be read in them.
+    func active(_ name: String, isRootPainted: Bool) -> BookClassStyle? {
+        guard let active = styles(name, rootClass).last else { return nil }
+        // The page around has the colours of the root.
+        let around = isRootPainted ? root?.ink ?? plain.text.color : plain.text.color
         let background = active.paint.backgroundColor
         let hasBackground = background != before.paint.backgroundColor && !background.isTransparent
-        guard hasBackground || color != before.text.color else { return nil }
+        let rootPaper = isRootPainted ? root?.background : nil
+        let paper = hasBackground ? background : rootPaper ?? paper(nil)
+        var ink = active.text.color == before.text.color ? around : active.text.color
+        guard hasBackground || ink != around else { return nil }
+        // The ink of the root class may be meant for a paper that is not drawn.
+        if ink.contrast(on: paper) < 2.5 {
+            ink = around.contrast(on: paper) > ink.contrast(on: paper) ? around : plain.text.color
+        }
+        guard ink.contrast(on: paper) >= 1.5 else { return nil }
         return BookClassStyle(
-            background: hasBackground ? background : nil, ink: color == before.text.color ? plainColor : color,
-            paintedInk: rootInk == before.text.color ? plainColor : rootInk)
+            background: hasBackground ? background : rootPaper, ink: ink, paintedInk: plain.text.color)
+    }
+
+    /// What the root class alone makes of the element; nil if it changes nothing, or nothing could be read in it.
+    var root: BookClassStyle? {
+        guard let rootClass, let style = styles(nil, rootClass).last else { return nil }
+        let background = rootBackground
+        let ink = style.text.color == before.text.color ? plain.text.color : style.text.color
+        guard background != nil || ink != plain.text.color, ink.contrast(on: background ?? paper(rootClass)) >= 1.5
+        else {
+            return nil
+        }
+        return BookClassStyle(background: background, ink: ink, paintedInk: plain.text.color)
+    }
+
+    /// The background that the root class gives the page; nil if it changes none.
+    var rootBackground: Color? {
+        guard let rootClass else { return nil }
+        let (old, new) = (styles(nil, nil).prefix(2), styles(nil, rootClass).prefix(2))
+        let changed = Array(zip(old, new)).last {
+            $0.paint.backgroundColor != $1.paint.backgroundColor && !$1.paint.backgroundColor.isTransparent
+        }
+        return changed?.1.paint.backgroundColor
+    }
+
+    /// The paper behind the element.
+    func paper(_ root: String?) -> Color {
+        styles(nil, root).last { !$0.paint.backgroundColor.isTransparent }?.paint.backgroundColor ?? themePaper
+    }
+
+    /// The styles of the ancestors, from the root on, and of the element.
+    private func styles(_ own: String?, _ root: String?) -> [ComputedStyle] {
+        Self.styles(own, root, element, document, engine)
+    }
+
+    private static func styles(
+        _ own: String?, _ root: String?, _ element: NodeID, _ document: EngineDocument, _ engine: StyleEngine
+    ) -> [ComputedStyle] {
+        let chain = document.markup.chain(to: element, adding: own, toRoot: root)
+        let styled = engine.style(chain, url: document.url, sheets: document.sheets)
+        return chain.nodes.indices.dropFirst().compactMap { styled.style(of: NodeID(rawValue: Int32($0))) }
+    }
+}
+
+extension Color {
+    /// The contrast of text in this colour on a paper, from 1 to 21.
+    /// https://www.w3.org/TR/WCAG21/#dfn-contrast-ratio
+    fileprivate func contrast(on paper: Color) -> Double {
+        let (light, dark) = (max(luminance, paper.luminance), min(luminance, paper.luminance))
+        return (light + 0.05) / (dark + 0.05)
+    }
+
+    private var luminance: Double {
+        func linear(_ value: UInt8) -> Double {
+            let part = Double(value) / 255
+            // The square is near enough to the curve of sRGB here, and needs no power function.
+            return part * part
+        }
+        return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
     }
 }
 

@@ -3,12 +3,12 @@ import LecternGeometry
 import LecternPaint
 
 extension Decoration.Style.ID {
-    /// Text that stays bright while the rest of its spread is dimmed.
+    /// Text that stays dark while the rest of its spread is faded.
     public static let spotlight = Self(rawValue: "spotlight")
 }
 
 extension Decoration.Style {
-    /// Dims everything on the spread but the text: a reading ruler.
+    /// Fades everything on the spread but the text: a reading ruler. Ink and pictures turn pale; the paper stays as it is.
     ///
     ///     navigator.apply([Decoration(id: "now", locator: sentence, style: .spotlight)], in: "ruler")
     ///
@@ -18,8 +18,10 @@ extension Decoration.Style {
 
 extension DecorationTemplate {
     static let spotlight = DecorationTemplate(coversSpread: true) { drawing in
-        let dark = drawing.page.outside(drawing.lines.map(\.frame))
-        let color = Color(red: 0, green: 0, blue: 0, alpha: drawing.isDark ? 150 : 110)
-        return dark.map { DecorationMark(frame: $0, color: color, blend: .over) }
+        let rest = drawing.page.outside(drawing.lines.map(\.frame))
+        return rest.map { DecorationMark(frame: $0, color: strength, blend: .fade(paperOf: drawing.page)) }
     }
+
+    /// Its alpha says how much of the ink is taken away: what is left is pale, and can still be read.
+    private static let strength = Color(red: 0, green: 0, blue: 0, alpha: 153)
 }

@@ -69,6 +69,11 @@ public struct DecorationMark: Hashable, Sendable {
         /// Replaces the colour of the text: what was painted in `from` gets the colour `ink`, and the paper that of the
         /// mark.
         case recolor(from: Color, ink: Color)
+        /// Replaces one colour, such as that of the paper, and leaves all others.
+        case replace(Color)
+        /// Brings what is drawn nearer to the paper, by the alpha of the mark's colour. The paper is the most frequent
+        /// colour at the edge of a page box, in the viewport.
+        case fade(paperOf: PaintRect)
     }
 
     public init(frame: PaintRect, color: Color, blend: Blend, isTarget: Bool = false) {

@@ -20,9 +20,18 @@ struct SpreadDecorator: Sendable {
         var places = places
         var drawn: [DrawnDecoration] = []
         var marks: [DecorationMark] = []
+        var painted: [(rootClass: String, chapter: Int)] = []
+        // Elements with colours of their own, which those of the root leave out.
+        var own: [PaintRect] = []
         for page in Self.firstPages(spread) {
             let chapter = page.page.chapter
+            let roots = Set((entries[chapter] ?? []).compactMap { BookRootStyle.rootClass(of: $0.decoration.style) })
             for entry in entries[chapter] ?? [] {
+                if let root = BookRootStyle.rootClass(of: entry.decoration.style) {
+                    painted.append((root, chapter))
+                    drawn.append(Self.drawn(entry, page, on: spread))
+                    continue
+                }
                 let place =
                     places[chapter]?[entry.decoration.locator]
                     ?? Self.find(entry.decoration.locator, in: page.document.markup, chapter: chapter)
@@ -32,16 +41,42 @@ struct SpreadDecorator: Sendable {
                 guard !frames.all.isEmpty else { continue }
                 let style = BookClassStyle.resolve(
                     entry.decoration.style, Self.element(entry.decoration.locator, range, in: page.document.markup),
-                    in: page.document, usesAuthorStyles: spread.layout.settings.usesPublisherStyles)
-                let own = self.marks(of: style, range, frames, on: spread)
+                    in: page.document, spread.layout.settings,
+                    isRootPainted: BookRootStyle.isPainted(spread.layout.settings)
+                        && BookRootStyle.classBelow(entry.decoration.style).map(roots.contains) ?? false)
+                let new = self.marks(of: style, range, frames, on: spread)
+                if BookRootStyle.classBelow(entry.decoration.style) != nil { own += frames.all }
                 drawn.append(
                     .init(
                         decoration: entry.decoration, group: entry.group, range: range, frames: frames,
-                        targets: own.filter(\.isTarget).map(\.frame)))
-                marks += own
+                        targets: new.filter(\.isTarget).map(\.frame)))
+                marks += new
             }
         }
-        return (paint(drawn, marks, on: spread), places)
+        let ofRoots = painted.flatMap { rootMarks($0.rootClass, $0.chapter, except: own, on: spread) }
+        return (paint(drawn, ofRoots + marks, on: spread), places)
+    }
+
+    /// What a class of the root element changes on the pages of a chapter.
+    private func rootMarks(
+        _ rootClass: String, _ chapter: Int, except frames: [PaintRect], on spread: LaidOutSpread
+    ) -> [DecorationMark] {
+        spread.pages.filter { $0.page.chapter == chapter }.flatMap { page in
+            var root = BookRootStyle(page, rootClass, spread.layout.settings)
+            return root.marks().flatMap { mark in
+                mark.frame.outside(frames).map { DecorationMark(frame: $0, color: mark.color, blend: mark.blend) }
+            }
+        }
+    }
+
+    /// A decoration of a whole document.
+    private static func drawn(
+        _ entry: DecorationBook.Entry, _ page: SpreadPage, on spread: LaidOutSpread
+    ) -> DrawnDecoration {
+        let range = TextRange(chapter: page.page.chapter, range: 0..<page.document.markup.text.count)
+        return DrawnDecoration(
+            decoration: entry.decoration, group: entry.group, range: range,
+            frames: SpreadFrames(of: range, in: spread))
     }
 
     /// Returns one page of each chapter.

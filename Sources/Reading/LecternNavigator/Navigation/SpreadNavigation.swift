@@ -14,6 +14,7 @@ import LecternPublication
 @MainActor final class SpreadNavigation {
     let publication: Publication
     let contents: ContentsIndex
+    let printedPages: PrintedPages
     let loader: SpreadLoader
     let loop = CommandLoop()
     let census: CensusController
@@ -41,11 +42,12 @@ import LecternPublication
     init(_ source: ChapterSource, initialLocation: Locator?, countsPages: Bool, pageMaps: (any PageMapStore)?) {
         publication = source.publication
         contents = ContentsIndex(publication)
+        printedPages = PrintedPages(publication)
         loader = SpreadLoader(source)
         scrolling = ScrollController(loader, painter: source.builder.services.makePainter())
         census = CensusController(
-            source, anchors: contents.anchorsByChapter, store: pageMaps, isEnabled: countsPages,
-            activity: loop.activity)
+            source, anchors: contents.anchorsByChapter.merging(printedPages.anchorsByChapter, uniquingKeysWith: +),
+            store: pageMaps, isEnabled: countsPages, activity: loop.activity)
         if let initialLocation, let chapter = publication.unitIndex(of: initialLocation) {
             location = .unresolved(initialLocation, chapter: chapter)
         } else {

@@ -107,6 +107,10 @@ private struct NoteWriter {
         if markup[node].kind == .text { return add(markup.textContent(of: node), style) }
         let name = markup.names.text(markup[node].name)
         if name == "a", leadsBack(node) { return }
+        switch TextRole.of(markup[node], in: markup) {
+        case .skipped, .reading: return
+        case .inline, .block, .cell: break
+        }
         if name == "br" { return add("\n", style) }
         if name == "img", let alternative = markup.attribute(.alt, of: node) { return add(alternative, style) }
         let isBlock = Self.blocks.contains(name)

@@ -10,7 +10,7 @@ import LecternText
     var report: @MainActor (PageMap) -> Void = { _ in }
 
     private let source: ChapterSource
-    /// The elements that the contents lead to, by chapter.
+    /// The elements that the contents and the list of printed pages lead to, by chapter.
     private let anchors: [Int: [String]]
     private let store: (any PageMapStore)?
     private let activity: ForegroundActivity
@@ -161,7 +161,7 @@ import LecternText
         for count in counts {
             pages.set(
                 count.starts, anchors: count.anchors, elements: count.elements, fingerprint: count.fingerprint,
-                at: count.chapter)
+                length: count.length, textStart: count.textStart, at: count.chapter)
             events.report(.chapter(count))
         }
         report(pages)

@@ -25,6 +25,10 @@ struct PageCensus: Sendable {
         var elements: [String: Int32] = [:]
         /// What the chapter was; nil if it was not laid out.
         var fingerprint: LayoutFingerprint? = nil
+        /// The length of its canonical text; nil if it was not read.
+        var length: Int? = nil
+        /// The offset of its first words; nil if it was not read.
+        var textStart: Int? = nil
     }
 
     /// Counts all chapters in reading order.
@@ -58,7 +62,15 @@ struct PageCensus: Sendable {
         for (id, _) in found { elements[id] = chapter.document.markup.elementsByID[id]?.rawValue }
         return Count(
             chapter: index, starts: chapter.pageStarts, anchors: Dictionary(found) { first, _ in first },
-            elements: elements,
-            fingerprint: chapter.document.styled.fingerprint)
+            elements: elements, fingerprint: chapter.document.styled.fingerprint, length: chapter.length,
+            textStart: chapter.document.markup.firstWords)
+    }
+}
+
+extension MarkupDocument {
+    /// The offset of the first text of the body that is not white space; the end without any.
+    fileprivate var firstWords: Int {
+        let start = body.map { Int(self[$0].textStart) } ?? 0
+        return text[start...].firstIndex { !$0.isWhiteSpace && $0 != 0xA0 } ?? text.count
     }
 }

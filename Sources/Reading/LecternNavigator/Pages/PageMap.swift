@@ -17,6 +17,10 @@ public struct PageMap: Hashable, Sendable {
     /// What each chapter was when it was counted; nil if that is not known. A chapter with another fingerprint has
     /// other pages.
     public private(set) var fingerprints: [LayoutFingerprint?]
+    /// The length of the canonical text of each chapter; nil if it is not known.
+    public private(set) var lengths: [Int?]
+    /// The offset of the first words of each chapter, after its head; nil if it is not known.
+    public private(set) var textStarts: [Int?]
     /// The number of pages before each chapter, up to the first chapter that is not counted.
     private var firstPages: [Int] = [0]
 
@@ -24,6 +28,8 @@ public struct PageMap: Hashable, Sendable {
     public init(chapterCount: Int) {
         chapters = Array(repeating: nil, count: chapterCount)
         fingerprints = Array(repeating: nil, count: chapterCount)
+        lengths = Array(repeating: nil, count: chapterCount)
+        textStarts = lengths
     }
 
     public var isComplete: Bool { firstPages.count == chapters.count + 1 }
@@ -35,12 +41,17 @@ public struct PageMap: Hashable, Sendable {
     public var countedChapters: Int { firstPages.count - 1 }
 
     /// Adds the pages of a chapter.
+    ///
+    /// - Parameters:
+    ///   - length: The length of the chapter's canonical text; nil if it is not known.
+    ///   - textStart: The offset of its first words; nil if it is not known.
     public mutating func set(
         _ starts: [PageStart], anchors found: [String: Int], elements: [String: Int32] = [:],
-        fingerprint: LayoutFingerprint? = nil, at chapter: Int
+        fingerprint: LayoutFingerprint? = nil, length: Int? = nil, textStart: Int? = nil, at chapter: Int
     ) {
         guard chapters.indices.contains(chapter) else { return }
-        (chapters[chapter], fingerprints[chapter]) = (starts, fingerprint)
+        (chapters[chapter], fingerprints[chapter], lengths[chapter]) = (starts, fingerprint, length)
+        textStarts[chapter] = textStart
         for (id, offset) in found { anchors[Self.key(chapter, id)] = offset }
         for (id, element) in elements { anchorElements[Self.key(chapter, id)] = element }
         while firstPages.count <= chapters.count, let counted = chapters[firstPages.count - 1] {
@@ -105,7 +116,8 @@ public struct PageMap: Hashable, Sendable {
         var elements: [String: Int32] = [:]
         for id in found.keys { elements[id] = anchorElements[prefix + id] }
         return PageCensus.Count(
-            chapter: chapter, starts: starts, anchors: found, elements: elements, fingerprint: fingerprints[chapter])
+            chapter: chapter, starts: starts, anchors: found, elements: elements, fingerprint: fingerprints[chapter],
+            length: lengths[chapter], textStart: textStarts[chapter])
     }
 
     private static func key(_ chapter: Int, _ id: String) -> String { "\(chapter)#\(id)" }
@@ -123,6 +135,12 @@ extension PageMap {
         if fingerprints.contains(where: { $0 != nil }) {
             object["fingerprints"] = .array(fingerprints.map { $0.map { .string($0.description) } ?? .null })
         }
+        if lengths.contains(where: { $0 != nil }) {
+            object["lengths"] = .array(lengths.map { $0.map { .integer($0) } ?? .null })
+        }
+        if textStarts.contains(where: { $0 != nil }) {
+            object["textStarts"] = .array(textStarts.map { $0.map { .integer($0) } ?? .null })
+        }
         object["anchors"] = .object(
             anchors.sorted { $0.key < $1.key }.reduce(into: JSONObject()) { $0[$1.key] = .integer($1.value) })
         if !anchorElements.isEmpty {
@@ -138,8 +156,9 @@ extension PageMap {
     public init?(json: JSONValue, chapterCount: Int) {
         guard case .array(let counted)? = json["chapters"], counted.count == chapterCount else { return nil }
         self.init(chapterCount: chapterCount)
-        var known: [JSONValue] = []
-        if case .array(let values)? = json["fingerprints"] { known = values }
+        let known = json["fingerprints"]?.elements ?? []
+        let lengths = json["lengths"]?.elements ?? []
+        let textStarts = json["textStarts"]?.elements ?? []
         for (index, chapter) in counted.enumerated() {
             guard case .array(let numbers) = chapter, numbers.count % 2 == 0 else { return nil }
             let values = numbers.compactMap(\.integer)
@@ -149,7 +168,9 @@ extension PageMap {
             }
             let text = known.indices.contains(index) ? known[index].string : nil
             let fingerprint = text.flatMap { LayoutFingerprint($0) }
-            set(starts, anchors: [:], fingerprint: fingerprint, at: index)
+            let length = lengths.indices.contains(index) ? lengths[index].integer : nil
+            let textStart = textStarts.indices.contains(index) ? textStarts[index].integer : nil
+            set(starts, anchors: [:], fingerprint: fingerprint, length: length, textStart: textStart, at: index)
         }
         guard isComplete else { return nil }
         let kept = json["anchors"]?.object ?? JSONObject()

@@ -61,7 +61,7 @@ extension PagingInformation {
         verticalGapRatio = settings.margins.top / max(settings.pageHeight, 1)
         horizontalGapRatio = settings.margins.left / max(settings.pageWidth, 1)
         isPortrait = layout.viewport.height > layout.viewport.width
-        isDoublePagedForLandscape = layout.columns == 2
+        isDoublePagedForLandscape = layout.columns > 1
         layoutKey = key
     }
 

@@ -77,6 +77,30 @@ public struct PositionList: Sendable {
         }
     }
 
+    /// Returns the number of the position that contains a place, from 1.
+    ///
+    /// - Parameter length: The length of the unit's canonical text. Nil is enough for the start of a unit, and for a
+    ///   unit of one position.
+    func number(of place: Place, length: Int?) -> Int? {
+        guard byUnit.indices.contains(place.chapter), !byUnit[place.chapter].isEmpty else { return nil }
+        let own = byUnit[place.chapter].count
+        if own == 1 || place.offset <= 0 { return sums[place.chapter] + 1 }
+        guard let length else { return nil }
+        return sums[place.chapter] + Self.position(of: place.clampedOffset(length: length), length, own) + 1
+    }
+
+    /// Returns the total progression of a place, from 0 to 1.
+    ///
+    /// - Parameter length: The length of the unit's canonical text. Nil is enough for the start of a unit.
+    func progression(of place: Place, length: Int?) -> Double? {
+        guard byUnit.indices.contains(place.chapter), count > 0 else { return nil }
+        let start = Double(sums[place.chapter])
+        if place.offset <= 0 { return start / Double(count) }
+        guard let length else { return nil }
+        let share = length == 0 ? 0 : Double(place.clampedOffset(length: length)) / Double(length)
+        return (start + share * Double(byUnit[place.chapter].count)) / Double(count)
+    }
+
     /// Returns which of a unit's positions contains an offset, from 0.
     ///
     /// A position may begin within a UTF-16 unit. The unit belongs to it,

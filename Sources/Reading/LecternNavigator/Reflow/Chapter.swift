@@ -162,7 +162,7 @@ public final class Chapter {
 }
 
 extension Chapter {
-    /// Returns the text on a page in document order, one line per paragraph.
+    /// Returns the text on a page in document order, one line per paragraph, with the lines of verse and code.
     public func text(on page: Page) -> String { PageText.text(on: page.fragment, of: document.markup) }
 
     /// Returns the ranges of the canonical text on a page, in document order.
@@ -175,8 +175,7 @@ extension Chapter {
         String(decoding: document.markup.text[range.clamped(to: 0..<length)], as: UTF16.self)
     }
 
-    /// The text that the chapter shows, by paragraph, in document order.
-    public var paragraphs: [String] {
-        PageText.paragraphs(of: document.tree).map { PageText.text($0, of: document.markup) }
-    }
+    /// The text that the chapter shows, by paragraph, in document order: white space as shown, with line breaks and
+    /// the numbers of list items, without ruby readings.
+    public var paragraphs: [String] { PageText.paragraphs(of: document.tree, document.markup) }
 }

@@ -15,16 +15,17 @@ public struct ChapterPages: Hashable, Sendable {
 }
 
 extension Rendition {
-    /// Counts the pages of all chapters, several at a time. Counted chapters are dropped.
+    /// Counts the pages of chapters, several at a time. Counted chapters are dropped.
     ///
     /// - Parameters:
+    ///   - range: The chapters to count; all if nil.
     ///   - width: The number of chapters laid out at the same time.
     ///   - progress: Called with the number of finished chapters.
     /// - Returns: The counts in reading order. An unreadable chapter has no page.
     public func pageCounts(
-        width: Int = 2, progress: @escaping @Sendable (Int) -> Void = { _ in }
+        of range: Range<Int>? = nil, width: Int = 2, progress: @escaping @Sendable (Int) -> Void = { _ in }
     ) async -> [ChapterPages] {
-        let queue = ChapterQueue(count: chapterCount)
+        let queue = ChapterQueue((range ?? 0..<chapterCount).clamped(to: 0..<chapterCount))
         var counts: [ChapterPages] = []
         await withTaskGroup(of: [ChapterPages].self) { group in
             for _ in 0..<max(width, 1) {
@@ -59,16 +60,19 @@ extension Rendition {
 
 /// Hands out chapters to concurrent tasks.
 private final class ChapterQueue: Sendable {
-    private let count: Int
-    private let state = Mutex((started: 0, finished: 0))
+    private let end: Int
+    private let state: Mutex<(next: Int, finished: Int)>
 
-    init(count: Int) { self.count = count }
+    init(_ range: Range<Int>) {
+        end = range.upperBound
+        state = Mutex((next: range.lowerBound, finished: 0))
+    }
 
     func next() -> Int? {
         state.withLock { state in
-            guard state.started < count else { return nil }
-            defer { state.started += 1 }
-            return state.started
+            guard state.next < end else { return nil }
+            defer { state.next += 1 }
+            return state.next
         }
     }
 

@@ -1,3 +1,4 @@
+import LecternCSS
 import LecternGeometry
 import LecternLayout
 import LecternMarkup
@@ -27,7 +28,9 @@ private struct ParagraphCollector {
     mutating func visit(_ fragment: Fragment, at offset: PhysicalOffset) {
         if fragment.isRepeated { return }
         let area = PhysicalRect(offset: offset, size: fragment.size)
-        if let box = fragment.box, case .replaced(.image(_, let alternative?)) = box.kind, !alternative.isEmpty {
+        if let box = fragment.box, case .replaced(.image(_, let alternative?)) = box.kind, !alternative.isEmpty,
+            !AlternativeText.isMeaningless(alternative), !isHiddenFromSpeech(box.node)
+        {
             paragraphs.append(
                 Paragraph(start: markup[box.node].textStart, text: alternative, area: area, role: .picture))
         }
@@ -37,22 +40,32 @@ private struct ParagraphCollector {
 
     private mutating func visit(_ content: LineContent, at offset: PhysicalOffset, area: PhysicalRect, _ block: NodeID?)
     {
-        var ranges: [Range<Int32>] = []
+        var parts: [TextFragment] = []
         for item in content.items {
             switch item {
-            case .text(let text): if !text.source.isEmpty { ranges.append(text.source) }
+            case .text(let text): if isExposed(text) { parts.append(text) }
             case .fragment(let link): visit(link.fragment, at: offset + link.offset)
             case .box: break
             }
         }
-        ranges.sort { $0.lowerBound < $1.lowerBound }
-        guard let first = ranges.first, let last = ranges.map(\.upperBound).max() else { return }
-        // Everything between the first and the last word that is not visible is white space.
-        let units = markup.text[Int(first.lowerBound)..<Int(max(last, first.lowerBound))]
-        let words = String(decoding: units, as: UTF16.self).split(whereSeparator: \.isWhitespace)
-        guard !words.isEmpty else { return }
+        parts.sort { $0.source.lowerBound < $1.source.lowerBound }
+        guard let first = parts.first else { return }
+        var writer = ShownTextWriter(markup, .spaces)
+        for part in parts { writer.append(part.source, part.style.text) }
+        guard !writer.text.isEmpty else { return }
         paragraphs.append(
-            Paragraph(start: first.lowerBound, text: words.joined(separator: " "), area: area, role: role(of: block)))
+            Paragraph(start: first.source.lowerBound, text: writer.text, area: area, role: role(of: block)))
+    }
+
+    private func isHiddenFromSpeech(_ node: NodeID) -> Bool {
+        markup.selfAndAncestors(of: node).contains { markup.attribute(.ariaHidden, of: $0) == "true" }
+    }
+
+    /// Whether assistive technology gets a text: it is visible, no ruby reading, and not below `aria-hidden`.
+    private func isExposed(_ text: TextFragment) -> Bool {
+        guard !text.source.isEmpty, text.style.text.visibility == .visible else { return false }
+        let exposure = markup.exposure(at: Int(text.source.lowerBound))
+        return !exposure.isReading && !exposure.isHiddenFromSpeech
     }
 
     /// The role of a block by the heading that contains it.
@@ -62,5 +75,14 @@ private struct ParagraphCollector {
             markup.selfAndAncestors(of: block).lazy.compactMap { headings.firstIndex(of: markup[$0].name) }.first
         }
         return level.map { .heading($0 + 1) } ?? .text
+    }
+}
+
+extension Chapter {
+    /// The texts of all paragraphs as assistive technology gets them, page by page.
+    package var accessibleTexts: [String] {
+        (0..<pageCount).compactMap { page(at: $0) }.flatMap { page in
+            PageText.paragraphs(on: page.fragment, of: document.markup).map(\.text)
+        }
     }
 }

@@ -57,47 +57,46 @@ enum PageText {
         return end
     }
 
-    /// Returns the text on a page in document order, one line per paragraph, with white space
-    /// collapsed as styled.
+    /// Returns the text on a page in document order, with white space as shown. Paragraphs are divided by newlines;
+    /// ruby readings are left out.
     static func text(on fragment: Fragment, of markup: MarkupDocument) -> String {
         var collector = PieceCollector()
         collector.collect(fragment)
-        var units: [UInt16] = []
+        var (lines, writer) = ([String](), ShownTextWriter(markup, .lines))
         var last: PieceCollector.Piece?
         for piece in collector.pieces.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-            let start = piece.range.lowerBound
-            let gap = markup.text[Int(min(last?.range.upperBound ?? start, start))..<Int(start)]
+            if markup.exposure(at: Int(piece.range.lowerBound)).isReading { continue }
             if let last, last.paragraph != piece.paragraph {
-                units.append(0x0A)
-            } else if gap.contains(where: \.isWhiteSpace) {
-                units.append(0x20)
+                lines.append(writer.text)
+                writer = ShownTextWriter(markup, .lines)
             }
-            append(markup.text[Int(piece.range.lowerBound)..<Int(piece.range.upperBound)], piece, to: &units)
+            writer.append(piece.range, piece.style)
             last = piece
         }
-        return String(utf16Units: units)
+        lines.append(writer.text)
+        return lines.filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
-    private static func append(_ text: ArraySlice<UInt16>, _ piece: PieceCollector.Piece, to units: inout [UInt16]) {
-        guard piece.collapses else { return units.append(contentsOf: text) }
-        var wasSpace = false
-        for unit in text {
-            if !unit.isWhiteSpace { units.append(unit) } else if !wasSpace { units.append(0x20) }
-            wasSpace = unit.isWhiteSpace
+    /// Returns the text that a document shows, by paragraph, in document order: with line breaks, the lines of
+    /// preformatted text, and the numbers of list items; without ruby readings.
+    static func paragraphs(of tree: BoxTree, _ markup: MarkupDocument) -> [String] {
+        var number = ""
+        return ShownParagraphs.collect(tree.root, .copying).compactMap { paragraph in
+            var writer = ShownTextWriter(markup, .lines)
+            for piece in paragraph.pieces {
+                if let marker = piece.marker {
+                    number += marker
+                } else if !piece.isText {
+                    writer.breakLine()
+                } else if !piece.range.isEmpty {
+                    if !number.isEmpty { writer.append(generated: number) }
+                    number = ""
+                    writer.append(piece.range, piece.style)
+                }
+            }
+            let text = writer.text
+            return text.allSatisfy(\.isWhitespace) ? nil : text
         }
-    }
-
-    /// Returns the canonical text ranges that a document shows, by paragraph, in document order.
-    static func paragraphs(of tree: BoxTree) -> [[Range<Int32>]] {
-        ShownParagraphs.collect(tree.root, .everything).map { $0.pieces.filter(\.isText).map(\.range) }
-            .filter { !$0.isEmpty }
-    }
-
-    /// Returns the text of ranges as written in the document.
-    static func text(_ ranges: [Range<Int32>], of markup: MarkupDocument) -> String {
-        var units: [UInt16] = []
-        for range in ranges { units.append(contentsOf: markup.text[Int(range.lowerBound)..<Int(range.upperBound)]) }
-        return String(utf16Units: units)
     }
 }
 
@@ -106,7 +105,7 @@ private struct PieceCollector {
     struct Piece {
         var range: Range<Int32>
         var paragraph: Int
-        var collapses: Bool
+        var style: TextStyle
     }
     var pieces: [Piece] = []
     private var paragraphs = 0
@@ -119,9 +118,8 @@ private struct PieceCollector {
         for item in fragment.lines?.items ?? [] {
             switch item {
             case .text(let text):
-                let collapses = text.style.text.whiteSpaceCollapse == .collapse
-                if !text.source.isEmpty {
-                    pieces.append(Piece(range: text.source, paragraph: number, collapses: collapses))
+                if !text.source.isEmpty, text.style.text.visibility == .visible {
+                    pieces.append(Piece(range: text.source, paragraph: number, style: text.style.text))
                 }
             case .fragment(let link): collect(link.fragment, within: isFirstLetter(link.fragment) ? number : nil)
             case .box: break

@@ -12,15 +12,19 @@ struct ShownParagraphs {
 
     /// Text of one style, or a line break.
     struct Piece {
-        /// In the canonical text; empty for a line break.
+        /// In the canonical text; empty for a line break or marker.
         var range: Range<Int32>
-        var collapses: Bool
+        var style: TextStyle
         var isText: Bool
+        /// The number of a list item, with the space after it.
+        var marker: String?
+
+        var collapses: Bool { isText && style.whiteSpaceCollapse == .collapse }
     }
 
     /// What is collected.
     enum Purpose {
-        /// All text.
+        /// All text that pages show.
         case everything
         /// The text that a reader copies: no ruby annotations.
         case copying
@@ -43,7 +47,7 @@ struct ShownParagraphs {
         case .blocks(let children), .flex(let children), .grid(let children): children.forEach { walk($0) }
         case .inlines(let content):
             var paragraph = Paragraph(box: box)
-            collect(content, into: &paragraph.pieces)
+            collect(content, into: &paragraph.pieces, isMarker: box.origin == .pseudo(.marker))
             paragraphs.append(paragraph)
         case .table(let table):
             table.captions.forEach { walk($0) }
@@ -61,19 +65,26 @@ struct ShownParagraphs {
     }
 
     /// Boxes inside a line are part of its paragraph, at their position in the line.
-    private func collect(_ content: InlineContent, into pieces: inout [Piece]) {
+    private func collect(_ content: InlineContent, into pieces: inout [Piece], isMarker: Bool = false) {
+        var isInMarker = isMarker
         for item in content.items {
             switch item {
             case .text(let range, let style, _):
-                pieces.append(
-                    .init(range: range, collapses: style.text.whiteSpaceCollapse == .collapse, isText: true))
-            case .lineBreak(_, _, let source):
-                pieces.append(.init(range: source..<source, collapses: false, isText: false))
+                guard style.text.visibility == .visible else { continue }
+                pieces.append(.init(range: range, style: style.text, isText: true))
+            case .lineBreak(let style, _, let source):
+                pieces.append(.init(range: source..<source, style: style.text, isText: false))
+            case .generated(let text, let style, _, let source) where isInMarker:
+                guard text.contains(where: { $0.isNumber || $0.isLetter }) else { continue }
+                let number = text.last?.isWhitespace == true ? text : text + " "
+                pieces.append(.init(range: source..<source, style: style.text, isText: true, marker: number))
+            case .open(let box, _): isInMarker = isInMarker || box.origin == .pseudo(.marker)
+            case .close(let box, _): if box.origin == .pseudo(.marker) { isInMarker = false }
             case .atomic(let box), .float(let box), .outOfFlow(let box): collect(box, into: &pieces)
             case .ruby(let segment):
                 segment.bases.forEach { collect($0, into: &pieces) }
                 if purpose == .everything { segment.levels.joined().forEach { collect($0.box, into: &pieces) } }
-            case .open, .close, .generated, .breakOpportunity: break
+            case .generated, .breakOpportunity: break
             }
         }
     }

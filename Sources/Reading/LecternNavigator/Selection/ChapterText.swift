@@ -86,7 +86,7 @@ struct ChapterText: Sendable {
 extension ChapterText.Paragraph {
     /// Creates a paragraph from shown text; nil if it has no visible character.
     fileprivate init?(_ shown: ShownParagraphs.Paragraph, units: [UInt16]) {
-        let pieces = shown.pieces.filter { !$0.isText || !$0.range.isEmpty }.map {
+        let pieces = shown.pieces.filter { $0.marker == nil && (!$0.isText || !$0.range.isEmpty) }.map {
             ChapterText.Piece(
                 range: Int($0.range.lowerBound)..<Int($0.range.upperBound), collapses: $0.collapses)
         }

@@ -9,9 +9,12 @@ extension LayoutRequest {
     ///
     /// Viewport and font size choose the number of columns: two if the viewport
     /// is wide enough for 24 em each. At 100 % margins a column is as wide as
-    /// the viewport allows, but at most 35 em. Each further step of the margins
-    /// takes the same width from both sides of every column, and never changes
-    /// their number. Top and bottom margins have a factor of their own.
+    /// the viewport allows, but at most 35 em. Smaller margins are that share of
+    /// the normal ones, so that lines can be as long as the viewport is wide.
+    /// Each step above 100 % takes the same width from both sides of every
+    /// column. Margins never change the number of columns. Those at the top and
+    /// bottom have a factor of their own. Between columns there is as much room
+    /// as beside them.
     ///
     /// - Parameter baseFontSize: The font size at 100 %, in CSS pixels.
     public init(_ settings: EPUBSettings, viewport: Viewport, baseFontSize: Double = 18) {
@@ -98,11 +101,17 @@ private struct PageProportions {
         switch settings.columnCount {
         case .one: return 1
         case .two: return 2
+        case .three, .four:
+            let most = max(Int(viewport.width / (Self.narrowest * fontSize)), 1)
+            return min(settings.columnCount == .three ? 3 : 4, most)
         case .auto:
             let isRoomy = viewport.width - 4 * side(viewport) >= 2 * 24 * fontSize
             return isRoomy && viewport.width > viewport.height * 1.05 ? 2 : 1
         }
     }
+
+    /// The least width of one of three or four columns with its margins, in em. Narrower ones are hard to read.
+    private static let narrowest = 14.0
 
     /// The margins at the sides of a column at 100 %.
     private static func side(_ viewport: Viewport) -> Double { min(max(viewport.width * 0.06, 20), 72) }
@@ -119,8 +128,12 @@ private struct PageProportions {
         let longest = settings.verticalText ? Double.infinity : 35 * fontSize
         let normalText = min(room - 2 * normalSide, longest)
         let factor = max(settings.pageMargins, 0.2)
-        let text = max(normalText - 2 * normalSide * (factor - 1), min(room * 0.5, 60))
-        let gap = min(normalSide * factor, (room - text) / 2)
+        let text =
+            factor < 1
+            ? room - (room - normalText) * factor
+            : max(normalText - 2 * normalSide * (factor - 1), min(room * 0.5, 60))
+        // The margins of two columns meet.
+        let gap = min(normalSide * factor * 2 / 3, (room - text) / 2)
         width = columns == 1 ? viewport.width : text + 2 * gap
         let inner = (width - text) / 2
         let normalVertical = min(max(viewport.height * 0.065, 24), 64)

@@ -8,6 +8,9 @@ extension SpreadNavigator {
     /// The table of contents with its places in the reading order.
     public var contents: ContentsIndex { navigation.contents }
 
+    /// The pages of the printed book, as the publication lists them; empty if it does not.
+    public var printedPages: PrintedPages { navigation.printedPages }
+
     /// The spread shown; nil until the first layout is done.
     public var spread: LaidOutSpread? { navigation.spread }
 
@@ -48,6 +51,35 @@ extension SpreadNavigator {
 
     /// The total progression at which each chapter begins, from 0 to 1; empty before ``loadPositions()``.
     public var chapterMarks: [Double] { navigation.positions?.unitStarts ?? [] }
+
+    /// The number of positions, which are pages that no setting changes; 0 before ``loadPositions()``.
+    public var positionCount: Int { navigation.positions?.count ?? 0 }
+
+    /// Returns the number of the position that contains a place, from 1; nil before ``loadPositions()``, and until the
+    /// chapter of the place is counted.
+    public func positionNumber(of place: Place) -> Int? {
+        guard let positions = navigation.positions, pages.lengths.indices.contains(place.chapter) else { return nil }
+        let shown = spread?.pages.contains { $0.page.chapter == place.chapter } == true
+        let length = shown ? spread?.length(ofChapter: place.chapter) : pages.lengths[place.chapter]
+        return positions.number(of: place, length: length)
+    }
+
+    /// Returns the first place of a position by its number, from 1; nil if it is not known.
+    public func place(ofPosition number: Int) -> Place? {
+        guard let locator = navigation.positions?.locator(atPosition: number),
+            let chapter = publication.unitIndex(of: locator)
+        else { return nil }
+        guard let progression = locator.locations.progression, progression > 0 else { return .start(of: chapter) }
+        guard let length = pages.lengths[chapter] else { return nil }
+        return Place(chapter: chapter, offset: Int((progression * Double(length)).rounded(.down)))
+    }
+
+    /// Returns the total progression of a place, from 0 to 1; nil before ``loadPositions()``, and until the chapter of
+    /// the place is counted.
+    public func totalProgression(of place: Place) -> Double? {
+        guard let positions = navigation.positions, pages.lengths.indices.contains(place.chapter) else { return nil }
+        return positions.progression(of: place, length: pages.lengths[place.chapter])
+    }
 
     /// Returns the locator at a total progression; values outside 0 to 1 are clamped.
     public func locator(atProgression progression: Double) async -> Locator? {

@@ -2,7 +2,7 @@ public import LecternGeometry
 public import LecternImages
 public import LecternPaint
 
-/// The one or two pages shown together, with their picture.
+/// The pages shown together, usually one or two, with their picture.
 ///
 /// A spread belongs to one ``LayoutRequest``: its points and rectangles mean nothing
 /// in another layout.

@@ -10,7 +10,7 @@ public struct LayoutRequest: Hashable, Sendable {
     public var viewport: Viewport
     /// The settings of one page box.
     public var settings: LayoutSettings
-    /// The number of pages side by side: 1 or 2.
+    /// The number of pages side by side, from 1 to 4. Pages of a fixed size are at most two.
     public var columns: Int
     /// Whether pages are arranged from right to left.
     public var isRightToLeft: Bool
@@ -36,7 +36,7 @@ public struct LayoutRequest: Hashable, Sendable {
             self.settings.pageWidth *= zoom.scale
             self.settings.pageHeight *= zoom.scale
         }
-        self.columns = min(max(columns, 1), 2)
+        self.columns = min(max(columns, 1), 4)
         self.isRightToLeft = isRightToLeft
     }
 

@@ -1,4 +1,5 @@
 import LecternBase
+import LecternContent
 import LecternModel
 import LecternPublication
 
@@ -148,7 +149,7 @@ extension MediaOverlayNavigator {
 
     func speak(_ clip: OverlayClip, isContinued: Bool) {
         guard let text = clip.text else { return goOn(after: clip) }
-        var language = Language(publication.metadata.languages.first ?? "en")
+        var language = publication.namedLanguage ?? Language("und")
         if case .speech(_, let own) = clip.source { language = own }
         let number = progress.moves
         speech?.speak(text, language, settings, isContinued: isContinued) { [weak self] failure in

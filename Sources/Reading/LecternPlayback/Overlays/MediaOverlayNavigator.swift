@@ -1,4 +1,5 @@
 import LecternBase
+import LecternContent
 public import LecternModel
 public import LecternPreferences
 public import LecternPublication
@@ -110,7 +111,7 @@ public import LecternPublication
         (self.publication, self.configuration) = (publication, configuration)
         self.initialLocation = initialLocation
         engine = configuration.engine
-        speech = configuration.speechEngine.map { OverlaySpeech($0) }
+        speech = configuration.speechEngine.map { OverlaySpeech($0, bookLanguage: publication.namedLanguage) }
         preferences = configuration.preferences
         settings = AudioSettings(preferences: configuration.preferences, defaults: configuration.defaults)
         skippedRoles = configuration.skippedRoles

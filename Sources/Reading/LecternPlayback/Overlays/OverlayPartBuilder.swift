@@ -64,7 +64,7 @@ struct OverlayPartBuilder {
         // EPUB RS 3.3, embedded audio and video: "the referenced […] media MUST play until it ends".
         if let media = target?.media { return .audio(href: media, begin: 0, end: nil) }
         guard let text, text.contains(where: { $0.isLetter || $0.isNumber }) else { return .silence }
-        return .speech(text: text, language: language ?? Language(self.language ?? "en"))
+        return .speech(text: text, language: language ?? Language(self.language ?? "und"))
     }
 
     private func locator(ofImage image: AnyURL) -> Locator? {

@@ -4,6 +4,8 @@ import LecternPreferences
 /// Speaks the texts of clips without a recording, one at a time.
 @MainActor final class OverlaySpeech {
     private let engine: any TTSEngine
+    /// The language of the book.
+    private let bookLanguage: Language?
     /// The identifiers of voices by language tag.
     var voices: [String: String] = [:]
     /// How words are said.
@@ -15,7 +17,9 @@ import LecternPreferences
     private var text = ""
     private var calls = 0
 
-    init(_ engine: any TTSEngine) { self.engine = engine }
+    init(_ engine: any TTSEngine, bookLanguage: Language?) {
+        (self.engine, self.bookLanguage) = (engine, bookLanguage)
+    }
 
     /// Speaks a text, from the word at which it was cancelled if it is the same text again.
     ///
@@ -49,10 +53,11 @@ import LecternPreferences
             if !isPrepared { try await engine.prepare() }
             isPrepared = true
             guard call == calls else { return nil }
+            let spokenLanguage = engine.availableVoices.language(toSpeak: text, in: language, of: bookLanguage)
             let spoken = SpokenText(rest, pronunciations: pronunciations.filter { $0.applies(to: language) })
             let utterance = TTSUtterance(
-                text: spoken.text, language: language,
-                voice: TTSVoice(for: language, of: voices, else: nil, find: engine.voiceWithIdentifier),
+                text: spoken.text, language: spokenLanguage,
+                voice: TTSVoice(for: spokenLanguage, of: voices, else: nil, find: engine.voiceWithIdentifier),
                 rate: settings.speed, volume: settings.volume)
             try await engine.speak(utterance) { [weak self] range in
                 guard let self, call == calls else { return }

@@ -18,7 +18,8 @@ extension PublicationSpeechSynthesizer {
             case inPlace
         }
 
-        /// Replaces the language of the publication's metadata. A language in the text itself has precedence.
+        /// Replaces the language of the publication's metadata, which may be wrong or missing. Another language in the
+        /// text itself has precedence. If there is neither, the language is guessed from the text.
         public var defaultLanguage: Language?
         /// The identifier of the voice for its language.
         public var voiceIdentifier: String?
@@ -53,13 +54,15 @@ extension PublicationSpeechSynthesizer {
 
 extension PublicationSpeechSynthesizer.Configuration {
     /// Makes utterances of a publication's content.
+    ///
+    /// - Parameter language: that of the publication's text.
     @MainActor func utteranceMaker(
-        for publication: Publication, _ makeTokenizer: PublicationSpeechSynthesizer.TokenizerFactory = Self.sentences
+        for publication: Publication, in language: Language?,
+        _ makeTokenizer: PublicationSpeechSynthesizer.TokenizerFactory = Self.sentences
     ) -> UtteranceMaker {
-        let language = publication.metadata.languages.first
-        return UtteranceMaker(
-            configuration: self, publicationLanguage: language,
-            tokenizer: makeTokenizer(defaultLanguage ?? language.map { Language($0) }))
+        UtteranceMaker(
+            configuration: self, namedLanguage: publication.namedLanguage, bookLanguage: language,
+            tokenizer: makeTokenizer(language))
     }
 
     /// Divides text into sentences.
@@ -69,13 +72,17 @@ extension PublicationSpeechSynthesizer.Configuration {
 
     /// What an engine receives for a text.
     ///
-    /// - Parameter start: where to begin in the text, in UTF-16 units.
-    /// - Parameter voice: finds an installed voice by its identifier.
+    /// - Parameters:
+    ///   - start: where to begin in the text, in UTF-16 units.
+    ///   - installed: the voices of the engine; empty as long as they are not listed.
+    ///   - book: the language of the publication.
+    ///   - voice: finds an installed voice by its identifier.
     func ttsUtterance(
         _ text: SpokenText, from start: Int = 0, of utterance: PublicationSpeechSynthesizer.Utterance,
-        voice: (String) -> TTSVoice?
+        installed: [TTSVoice], book: Language?, voice: (String) -> TTSVoice?
     ) -> TTSUtterance {
-        let language = utterance.language
+        // The whole text, so that a sentence does not change its voice after a pause.
+        let language = installed.language(toSpeak: text.text, in: utterance.language, of: book)
         var result = TTSUtterance(
             text: String(decoding: Array(text.text.utf16)[start...], as: UTF16.self), language: language,
             voice: TTSVoice(for: language, of: voices, else: voiceIdentifier, find: voice), rate: rate, pitch: pitch,

@@ -57,6 +57,7 @@ public import LecternPublication
     private lazy var engine = makeEngine()
     private var isPrepared = false
     private var cursor: UtteranceCursor?
+    private let bookLanguage: BookLanguage
     /// The number of the newest command. Older ones change no state any more.
     private var newest = 0
     /// The commands so far. Never cancelled, so that every move is carried out.
@@ -87,11 +88,17 @@ public import LecternPublication
     ) {
         guard Self.canSpeak(publication: publication) else { return nil }
         (self.publication, self.config) = (publication, config)
+        bookLanguage = BookLanguage(publication)
         (makeTokenizer, makeEngine) = (tokenizerFactory ?? Configuration.sentences, engineFactory)
     }
 
     /// The voices of the engine. Complete after ``prepare()``.
     public var availableVoices: [TTSVoice] { engine.availableVoices }
+
+    /// The language in which an utterance is spoken: its own one, or another one that has a voice.
+    public func spokenLanguage(of utterance: Utterance) -> Language {
+        availableVoices.language(toSpeak: utterance.text, in: utterance.language, of: bookLanguage.current)
+    }
 
     /// The voice with an identifier, to restore the reader's choice; `nil` if it is not installed.
     public func voiceWithIdentifier(_ identifier: String) -> TTSVoice? { engine.voiceWithIdentifier(identifier) }
@@ -116,7 +123,7 @@ public import LecternPublication
     public func start(from start: Locator? = nil) {
         guard let cursor = UtteranceCursor(publication, from: start) else { return }
         self.cursor = cursor
-        play { await cursor.next(self.maker) }
+        play { await cursor.next(await self.maker()) }
     }
 
     /// Ends playback. ``start(from:)`` begins again.
@@ -161,29 +168,29 @@ public import LecternPublication
     public func previous() {
         guard let cursor else { return }
         play {
-            if let utterance = await cursor.previous(self.maker) { return utterance }
-            return await cursor.next(self.maker)
+            if let utterance = await cursor.previous(await self.maker()) { return utterance }
+            return await cursor.next(await self.maker())
         }
     }
 
     /// Speaks the next utterance. Stops at the end.
     public func next() {
         guard let cursor else { return }
-        play { await cursor.next(self.maker) }
+        play { await cursor.next(await self.maker()) }
     }
 
     /// Speaks the first utterance of the next paragraph, heading or table cell. Stops at the end.
     public func nextParagraph() {
         guard let cursor else { return }
-        play { await cursor.nextParagraph(self.maker) }
+        play { await cursor.nextParagraph(await self.maker()) }
     }
 
     /// Speaks the first utterance of the previous paragraph, heading or table cell; the first one again at the beginning.
     public func previousParagraph() {
         guard let cursor else { return }
         play {
-            if let utterance = await cursor.previousParagraph(self.maker) { return utterance }
-            return await cursor.next(self.maker)
+            if let utterance = await cursor.previousParagraph(await self.maker()) { return utterance }
+            return await cursor.next(await self.maker())
         }
     }
 
@@ -198,7 +205,7 @@ public import LecternPublication
     /// Speaks what follows the innermost table, list, figure or aside. Stops at the end.
     public func leaveStructure() {
         guard let cursor, structure != nil else { return }
-        play { await cursor.leaveStructure(self.maker) }
+        play { await cursor.leaveStructure(await self.maker()) }
     }
 
     /// Waits until playback has stopped, paused or failed, and all commands are carried out.
@@ -212,7 +219,10 @@ public import LecternPublication
 
     // MARK: Commands
 
-    private var maker: UtteranceMaker { config.utteranceMaker(for: publication, makeTokenizer) }
+    private func maker() async -> UtteranceMaker {
+        let language = await bookLanguage.find(config.defaultLanguage)
+        return config.utteranceMaker(for: publication, in: language, makeTokenizer)
+    }
 
     private func interrupt() {
         newest += 1
@@ -236,7 +246,7 @@ public import LecternPublication
             while number == newest, let current = utterance {
                 guard await arrive(at: current, from: first, number) else { return }
                 movesInProgress += 1
-                utterance = await cursor?.next(maker)
+                utterance = await cursor?.next(await maker())
                 movesInProgress -= 1
                 first = 0
             }
@@ -292,7 +302,12 @@ public import LecternPublication
     private func speakRest(of utterance: Utterance, _ number: Int) async throws(TTSError) {
         let spoken = SpokenText(utterance, config)
         let start = min(wordStart, spoken.text.utf16.count)
-        let rest = config.ttsUtterance(spoken, from: start, of: utterance, voice: engine.voiceWithIdentifier)
+        let rest = config.ttsUtterance(
+            spoken, from: start, of: utterance, installed: engine.availableVoices, book: bookLanguage.current,
+            voice: engine.voiceWithIdentifier)
+        if let replaced = bookLanguage.replacement(of: utterance.language, by: rest.language) {
+            delegate?.publicationSpeechSynthesizer(self, didReplace: replaced, of: utterance)
+        }
         try await engine.speak(rest) { [weak self] range in
             guard let self, number == newest, case .playing(utterance, _) = state else { return }
             let word = range.lowerBound + start..<range.upperBound + start

@@ -10,6 +10,11 @@
     /// The engine was lost in an utterance, and the rest of it was spoken after connecting again.
     func publicationSpeechSynthesizer(
         _ synthesizer: PublicationSpeechSynthesizer, didRecoverAt utterance: PublicationSpeechSynthesizer.Utterance)
+    /// No voice speaks the language of an utterance, or the book names none: another voice speaks. Called once for each
+    /// language.
+    func publicationSpeechSynthesizer(
+        _ synthesizer: PublicationSpeechSynthesizer, didReplace language: ReplacedLanguage,
+        of utterance: PublicationSpeechSynthesizer.Utterance)
 }
 
 extension PublicationSpeechSynthesizerDelegate {
@@ -19,5 +24,9 @@ extension PublicationSpeechSynthesizerDelegate {
     ) {}
     public func publicationSpeechSynthesizer(
         _ synthesizer: PublicationSpeechSynthesizer, didRecoverAt utterance: PublicationSpeechSynthesizer.Utterance
+    ) {}
+    public func publicationSpeechSynthesizer(
+        _ synthesizer: PublicationSpeechSynthesizer, didReplace language: ReplacedLanguage,
+        of utterance: PublicationSpeechSynthesizer.Utterance
     ) {}
 }

@@ -13,7 +13,9 @@ public import LecternPublication
     public typealias Utterance = PublicationSpeechSynthesizer.Utterance
 
     private let cursor: UtteranceCursor
-    private let maker: UtteranceMaker
+    private let publication: Publication
+    private let configuration: PublicationSpeechSynthesizer.Configuration
+    private let language: BookLanguage
 
     /// - Parameter start: a place in the publication; the beginning if `nil`.
     /// - Returns: `nil` if the publication has no text: ``PublicationSpeechSynthesizer/canSpeak(publication:)``.
@@ -24,19 +26,23 @@ public import LecternPublication
         guard PublicationSpeechSynthesizer.canSpeak(publication: publication),
             let cursor = UtteranceCursor(publication, from: start)
         else { return nil }
-        self.cursor = cursor
-        maker = config.utteranceMaker(for: publication)
+        (self.cursor, self.publication, configuration) = (cursor, publication, config)
+        language = BookLanguage(publication)
+    }
+
+    private func maker() async -> UtteranceMaker {
+        configuration.utteranceMaker(for: publication, in: await language.find(configuration.defaultLanguage))
     }
 
     /// Moves to the next utterance, at first to the one at the start; `nil` at the end, where it stays.
-    public func next() async -> Utterance? { await cursor.next(maker) }
+    public func next() async -> Utterance? { await cursor.next(await maker()) }
 
     /// Moves to the previous utterance; `nil` before the first one, which is then the next one.
-    public func previous() async -> Utterance? { await cursor.previous(maker) }
+    public func previous() async -> Utterance? { await cursor.previous(await maker()) }
 
     /// Moves to the first utterance of the next paragraph; `nil` at the end.
-    public func nextParagraph() async -> Utterance? { await cursor.nextParagraph(maker) }
+    public func nextParagraph() async -> Utterance? { await cursor.nextParagraph(await maker()) }
 
     /// Moves to the first utterance of the previous paragraph; `nil` before the first one, which is then the next one.
-    public func previousParagraph() async -> Utterance? { await cursor.previousParagraph(maker) }
+    public func previousParagraph() async -> Utterance? { await cursor.previousParagraph(await maker()) }
 }

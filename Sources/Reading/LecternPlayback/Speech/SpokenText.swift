@@ -19,7 +19,9 @@ public struct Pronunciation: Hashable, Sendable {
         self.isWholeWord = isWholeWord
     }
 
-    func applies(to language: Language) -> Bool { self.language.map { $0.base == language.base } ?? true }
+    func applies(to language: Language) -> Bool {
+        self.language.map { $0.base == language.base || $0.isRelated(to: language) } ?? true
+    }
 }
 
 /// The text that an engine receives for an utterance, with the places of its parts in the utterance's text.

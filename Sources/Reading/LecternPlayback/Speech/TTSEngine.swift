@@ -124,8 +124,9 @@ extension TTSVoice {
     ///   - identifier: the voice for its language if `voices` has none.
     ///   - find: finds an installed voice by its identifier.
     init?(for language: Language, of voices: [String: String], else identifier: String?, find: (String) -> TTSVoice?) {
-        let chosen = [voices[language.tag], voices[language.base], identifier]
-        let found = chosen.compactMap { $0.flatMap(find) }.first { $0.language.base == language.base }
+        let relatives = language.relatives.map { voices[$0] }
+        let chosen = [voices[language.tag], voices[language.base]] + relatives + [identifier]
+        let found = chosen.compactMap { $0.flatMap(find) }.first { $0.language.isRelated(to: language) }
         guard let found else { return nil }
         self = found
     }
@@ -137,7 +138,9 @@ public enum TTSError: Error, Hashable, Sendable {
     case unavailable(String)
     /// The connection to the speech service was lost during speech.
     case engineLost(String)
-    /// The engine has no voice for a language.
+    /// The engine speaks, but nothing sounds: no sound server runs, or there is no device.
+    case noSound(String)
+    /// The engine has no voice at all.
     case languageNotSupported(Language)
     /// Any other error, with the engine's message.
     case other(String)
@@ -148,6 +151,7 @@ extension TTSError: CustomStringConvertible {
         switch self {
         case .unavailable(let reason): "No speech service is available: \(reason)"
         case .engineLost(let reason): "The connection to the speech service was lost: \(reason)"
+        case .noSound(let reason): "Nothing sounds: \(reason)"
         case .languageNotSupported(let language):
             "No voice for the language “\(language)” is installed. Install one, or choose another voice."
         case .other(let message): "The speech service reports an error: \(message)"

@@ -87,7 +87,9 @@ struct UtteranceMaker {
 
     let configuration: PublicationSpeechSynthesizer.Configuration
     /// The language of the publication's metadata.
-    let publicationLanguage: String?
+    let namedLanguage: Language?
+    /// The language of the publication's text: chosen, named or guessed.
+    let bookLanguage: Language?
     let tokenizer: any ContentTokenizer
 
     /// The utterances of an element, in order; none if it is not to be spoken.
@@ -113,6 +115,7 @@ struct UtteranceMaker {
 
     private func utterances(of text: TextContentElement) -> [Utterance] {
         if text.role == .footnote, configuration.notes != .inPlace { return [] }
+        let text = withLanguages(text)
         let tokens = tokenizer.tokenize(text).compactMap { $0 as? TextContentElement }.flatMap(\.segments)
         var utterances = tokens.flatMap { segment in
             var utterance = utterance(
@@ -129,16 +132,51 @@ struct UtteranceMaker {
     private func replacements(
         _ inlines: [TextContentElement.Inline], in segment: TextContentElement.Segment
     ) -> [SpokenText.Replacement] {
-        inlines.compactMap { inline in
+        let own: [SpokenText.Replacement] = inlines.compactMap { inline in
             let range = segment.offsets(in: inline.range)
             guard !range.isEmpty else { return nil }
             switch inline.kind {
             case .noteReference, .pageNumber: return .init(range: range, spoken: "")
-            case .mathematics(let words): return .init(range: range, spoken: words)
+            case .mathematics(let words):
+                return .init(range: range, spoken: Self.spaced(words, in: segment.text, at: range))
             case .phonemes(let text, let alphabet):
                 return .init(range: range, phonemes: .init(text: text, alphabet: alphabet))
             }
         }
+        let leaders = self.leaders(in: segment.text).filter { leader in
+            !own.contains { $0.range.overlaps(leader.range) }
+        }
+        return leaders.isEmpty ? own : (own + leaders).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    }
+
+    /// The dots between an entry of contents and its page number are a pause.
+    private func leaders(in text: String) -> [SpokenText.Replacement] {
+        var found: [SpokenText.Replacement] = []
+        var (start, end, dots) = (0, 0, 0)
+        for (offset, unit) in text.utf16.enumerated() {
+            switch unit {
+            case 0x2E:
+                if dots == 0 { start = offset }
+                (dots, end) = (dots + 1, offset + 1)
+            case 0x20,
+                0xA0 where dots > 0:
+                break
+            default:
+                if dots > 3 { found.append(.init(range: start..<end, spoken: ",")) }
+                dots = 0
+            }
+        }
+        return found
+    }
+
+    /// Returns the words of a formula with spaces where it touches the words around it.
+    private static func spaced(_ words: String, in text: String, at range: Range<Int>) -> String {
+        let units = Array(text.utf16)
+        func isWord(_ index: Int) -> Bool {
+            guard units.indices.contains(index), let scalar = Unicode.Scalar(units[index]) else { return false }
+            return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        }
+        return (isWord(range.lowerBound - 1) ? " " : "") + words + (isWord(range.upperBound) ? " " : "")
     }
 
     /// The notes that a sentence refers to. They are decorated at the sentence.
@@ -172,11 +210,23 @@ struct UtteranceMaker {
             textRange: segment?.range)
     }
 
-    /// The language of the text; the default language replaces that of the metadata, which may be wrong or missing.
+    /// The text with the languages in which its parts are divided into sentences and spoken.
+    private func withLanguages(_ text: TextContentElement) -> TextContentElement {
+        var text = text
+        for index in text.segments.indices {
+            let tag = text.segments[index].attributes.language ?? text.attributes.language
+            text.segments[index].attributes.language = language(tag).tag
+        }
+        return text
+    }
+
+    /// The language of the text. A chosen language replaces that of the metadata, which may be wrong or missing.
     private func language(_ tag: String?) -> Language {
-        if let tag, tag != publicationLanguage || configuration.defaultLanguage == nil { return Language(tag) }
-        if let language = configuration.defaultLanguage { return language }
-        return Language(publicationLanguage ?? "en")
+        guard let own = tag.map({ Language($0) }), own.isKnown else { return bookLanguage ?? Language("en") }
+        guard let bookLanguage, own.primary == namedLanguage?.primary, own.primary != bookLanguage.primary else {
+            return own
+        }
+        return bookLanguage
     }
 
     /// Ornaments such as `* * *` are not spoken.

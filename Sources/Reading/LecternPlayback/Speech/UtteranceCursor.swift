@@ -4,7 +4,7 @@ import LecternPublication
 
 /// Moves through the utterances of a publication, forward and backward.
 ///
-/// In a PDF it leaves out headers and footers, and joins a sentence that goes on on the next page.
+/// In a PDF it leaves out headers, footers and line numbers, and joins a sentence that goes on on the next page.
 @MainActor final class UtteranceCursor {
     typealias Utterance = PublicationSpeechSynthesizer.Utterance
 
@@ -118,7 +118,11 @@ import LecternPublication
     }
 
     private func spoken(_ element: any ContentElement, _ maker: UtteranceMaker) async -> [Utterance] {
-        if let heads, await heads.contain(element) { return [] }
+        var element = element
+        if let heads {
+            guard let rest = await heads.without(element) else { return [] }
+            element = rest
+        }
         let utterances = maker.utterances(of: element)
         guard let lexicons, !utterances.isEmpty else { return utterances }
         let linked = await lexicons.lexicons(of: element.locator.href)

@@ -30,7 +30,7 @@ extension DualPage {
         switch columns {
         case .auto: self = .auto
         case .one: self = .off
-        case .two: self = .on
+        case .two, .three, .four: self = .on
         }
     }
 

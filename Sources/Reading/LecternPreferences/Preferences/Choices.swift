@@ -6,6 +6,10 @@ public enum ColumnCount: String, Hashable, Sendable, CaseIterable {
     case one = "1"
     /// Two columns.
     case two = "2"
+    /// Three columns, if the viewport is wide enough for them.
+    case three = "3"
+    /// Four columns, if the viewport is wide enough for them.
+    case four = "4"
 }
 
 /// How images change in dark themes.

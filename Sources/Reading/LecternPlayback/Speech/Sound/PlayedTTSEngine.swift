@@ -13,8 +13,12 @@ import LecternBase
     private var finish: CheckedContinuation<TTSError?, Never>?
     private var calls = 0
 
-    public init(_ source: any SpeechSoundEngine, output: any AudioEngine) {
-        (self.source, self.output) = (source, output)
+    /// How long the output may stand still.
+    private let patience: Duration
+
+    /// - Parameter patience: how long the output may stand still before speech fails with ``TTSError/noSound(_:)``.
+    public init(_ source: any SpeechSoundEngine, output: any AudioEngine, patience: Duration = .seconds(6)) {
+        (self.source, self.output, self.patience) = (source, output, patience)
     }
 
     public func prepare() async throws(TTSError) { availableVoices = try await source.voices() }
@@ -30,7 +34,11 @@ import LecternBase
         try await load(sound)
         guard !Task.isCancelled, call == calls else { return }
         let words = Task { await follow(sound.words, onSpeakRange) }
-        defer { words.cancel() }
+        let watch = Task { await self.watch() }
+        defer {
+            words.cancel()
+            watch.cancel()
+        }
         let failure = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 finish = continuation
@@ -67,6 +75,16 @@ import LecternBase
         }
     }
 
+    /// Ends the sound if the output does not move on.
+    private func watch() async {
+        var (last, since) = (output.position, ContinuousClock.now)
+        while !Task.isCancelled {
+            try? await Task.sleep(for: .milliseconds(250))
+            if output.position != last { (last, since) = (output.position, .now) }
+            if ContinuousClock.now - since > patience { return end(.noSound("the sound does not begin to play")) }
+        }
+    }
+
     private func handle(_ event: AudioEngineEvent) {
         switch event {
         case .ended: end(nil)
@@ -88,7 +106,7 @@ extension TTSError {
     fileprivate init(_ error: AudioEngineError) {
         switch error {
         case .unavailable(let reason): self = .unavailable(reason)
-        case .device(let reason): self = .unavailable("no audio device: \(reason)")
+        case .device(let reason): self = .noSound("no audio device: \(reason)")
         default: self = .other("\(error)")
         }
     }

@@ -23,6 +23,9 @@ public import LecternPublication
 
     public let publication: Publication
     public var config: PublicationSpeechSynthesizer.Configuration
+    /// Called when another voice speaks than that of the text's language, once for each language.
+    public var onReplacedLanguage: (@MainActor (ReplacedLanguage, Utterance) -> Void)?
+    private let bookLanguage: BookLanguage
     private let engine: any SpeechSoundEngine
     private var voices: [TTSVoice]?
 
@@ -33,6 +36,7 @@ public import LecternPublication
     ) {
         guard PublicationSpeechSynthesizer.canSpeak(publication: publication) else { return nil }
         (self.publication, self.config, self.engine) = (publication, config, engine)
+        bookLanguage = BookLanguage(publication)
     }
 
     /// Speaks from a place to another one, which is not spoken any more.
@@ -48,7 +52,7 @@ public import LecternPublication
         var last: UtterancePlace?
         if let end { last = await place(of: end) }
         guard let cursor = UtteranceCursor(publication, from: start) else { return }
-        let maker = config.utteranceMaker(for: publication)
+        let maker = await maker()
         while let utterance = await cursor.next(maker), !Task.isCancelled {
             if let last, UtterancePlace(utterance, in: publication) >= last { return }
             try await receive(try await part(utterance))
@@ -58,7 +62,11 @@ public import LecternPublication
     /// The first utterance at a place, which may be a heading or a fragment; `nil` at the end.
     public func firstUtterance(at locator: Locator) async -> Utterance? {
         guard let cursor = UtteranceCursor(publication, from: locator) else { return nil }
-        return await cursor.next(config.utteranceMaker(for: publication))
+        return await cursor.next(await maker())
+    }
+
+    private func maker() async -> UtteranceMaker {
+        config.utteranceMaker(for: publication, in: await bookLanguage.find(config.defaultLanguage))
     }
 
     private func place(of locator: Locator) async -> UtterancePlace? {
@@ -68,8 +76,13 @@ public import LecternPublication
     private func part(_ utterance: Utterance) async throws(TTSError) -> Part {
         let voices = try await installedVoices()
         let spoken = SpokenText(utterance, config)
-        let sound = try await engine.sound(
-            of: config.ttsUtterance(spoken, of: utterance, voice: { id in voices.first { $0.identifier == id } }))
+        let words = config.ttsUtterance(
+            spoken, of: utterance, installed: voices, book: bookLanguage.current,
+            voice: { id in voices.first { $0.identifier == id } })
+        if let replaced = bookLanguage.replacement(of: utterance.language, by: words.language) {
+            onReplacedLanguage?(replaced, utterance)
+        }
+        let sound = try await engine.sound(of: words)
         var placed = sound
         placed.words = sound.words.map { .init(range: spoken.original(of: $0.range), time: $0.time) }
         return Part(utterance: utterance, sound: placed, pause: utterance.endsElement ? 0.6 : 0.2)

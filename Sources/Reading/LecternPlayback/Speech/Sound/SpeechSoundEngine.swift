@@ -13,13 +13,3 @@ public protocol SpeechSoundEngine: Sendable {
     /// The sound of an utterance. Ends early with an incomplete sound if the task is cancelled.
     func sound(of utterance: TTSUtterance) async throws(TTSError) -> SpeechSound
 }
-
-extension [TTSVoice] {
-    /// The best voice for a language: of the same region if possible; `nil` if no voice speaks the language.
-    public func best(for language: Language) -> TTSVoice? {
-        let own = filter { $0.language.base == language.base }
-        let exact = own.filter { $0.language == language }
-        let plain = own.filter { $0.language.region == nil }
-        return [exact, plain, own].first { !$0.isEmpty }?.max { $0.quality < $1.quality }
-    }
-}

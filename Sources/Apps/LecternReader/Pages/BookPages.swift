@@ -17,7 +17,26 @@ public struct PageRow: Identifiable, Hashable, Sendable {
 
     private var navigator: (any SpreadNavigator)? { session.navigator }
 
-    /// The page numbers of the book; nil until pages are counted.
+    /// The numberings that the book has, for a switch.
+    public var numberings: [PageNumbering] { session.labels.available }
+
+    /// What pages are counted by, in all books that have it.
+    public var numbering: PageNumbering {
+        get { session.labels.numbering }
+        nonmutating set { session.app.count(pagesBy: newValue) }
+    }
+
+    /// Switches to the next numbering that the book has, and says which one.
+    func showNextNumbering() {
+        let all = numberings
+        guard all.count > 1, let index = all.firstIndex(of: numbering) else {
+            return session.report(message: tr("This book has no other page numbers."))
+        }
+        numbering = all[(index + 1) % all.count]
+        session.report(message: tr("Page numbers: {kind}", ["kind": numbering.title]))
+    }
+
+    /// The page numbers of the screen; nil until pages are counted.
     public var range: ClosedRange<Int>? {
         navigator?.pages.total.flatMap { $0 > 0 ? 1...$0 : nil }
     }
@@ -27,29 +46,59 @@ public struct PageRow: Identifiable, Hashable, Sendable {
         navigator.flatMap { navigator in navigator.spread.flatMap { navigator.pages.pageNumber(of: $0.start) } }
     }
 
-    /// Whether pages have names of their own, which ``go(toName:)`` accepts.
-    public var haveNames: Bool { session.pageNames != nil }
+    /// Whether pages have names in the numbering in use, not just numbers.
+    public var haveNames: Bool { numbering == .printed }
 
-    /// The name or number of the page shown.
+    /// The name or number of the page shown, in the numbering in use.
     public var name: String {
-        guard let spread = navigator?.spread else { return "" }
-        return session.pageNames?[spread.key.chapter] ?? number.map(String.init) ?? ""
+        guard let navigator, navigator.spread != nil else { return "" }
+        return session.labels.label(of: navigator.place) ?? ""
     }
 
-    /// Goes to a page by its number, counted from 1.
+    /// What *Go to Page* accepts in the numbering in use, for a person; nil until pages are counted.
+    public var acceptedNames: String? {
+        switch numbering {
+        case .screen:
+            return range.map {
+                tr("From {first} to {last}", ["first": "\($0.lowerBound)", "last": "\($0.upperBound)"])
+            }
+        case .printed:
+            let pages = navigator?.printedPages.entries ?? []
+            guard let first = pages.first, let last = pages.last else { return nil }
+            return tr("Printed pages {first} to {last}", ["first": first.label, "last": last.label])
+        case .stable:
+            guard let count = navigator?.positionCount, count > 0 else { return nil }
+            return tr("From {first} to {last}", ["first": "1", "last": "\(count)"])
+        }
+    }
+
+    /// Goes to a page of the screen by its number, counted from 1.
     public func go(toNumber number: Int) { session.go { await $0.go(toPage: number) } }
 
-    /// Goes to a page by its name, else by its number.
+    /// Goes to a page by its name or number in the numbering in use. In a PDF the number of a page is enough.
     ///
     /// - Returns: False if there is no such page.
     @discardableResult public func go(toName name: String) -> Bool {
-        if let unit = session.pageNames?.unit(named: name) {
-            session.go { await $0.go(to: Place.start(of: unit)) }
+        guard let navigator else { return false }
+        let number = Int(name.filter { !$0.isWhitespace })
+        switch numbering {
+        case .printed:
+            if let unit = session.pageNames?.unit(named: name) {
+                session.go { await $0.go(to: Place.start(of: unit)) }
+                return true
+            }
+            if session.pageNames == nil {
+                guard let entry = navigator.printedPages.entry(named: name) else { return false }
+                session.go { await $0.go(to: entry.link) }
+                return true
+            }
+        case .stable:
+            guard let number, (1...max(navigator.positionCount, 1)).contains(number) else { return false }
+            session.go { await $0.go(toPosition: number) }
             return true
+        case .screen: break
         }
-        guard let number = Int(name.filter { !$0.isWhitespace }), range?.contains(number) == true else {
-            return false
-        }
+        guard let number, range?.contains(number) == true else { return false }
         go(toNumber: number)
         return true
     }

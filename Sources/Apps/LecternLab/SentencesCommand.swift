@@ -1,0 +1,93 @@
+import ArgumentParser
+import Foundation
+import Lectern
+import LecternCommands
+
+/// `lectern-lab sentences`: compares the ends of sentences with those that a person has marked, and the utterances of
+/// books with their text.
+struct SentencesCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sentences", abstract: "Measure how well sentences are found.",
+        discussion: """
+            A marked text has a paragraph in each line, and ‖ where a sentence begins. Its language is the name of the \
+            file up to the first full stop or hyphen: de.txt. With --books the files are books instead: their \
+            utterances have to hold all letters of the text, in order.
+            """)
+
+    @Argument(help: "Marked texts, or books.", completion: .file())
+    var files: [String]
+    @Flag(help: "The files are books.")
+    var books = false
+    @Option(help: "Fail if more boundaries than this share are wrong.")
+    var limit = 0.01
+    @Flag(help: "Print each wrong boundary.")
+    var verbose = false
+
+    func run() async throws {
+        var failures: [String] = []
+        for file in files {
+            let isGood = books ? try await compare(file) : try measure(file)
+            if !isGood { failures.append(file) }
+        }
+        guard failures.isEmpty else { throw CommandError("not good enough: \(failures.joined(separator: ", "))") }
+    }
+
+    // MARK: Marked texts
+
+    private func measure(_ file: String) throws -> Bool {
+        let name = file.split(separator: "/").last ?? ""
+        let language = String(name.prefix { $0 != "." && $0 != "-" })
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        let tokenizer = DefaultTextTokenizer(.sentence, language: language)
+        var (count, wrong) = (0, 0)
+        for line in text.split(separator: "\n") {
+            let paragraph = MarkedParagraph(String(line))
+            let units = Array(paragraph.text.utf16)
+            let found = Set(tokenizer.ranges(in: paragraph.text).dropFirst().map(\.lowerBound))
+            count += paragraph.starts.count + 1
+            for place in found.symmetricDifference(paragraph.starts).sorted() {
+                wrong += 1
+                guard verbose else { continue }
+                let before = String(decoding: units[max(0, place - 40)..<place], as: UTF16.self)
+                let after = String(decoding: units[place..<min(units.count, place + 40)], as: UTF16.self)
+                print("\(found.contains(place) ? "too many" : "missing "): \(before)‖\(after)")
+            }
+        }
+        let share = Double(wrong) / Double(max(count, 1))
+        print("\(name): \(count) sentences, \(wrong) wrong boundaries, \(Int((share * 10_000).rounded())) in 10,000")
+        return share <= limit
+    }
+
+    /// A paragraph with the starts of its sentences, in UTF-16 units, without the first one.
+    private struct MarkedParagraph {
+        var text = ""
+        var starts: Set<Int> = []
+
+        init(_ line: String) {
+            for (index, part) in line.split(separator: "‖").enumerated() {
+                if index > 0 { starts.insert(text.utf16.count) }
+                text += part
+            }
+        }
+    }
+
+    // MARK: Books
+
+    @MainActor private func compare(_ file: String) async throws -> Bool {
+        let publication = try await BookArgument.parse([file]).openToRead()
+        guard let utterances = PublicationUtterances(publication) else { throw CommandError("\(file) has no text") }
+        let start = ContinuousClock.now
+        var (spoken, count) = ("", 0)
+        while let next = await utterances.next() {
+            spoken += next.text
+            count += 1
+        }
+        let time = ContinuousClock.now - start
+        let text = await publication.content()?.text(separator: " ") ?? ""
+        let isSame = Self.letters(spoken) == Self.letters(text)
+        print("\(file): \(count) utterances in \(time.components.seconds) s; \(isSame ? "nothing" : "text") is lost")
+        return isSame
+    }
+
+    private static func letters(_ text: String) -> [Character] { text.filter { $0.isLetter || $0.isNumber }.map { $0 } }
+}

@@ -1,0 +1,54 @@
+extension MarkupDocument {
+    /// Returns the number that an item of an ordered list shows, such as `3.` or `iv.`, by the list's attributes; nil
+    /// for other items.
+    ///
+    /// Spec: https://html.spec.whatwg.org/multipage/grouping-content.html#ordinal-value
+    package func listNumber(of item: NodeID) -> String? {
+        guard let list = parent(of: item), isElement(list, named: .ol) else { return nil }
+        if let style = attribute(.style, of: list), style.contains("none") { return nil }
+        let items = childElements(of: list, named: .li)
+        let isReversed = attribute(.reversed, of: list) != nil
+        var value = attribute(.start, of: list).flatMap { Int($0) } ?? (isReversed ? items.count : 1)
+        for one in items {
+            if let own = attribute(.value, of: one).flatMap({ Int($0) }) { value = own }
+            if one == item { return Self.numeral(value, attribute(.type, of: list)) + "." }
+            value &+= isReversed ? -1 : 1
+        }
+        return nil
+    }
+
+    private static func numeral(_ value: Int, _ type: String?) -> String {
+        switch type {
+        case "a" where value > 0: letters(value)
+        case "A" where value > 0: letters(value).uppercased()
+        case "i" where (1..<4000).contains(value): roman(value)
+        case "I" where (1..<4000).contains(value): roman(value).uppercased()
+        default: String(value)
+        }
+    }
+
+    private static func letters(_ value: Int) -> String {
+        var (rest, text) = (value, "")
+        while rest > 0 {
+            rest -= 1
+            text = String(UnicodeScalar(UInt8(0x61 + rest % 26))) + text
+            rest /= 26
+        }
+        return text
+    }
+
+    private static func roman(_ value: Int) -> String {
+        var (rest, text) = (value, "")
+        let signs = [
+            (1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"), (40, "xl"), (10, "x"),
+            (9, "ix"), (5, "v"), (4, "iv"), (1, "i"),
+        ]
+        for (size, sign) in signs {
+            while rest >= size {
+                text += sign
+                rest -= size
+            }
+        }
+        return text
+    }
+}

@@ -1,0 +1,78 @@
+/// Returns the sentences of a text. They cover the text; each includes the white space after it.
+///
+/// ICU finds candidates by Unicode's rules; what ends a sentence in a language is decided here: by its abbreviations
+/// and ordinal numbers, by quotation marks and brackets, which stay with their words, and by what follows.
+///
+/// - Parameter language: a BCP 47 tag such as `de`; the rules of English for a language without rules of its own.
+public func sentenceRanges(_ text: [UInt16], language: String = "root") -> [Range<Int>] {
+    guard !text.isEmpty else { return [] }
+    let starts = SentenceFinder(text, language: language).starts()
+    return zip([0] + starts, starts + [text.count]).map { $0..<$1 }
+}
+
+/// Finds where sentences begin.
+///
+/// Spec: https://www.unicode.org/reports/tr29/#Sentence_Boundaries
+struct SentenceFinder {
+    let text: [UInt16]
+    let language: String
+    let words: SentenceWords
+    let marks: QuotationMarks
+
+    init(_ text: [UInt16], language: String) {
+        (self.text, self.language) = (text, language)
+        words = SentenceWords.of(language)
+        marks = QuotationMarks(text, language: language)
+    }
+
+    /// The offsets at which sentences begin, without the first one.
+    func starts() -> [Int] {
+        var found = Set(others())
+        var offset = 0
+        var start = 0
+        while offset < text.count {
+            guard SentenceClass.isTerminator(text[offset]) else {
+                offset += 1
+                if SentenceClass.isBreak(text[offset - 1]) { start = offset }
+                continue
+            }
+            let end = End(in: self, at: offset, sentenceStart: start)
+            if let next = end.nextStart {
+                found.insert(next)
+                start = next
+            }
+            offset = end.signs.upperBound
+        }
+        return spoken(found.sorted())
+    }
+
+    /// ICU's boundaries at paragraph ends, and after signs that are not terminators here.
+    private func others() -> [Int] {
+        let plain = text.map { SentenceClass.isSpace($0) && !SentenceClass.isBreak($0) ? 0x20 : $0 }
+        let found = sentenceMarks(plain, language: language)
+        return found.filter { mark in
+            guard mark > 0, mark < text.count else { return false }
+            if SentenceClass.isBreak(text[mark - 1]) { return true }
+            var index = mark - 1
+            while index > 0, SentenceClass.isSpace(text[index]) || marks.role(at: index) != nil { index -= 1 }
+            return !SentenceClass.isTerminator(text[index]) && !SentenceClass.isSuperscript(text[index])
+        }
+    }
+
+    /// Only those starts between which there are letters or digits: a dash alone is no sentence.
+    private func spoken(_ starts: [Int]) -> [Int] {
+        var kept: [Int] = []
+        for start in starts {
+            let isBreak = SentenceClass.isBreak(text[start - 1])
+            if isBreak || isSpoken((kept.last ?? 0)..<start) { kept.append(start) }
+        }
+        if let last = kept.last, !SentenceClass.isBreak(text[last - 1]), !isSpoken(last..<text.count) {
+            kept.removeLast()
+        }
+        return kept
+    }
+
+    private func isSpoken(_ range: Range<Int>) -> Bool {
+        text[range].contains { SentenceClass.letter($0) != .sign }
+    }
+}

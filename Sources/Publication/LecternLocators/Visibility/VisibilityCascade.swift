@@ -1,0 +1,125 @@
+import LecternMarkup
+
+/// Computes which elements of a document the rules of its style sheets hide.
+///
+/// Spec: https://www.w3.org/TR/css-cascade-4/#cascading
+struct VisibilityCascade {
+    private let document: MarkupDocument
+    /// The rules that may match, in the order of appearance.
+    private let rules: [VisibilitySheet.Rule]
+
+    init(_ document: MarkupDocument, _ rules: [VisibilitySheet.Rule]) {
+        self.document = document
+        guard rules.contains(where: \.declarations.hides) else {
+            self.rules = []
+            return
+        }
+        let words = DocumentWords(document)
+        self.rules = rules.filter { words.mayMatch($0.selector) }
+    }
+
+    func hiddenNodes() -> HiddenNodes {
+        let mayHide = rules.contains(where: \.declarations.hides)
+        guard mayHide || hasOwnHiding else { return .none }
+        // Of each node: whether `display` removes its subtree, and whether its text is invisible.
+        var removed = [Bool](repeating: false, count: document.nodes.count)
+        var invisible = removed
+        for (index, node) in document.nodes.enumerated() where index > 0 {
+            let parent = Int(node.parent)
+            (removed[index], invisible[index]) = (removed[parent], invisible[parent])
+            guard node.kind == .element, !removed[index] else { continue }
+            let own = cascaded(NodeID(rawValue: Int32(index)), usesRules: mayHide)
+            if own.display?.hides == true { removed[index] = true }
+            if let visibility = own.visibility { invisible[index] = visibility.hides }
+        }
+        return HiddenNodes(document) { removed[Int($0.rawValue)] || invisible[Int($0.rawValue)] }
+    }
+
+    private var hasOwnHiding: Bool {
+        document.attributes.contains { attribute in
+            switch attribute.name {
+            case .hidden: true
+            case .style: VisibilitySheet.Declarations(attribute.value).hides
+            case .display: attribute.value == "none"
+            default:
+                attribute.value == "hidden" && document.names.text(attribute.name) == "visibility"
+            }
+        }
+    }
+
+    /// Returns the winning declarations of an element.
+    private func cascaded(_ node: NodeID, usesRules: Bool) -> VisibilitySheet.Declarations {
+        var (display, visibility) = (Winner(), Winner())
+        for attribute in document.attributes(of: node) where attribute.namespace == .none {
+            // The user agent's rule for `hidden`, and presentation attributes, yield to all others.
+            if attribute.name == .hidden { display.offer(.init(hides: true, isImportant: false), rank: -1) }
+            guard document[node].namespace == .svg else { continue }
+            let isVisibility = document.names.text(attribute.name) == "visibility"
+            if attribute.name == .display {
+                display.offer(.init(hides: attribute.value == "none", isImportant: false), rank: -1)
+            } else if isVisibility {
+                visibility.offer(.init(hides: attribute.value != "visible", isImportant: false), rank: -1)
+            }
+        }
+        if usesRules {
+            for rule in rules where rule.selector.matches(node, in: document) {
+                display.offer(rule.declarations.display, rank: rule.specificity)
+                visibility.offer(rule.declarations.visibility, rank: rule.specificity)
+            }
+        }
+        if let style = document.attribute(.style, of: node) {
+            let own = VisibilitySheet.Declarations(style)
+            display.offer(own.display, rank: .max)
+            visibility.offer(own.visibility, rank: .max)
+        }
+        return VisibilitySheet.Declarations(display: display.value, visibility: visibility.value)
+    }
+
+    /// The winner among declarations that are offered in the order of appearance.
+    private struct Winner {
+        private(set) var value: VisibilitySheet.Declarations.Value?
+        private var rank = Int.min
+
+        mutating func offer(_ new: VisibilitySheet.Declarations.Value?, rank: Int) {
+            guard let new else { return }
+            if let value, value.isImportant != new.isImportant {
+                if value.isImportant { return }
+            } else if rank < self.rank {
+                return
+            }
+            (value, self.rank) = (new, rank)
+        }
+    }
+}
+
+/// The names, classes and ids in a document: rules with others match nothing.
+private struct DocumentWords {
+    private var types: Set<String> = []
+    private var classes: Set<Substring> = []
+    private let ids: MarkupDocument
+
+    init(_ document: MarkupDocument) {
+        ids = document
+        var names: Set<Name> = []
+        for node in document.nodes where node.kind == .element { names.insert(node.name) }
+        types = Set(names.map { document.names.text($0).lowercased() })
+        for attribute in document.attributes where attribute.name == .class {
+            classes.formUnion(attribute.value.split(whereSeparator: \.isWhitespace))
+        }
+    }
+
+    func mayMatch(_ selector: ElementSelector) -> Bool {
+        selector.alternatives.contains { compounds in
+            compounds.allSatisfy { $0.conditions.allSatisfy(mayHold) }
+        }
+    }
+
+    private func mayHold(_ condition: ElementSelector.Condition) -> Bool {
+        switch condition {
+        case .type(let name): types.contains(name.lowercased())
+        case .className(let name): classes.contains(Substring(name))
+        case .id(let id): ids.element(withID: id) != nil
+        default: true
+        }
+    }
+}
