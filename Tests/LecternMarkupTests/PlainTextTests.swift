@@ -4,7 +4,7 @@ import Testing
 @testable import LecternMarkup
 
 /// Markup becomes text in one function: labels on one line, text in several.
-@Suite struct PlainTextTests {
+@Suite(.timeLimit(.minutes(10))) struct PlainTextTests {
     private func document(_ body: String) -> MarkupDocument {
         MarkupParser(names: NameTable()).parse(
             "<html><head><title>T</title></head><body>\(body)</body></html>", mode: .html

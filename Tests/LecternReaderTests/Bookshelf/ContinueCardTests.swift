@@ -3,7 +3,7 @@ import Testing
 @testable import LecternReader
 
 /// The card of the book to continue makes room for the shelf.
-@Suite struct ContinueCardTests {
+@Suite(.timeLimit(.minutes(10))) struct ContinueCardTests {
     @Test func cardLeavesAndComesBack() {
         var rule = ContinueCardRule(height: 160)
         let offsets = [0.0, 20, 39, 41, 300, 41, 10, 1, 0, 5]

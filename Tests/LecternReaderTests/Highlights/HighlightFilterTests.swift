@@ -4,7 +4,7 @@ import Testing
 @testable import LecternReader
 
 /// Colours, search and order of the list of highlights.
-@Suite struct HighlightFilterTests {
+@Suite(.timeLimit(.minutes(10))) struct HighlightFilterTests {
     private let rows = [
         HighlightRow(
             id: "note", text: "", note: "Lent to Ánn.", title: "Note on This Book", pageLabel: "", kind: .wholeBook,

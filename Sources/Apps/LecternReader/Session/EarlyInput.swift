@@ -10,6 +10,8 @@ struct EarlyInput {
         case words(String)
     }
 
+    /// The page of a PDF to begin at, counted from 0, from a link in another book.
+    var page: Int?
     private(set) var steps: [Step] = []
 
     /// More than anybody presses on purpose.

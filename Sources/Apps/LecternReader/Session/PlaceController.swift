@@ -25,6 +25,8 @@ public enum PlaceStatus: Hashable, Sendable {
     private(set) var status = PlaceStatus.notStored
     private let session: ReadingSession
     private let saver: PlaceSaver
+    /// Whether the book has been read to its end.
+    let finished: FinishedController
     /// Still available after the reader has moved.
     private var earlierPlace: Locator?
     /// Whether the user is being asked about ``earlierPlace``, which stays stored
@@ -38,6 +40,7 @@ public enum PlaceStatus: Hashable, Sendable {
     init(_ session: ReadingSession) {
         self.session = session
         saver = PlaceSaver(library: session.library)
+        finished = FinishedController(session)
         saver.onFailure = { [weak self] in self?.reportNotStored($0) }
     }
 

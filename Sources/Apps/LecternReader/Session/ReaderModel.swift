@@ -58,15 +58,13 @@ import LecternPublication
     /// Menus for what is under the pointer.
     public private(set) lazy var context = ContextController(session, model: self)
     /// The reader's rule for the chapters of a plain text.
-    public let chapterRule: ChapterRuleController
+    public var chapterRule: ChapterRuleController { ChapterRuleController(session) }
     /// The licence of a protected book.
     public let licence: LicenceController
 
     let session: ReadingSession
     let places: PlaceController
-    let finished: FinishedController
-    /// The page of a PDF to begin at, counted from 0, from a link in another book.
-    private let firstPage: Int?
+    var finished: FinishedController { places.finished }
     private var busyTimer: Task<Void, Never>?
     private var appearanceObserver = 0
     /// What the reader did before the book was open.
@@ -75,11 +73,10 @@ import LecternPublication
     init(path: String, app: ReaderAppModel, page: Int? = nil, password: String? = nil) {
         let session = ReadingSession(path: path, app: app)
         self.session = session
-        firstPage = page
+        early.page = page
         appearance = app.appearance
         opening = OpeningController(session, password: password)
         places = PlaceController(session)
-        finished = FinishedController(session)
         history = UndoHistory(session)
         contents = ContentsController(session)
         search = SearchController(session)
@@ -90,7 +87,6 @@ import LecternPublication
         recordings = RecordingController(session)
         ruler = RulerController(session, speech: speech)
         scripts = ScriptsController(session)
-        chapterRule = ChapterRuleController(session)
         licence = LicenceController(session)
         opening.present = { [weak self] in try self?.present($0) }
         targets.onMedia = { [weak recordings] in recordings?.play($0) }
@@ -168,7 +164,8 @@ import LecternPublication
 
     /// The requested first page; nil if the book is not a PDF that has it.
     func requestedPlace(in publication: Publication) -> Locator? {
-        guard let firstPage, publication.units.indices.contains(firstPage), publication.units[firstPage].page != nil
+        guard let firstPage = early.page, publication.units.indices.contains(firstPage),
+            publication.units[firstPage].page != nil
         else { return nil }
         return publication.locate(publication.units[firstPage].link)
     }

@@ -5,6 +5,8 @@ import LecternReader
 @MainActor final class ReadingBars {
     let header: ReadingHeader
     let position: PositionBar
+    /// The sign of a bookmarked page, which hangs below the upper bar.
+    let ribbon = BookmarkRibbon()
     /// Runs when the bars are shown or hidden.
     var onChange: (@MainActor () -> Void)?
 

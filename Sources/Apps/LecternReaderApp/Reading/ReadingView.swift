@@ -13,7 +13,7 @@ import LecternView
     let appearance: AppearanceBubble
     let pictures = PictureViewer()
     let waiting = WaitingSign()
-    let ribbon = BookmarkRibbon()
+    var ribbon: BookmarkRibbon { bars.ribbon }
     let dock: PanelDock
     let note: NoteBubble
     let bubble: SelectionBubble
@@ -43,7 +43,7 @@ import LecternView
         context = ContextPopover(over: page) { [weak page] in page?.focus() }
         paper = Overlay(page)
         // Under the bars.
-        paper.addOverlay(ribbon.widget)
+        paper.addOverlay(bars.ribbon.widget)
         bars.add(to: paper)
         paper.addOverlay(waiting.widget)
         lower = LowerBars(model)
