@@ -15,7 +15,7 @@ extension Language {
 
     /// The codes of the same language and of those that its speakers understand, the nearest ones first.
     ///
-    /// Members of a macrolanguage stand for it and for each other: `zh` for `cmn`, `nb` for `no`.
+    /// A macrolanguage and its members are related, and so are its members: `zh` to `cmn`, `nb` to `no`.
     package var relatives: [String] {
         let own = primary
         let near = Self.near(own, region: region, script: script)

@@ -116,7 +116,7 @@ public struct BookDetails: Sendable {
 }
 
 extension ReaderModel {
-    /// Returns what is known about the book.
+    /// Returns the description and the metadata of the book.
     public func details() async -> BookDetails {
         let library = session.library
         var cover: CoverPicture?
@@ -134,7 +134,7 @@ extension ReaderModel {
 }
 
 extension BookshelfModel {
-    /// Returns what is known about a book of the shelf. Its file is opened for that, unless it is missing or protected.
+    /// Returns the description and the metadata of a book of the shelf. Opens its file, unless that is missing or protected.
     public func details(of id: BookID) async -> BookDetails? {
         guard let book = try? await library.book(id) else { return nil }
         let publication = book.isMissing ? nil : await PublicationImporter().publication(at: book.path)

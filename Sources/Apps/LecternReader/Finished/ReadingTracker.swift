@@ -32,7 +32,7 @@ struct ReadingTracker: Hashable, Sendable {
 
     /// What follows for the book.
     enum Verdict: Hashable, Sendable {
-        /// The reader has come to the end by reading.
+        /// The reader has read the book to its end.
         case finished
         /// The reader reads before the end.
         case reading

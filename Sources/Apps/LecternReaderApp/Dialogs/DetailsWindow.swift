@@ -2,7 +2,7 @@ import LecternGTK
 import LecternLibrary
 import LecternReader
 
-/// The window with what is known about a book: cover, description, metadata, file.
+/// The window that shows the cover, description, metadata and file of a book.
 @MainActor enum DetailsWindow {
     /// The window, retained because its key bindings refer to it weakly.
     private static var shown: PlainWindow?

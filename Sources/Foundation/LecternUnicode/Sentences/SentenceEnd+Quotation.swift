@@ -65,7 +65,7 @@ extension SentenceFinder.End {
         return !isAttributedInChinese
     }
 
-    /// Whether the text has the wide form of the terminator: its narrow form then stands for something else, such as a
+    /// Whether the text has the wide form of the terminator: its narrow form is then another sign, such as a
     /// character that was lost.
     var hasWideCounterpart: Bool {
         switch finder.text[signs.lowerBound] {

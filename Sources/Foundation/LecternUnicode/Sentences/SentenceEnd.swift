@@ -166,7 +166,7 @@ extension SentenceFinder {
                 || signs.count > 2 && text[signs].allSatisfy { [0x2E, 0x20, 0xA0].contains($0) }
         }
 
-        /// An ellipsis with spaces on both sides may stand for words in the middle of a sentence.
+        /// An ellipsis with spaces on both sides may replace words in the middle of a sentence.
         var endsAtEllipsis: Bool {
             let isFree = signs.lowerBound == 0 || SentenceClass.isSpace(text[signs.lowerBound - 1])
             guard isFree, closed == signs.upperBound, !hasOpening, !hasDash else { return true }

@@ -32,7 +32,7 @@ struct BookRootStyle {
         (self.page, self.rootClass, self.settings) = (page, rootClass, settings)
     }
 
-    /// Whether the colours of a book's root are shown: they give way to other papers than the white one.
+    /// Whether the colours of a book's root are shown: on white paper only.
     static func isPainted(_ settings: LayoutSettings) -> Bool {
         settings.usesPublisherStyles && !settings.theme.replacesPaper
     }

@@ -100,7 +100,7 @@ public struct LayoutSettings: Hashable, Codable, Sendable {
             (self.text, self.background, self.isDark) = (text, background, isDark)
         }
 
-        /// Whether the paper and the ink of a book's root and body give way to the theme's: all themes but the light one.
+        /// Whether the theme's paper and ink replace those of a book's root and body: all themes but the light one.
         var replacesPaper: Bool { isDark || background != Self.light.background || replacesInk }
         /// Whether all text of a book has the theme's ink: where its own would be illegible, or the reader chose an ink.
         var replacesInk: Bool { isDark || text != Self.light.text }

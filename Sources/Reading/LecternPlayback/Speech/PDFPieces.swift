@@ -1,7 +1,7 @@
 import LecternLocators
 import LecternPublication
 
-/// The lines of a page of a PDF, divided at wide gaps: a running head that stands beside the text is a piece of its own.
+/// The lines of a page of a PDF, divided at wide gaps: a running head on the same line as text is a separate piece.
 struct PDFPieces {
     struct Piece {
         /// In the canonical text of the page.
