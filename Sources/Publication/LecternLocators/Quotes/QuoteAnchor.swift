@@ -90,7 +90,18 @@ public final class QuoteAnchor {
             Int(unspaced.places[$0.lowerBound])..<Int(unspaced.places[$0.upperBound - 1]) + 1
         }
         let best = best(places, near: near.map { folded.offset(ofOrigin: $0) }) { wanted.agreement(about: $0) }
-        return best.map { QuoteMatch(range: folded.origins(of: $0.range, in: text), kind: .folded, score: $0.score) }
+        return best.map { best in
+            var range = folded.origins(of: best.range, in: text)
+            // White space at the ends of the quote belongs to it.
+            let (first, last) = (quote.highlight.utf16.first, quote.highlight.utf16.last)
+            if first.map(Self.isSpace) == true, range.lowerBound > 0, Self.isSpace(text[range.lowerBound - 1]) {
+                range = range.lowerBound - 1..<range.upperBound
+            }
+            if last.map(Self.isSpace) == true, range.upperBound < text.count, Self.isSpace(text[range.upperBound]) {
+                range = range.lowerBound..<range.upperBound + 1
+            }
+            return QuoteMatch(range: range, kind: .folded, score: best.score)
+        }
     }
 
     /// Finds a place without text of its own between its contexts.
