@@ -88,7 +88,7 @@ import Testing
         book.addChapter("c.xhtml", body: "<p>Before it all.</p><p id=\"s\">The sentence that is read</p>")
         let publication = try await TestRendition.make(book).publication
         let navigator = try EPUBNavigator(
-            publication, configuration: .init(services: DecorationPaintTests.services, countsPages: false))
+            publication, configuration: .init(services: GlyphBoxPainter.services, countsPages: false))
         navigator.setViewport(.init(width: 300, height: 300, scale: 1))
         await navigator.settle()
         let href = try #require(publication.readingOrder[0].url)

@@ -89,7 +89,7 @@ import Testing
         let word = "Donau\u{AD}dampf\u{AD}schiff\u{AD}fahrts\u{AD}gesell\u{AD}schafts\u{AD}kapitän"
         let publication = try await TestRendition.make(["<p>\(word) \(word).</p>"]).publication
         let navigator = try EPUBNavigator(
-            publication, configuration: .init(services: DecorationPaintTests.services, countsPages: false))
+            publication, configuration: .init(services: GlyphBoxPainter.services, countsPages: false))
         navigator.setViewport(.init(width: 240, height: 300, scale: 1))
         await navigator.settle()
         let locator = Locator(
