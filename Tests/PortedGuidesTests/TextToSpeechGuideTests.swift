@@ -41,7 +41,10 @@ import Testing
     }
 
     @Test func readingAloudShowsStateAndPlace() async throws {
-        let engine = VirtualTTSEngine()
+        let engine = VirtualTTSEngine(voices: [
+            TTSVoice(identifier: "virtual-en", language: Language("en"), name: "Virtual"),
+            TTSVoice(identifier: "virtual-fr", language: Language("fr"), name: "Virtuelle"),
+        ])
         let synthesizer = try #require(
             PublicationSpeechSynthesizer(
                 publication: try await publication(),

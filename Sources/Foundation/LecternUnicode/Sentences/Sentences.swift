@@ -64,12 +64,19 @@ struct SentenceFinder {
         var kept: [Int] = []
         for start in starts {
             let isBreak = SentenceClass.isBreak(text[start - 1])
-            if isBreak || isSpoken((kept.last ?? 0)..<start) { kept.append(start) }
+            if isBreak || isSpoken((kept.last ?? 0)..<start) || kept.isEmpty && beginsWithEnd { kept.append(start) }
         }
         if let last = kept.last, !SentenceClass.isBreak(text[last - 1]), !isSpoken(last..<text.count) {
             kept.removeLast()
         }
         return kept
+    }
+
+    /// Whether the text begins with the end of a sentence whose words are elsewhere, as behind a word in another
+    /// language.
+    private var beginsWithEnd: Bool {
+        guard let first = text.first, SentenceClass.isTerminator(first), first != 0x2026 else { return false }
+        return text.count > 1 && !SentenceClass.isTerminator(text[1])
     }
 
     private func isSpoken(_ range: Range<Int>) -> Bool {

@@ -43,7 +43,7 @@ struct PDFPieces {
         let height = max(last.height, next.height, 1)
         let overlap = min(last.y + last.height, next.y + next.height) - max(last.y, next.y)
         guard overlap >= 0.3 * min(last.height, next.height) - 1 else { return false }
-        return next.x > last.x - height && next.x < last.x + last.width + 2.5 * height
+        return next.x > last.x - height && next.x < last.x + last.width + 1.5 * height
     }
 
     /// Whether a piece is in the first or last line of the page.

@@ -152,18 +152,17 @@ struct UtteranceMaker {
     /// The dots between an entry of contents and its page number are a pause.
     private func leaders(in text: String) -> [SpokenText.Replacement] {
         var found: [SpokenText.Replacement] = []
+        // The range begins with the spaces before the first dot.
         var (start, end, dots) = (0, 0, 0)
         for (offset, unit) in text.utf16.enumerated() {
             switch unit {
             case 0x2E:
-                if dots == 0 { start = offset }
                 (dots, end) = (dots + 1, offset + 1)
-            case 0x20,
-                0xA0 where dots > 0:
+            case 0x20, 0xA0:
                 break
             default:
                 if dots > 3 { found.append(.init(range: start..<end, spoken: ",")) }
-                dots = 0
+                (dots, start) = (0, offset + 1)
             }
         }
         return found
