@@ -88,7 +88,7 @@ struct ReadingTracker: Hashable, Sendable {
             (pagesInSuccession, reach) = (0, extent.end)
             return nil
         }
-        if extent.start >= reach || extent.isEnd && !before.isEnd {
+        if extent.isBehind(reach) || extent.isEnd && !before.isEnd {
             pagesInSuccession += 1
             reach = extent.end
         } else if !extent.isEnd {
@@ -103,6 +103,9 @@ struct ReadingTracker: Hashable, Sendable {
 }
 
 extension ReadingTracker.Extent {
+    /// Whether its text begins at a place or after it. Elements do not count: the end of a page names none.
+    func isBehind(_ place: Place) -> Bool { (start.chapter, start.offset) >= (place.chapter, place.offset) }
+
     /// Whether it begins where another one ends.
     func follows(_ other: ReadingTracker.Extent) -> Bool {
         if start.chapter == other.end.chapter { return start.offset == other.end.offset }

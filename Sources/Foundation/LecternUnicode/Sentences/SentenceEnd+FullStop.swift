@@ -13,8 +13,10 @@ extension SentenceFinder.End {
     /// Whether a full stop before a capital letter ends a sentence.
     var endsAfterWord: Bool {
         let (token, start) = token
-        // A full stop of its own, such as the one after a closing mark and a space.
-        guard !token.isEmpty else { return closed > signs.upperBound || signs.lowerBound > sentenceStart }
+        // A full stop of its own: after a closing mark and a space, or at the start of a text whose words are elsewhere.
+        guard !token.isEmpty else {
+            return closed > signs.upperBound || signs.lowerBound > sentenceStart || signs.lowerBound == 0
+        }
         if closed > signs.upperBound, !hasOpening { return true }
         if token.allSatisfy({ $0.isNumber || $0 == "." || $0 == "," }) { return endsAfterNumber(token, start) }
         if let ends = endsAfterAbbreviation(token, start) { return ends }
