@@ -10,6 +10,8 @@ import Testing
         ("en", "See vol. 2 of the U.S. Government report, e.g. Fig. 3, cf. Fig. 4.| It is in Vol. II.| See No. 5."),
         ("en", "He came at 9 a.m. Monday.| She left at 5 p.m. on Jan. 5.| He lives in the U.S.| The sun shone."),
         ("en", "Smith & Co. Ltd. sold it.| He met John Smith Jr.| They had pens, ink, etc.| All was well."),
+        // Abbreviations of names have a capital; these are plain words.
+        ("en", "The cat sat.| Cats sit.| It lay in the sun.| Birds sang.| On Sat. Ann came; Gen. Lee did."),
         ("en", "It was I.| He came.| Plan B.| The end.| Louis XIV.| The king was dead.| “Oh! no.| I think so.”"),
         ("en", "1. Introduction|\nB.1.5. System Information|\nIV. The Sign"),
         // Quotations and brackets.

@@ -2,6 +2,7 @@
 extension SentenceFinder.End {
     var endsBeforeNumber: Bool {
         let (token, start) = token
+        if isPlainWord(token, start) { return true }
         if words.numbered.contains(token) || words.inner.contains(token) || words.titles.contains(token) {
             return false
         }
@@ -35,8 +36,14 @@ extension SentenceFinder.End {
         return true
     }
 
+    /// Whether a token is a plain word, although its letters are those of an abbreviation with a capital: “sat.”
+    func isPlainWord(_ token: String, _ start: Int) -> Bool {
+        words.capitalized.contains(token) && SentenceClass.letter(text[start]) == .small
+    }
+
     /// Whether a listed abbreviation ends the sentence; nil if it is not listed.
     func endsAfterAbbreviation(_ token: String, _ start: Int) -> Bool? {
+        if isPlainWord(token, start) { return nil }
         let previous = previousWord(start)
         let pair = previous.hasSuffix(".") ? previous + token : token
         if words.ends.contains(pair) || words.ends.contains(token) { return true }

@@ -8,6 +8,8 @@ struct SentenceWords {
     var inner: Set<String>
     /// Abbreviations that may be followed by a name or by a new sentence: `co`, `u.s`.
     var open: Set<String>
+    /// Abbreviations of names, which are plain words when they begin with a small letter: “sat.”, “the sun.”
+    var capitalized: Set<String>
     /// Abbreviations at the end of an enumeration, before a capital letter the end of the sentence: `etc`.
     var ends: Set<String>
     /// The names of months, after the ordinal number of a day.
@@ -36,6 +38,7 @@ struct SentenceWords {
         numbered = set(lists.numbered).union(SentenceLists.commonNumbered.split(separator: " ").map(String.init))
         inner = set(lists.inner)
         open = set(lists.open)
+        capitalized = set(lists.capitalized)
         ends = set(lists.ends)
         months = set(lists.months)
         ordinalContexts = set(lists.ordinals)
@@ -50,6 +53,7 @@ struct SentenceLists {
     var numbered = ""
     var inner = ""
     var open = ""
+    var capitalized = ""
     var ends = "etc"
     var months = ""
     /// Not empty in languages that write ordinal numbers with a full stop.
@@ -80,6 +84,10 @@ struct SentenceLists {
                 st co cos corp inc ltd bros jr sr esq u.s u.k u.n u.s.a d.c l.a a.m p.m ph.d m.d m.p b.a m.a b.c a.d \
                 n.y ave blvd rd dept univ assn assoc govt mass conn calif penn wash ill tenn jan feb mar apr aug sept \
                 sep oct nov dec mon tue tues wed thu thurs fri sat sun no
+                """,
+            capitalized: """
+                jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thurs fri sat sun mass conn penn \
+                wash ill gen col sen rep gov adm fr
                 """,
             ends: "etc al ibid", letters: "i a o",
             starters: "nothing nobody everyone everything perhaps yes no well then now how what mr mrs miss"),
