@@ -37,8 +37,9 @@ import Testing
 
     /// Assistive technology gets neither readings, nor hidden words, nor what `aria-hidden` hides.
     @Test @MainActor func accessibleTextIsTheTextOfTheBook() async throws {
-        let body = Self.body + "<p>See <img src=\"x.png\" alt=\"image\"/> and <img src=\"y.png\" alt=\"a whale\"/></p>"
-        let rendition = try await TestRendition.make([body], TestRendition.settings(300, 600))
+        let pictures = "<p>See <img src=\"a.png\" alt=\"image\"/> and <img src=\"a.png\" alt=\"a whale\"/></p>"
+        let rendition = try await TestRendition.make(
+            PictureBook.make(Self.body + pictures), TestRendition.settings(300, 600))
         let texts = try await rendition.chapter(at: 0).accessibleTexts
         #expect(texts.contains("Line one Line two") && texts.contains("東京都") && texts.contains("softly seen"))
         #expect(texts.contains("voice") && texts.contains("a whale") && !texts.contains("image"))
