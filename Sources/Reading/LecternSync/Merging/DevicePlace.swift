@@ -21,11 +21,18 @@ extension SyncDocument.DevicePlace {
         revision != other.revision && revision.contains(other.revision)
     }
 
-    /// Returns the last of two places of one device: it counts its moves.
+    /// Returns the last of two places of one device: it counts its moves. Of the same move the one with fewer words
+    /// counts: the words of a protected book were removed.
     static func last(_ a: Self, _ b: Self, on device: String) -> Self {
         let (x, y) = (a.revision.counts[device] ?? 0, b.revision.counts[device] ?? 0)
         if x != y { return x < y ? b : a }
-        return (a.savedAt, a.locator.jsonString) < (b.savedAt, b.locator.jsonString) ? b : a
+        return (a.savedAt, -a.countOfWords, a.locator.jsonString) < (b.savedAt, -b.countOfWords, b.locator.jsonString)
+            ? b : a
+    }
+
+    /// The length of the words that are stored with the place, in UTF-8.
+    private var countOfWords: Int {
+        [locator.text.before, locator.text.highlight, locator.text.after].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
     }
 
     /// The time, but not later than now: the clock of the device may be ahead.
