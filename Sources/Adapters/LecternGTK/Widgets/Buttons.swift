@@ -122,9 +122,12 @@ public final class MenuButton: Widget {
     }
 
     /// Sets the menu that opens.
-    public func setMenu(_ menu: Menu) {
+    ///
+    /// - Parameter whenClosed: Runs each time that it has closed. GTK leaves the keyboard focus on the button, or nowhere.
+    public func setMenu(_ menu: Menu, whenClosed: (@MainActor () -> Void)? = nil) {
         menu.withModel { gtk_menu_button_set_menu_model(raw(), $0) }
         hideTooltipWhileOpen()
+        if let whenClosed { popover?.onClosed(whenClosed) }
     }
 
     /// Sets the popover that opens.
@@ -135,17 +138,22 @@ public final class MenuButton: Widget {
 
     /// Removes the tooltip while the menu is open, which it would cover.
     private func hideTooltipWhileOpen() {
-        guard let popover = gtk_menu_button_get_popover(raw()) else { return }
-        let bubble = UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkWidget.self)
+        guard let popover else { return }
+        let bubble = popover.widget
         let words = tooltip
         // The button is the parent of its popover, and may outlive this
         // wrapper.
         func set(_ text: String) {
             if let button = gtk_widget_get_parent(bubble) { Widget(button, .borrowed).tooltip = text }
         }
-        let widget = Popover(bubble, .borrowed)
-        widget.onMap { set("") }
-        widget.onUnmap { set(words) }
+        popover.onMap { set("") }
+        popover.onUnmap { set(words) }
+    }
+
+    private var popover: Popover? {
+        gtk_menu_button_get_popover(raw()).map {
+            Popover(UnsafeMutableRawPointer($0).assumingMemoryBound(to: GtkWidget.self), .borrowed)
+        }
     }
 
     /// Whether the menu opens above the button, where there is room; below if not.

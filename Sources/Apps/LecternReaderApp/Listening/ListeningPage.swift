@@ -34,7 +34,8 @@ import LecternReader
         inside.margins = Margins(start: 24, end: 24, top: 18, bottom: 24)
         let scroller = ScrolledWindow(Clamp(inside, maximum: 560))
         scroller.expands = true
-        let box = Box(.vertical, [ListeningPage.bar(contents, menu, onBookmark), scroller])
+        let bar = ListeningPage.bar(contents, menu, focus: { [weak buttons] in buttons?.focus() }, onBookmark)
+        let box = Box(.vertical, [bar, scroller])
         box.addStyle("listening")
         box.expands = true
         widget = box
@@ -45,13 +46,14 @@ import LecternReader
     func fit(windowHeight: Int) { cover.fit(windowHeight: windowHeight) }
 
     private static func bar(
-        _ contents: ToggleButton, _ menu: MenuButton, _ onBookmark: @escaping @MainActor () -> Void
+        _ contents: ToggleButton, _ menu: MenuButton, focus: @escaping @MainActor () -> Void,
+        _ onBookmark: @escaping @MainActor () -> Void
     ) -> Widget {
         let bar = HeaderBar()
         let shelf = Button(icon: "lectern-shelf-symbolic", tooltip: tr("Bookshelf"))
         shelf.setAction("win.\(ReaderAction.bookshelf.rawValue)")
         for button in [shelf, contents] { bar.addStart(button) }
-        menu.setMenu(ReadingMenu.main(for: .audiobook))
+        menu.setMenu(ReadingMenu.main(for: .audiobook), whenClosed: focus)
         let bookmark = Button(icon: "lectern-bookmark-symbolic", tooltip: tr("Bookmark this moment"))
         bookmark.onClick(onBookmark)
         bar.addEnd(menu)

@@ -128,7 +128,7 @@ extension ReadingView {
     /// Shows the menu for this kind of book, and enables its actions.
     func showMenu() {
         let kind = model.menuKind
-        bars.header.menu.setMenu(ReadingMenu.main(for: kind))
+        setMenu(for: kind)
         for action in ReaderAction.allCases where !action.applies(to: kind) { window?.setEnabled(action, false) }
     }
 

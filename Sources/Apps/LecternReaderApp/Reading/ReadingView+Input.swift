@@ -98,6 +98,15 @@ extension ReadingView {
     /// Focuses the page or the audiobook.
     func focusBook() { if let listening = others.listening { listening.focus() } else { page.focus() } }
 
+    /// Sets the menu of the bar. When it has closed, keys are for the book again, unless what was chosen takes them.
+    func setMenu(for kind: ReaderMenu.Kind) {
+        let menu = bars.header.menu
+        menu.setMenu(ReadingMenu.main(for: kind)) { [weak self] in
+            guard let self, menu.containsFocus || window?.window.focus == nil else { return }
+            focusBook()
+        }
+    }
+
     /// Called when the button in the bar is pressed, or updated.
     func contentsPressed() {
         guard bars.header.contents.isActive != panelIsOpen else { return }

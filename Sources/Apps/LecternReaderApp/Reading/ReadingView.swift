@@ -118,7 +118,7 @@ import LecternView
         let header = bars.header
         // A narrower window would cut off its close button. It is known which buttons it has when the bar is in it.
         paper.onMap { [weak self] in self?.limitWidth() }
-        header.menu.setMenu(ReadingMenu.main(for: .text))
+        setMenu(for: .text)
         lower.speech.giveFocusBack = { [weak page] in page?.focus() }
         bubble.onPronounce = { [weak self] in self?.showPronunciations(of: $0) }
         lower.speech.menu.onClosed { [weak page] in page?.focus() }
