@@ -146,6 +146,18 @@ public final class PublicationView: Overlay {
     /// Gives the keyboard focus to the content.
     @discardableResult public func focus() -> Bool { stage.widget.grabFocus() }
 
+    /// Handles a click beside the view as one on its nearest point, in a window that leaves room around its pages.
+    ///
+    /// - Parameters:
+    ///   - point: In CSS pixels from the upper left corner of the view; it may be outside.
+    ///   - count: The number of clicks that this one completes.
+    public func click(at point: ViewportPoint, count: Int = 1) {
+        guard let viewport else { return }
+        let inside = ViewportPoint(
+            x: min(max(0, point.x), max(0, viewport.width - 1)), y: min(max(0, point.y), max(0, viewport.height - 1)))
+        input.click(at: inside, count: count)
+    }
+
     /// Handles a key as if it was pressed on the content; returns whether it has a meaning.
     @discardableResult public func key(_ event: KeyEvent) -> Bool { input.key(event) }
 

@@ -25,6 +25,30 @@ extension ReadingView {
         makeRoom()
     }
 
+    /// Lets the room around the page take the pointer as the page does, up to the edges of the window.
+    func connectRoom() {
+        let motion = MotionController()
+        motion.setPhase(.target)
+        motion.onMove { [weak self] point in self.map { $0.bars.pointerMoved(to: point, on: $0.paper) } }
+        motion.onLeave { [weak self] in self.map { $0.bars.pointerMoved(to: nil, on: $0.paper) } }
+        paper.add(motion)
+        let click = ClickGesture()
+        click.setPhase(.target)
+        click.onRelease { [weak self] count, point in
+            // While the bars slide in, the click is meant for them.
+            guard let self, !bars.areShown else { return }
+            page.click(at: ViewportPoint(x: point.x, y: point.y - Double(page.margins.top)), count: count)
+        }
+        paper.add(click)
+        let wheel = ScrollController(isDiscrete: true)
+        wheel.setPhase(.target)
+        wheel.onScroll { [weak self] _, dy in
+            guard dy != 0, let self else { return false }
+            return model.turn(dy > 0 ? .forward : .backward)
+        }
+        paper.add(wheel)
+    }
+
     /// The bars are shown or hidden. A page gets the room of hidden bars when they have slid away.
     func barsChanged() {
         if let growing = memory.growing { MainLoop.cancel(growing) }

@@ -139,6 +139,7 @@ import LecternView
         pictures.onMessage = { [weak self] in self?.say($0) }
         connectInput()
         bars.onChange = { [weak self] in self?.barsChanged() }
+        connectRoom()
         paper.addOverlay(SizeSensor { [weak self] _, _ in self?.makeRoom() })
         followSettings()
     }
