@@ -15,8 +15,8 @@ import LecternReader
                 group.title, actions.map { (keys: $0.shownKeys.joined(separator: " "), words: $0.title) })
         }
         let sections = [
-            ShortcutsWindow.Section(
-                tr("Reading"), [group(.reading), group(.listening), group(.finding), group(.highlights)]),
+            ShortcutsWindow.Section(tr("Reading"), [group(.reading), group(.listening)]),
+            ShortcutsWindow.Section(tr("Finding"), [group(.finding), group(.highlights)]),
             ShortcutsWindow.Section(tr("Window"), [group(.appearance), group(.window)]),
         ]
         ShortcutsWindow(sections, parent: window)?.present()
