@@ -103,6 +103,7 @@ import LecternReader
     private func describe(_ page: String) {
         slider.setAccessibleValue(page)
         slider.setAccessibleDescription(page)
+        placeButton.setAccessibleName(page)
     }
 
     /// Shows the starts of chapters as marks.
