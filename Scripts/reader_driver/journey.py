@@ -134,9 +134,9 @@ def resize(session, count):
 
 
 def fills(session, width, height):
-    """Returns whether the page is as large as the window, except for its border."""
+    """Returns whether the page is as large as the window, except for its border and the lines above and below it."""
     _, _, page_width, page_height = session.box(page(session))
-    return abs(page_width - width) <= 20 and abs(page_height - height) <= 20
+    return abs(page_width - width) <= 20 and 0 <= height - page_height <= 80
 
 
 def quit_and_return(session):

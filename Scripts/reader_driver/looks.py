@@ -196,14 +196,14 @@ def text_controls(session, folder):
     session.keys("Home")
     with session.popover() as bubble:
         open_appearance(session, bubble)
-        widths = [ink_width(session, bubble)]
+        margins = [margin(session, bubble)]
         for number in range(4):
             press(session, bubble, "Wider margins")
-            widths.append(session.wait("narrower text", lambda: narrower(session, bubble, widths[-1])))
+            margins.append(session.wait("narrower text", lambda: wider(session, bubble, margins[-1])))
         Pictures.take(session, "margins")
         for number in range(4):
             press(session, bubble, "Narrower margins")
-            session.wait("the text as before", lambda: abs(ink_width(session, bubble) - widths[-2 - number]) < 6)
+            session.wait("the text as before", lambda: abs(margin(session, bubble) - margins[-2 - number]) < 3)
         if session.find(containing="P052"):
             raise Failure("a typeface is called P052")
         session.keys("Escape")
@@ -211,22 +211,19 @@ def text_controls(session, folder):
     leave(session)
 
 
-def narrower(session, bubble, before):
-    now = ink_width(session, bubble)
-    return now if now < before - 6 else None
+def wider(session, bubble, before):
+    now = margin(session, bubble)
+    return now if now > before + 3 else None
 
 
-def ink_width(session, bubble):
-    """Returns the width of the text, in pixels, in the part of the page that no popover covers."""
-    x, y, width, height = area(session)
-    left, top, wide, high = bubble.place
-    begin = max(y + 80, top + high) if top + high < y + height - 120 else y + height - 120
-    pixels = session.pixels(x, begin, width, 90)
-    columns = [column for column in range(width) if any(
-        pixels[3 * (row * width + column)] < 110 for row in range(0, 90))]
-    if left + wide > x + width or not columns:
-        return width
-    return columns[-1] - columns[0]
+def margin(session, bubble):
+    """Returns how far from the left edge of the page its text begins, in pixels."""
+    x, y, _, height = area(session)
+    left, *_ = bubble.place
+    width, rows = left - x, height // 2
+    pixels = session.pixels(x, y + 80, width, rows)
+    columns = [column for column in range(width) if any(pixels[3 * (row * width + column)] < 110 for row in range(rows))]
+    return columns[0] if columns else 0
 
 
 def comic(session, folder):
@@ -359,7 +356,7 @@ def right_to_left(session, folder):
 
 def slider(session, is_mirrored, name):
     """Fails if the filled part of the slider is at the wrong side, near the beginning of the book."""
-    x, y, width, height = area(session)
+    x, y, width, height = session.largest()[1]
     session.keys("Home")
 
     def appears():

@@ -162,21 +162,36 @@ def choose_entry(session, *names):
 
 
 def step_into(session, name):
-    """Opens a menu inside a menu; its first entry then has the keyboard focus."""
-    go_to_entry(session, name)
-    # The heading of the inner menu leads back, and has the name of the entry.
-    session.wait("the inner menu", lambda: (entry := chosen_entry(session)) is not None and entry.name != name)
+    """Opens a menu inside a menu; one of its entries then has the keyboard focus."""
+    outer = go_to_entry(session, name)
+    inner = session.wait(
+        "the inner menu", lambda: (entry := chosen_entry(session)) is not None and entry.parent != outer.parent and entry)
+    # The heading, which leads back, may have the name of an entry below it.
+    if has_arrow(inner):
+        session.keys("Down")
+        session.wait("an entry of the inner menu", lambda: is_after(session, inner))
+
+
+def has_arrow(entry):
+    """Returns whether an entry leads to another menu."""
+    return any(child.name == "GtkBuiltinIcon" for child in entry)
 
 
 def go_to_entry(session, name):
     for _ in range(30):
         entry = session.wait("an entry of the menu with the keyboard", lambda: chosen_entry(session))
         if entry.name == name:
-            return session.keys("Return")
-        before = entry.name
+            session.keys("Return")
+            return entry
         session.keys("Down")
-        session.wait("the next entry of the menu", lambda: getattr(chosen_entry(session), "name", before) != before)
+        session.wait("the next entry of the menu", lambda: is_after(session, entry))
     raise Failure(f"the menu has no {name}")
+
+
+def is_after(session, entry):
+    """Returns whether the keyboard has moved from an entry to another one."""
+    now = chosen_entry(session)
+    return now is not None and now != entry
 
 
 def chosen_entry(session):

@@ -130,14 +130,21 @@ def go(session, pictures=None):
     reading(session)
     session.wait("the end of the book", lambda: text(session) == end, 10)
     leave(session)
-    through_server(session, libraries, f"http://127.0.0.1:{server.server_port}/dav/", shot)
+    through_server(session, book, libraries, f"http://127.0.0.1:{server.server_port}/dav/", shot)
     if session.complaints():
         raise Failure("GTK complains:\n" + "\n".join(session.complaints()))
     print("all steps done")
 
 
-def through_server(session, libraries, address, shot):
+def through_server(session, book, libraries, address, shot):
     """Exchanges over WebDAV, with a login."""
+    step("the first library goes back to the first page")
+    os.environ["LECTERN_LIBRARY"] = str(libraries[0])
+    session.start("--size", "1000x760", book)
+    reading(session)
+    session.keys("Home")
+    session.wait("the first page", lambda: 1 in numbers(session), 10)
+    leave(session)
     for number, library in enumerate(libraries, 1):
         step(f"library {number} exchanges marks with a server")
         os.environ["LECTERN_LIBRARY"] = str(library)
