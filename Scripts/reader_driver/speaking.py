@@ -155,8 +155,11 @@ def narrow(session, pictures):
              "Leave the Table", "Back to the Voice"]
     found = {name: session.box(session.expect(name, "push button")) for name in names}
     found |= {name: session.box(session.expect(name, "combo box")) for name in ["Speed", "Voice", "Sleep Timer"]}
+    whole = session.largest()[1][2]
+    if whole > 370:
+        raise Failure(f"the window is {whole} pixels wide instead of 360")
     for name, (x, y, width, height) in found.items():
-        if x < 0 or x + width > 360:
+        if x < 0 or x + width > whole:
             raise Failure(f"{name} is at {x} to {x + width}, outside of the window")
         for other, (left, top, wide, high) in found.items():
             if name < other and x < left + wide and left < x + width and y < top + high and top < y + height:

@@ -50,6 +50,9 @@ internal import CGtk
         return settings?.string("gtk-font-name") ?? "Sans"
     }
 
+    /// The buttons of windows, in GTK's order: those at the start, a colon, those at the end.
+    public static var windowButtons: String { settings?.string("gtk-decoration-layout") ?? "" }
+
     /// Whether text in the user's language runs from right to left.
     public static var isRightToLeft: Bool { gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL }
 

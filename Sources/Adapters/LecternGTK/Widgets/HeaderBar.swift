@@ -22,6 +22,17 @@ public final class HeaderBar: Widget {
         adw_header_bar_set_show_start_title_buttons(raw(), start.gboolean)
         adw_header_bar_set_show_end_title_buttons(raw(), end.gboolean)
     }
+
+    /// Keeps of the window's own buttons only the one that closes it, for narrow windows.
+    public var showsCloseButtonOnly: Bool {
+        get { adw_header_bar_get_decoration_layout(raw()) != nil }
+        set {
+            guard newValue != showsCloseButtonOnly else { return }
+            let closeIsFirst = Desktop.windowButtons.split(separator: ":", omittingEmptySubsequences: false).first?
+                .contains("close")
+            adw_header_bar_set_decoration_layout(raw(), newValue ? closeIsFirst == true ? "close:" : ":close" : nil)
+        }
+    }
 }
 
 /// A title with a line below it.

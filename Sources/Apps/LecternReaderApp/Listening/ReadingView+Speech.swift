@@ -8,7 +8,7 @@ extension ReadingView {
     /// Shows the state of speech in its bar, the header and the desktop's media controls.
     func showSpeech() {
         let canSpeak = model.speech.canSpeak
-        bars.header.listen.isVisible = canSpeak
+        bars.header.show(canListen: canSpeak)
         bars.header.show(isSpeaking: model.speech.isPlaying)
         bubble.showListening(canSpeak)
         window?.setEnabled(.listen, canSpeak)

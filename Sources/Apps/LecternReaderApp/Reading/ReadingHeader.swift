@@ -6,7 +6,7 @@ import LecternReader
     let widget: Widget
     let contents = ToggleButton(icon: "sidebar-show-symbolic", tooltip: tr("Contents and bookmarks"))
     let appearance = MenuButton(icon: "lectern-appearance-symbolic", tooltip: tr("Appearance"))
-    let listen = Button(icon: "audio-headphones-symbolic", tooltip: tr("Listen"))
+    private let listen = Button(icon: "audio-headphones-symbolic", tooltip: tr("Listen"))
     let menu = MenuButton(icon: "open-menu-symbolic", tooltip: tr("Main menu"))
     private let bookmark = ToggleButton(icon: "lectern-bookmark-symbolic", tooltip: tr("Bookmark this page"))
     private let title = WindowTitle("")
@@ -14,6 +14,8 @@ import LecternReader
     /// In place of the window's own buttons.
     private let restore = Button(icon: "view-restore-symbolic", tooltip: tr("Leave Full Screen"))
     private var bookmarkPressed: SignalConnection?
+    private var fittedWidth = 0
+    private var canListen = false
 
     init(onBookmark: @escaping @MainActor () -> Void) {
         let shelf = Button(icon: "lectern-shelf-symbolic", tooltip: tr("Bookshelf"))
@@ -46,12 +48,46 @@ import LecternReader
         restore.isVisible = isFullscreen
     }
 
-    /// The least width for all buttons, also those that are hidden now, and a few letters of the title.
-    var leastWidth: Int {
-        let (isListening, isFull) = (listen.isVisible, restore.isVisible)
-        (listen.isVisible, restore.isVisible) = (true, false)
-        defer { (listen.isVisible, restore.isVisible) = (isListening, isFull) }
+    /// The least width of a window: for the buttons of the book that the menu has not, the one that closes the window,
+    /// and a few letters of the title.
+    var leastWidth: Int { width(isNarrow: true) }
+
+    /// The least width for all buttons.
+    private var wholeWidth: Int { width(isNarrow: false) }
+
+    private func width(isNarrow: Bool) -> Int {
+        let (wasNarrow, isFull) = (self.isNarrow, restore.isVisible)
+        (self.isNarrow, restore.isVisible, listen.isVisible) = (isNarrow, false, !isNarrow)
+        defer {
+            (self.isNarrow, restore.isVisible) = (wasNarrow, isFull)
+            showListen()
+        }
         return bar.leastWidth
+    }
+
+    /// Adapts the buttons to the width of the window.
+    func fit(windowWidth: Int) {
+        guard windowWidth != fittedWidth else { return }
+        fittedWidth = windowWidth
+        isNarrow = windowWidth < wholeWidth
+        showListen()
+    }
+
+    /// Shows or hides the button that reads aloud.
+    func show(canListen: Bool) {
+        self.canListen = canListen
+        showListen()
+    }
+
+    private func showListen() { listen.isVisible = canListen && !isNarrow }
+
+    private var isNarrow: Bool {
+        get { bar.showsCloseButtonOnly }
+        set {
+            guard newValue != isNarrow else { return }
+            bar.showsCloseButtonOnly = newValue
+            if newValue { bar.addStyle("narrow") } else { bar.removeStyle("narrow") }
+        }
     }
 
     /// Shows whether the book is being read aloud.

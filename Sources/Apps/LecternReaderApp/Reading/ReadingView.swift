@@ -140,7 +140,11 @@ import LecternView
         connectInput()
         bars.onChange = { [weak self] in self?.barsChanged() }
         connectRoom()
-        paper.addOverlay(SizeSensor { [weak self] _, _ in self?.makeRoom() })
+        paper.addOverlay(
+            SizeSensor { [weak self] width, _ in
+                self?.bars.header.fit(windowWidth: width)
+                self?.makeRoom()
+            })
         followSettings()
     }
 
