@@ -177,14 +177,18 @@ def open_appearance(session, bubble):
 
 
 def press(session, bubble, name):
-    """Clicks a button of the appearance panel.
+    """Clicks a button of the appearance panel."""
+    click_in(session, bubble, session.button(name), "Appearance")
+
+
+def click_in(session, bubble, node, anchor):
+    """Clicks a widget in the popover of a button of the bars.
 
     GTK 4.8 reports extents in a popover relative to the widget that it is attached to.
     """
-    button = session.button(name)
-    anchor = next(node for node in session.nodes() if node.name == "Appearance" and node.getRoleName() != "label"
-                  and session.box(node)[2] < 60)
-    (x, y, width, height), (left, top, _, _) = session.box(button), session.box(anchor)
+    button = next(found for found in session.nodes() if found.name == anchor and found.getRoleName() != "label"
+                  and session.box(found)[2] < 60)
+    (x, y, width, height), (left, top, _, _) = session.box(node), session.box(button)
     x, y = bubble.place[0] + x - left + width // 2, bubble.place[1] + y - top + height // 2
     session.move(x - 2, y - 2)
     session.click(x, y)

@@ -36,6 +36,7 @@ import LecternReader
         let scroller = ScrolledWindow(list)
         scroller.expands = true
         entry.expandsHorizontally = true
+        options.onClosed = { [weak entry] in entry?.grabFocus() }
         let line = Box(.horizontal, spacing: 4, [entry, options.button])
         line.margins = Margins(start: 12, end: 8, bottom: 6)
         summary.horizontalAlignment = 0

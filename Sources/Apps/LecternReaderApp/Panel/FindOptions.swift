@@ -11,11 +11,15 @@ import LecternReader
     private var connections: [SignalConnection] = []
     /// Runs when an option was changed.
     var onChange: (@MainActor (SearchChoices) -> Void)?
+    /// Runs when the options have closed.
+    var onClosed: (@MainActor () -> Void)?
 
     init() {
         let box = Box(.vertical, spacing: 4, [words, letters, expression, chapter])
         box.margins = Margins(8)
-        button.setPopover(Popover(box))
+        let popover = Popover(box)
+        popover.onClosed { [weak self] in self?.onClosed?() }
+        button.setPopover(popover)
         button.addStyle("flat")
         for option in [words, letters, expression, chapter] {
             connections.append(option.onChange { [weak self] _ in self?.changed() })

@@ -19,6 +19,7 @@ import LecternReader
     /// The widget that ``menu`` belongs to, and its coordinates.
     let menuParent: Box
     let grid: GridView<BookshelfItem>
+    private let scroller: ScrolledWindow
     /// The first button of an empty shelf.
     private let openButton = Button(tr("_Open a Book…"))
 
@@ -33,6 +34,7 @@ import LecternReader
                 window?.shelf?.openMenu(of: item, at: cell, point)
             }
         }
+        scroller = ScrolledWindow(grid)
         continueCard = ContinueCard(pictures: pictures) { [weak window] in window?.shelf?.open($0.id) }
         menuParent = Box(.vertical, [header.widget, continueCard.widget, stack, importBar.widget])
         menuParent.addStyle("shelf")
@@ -52,9 +54,8 @@ import LecternReader
         menu.hasArrow = false
         menu.attach(to: menuParent)
         menu.onClosed { [weak self] in self?.focus() }
-        let scroller = ScrolledWindow(grid)
-        scroller.onVerticalScroll { [weak self, weak scroller] offset in
-            guard let self, let scroller else { return }
+        scroller.onVerticalScroll { [weak self] offset in
+            guard let self else { return }
             continueCard.scrolled(to: offset, visible: scroller.visibleHeight, content: scroller.contentHeight)
         }
         stack.add(scroller, name: "books")
