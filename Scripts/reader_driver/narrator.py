@@ -417,18 +417,19 @@ def pronounce_selection(session, shot):
 
 def ruler(session, shot):
     """Reads sentence by sentence: with the narrator, and then by keys alone."""
-    def corner():
-        x, y, _, height = session.box(page(session))
-        return session.colour(x + 40, y + height // 2)
-
-    def bright_rows():
+    def inked():
+        """Returns the rows of the page with letters that are not dim."""
         x, y, width, height = session.box(page(session))
-        pixels = session.pixels(x + width // 2, y, 1, height)
-        return [row for row in range(height) if pixels[row * 3:row * 3 + 3] == b"\xff\xff\xff"]
-    step("with the ruler the spoken sentence is bright and the rest dim")
-    paper = corner()
+        pixels = session.pixels(x, y, width, height)
+        return [row for row in range(height) if any(
+            pixels[(row * width + column) * 3] < 0x40 for column in range(width // 5, width * 4 // 5, 3))]
+
+    def is_dim():
+        return len(inked()) < whole // 2
+    step("with the ruler the spoken sentence is dark and the rest dim")
+    whole = len(inked())
     session.keys("ctrl+shift+s")
-    session.wait("a dim page", lambda: corner() < paper)
+    session.wait("a dim page", is_dim)
     session.wait("the spoken sentence", lambda: coloured_rows(session), 20)
     shot("narrator-ruler")
     step("without sound, keys move it over the page and to the next one")
@@ -436,24 +437,23 @@ def ruler(session, shot):
     session.gone("Stop Reading Aloud", "push button")
     reading(session)
     session.keys("Down")
-    before = session.wait("a bright sentence", bright_rows)
+    before = session.wait("a dark sentence", lambda: is_dim() and inked())
     session.keys("Down", "Down")
-    session.wait("another bright sentence", lambda: (rows := bright_rows()) and rows != before)
+    session.wait("another dark sentence", lambda: (rows := inked()) and rows != before)
     shot("ruler")
     words = text(session)
     for _ in range(14):
         session.keys("Down")
-    session.wait("another page", lambda: text(session) != words and corner() < paper)
+    session.wait("another page", lambda: text(session) != words and is_dim())
     session.keys("Escape")
-    session.wait("a bright page", lambda: corner() == paper)
+    session.wait("a page that is not dim", lambda: not is_dim())
     step("the menu shows the ruler, too")
     shot("ruler-gone")
     open_menu(session)
     choose_entry(session, "View", "Sentence by Sentence")
-    session.wait("a dim page", lambda: corner() < paper)
-    reading(session)
+    session.wait("a dim page", is_dim)
     session.keys("Escape")
-    session.wait("a bright page", lambda: corner() == paper)
+    session.wait("a page that is not dim", lambda: not is_dim())
 
 
 def paragraphs(session):
