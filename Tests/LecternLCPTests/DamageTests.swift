@@ -94,11 +94,12 @@ import Testing
             damaged[block + 16 + random.below(16)] ^= 1 << UInt8(random.below(8))
             guard let read = Deflate.inflateExactly(Bytes(damaged), length: plain.count),
                 !DeflateConsistency.isDamaged(Bytes(damaged)),
-                ContentForm.fault(ofMarkup: read, isWeaklyChecked: false) == nil
+                ContentForm.fault(ofMarkup: read) == nil
             else { continue }
             shown += 1
         }
-        #expect(shown <= 2, "\(shown) of 2000")
+        // Those in which only letters of words, or end tags, were exchanged for others.
+        #expect(shown <= 5, "\(shown) of 2000")
     }
 
     @Test(arguments: [true, false]) func flippedBitsOfTheListAreNeverShown(deflating: Bool) async throws {
@@ -112,7 +113,7 @@ import Testing
         let fixture = try LCPFixture()
         var zip = Self.book(paragraphs: 1).zip()
         let index = try #require(zip.entries.firstIndex { $0.path == Self.chapter })
-        let text = "<html><body><p>Salt & Pepper, 5 < 6<br/>and <my-box>more</my-box></p><p>Ende</p></body></html>"
+        let text = "<html><body><p>Salt & Pepper, 5 < 6<br/>and <my-box>more</my-box></p><p><b>Ende</p></body>"
         zip.entries[index].bytes = Bytes(utf8: text)
         zip = try fixture.provider.protect(zip, [Self.chapter])
         zip.add("META-INF/license.lcpl", try fixture.provider.issue(fixture.license))

@@ -11,11 +11,9 @@ package enum ContentForm {
 
     /// Returns why bytes are not a document of markup; nil if they are one.
     ///
-    /// Bare `&` and `<` are errors that authors make, and do not count.
-    ///
-    /// - Parameter isWeaklyChecked: whether nothing else was compared: an author
-    ///   who forgets an end tag does not invent elements either.
-    package static func fault(ofMarkup bytes: Bytes, isWeaklyChecked: Bool) -> String? {
+    /// Errors that authors make do not count: bare `&` and `<`, forgotten or
+    /// crossed end tags. Authors do not invent elements.
+    package static func fault(ofMarkup bytes: Bytes) -> String? {
         let text = TextEncoding.decode(bytes)
         if text.encoding == .windows1252, let declared = text.wrongDeclaration {
             return "its text is not \(declared)"
@@ -25,25 +23,38 @@ package enum ContentForm {
         let known = Name.knownTexts.count
         let (document, diagnostics) = MarkupParser(names: names).parse(bytes, mode: .xhtml)
         guard let malformed = diagnostics.first(where: { $0.code == "markup.xml.malformed" }) else { return nil }
-        if !isWeaklyChecked { return isMendable(text.utf8, names) ? nil : malformed.message }
         let isInvented = document.nodes.contains { node in
             node.kind == .element && node.name.rawValue >= known && !isCustom(names.text(node.name))
         }
-        return isInvented ? malformed.message : nil
+        let isDamaged = isInvented || hasInventedEndTag(text.utf8) || hasDamagedDeclaration(text.utf8)
+        return isDamaged ? malformed.message : nil
     }
 
-    private static let base = NameTable()
+    /// Whether a text begins as an XML declaration, which all programs write, and none follows.
+    private static func hasDamagedDeclaration(_ text: Bytes) -> Bool {
+        let head = String(decoding: text.array.prefix(64), as: UTF8.self)
+        guard head.hasPrefix("<?xml") else { return false }
+        return !head.dropFirst(5).drop { $0.isWhitespace }.hasPrefix("version")
+    }
 
-    /// Whether a text is well-formed but for bare marks.
-    private static func isMendable(_ text: Bytes, _ names: NameTable) -> Bool {
-        text.withUnsafeBytes { raw in
-            raw.withMemoryRebound(to: UInt8.self) { utf8 in
-                XMLMending.mended(utf8)?.bytes.withUnsafeBufferPointer { mended in
-                    XMLReader.read(mended, strictness: .givesUp, names: names, limits: .init()).document != nil
-                } ?? false
+    /// Whether an end tag has the name of no element.
+    private static func hasInventedEndTag(_ text: Bytes) -> Bool {
+        text.withUnsafeBytes { utf8 in
+            var rest = utf8[...]
+            while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+                rest = rest[(start + 1)...]
+                guard rest.first == UInt8(ascii: "/") else { continue }
+                let name = rest.dropFirst().prefix { $0 > 0x20 && $0 != UInt8(ascii: ">") }
+                let words = String(decoding: name, as: UTF8.self)
+                if !knownNames.contains(words), !isCustom(words) { return true }
             }
+            return false
         }
     }
+
+    private static let knownNames = Set(Name.knownTexts)
+
+    private static let base = NameTable()
 
     /// Whether the name of an element has a prefix or is one of a custom element.
     private static func isCustom(_ name: String) -> Bool {

@@ -82,8 +82,7 @@ public struct EPUBParser: PublicationParser {
             return PlainTextItems.converting(plain, package, items)
         }
         let types = items.items.compactMap { item in item.entry.map { ($0, item.mediaType) } }
-        let checked = ProtectedContent.checking(
-            plain, Dictionary(types) { first, _ in first }, encrypted: Set(encryption.encryptions.keys))
+        let checked = ProtectedContent.checking(plain, Dictionary(types) { first, _ in first })
         return PlainTextItems.converting(checked, package, items)
     }
 

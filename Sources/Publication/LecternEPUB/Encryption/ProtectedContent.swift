@@ -12,16 +12,12 @@ import LecternPublication
 /// when it is read.
 enum ProtectedContent {
     /// Returns a container whose entries are compared with their media types.
-    ///
-    /// - Parameter encrypted: the entries that the package lists as encrypted.
-    static func checking(
-        _ container: any Container, _ types: [String: MediaType], encrypted: Set<String>
-    ) -> any Container {
+    static func checking(_ container: any Container, _ types: [String: MediaType]) -> any Container {
         TransformingContainer(container) { path, resource in
             guard let type = types[path] else { return resource }
             if type.isText || type.isXML {
                 return TransformingResource(resource) { bytes throws(ReadError) in
-                    try check(bytes, path, type, isDecrypted: encrypted.contains(path))
+                    try check(bytes, path, type)
                     return bytes
                 }
             }
@@ -29,13 +25,9 @@ enum ProtectedContent {
         }
     }
 
-    private static func check(
-        _ bytes: Bytes, _ path: String, _ type: MediaType, isDecrypted: Bool
-    ) throws(ReadError) {
+    private static func check(_ bytes: Bytes, _ path: String, _ type: MediaType) throws(ReadError) {
         let isDocument = type.isHTML || type == .svg
-        let fault =
-            isDocument
-            ? ContentForm.fault(ofMarkup: bytes, isWeaklyChecked: !isDecrypted) : ContentForm.fault(ofText: bytes)
+        let fault = isDocument ? ContentForm.fault(ofMarkup: bytes) : ContentForm.fault(ofText: bytes)
         if let fault { throw damaged(path, fault) }
     }
 
