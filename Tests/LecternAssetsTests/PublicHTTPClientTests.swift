@@ -43,6 +43,22 @@ import Testing
         #expect(!recorder.gaveBody.withLock { $0 })
     }
 
+    /// Addresses that redirections lead to are looked at before they are asked.
+    @Test(arguments: [
+        ("http://10.0.0.1/secret", ["http://93.184.216.34/1.mp3"]),
+        ("http://93.184.216.35/2.mp3", ["http://93.184.216.34/1.mp3", "http://93.184.216.35/2.mp3"]),
+    ])
+    func privateTargetsOfRedirectionsAreNotAsked(target: String, asked: [String]) async throws {
+        let server = Redirector(from: "http://93.184.216.34/1.mp3", to: target)
+        let client = PublicHTTPClient(server, home: nil)
+        if asked.count > 1 {
+            try await Self.fetch("http://93.184.216.34/1.mp3", client)
+        } else {
+            await #expect(throws: HTTPError.self) { try await Self.fetch("http://93.184.216.34/1.mp3", client) }
+        }
+        #expect(server.requests.withLock { $0 } == asked)
+    }
+
     private static func fetch(_ address: String, _ client: any HTTPClient) async throws {
         let url = try #require(HTTPURL(string: address))
         _ = try await client.fetch(HTTPRequest(url))
@@ -70,6 +86,28 @@ private final class Recorder: HTTPClient {
         } catch {
             throw .consumer(error)
         }
+        return response
+    }
+}
+
+/// A client that follows no redirection where it must not, as ``DefaultHTTPClient`` does.
+private final class Redirector: HTTPClient {
+    let requests = Mutex<[String]>([])
+    private let source: String
+    private let target: String
+
+    init(from source: String, to target: String) { (self.source, self.target) = (source, target) }
+
+    func stream(
+        _ request: HTTPRequest, onResponse: @escaping @Sendable (HTTPResponse) throws -> Void,
+        consume: @escaping @Sendable (Bytes) throws -> Void
+    ) async throws(HTTPError) -> HTTPResponse {
+        #expect(!request.followsRedirections)
+        requests.withLock { $0.append(request.url.string) }
+        let redirects = request.url.string == source
+        let response = HTTPResponse(
+            url: request.url, status: redirects ? 302 : 200, headers: redirects ? ["Location": target] : [:])
+        do { try onResponse(response) } catch { throw (error as? HTTPError) ?? .consumer(error) }
         return response
     }
 }

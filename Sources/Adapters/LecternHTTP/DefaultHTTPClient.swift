@@ -46,22 +46,16 @@ public final class DefaultHTTPClient: HTTPClient {
         return URLSession(configuration: configuration, delegate: router, delegateQueue: nil)
     }
 
-    /// As browsers do (https://fetch.spec.whatwg.org/#http-redirect-fetch).
-    private static let mostRedirections = 20
-
     public func stream(
         _ request: HTTPRequest, onResponse: @escaping @Sendable (HTTPResponse) throws -> Void,
         consume: @escaping @Sendable (Bytes) throws -> Void
     ) async throws(HTTPError) -> HTTPResponse {
-        var request = request
-        for _ in 0...Self.mostRedirections {
-            let sent = request
-            let response = try await send(
-                sent, onResponse: { if sent.following($0) == nil { try onResponse($0) } }, consume: consume)
-            guard let next = sent.following(response) else { return response }
-            request = next
+        guard request.followsRedirections else {
+            return try await send(request, onResponse: onResponse, consume: consume)
         }
-        throw .malformed("it redirects again and again")
+        return try await request.followed(onResponse: onResponse) { sent, onResponse throws(HTTPError) in
+            try await send(sent, onResponse: onResponse, consume: consume)
+        }
     }
 
     /// Sends a request without following redirections.
@@ -221,8 +215,14 @@ private final class Exchange: Sendable {
         switch problem.code {
         case NSURLErrorCancelled: return .cancelled
         case NSURLErrorTimedOut: return .timedOut
-        default: return .unreachable(problem.localizedDescription)
+        default: break
         }
+        let words = problem.localizedDescription
+        // What libcurl says of one line, and of all lines together.
+        if words == "Out of memory" || words.hasPrefix("Too large response headers") {
+            return .malformed("the head of its answer is too long")
+        }
+        return .unreachable(words)
     }
 }
 

@@ -19,6 +19,8 @@ public struct HTTPRequest: Hashable, Sendable {
     public var body: Bytes?
     /// Seconds of silence after which the request fails.
     public var timeout: Double
+    /// Whether the client follows redirections. If not, it returns them.
+    public var followsRedirections = true
 
     public init(
         _ url: HTTPURL, method: Method = .get, headers: [String: String] = [:], body: Bytes? = nil, timeout: Double = 30

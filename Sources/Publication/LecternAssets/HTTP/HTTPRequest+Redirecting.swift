@@ -1,6 +1,28 @@
-public import LecternBase
+import LecternBase
 
 extension HTTPRequest {
+    /// As browsers do (https://fetch.spec.whatwg.org/#http-redirect-fetch).
+    private static let mostRedirections = 20
+
+    /// Sends the request and those that follow its redirections.
+    ///
+    /// - Parameters:
+    ///   - onResponse: gets the head of the last answer.
+    ///   - send: sends a request without following redirections.
+    package func followed(
+        onResponse: @escaping @Sendable (HTTPResponse) throws -> Void,
+        send: (HTTPRequest, @escaping @Sendable (HTTPResponse) throws -> Void) async throws(HTTPError) -> HTTPResponse
+    ) async throws(HTTPError) -> HTTPResponse {
+        var request = self
+        for _ in 0...Self.mostRedirections {
+            let sent = request
+            let response = try await send(sent) { if sent.following($0) == nil { try onResponse($0) } }
+            guard let next = sent.following(response) else { return response }
+            request = next
+        }
+        throw .malformed("it redirects again and again")
+    }
+
     /// Header fields that another origin may get. All others may carry a credential: `Authorization` and `Cookie`, but
     /// also the fields of a service, such as `x-auth-key`.
     private static let harmlessHeaders: Set<String> = [

@@ -20,12 +20,27 @@ public struct PublicHTTPClient: HTTPClient {
         _ request: HTTPRequest, onResponse: @escaping @Sendable (HTTPResponse) throws -> Void,
         consume: @escaping @Sendable (Bytes) throws -> Void
     ) async throws(HTTPError) -> HTTPResponse {
+        guard request.followsRedirections else {
+            return try await send(request, onResponse: onResponse, consume: consume)
+        }
+        return try await request.followed(onResponse: onResponse) { sent, onResponse throws(HTTPError) in
+            var sent = sent
+            sent.followsRedirections = false
+            return try await send(sent, onResponse: onResponse, consume: consume)
+        }
+    }
+
+    /// Sends a request, if its address may be read, without following redirections.
+    private func send(
+        _ request: HTTPRequest, onResponse: @escaping @Sendable (HTTPResponse) throws -> Void,
+        consume: @escaping @Sendable (Bytes) throws -> Void
+    ) async throws(HTTPError) -> HTTPResponse {
         let (url, home) = (request.url, home)
         try await Self.onOwnThread { () throws(HTTPError) in try Self.check(url, home) }
         return try await client.stream(
             request,
             onResponse: { response in
-                // A redirection may have led elsewhere: nothing of that answer is used.
+                // A client that has followed a redirection all the same: nothing of that answer is used.
                 if response.url.origin != url.origin { try Self.check(response.url, home) }
                 try onResponse(response)
             }, consume: consume)
