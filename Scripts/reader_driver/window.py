@@ -43,7 +43,7 @@ def type_before_there_is_a_page(session, book):
 
 
 def type_into_the_search(session):
-    for pause in [0.1, 0.25, 0.4]:
+    for pause in [0, 0.1, 0.25, 0.4]:
         step(f"a word typed {pause} s after the key that opens the search is searched")
         before = text(session)
         session.tool("key", "ctrl+f", "sleep", pause, "type", "--delay", "60", "netherfield")

@@ -6,6 +6,9 @@ import LecternReader
     let widget: Widget
     private let entry = SearchEntry(placeholder: tr("Find in book"))
     private let options = FindOptions()
+    /// Whether the entry was focused and has not had a key since.
+    private var isAwaitingKeyboard = false
+    private var isTypedInto = false
     private let recent = FindHistory()
     private let summary = Label(styles: ["empty-words"])
     private let store = ListStore<SearchRow>()
@@ -97,6 +100,20 @@ import LecternReader
     func focus() {
         entry.grabFocus()
         entry.selectAll()
+        isAwaitingKeyboard = true
+        isTypedInto = false
+    }
+
+    /// Takes a key that was pressed after ``focus()``, while the entry is not on the screen and so gets no keys.
+    ///
+    /// - Returns: Whether the key is in the entry.
+    func takeEarlyKey(_ name: String) -> Bool {
+        guard isAwaitingKeyboard else { return false }
+        isAwaitingKeyboard = !(entry.isMapped && entry.containsFocus)
+        guard isAwaitingKeyboard, let letter = KeyName.text(of: name) else { return false }
+        type(isTypedInto ? entry.text + letter : letter)
+        isTypedInto = true
+        return true
     }
 }
 

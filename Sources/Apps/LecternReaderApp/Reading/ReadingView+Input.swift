@@ -20,6 +20,13 @@ extension ReadingView {
             return page.navigator == nil && key(name, modifiers)
         }
         widget.add(keys)
+        let early = KeyController()
+        early.setPhase(.capture)
+        early.onPress { [weak self] name, modifiers in
+            guard let self, panelIsOpen, panel.shown == "find", modifiers.isSubset(of: .shift) else { return false }
+            return panel.find.takeEarlyKey(name)
+        }
+        widget.add(early)
     }
 
     /// Handles a key of the book.
