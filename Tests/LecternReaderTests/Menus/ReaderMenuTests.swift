@@ -33,7 +33,9 @@ import Testing
         let reader = try TestReader()
         defer { withExtendedLifetime(reader) {} }
         var found = ReaderAction.inBars
-        for kind in ReaderMenu.Kind.allCases { found.formUnion(ReaderMenu.main(for: kind).actions) }
+        for kind in ReaderMenu.Kind.allCases {
+            found.formUnion(ReaderMenu.main(for: kind, isPlainText: kind == .text).actions)
+        }
         for page in reader.app.settings.pages {
             for row in page.groups.flatMap(\.rows) {
                 if case .action(let action) = row.control { found.insert(action) }

@@ -29,6 +29,7 @@ public enum ReaderAction: String, CaseIterable, Sendable {
     case leaveStructure = "leave-structure"
     case pronunciations
     case language
+    case chapterRule = "chapter-rule"
     case ruler
     case find
     case findNext = "find-next"
@@ -128,6 +129,7 @@ extension ReaderAction {
         case .leaveStructure: tr("Skip the Rest of a Table, List or Figure")
         case .pronunciations: tr("Pronunciations…")
         case .language: tr("Language…")
+        case .chapterRule: tr("Chapters of This Text…")
         case .ruler: tr("Sentence by Sentence")
         case .find: tr("Find in Book…")
         case .pageNumbering: tr("Page Numbers: Screen, Printed or Stable")
@@ -204,7 +206,8 @@ extension ReaderAction {
             .rotateRight, .rotateLeft, .dualPage, .rightToLeft, .coverAlone, .toggleScrolling, .autoScroll,
             .scrollFaster, .scrollSlower, .nextTheme, .appearance:
             .appearance
-        case .fullScreen, .toggleChrome, .leave, .bookDetails, .print, .openFile, .newWindow, .bookshelf, .mainMenu,
+        case .fullScreen, .toggleChrome, .leave, .bookDetails, .chapterRule, .print, .openFile, .newWindow, .bookshelf,
+            .mainMenu,
             .contextMenu, .settings, .shortcuts, .about, .otherPart, .undo, .redo, .closeWindow, .quit:
             .window
         }

@@ -131,6 +131,6 @@ extension ListeningModel {
         .originalSize, .rotateRight, .rotateLeft, .dualPage, .toggleScrolling, .autoScroll, .scrollFaster,
         .scrollSlower, .nextPanel, .previousPanel, .appearance,
         .toggleChrome, .listen, .stopListening, .nextSentence, .previousSentence, .nextParagraph, .previousParagraph,
-        .ruler, .language, .pageNumbering, .rightToLeft, .coverAlone,
+        .ruler, .language, .chapterRule, .pageNumbering, .rightToLeft, .coverAlone,
     ]
 }

@@ -32,7 +32,9 @@ public struct ReaderMenu: Hashable, Sendable {
     }
 
     /// Returns the main menu for a kind of book.
-    public static func main(for kind: Kind) -> ReaderMenu {
+    ///
+    /// - Parameter isPlainText: Whether the chapters of the book are found in plain text.
+    public static func main(for kind: Kind, isPlainText: Bool = false) -> ReaderMenu {
         let program: [[Entry]] = [
             [.action(.openFile), .action(.newWindow)],
             [.action(.settings), .action(.shortcuts), .action(.about)],
@@ -45,7 +47,8 @@ public struct ReaderMenu: Hashable, Sendable {
         let reading: [Entry] = [.action(.listen), .action(.goToPage), .menu(tr("Highlights"), Self.highlights(kind))]
         return ReaderMenu(
             sections: [
-                reading, zoom + [.menu(tr("View"), Self.view(kind))], [.action(.print), .action(.bookDetails)],
+                reading, zoom + [.menu(tr("View"), Self.view(kind, isPlainText))],
+                [.action(.print), .action(.bookDetails)],
             ] + program)
     }
 
@@ -60,11 +63,12 @@ public struct ReaderMenu: Hashable, Sendable {
         [.zoomIn, .zoomOut, .zoomReset], [.fitWidth, .fitHeight, .fitContent, .originalSize],
     ]
 
-    private static func view(_ kind: Kind) -> [[ReaderAction]] {
+    private static func view(_ kind: Kind, _ isPlainText: Bool) -> [[ReaderAction]] {
         switch kind {
         case .text:
             [
-                [.dualPage, .toggleScrolling, .autoScroll, .ruler], [.zoomIn, .zoomOut], [.language], [.fullScreen],
+                [.dualPage, .toggleScrolling, .autoScroll, .ruler], [.zoomIn, .zoomOut],
+                isPlainText ? [.language, .chapterRule] : [.language], [.fullScreen],
             ]
         case .comic:
             [
@@ -93,8 +97,8 @@ extension ReaderAction {
         switch kind {
         case .audiobook: !ListeningModel.onlyForPages.contains(self)
         case .text: !Self.onlyForFixedPages.contains(self)
-        case .comic: ![.ruler, .saveCopy, .language].contains(self)
-        case .pdf: true
+        case .comic: ![.ruler, .saveCopy, .language, .chapterRule].contains(self)
+        case .pdf: self != .chapterRule
         }
     }
 

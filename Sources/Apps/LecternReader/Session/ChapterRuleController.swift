@@ -1,5 +1,8 @@
 public import Lectern
+import LecternAssets
 import LecternLibrary
+import LecternModel
+import LecternPublication
 
 /// The reader's own rule for the chapters of a plain text. It is stored for the book and counts when it is opened the
 /// next time.
@@ -25,6 +28,39 @@ import LecternLibrary
         guard let book = session.bookID else { return }
         let value = rule.map { JSONValue.array($0.patterns.map { .string($0) }) }
         try? await session.library.setSetting(Self.key, to: value, scope: .book(book))
+    }
+
+    /// What a rule finds.
+    public enum Outcome: Hashable, Sendable {
+        /// The titles of the chapters, those of parts included.
+        case chapters([String])
+        /// The pattern is no regular expression from this character on, counted from 1.
+        case invalid(at: Int)
+        /// The text cannot be read now.
+        case unreadable
+    }
+
+    /// Returns what a pattern would find; an empty one finds chapters by their form.
+    public func outcome(of pattern: String) async -> Outcome {
+        do throws(TextChapterRule.Failure) {
+            let rule = pattern.isEmpty ? nil : try TextChapterRule(pattern)
+            return await Self.chapters(session.path, rule)
+        } catch {
+            if case .invalid(_, let offset) = error { return .invalid(at: offset + 1) }
+            return .invalid(at: 1)
+        }
+    }
+
+    @concurrent private nonisolated static func chapters(_ path: String, _ rule: TextChapterRule?) async -> Outcome {
+        let parser = DefaultPublicationParser(textChapters: rule)
+        guard let asset = try? await AssetRetriever.standard.retrieve(path: path),
+            let text = try? await PublicationOpener(parser: parser).open(asset, allowUserInteraction: false)
+        else { return .unreadable }
+        return .chapters(titles(text.tableOfContents))
+    }
+
+    private nonisolated static func titles(_ links: [Link]) -> [String] {
+        links.flatMap { link in [link.title ?? ""] + titles(link.children) }
     }
 
     /// Returns the stored rule of a book.

@@ -8,6 +8,8 @@ struct EarlyInput {
         case action(ReaderAction)
         /// Words typed for the search.
         case words(String)
+        /// A place in the whole book, from 0 to 1.
+        case place(Double)
     }
 
     /// The page of a PDF to begin at, counted from 0, from a link in another book.
@@ -44,6 +46,8 @@ struct EarlyInput {
     }
 
     mutating func add(_ action: ReaderAction) { if steps.count < Self.most { steps.append(.action(action)) } }
+
+    mutating func add(place: Double) { steps.append(.place(place)) }
 
     /// Returns the steps, which are to be carried out now.
     mutating func take() -> [Step] {

@@ -80,6 +80,9 @@ extension ReaderModel {
         }
     }
 
+    /// Begins at a place of the whole book, from 0 to 1, instead of the stored one, which is one of other chapters.
+    public func begin(at progression: Double) { early.add(place: progression) }
+
     /// Carries out what the reader did while the book was being opened.
     func performEarlyInput() {
         for step in early.take() {
@@ -87,6 +90,7 @@ extension ReaderModel {
             case .key(let event): _ = key(event.name, event.modifiers)
             case .action(let action): perform(action)
             case .words(let words): session.report(.typeSearch(words))
+            case .place(let progression): Task { await navigator?.go(toProgression: progression) }
             }
         }
     }

@@ -20,6 +20,7 @@ extension ReadingView {
         case .bookDetails: showDetails()
         case .pronunciations: showPronunciations()
         case .language: window.map { LanguageDialog.ask(model, over: $0.window) { [weak self] in self?.focusBook() } }
+        case .chapterRule: askForChapterRule()
         case .bookNote: window.map { BookNoteDialog.ask(model, over: $0.window) { [weak self] in self?.focusBook() } }
         case .autoScroll: toggleAutoScroll()
         case .scrollFaster: changeAutoScroll(by: 1.15)
@@ -30,6 +31,18 @@ extension ReadingView {
         case .mainMenu: openMenu()
         case .leave: leave()
         default: window?.perform(action)
+        }
+    }
+
+    /// Asks for the rule that finds the chapters of a plain text, and opens the text again with another one.
+    private func askForChapterRule() {
+        guard let window, model.chapterRule.isPossible else { return }
+        ChapterRuleDialog.ask(model, over: window.window) { [weak self, weak window] isChanged in
+            guard isChanged, let self else { return self?.focusBook() ?? () }
+            let place = model.progression
+            window?.read(model.path)
+            // The chapters, by which places are stored, are other ones now.
+            window?.reading?.model.begin(at: place)
         }
     }
 

@@ -108,7 +108,7 @@ extension ReadingView {
     /// Sets the menu of the bar. When it has closed, keys are for the book again, unless what was chosen takes them.
     func setMenu(for kind: ReaderMenu.Kind) {
         let menu = bars.header.menu
-        menu.setMenu(ReadingMenu.main(for: kind)) { [weak self] in
+        menu.setMenu(ReadingMenu.main(for: kind, isPlainText: model.chapterRule.isPossible)) { [weak self] in
             guard let self, menu.containsFocus || window?.window.focus == nil else { return }
             focusBook()
         }
