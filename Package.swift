@@ -128,8 +128,7 @@ let package = Package(
         module("Adapters", "LecternHarfBuzz", ["LecternText", "CHarfBuzz", "CWoff2", "CZlib"]),
         module("Adapters", "LecternHyphen", ["LecternText"]),
         module("Adapters", "LecternArchive", ["LecternAssets", "CArchive"]),
-        // URLSession uses libcurl; CCurl replaces one of its functions to work around a busy loop.
-        module("Adapters", "LecternHTTP", ["LecternAssets", "CCurl"]),
+        module("Adapters", "LecternHTTP", ["LecternAssets"]),
         module("Adapters", "LecternOpenSSL", ["LecternLCP", "COpenSSL"]),
         module("Adapters", "LecternPDFium", ["LecternPublication", "CPDFium"]),
         // Not in the umbrella: products that play audio link it. CGStreamer loads the library with the first track.
@@ -148,19 +147,27 @@ let package = Package(
         module("Adapters", "LecternGTK", ["CGtk"]),
         // Runs scripts of fixed pages, in WebKitGTK, which CWebKit loads with the first of them. Not in the umbrella.
         module("Adapters", "LecternWebKit", ["LecternView", "CWebKit"]),
-        // Apps
+        // Apps. CCurl replaces a function of libcurl, CJemalloc and CMalloc concern the whole process: programs link them,
+        // libraries do not.
         module("Apps", "LecternCommands", ["Lectern", argumentParser]),
         app(
             "LecternCLI",
-            ["LecternCommands", "LecternPages", "LecternSync", "LecternEspeak", "LecternGStreamer", "CJemalloc"]),
+            [
+                "LecternCommands", "LecternPages", "LecternSync", "LecternEspeak", "LecternGStreamer", "CCurl",
+                "CJemalloc",
+            ]),
         // Benchmarks and long checks for developers: not shipped.
-        app("LecternLab", ["LecternCommands", "LecternGStreamer", "CJemalloc"]),
+        app("LecternLab", ["LecternCommands", "LecternGStreamer", "CCurl", "CJemalloc"]),
         // The reader uses what every app can use.
         module(
             "Apps", "LecternReader", ["Lectern", "LecternLibrary", "LecternSync", "CGettext"], packageAccess: false),
         app(
             "LecternReaderApp",
-            ["LecternReader", "LecternView", "LecternGStreamer", "LecternSpeech", "LecternEspeak", "LecternWebKit"],
+            [
+                "LecternReader", "LecternView", "LecternGStreamer", "LecternSpeech", "LecternEspeak", "LecternWebKit",
+                "CCurl",
+                "CMalloc",
+            ],
             resources: [.embedInCode("Resources/style.css")], packageAccess: false),
         // Examples
         example("Reader"),
@@ -183,6 +190,7 @@ let package = Package(
         system("COpenSSL", pkgConfig: "libcrypto", apt: "libssl-dev"),
         system("CGettext", apt: "libc6-dev"),
         system("CEpoll", apt: "libc6-dev"),
+        system("CMalloc", apt: "libc6-dev"),
         system("CGtk", pkgConfig: "libadwaita-1", apt: "libadwaita-1-dev"),
         system("CArchive", pkgConfig: "libarchive", apt: "libarchive-dev"),
         shim("CJPEG", linking: ["jpeg"]),

@@ -1,7 +1,6 @@
 #pragma once
 #include <adwaita.h>
 #include <glib-unix.h>
-#include <malloc.h>
 
 // Functions of libdispatch that let another main loop drain its main queue.
 int _dispatch_get_main_queue_handle_4CF(void);

@@ -81,6 +81,9 @@ public final class PublicationView: Overlay {
     /// Test content that is drawn instead of turns, for measurements.
     public var floor: FrameFloor? { didSet { stage.measure(onTurnFrames, floor: floor) } }
 
+    /// What the program does with memory for frames that are drawn in software; nil, the default, for nothing.
+    public var frameMemory: (any FrameMemory)? { didSet { stage.frameMemory = frameMemory } }
+
     /// Runs the scripts of fixed pages; nil, the default, shows what the pages offer without scripts.
     ///
     /// Set it for a book whose scripts the reader allows. Text of such pages is selected and copied in the document.
@@ -212,6 +215,7 @@ public final class PublicationView: Overlay {
         child = new.widget
         connectStage()
         stage.measure(onTurnFrames, floor: floor)
+        stage.frameMemory = frameMemory
         stage.widget.setAccessibleName(contentName)
         stage.widget.setAccessibleDescription(contentDescription)
         stage.navigator = navigator

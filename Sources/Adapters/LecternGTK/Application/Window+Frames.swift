@@ -10,9 +10,10 @@ extension Window {
     /// - Parameters:
     ///   - width: the initial width of the window.
     ///   - height: the initial height of the window.
-    public func prepareFrames(width: Int, height: Int) {
+    ///   - memory: what the program does with memory.
+    public func prepareFrames(width: Int, height: Int, memory: any FrameMemory) {
         guard CanvasWidget.isDrawnByProcessor(widget), let pointer = gtk_widget_get_frame_clock(widget) else { return }
-        let frames = WindowFrames(bytes: width * height * scaleFactor * scaleFactor * 4)
+        let frames = WindowFrames(bytes: width * height * scaleFactor * scaleFactor * 4, memory)
         GObjectReference(pointer, .borrowed).onSignal("before-paint") { frames.came() }
     }
 }
@@ -25,25 +26,27 @@ extension Window {
     private var isFirst = true
     private var hasCome = false
     private var isWaiting = false
+    private let memory: any FrameMemory
 
     /// - Parameter bytes: the size of the window's pixels.
-    init(bytes: Int) {
-        ProcessMemory.isDrawing = true
+    init(bytes: Int, _ memory: any FrameMemory) {
+        self.memory = memory
+        memory.isDrawing = true
         // GTK's picture and Cairo's copy of it.
-        while ProcessMemory.holdFrame(of: bytes, pictures: 2) {}
+        while memory.holdFrame(of: bytes, pictures: 2) {}
         wait()
     }
 
     /// A frame begins.
     func came() {
         hasCome = true
-        ProcessMemory.isDrawing = true
+        memory.isDrawing = true
         useMemory()
         if !isWaiting { wait() }
     }
 
     private func useMemory() {
-        if isFirst { ProcessMemory.letFramesGo() }
+        if isFirst { memory.letFramesGo() }
         isFirst = false
     }
 
@@ -55,7 +58,7 @@ extension Window {
                 return .again
             }
             isWaiting = false
-            ProcessMemory.isDrawing = false
+            memory.isDrawing = false
             useMemory()
             return .stop
         }

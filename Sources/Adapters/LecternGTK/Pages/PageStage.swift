@@ -124,6 +124,12 @@ public final class PageStage: Widget {
         turner.turn(direction, animated: animated)
     }
 
+    /// What the program does with memory for frames; nil, the default, for nothing.
+    public var frameMemory: (any FrameMemory)? {
+        get { turner.memory }
+        set { turner.memory = newValue }
+    }
+
     /// Test content that is drawn instead of turns, for measurements.
     public var floor: FrameFloor? {
         get { turner.floor }

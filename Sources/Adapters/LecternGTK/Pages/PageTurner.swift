@@ -35,6 +35,8 @@ internal import CGtk
     let words = PageWords()
     /// Test content that is drawn instead of turns, to measure the cost of a frame.
     var floor: FrameFloor?
+    /// What the program does with memory for frames.
+    var memory: (any FrameMemory)?
     private let recorder = TurnRecorder()
     private let preparation = TurnPreparation()
     /// The controllers that are used by their own handlers.
@@ -138,7 +140,7 @@ internal import CGtk
     func redraw() { if let widget { gtk_widget_queue_draw(widget) } }
 
     /// Begins frames of an animation or drag.
-    func beginFrames() { if CanvasWidget.isDrawnByProcessor(widget) { ProcessMemory.framesBegin() } }
+    func beginFrames() { if CanvasWidget.isDrawnByProcessor(widget) { memory?.framesBegin() } }
 
     /// Advances the page with each frame until it is at rest.
     func startTicking() {
@@ -253,8 +255,8 @@ internal import CGtk
     func disposed() {
         motion.stop()
         preparation.clear()
-        ProcessMemory.letFramesGo()
-        ProcessMemory.framesEnd()
+        memory?.letFramesGo()
+        memory?.framesEnd()
         words.removeAll()
         events = PageStageEvents()
         controllers = []

@@ -42,20 +42,22 @@ internal import CGtk
         isStepping = true
         MainLoop.idle { [weak self, weak turner] in
             guard let self, let turner else { return .stop }
-            if !turner.motion.isMoving, let demand = turner.preparationDemand, prepareMore(demand) { return .again }
+            if !turner.motion.isMoving, let demand = turner.preparationDemand, prepareMore(demand, turner.memory) {
+                return .again
+            }
             isStepping = false
-            if !turner.motion.isMoving { ProcessMemory.framesEnd() }
+            if !turner.motion.isMoving { turner.memory?.framesEnd() }
             return .stop
         }
     }
 
     /// Prepares one piece of memory; returns false if nothing is left to do.
-    private func prepareMore(_ demand: Demand) -> Bool {
+    private func prepareMore(_ demand: Demand, _ memory: (any FrameMemory)?) -> Bool {
         if demand.isCurl, surfaces.prepare(demand.width, demand.height) { return true }
         // The window's picture and Cairo's copy of it, the picture of the page that is made at the same time, and its
         // copy with the margin texts; a curl also has strips.
         let pictures = demand.isCurl ? 6 : 4
-        if ProcessMemory.holdFrame(of: demand.width * demand.height * 4, pictures: pictures) { return true }
+        if memory?.holdFrame(of: demand.width * demand.height * 4, pictures: pictures) == true { return true }
         return demand.hasSheet && DisplayMemory.prepare(demand.widget)
     }
 

@@ -29,6 +29,12 @@ public final class ScrollStage: Widget {
         }
     }
 
+    /// What the program does with memory for frames; nil, the default, for nothing.
+    public var frameMemory: (any FrameMemory)? {
+        get { scroller.memory }
+        set { scroller.memory = newValue }
+    }
+
     /// The callbacks of the stage.
     public var events: ScrollStageEvents {
         get { scroller.events }

@@ -18,6 +18,8 @@ internal import CGtk
     private var isTicking = false
     private let labels = ParagraphLabels()
     private var labelsAreScheduled = false
+    /// What the program does with memory for frames.
+    var memory: (any FrameMemory)?
     private let recorder = TurnRecorder()
     /// The controllers that are used by their own handlers.
     var controllers: [Controller] = []
@@ -80,7 +82,7 @@ internal import CGtk
 
     func disposed() {
         motion.stop()
-        ProcessMemory.framesEnd()
+        memory?.framesEnd()
         labels.removeAll()
         events = ScrollStageEvents()
         controllers = []
@@ -172,7 +174,7 @@ extension Scroller {
         redraw()
         guard !isTicking, let widget else { return }
         isTicking = true
-        if CanvasWidget.isDrawnByProcessor(widget) { ProcessMemory.framesBegin() }
+        if CanvasWidget.isDrawnByProcessor(widget) { memory?.framesBegin() }
         if events.onFrames != nil { recorder.begin(widget) }
         Widget(widget, .borrowed).onTick { [weak self] time in
             guard let self, isTicking else { return .stop }
@@ -198,7 +200,7 @@ extension Scroller {
 
     /// Called when the column comes to rest.
     func rest() {
-        ProcessMemory.framesEnd()
+        memory?.framesEnd()
         wordsChanged()
         events.onRest?()
     }

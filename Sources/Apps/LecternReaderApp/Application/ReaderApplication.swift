@@ -119,7 +119,7 @@ import LecternReader
         if path == nil { window.prepareShelf(size) }
         // Present before anything gets the focus: otherwise GTK 4.8 does not expose the window to screen readers.
         window.window.present()
-        window.window.prepareFrames(width: size.width, height: size.height)
+        window.window.prepareFrames(width: size.width, height: size.height, memory: ProcessMemory.shared)
         LoopWatch.came(window.window)
         if let path { return window.read(path, page: page) }
         window.showShelf()

@@ -13,7 +13,7 @@ extension ReadingView {
             hideBars(after: .scroll)
             bubble.close()
             showMarks()
-        case .spread(.decoration): ProcessMemory.trim()
+        case .spread(.decoration): ProcessMemory.shared.trim()
         case .spread(let reason):
             bubble.close()
             hideBars(after: reason)
@@ -33,7 +33,7 @@ extension ReadingView {
             panel.bookmarks.show(model.bookmarks.rows)
             panel.highlights.show(model.highlights.rows)
             showPlace()
-            ProcessMemory.trim()
+            ProcessMemory.shared.trim()
         case .bookmarks: showBookmarks()
         case .settings: showSettings()
         case .speech: showSpeech()
@@ -46,7 +46,7 @@ extension ReadingView {
         case .search:
             showSearch()
             showMarks()
-            ProcessMemory.trim()
+            ProcessMemory.shared.trim()
         default: asked(change)
         }
     }
@@ -54,8 +54,8 @@ extension ReadingView {
     private func trimMemory(after reason: SpreadReason) {
         switch reason {
         // A reader who turns pages needs the memory of one page for the next.
-        case .turn, .scroll: ProcessMemory.trim(afterRest: .seconds(30))
-        case .jump, .relayout, .decoration: ProcessMemory.trim()
+        case .turn, .scroll: ProcessMemory.shared.trim(afterRest: .seconds(30))
+        case .jump, .relayout, .decoration: ProcessMemory.shared.trim()
         }
     }
 

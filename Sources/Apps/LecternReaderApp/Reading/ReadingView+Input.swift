@@ -12,6 +12,7 @@ extension ReadingView {
         page.dataSource = self
         if LoopWatch.isWanted { page.onTurnFrames = LoopWatch.note }
         page.floor = LoopWatch.floor
+        page.frameMemory = ProcessMemory.shared
         let keys = KeyController()
         keys.onPress { [weak self] name, modifiers in
             guard let self else { return false }

@@ -123,7 +123,7 @@ import LecternReader
 extension ShelfView {
     /// Shows a change of the model.
     func changed(_ change: BookshelfChange) {
-        ProcessMemory.trim()
+        ProcessMemory.shared.trim()
         switch change {
         case .items: showItems()
         case .selection: break

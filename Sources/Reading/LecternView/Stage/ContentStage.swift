@@ -30,6 +30,8 @@ import LecternPaint
     func showMargins()
     /// Measures the frames of animations, or draws test content in their place.
     func measure(_ onFrames: ((TurnFrames) -> Void)?, floor: FrameFloor?)
+    /// What the program does with memory for frames.
+    var frameMemory: (any FrameMemory)? { get set }
     /// Ends animations and preparations.
     func close()
 }

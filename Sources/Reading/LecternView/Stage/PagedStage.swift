@@ -114,6 +114,11 @@ import LecternPaint
         stage.floor = floor
     }
 
+    var frameMemory: (any FrameMemory)? {
+        get { stage.frameMemory }
+        set { stage.frameMemory = newValue }
+    }
+
     func close() {
         preparation?.cancel()
         whole.clear()

@@ -179,6 +179,11 @@ import LecternPaint
 
     func measure(_ onFrames: ((TurnFrames) -> Void)?, floor: FrameFloor?) { stage.events.onFrames = onFrames }
 
+    var frameMemory: (any FrameMemory)? {
+        get { stage.frameMemory }
+        set { stage.frameMemory = newValue }
+    }
+
     func close() {
         scrollable?.scrollAnimator = nil
         moving.stop()
