@@ -223,7 +223,11 @@ import Testing
                 database, sql: "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
             #expect(
                 tables.filter { !$0.hasPrefix("grdb") }
-                    == ["book", "bookmark", "cover", "file", "highlight", "note", "pageMap", "place", "setting"])
+                    == [
+                        "book", "bookmark", "cover", "file", "highlight", "licenseFile", "note", "pageMap", "place",
+                        "setting",
+                        "source",
+                    ])
         }
     }
 
@@ -233,7 +237,8 @@ import Testing
             let path = folder + "/library.sqlite"
             let id = try await fill(path, folder)
             try await change(path) { database in
-                try database.execute(sql: "DROP TABLE highlight; DROP TABLE note")
+                try database.execute(
+                    sql: "DROP TABLE highlight; DROP TABLE note; DROP TABLE source; DROP TABLE licenseFile")
                 try database.execute(sql: "DELETE FROM grdb_migrations WHERE identifier >= '2'")
             }
             let library = try Library(path: path)

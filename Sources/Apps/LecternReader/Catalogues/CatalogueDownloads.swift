@@ -35,13 +35,13 @@ struct CatalogueServices: Sendable {
     /// Why publications could not be got or added to the library.
     private var failures: [OPDSPublication: String] = [:]
     private var shelf: [BookID: LecternLibrary.Book] = [:]
-    private var known: JSONObject
+    /// The books that were got from catalogues, by the names of their sources.
+    private var got: [String: BookID]
     private var watching: Task<Void, Never>?
-    private static let key = "catalogues.books"
 
     init(_ services: CatalogueServices, client: any HTTPClient) {
         self.services = services
-        known = services.library.settingNow(Self.key)?.object ?? [:]
+        got = (try? services.library.booksNow(from: .catalogue)) ?? [:]
         let acquirer = OPDSAcquirer(client: client, licenses: services.licences.map { LicenceFulfilment(licences: $0) })
         downloads = OPDSDownloads(acquirer, folder: services.books)
     }
@@ -70,7 +70,7 @@ struct CatalogueServices: Sendable {
     /// its title and its first author.
     private func book(of publication: OPDSPublication) -> LecternLibrary.Book? {
         for key in Self.keys(of: publication) {
-            if let hash = known[key]?.string, let book = shelf[BookID(hash: hash)] { return book }
+            if let book = got[key].flatMap({ shelf[$0] }) { return book }
         }
         let title = publication.title.lowercased()
         let author = publication.metadata.authors.first?.name.string.lowercased()
@@ -123,8 +123,9 @@ struct CatalogueServices: Sendable {
     private func add(_ file: AcquiredFile, of publication: OPDSPublication) async {
         do throws(LibraryError) {
             let book = try await services.library.add(path: file.path, importer: services.importer).book
-            for key in Self.keys(of: publication) { known[key] = .string(book.id.hash) }
-            try? await services.library.setSetting(Self.key, to: .object(known))
+            let names = Self.keys(of: publication)
+            for name in names { got[name] = book.id }
+            try? await services.library.setBook(book.id, from: names.map { BookSource(.catalogue, $0) })
             await refresh()
         } catch {
             let failure = BookshelfFailure(path: file.path, error)

@@ -12,8 +12,6 @@ public struct Licences: Sendable {
     /// The folder of downloaded books; created when it is needed.
     public let books: String
 
-    /// The settings key with the downloaded book of each licence.
-    private static let booksKey = "lcp.books"
     private static let longestLicence: UInt64 = 1 << 20
 
     /// - Parameters:
@@ -41,14 +39,14 @@ public struct Licences: Sendable {
         ofLicenceAt path: String, in library: Library, onProgress: @escaping @Sendable (Double?) -> Void
     ) async throws(LCPError) -> String {
         guard let file = FileURL(path: path) else { throw .licenseContainer(.openFailed(path)) }
-        let known = await library.setting(Self.booksKey)?.object ?? [:]
-        if let id = Self.identifier(at: path), let book = known[id]?.string,
+        if let id = Self.identifier(at: path), let book = (try? await library.file(ofLicense: id)) ?? nil,
             FileManager.default.fileExists(atPath: book)
         {
             return book
         }
         let (downloaded, licence) = try await downloaded(file, to: try existingFolder(), onProgress)
-        await remember(downloaded, of: licence, in: library)
+        // If it cannot be stored, the book is downloaded again from its licence.
+        try? await library.setFile(downloaded, ofLicense: licence)
         return downloaded
     }
 
@@ -67,13 +65,6 @@ public struct Licences: Sendable {
             if case .percent(let fraction) = progress { onProgress(fraction) } else { onProgress(nil) }
         }
         return (try named(acquired, in: folder.path), acquired.license.id)
-    }
-
-    private func remember(_ book: String, of licence: String, in library: Library) async {
-        var known = await library.setting(Self.booksKey)?.object ?? [:]
-        known[licence] = .string(book)
-        // If it cannot be stored, the book is downloaded again from its licence.
-        try? await library.setSetting(Self.booksKey, to: .object(known))
     }
 
     private static func identifier(at path: String) -> String? {
@@ -108,23 +99,5 @@ public struct Licences: Sendable {
             return path
         }
         return acquired.localURL.path
-    }
-}
-
-extension Licences {
-    private static let identityKey = "lcp.identities"
-
-    /// Returns the book to which a licence belongs. A renewed licence changes
-    /// the file, but not the book.
-    func book(ofLicence id: String, in library: Library) async -> BookID? {
-        guard let hash = await library.setting(Self.identityKey)?.object?[id]?.string else { return nil }
-        return (try? await library.book(BookID(hash: hash)))?.id
-    }
-
-    /// Stores to which book a licence belongs.
-    func setBook(_ book: BookID, ofLicence id: String, in library: Library) async {
-        var known = await library.setting(Self.identityKey)?.object ?? [:]
-        known[id] = .string(book.hash)
-        try? await library.setSetting(Self.identityKey, to: .object(known))
     }
 }

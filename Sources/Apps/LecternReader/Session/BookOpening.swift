@@ -144,9 +144,10 @@ struct BookOpening: Sendable {
             throw ReaderFailure(error, path: path)
         }
         guard let id = publication.lcpLicense?.license.id else { return opened(publication, await identify(path)) }
-        if let book = await licences.book(ofLicence: id, in: library) { return opened(publication, .success(book)) }
+        let source = BookSource(.license, id)
+        if let book = (try? await library.book(from: source)) ?? nil { return opened(publication, .success(book)) }
         let result = await identify(path)
-        if case .success(let book) = result { await licences.setBook(book, ofLicence: id, in: library) }
+        if case .success(let book) = result { try? await library.setBook(book, from: [source]) }
         return opened(publication, result)
     }
 

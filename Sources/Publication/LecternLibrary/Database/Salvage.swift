@@ -6,7 +6,9 @@ import GRDB
 /// Rows that violate the schema are dropped.
 struct Salvage {
     /// The tables, ordered so that rows follow those that they refer to.
-    private static let tables = ["book", "cover", "place", "bookmark", "highlight", "note", "setting"]
+    private static let tables = [
+        "book", "cover", "place", "bookmark", "highlight", "note", "setting", "source", "licenseFile",
+    ]
 
     private let damaged: DatabaseQueue
 

@@ -16,6 +16,7 @@ enum Schema {
         }
         migrator.registerMigration("2 highlights") { try $0.execute(sql: highlights) }
         migrator.registerMigration("3 notes of books") { try $0.execute(sql: notes) }
+        migrator.registerMigration("4 sources of books") { try $0.execute(sql: sources + sourcesOfSettings) }
         return migrator
     }
 
@@ -106,6 +107,35 @@ enum Schema {
             modifiedAt REAL NOT NULL
         ) STRICT;
         CREATE INDEX highlight_book ON highlight(book);
+        """
+
+    private static let sources = """
+        CREATE TABLE source (
+            kind TEXT NOT NULL,
+            name TEXT NOT NULL,
+            book TEXT NOT NULL REFERENCES book(id) ON DELETE CASCADE,
+            PRIMARY KEY (kind, name)
+        ) STRICT;
+        CREATE INDEX source_book ON source(book);
+        CREATE TABLE licenseFile (
+            license TEXT PRIMARY KEY NOT NULL,
+            path TEXT NOT NULL
+        ) STRICT;
+
+        """
+
+    /// Moves the sources that were settings: objects with a member for each.
+    private static let sourcesOfSettings = """
+        INSERT INTO source (kind, name, book)
+            SELECT 'license', each.key, each.value FROM setting, json_each(setting.value) AS each
+            WHERE setting.key = 'lcp.identities' AND setting.book IS NULL AND each.value IN (SELECT id FROM book);
+        INSERT INTO source (kind, name, book)
+            SELECT 'catalogue', each.key, each.value FROM setting, json_each(setting.value) AS each
+            WHERE setting.key = 'catalogues.books' AND setting.book IS NULL AND each.value IN (SELECT id FROM book);
+        INSERT INTO licenseFile (license, path)
+            SELECT each.key, each.value FROM setting, json_each(setting.value) AS each
+            WHERE setting.key = 'lcp.books' AND setting.book IS NULL;
+        DELETE FROM setting WHERE book IS NULL AND key IN ('lcp.identities', 'lcp.books', 'catalogues.books');
         """
 
     private static let notes = """

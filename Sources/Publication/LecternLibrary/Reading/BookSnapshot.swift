@@ -1,5 +1,5 @@
 import GRDB
-package import LecternModel
+import LecternModel
 
 /// What the library has of a book that devices exchange, at one moment.
 package struct BookSnapshot: Sendable {

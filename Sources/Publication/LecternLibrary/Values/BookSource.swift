@@ -1,0 +1,18 @@
+/// Where a book came from, by which it is recognized when it comes again.
+///
+///     try await library.setBook(book.id, from: [BookSource(.license, license.id)])
+public struct BookSource: Hashable, Sendable {
+    /// What names the source.
+    public enum Kind: String, Hashable, Sendable {
+        /// The identifier of a licence. A renewed licence changes the file, but not the book.
+        case license
+        /// The identifier of a publication in a catalogue, or the address from which it was got.
+        case catalogue
+    }
+
+    public let kind: Kind
+    /// The name, unique among those of its kind.
+    public let name: String
+
+    public init(_ kind: Kind, _ name: String) { (self.kind, self.name) = (kind, name) }
+}
