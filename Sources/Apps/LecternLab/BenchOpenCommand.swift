@@ -10,6 +10,8 @@ struct BenchOpenCommand: AsyncParsableCommand {
     @OptionGroup var book: BookArgument
     @Option(help: "The number of runs; prints the median.")
     var runs = 41
+    @Option(help: "The path of the resource that is read, instead of the first document.")
+    var resource: String?
 
     func run() async throws {
         var (opening, reading): ([Double], [Double]) = ([], [])
@@ -18,8 +20,11 @@ struct BenchOpenCommand: AsyncParsableCommand {
             let start = Clock.cpu()
             let publication = try await book.openToRead()
             let opened = Clock.cpu()
-            guard let link = publication.readingOrder.first, let resource = publication.get(link) else { continue }
-            _ = try await resource.readWhole()
+            let links = publication.readingOrder + publication.resources
+            guard let link = links.first(where: { resource == nil || $0.href == resource }),
+                let read = publication.get(link)
+            else { continue }
+            _ = try await read.readWhole()
             guard run >= 5 else { continue }
             opening.append(opened - start)
             reading.append(Clock.cpu() - opened)

@@ -84,10 +84,19 @@ struct SentencesCommand: AsyncParsableCommand {
         }
         let time = ContinuousClock.now - start
         let text = await publication.content()?.text(separator: " ") ?? ""
-        let isSame = Self.letters(spoken) == Self.letters(text)
+        let (said, written) = (Self.letters(spoken), Self.letters(text))
+        let isSame = said == written
         print("\(file): \(count) utterances in \(time.components.seconds) s; \(isSame ? "nothing" : "text") is lost")
+        if !isSame {
+            let same = zip(said, written).prefix { $0 == $1 }.count
+            let start = max(0, same - 40)
+            print(
+                "spoken:  …\(String(said.dropFirst(start).prefix(100)))\nwritten: …\(String(written.dropFirst(start).prefix(100)))"
+            )
+        }
         return isSame
     }
 
-    private static func letters(_ text: String) -> [Character] { text.filter { $0.isLetter || $0.isNumber }.map { $0 } }
+    /// The letters of a text. Figures are left out: the marks of notes are not spoken.
+    private static func letters(_ text: String) -> [Character] { text.filter(\.isLetter).map { $0 } }
 }
