@@ -30,4 +30,17 @@ import Testing
             #expect(source.contains(declaration), "\(stop.file) has no function \(stop.function)")
         }
     }
+
+    /// Lists of files in comments, such as "- `BlockFlow+Lines`: …", are complete enough to be followed.
+    @Test func filesNamedInCommentsExist() throws {
+        let files = try SourceFile.all(below: "Sources")
+        let names = Set(files.map { $0.url.deletingPathExtension().lastPathComponent })
+        for file in files {
+            for line in file.lines where line.contains(/^\s*\/\/\/? - `/) {
+                for match in line.matches(of: /`([A-Z]\w+\+[A-Z]\w+)`/) where !names.contains(String(match.1)) {
+                    Issue.record("\(file.path) names \(match.1)")
+                }
+            }
+        }
+    }
 }

@@ -18,6 +18,12 @@ import Testing
             let run = try await lectern("render", "--raw", "--size", "80x60", "a.xht", "-o", "a.png", folder: folder)
             #expect(run == Run(status: 0))
             #expect(try Picture(folder + "/a.png").pngSize == [80, 60])
+            // A blank page is another picture.
+            try write(Self.page("<p></p>"), toFile: folder + "/blank.xht")
+            let blank = try await lectern(
+                "render", "--raw", "--size", "80x60", "blank.xht", "-o", "b.png", folder: folder)
+            #expect(blank == Run(status: 0))
+            #expect(try Picture(folder + "/a.png").bytes != Picture(folder + "/b.png").bytes)
         }
     }
 

@@ -55,6 +55,19 @@ enum LayoutFixture {
         return found
     }
 
+    /// Returns the distances of the baselines of all lines from the top of a page.
+    static func baselines(_ body: String, width: Int = 320, height: Int = 200) -> [LayoutUnit] {
+        let paginator = paginator(body, LayoutMode(.browserViewport, width: width, height: height))
+        var found: [LayoutUnit] = []
+        collectBaselines(paginator.page(from: nil).page, .zero, &found)
+        return found
+    }
+
+    private static func collectBaselines(_ fragment: Fragment, _ top: LayoutUnit, _ found: inout [LayoutUnit]) {
+        for child in fragment.children { collectBaselines(child.fragment, top + child.offset.y, &found) }
+        for line in fragment.lines?.lines ?? [] { found.append(top + line.rect.y + line.baseline) }
+    }
+
     private static func collectLines(_ fragment: Fragment, _ found: inout [String]) {
         for child in fragment.children { collectLines(child.fragment, &found) }
         guard let content = fragment.lines else { return }

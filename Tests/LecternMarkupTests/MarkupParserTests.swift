@@ -125,7 +125,8 @@ func checkInvariants(_ document: MarkupDocument) {
         let attributes = (0..<50_000).map { "a\($0)='1'" }.joined(separator: " ")
         for mode in [MarkupParser.Mode.xml, .xhtml, .html] {
             let (document, diagnostics) = MarkupParser(names: NameTable()).parse("<p \(attributes)>x</p>", mode: mode)
-            #expect(document.attributes.count <= 1024)
+            // XML that is not well-formed is given up; text that readers see is mended.
+            #expect(document.attributes.count == (mode == .xml ? 0 : 1024), "\(mode)")
             #expect(!diagnostics.isEmpty)
         }
     }

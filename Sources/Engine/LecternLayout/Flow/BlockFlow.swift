@@ -13,14 +13,17 @@ import LecternGeometry
 // that proves wrong the parent lays the box out again with the right one.
 //
 // - `BlockFlowInput`, `FlowPlacement`, `FlowFragmentation`: inputs and state
-// - `BlockFlow+Children`: block-level children
+// - `BlockFlow+Children`, `BlockFlow+FlowChild`: block-level children
 // - `BlockFlow+Contexts`: those with formatting contexts of their own
 // - `BlockFlow+Markers`: markers of list items
-// - `BlockFlow+Lines`, `LineFill`: a paragraph's lines, widows and orphans
+// - `BlockFlow+Lines`, `LineFill`: a paragraph's lines
+// - `BlockFlow+LineBreaks`: widows and orphans
 // - `BlockFlow+Floats`: placing floats
 // - `BlockFlow+Breaking`: where to break, and the appeal of each break
+// - `BlockFlow+Headlines`: paragraphs that look like headings stay with what follows
+// - `BlockFlow+Strips`: where a strip of a scrolled column ends
 // - `BlockFlow+Clamp`: `line-clamp`
-// - `BlockFlow+Finish`, `BlockFlow+Result`: the block size, the fragment, the result
+// - `BlockFlow+Finish`, `LayoutResult`: the block size, the fragment, the result
 
 /// The layout of one block container.
 struct BlockFlow: ~Copyable {
