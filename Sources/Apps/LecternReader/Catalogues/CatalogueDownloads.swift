@@ -59,7 +59,7 @@ struct CatalogueServices: Sendable {
             switch item.state {
             case .waiting: return .running(nil)
             case .running(let done, let total): return .running(total.map { $0 > 0 ? Double(done) / Double($0) : 0 })
-            case .failed(let reason): return .failed(reason)
+            case .failed(let error): return .failed(CatalogueFailure(error).text)
             case .finished, .cancelled: break
             }
         }
@@ -113,8 +113,6 @@ struct CatalogueServices: Sendable {
     private func changed(_ item: OPDSDownloads.Item) async {
         if case .finished(let file) = item.state {
             await add(file, of: item.publication)
-        } else if case .failed = item.state, let error = await downloads.error(of: item.id) {
-            failures[item.publication] = CatalogueFailure(error).text
         }
         items[item.publication] = item
         onChange?(item.publication)

@@ -5,7 +5,7 @@
 ///     for await item in await downloads.changes() { show(item) }
 public actor OPDSDownloads {
     /// A download.
-    public struct Item: Hashable, Sendable, Identifiable {
+    public struct Item: Sendable, Identifiable {
         /// The number of the download, in the order of the calls.
         public let id: Int
         /// The publication.
@@ -15,14 +15,24 @@ public actor OPDSDownloads {
     }
 
     /// How far a download is.
-    public enum State: Hashable, Sendable {
+    public enum State: Sendable {
         case waiting
         /// The bytes so far and the total, if known.
         case running(UInt64, UInt64?)
         case finished(AcquiredFile)
-        /// The text says why; ``OPDSDownloads/error(of:)`` has the error itself.
-        case failed(String)
+        /// The publication was not got; ``OPDSDownloads/restart(_:)`` tries again.
+        case failed(OPDSError)
         case cancelled
+
+        /// Whether the download waits for others.
+        public var isWaiting: Bool {
+            if case .waiting = self { true } else { false }
+        }
+
+        /// Whether the download was cancelled.
+        public var isCancelled: Bool {
+            if case .cancelled = self { true } else { false }
+        }
 
         /// Whether the download waits or runs.
         public var isActive: Bool {
@@ -37,7 +47,6 @@ public actor OPDSDownloads {
     private let folder: String
     private let simultaneous: Int
     private var tasks: [Int: Task<Void, Never>] = [:]
-    private var errors: [Int: OPDSError] = [:]
     private var observers: [Int: AsyncStream<Item>.Continuation] = [:]
     private var nextObserver = 0
     /// All downloads in the order of the calls.
@@ -74,12 +83,8 @@ public actor OPDSDownloads {
         case .failed, .cancelled: set(id, .waiting)
         default: return
         }
-        errors[id] = nil
         startWaiting()
     }
-
-    /// Returns why a download failed; nil if it did not.
-    public func error(of id: Int) -> OPDSError? { errors[id] }
 
     /// Reports each change of a download from now on.
     public func changes() -> AsyncStream<Item> {
@@ -94,7 +99,7 @@ public actor OPDSDownloads {
     private func removeObserver(_ number: Int) { observers[number] = nil }
 
     private func startWaiting() {
-        while tasks.count < simultaneous, let item = items.first(where: { $0.state == .waiting }) {
+        while tasks.count < simultaneous, let item = items.first(where: { $0.state.isWaiting }) {
             set(item.id, .running(0, nil))
             tasks[item.id] = Task { await self.run(item) }
         }
@@ -109,12 +114,7 @@ public actor OPDSDownloads {
             }
             state = .finished(file)
         } catch {
-            if case .cancelled = error {
-                state = .cancelled
-            } else {
-                errors[id] = error
-                state = .failed("\(error)")
-            }
+            if case .cancelled = error { state = .cancelled } else { state = .failed(error) }
         }
         tasks[id] = nil
         set(id, state)
