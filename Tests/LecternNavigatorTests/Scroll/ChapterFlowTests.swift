@@ -42,6 +42,14 @@ import Testing
         #expect(test.navigator.place == .start(of: 0) || test.navigator.place.offset == 0)
     }
 
+    /// `rendition:flow` does not apply to pre-paginated documents.
+    @Test func fixedPagesOfAScrolledBookArePages() async throws {
+        let fixed = "flow-scrolled-continuous rendition:layout-pre-paginated"
+        let test = try await open(["flow-scrolled-continuous", fixed, fixed, "flow-scrolled-doc"])
+        #expect(await walk(test.navigator, .forward) == [0: true, 1: false, 2: false, 3: true])
+        #expect(await walk(test.navigator, .backward) == [0: true, 1: false, 2: false, 3: true])
+    }
+
     /// Swipes lead from one document that scrolls by itself to the next, wherever the reader is in it.
     @Test func documentsAreEnteredAtTheirBeginnings() async throws {
         let test = try await open(["flow-scrolled-doc", "flow-scrolled-doc", "flow-paginated"])

@@ -23,11 +23,12 @@ public struct FlowRule: Hashable, Sendable {
     /// Creates a rule.
     public init(usual: ChapterFlow, obeysItems: Bool) { (self.usual, self.obeysItems) = (usual, obeysItems) }
 
-    /// Returns the flow of a resource of the reading order.
+    /// Returns the flow of a resource of the reading order. Fixed pages are paged, whatever the book says of the flow.
     ///
-    /// Spec: https://www.w3.org/TR/epub-33/#flow-overrides
+    /// Spec: https://www.w3.org/TR/epub-33/#flow, https://www.w3.org/TR/epub-33/#flow-overrides
     public func flow(of link: Link) -> ChapterFlow {
         guard obeysItems else { return usual }
+        if link.properties.layout == .fixed { return .paginated }
         switch link.properties.overflow {
         case .paginated: return .paginated
         case .scrolled: return link.properties.continuous == true ? .scrolledContinuous : .scrolledDocument
