@@ -51,6 +51,6 @@ final class LayoutContext {
     }
 
     var sizes: BoxSizes { BoxSizes(context: self) }
-    var lines: LineLayout { LineLayout(context: self) }
+    var lines: InlineLayout { InlineLayout(context: self) }
     var outOfFlow: OutOfFlowLayout { OutOfFlowLayout(context: self) }
 }

@@ -52,7 +52,7 @@ struct CountedLines {
             && block.text.textWrapStyle != .balance && block.text.textWrapStyle != .optimal
     }
 
-    /// The line that starts at a position, as ``LineLayout/layoutLine(_:floats:)`` gives it; nil if it has to be
+    /// The line that starts at a position, as ``InlineLayout/layoutLine(_:floats:)`` gives it; nil if it has to be
     /// laid out.
     func line(at position: InlinePosition, _ context: LayoutContext) -> LineResult? {
         guard position.line > 0 || !context.firstLines.mayBegin(container) && !hangsFirst else { return nil }

@@ -4,10 +4,7 @@ public import LecternText
 /// Inline content prepared for line breaking: white space collapsed, text
 /// transformed, bidi resolved, shaped in font units. Independent of any width.
 ///
-/// Lines are made in three phases: *preparation* (`Preparation/`) makes a
-/// paragraph once; *breaking* (`Breaking/`) finds the end of a line and makes a
-/// ``LineCandidate``; *building* (`Building/`) reorders, aligns and places
-/// its pieces.
+/// The result of the first two of four steps that ``InlineLayout`` describes.
 public final class Paragraph: Sendable {
     public let content: InlineContent
     public let shaped: ShapedText

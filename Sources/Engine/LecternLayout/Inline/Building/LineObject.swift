@@ -23,7 +23,7 @@ struct LineObject {
     }
 }
 
-extension LineLayout {
+extension InlineLayout {
     /// Lays out the object of an item.
     func object(_ paragraph: Paragraph, _ item: PreparedItem, _ request: LineRequest) -> LineObject? {
         guard item.content >= 0 else { return nil }
