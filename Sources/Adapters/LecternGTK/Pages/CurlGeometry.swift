@@ -24,6 +24,22 @@ struct CurlGeometry: Equatable {
     /// The position of the fold on `u`.
     let fold: Double
 
+    /// The shape of a turn. All values are judgements by eye: decision 0011 asks for a leaning cylinder, and no more.
+    private enum Shape {
+        /// The tilt of the fold when a turn begins, in radians (14 degrees), for a full lean. Greater, the corner runs
+        /// far ahead of the page; zero is a roller that moves sideways. It decreases to zero, because a leaf lies
+        /// parallel to the hinge at the end.
+        static let lean = 0.24
+        /// The radius of the cylinder as a share of the leaf's width, with limits in logical pixels. Greater, paper
+        /// looks like card, and more of the page is bent and has to be drawn for each frame.
+        static let radius = 0.065
+        static let radiusLimits = 14.0...52.0
+        /// The parts of a turn, as shares of its way, in which the radius grows from zero and shrinks to zero. The leaf
+        /// is flat at both ends; if they are shorter, the bend appears and disappears with a jump.
+        static let growth = 0.12
+        static let shrinking = 0.2
+    }
+
     /// The size of a leaf.
     struct Leaf: Equatable {
         /// The total width, in device pixels.
@@ -42,10 +58,11 @@ struct CurlGeometry: Equatable {
         hinge = leaf.isSpread ? leaf.width / 2 : 0
         let free = width - hinge
         let away = min(1, max(0, away))
-        angle = lean * 0.24 * (1 - away)
-        let full = min(52 * scale, max(14 * scale, free * 0.065))
+        angle = lean * Shape.lean * (1 - away)
+        let limits = Shape.radiusLimits
+        let full = min(limits.upperBound * scale, max(limits.lowerBound * scale, free * Shape.radius))
         // The radius is zero at both ends.
-        radius = full * Self.smooth(away / 0.12) * Self.smooth((1 - away) / 0.2)
+        radius = full * Self.smooth(away / Shape.growth) * Self.smooth((1 - away) / Shape.shrinking)
         // The innermost point of the fold moves from the free edge to the hinge
         // and never beyond it, or the paper would tear.
         fold = (hinge + free * (1 - away)) * cos(angle) + height / 2 * abs(sin(angle))

@@ -3,6 +3,10 @@ import LecternGeometry
 
 extension MathLayout {
     /// https://www.w3.org/TR/mathml-core/#fraction-with-nonzero-line-thickness
+    ///
+    /// The least shifts are σ8 and σ9 for numerators, σ11 and σ12 for denominators: displayed, and in lines. The gap of
+    /// a displayed fraction is three rules, as in rule 15d of *The TeXbook*, appendix G. In lines it is one rule there;
+    /// 1.5 is a judgement for small screens. The margin of 0.1 em is near plain TeX's `\nulldelimiterspace`, 0.12 em.
     func fraction(
         _ node: MathNode, _ numerator: MathPart, _ denominator: MathPart, _ bar: LayoutUnit?, _ isDisplay: Bool
     ) -> MathPart {
@@ -33,6 +37,16 @@ extension MathLayout {
     }
 
     /// https://www.w3.org/TR/mathml-core/#radicals-msqrt-mroot
+    ///
+    /// The sign is drawn, not a glyph (``Fragment/Extra/radicalSign(thickness:)``), so that its sizes are ours:
+    ///
+    /// - gap, two rules (0.11 em): between TeX's 0.05 em in lines and 0.15 em in displays (rule 11)
+    /// - 0.5 em, the least height of the content: signs over small letters are as tall as over *a*
+    /// - 0.55 em, the width of the sign. A wider sign is less steep.
+    /// - 0.05 em below and before the content, and 0.1 em of the bar behind it: the content does not touch the sign
+    /// - an index overlaps 0.45 of the sign's width, and its bottom is at 0.55 of the sign's height. The OpenType MATH
+    ///   table suggests 0.6 (`RadicalDegreeBottomRaisePercent`); the painted hook ends at 0.45 of the height, so that a
+    ///   lower index still has a gap.
     func radical(_ node: MathNode, _ base: MathPart, _ index: MathPart?) -> MathPart {
         let em = em(node)
         let thickness = rule(node)
@@ -40,7 +54,6 @@ extension MathLayout {
         let height = max(base.ascent, em * Float(0.5)) + gap + thickness
         let (ascent, descent) = (height, base.descent + em * Float(0.05))
         let sign = em * Float(0.55)
-        // The bottom of the index is at three fifths of the sign's height, within the bend of the sign.
         let before = index.map { max($0.width - sign * Float(0.45), .zero) } ?? .zero
         var placed = [PlacedPart(part: base, x: before + sign + em * Float(0.05))]
         var top = ascent

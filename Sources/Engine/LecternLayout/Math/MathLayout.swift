@@ -15,8 +15,9 @@ struct MathPart {
 
 /// Computes sizes and positions of a formula's nodes. https://www.w3.org/TR/mathml-core/#layout-algorithms
 ///
-/// DEVIATION: Parameters are those of TeX's fonts, in ems, instead of the font's MATH table. A stretched operator is
-/// one scaled glyph.
+/// DEVIATION: Parameters are in ems, instead of the font's MATH table: most fonts of books have no such table. Where a
+/// comment says σ or ξ and a number, the value is that parameter of TeX's fonts cmsy10 and cmex10 (*The TeXbook*,
+/// appendix G). Other values are judgements. A stretched operator is one scaled glyph.
 struct MathLayout {
     let context: LayoutContext
 
@@ -104,7 +105,7 @@ struct MathLayout {
 
     // MARK: Sizes
 
-    /// The height of the axis above the baseline, in ems. Fraction bars and minus signs are centred on the axis.
+    /// The height of the axis above the baseline, in ems: σ22. Fraction bars and minus signs are centred on the axis.
     static let axisHeight: Float = 0.25
 
     func em(_ node: MathNode) -> LayoutUnit { LayoutUnit(node.box.style.text.fontSize) }
@@ -118,6 +119,8 @@ struct MathLayout {
         return size * Self.axisHeight
     }
 
+    /// The thickness of bars. TeX's ξ8 is 0.04 em; ours is greater, and at least half a pixel, because a thinner bar is
+    /// pale on a screen. Gaps around bars are multiples of it, and grow with it.
     func rule(_ node: MathNode) -> LayoutUnit { max(em(node) * Float(0.055), LayoutUnit(0.5)) }
 
     // MARK: Putting together

@@ -18,7 +18,40 @@ struct OptimalLines {
 ///
 /// The candidates for a line's end are those of the greedy breaker at the full width and at smaller widths. Thus the
 /// greedy breaker's handling of hyphens, objects and hanging punctuation applies.
+///
+/// As in the paper, the demerits of a line are the square of a sum: 1, the badness of its spaces, the penalty at its
+/// end. The numbers are our own, because a line has no stretchability here: only its free space is known.
 struct OptimalBreaking {
+    /// What a line costs.
+    private enum Demerits {
+        /// The badness of a line with an adjustment ratio of 1, as in the paper.
+        static let badness = 100.0
+        /// The adjustment ratio of a line all of which is free: a fifth of the width counts as a ratio of 1.
+        ///
+        /// A judgement: word spaces and their stretch are not known here. If it is greater, loose lines cost more in
+        /// comparison with hyphens, and more words are hyphenated.
+        static let ratioOfEmptyLine = 5.0
+        /// A line that ends with a hyphen. TeX's `\hyphenpenalty` is 50.
+        ///
+        /// A judgement: 10 is the badness of a line with 9 % of free space. If it is greater, fewer lines end with
+        /// hyphens, and spaces are wider.
+        static let hyphen = 10.0
+        /// A line that ends with a hyphen after another one. The paper adds a number to the square instead.
+        ///
+        /// A judgement: the badness of a line with 15 % of free space.
+        static let secondHyphen = 40.0
+        /// A last line of ordinary length, whose spaces are not stretched: the square of 1.
+        static let lastLine = 1.0
+        /// A last line with more free space than ``shortLastLine``: a single short word.
+        ///
+        /// A judgement, and not squared: the same as a line with 7 % of free space. If it is greater, other lines
+        /// become looser to avoid it.
+        static let shortLast = 30.0
+        /// The free space, as a share of the width, from which a last line is short. A judgement: 15 % of a line of
+        /// 60 letters are nine letters.
+        static let shortLastLine = 0.85
+    }
+
     private struct Node {
         var position: InlinePosition
         var cost: Double
@@ -36,8 +69,15 @@ struct OptimalBreaking {
     private var open: [Int] = []
     private var best: (node: Int, width: LayoutUnit, cost: Double)?
 
-    private static let mostLines = 4000
+    /// The number of line starts after which the paragraph is broken greedily instead. It bounds time and memory:
+    /// each start costs up to ``mostEnds`` runs of the greedy breaker.
+    private static let mostStarts = 4000
+    /// The ends that are tried for one start, the longest line first. More ends only add lines with still more free
+    /// space, at the cost of one run of the greedy breaker each.
     private static let mostEnds = 6
+    /// Below a line shorter than this share of the width no shorter one is tried: the badness is 800 there, so that
+    /// such lines are in no good solution.
+    private static let leastShare = (tenths: 6, of: 10)
 
     init(_ context: LayoutContext, _ request: LineRequest) {
         self.context = context
@@ -49,7 +89,7 @@ struct OptimalBreaking {
     mutating func run() -> OptimalLines {
         add(InlinePosition(), cost: 0, previous: -1, width: .zero, endsWithHyphen: false)
         while let index = takeFirst() {
-            guard nodes.count < Self.mostLines else { return OptimalLines() }
+            guard nodes.count < Self.mostStarts else { return OptimalLines() }
             tryLines(from: index)
         }
         var result = OptimalLines()
@@ -87,17 +127,18 @@ struct OptimalBreaking {
             } else if cost < best?.cost ?? .infinity {
                 best = (index, width, cost)
             }
-            if isLast || content < available * 6 / 10 { return }
+            if isLast || content < available * Self.leastShare.tenths / Self.leastShare.of { return }
             width = content - LayoutUnit(rawValue: 1)
         }
     }
 
-    /// Returns the demerits of a line. Free space counts with its third power; hyphens and short last lines add more.
+    /// Returns the demerits of a line. Free space counts with its third power, as in TeX's badness.
     private func cost(_ candidate: LineCandidate, _ content: LayoutUnit, isLast: Bool, after node: Node) -> Double {
         let free = max(0, (available - content).double / max(1, available.double))
-        if isLast { return free > 0.85 ? 30 : 1 }
-        var cost = 1 + 100 * (free * 5) * (free * 5) * (free * 5)
-        if candidate.endsWithHyphen { cost += node.endsWithHyphen ? 40 : 10 }
+        if isLast { return free > Demerits.shortLastLine ? Demerits.shortLast : Demerits.lastLine }
+        let ratio = free * Demerits.ratioOfEmptyLine
+        var cost = 1 + Demerits.badness * ratio * ratio * ratio
+        if candidate.endsWithHyphen { cost += node.endsWithHyphen ? Demerits.secondHyphen : Demerits.hyphen }
         return cost * cost
     }
 
