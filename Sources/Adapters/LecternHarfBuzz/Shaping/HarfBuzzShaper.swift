@@ -2,6 +2,36 @@ internal import CHarfBuzz
 public import LecternText
 import Synchronization
 
+// Shaping: from the UTF-16 text of a paragraph to glyphs with advances, in font units.
+//
+// `LecternText` states what a shaper is (`TextShaper`) and has the parts that need no library: the input
+// (`ShapingItem`), the result (`ShapedText`), the builder that collects it (`ShapedTextBuilder`) and the cache of
+// words (`ShapeCache`). This folder implements it with HarfBuzz in four steps:
+//
+// 1. *Items to font runs* (`FontItemizer`): an item has one style and one bidi level. It is divided by script and by
+//    font: the first font of the cascade that has a cluster sets it.
+// 2. *Runs to segments* (`ShapingWorkspace+Runs`): a run is cut where HarfBuzz gives the same glyphs for both parts
+//    alone, mostly at spaces. Characters that never depend on their neighbours need no segment.
+// 3. *Segments to glyphs* (`ShapingWorkspace+Segments`): from the cache, or composed of pairs of letters, or from
+//    HarfBuzz, in this order. HarfBuzz is the slowest by far; most words of a book come from the cache.
+// 4. *Collecting* (`ShapedTextBuilder`): glyphs and the advance of each UTF-16 unit. A text that is only measured
+//    collects advances; its glyphs are made at their first use.
+//
+// Whether text may be cut is a property of the font. `LayoutTables` reads it from the GSUB and GPOS tables, once for
+// each `ShapingContext`: a face with its features, script, language and direction. A context also has the glyph of
+// each character that was met.
+//
+// All of this must not change a glyph: `HarfBuzzShaper.Cutting.never` shapes runs whole, and tests compare the two.
+//
+// - `HarfBuzzShaper`: the entry, and a pool of workspaces: one for each call
+// - `ShapingWorkspace`: the state of a call; its extensions are the steps
+// - `ShapingWorkspace+Neighbours`, `NeighbourTable`: words composed of pairs of letters
+// - `ShapingWorkspace+Combinations`: ligatures in such words
+// - `ShapingWorkspace+Plain`: the width of plain Japanese text, without glyphs
+// - `ShapingContext`, `KnownContexts`: the facts about a font, for one call and for all calls
+// - `LayoutTables`, `LayoutTableReader`, `GlyphRule`, `GlyphSequences`, `SpacedRules`: where text may be cut
+// - `GlyphBits`: a set of glyphs
+
 /// Shapes paragraphs with HarfBuzz.
 ///
 /// Text is divided into runs of one font and script, and runs into words where that does not change the glyphs. Known

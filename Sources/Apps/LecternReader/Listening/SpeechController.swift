@@ -5,6 +5,35 @@ public import LecternNavigator
 import LecternPlayback
 import LecternPublication
 
+// Listening: everything in a window that sounds. There are three kinds.
+//
+// - An *audiobook* (`ListeningModel`): the whole window belongs to it. `AudioNavigator` plays the recordings.
+// - *Reading aloud* (`SpeechController`): a text is shown in pages, and is read beside them. A `TextPlayer` reads:
+//   `NarratorPlayer` plays the book's own recording (media overlays), `VoicePlayer` speaks with a synthetic voice.
+// - A *recording inside a text* (`RecordingController`): a sound or a video of a page, below the page.
+//
+// Reading aloud, from a command to the words on the page:
+//
+// 1. `SpeechController` chooses the place where reading starts, and who reads (`source`).
+// 2. The `TextPlayer` plays. It reports each change of its state: `TextPlayback`, with the `Passage` that sounds
+//    (mostly a sentence) and the place of the word.
+// 3. `SpeechController` stores the state, reports `ReaderChange.speech` to the window, and stores the place.
+// 4. `SpeechFollower` decorates the sentence and the word in the navigator, and turns pages to them, until the reader
+//    has turned a page away from what is read.
+//
+// None of these types knows widgets, sound or voices: the window gives the engines (`makeAudioEngine`,
+// `makeSpeechEngine`), and tests give engines that only count time (`VirtualAudioEngine`, `VirtualTTSEngine`).
+// Everything runs on the main actor; engines report to it.
+//
+// - `SpeechController+Settings`: speed, voices, the sleep timer, the place that is stored
+// - `SpeechController+Skipping`, `SpeechSkip`: notes, tables and the like that are left out
+// - `SpeechController+Pronunciations`: how words are spoken
+// - `SpeechController+Keys`, `SpeechController+Shown`: keys; what the desktop's media controls show
+// - `ListeningModel+Navigator`, `ListeningModel+Settings`, `ListeningModel+Shown`: the same of an audiobook
+// - `ReaderModel+Listening`: opens an audiobook in a window
+// - `InterruptionModel`: pauses for other players, and while the computer sleeps
+// - `CoverFile`: the cover as a file, for the desktop
+
 /// Reading a book aloud in its window: what the bar for reading aloud shows and does, without a toolkit.
 ///
 ///     model.speech.start()          // from the page shown

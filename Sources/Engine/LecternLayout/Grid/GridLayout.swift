@@ -3,11 +3,35 @@ import LecternGeometry
 
 // Grid containers: CSS Grid Layout 1.
 //
+// A grid is two axes of tracks (`GridAxis`), and an area of tracks for each item
+// (`GridArea`). Both are known before anything is measured: `GridTemplates`
+// expands `repeat()`, places the items, and adds the implicit tracks that they
+// need. Tracks are counted from the first implicit one, lines of the style sheet
+// from the first explicit one; `columnsBefore` and `rowsBefore` are the difference.
+//
+// Layout has four steps (`GridLayout.run`):
+//
+// 1. *Columns* (`GridAxis.size`, section 12): each track gets a base size and a
+//    growth limit. Items that span tracks of intrinsic size say what they need
+//    (`GridContribution`); the rest is shared by `fr`.
+// 2. *Rows*, in the same way. Items are laid out at the widths of their columns
+//    first, because their heights are the contributions (`measured`).
+// 3. *Alignment* of the tracks in the container (section 10.5).
+// 4. *Placing*: each item is laid out in its area, aligned, and added to the
+//    fragment. At the end of a page rows are moved or broken: rows that spanning
+//    items join are one unit, and `TrackLayout` searches for the break, as for
+//    the lines of flexible boxes.
+//
+// A grid that continues on a second page sizes its tracks again, with the same
+// result, and places what its token names.
+//
 // - `GridPlacement`: the cells of each item (section 8)
 // - `GridTracks`: track sizes (section 12)
 // - `GridLayout`: the steps in order, tracks and lines
 // - `GridLayout+Items`: contributions and sizes of items (sections 6, 12.5)
 // - `GridLayout+Placing`: the fragment, alignment, positioned boxes (sections 9, 10)
+// - `GridLayout+Breaking`: rows as units between which pages break (section 11)
+// - `TrackContainer`, `TrackLayout`: what grids and flexible boxes share
 
 /// The layout of one grid container.
 ///

@@ -1,6 +1,45 @@
 import LecternCSS
 import LecternGeometry
 
+// Tables: CSS 2.2, chapter 17, with the column algorithms of CSS Tables 3.
+//
+// The box tree gives a table its structure (`TableStructure`): captions, columns,
+// sections, rows, and cells with the column in which they start and their spans.
+// Missing boxes have been generated (`BoxFinisher+Table`, `TableGridBuilder`).
+//
+// 1. *Columns*, once for each table (`TableModel`): the minimum and maximum
+//    inline sizes of columns come from their cells (`TableColumns`), collapsed
+//    borders are resolved (`CollapsedBorders`), and rows that row spans join
+//    become bands.
+// 2. *Widths*, for each fragment: `resolveColumns` shares the table's inline size
+//    among the columns, by the rules of fixed or automatic layout.
+// 3. *Rows*, band by band: `measureBand` lays out the cells of a band to find the
+//    sizes of its rows, then `place` puts them into the fragment. A cell with a
+//    row span is open until its last row is placed.
+// 4. *The end*: borders and backgrounds (`TablePaint`), positioned boxes, and the
+//    break token if rows are left.
+//
+// A fragment ends before a row, or inside a row that no page could hold. Its
+// token names the next row, and its children are the cells that continue. Each
+// fragment may repeat the header and the footer. `BreakSearch` chooses the break:
+// if a better one was passed, the table is laid out once more, up to that one.
+//
+// On a book's page a table that is too wide is laid out again with smaller
+// letters (`FittedTable`), which is then used in its place.
+//
+// - `Tables`: the models and the fitted tables of one layout
+// - `TableModel`, `TableColumns`, `CollapsedBorders`: independent of the page
+// - `TableLayout`: one fragment: the steps, the columns, the end
+// - `TableLayout+Cells`: measuring, aligning and placing cells; row heights
+// - `TableLayout+Rows`: placing rows, and breaking between and inside them
+// - `TableLayout+Repeating`: headers and footers on each page
+// - `TableLayout+Ends`: captions, and the end of the grid
+// - `TableLayout+Overflow`: content that overflowed an earlier page
+// - `TableLayout+Paint`: backgrounds of rows and columns, collapsed borders
+// - `TableLayout+Positioned`: absolutely positioned boxes in rows
+// - `FittedTable`, `ComputedStyle+Scaled`: tables that are too wide
+// - `TableNesting`: how many tables contain a table; only outer ones are fitted
+
 /// The layout of one fragment of a table.
 ///
 /// Rows are measured in bands (rows joined by row spans), then placed; a cell

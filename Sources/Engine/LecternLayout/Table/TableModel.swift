@@ -1,14 +1,6 @@
 import LecternCSS
 import LecternGeometry
 
-// Tables: CSS 2.2, chapter 17, with the column algorithms of CSS Tables 3.
-//
-// - `TableModel`: everything that does not depend on a width: columns with their
-//   intrinsic sizes, collapsed borders, bands of rows. Made once for each table.
-// - `TableColumns`: column sizes from cells, and the distribution of a width.
-// - `CollapsedBorders`: border conflict resolution.
-// - `TableLayout`: one fragment of a table: captions, rows, page breaks, paint.
-
 /// The properties of a table that do not depend on its width.
 final class TableModel {
     let box: Box
