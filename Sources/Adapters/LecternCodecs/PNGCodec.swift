@@ -13,7 +13,7 @@ enum PNGCodec {
         let status = bitmap.pixels.withUnsafeMutableBytes {
             png_image_finish_read(&image, nil, $0.baseAddress, png_int_32(bitmap.bytesPerRow), nil)
         }
-        // Of a damaged file the decoded rows are kept; the rest is transparent.
+        // The rows decoded before the damage are kept; the others are transparent.
         if status == 0, !bitmap.pixels.contains(where: { $0 != 0 }) { return nil }
         ColorProfile.embedded(ColorProfile.inPNG(bytes))?.convert(&bitmap)
         bitmap.premultiply()

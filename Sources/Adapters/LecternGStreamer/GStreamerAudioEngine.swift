@@ -39,7 +39,7 @@ import Synchronization
     public var boost = 0.0 { didSet { pipeline?.setBoost(boost) } }
     public private(set) var duration: Double?
 
-    /// What the sound passes before the output: another speed at the same pitch, amplification, a limit of loudness.
+    /// The elements before the output: they change the speed at the same pitch, amplify, and limit the loudness.
     private static let head = """
         audioconvert ! scaletempo ! audioconvert ! audio/x-raw,format=F32LE ! volume name=boost \
         ! audiodynamic name=limiter characteristics=soft-knee mode=compressor threshold=1 ratio=1 \

@@ -40,7 +40,7 @@ import LecternLibrary
         asleep = book
     }
 
-    /// The computer has woken up: what sleep has paused goes on, unless something else plays now.
+    /// The computer has woken up: resumes the book that was paused for sleep, unless another one plays now.
     public func didWake(_ book: (any SoundingBook)?) {
         defer { asleep = nil }
         if let book, book === asleep, !book.isPlaying { book.playPause() }

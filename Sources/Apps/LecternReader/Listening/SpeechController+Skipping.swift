@@ -3,7 +3,7 @@ import LecternLibrary
 
 // What is left out, and structures that are left before their end.
 extension SpeechController {
-    /// What the book has for who reads now, and may be left out; empty until ``findSkips()`` has found it.
+    /// The kinds of skippable content in this publication, for the current reader; empty until ``findSkips()`` has found it.
     public var skips: [SpeechSkip] { (found[current] ?? []).sorted { $0.order < $1.order } }
 
     /// Finds what can be left out, and reports ``ReaderChange/speech``. It reads much of the book, so only a menu that

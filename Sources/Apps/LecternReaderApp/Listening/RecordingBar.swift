@@ -56,7 +56,7 @@ import LecternView
         if player == nil { widget.isVisible = false }
         guard let player else { return shown = nil }
         show(player)
-        // Who opened a sound by keys goes on with keys: the space bar pauses.
+        // Keep the focus where keyboard users expect it: the space bar pauses.
         if shown !== player { play.grabFocus() }
         shown = player
     }

@@ -8,7 +8,7 @@ struct StyleSharing {
     var counterparts: [Int32]
     /// The element whose positional matches were computed last, and those matches.
     var lastPositional: (element: Int32, matches: [CascadeEntry]) = (-1, [])
-    /// The relative matches of recently compared elements. An element that was compared with its cousin is the next one's.
+    /// The relative matches of recently compared elements. The last compared element is the first candidate for the next one.
     private var relative: [(element: Int32, matches: [CascadeEntry])] = []
     private var oldest = 0
 

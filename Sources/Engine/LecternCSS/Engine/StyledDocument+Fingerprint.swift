@@ -54,7 +54,7 @@ extension StyledDocument {
         return LayoutFingerprint(hash.value)
     }
 
-    /// Adds a node: of text without boxes only the place counts, such as that of a style sheet.
+    /// Adds a node. For text that makes no boxes, such as that of a style sheet, only its position is hashed.
     private func combine(_ index: Int, _ hashes: [UInt64], into hash: inout StableHash) {
         let (node, style) = (markup.nodes[index], Int(styleOfNode[index]))
         hash.combine(Int(node.kind.rawValue))

@@ -1,6 +1,6 @@
 /// A picture of an animation.
 public struct AnimationFrame: Sendable {
-    /// The whole image as it is shown: what former frames leave is in it.
+    /// The whole image as it is shown: each frame is composed with the frames before it.
     public var bitmap: Bitmap
     /// How long it is shown, in seconds.
     public var duration: Double

@@ -1,6 +1,6 @@
 import LecternGeometry
 
-/// Where a block container's layout has come to: the next position, the margins not yet applied, the floats.
+/// The current position in the layout of a block container: the next offset, the margins not yet applied, the floats.
 struct FlowPlacement {
     /// Block offset of the box's border edge in the formatting context without margins, until it is resolved.
     let unresolvedBlock: LayoutUnit

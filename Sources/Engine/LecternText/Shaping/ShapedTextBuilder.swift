@@ -12,7 +12,7 @@ public struct ShapedTextBuilder: ~Copyable {
     private var unitCount = 0
     private var unitAdvances: UnsafeMutablePointer<Int32>
     private var unitFlags: UnsafeMutablePointer<UInt8>
-    /// Whether glyphs are only counted, and what they come to added up.
+    /// Whether to measure only: advances are summed, glyphs are not kept.
     private var isMeasuring = false
     /// The last glyph that takes part in kerning, and where its cluster starts.
     private var lastGlyph = -1
@@ -41,9 +41,12 @@ public struct ShapedTextBuilder: ~Copyable {
         unitFlags.deallocate()
     }
 
-    /// Begins a paragraph of so many units.
+    /// Starts a paragraph.
     ///
-    /// - Parameter isMeasuring: no glyphs are kept: ``finish(glyphs:)`` gets a way to make them.
+    /// - Parameters:
+    ///   - unitCount: the length of its text in UTF-16 units.
+    ///   - isMeasuring: whether no glyphs are kept. ``finish(glyphs:)`` then takes a closure that makes them at their
+    ///     first use.
     public mutating func begin(unitCount: Int, isMeasuring: Bool = false) {
         (count, lastGlyph, lastCluster) = (0, -1, 0)
         self.isMeasuring = isMeasuring
@@ -62,10 +65,10 @@ public struct ShapedTextBuilder: ~Copyable {
         reserve(unitCount)
     }
 
-    /// What short words are written beyond their ends.
+    /// Vector stores write up to eight elements past the end of a word.
     private static var slack: Int { 8 }
 
-    /// Makes room for so many more glyphs.
+    /// Grows the buffers so that a number of glyphs can be appended.
     @inline(__always)
     public mutating func reserve(_ more: Int) {
         if count &+ more &+ Self.slack > capacity, !isMeasuring { grow(count + more + Self.slack) }
@@ -90,7 +93,7 @@ public struct ShapedTextBuilder: ~Copyable {
         buffer = moved
     }
 
-    /// Appends a glyph for which there is room, and adds its advance to its cluster.
+    /// Appends a glyph, for which ``reserve(_:)`` was called, and adds its advance to its cluster.
     @inline(__always)
     public mutating func append(
         glyph: UInt16, advance: Int32, offsetX: Int16, offsetY: Int16, cluster: Int, isUnsafe: Bool = false
@@ -109,21 +112,21 @@ public struct ShapedTextBuilder: ~Copyable {
         unitFlags[cluster] |= isUnsafe ? 3 : 1
     }
 
-    /// Appends a glyph of no width that does not part its neighbours; there is room.
+    /// Appends a glyph of no width, across which its neighbours are kerned. ``reserve(_:)`` was called for it.
     public mutating func append(transparent glyph: UInt16, cluster: Int) {
         let last = (lastGlyph, lastCluster)
         append(glyph: glyph, advance: 0, offsetX: 0, offsetY: 0, cluster: cluster)
         (lastGlyph, lastCluster) = last
     }
 
-    /// Appends glyphs that stand one for one for the units from `start` on, packed as
-    /// the cache keeps them; there is room.
+    /// Appends glyphs, one for each unit from `start` on, in the cache's packed form. ``reserve(_:)`` was called for
+    /// them.
     @inline(__always)
     mutating func append(packed added: UnsafeBufferPointer<UInt32>, at start: Int) {
         let amount = added.count
         // In registers: a store may not change where the next one goes.
         let (advances, flags) = (unitAdvances + start, unitFlags + start)
-        // Whether the first is safe is also a question of what stands before.
+        // The first glyph keeps the unsafe-to-break flag that the glyph before it set.
         let border = flags[0]
         for index in 0..<amount {
             let item = added[index]
@@ -137,8 +140,8 @@ public struct ShapedTextBuilder: ~Copyable {
         lastCluster = start &+ amount &- 1
     }
 
-    /// The same of a word of at most eight units, behind which nothing has been appended: all eight are written,
-    /// those behind the word as if they had not been.
+    /// Appends a word of at most eight units with one vector store for each array. Only the last word may use it,
+    /// because the stores may pass its end; flags there are written as zero.
     @inline(__always)
     mutating func append(short added: SIMD8<UInt32>, count amount: Int, at start: Int) {
         let border = unitFlags[start]
@@ -177,7 +180,7 @@ public struct ShapedTextBuilder: ~Copyable {
         }
     }
 
-    /// Appends the glyphs of a stretch that starts at a unit; there is room.
+    /// Appends the glyphs of a segment that starts at a unit. ``reserve(_:)`` was called for them.
     public mutating func append(glyphs added: UnsafeBufferPointer<ShapeCache.Glyph>, at start: Int) {
         for glyph in added {
             append(
@@ -205,7 +208,7 @@ public struct ShapedTextBuilder: ~Copyable {
     /// Marks the cluster at a unit as not to be broken off.
     public mutating func markUnsafe(_ unit: Int) { if unit < unitCount { unitFlags[unit] |= 2 } }
 
-    /// What the paragraph's units come to; `nil` where one of them begins no cluster.
+    /// The sum of all advances; `nil` unless every unit is a cluster of its own.
     public func advanceOfSingleUnits() -> Int32? {
         var sum: Int32 = 0
         for unit in 0..<unitCount {
@@ -217,7 +220,7 @@ public struct ShapedTextBuilder: ~Copyable {
 
     /// The paragraph as a value.
     ///
-    /// - Parameter make: makes its glyphs when they are asked for, which is then all that is kept of them.
+    /// - Parameter make: makes the glyphs of a paragraph that was only measured, at their first use; they are cached.
     public mutating func finish(glyphs make: (@Sendable () -> GlyphBuffer)? = nil) -> ShapedText {
         let flags = UnsafeMutablePointer(unitFlags).withMemoryRebound(
             to: ShapedText.UnitFlags.self, capacity: unitCount

@@ -5,7 +5,7 @@ public struct ReadingStores: Sendable {
     public var bookmarks: any BookmarkStore
     public var notes: any DocumentNoteStore
 
-    /// Creates stores of which the library is each that is not given.
+    /// Creates stores. Each one not given is the library.
     public init(
         _ library: Library, bookmarks: (any BookmarkStore)? = nil, notes: (any DocumentNoteStore)? = nil
     ) {

@@ -54,9 +54,9 @@ final class OpenBooks: Sendable {
         }
     }
 
-    /// The digest of the identifier and of what tells one state of a file from
-    /// another. Servers with copies of the same file agree, if the copies have
-    /// the same time.
+    /// The digest of the identifier, and of the size and modification date of the
+    /// file, to notice that the file changed. Servers with copies of the same file
+    /// agree, if the copies have the same date.
     static func version(of book: ShelvedBook) -> String {
         let state =
             switch book.source {

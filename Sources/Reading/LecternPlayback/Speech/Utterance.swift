@@ -37,7 +37,7 @@ extension PublicationSpeechSynthesizer {
             segment.map { $0.origin(of: min(max(offset, 0), max(text.utf16.count - 1, 0))) }
         }
 
-        /// The sentence of which this is the first part, and the other utterance, on the next page, the second one.
+        /// The whole sentence, if a page break splits it into this utterance and the next.
         func joined(with other: Self) -> Self {
             // A word may be divided by a hyphen.
             let isDivided = text.last == "-" || text.last == "\u{2010}"

@@ -5,11 +5,11 @@ import LecternText
 /// Finds the end of one line, greedily.
 /// https://www.w3.org/TR/css-text-3/#line-breaking
 ///
-/// It walks the items and remembers the last place to break that fitted. As
-/// soon as something sticks out it decides: hyphenate, go back to that place,
-/// move down past floats, break anywhere, or let it stick out.
+/// It walks the items and remembers the last break opportunity that fits. When
+/// the content overflows it decides: hyphenate, go back to that opportunity,
+/// move down past floats, break anywhere, or accept the overflow.
 ///
-/// Not to be copied: it is large, and the compiler copied it several times for each text without need.
+/// Noncopyable: it is large, and Swift otherwise copied it several times for each text.
 struct LineBreaker: ~Copyable {
     enum Outcome {
         case line
@@ -21,7 +21,7 @@ struct LineBreaker: ~Copyable {
     enum Decision {
         case take(LineBreakPoint)
         case stop(Outcome)
-        /// Nothing helps: it sticks out up to the next opportunity.
+        /// The line continues. If it overflows, no break helps, and the content overflows up to the next opportunity.
         case goOn
     }
 
@@ -42,32 +42,32 @@ struct LineBreaker: ~Copyable {
 
     // The line so far.
     var position: LayoutUnit
-    /// What of `position` is white space that may hang or go.
+    /// The trailing white space included in `position`. It hangs or collapses.
     var trailing = LayoutUnit.zero
     var pieces: [LinePiece] = []
     var objects: [LineObject] = []
     var reshaped: [ShapedText] = []
     var pendingFloats: [Int32] = []
     var lastBreak: LineBreakPoint?
-    /// A break that fitted but for its hyphen.
+    /// The first break of the line that would fit without its hyphen.
     var tightBreak: LineBreakPoint?
     var boundary: Boundary
-    /// It sticks out and nothing helps: the next opportunity ends the line.
+    /// Whether the content overflows and no break helps: the next opportunity ends the line.
     var acceptsOverflow = false
     var hasContent = false
     var endsWithForcedBreak = false
     var end: LineBreakPoint?
-    /// Blank of the punctuation that begins the line, and where that stands.
+    /// The blank half of a full-width opening bracket at the line start, and its offset.
     var startTrim = LayoutUnit.zero
     var startTrimText: Int32 = -1
     /// Punctuation at the end hangs whether it fits or not.
     var forcesHang = false
-    /// Items from here on are not looked at: those after a note.
+    /// The end of the items that the line may have. Items after a note belong to later lines.
     var itemEnd: Int
-    /// The note in which the line begins, and where one goes on that the line ends in.
+    /// The inline note that is open at the start of the line, and where the one open at its end continues.
     var resumedNote: Int32 = -1
     var noteRest: InlinePosition?
-    /// What open boxes with `box-decoration-break: clone` need at the line's end.
+    /// The size of the end edges of open boxes with `box-decoration-break: clone`.
     private var clonedEnds = LayoutUnit.zero
 
     /// Where a break between two characters would be: after the boxes that
@@ -98,7 +98,7 @@ struct LineBreaker: ~Copyable {
         openClones()
     }
 
-    // Where it is not in line, a copy of the breaker is made for it.
+    // Must be inlined: otherwise the compiler copies the breaker on each call.
     @inline(__always) var available: LayoutUnit { space.inlineSize - clonedEnds }
 
     /// Boxes from earlier lines that are decorated on every line begin again.
@@ -191,7 +191,7 @@ struct LineBreaker: ~Copyable {
         return .goOn
     }
 
-    /// What to do when something sticks out.
+    /// Decides how to handle overflow.
     mutating func decide() -> Decision {
         if acceptsOverflow { return .goOn }
         if let lastBreak { return .take(lastBreak) }
