@@ -30,11 +30,14 @@ package enum ContentForm {
         return isDamaged ? malformed.message : nil
     }
 
-    /// Whether a text begins as an XML declaration, which all programs write, and none follows.
+    /// Whether a text does not begin with markup, or with an XML declaration that is none: all programs write one.
     private static func hasDamagedDeclaration(_ text: Bytes) -> Bool {
-        let head = String(decoding: text.array.prefix(64), as: UTF8.self)
-        guard head.hasPrefix("<?xml") else { return false }
-        return !head.dropFirst(5).drop { $0.isWhitespace }.hasPrefix("version")
+        let head = String(decoding: text.array.prefix(64), as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+        guard let second = head.dropFirst().first, head.hasPrefix("<") else { return true }
+        guard second == "?" else { return second != "!" && !second.isLetter }
+        guard head.hasPrefix("<?xml") else { return true }
+        let rest = head.dropFirst(5)
+        return !rest.hasPrefix("-") && !rest.drop { $0.isWhitespace }.hasPrefix("version")
     }
 
     /// Whether an end tag has the name of no element.
