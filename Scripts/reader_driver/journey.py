@@ -3,7 +3,7 @@ import random
 import time
 
 from . import books, links, marking, pictures, shelf, turning, windows
-from .pages import NUMBER, changed, numbers, page, place, reading, settled, step, text
+from .pages import NUMBER, changed, numbers, page, place, settled, step, text, with_controls
 from .session import Failure
 
 
@@ -103,10 +103,8 @@ def change_theme(session, themes):
     # Without a window manager keys go to the window under the pointer.
     session.move(200, 500)
     for name, colour in themes:
-        before = session.open_bubble("ctrl+comma")
-        session.press(session.expect(name=name, role="push button"), until=lambda: is_paper(session, colour))
-        session.close_bubble(before)
-        reading(session)
+        with_controls(session, lambda: session.press(
+            session.expect(name=name, role="push button"), until=lambda: is_paper(session, colour)))
 
 
 def is_paper(session, colour):

@@ -50,6 +50,16 @@ def reading(session):
     session.wait("the page to have the keyboard", has_keyboard)
 
 
+def with_controls(session, use):
+    """Uses the appearance controls. The page makes room for them; it is as before when they have closed."""
+    there = settled(session)
+    before = session.open_bubble("ctrl+comma")
+    use()
+    session.close_bubble(before)
+    reading(session)
+    session.wait("the page as before the controls", lambda: text(session) == there, 20)
+
+
 def numbers(session):
     return [int(n) for n in NUMBER.findall(text(session))]
 

@@ -1,6 +1,6 @@
 """Reads a PDF: pages, contents, page labels, search, zoom, themes, a password."""
 from .marking import choose_entry, open_menu
-from .pages import page, place, reading, settled, step, text
+from .pages import page, place, reading, settled, step, text, with_controls
 from .session import Failure
 
 LEAVES = 12
@@ -223,11 +223,8 @@ def go(session, pictures=None):
     session.tool("sleep", "0.6")
     by_bar(session)
     step("dark paper")
-    before = session.open_bubble("ctrl+comma")
     dark = lambda: int(session.colour(500, 730)[1:3], 16) < 0x40
-    session.press(session.expect(name="Dark", role="push button"), until=dark)
-    session.close_bubble(before)
-    reading(session)
+    with_controls(session, lambda: session.press(session.expect(name="Dark", role="push button"), until=dark))
     shot("pdf-dark")
     step("quit, and begin again at the same page")
     where, now = place(session), settled(session)

@@ -2,7 +2,7 @@
 import subprocess
 import time
 
-from .pages import changed, reading, settled, step, text
+from .pages import changed, settled, step, text, with_controls
 from .session import Failure
 
 
@@ -69,11 +69,8 @@ def by_hand(session, style):
 def choose(session, style):
     """Sets the style of page turns in the appearance controls."""
     session.move(500, 420)
-    before = session.open_bubble("ctrl+comma")
-    button = session.button(style)
-    session.press(button, until=lambda: session.is_chosen(session.button(style)))
-    session.close_bubble(before)
-    reading(session)
+    with_controls(session, lambda: session.press(
+        session.button(style), until=lambda: session.is_chosen(session.button(style))))
 
 
 def screen(session):
