@@ -146,16 +146,24 @@ struct DeflateBits {
 
     mutating func skipToByte() { position = (position + 7) & ~7 }
 
-    mutating func take(_ count: Int) -> Int {
-        var value = 0
-        for index in 0..<count { value |= bit() << index }
-        return value
+    mutating func skip(_ count: Int) { position += count }
+
+    /// Reads at most 16 bits.
+    @inline(__always) mutating func take(_ count: Int) -> Int {
+        defer { position += count }
+        return Int(truncatingIfNeeded: next & (1 << UInt64(count) - 1))
     }
 
-    @inline(__always) mutating func bit() -> Int {
+    /// The next bits, the first one lowest: at least 57 of them are valid.
+    @inline(__always) var next: UInt64 {
         let index = position >> 3
-        defer { position += 1 }
-        return index < bytes.count ? Int(bytes[index] >> UInt8(position & 7)) & 1 : 0
+        let word: UInt64
+        if index + 8 <= bytes.count {
+            word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        } else {
+            word = bytes[min(index, bytes.count)...].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+        }
+        return word >> UInt64(position & 7)
     }
 }
 
@@ -164,19 +172,47 @@ struct DeflateCode {
     /// The number of codes of each length, and the symbols in their order.
     private var counts = [Int](repeating: 0, count: 16)
     private var symbols: [Int] = []
+    /// What the next ``shortest`` bits begin with: a symbol times 16, plus the length of its code; 0 if that is longer.
+    private var table = [UInt16](repeating: 0, count: 1 << shortest)
+
+    /// Codes of at most so many bits, which are nearly all that occur, are found in ``table``.
+    private static let shortest = 9
 
     init(_ lengths: [Int]) {
         for length in lengths where length > 0 && length < 16 { counts[length] += 1 }
-        for length in 1..<16 where counts[length] > 0 {
-            for (symbol, own) in lengths.enumerated() where own == length { symbols.append(symbol) }
+        var code = 0
+        for length in 1..<16 {
+            code <<= 1
+            guard counts[length] > 0 else { continue }
+            for (symbol, own) in lengths.enumerated() where own == length {
+                symbols.append(symbol)
+                if length <= Self.shortest { enter(symbol, code, length) }
+                code += 1
+            }
+        }
+    }
+
+    /// Adds a symbol to the table, after which any bits may follow.
+    private mutating func enter(_ symbol: Int, _ code: Int, _ length: Int) {
+        guard code < 1 << length else { return }
+        let reversed = (0..<length).reduce(0) { $0 | (code >> $1 & 1) << (length - 1 - $1) }
+        for index in stride(from: reversed, to: table.count, by: 1 << length) {
+            table[index] = UInt16(symbol << 4 | length)
         }
     }
 
     /// Reads a symbol; nil if the bits are none.
-    func symbol(_ bits: inout DeflateBits) -> Int? {
+    @inline(__always) func symbol(_ bits: inout DeflateBits) -> Int? {
+        let entry = Int(table[Int(truncatingIfNeeded: bits.next) & (table.count - 1)])
+        guard entry != 0 else { return longSymbol(&bits) }
+        bits.skip(entry & 15)
+        return entry >> 4
+    }
+
+    private func longSymbol(_ bits: inout DeflateBits) -> Int? {
         var (code, first, index) = (0, 0, 0)
         for length in 1..<16 {
-            code |= bits.bit()
+            code |= bits.take(1)
             let count = counts[length]
             if code - first < count { return symbols[index + code - first] }
             index += count
