@@ -69,6 +69,7 @@ let package = Package(
             "LecternBase", "LecternMarkup", "LecternUnicode", "LecternModel", "LecternAssets", "LecternPublication",
             "LecternEPUB", "LecternFormats", "LecternArchive", "LecternHTTP", "LecternPDFium", "LecternCSS",
             "LecternText", "LecternImages", "LecternCodecs", "LecternHarfBuzz", "LecternHyphen",
+            "LecternGeometry", "LecternLayout", "LecternPaint", "LecternCairo",
             "LecternPreferences", "LecternNavigator", "LecternGTK", "LecternView", "LecternPlayback",
             "LecternGStreamer", "LecternEspeak", "LecternSpeech", "LecternWebKit",
             "LecternLibrary", "LecternLocators", "LecternContent", "LecternLCP", "LecternOpenSSL",
@@ -108,7 +109,7 @@ let package = Package(
         module(
             "Reading", "LecternNavigator",
             ["LecternPublication", "LecternLocators", "LecternPreferences", "LecternPaint"]),
-        module("Reading", "LecternView", ["LecternNavigator", "LecternGTK"]),
+        module("Reading", "LecternView", ["Lectern", "LecternGTK"]),
         module("Reading", "LecternPlayback", ["LecternContent", "LecternPreferences", "LecternImages"]),
         module("Reading", "LecternSync", ["LecternLibrary", "LecternContent"]),
         module(
@@ -144,7 +145,7 @@ let package = Package(
                 "CCairo", "CZlib",
             ]),
         module("Adapters", "LecternCairo", ["LecternPaint", "CCairo", "CFreeType"]),
-        module("Adapters", "LecternGTK", ["CGtk"]),
+        module("Adapters", "LecternGTK", ["CGtk", "LecternGeometry"]),
         // Runs scripts of fixed pages, in WebKitGTK, which CWebKit loads with the first of them. Not in the umbrella.
         module("Adapters", "LecternWebKit", ["LecternView", "CWebKit"]),
         // Apps. CCurl replaces a function of libcurl, CJemalloc and CMalloc concern the whole process: programs link them,
@@ -282,8 +283,11 @@ let package = Package(
             swiftSettings: settings),
         .executableTarget(
             name: "GTKProbe", dependencies: ["LecternGTK"], path: "Tests/GTKProbe", swiftSettings: settings),
+        .executableTarget(
+            name: "AwaitProbe", dependencies: ["LecternGTK"], path: "Tests/AwaitProbe", swiftSettings: settings),
         .testTarget(
-            name: "LecternReaderAppTests", dependencies: ["LecternTestKit", "GTKProbe", "LecternReaderApp"],
+            name: "LecternReaderAppTests",
+            dependencies: ["LecternTestKit", "AwaitProbe", "GTKProbe", "LecternReaderApp"],
             path: "Tests/LecternReaderAppTests",
             swiftSettings: settings),
         .testTarget(

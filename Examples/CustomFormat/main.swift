@@ -11,11 +11,10 @@ let application = Application("org.example.CustomFormat", [.isNotUnique])
 
 @MainActor func open(_ path: String, in view: PublicationView, _ window: ApplicationWindow) async {
     do {
-        let sniffer = CompositeFormatSniffer([GemtextSniffer(), DefaultFormatSniffer()])
-        let asset = try await AssetRetriever(formatSniffer: sniffer).retrieve(path: path)
+        let asset = try await AssetRetriever(additionalSniffers: [GemtextSniffer()]).retrieve(path: path)
         let parser = DefaultPublicationParser(additionalParsers: [GemtextParser()])
         let publication = try await PublicationOpener(parser: parser).open(asset)
-        view.navigator = try publication.makeNavigator(configuration: NavigatorConfiguration(services: .standard))
+        view.navigator = try publication.makeNavigator()
         window.title = publication.metadata.displayTitle ?? path
     } catch {
         window.title = "\(path): \(error)"

@@ -24,7 +24,7 @@ func protect(_ path: String, _ passphrase: String, to output: String) async thro
         let opener = PublicationOpener(
             parser: DefaultPublicationParser(), contentProtections: [LendingProtection(passphrase: passphrase)])
         let publication = try await opener.open(asset, allowUserInteraction: true)
-        view.navigator = try publication.makeNavigator(configuration: NavigatorConfiguration(services: .standard))
+        view.navigator = try publication.makeNavigator()
         window.title = publication.metadata.displayTitle ?? path
     } catch {
         window.title = "\(path): \(error)"

@@ -32,7 +32,7 @@ let application = Application("org.example.CustomStyleSheet", [.isNotUnique])
         var asset = try await AssetRetriever.standard.retrieve(path: path)
         if case .container(let container, let format) = asset { asset = .container(styled(container), format) }
         let publication = try await PublicationOpener().open(asset)
-        view.navigator = try publication.makeNavigator(configuration: NavigatorConfiguration(services: .standard))
+        view.navigator = try publication.makeNavigator()
         window.title = publication.metadata.displayTitle ?? path
     } catch {
         window.title = "\(path): \(error)"

@@ -38,7 +38,7 @@ import LecternView
         view.focus()
     }
 
-    func navigator(_ navigator: any SpreadNavigator, didShow spread: LaidOutSpread, reason: SpreadReason) {
+    func navigator(_ navigator: SpreadNavigator, didShow spread: LaidOutSpread, reason: SpreadReason) {
         title.subtitle = "Page \(spread.key.chapter + 1) of \(navigator.publication.units.count)"
     }
 

@@ -20,23 +20,19 @@ import LecternView
         window.present()
     }
 
-    func open(_ path: String) async {
+    func open(_ path: String, at place: Locator? = nil) async {
         do {
-            let asset = try await AssetRetriever.standard.retrieve(path: path)
-            let publication = try await PublicationOpener().open(asset)
-            let navigator = try publication.makeNavigator(configuration: NavigatorConfiguration(services: .standard))
+            let navigator = try await view.open(path: path, at: place)
             navigator.delegate = self
-            view.navigator = navigator
-            view.focus()
-            window.title = publication.metadata.displayTitle ?? path
+            window.title = navigator.publication.metadata.displayTitle ?? path
         } catch {
             window.title = "\(path): \(error)"
         }
     }
 
-    /// A place to store: `Locator(json:)` and `navigator.go(to:)` return to it.
-    func navigator(_ navigator: any Navigator, locationDidChange locator: Locator) {
-        print(locator.json.text())
+    /// A place to store: `Locator(jsonString:)` reads it again.
+    func navigator(_ navigator: SpreadNavigator, locationDidChange locator: Locator) {
+        print(locator.jsonString)
         fflush(nil)
     }
 

@@ -1,4 +1,5 @@
 import LecternGTK
+import LecternGeometry
 
 /// Writes pictures of page turns between two pages with headings, red and blue, in the right margin.
 @MainActor func writeHeads(to folder: String) -> Int32 {

@@ -1,4 +1,5 @@
 import LecternGTK
+import LecternGeometry
 
 /// A page with lines of grey words. The colour of its paper depends on its
 /// number.

@@ -1,5 +1,6 @@
 import Glibc
 import LecternGTK
+import LecternGeometry
 
 /// Shows a large picture.
 @MainActor func showImage(in window: ApplicationWindow) {

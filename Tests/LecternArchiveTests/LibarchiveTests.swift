@@ -121,7 +121,9 @@ enum Tar {
 
     @Test func comicsAreRecognizedByTheirContent() async throws {
         let bytes = Tar.archive([Tar.entry("1.gif", [1]), Tar.entry("2.gif", [2])])
-        let retriever = AssetRetriever(archiveOpener: CompositeArchiveOpener([ZIPArchiveOpener(), LibarchiveOpener()]))
+        let retriever = AssetRetriever(
+            formatSniffer: DefaultFormatSniffer(), resourceFactory: FileResourceFactory(),
+            archiveOpener: CompositeArchiveOpener([ZIPArchiveOpener(), LibarchiveOpener()]))
         let format = try await retriever.retrieve(resource: DataResource(bytes)).format
         #expect(format.conforms(to: .tar, .informalComic))
         #expect(format.mediaType == .cbt)

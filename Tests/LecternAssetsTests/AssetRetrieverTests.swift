@@ -7,7 +7,7 @@ import Testing
 
 private func sniff(_ bytes: [UInt8], name: String? = nil) async throws -> Format {
     let resource = DataResource(Bytes(bytes), properties: ResourceProperties(filename: name))
-    return try await AssetRetriever().retrieve(resource: resource).format
+    return try await AssetRetriever.files.retrieve(resource: resource).format
 }
 
 private func sniff(_ text: String, name: String? = nil) async throws -> MediaType {
@@ -84,10 +84,10 @@ private func sniff(_ text: String, name: String? = nil) async throws -> MediaTyp
             var epub = EPUBBuilder()
             epub.addChapter("one.xhtml", body: "<p>x</p>")
             try epub.write(toFile: folder + "/book.epub")
-            let asset = try await AssetRetriever().retrieve(path: folder + "/book.epub")
+            let asset = try await AssetRetriever.files.retrieve(path: folder + "/book.epub")
             #expect(asset.format == .epub)
             let url = try #require(FileURL(path: folder + "/book.epub")?.anyURL.absolute)
-            #expect(try await AssetRetriever().retrieve(url: url).format == .epub)
+            #expect(try await AssetRetriever.files.retrieve(url: url).format == .epub)
 
             mkdir(folder + "/un", 0o755)
             mkdir(folder + "/un/META-INF", 0o755)
@@ -95,7 +95,7 @@ private func sniff(_ text: String, name: String? = nil) async throws -> MediaTyp
             try write(Bytes(utf8: "secret"), toFile: folder + "/secret")
             symlink("../secret", folder + "/un/link")
             symlink("META-INF/container.xml", folder + "/un/inside")
-            let unpacked = try await AssetRetriever().retrieve(path: folder + "/un")
+            let unpacked = try await AssetRetriever.files.retrieve(path: folder + "/un")
             #expect(unpacked.format.conforms(to: .directory, .epub))
             guard case .container(let container, _) = unpacked else {
                 Issue.record("no container")
@@ -105,7 +105,9 @@ private func sniff(_ text: String, name: String? = nil) async throws -> MediaTyp
             #expect(container.diagnostics.map(\.code) == ["folder.skipped"])
             #expect(try await container.resource(at: "inside")?.read().utf8Text == "<container/>")
         }
-        await #expect(throws: AssetRetrieveError.self) { try await AssetRetriever().retrieve(path: "/nowhere/at/all") }
+        await #expect(throws: AssetRetrieveError.self) {
+            try await AssetRetriever.files.retrieve(path: "/nowhere/at/all")
+        }
     }
 }
 
@@ -179,16 +181,16 @@ private final class RemoteResource: Resource {
         var zip = ZIPBuilder()
         zip.add("mimetype", "application/epub+zip", method: .stored)
         zip.add("META-INF/container.xml", "<container/>")
-        let plain = try await AssetRetriever().retrieve(resource: DataResource(zip.bytes()))
+        let plain = try await AssetRetriever.files.retrieve(resource: DataResource(zip.bytes()))
         #expect(plain.format.conforms(to: .epub) && !plain.format.conforms(to: .lcp))
         zip.add("META-INF/license.lcpl", "{}")
-        let locked = try await AssetRetriever().retrieve(resource: DataResource(zip.bytes()))
+        let locked = try await AssetRetriever.files.retrieve(resource: DataResource(zip.bytes()))
         #expect(locked.format.conforms(to: .zip, .epub, .lcp) && locked.format.mediaType == .epub)
     }
 
     @Test func knownFormatsAreNotSniffed() async throws {
         let text = RemoteResource(Bytes(utf8: "text"))
-        guard case .resource = try await AssetRetriever().retrieve(resource: text, format: .text) else {
+        guard case .resource = try await AssetRetriever.files.retrieve(resource: text, format: .text) else {
             Issue.record("no resource")
             return
         }
@@ -272,7 +274,7 @@ private final class SilentResource: Resource {
     /// Detection reads an unreachable resource only once.
     @Test func failingResourcesAreReadOnce() async throws {
         let resource = SilentResource()
-        await #expect(throws: AssetRetrieveError.self) { try await AssetRetriever().retrieve(resource: resource) }
+        await #expect(throws: AssetRetrieveError.self) { try await AssetRetriever.files.retrieve(resource: resource) }
         #expect(resource.reads.withLock { $0 } == 1)
     }
 }

@@ -42,7 +42,7 @@ import Testing
         #expect(Self.samples.count >= 25)
         for (bytes, type) in Self.samples {
             let resource = DataResource(Bytes(bytes), properties: ResourceProperties(filename: name))
-            let found = try? await AssetRetriever().retrieve(resource: resource).format.mediaType
+            let found = try? await AssetRetriever.files.retrieve(resource: resource).format.mediaType
             #expect(found == type, "\(type) called \(name) is taken for \(found.map(\.string) ?? "nothing")")
         }
     }

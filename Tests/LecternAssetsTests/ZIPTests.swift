@@ -69,7 +69,7 @@ private func codes(_ container: some Container) -> [Diagnostic.Code] { container
         (zip.prefix, zip.suffix) = (junk, junk)
         zip.add("META-INF/container.xml", "<container/>")
         func asset(_ name: String) async throws -> Asset {
-            try await AssetRetriever().retrieve(
+            try await AssetRetriever.files.retrieve(
                 resource: DataResource(zip.bytes(), properties: ResourceProperties(filename: name)))
         }
         guard case .container(let container, let format) = try await asset("book.epub") else {
@@ -91,7 +91,7 @@ private func codes(_ container: some Container) -> [Diagnostic.Code] { container
         var zip = ZIPBuilder()
         (zip.prefix, zip.suffix) = (junk, junk)
         func asset() async throws -> Asset {
-            try await AssetRetriever().retrieve(
+            try await AssetRetriever.files.retrieve(
                 resource: DataResource(zip.bytes(), properties: ResourceProperties(filename: name)))
         }
         // Other archives are not searched for.

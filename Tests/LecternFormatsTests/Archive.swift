@@ -13,13 +13,13 @@ func open(
     var zip = ZIPBuilder()
     for file in files { zip.add(file.path, file.bytes) }
     let resource = DataResource(zip.bytes(), properties: ResourceProperties(filename: name))
-    return try await PublicationOpener(parser: parser).open(try await AssetRetriever().retrieve(resource: resource))
+    return try await PublicationOpener(parser: parser).open(try await AssetRetriever.files.retrieve(resource: resource))
 }
 
 /// Opens a single file.
 func open(_ bytes: Bytes, name: String, _ parser: any PublicationParser) async throws -> Publication {
     let resource = DataResource(bytes, properties: ResourceProperties(filename: name))
-    return try await PublicationOpener(parser: parser).open(try await AssetRetriever().retrieve(resource: resource))
+    return try await PublicationOpener(parser: parser).open(try await AssetRetriever.files.retrieve(resource: resource))
 }
 
 extension Publication {

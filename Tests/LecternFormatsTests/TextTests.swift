@@ -280,7 +280,7 @@ func encode(_ text: String, as encoding: String) -> [UInt8]? {
             try Data("x".utf8).write(to: folder.appending(path: "secret.txt"))
             try Data("<img src=a.gif><img src=../b.gif><img src=secret.txt><img src=/etc/hostname>".utf8).write(
                 to: folder.appending(path: "i.html"))
-            let asset = try await AssetRetriever().retrieve(path: folder.appending(path: "i.html").path)
+            let asset = try await AssetRetriever.files.retrieve(path: folder.appending(path: "i.html").path)
             let publication = try await PublicationOpener(parser: HTMLParser()).open(asset)
             #expect(publication.resources.map(\.href) == ["a.gif", "style.css"])
         }

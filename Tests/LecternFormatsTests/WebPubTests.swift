@@ -59,7 +59,7 @@ import Testing
         try await withTemporaryFolder { folder in
             try write(Bytes(utf8: Self.manifest), toFile: folder + "/manifest.json")
             try write(Bytes(utf8: "<p>x"), toFile: folder + "/a b.html")
-            let asset = try await AssetRetriever().retrieve(path: folder)
+            let asset = try await AssetRetriever.files.retrieve(path: folder)
             #expect(asset.format.conforms(to: .directory, .webPublication))
             let publication = try await PublicationOpener(parser: ReadiumWebPubParser()).open(asset)
             #expect(try await publication.text("a%20b.html") == "<p>x")

@@ -48,7 +48,7 @@ enum Tone {
              "readingOrder": [\#(order)]}
             """#)
         for (index, bytes) in tracks.enumerated() { zip.add("t\(index).wav", bytes) }
-        let asset = try await AssetRetriever().retrieve(
+        let asset = try await AssetRetriever.files.retrieve(
             resource: DataResource(zip.bytes(), properties: ResourceProperties(filename: "tones.audiobook")))
         return try await PublicationOpener(parser: ReadiumWebPubParser()).open(asset)
     }

@@ -1,3 +1,4 @@
+import LecternGeometry
 import Testing
 
 @testable import LecternGTK

@@ -35,7 +35,9 @@ struct RefusingClient: HTTPClient {
 @Suite(.timeLimit(.minutes(10)), .serialized) struct HTTPTests {
     private func retriever(_ client: any HTTPClient = DefaultHTTPClient()) -> AssetRetriever {
         AssetRetriever(
-            resourceFactory: CompositeResourceFactory([FileResourceFactory(), HTTPResourceFactory(client: client)]))
+            formatSniffer: DefaultFormatSniffer(),
+            resourceFactory: CompositeResourceFactory([FileResourceFactory(), HTTPResourceFactory(client: client)]),
+            archiveOpener: ZIPArchiveOpener())
     }
 
     private func address(_ text: String) throws -> AbsoluteURL { try #require(AbsoluteURL(string: text)) }

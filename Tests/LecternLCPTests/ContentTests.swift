@@ -36,7 +36,7 @@ import Testing
     @Test func rangesAreDecryptedAlone() async throws {
         let fixture = try LCPFixture()
         let counting = CountingResource(try fixture.book())
-        let asset = try await AssetRetriever().retrieve(resource: counting)
+        let asset = try await AssetRetriever.files.retrieve(resource: counting)
         let publication = try await fixture.open(asset, Answers("open sesame"))
         let plain = try await Self.original(LCPFixture.long)
         let long = try resource(publication, LCPFixture.long)
@@ -138,7 +138,7 @@ import Testing
             zip.add("manifest.json", manifest)
             zip.add(path, try fixture.provider.encrypt(Bytes(utf8: "Content of \(suffix).")), method: .stored)
             zip.add("license.lcpl", try fixture.provider.issue(fixture.license))
-            let asset = try await AssetRetriever().retrieve(resource: DataResource(zip.bytes()))
+            let asset = try await AssetRetriever.files.retrieve(resource: DataResource(zip.bytes()))
             #expect(asset.format.fileExtension == suffix && asset.format.conforms(to: .lcp))
             // Another store, which does not know the passphrase.
             fixture.configuration = .init()
@@ -224,11 +224,11 @@ import Testing
         #expect(!BasicCorpusClient.client.supports(profile: production.encryption.profile))
         #expect(try document("license-with-dates.lcpl").rights.isValid(at: .now) == false)
         #expect(try StatusDocument(data: try Corpus.bytes("status1.json")).status == .ready)
-        let asset = try await AssetRetriever().retrieve(path: (Corpus.folder ?? "") + "wasteland-lcp.epub")
+        let asset = try await AssetRetriever.files.retrieve(path: (Corpus.folder ?? "") + "wasteland-lcp.epub")
         #expect(service.isLCPProtected(asset))
         for (name, suffix) in [("pdf", "lcpdf"), ("audiobook", "lcpa"), ("divina", "divina")] {
             let path = (Corpus.folder ?? "") + name + "-lcp-manifest-only.zip"
-            let format = try await AssetRetriever().retrieve(path: path).format
+            let format = try await AssetRetriever.files.retrieve(path: path).format
             #expect(format.fileExtension == suffix && format.conforms(to: .lcp))
         }
     }

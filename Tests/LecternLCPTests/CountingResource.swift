@@ -33,7 +33,7 @@ final class CountingResource: ImmediateResource {
 extension LCPFixture {
     /// Returns a function that decrypts an entry with the key of an open licence.
     func decrypter() async throws -> @Sendable (any Resource, _ compression: String?) -> any Resource {
-        let asset = try await AssetRetriever().retrieve(resource: DataResource(try small()))
+        let asset = try await AssetRetriever.files.retrieve(resource: DataResource(try small()))
         let unlocked = try await service.contentProtection(with: Answers("open sesame"))
             .open(asset, allowUserInteraction: true, sender: nil)
         guard case .container(let container, _) = unlocked?.asset,

@@ -114,7 +114,7 @@ struct LCPFixture {
     func open(
         _ bytes: Bytes, _ authentication: any LCPAuthenticating, asks: Bool = true
     ) async throws -> Publication {
-        let asset = try await AssetRetriever().retrieve(resource: DataResource(bytes))
+        let asset = try await AssetRetriever.files.retrieve(resource: DataResource(bytes))
         return try await open(asset, authentication, asks: asks)
     }
 
@@ -126,7 +126,7 @@ struct LCPFixture {
     }
 
     func open(path: String, _ authentication: any LCPAuthenticating) async throws -> Publication {
-        try await open(try await AssetRetriever().retrieve(path: path), authentication)
+        try await open(try await AssetRetriever.files.retrieve(path: path), authentication)
     }
 
     /// The error of a restricted publication.

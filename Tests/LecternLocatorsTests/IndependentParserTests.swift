@@ -51,7 +51,7 @@ import Testing
     private func open(_ number: Int) async throws -> (publication: Publication, theirs: JSONObject) {
         let bytes = Self.books[number]
         let resource = DataResource(bytes, properties: ResourceProperties(filename: "a.epub"))
-        let asset = try await AssetRetriever().retrieve(resource: resource)
+        let asset = try await AssetRetriever.files.retrieve(resource: resource)
         let publication = try await PublicationOpener(parsers: [EPUBParser()]).open(asset)
         return (publication, try #require(try await IndependentParser.parse(bytes).object))
     }

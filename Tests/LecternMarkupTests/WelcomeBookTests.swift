@@ -8,7 +8,7 @@ import Testing
     private static let folder = #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 } + "/Welcome"
 
     @Test func isAnEPUBAndWellFormed() async throws {
-        let asset = try await AssetRetriever().retrieve(path: Self.folder)
+        let asset = try await AssetRetriever.files.retrieve(path: Self.folder)
         #expect(asset.format.conforms(to: .directory, .epub))
         guard case .container(let container, _) = asset else { return }
         #expect(container.entries.contains("EPUB/package.opf"))

@@ -12,7 +12,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct OtherBackEndTests {
     private func open(_ text: String, password: String? = nil) async throws -> Publication {
         let resource = DataResource(Bytes(utf8: text), properties: ResourceProperties(filename: "a.pdf"))
-        let asset = try await AssetRetriever().retrieve(resource: resource)
+        let asset = try await AssetRetriever.files.retrieve(resource: resource)
         let parser = PDFParser(pdfFactory: TypewriterFactory(), password: password)
         return try await PublicationOpener(parser: parser).open(asset)
     }

@@ -27,7 +27,7 @@ import Testing
     }
 
     private func open(_ pdf: PDFBuilder) async throws -> Publication {
-        let asset = try await AssetRetriever().retrieve(
+        let asset = try await AssetRetriever.files.retrieve(
             resource: DataResource(pdf.build(), properties: ResourceProperties(filename: "b.pdf")))
         return try await PublicationOpener(parser: PDFParser(pdfFactory: PDFiumDocumentFactory())).open(asset)
     }

@@ -130,7 +130,7 @@ import Testing
     /// A damaged PDF is never opened as text.
     @Test(arguments: ["a.pdf", "a"]) func damagedDocumentsAreNoText(name: String) async throws {
         let resource = DataResource(Bytes(utf8: Self.root + Self.pages), properties: .init(filename: name))
-        let asset = try await AssetRetriever().retrieve(resource: resource)
+        let asset = try await AssetRetriever.files.retrieve(resource: resource)
         #expect(asset.format.mediaType == .pdf)
         let publication = try await PublicationOpener(parser: PDFParser(pdfFactory: PDFiumDocumentFactory())).open(
             asset)
@@ -139,8 +139,8 @@ import Testing
 
     @Test func textWithTheNameOfAPDFIsNoText() async throws {
         let resource = DataResource(Bytes(utf8: "not a PDF at all"), properties: .init(filename: "a.pdf"))
-        #expect(try await AssetRetriever().retrieve(resource: resource).format.mediaType == .pdf)
+        #expect(try await AssetRetriever.files.retrieve(resource: resource).format.mediaType == .pdf)
         let plain = DataResource(Bytes(utf8: "1 0 obj <<\nas a PDF has it"), properties: .init(filename: "a.txt"))
-        #expect(try await AssetRetriever().retrieve(resource: plain).format.mediaType == .text)
+        #expect(try await AssetRetriever.files.retrieve(resource: plain).format.mediaType == .text)
     }
 }

@@ -18,7 +18,7 @@ import Testing
 
     private func open(_ bytes: Bytes, password: String? = nil) async throws -> Publication {
         let resource = DataResource(bytes, properties: ResourceProperties(filename: "a.pdf"))
-        let asset = try await AssetRetriever().retrieve(resource: resource)
+        let asset = try await AssetRetriever.files.retrieve(resource: resource)
         let parser = PDFParser(pdfFactory: PDFiumDocumentFactory(), password: password)
         return try await PublicationOpener(parser: parser).open(asset)
     }

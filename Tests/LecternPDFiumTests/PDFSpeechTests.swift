@@ -22,7 +22,7 @@ import Testing
             pdf.pages[index].ending = " BT /F 9 Tf 95 12 Td (\(index + 7)) Tj ET"
         }
         let resource = DataResource(pdf.build(), properties: ResourceProperties(filename: "a.pdf"))
-        let asset = try await AssetRetriever().retrieve(resource: resource)
+        let asset = try await AssetRetriever.files.retrieve(resource: resource)
         return try await PublicationOpener(parser: PDFParser(pdfFactory: PDFiumDocumentFactory())).open(asset)
     }
 
@@ -94,7 +94,7 @@ import Testing
 
     private func spoken(_ pdf: PDFBuilder) async throws -> [String] {
         let resource = DataResource(pdf.build(), properties: ResourceProperties(filename: "a.pdf"))
-        let asset = try await AssetRetriever().retrieve(resource: resource)
+        let asset = try await AssetRetriever.files.retrieve(resource: resource)
         let publication = try await PublicationOpener(parser: PDFParser(pdfFactory: PDFiumDocumentFactory())).open(
             asset)
         let engine = VirtualTTSEngine()

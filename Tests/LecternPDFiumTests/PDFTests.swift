@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct PDFiumTests {
     private func open(_ bytes: Bytes = PDFFixture.book()) async throws -> Publication {
         let resource = DataResource(bytes, properties: ResourceProperties(filename: "a b.pdf"))
-        let asset = try await AssetRetriever().retrieve(resource: resource)
+        let asset = try await AssetRetriever.files.retrieve(resource: resource)
         return try await PublicationOpener(parser: PDFParser(pdfFactory: PDFiumDocumentFactory())).open(asset)
     }
 

@@ -8,17 +8,17 @@ import Testing
 
 /// CSS Fragmentation 3, section 5.4: a box is painted whole, then sliced.
 @Suite(.timeLimit(.minutes(10))) struct BoxSlicesTests {
-    private func part(_ box: Box, height: Int, isFirst: Bool) -> Fragment {
+    private func part(_ box: LayoutBox, height: Int, isFirst: Bool) -> Fragment {
         Fragment(
             kind: .box, box: box, size: .init(width: 50, height: .init(pixels: height)), writingDirection: .init(),
             border: PhysicalSides(top: isFirst ? 5 : 0, right: 5, bottom: isFirst ? 0 : 5, left: 5),
             breakToken: isFirst ? BreakToken(box: box.id) : nil, isContinuation: !isFirst)
     }
 
-    private func box(_ change: (inout PaintStyle) -> Void) -> Box {
+    private func box(_ change: (inout PaintStyle) -> Void) -> LayoutBox {
         var paint = PaintStyle()
         change(&paint)
-        return Box(
+        return LayoutBox(
             id: 7, kind: .blocks([]), style: ComputedStyle(text: .init(), box: .init(), paint: paint),
             node: NodeID(rawValue: 0), origin: .element, source: 0..<0)
     }

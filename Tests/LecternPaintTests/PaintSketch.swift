@@ -64,7 +64,7 @@ final class PaintSketch {
         next += 1
         let links = children.map { Fragment.Link(offset: $0.rect.offset, fragment: $0.fragment(&next)) }
         let boxes = links.compactMap(\.fragment.box)
-        let box = Box(
+        let box = LayoutBox(
             id: id, kind: isFlex ? .flex(boxes) : .blocks(boxes), style: style, node: NodeID(rawValue: 1),
             origin: .anonymous,
             source: 0..<0)

@@ -44,12 +44,14 @@ import Testing
 
 /// Something that shows preferences.
 @MainActor private final class Screen: Configurable {
+    private(set) var preferences = EPUBPreferences()
     private(set) var settings = EPUBSettings()
     private let report: (Double) -> Void
 
     init(_ report: @escaping (Double) -> Void) { self.report = report }
 
     func submitPreferences(_ preferences: EPUBPreferences) {
+        self.preferences = preferences
         settings = EPUBSettings(preferences: preferences)
         report(settings.fontSize)
     }

@@ -14,7 +14,7 @@ import Testing
         let resource = DataResource(book.bytes(), properties: ResourceProperties(filename: "a.epub"))
         let publication = try await PublicationOpener().open(
             try await AssetRetriever.standard.retrieve(resource: resource))
-        let navigator = try publication.makeNavigator(configuration: .init(services: .standard))
+        let navigator = try publication.makeNavigator()
         navigator.setViewport(Viewport(width: 400, height: 500))
         await navigator.settle()
         var number = 0

@@ -6,7 +6,7 @@ import Testing
 
 /// What the navigator draws with the standard services, in pixels.
 @MainActor @Suite(.timeLimit(.minutes(10))) struct DrawnBooksTests {
-    private func open(_ book: EPUBBuilder, _ width: Double, _ height: Double) async throws -> any SpreadNavigator {
+    private func open(_ book: EPUBBuilder, _ width: Double, _ height: Double) async throws -> SpreadNavigator {
         let resource = DataResource(book.bytes(), properties: ResourceProperties(filename: "a.epub"))
         let asset = try await AssetRetriever.standard.retrieve(resource: resource)
         let publication = try await PublicationOpener().open(asset)

@@ -27,7 +27,7 @@ import Testing
     }
 
     /// The picture of the viewport, made of tiles.
-    private func screen(_ navigator: any SpreadNavigator, _ viewport: Viewport) throws -> Bitmap {
+    private func screen(_ navigator: SpreadNavigator, _ viewport: Viewport) throws -> Bitmap {
         let (width, height) = (Int(viewport.width * viewport.scale), Int(viewport.height * viewport.scale))
         var screen = Bitmap(
             width: width, height: height, bytesPerRow: width * 4,

@@ -18,7 +18,7 @@ import Testing
         // README
         let asset = try await AssetRetriever().retrieve(path: path)
         let publication = try await PublicationOpener().open(asset)
-        let navigator = try publication.makeNavigator(configuration: .init(services: .standard))
+        let navigator = try publication.makeNavigator()
         navigator.setViewport(Viewport(width: 600, height: 800, scale: 2))
         await navigator.settle()  // or set a delegate, which receives each spread
         navigator.turn(.forward)  // immediate if the next spread is prepared

@@ -14,7 +14,7 @@ import Testing
         try await TestBook(["<p>one</p>", "<p>two</p>"], isFixed: true, painter: { PlainPainter() })
     }
 
-    private func sheet(of navigator: any SpreadNavigator) throws -> PageSheet {
+    private func sheet(of navigator: SpreadNavigator) throws -> PageSheet {
         let picture = try #require(navigator.spread).picture
         return PageSheet(try #require(Texture(picture)))
     }

@@ -1,40 +1,19 @@
+import Foundation
 import Lectern
-import LecternGTK
 import LecternTestKit
 import LecternView
 import Testing
 
-// The code of `docs/guides/getting-started.md`.
-
-@MainActor final class BookWindow: SpreadNavigatorDelegate {
-    private let window: ApplicationWindow
-    private let view = PublicationView()
-
-    init(_ application: Application) {
-        window = ApplicationWindow(application)
-        window.setDefaultSize(width: 800, height: 700)
-        window.setContent(Box(.vertical, [HeaderBar(), view]))
-        window.present()
-    }
-
-    func open(_ path: String, at place: Locator? = nil) async throws {
-        let asset = try await AssetRetriever.standard.retrieve(path: path)
-        let publication = try await PublicationOpener().open(asset)
-        let navigator = try publication.makeNavigator(
-            at: place, configuration: NavigatorConfiguration(services: .standard))
-        navigator.delegate = self
-        view.navigator = navigator
-        view.focus()
-    }
-
-    func navigator(_ navigator: any Navigator, locationDidChange locator: Locator) {
-        save(locator.jsonString)
-    }
-
-    func save(_ place: String) {}
-}
+// The code of `docs/guides/getting-started.md`. Its program is `Examples/Reader`, which `ExamplesTests` runs.
 
 @MainActor @Suite(.timeLimit(.minutes(10))) struct GettingStartedGuideTests {
+    private func inSteps(_ path: String, at place: Locator?, in view: PublicationView) async throws {
+        let asset = try await AssetRetriever().retrieve(path: path)
+        let publication = try await PublicationOpener().open(asset)
+        let navigator = try publication.makeNavigator(at: place) { $0.epub.fontSize = 1.2 }
+        view.navigator = navigator
+    }
+
     @Test func placesAreStoredAndPagesDrawn() async throws {
         let navigator = try await GuideBook.open(["<h1>One</h1><p>First words.</p>", "<p>Second.</p>"])
         navigator.setViewport(Viewport(width: 600, height: 800, scale: 2))
@@ -48,13 +27,16 @@ import Testing
         #expect(restored == locator)
     }
 
-    /// The manifest of a package is no code of a module; a package outside of the repository is built by
-    /// `Scripts/check-outside-package`.
-    @Test func everyCodeBlockIsCompiled() throws {
+    /// The program of the guide is pasted as it is; `Scripts/check-outside-package` builds it with the manifest of the
+    /// guide, which is no code of a module.
+    @Test func theProgramIsTheExampleAndOtherBlocksAreCompiled() throws {
         let guide = try GuideCode("getting-started")
-        #expect(guide.blocks.count == 4)
+        #expect(guide.blocks.count == 5)
+        let example = URL(filePath: #filePath).deletingLastPathComponent().appending(
+            path: "../../Examples/Reader/main.swift")
+        #expect(guide.blocks[1] == (try String(contentsOf: example, encoding: .utf8)))
         let left = try guide.blocksNotCompiled(in: #filePath)
-        #expect(left.count == 1 && left.first?.hasPrefix("// Package.swift") == true, "\(left)")
+        #expect(left.count == 2 && left[0].hasPrefix("// swift-tools-version") && left[1] == guide.blocks[1], "\(left)")
     }
 }
 
@@ -71,7 +53,7 @@ enum GuideBook {
         }
         let resource = DataResource(book.bytes(), properties: ResourceProperties(filename: fileName))
         let asset = try await AssetRetriever.standard.retrieve(resource: resource)
-        var configuration = EPUBNavigator.Configuration(services: .standard)
+        var configuration = EPUBNavigator.Configuration()
         change(&configuration)
         return try EPUBNavigator(try await PublicationOpener().open(asset), configuration: configuration)
     }

@@ -9,15 +9,15 @@ import Testing
 @MainActor final class Marks: SpreadNavigatorDataSource {
     var stored: [ChapterHighlight] = []
 
-    func navigator(_ navigator: any SpreadNavigator, highlightsForChapter chapter: Int) -> [ChapterHighlight] {
+    func navigator(_ navigator: SpreadNavigator, highlightsForChapter chapter: Int) -> [ChapterHighlight] {
         stored.filter { $0.chapterIndex == chapter }
     }
 
-    func navigator(_ navigator: any SpreadNavigator, insertHighlight highlight: ChapterHighlight) {
+    func navigator(_ navigator: SpreadNavigator, insertHighlight highlight: ChapterHighlight) {
         stored.append(highlight)
     }
 
-    func navigator(_ navigator: any SpreadNavigator, deleteHighlight highlight: ChapterHighlight) {
+    func navigator(_ navigator: SpreadNavigator, deleteHighlight highlight: ChapterHighlight) {
         stored.removeAll { $0.id == highlight.id }
     }
 }

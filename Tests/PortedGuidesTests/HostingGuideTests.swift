@@ -38,7 +38,7 @@ extension ReaderWindow {
     func publicationView(
         _ view: PublicationView, shouldShow target: PageTarget, at point: ViewportPoint
     ) -> Bool {
-        guard case .image(let image) = target, let navigator = view.navigator as? any SpreadNavigator else {
+        guard case .image(let image) = target, let navigator = view.navigator as? SpreadNavigator else {
             return false
         }
         Task {

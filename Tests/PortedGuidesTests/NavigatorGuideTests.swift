@@ -8,19 +8,19 @@ import Testing
     var places: [Locator] = []
     var problems: [String] = []
 
-    func navigator(_ navigator: any Navigator, locationDidChange locator: Locator) { places.append(locator) }
+    func navigator(_ navigator: SpreadNavigator, locationDidChange locator: Locator) { places.append(locator) }
 
-    func navigator(_ navigator: any Navigator, presentError error: NavigatorError) { problems.append("\(error)") }
+    func navigator(_ navigator: SpreadNavigator, presentError error: NavigatorError) { problems.append("\(error)") }
 
-    func navigator(_ navigator: any Navigator, presentExternalURL url: String) { askBeforeOpening(url) }
+    func navigator(_ navigator: SpreadNavigator, presentExternalURL url: String) { askBeforeOpening(url) }
 
-    func navigator(_ navigator: any SpreadNavigator, shouldNavigateToNote note: Note) -> Bool {
-        show(note.text)
+    func navigator(_ navigator: SpreadNavigator, shouldNavigateToNote note: Note) -> Bool {
+        show(note.text, beside: note.referenceFrame)
         return false
     }
 
     func askBeforeOpening(_ address: String) {}
-    func show(_ words: String) {}
+    func show(_ words: String, beside frame: PaintRect?) {}
 }
 
 @MainActor @Suite(.timeLimit(.minutes(10))) struct NavigatorGuideTests {
@@ -34,7 +34,7 @@ import Testing
 
     @Test func movesAndEvents() async throws {
         let publication = try await GuideBook.open(Self.bodies).publication
-        let navigator = try publication.makeNavigator(configuration: NavigatorConfiguration(services: .standard))
+        let navigator = try publication.makeNavigator()
         let host = Host()
         navigator.delegate = host
         navigator.setViewport(Viewport(width: 400, height: 500))
@@ -53,6 +53,9 @@ import Testing
         let visible = navigator.visibleContent?.progression
         let first = await navigator.firstVisibleElementLocator()
         #expect(place != nil && visible != nil && first != nil)
+        navigator.edit { $0.theme = .dark }
+        let scrolls = navigator.pagePreferences.scroll ?? false
+        #expect(!scrolls && navigator.pagePreferences.theme == .dark)
         navigator.close()
     }
 

@@ -16,6 +16,23 @@ import Testing
         }
     }
 
+    /// Detects text files with lines by their name.
+    struct LinesSniffer: FormatSniffer {
+        func sniff(hints: FormatHints) -> Format? { hints.fileExtensions.contains("lines") ? .lines : nil }
+
+        func sniff(resource: any Resource, refining format: Format?) async throws(ReadError) -> Format? {
+            format == .lines ? .lines : nil
+        }
+    }
+
+    /// Opens URLs of an app.
+    struct Vault: ResourceFactory {
+        func make(url: AbsoluteURL) async throws(ResourceMakeError) -> any Resource {
+            guard url.scheme == "vault" else { throw .schemeNotSupported(url.scheme) }
+            return DataResource("a\nb")
+        }
+    }
+
     private func withBook(_ body: (String) async throws -> Void) async throws {
         var book = EPUBBuilder(title: "Bread")
         book.addChapter("one.xhtml", title: "One", body: "<p>Rye.</p>")
@@ -97,8 +114,12 @@ import Testing
             #expect(authors == ["Ann Author"] && contents == ["One"] && positions.count == 1 && cover?.bytes == nil)
             #expect((printed.first ?? 0) > 0)
             let parser = DefaultPublicationParser(additionalParsers: [LinesParser()])
-            let resource = DataResource(Bytes(Array("a\nb".utf8)))
-            let text = try await AssetRetriever().retrieve(resource: resource, hints: FormatHints(mediaTypes: [.text]))
+            let retriever = AssetRetriever(additionalSniffers: [LinesSniffer()], additionalFactories: [Vault()])
+            let address = try #require(AbsoluteURL(string: "vault:/a.lines"))
+            let text = try await retriever.retrieve(url: address)
+            #expect(text.format == .lines)
+            // What an app adds takes nothing away.
+            #expect(try await retriever.retrieve(path: path).format == .epub)
             #expect(try await PublicationOpener(parser: parser).open(text).metadata.title == "Lines")
         }
     }
@@ -108,4 +129,10 @@ import Testing
         #expect(guide.blocks.count >= 6)
         #expect(try guide.blocksNotCompiled(in: #filePath) == [])
     }
+}
+
+extension Format {
+    /// A text file with lines.
+    fileprivate static let lines = Format(
+        specifications: [.init(rawValue: "lines")], mediaType: .text, fileExtension: "lines")
 }

@@ -10,22 +10,22 @@ import Testing
 
     func show(_ words: String) { self.words.append(words) }
 
-    func navigator(_ navigator: any SpreadNavigator, pageMoved information: PageInformation) {
+    func navigator(_ navigator: SpreadNavigator, pageMoved information: PageInformation) {
         let number = information.numberOfPagesInChapter.map { "\(information.pageIndex + 1) of \($0)" } ?? ""
         show("\(information.chapterTitle) \(number)")
     }
 
-    func navigator(_ navigator: any SpreadNavigator, didStartPaging book: Book) { show("Counting…") }
+    func navigator(_ navigator: SpreadNavigator, didStartPaging book: BookReference) { show("Counting…") }
 
-    func navigator(_ navigator: any SpreadNavigator, didPaging information: PagingInformation) {
+    func navigator(_ navigator: SpreadNavigator, didPaging information: PagingInformation) {
         known.append(information)
     }
 
-    func navigator(_ navigator: any SpreadNavigator, didFinishPaging book: Book) {
+    func navigator(_ navigator: SpreadNavigator, didFinishPaging book: BookReference) {
         show("\(navigator.pages.total ?? 0) pages")
     }
 
-    func navigator(_ navigator: any SpreadNavigator, pagesFor information: PagingInformation) -> PagingInformation? {
+    func navigator(_ navigator: SpreadNavigator, pagesFor information: PagingInformation) -> PagingInformation? {
         known.first { $0.isEqual(to: information) }
     }
 }

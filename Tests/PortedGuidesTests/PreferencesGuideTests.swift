@@ -9,9 +9,11 @@ import Testing
     /// Settings without layout: enough for what the guide shows.
     @MainActor final class Navigator: Configurable {
         let publication = Manifest(metadata: Metadata(languages: ["en"]))
+        private(set) var preferences = EPUBPreferences()
         private(set) var settings = EPUBSettings()
 
         func submitPreferences(_ preferences: EPUBPreferences) {
+            self.preferences = preferences
             settings = EPUBSettings(preferences: preferences, metadata: publication.metadata)
         }
 

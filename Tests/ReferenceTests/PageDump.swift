@@ -75,7 +75,7 @@ struct PageDump {
         return words.joined(separator: " ")
     }
 
-    private func name(_ box: Box) -> String {
+    private func name(_ box: LayoutBox) -> String {
         let markup = tree.document.markup
         let name = box.node == .document ? "#document" : markup.names.text(markup[box.node].name)
         switch box.origin {

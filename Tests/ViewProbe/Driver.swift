@@ -8,9 +8,9 @@ import LecternView
 @MainActor func drive(_ host: ProbeHost, in window: ApplicationWindow) async {
     let view = host.view
     let isShown = try? await eventually(within: .seconds(60)) {
-        view.viewport != nil && (view.navigator as? any SpreadNavigator)?.spread != nil
+        view.viewport != nil && (view.navigator as? SpreadNavigator)?.spread != nil
     }
-    guard isShown == true, let navigator = view.navigator as? any SpreadNavigator else { return say("no pages") }
+    guard isShown == true, let navigator = view.navigator as? SpreadNavigator else { return say("no pages") }
     await navigator.settle()
     say("keys \(view.key(KeyEvent("Right"))) \(view.key(KeyEvent("space")))")
     await navigator.settle()

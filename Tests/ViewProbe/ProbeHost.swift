@@ -23,7 +23,7 @@ import LecternView
             default: break
             }
         }
-        (navigator as? any SpreadNavigator)?.delegate = self
+        (navigator as? SpreadNavigator)?.delegate = self
         view.navigator = navigator
         view.focus()
     }
@@ -58,7 +58,7 @@ import LecternView
     func publicationView(_ view: PublicationView, didFailToRunScriptsOf link: Link) { say("failed \(link.href)") }
 
     private func place(_ navigator: any VisualNavigator) -> String {
-        guard let spreads = navigator as? any SpreadNavigator else {
+        guard let spreads = navigator as? SpreadNavigator else {
             return navigator.currentLocation?.href.string ?? "nowhere"
         }
         return spreads.spread.map { "\($0.key.chapter).\($0.key.index)" } ?? "nowhere"

@@ -13,7 +13,7 @@ public enum Fuzzer {
     /// Waits for asynchronous work; all resources are in memory.
     public static func wait<Result: Sendable>(_ work: @escaping @Sendable () async -> Result) -> Result {
         let done = DispatchSemaphore(value: 0)
-        let box = Box<Result>()
+        let box = LayoutBox<Result>()
         Task.detached {
             let result = await work()
             box.value.withLock { $0 = result }
@@ -26,7 +26,7 @@ public enum Fuzzer {
 
     /// Waits for asynchronous work that also runs on the main actor: libFuzzer calls on the main thread.
     public static func waitOnMain(_ work: @escaping @Sendable () async -> Void) {
-        let isDone = Box<Bool>()
+        let isDone = LayoutBox<Bool>()
         Task.detached {
             await work()
             // On the main actor, so that the loop below wakes.
@@ -37,7 +37,7 @@ public enum Fuzzer {
         }
     }
 
-    private final class Box<Value: Sendable>: Sendable {
+    private final class LayoutBox<Value: Sendable>: Sendable {
         let value = Mutex<Value?>(nil)
     }
 }

@@ -33,7 +33,7 @@ enum FuzzFormats {
             return .container(CollectionContainer([picture, (name, DataResource(body))]), format)
         }
         let resource = DataResource(body, properties: ResourceProperties(filename: name))
-        return try? await AssetRetriever().retrieve(resource: resource)
+        return try? await AssetRetriever.files.retrieve(resource: resource)
     }
 }
 

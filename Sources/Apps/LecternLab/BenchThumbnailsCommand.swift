@@ -27,7 +27,7 @@ struct BenchThumbnailsCommand: AsyncParsableCommand {
 
 /// Scrolls a strip of 1,000 pixels, one screen at a time.
 @MainActor private struct ThumbnailBench {
-    private let navigator: any SpreadNavigator
+    private let navigator: SpreadNavigator
     private let strip: ThumbnailStrip
 
     init(_ publication: Publication, buffer: Int) async throws {

@@ -3,7 +3,7 @@ import Lectern
 /// Exercises a navigator: turns pages, jumps, changes settings and sizes, and
 /// records faults.
 @MainActor final class Exercise {
-    private let navigator: any SpreadNavigator
+    private let navigator: SpreadNavigator
     private var report = ExerciseReport()
     private var state: UInt64 = 42
 

@@ -1,6 +1,11 @@
 #pragma once
 #include <adwaita.h>
 #include <glib-unix.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+// Whether the calling thread is the first one of the process.
+static inline int lectern_gtk_is_on_first_thread(void) { return getpid() == (pid_t)syscall(SYS_gettid); }
 
 // Functions of libdispatch that let another main loop drain its main queue.
 int _dispatch_get_main_queue_handle_4CF(void);

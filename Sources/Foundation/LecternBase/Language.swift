@@ -30,6 +30,9 @@ public struct Language: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// Creates the language of a BCP 47 tag: Readium's label.
+    public init(code: String) { self.init(code) }
+
     /// Parses a tag; nil if it is not well-formed.
     ///
     /// Spec: https://www.rfc-editor.org/rfc/rfc5646#section-2.1

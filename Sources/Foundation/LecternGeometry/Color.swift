@@ -22,6 +22,15 @@ public struct Color: Hashable, Codable, Sendable {
     public static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)
     public static let black = Color(rgb: 0)
     public static let white = Color(rgb: 0xFFFFFF)
+    // The colours of these names in CSS (CSS Color 4, section 6.1).
+    public static let red = Color(rgb: 0xFF0000)
+    public static let orange = Color(rgb: 0xFFA500)
+    public static let yellow = Color(rgb: 0xFFFF00)
+    public static let green = Color(rgb: 0x008000)
+    public static let blue = Color(rgb: 0x0000FF)
+    public static let purple = Color(rgb: 0x800080)
+    public static let pink = Color(rgb: 0xFFC0CB)
+    public static let gray = Color(rgb: 0x808080)
     @inlinable public var isTransparent: Bool { alpha == 0 }
 }
 

@@ -24,6 +24,21 @@ extension JSONConvertible {
     /// The value as JSON text; equal values give equal texts.
     public var jsonString: String { json.text() }
 
+    /// Reads a value from the JSON of any decoder.
+    ///
+    /// - Throws: `DecodingError` if the JSON does not represent a value.
+    public init(from decoder: any Decoder) throws {
+        guard let value = Self(json: try JSONValue(from: decoder)) else {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: decoder.codingPath, debugDescription: "not the JSON of a \(Self.self)"))
+        }
+        self = value
+    }
+
+    /// Writes ``json``.
+    public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+
     /// Reads an array of values; a single value counts as an array of one.
     static func all(in json: JSONValue?, _ diagnostics: DiagnosticSink?) -> [Self] {
         (json?.elements ?? []).compactMap { Self(json: $0, diagnostics: diagnostics) }

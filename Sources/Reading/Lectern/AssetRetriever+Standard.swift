@@ -1,20 +1,30 @@
 import LecternArchive
 public import LecternAssets
-import LecternHTTP
+public import LecternHTTP
 
 extension AssetRetriever {
     /// Opens files, folders, web addresses and all supported archives.
-    public static let standard = AssetRetriever(httpClient: DefaultHTTPClient())
+    public static let standard = AssetRetriever()
 
-    /// Opens what ``standard`` opens.
-    public init() { self = .standard }
-
-    /// Returns a retriever with another HTTP client, for example one that logs in.
-    public init(httpClient: any HTTPClient) {
+    /// Creates a retriever of files, folders, web addresses and all supported archives, and of what an app adds.
+    ///
+    ///     let retriever = AssetRetriever(additionalSniffers: [GemtextSniffer()], additionalFactories: [Vault()])
+    ///
+    /// - Parameters:
+    ///   - httpClient: Fetches web addresses; for example one that logs in.
+    ///   - additionalSniffers: Asked before those of Lectern.
+    ///   - additionalFactories: Asked before those of Lectern, also for `file:`.
+    ///   - additionalOpeners: Asked before those of Lectern.
+    public init(
+        httpClient: any HTTPClient = DefaultHTTPClient(), additionalSniffers: [any FormatSniffer] = [],
+        additionalFactories: [any ResourceFactory] = [], additionalOpeners: [any ArchiveOpener] = []
+    ) {
+        let files: [any ResourceFactory] = [FileResourceFactory(), HTTPResourceFactory(client: httpClient)]
+        let archives: [any ArchiveOpener] = [ZIPArchiveOpener(), LibarchiveOpener()]
         self.init(
-            resourceFactory: CompositeResourceFactory([
-                FileResourceFactory(), HTTPResourceFactory(client: httpClient),
-            ]),
-            archiveOpener: CompositeArchiveOpener([ZIPArchiveOpener(), LibarchiveOpener()]))
+            formatSniffer: additionalSniffers.isEmpty
+                ? DefaultFormatSniffer() : CompositeFormatSniffer(additionalSniffers + [DefaultFormatSniffer()]),
+            resourceFactory: CompositeResourceFactory(additionalFactories + files),
+            archiveOpener: CompositeArchiveOpener(additionalOpeners + archives))
     }
 }

@@ -20,7 +20,7 @@ extension PublicationView {
             navigator.turn(isForward ? .forward : .backward)
         }
         layer.onLeave = { [weak self] link in
-            guard let self, let spreads = navigator as? any SpreadNavigator else { return }
+            guard let self, let spreads = navigator as? SpreadNavigator else { return }
             spreads.open(link)
         }
         layer.onKey = { [weak self] in self?.scriptKey($0) }
@@ -38,7 +38,7 @@ extension PublicationView {
     /// The decorations of the spread as translucent marks, for documents that hide its picture. Those that recolour text
     /// are left out.
     var decorationMarks: [PageMark] {
-        guard scripts != nil, let spread = (navigator as? any SpreadNavigator)?.spread else { return [] }
+        guard scripts != nil, let spread = (navigator as? SpreadNavigator)?.spread else { return [] }
         return spread.marks.compactMap { mark in
             switch mark.blend {
             case .tint:

@@ -120,7 +120,7 @@ public final class PublicationView: Overlay {
         input.doubleClickTime = .milliseconds(Desktop.doubleClickMilliseconds)
         menu.bubble.attach(to: self) { [weak self] in self?.focus() }
         connectStage()
-        memoryMonitor = MemoryMonitor { [weak self] in (self?.navigator as? any SpreadNavigator)?.releaseMemory() }
+        memoryMonitor = MemoryMonitor { [weak self] in (self?.navigator as? SpreadNavigator)?.releaseMemory() }
         self.navigator = navigator
         navigatorChanged()
     }
@@ -232,7 +232,7 @@ public final class PublicationView: Overlay {
     }
 
     private func showAppearance() {
-        let spread = (navigator as? any SpreadNavigator)?.spread
+        let spread = (navigator as? SpreadNavigator)?.spread
         // The app's paper is that of pages of text.
         let surround = spread.flatMap { $0.layout.isScrolled && $0.isFixed ? RGBA($0.surround) : nil }
         let paper = surround ?? paper ?? spread.map { RGBA($0.layout.settings.theme.background) } ?? .white

@@ -26,7 +26,7 @@ public final class ThumbnailStripView: Overlay {
 
     private let stage = ScrollStage()
     private let configuration: ThumbnailStrip.Configuration
-    private weak var navigator: (any SpreadNavigator)?
+    private weak var navigator: SpreadNavigator?
     private var textures: [Int: Texture] = [:]
     private var labels: [Int: Texture] = [:]
 
@@ -34,7 +34,7 @@ public final class ThumbnailStripView: Overlay {
     private static let labelHeight = 20.0
 
     /// Creates a strip. Its height is that of a thumbnail with its label.
-    public init(_ navigator: any SpreadNavigator, configuration: ThumbnailStrip.Configuration = .init()) {
+    public init(_ navigator: SpreadNavigator, configuration: ThumbnailStrip.Configuration = .init()) {
         (self.navigator, self.configuration) = (navigator, configuration)
         strip = ThumbnailStrip(navigator, configuration: configuration)
         super.init(stage)

@@ -24,12 +24,12 @@ struct BoxSketch {
         return BoxTree(root: root, document: StyledFixture.document(""), boxCount: Int(next), inlineContentCount: 0)
     }
 
-    private func box(_ next: inout Int32, _ inherited: TextStyle) -> Box {
+    private func box(_ next: inout Int32, _ inherited: TextStyle) -> LayoutBox {
         let id = next
         next += 1
         let style = style(inherited)
         let boxes = children.map { $0.box(&next, style.text) }
-        return Box(
+        return LayoutBox(
             id: id, kind: style.box.display == .flex ? .flex(boxes) : .blocks(boxes), style: style,
             node: NodeID(rawValue: 1), origin: .element, source: 0..<0)
     }

@@ -21,7 +21,7 @@ import Testing
         #expect(heights == [50, 80, 80])
     }
 
-    private static func box(_ id: Int32, in root: Box) -> Box? {
+    private static func box(_ id: Int32, in root: LayoutBox) -> LayoutBox? {
         if root.id == id { return root }
         guard case .blocks(let children) = root.kind else { return nil }
         return children.lazy.compactMap { box(id, in: $0) }.first

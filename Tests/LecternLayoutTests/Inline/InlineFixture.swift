@@ -9,7 +9,7 @@ import LecternText
 /// Lays out the first paragraph of a body line by line, in square glyphs.
 struct InlineFixture {
     let context: LayoutContext
-    let container: Box
+    let container: LayoutBox
     let content: InlineContent
     let paragraph: Paragraph
     let source: [UInt16]
@@ -29,7 +29,7 @@ struct InlineFixture {
         source = document.markup.text
     }
 
-    private static func firstParagraph(_ box: Box) -> (Box, InlineContent)? {
+    private static func firstParagraph(_ box: LayoutBox) -> (LayoutBox, InlineContent)? {
         switch box.kind {
         case .inlines(let content): return (box, content)
         case .blocks(let children):
@@ -120,9 +120,9 @@ struct BandPlacer: FloatPlacer {
     var mark: Self { self }
     mutating func takeBack(to mark: Self) { self = mark }
 
-    mutating func inlineSize(of float: Box) -> LayoutUnit { size(float.style.box.width) }
+    mutating func inlineSize(of float: LayoutBox) -> LayoutUnit { size(float.style.box.width) }
 
-    mutating func place(_ float: Box, below block: LayoutUnit) {
+    mutating func place(_ float: LayoutBox, below block: LayoutUnit) {
         let inline = inlineSize(of: float)
         let place = exclusions.opportunity(
             from: max(block, exclusions.lastFloatBlockStart), left: .zero, right: width, minimumInline: inline)

@@ -41,5 +41,5 @@ struct PrintFixture {
     }
 
     /// Tests identify a box by its `z-index`, which is in its style.
-    private static func id(of box: Box) -> Int? { box.origin == .element ? box.style.box.zIndex : nil }
+    private static func id(of box: LayoutBox) -> Int? { box.origin == .element ? box.style.box.zIndex : nil }
 }

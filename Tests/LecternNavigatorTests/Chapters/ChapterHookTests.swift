@@ -9,7 +9,7 @@ import Testing
 /// What an app changes in chapters before they are laid out.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct ChapterHookTests {
     private func open(_ hooks: [any ChapterHook], pageMaps: (any PageMapStore)? = nil) async throws
-        -> any SpreadNavigator
+        -> SpreadNavigator
     {
         let publication = try await TestRendition.make(["<p>one</p>", "<p>two</p>"]).publication
         var spreads = SpreadConfiguration(
@@ -22,7 +22,7 @@ import Testing
     }
 
     /// The width of the only word: three square glyphs.
-    private func width(_ navigator: any SpreadNavigator) -> Double {
+    private func width(_ navigator: SpreadNavigator) -> Double {
         guard let spread = navigator.spread,
             let word = (navigator.occurrences(of: "one") + navigator.occurrences(of: "two")).first
         else { return 0 }

@@ -185,7 +185,7 @@ import Testing
         let navigator = test.navigator
         var preferences = EPUBPreferences()
         (preferences.publisherStyles, preferences.lineHeight, preferences.verticalText) = (false, 2, isVertical)
-        navigator.submitPreferences(preferences)
+        navigator.submit(preferences)
         await navigator.settle()
         #expect(navigator.selectFirstWord())
         navigator.extendSelection(over: TextRange(chapter: 0, range: 0..<100))

@@ -2,6 +2,7 @@ import Foundation
 import LecternAssets
 import LecternBase
 import LecternEPUB
+import LecternGeometry
 import LecternModel
 import LecternNavigator
 import LecternPublication
@@ -32,14 +33,14 @@ import Testing
         var shown: [SpreadReason] = []
         var taps: [ViewportPoint] = []
 
-        func navigator(_ navigator: any SpreadNavigator, highlightsForChapter chapter: Int) -> [ChapterHighlight] {
+        func navigator(_ navigator: SpreadNavigator, highlightsForChapter chapter: Int) -> [ChapterHighlight] {
             chapters.append(chapter)
             return []
         }
-        func navigator(_ navigator: any SpreadNavigator, didShow spread: LaidOutSpread, reason: SpreadReason) {
+        func navigator(_ navigator: SpreadNavigator, didShow spread: LaidOutSpread, reason: SpreadReason) {
             shown.append(reason)
         }
-        func navigator(_ navigator: any SpreadNavigator, didTapAt point: ViewportPoint, hit: NavigatorHit?) {
+        func navigator(_ navigator: SpreadNavigator, didTapAt point: ViewportPoint, hit: NavigatorHit?) {
             taps.append(point)
         }
     }

@@ -13,11 +13,11 @@ import Testing
     private static let words = "<p>one two three four five six seven eight nine ten</p>"
 
     private func open(_ store: HighlightStore, _ bodies: [String] = [words, words, words]) async throws
-        -> any SpreadNavigator
+        -> SpreadNavigator
     {
         let publication = try await TestRendition.make(bodies).publication
         var spreads = SpreadConfiguration(services: TestRendition.services, countsPages: false)
-        spreads.book = Book(code: 3, fileName: "three.epub")
+        spreads.book = BookReference(code: 3, fileName: "three.epub")
         let navigator = try publication.makeNavigator(configuration: .init(spreads))
         (navigator.delegate, navigator.dataSource) = (store, store)
         navigator.setViewport(Viewport(width: 400, height: 300))
@@ -26,19 +26,19 @@ import Testing
     }
 
     /// The offset of the first word on the page: the canonical text begins with the title.
-    private func base(_ navigator: any SpreadNavigator) -> Int {
+    private func base(_ navigator: SpreadNavigator) -> Int {
         navigator.occurrences(of: "one").first?.range.lowerBound ?? 0
     }
 
     /// Selects words of the chapter shown, by their range from the first word.
-    private func select(_ navigator: any SpreadNavigator, _ range: Range<Int>) {
+    private func select(_ navigator: SpreadNavigator, _ range: Range<Int>) {
         let (chapter, base) = (navigator.place.chapter, base(navigator))
         #expect(
             navigator.select(TextRange(chapter: chapter, range: range.lowerBound + base..<range.upperBound + base)))
     }
 
     /// The ranges of highlights from the first word.
-    private func ranges(_ highlights: [ChapterHighlight], _ navigator: any SpreadNavigator) -> [Range<Int>] {
+    private func ranges(_ highlights: [ChapterHighlight], _ navigator: SpreadNavigator) -> [Range<Int>] {
         let base = base(navigator)
         return highlights.map { $0.range.lowerBound - base..<$0.range.upperBound - base }
     }
@@ -173,20 +173,20 @@ import Testing
     var order: [String] { log.compactMap { $0.split(separator: " ").first.map(String.init) }.filter { $0 != "load" } }
     var deleted: Int { order.filter { $0 == "delete" }.count }
 
-    func navigator(_ navigator: any SpreadNavigator, highlightsForChapter chapter: Int) -> [ChapterHighlight] {
+    func navigator(_ navigator: SpreadNavigator, highlightsForChapter chapter: Int) -> [ChapterHighlight] {
         log.append("load \(chapter)")
         return highlights.filter { $0.chapterIndex == chapter }
     }
-    func navigator(_ navigator: any SpreadNavigator, insertHighlight highlight: ChapterHighlight) {
+    func navigator(_ navigator: SpreadNavigator, insertHighlight highlight: ChapterHighlight) {
         log.append("insert \(highlight.text)")
         highlights.append(highlight)
     }
-    func navigator(_ navigator: any SpreadNavigator, deleteHighlight highlight: ChapterHighlight) {
+    func navigator(_ navigator: SpreadNavigator, deleteHighlight highlight: ChapterHighlight) {
         log.append("delete \(highlight.text)")
         highlights.removeAll { $0.id == highlight.id }
     }
     func navigator(
-        _ navigator: any SpreadNavigator, didHitHighlight highlight: ChapterHighlight, at point: ViewportPoint
+        _ navigator: SpreadNavigator, didHitHighlight highlight: ChapterHighlight, at point: ViewportPoint
     ) {
         hits.append(highlight)
         points.append(point)

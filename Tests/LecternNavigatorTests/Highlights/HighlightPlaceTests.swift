@@ -71,7 +71,9 @@ import Testing
     /// White space between blocks, with which a selection may begin and end, belongs to none of the paragraphs.
     @Test func spaceBetweenBlocksIsInNoParagraph() async throws {
         let navigator = try await open(["<p>one</p>\n\n<p>two</p>\n\n<p>three</p>"], 400, 300)
-        navigator.dataSource = HighlightHost()
+        let host = HighlightHost()
+        defer { withExtendedLifetime(host) {} }
+        navigator.dataSource = host
         let two = try #require(navigator.occurrences(of: "two").first)
         #expect(navigator.select(two))
         let plain = try #require(navigator.makeSelectionHighlight()).ends
@@ -82,7 +84,9 @@ import Testing
     /// A highlight that begins on one page and ends on the next is in the information of both.
     @Test func highlightOverTwoPagesIsInBoth() async throws {
         let navigator = try await open(Self.novel, 260, 220)
-        navigator.dataSource = HighlightHost()
+        let host = HighlightHost()
+        defer { withExtendedLifetime(host) {} }
+        navigator.dataSource = host
         await navigator.goForward()
         let border = try #require(navigator.spread?.pages.last).page.range.upperBound
         #expect(navigator.select(TextRange(chapter: 0, range: border - 15..<border + 15)))
@@ -100,7 +104,9 @@ import Testing
     /// A relayout moves the rectangles of a highlight to those of its words.
     @Test func leftAndTopAreThoseOfItsFirstLine() async throws {
         let navigator = try await open(Self.novel, 420, 600)
-        navigator.dataSource = HighlightHost()
+        let host = HighlightHost()
+        defer { withExtendedLifetime(host) {} }
+        navigator.dataSource = host
         let word = try #require(navigator.occurrences(of: "whale").last)
         #expect(navigator.select(word))
         let made = try #require(navigator.makeSelectionHighlight())
@@ -118,7 +124,9 @@ import Testing
     /// All that an app stores survives its JSON, whole numbers of its database among it.
     @Test func storedHighlightsAreReadBack() async throws {
         let navigator = try await open(Self.novel, 420, 600)
-        navigator.dataSource = HighlightHost()
+        let host = HighlightHost()
+        defer { withExtendedLifetime(host) {} }
+        navigator.dataSource = host
         #expect(navigator.select(try #require(navigator.occurrences(of: "whale").first)))
         var made = try #require(navigator.makeSelectionNote("so “white” \\ 鯨", color: Color(rgb: 0x93C9FF)))
         (made.code, made.bookCode, made.backgroundColor) = (4_711, 815, Color(rgb: 0xFFEECC))
@@ -151,7 +159,7 @@ import Testing
 
     private func open(
         _ bodies: [String], _ width: Double, _ height: Double, services: EngineServices = TestRendition.services
-    ) async throws -> any SpreadNavigator {
+    ) async throws -> SpreadNavigator {
         let publication = try await TestRendition.make(bodies).publication
         let navigator = try publication.makeNavigator(
             configuration: .init(SpreadConfiguration(services: services, countsPages: false)))
@@ -198,11 +206,11 @@ import Testing
 @MainActor private final class HighlightHost: SpreadNavigatorDataSource {
     var highlights: [ChapterHighlight] = []
 
-    func navigator(_ navigator: any SpreadNavigator, highlightsForChapter chapter: Int) -> [ChapterHighlight] {
+    func navigator(_ navigator: SpreadNavigator, highlightsForChapter chapter: Int) -> [ChapterHighlight] {
         highlights.filter { $0.chapterIndex == chapter }
     }
 
-    func navigator(_ navigator: any SpreadNavigator, insertHighlight highlight: ChapterHighlight) {
+    func navigator(_ navigator: SpreadNavigator, insertHighlight highlight: ChapterHighlight) {
         highlights.append(highlight)
     }
 }

@@ -61,7 +61,7 @@ import Testing
 
     @Test func boundAdapterFollowsTheReadingDirection() async throws {
         let test = try await TestNavigator.make(["<p>a</p>", "<p>b</p>"])
-        test.navigator.submitPreferences(EPUBPreferences(readingProgression: .rtl))
+        test.navigator.submit(EPUBPreferences(readingProgression: .rtl))
         await test.navigator.settle()
         DirectionalNavigationAdapter().bind(to: test.navigator)
         #expect(tap(test.navigator, 3))

@@ -142,7 +142,7 @@ import Testing
     private(set) var counts: [Int] = []
 
     func forget() { counts = [] }
-    func navigator(_ navigator: any SpreadNavigator, didCountPages pages: PageMap) {
+    func navigator(_ navigator: SpreadNavigator, didCountPages pages: PageMap) {
         counts.append(pages.countedChapters)
     }
 }

@@ -113,7 +113,7 @@ import Testing
 @MainActor private final class CountEvents: EPUBNavigatorDelegate {
     private(set) var count = 0
 
-    func navigator(_ navigator: any SpreadNavigator, didCountPages pages: PageMap) { count += 1 }
+    func navigator(_ navigator: SpreadNavigator, didCountPages pages: PageMap) { count += 1 }
 }
 
 /// Stores page maps in memory.

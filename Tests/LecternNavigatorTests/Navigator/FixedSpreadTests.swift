@@ -69,7 +69,7 @@ import Testing
             let test = try await open(Array(repeating: nil, count: 5), width: width, hasCover: false)
             var preferences = EPUBPreferences()
             preferences.spread = wish
-            test.navigator.submitPreferences(preferences)
+            test.navigator.submit(preferences)
             await test.navigator.settle()
             test.forgetEvents()
             let rest = try await walk(test)

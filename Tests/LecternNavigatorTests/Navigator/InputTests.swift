@@ -50,7 +50,7 @@ import Testing
         let (navigator, host) = (test.navigator, Host())
         var preferences = EPUBPreferences()
         preferences.readingProgression = progression
-        navigator.submitPreferences(preferences)
+        navigator.submit(preferences)
         await navigator.settle()
         navigator.delegate = host
         #expect(navigator.presentation == VisualPresentation(readingProgression: progression))
@@ -100,7 +100,7 @@ import Testing
     private(set) var toggles = 0
     private let adapter = DirectionalNavigationAdapter()
 
-    func navigator(_ navigator: any SpreadNavigator, didTapAt point: ViewportPoint, hit: NavigatorHit?) {
+    func navigator(_ navigator: SpreadNavigator, didTapAt point: ViewportPoint, hit: NavigatorHit?) {
         taps.append((point, hit))
         guard hit?.link == nil, let viewport = navigator.viewport else { return }
         guard let direction = adapter.turn(forTapAt: point, in: viewport, navigator.presentation) else {

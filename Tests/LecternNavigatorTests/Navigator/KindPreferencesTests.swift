@@ -11,7 +11,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) @MainActor struct KindPreferencesTests {
     private func open(
         _ kind: SeenKind, _ width: Double = 1_000, _ change: (inout NavigatorConfiguration) -> Void = { _ in }
-    ) async throws -> any SpreadNavigator {
+    ) async throws -> SpreadNavigator {
         var configuration = NavigatorConfiguration(
             SpreadConfiguration(services: TestRendition.services, countsPages: false))
         change(&configuration)
@@ -21,7 +21,7 @@ import Testing
         return navigator
     }
 
-    private func pairs(_ navigator: any SpreadNavigator) async throws -> [[Int]] {
+    private func pairs(_ navigator: SpreadNavigator) async throws -> [[Int]] {
         var pairs: [[Int]] = []
         repeat {
             pairs.append(try #require(navigator.spread).pages.map(\.page.chapter))

@@ -1,4 +1,5 @@
 import LecternBase
+import LecternGeometry
 import LecternMarkup
 import LecternModel
 import LecternNavigator

@@ -1,4 +1,5 @@
 import LecternAssets
+import LecternGeometry
 import LecternModel
 import LecternNavigator
 import LecternPreferences
@@ -117,7 +118,7 @@ import Testing
         #expect(navigator.spread?.key == .init(chapter: 0, index: 0))
         var preferences = EPUBPreferences()
         preferences.readingProgression = .rtl
-        navigator.submitPreferences(preferences)
+        navigator.submit(preferences)
         await navigator.settle()
         #expect(test.presentations.last?.readingProgression == .rtl)
         #expect(await navigator.goLeft())

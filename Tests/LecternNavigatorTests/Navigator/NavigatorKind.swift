@@ -29,7 +29,7 @@ enum NavigatorKind: String, CaseIterable, Sendable {
              "readingOrder": [\#(order.joined(separator: ", "))]}
             """#)
         for number in 1...5 { zip.add("t\(number).mp3", Bytes([UInt8(number)])) }
-        let asset = try await AssetRetriever().retrieve(
+        let asset = try await AssetRetriever.files.retrieve(
             resource: DataResource(zip.bytes(), properties: ResourceProperties(filename: "b.audiobook")))
         return try await PublicationOpener(parser: ReadiumWebPubParser()).open(asset)
     }

@@ -15,7 +15,7 @@ import Testing
 /// magnification.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct PDFNavigatorTests {
     private func open(_ pdf: PDFBuilder, _ width: Double = 200, _ height: Double = 300) async throws -> TestNavigator {
-        let asset = try await AssetRetriever().retrieve(
+        let asset = try await AssetRetriever.files.retrieve(
             resource: DataResource(pdf.build(), properties: ResourceProperties(filename: "b.pdf")))
         let publication = try await PublicationOpener(parser: PDFParser(pdfFactory: PDFiumDocumentFactory())).open(
             asset)
@@ -104,12 +104,12 @@ import Testing
         #expect(corner() == [255, 255, 255, 255])
         var preferences = EPUBPreferences()
         preferences.theme = .sepia
-        test.navigator.submitPreferences(preferences)
+        test.navigator.submit(preferences)
         await test.navigator.settle()
         let sepia = Theme.sepia.backgroundColor
         #expect(corner() == [sepia.blue, sepia.green, sepia.red, 255])
         preferences.theme = .dark
-        test.navigator.submitPreferences(preferences)
+        test.navigator.submit(preferences)
         await test.navigator.settle()
         let dark = Theme.dark.backgroundColor
         #expect(corner() == [dark.blue, dark.green, dark.red, 255])

@@ -36,7 +36,7 @@ import Testing
             preferences.fontSize = 0.5 + Double(step) / 8
             preferences.pageMargins = Double(numbers.next(below: 8)) / 4
             preferences.columnCount = [.auto, .one, .two][step % 3]
-            navigator.submitPreferences(preferences)
+            navigator.submit(preferences)
             navigator.setViewport(
                 Viewport(
                     width: 200 + Double(numbers.next(below: 900)), height: 200 + Double(numbers.next(below: 700)),

@@ -68,7 +68,7 @@ import Testing
         #expect(test.navigator.spread?.key == .init(chapter: 0, index: 1))
         var preferences = EPUBPreferences()
         preferences.readingProgression = .ltr
-        test.navigator.submitPreferences(preferences)
+        test.navigator.submit(preferences)
         await test.navigator.settle()
         #expect(test.presentations.last?.readingProgression == .ltr)
         #expect(await test.navigator.goRight())

@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternModel
 import LecternNavigator
 import LecternPaint
@@ -33,7 +34,7 @@ import Testing
         }
     }
 
-    private func change(_ navigator: any SpreadNavigator, _ step: Int, _ numbers: inout RepeatableNumbers) {
+    private func change(_ navigator: SpreadNavigator, _ step: Int, _ numbers: inout RepeatableNumbers) {
         if step % 2 == 0 {
             let (width, height) = (120 + numbers.next(below: 500), 100 + numbers.next(below: 300))
             navigator.setViewport(Viewport(width: Double(width), height: Double(height)))
@@ -44,7 +45,7 @@ import Testing
             preferences.columnCount = [.auto, .one, .two][numbers.next(below: 3)]
             preferences.publisherStyles = numbers.next(below: 2) == 0
             preferences.lineHeight = 1 + Double(numbers.next(below: 10)) / 10
-            navigator.submitPreferences(preferences)
+            navigator.submit(preferences)
         }
     }
 
@@ -96,12 +97,12 @@ import Testing
         #expect(spread.pages[0].page.range.upperBound == spread.pages[1].page.range.lowerBound)
         var preferences = EPUBPreferences()
         preferences.readingProgression = .rtl
-        test.navigator.submitPreferences(preferences)
+        test.navigator.submit(preferences)
         await test.navigator.settle()
         let mirrored = try #require(test.navigator.spread)
         #expect(mirrored.pages[0].frame.x > mirrored.pages[1].frame.x)
         preferences.columnCount = .one
-        test.navigator.submitPreferences(preferences)
+        test.navigator.submit(preferences)
         await test.navigator.settle()
         #expect(test.navigator.spread?.pages.count == 1 && test.presentations.last?.columns == 1)
     }

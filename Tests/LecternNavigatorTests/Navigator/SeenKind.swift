@@ -39,7 +39,7 @@ enum SeenKind: String, CaseIterable, Sendable {
         case .pdf:
             var pdf = PDFBuilder(pages: (1...5).map { ["This is part \($0)."] })
             pdf.outline = (1...5).map { ("Part \($0)", $0 - 1) }
-            let asset = try await AssetRetriever().retrieve(
+            let asset = try await AssetRetriever.files.retrieve(
                 resource: DataResource(pdf.build(), properties: ResourceProperties(filename: "b.pdf")))
             return try await PublicationOpener(parser: PDFParser(pdfFactory: PDFiumDocumentFactory())).open(asset)
         }
@@ -52,7 +52,7 @@ enum SeenKind: String, CaseIterable, Sendable {
 
     /// A comic book from the bytes of a resource, which counts as a CBZ by its file name.
     static func pictures(_ archive: any Resource) async throws -> Publication {
-        let asset = try await AssetRetriever().retrieve(resource: archive)
+        let asset = try await AssetRetriever.files.retrieve(resource: archive)
         return try await PublicationOpener(parser: ImageParser()).open(asset)
     }
 

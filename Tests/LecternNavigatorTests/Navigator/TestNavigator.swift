@@ -7,8 +7,10 @@ import Testing
 
 /// A navigator for a book in memory, with its reported events.
 @MainActor final class TestNavigator: SpreadNavigatorDelegate {
-    let navigator: any SpreadNavigator
+    let navigator: SpreadNavigator
     private(set) var locations: [Locator] = []
+    /// The first place as it is reported with its totals, without a move.
+    private(set) var firstPlace: Locator?
     private(set) var jumps: [Locator] = []
     private(set) var shown: [(spread: LaidOutSpread, reason: SpreadReason)] = []
     private(set) var errors: [NavigatorError] = []
@@ -45,16 +47,22 @@ import Testing
     }
 
     /// Returns the navigator alone, without the delegate.
-    func kept() -> any SpreadNavigator { navigator }
+    func kept() -> SpreadNavigator { navigator }
 
     func forgetEvents() {
         (locations, jumps, shown, errors, external, notes, presentations) = ([], [], [], [], [], [], [])
     }
 
-    func navigator(_ navigator: any SpreadNavigator, didShow spread: LaidOutSpread, reason: SpreadReason) {
+    func navigator(_ navigator: SpreadNavigator, didShow spread: LaidOutSpread, reason: SpreadReason) {
         shown.append((spread, reason))
     }
-    func navigator(_ navigator: any Navigator, locationDidChange locator: Locator) { locations.append(locator) }
+    func navigator(_ navigator: any Navigator, locationDidChange locator: Locator) {
+        if firstPlace == nil, shown.allSatisfy({ $0.reason == .relayout }) {
+            firstPlace = locator
+        } else {
+            locations.append(locator)
+        }
+    }
     func navigator(_ navigator: any Navigator, didJumpTo locator: Locator) { jumps.append(locator) }
     func navigator(_ navigator: any Navigator, presentError error: NavigatorError) { errors.append(error) }
     func navigator(_ navigator: any Navigator, presentExternalURL url: String) { external.append(url) }
@@ -62,7 +70,7 @@ import Testing
         presentations.append(presentation)
     }
     func navigatorSelectionDidChange(_ navigator: any SelectableNavigator) { selectionChanges += 1 }
-    func navigator(_ navigator: any SpreadNavigator, shouldNavigateToNote note: Note) -> Bool {
+    func navigator(_ navigator: SpreadNavigator, shouldNavigateToNote note: Note) -> Bool {
         notes.append(note)
         return goesToNotes
     }
@@ -70,7 +78,7 @@ import Testing
 
 extension SpreadNavigator {
     /// Submits what preferences of books of text say about the publication's kind.
-    func submitPreferences(_ preferences: EPUBPreferences) {
+    func submit(_ preferences: EPUBPreferences) {
         switch self {
         case let navigator as PDFNavigator:
             navigator.submitPreferences(

@@ -32,7 +32,7 @@ import Testing
                         <body><section>\(marked)</section></body></FictionBook>
                         """)
             }
-        let asset = try await AssetRetriever().retrieve(
+        let asset = try await AssetRetriever.files.retrieve(
             resource: DataResource(bytes, properties: ResourceProperties(filename: "novel.\(kind.rawValue)")))
         let parsers: [any PublicationParser] = [
             EPUBParser(), FictionBookParser(), MarkdownParser(), HTMLParser(), TextParser(),

@@ -11,7 +11,7 @@ import Testing
 /// Thumbnails of pages.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct ThumbnailTests {
     private func open(_ pdf: PDFBuilder) async throws -> TestNavigator {
-        let asset = try await AssetRetriever().retrieve(
+        let asset = try await AssetRetriever.files.retrieve(
             resource: DataResource(pdf.build(), properties: ResourceProperties(filename: "b.pdf")))
         let publication = try await PublicationOpener(parser: PDFParser(pdfFactory: PDFiumDocumentFactory())).open(
             asset)

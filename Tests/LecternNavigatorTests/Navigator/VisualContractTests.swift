@@ -32,7 +32,7 @@ import Testing
         let test = try await open(kind)
         var preferences = EPUBPreferences()
         preferences.readingProgression = .rtl
-        test.navigator.submitPreferences(preferences)
+        test.navigator.submit(preferences)
         await test.navigator.settle()
         #expect(await test.navigator.goLeft())
         #expect(test.navigator.spread?.key.chapter == 1)
@@ -46,7 +46,7 @@ import Testing
         let test = try await open(kind, width: 1_000)
         var preferences = EPUBPreferences()
         preferences.readingProgression = isRightToLeft ? .rtl : .ltr
-        test.navigator.submitPreferences(preferences)
+        test.navigator.submit(preferences)
         await test.navigator.settle()
         var spreads: [[SpreadPage]] = []
         repeat {

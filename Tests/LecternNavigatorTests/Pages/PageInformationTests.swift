@@ -10,7 +10,7 @@ import Testing
 /// The page shown as one value, reported for each move.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct PageInformationTests {
     private func open(_ bodies: [String], _ data: (any SpreadNavigatorDataSource)? = nil) async throws -> (
-        any SpreadNavigator, PageLog
+        SpreadNavigator, PageLog
     ) {
         let publication = try await TestRendition.make(bodies).publication
         let log = PageLog()
@@ -137,7 +137,7 @@ import Testing
     private(set) var points: [ViewportPoint] = []
     var onPage: () -> Void = {}
 
-    func navigator(_ navigator: any SpreadNavigator, pageMoved information: PageInformation) {
+    func navigator(_ navigator: SpreadNavigator, pageMoved information: PageInformation) {
         pages.append(information)
         onPage()
     }

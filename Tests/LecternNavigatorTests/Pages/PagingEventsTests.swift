@@ -27,7 +27,7 @@ import Testing
         services.shaper = shaper
         var configuration = EPUBNavigator.Configuration(
             services: services, baseFontSize: 10, countsPages: countsPages)
-        configuration.book = Book(code: 7, fileName: "seven.epub")
+        configuration.book = BookReference(code: 7, fileName: "seven.epub")
         let navigator = try EPUBNavigator(
             publication, initialLocation: publication.locate(publication.readingOrder[chapters - 1]),
             configuration: configuration)
@@ -173,13 +173,17 @@ import Testing
 
     init(known: [PagingInformation] = []) { self.known = known }
 
-    func navigator(_ navigator: any SpreadNavigator, didStartPaging book: Book) { log.append("start \(book.code)") }
-    func navigator(_ navigator: any SpreadNavigator, didFinishPaging book: Book) { log.append("finish \(book.code)") }
-    func navigator(_ navigator: any SpreadNavigator, didPaging information: PagingInformation) {
+    func navigator(_ navigator: SpreadNavigator, didStartPaging book: BookReference) {
+        log.append("start \(book.code)")
+    }
+    func navigator(_ navigator: SpreadNavigator, didFinishPaging book: BookReference) {
+        log.append("finish \(book.code)")
+    }
+    func navigator(_ navigator: SpreadNavigator, didPaging information: PagingInformation) {
         log.append("chapter \(information.chapterIndex)")
         stored.append(information)
     }
-    func navigator(_ navigator: any SpreadNavigator, pagesFor information: PagingInformation) -> PagingInformation? {
+    func navigator(_ navigator: SpreadNavigator, pagesFor information: PagingInformation) -> PagingInformation? {
         asked.append(information.chapterIndex)
         return known.first {
             answersAnything ? $0.chapterIndex == information.chapterIndex : $0.isEqual(to: information)

@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternModel
 import LecternPaint
 import LecternPreferences
@@ -20,7 +21,7 @@ import Testing
     }
 
     /// Returns, for each chapter from the start to the end, whether it was shown scrolled.
-    private func walk(_ navigator: any SpreadNavigator, _ direction: TurnDirection) async -> [Int: Bool] {
+    private func walk(_ navigator: SpreadNavigator, _ direction: TurnDirection) async -> [Int: Bool] {
         var scrolled: [Int: Bool] = [:]
         for _ in 0..<200 {
             scrolled[navigator.place.chapter] = navigator.presentation.isScrolled

@@ -17,7 +17,7 @@ import Testing
 
     private func open(
         _ kind: SeenKind, _ width: Double = 300, _ height: Double = 400, _ change: (inout StripWish) -> Void = { _ in }
-    ) async throws -> any SpreadNavigator {
+    ) async throws -> SpreadNavigator {
         var wish = StripWish()
         change(&wish)
         var configuration = NavigatorConfiguration(
@@ -30,7 +30,7 @@ import Testing
         return navigator
     }
 
-    private func shown(_ navigator: any SpreadNavigator) throws -> [SpreadPage] {
+    private func shown(_ navigator: SpreadNavigator) throws -> [SpreadPage] {
         try #require(navigator.spread).pages
     }
 
@@ -143,7 +143,7 @@ import Testing
         #expect(abs(after.y / after.height - before.y / before.height) < 0.01)
     }
 
-    private func use(_ wish: StripWish, _ navigator: any SpreadNavigator) async throws {
+    private func use(_ wish: StripWish, _ navigator: SpreadNavigator) async throws {
         (navigator as? ImageNavigator)?.submitPreferences(wish.images)
         (navigator as? PDFNavigator)?.submitPreferences(wish.pdf)
         await navigator.settle()

@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternModel
 import LecternPreferences
 
@@ -15,17 +16,17 @@ import LecternPreferences
     }
 
     /// Switches between pages and scrolling.
-    static func scroll(_ navigator: any SpreadNavigator, _ isOn: Bool) async {
+    static func scroll(_ navigator: SpreadNavigator, _ isOn: Bool) async {
         var preferences = navigator.textPreferences
         preferences.scroll = isOn
-        navigator.submitPreferences(preferences)
+        navigator.submit(preferences)
         await navigator.settle()
     }
 
     /// Scrolls, and waits for strips that are not laid out yet.
     ///
     /// - Returns: How far the column has moved.
-    static func scroll(_ navigator: any SpreadNavigator, by distance: Double) async -> Double {
+    static func scroll(_ navigator: SpreadNavigator, by distance: Double) async -> Double {
         var rest = distance
         for _ in 0..<200 where abs(rest) > 0.5 {
             rest -= navigator.scroll(by: rest)

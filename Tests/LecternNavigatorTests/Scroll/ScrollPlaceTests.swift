@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternModel
 import LecternPaint
 import LecternPreferences
@@ -62,7 +63,7 @@ import Testing
         }
         var preferences = navigator.textPreferences
         preferences.fontSize = 1.5
-        navigator.submitPreferences(preferences)
+        navigator.submit(preferences)
         await navigator.settle()
         #expect(try abs(#require(top(navigator, navigator.place)) - before) <= 1)
         navigator.setViewport(Viewport(width: 400, height: 100))
@@ -81,7 +82,7 @@ import Testing
         await ScrollBook.scroll(counted.navigator, true)
         #expect(counted.navigator.pages == pages)
         let fresh = try TestNavigator(navigator.publication, countsPages: true)
-        fresh.navigator.submitPreferences(counted.navigator.textPreferences)
+        fresh.navigator.submit(counted.navigator.textPreferences)
         fresh.navigator.setViewport(Viewport(width: 700, height: 300))
         #expect(try await eventually(within: .seconds(60)) { fresh.navigator.pages == pages })
         await fresh.navigator.settle()
@@ -90,7 +91,7 @@ import Testing
     }
 
     /// The distance of the line of a place from the top.
-    private func top(_ navigator: any SpreadNavigator, _ place: Place) -> Double? {
+    private func top(_ navigator: SpreadNavigator, _ place: Place) -> Double? {
         navigator.navigation.scrolling.window?.line(of: place)?.lowerBound
     }
 }

@@ -93,7 +93,7 @@ import Testing
         }
         var preferences = navigator.textPreferences
         preferences.scroll = !scrolls
-        navigator.submitPreferences(preferences)
+        navigator.submit(preferences)
         #expect(navigator.presentation.isScrolled == !scrolls)
     }
 

@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternModel
 import LecternPaint
 import LecternPreferences
@@ -49,7 +50,7 @@ import Testing
         var preferences = test.navigator.textPreferences
         for margins in [0.5, 1, 2] {
             preferences.pageMargins = margins
-            test.navigator.submitPreferences(preferences)
+            test.navigator.submit(preferences)
             await test.navigator.settle()
             let layout = try #require(test.navigator.layout)
             let first = try #require(test.navigator.spread?.pages.first?.paragraphs.first)
@@ -61,7 +62,7 @@ import Testing
         }
         let side = try #require(test.navigator.layout).settings.margins.left
         preferences.pageMargins = 0.5
-        test.navigator.submitPreferences(preferences)
+        test.navigator.submit(preferences)
         #expect(try #require(test.navigator.layout).settings.margins.left < side)
     }
 

@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternModel
 import LecternNavigator
 import LecternPaint
@@ -6,7 +7,7 @@ import Testing
 
 /// Selection with keys only.
 @Suite(.timeLimit(.minutes(10))) @MainActor struct SelectionKeyTests {
-    private func open(_ body: String, width: Double = 220, height: Double = 180) async throws -> any SpreadNavigator {
+    private func open(_ body: String, width: Double = 220, height: Double = 180) async throws -> SpreadNavigator {
         try await TestNavigator.make([body], width: width, height: height).kept()
     }
 
@@ -112,7 +113,7 @@ import Testing
         #expect(navigator.currentSelection?.text == "שלום ע")
     }
 
-    private func center(_ words: String, _ navigator: any SpreadNavigator) throws -> ViewportPoint {
+    private func center(_ words: String, _ navigator: SpreadNavigator) throws -> ViewportPoint {
         let page = try #require(navigator.spread?.pages.first)
         let range = try #require(page.document.range(of: words))
         let frame = try #require(page.frames(of: .init(chapter: 0, range: range)).first)

@@ -82,7 +82,7 @@ import Testing
     /// Returns the range from the first to the last boundary of characters that a pointer finds in rectangles.
     ///
     /// It moves along each rectangle: where text of two directions adjoins, its ends are not at the edges.
-    private func range(in frames: [PaintRect], _ navigator: any SpreadNavigator) -> Range<Int>? {
+    private func range(in frames: [PaintRect], _ navigator: SpreadNavigator) -> Range<Int>? {
         var result: Range<Int>?
         for frame in frames {
             navigator.beginSelection(at: ViewportPoint(x: frame.x + 0.1, y: frame.y + 0.1))

@@ -177,7 +177,7 @@ import Testing
         let test = try await open([long], width: 600, height: 180)
         var preferences = EPUBPreferences()
         preferences.columnCount = .two
-        test.navigator.submitPreferences(preferences)
+        test.navigator.submit(preferences)
         await test.navigator.settle()
         let spread = try #require(test.navigator.spread)
         try #require(spread.pages.count == 2)

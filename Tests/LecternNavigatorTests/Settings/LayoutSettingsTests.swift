@@ -178,7 +178,7 @@ import Testing
         let test = try TestNavigator(try await TestRendition.make(book).publication)
         var preferences = EPUBPreferences()
         preferences.columnCount = .three
-        test.navigator.submitPreferences(preferences)
+        test.navigator.submit(preferences)
         test.navigator.setViewport(Viewport(width: 1_200, height: 300))
         await test.navigator.settle()
         let first = try #require(test.navigator.spread)

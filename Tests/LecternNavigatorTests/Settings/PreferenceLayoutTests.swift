@@ -27,7 +27,7 @@ import Testing
         preferences.columnCount = .one
         preferences.publisherStyles = false
         change(&preferences)
-        test.navigator.submitPreferences(preferences)
+        test.navigator.submit(preferences)
         test.navigator.setViewport(Viewport(width: width, height: 400))
         await test.navigator.settle()
         return try #require(test.navigator.spread)

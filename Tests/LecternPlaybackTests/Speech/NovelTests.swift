@@ -11,7 +11,7 @@ import Testing
     private nonisolated static let novel = TestCorpus.path("epub/books/jane-austen_pride-and-prejudice.epub")
 
     @Test(.enabled(if: novel != nil)) func aNovelIsSpokenWholeAndInOrder() async throws {
-        let asset = try await AssetRetriever().retrieve(path: try #require(Self.novel))
+        let asset = try await AssetRetriever.files.retrieve(path: try #require(Self.novel))
         let publication = try await PublicationOpener(parsers: [EPUBParser()]).open(asset)
         let speaker = try #require(TestSpeaker(publication))
         speaker.engine.isInstant = true

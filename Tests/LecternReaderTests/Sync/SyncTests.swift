@@ -1,5 +1,6 @@
 import Foundation
 import LecternBase
+import LecternGeometry
 import LecternLibrary
 import LecternModel
 import LecternNavigator

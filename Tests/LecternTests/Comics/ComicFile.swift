@@ -19,7 +19,7 @@ enum ComicFile {
     }
 
     static func open(_ zip: ZIPBuilder, filename: String = "comic.cbz") async throws -> Publication {
-        let asset = try await AssetRetriever(archiveOpener: ZIPArchiveOpener()).retrieve(
+        let asset = try await AssetRetriever.files.retrieve(
             resource: DataResource(zip.bytes(), properties: ResourceProperties(filename: filename)))
         return try await PublicationOpener(parser: CompositePublicationParser([ReadiumWebPubParser(), ImageParser()]))
             .open(asset)

@@ -16,15 +16,15 @@ import Testing
         var events: [Event] = []
         var busy: [Bool] = []
 
-        func navigator(_ navigator: any SpreadNavigator, cachingStarted index: Int) {
+        func navigator(_ navigator: SpreadNavigator, cachingStarted index: Int) {
             events.append(.started(index))
             busy.append(navigator.isCaching)
         }
-        func navigator(_ navigator: any SpreadNavigator, cached index: Int, picture: Bitmap) {
+        func navigator(_ navigator: SpreadNavigator, cached index: Int, picture: Bitmap) {
             events.append(.cached(index, width: picture.width, height: picture.height))
             busy.append(navigator.isCaching)
         }
-        func navigator(_ navigator: any SpreadNavigator, cachingFinished index: Int) {
+        func navigator(_ navigator: SpreadNavigator, cachingFinished index: Int) {
             events.append(.finished(index))
             busy.append(navigator.isCaching)
         }

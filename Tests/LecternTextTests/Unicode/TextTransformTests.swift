@@ -1,18 +1,18 @@
 import LecternText
 import Testing
 
-private func apply(_ text: String, _ letterCase: TextTransform.Case, _ language: String? = nil) -> String {
+private func apply(_ text: String, _ letterCase: CaseTransform.Case, _ language: String? = nil) -> String {
     String(
-        decoding: transform(Array(text.utf16), TextTransform(letterCase: letterCase), language: language).units,
+        decoding: transform(Array(text.utf16), CaseTransform(letterCase: letterCase), language: language).units,
         as: UTF16.self)
 }
 
 @Suite(.timeLimit(.minutes(10))) struct TextTransformTests {
     @Test func offsetsFollowLengths() {
-        let result = transform(Array("aßb".utf16), TextTransform(letterCase: .uppercase), language: "de")
+        let result = transform(Array("aßb".utf16), CaseTransform(letterCase: .uppercase), language: "de")
         #expect(String(decoding: result.units, as: UTF16.self) == "ASSB")
         #expect(result.sourceOffsets == [0, 1, 1, 2, 3])
-        #expect(transform([], TextTransform(letterCase: .uppercase), language: nil).sourceOffsets == [0])
+        #expect(transform([], CaseTransform(letterCase: .uppercase), language: nil).sourceOffsets == [0])
     }
 
     @Test func languages() {
@@ -28,9 +28,9 @@ private func apply(_ text: String, _ letterCase: TextTransform.Case, _ language:
     }
 
     @Test func widths() {
-        let full = transform(Array("a ｱ".utf16), TextTransform(isFullWidth: true), language: nil)
+        let full = transform(Array("a ｱ".utf16), CaseTransform(isFullWidth: true), language: nil)
         #expect(String(decoding: full.units, as: UTF16.self) == "ａ\u{3000}ア")
-        let kana = transform(Array("きょっ".utf16), TextTransform(isFullSizeKana: true), language: nil)
+        let kana = transform(Array("きょっ".utf16), CaseTransform(isFullSizeKana: true), language: nil)
         #expect(String(decoding: kana.units, as: UTF16.self) == "きよつ")
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LecternGeometry
 import LecternTestKit
 import Testing
 
@@ -60,7 +61,7 @@ import Testing
         try #require(isManaged != nil)
         let probe = try await Self.open(["slide"], display, folder)
         try display.key("Right", "Right")
-        #expect(await probe.line("shown turn(LecternNavigator.TurnDirection.forward) 0.2") != nil)
+        #expect(await probe.line("shown turn(LecternGeometry.TurnDirection.forward) 0.2") != nil)
         for width in ["11", "79"] {
             let before = probe.lines.count
             try display.key("F11")
@@ -253,7 +254,7 @@ import Testing
         let probe = try await Self.open(["none", "controllers"], display, folder)
         try display.key("Right")
         #expect(await probe.line("host key Right") != nil)
-        #expect(await probe.line("shown turn(LecternNavigator.TurnDirection.forward) 0.1") != nil)
+        #expect(await probe.line("shown turn(LecternGeometry.TurnDirection.forward) 0.1") != nil)
         var before = probe.lines.count
         try display.click(780, 575)
         #expect(await probe.line("host motion") != nil)

@@ -1,10 +1,14 @@
 internal import CGtk
+import Glibc
 
 /// The program on the desktop: one process, its windows and actions.
 ///
 /// ```swift
 /// let application = Application("org.example.App")
-/// application.onActivate { window.present() }
+/// application.onActivate {
+///     window.present()
+///     Task { try await view.open(path: path) }
+/// }
 /// exit(application.run(CommandLine.arguments))
 /// ```
 public final class Application: GObjectReference {
@@ -40,13 +44,27 @@ public final class Application: GObjectReference {
     }
 
     /// Runs until the last window closes. Returns the exit status of the process.
+    ///
+    /// Call it before the program awaits anything: with the first `await` at its top level the Swift runtime gives the
+    /// main thread away, and no task of the main actor would ever run beside GTK. Load what a window shows in a `Task` of
+    /// ``onActivate(_:)``. After an `await` this returns 1 at once, with a message on standard error.
     public func run(_ arguments: [String]) -> Int32 {
+        guard lectern_gtk_is_on_first_thread() != 0 else {
+            _ = Self.awaitedBefore.withCString { write(STDERR_FILENO, $0, strlen($0)) }
+            return 1
+        }
         MainLoop.installDispatchSource()
         let words = arguments.map { g_strdup($0) }
         defer { for word in words { g_free(word) } }
         var vector: [UnsafeMutablePointer<CChar>?] = words + [nil]
         return g_application_run(raw(), gint(clamping: words.count), &vector)
     }
+
+    private static let awaitedBefore = """
+        Application.run was called after an `await` at the top level of the program, which has given the main thread \
+        away. Run the application first, and await in a Task of onActivate.
+
+        """
 
     /// Runs once, before anything is shown.
     @discardableResult

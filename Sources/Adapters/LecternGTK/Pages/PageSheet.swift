@@ -75,17 +75,6 @@ public struct PageMark: Hashable, Sendable {
     }
 }
 
-/// The direction of a turn, in reading order.
-public enum TurnDirection: Sendable {
-    /// To the next page.
-    case forward
-    /// To the previous page.
-    case backward
-
-    /// The other direction.
-    public var opposite: TurnDirection { self == .forward ? .backward : .forward }
-}
-
 /// The axis along which pages turn.
 public enum TurnAxis: Sendable {
     /// To the left and right.

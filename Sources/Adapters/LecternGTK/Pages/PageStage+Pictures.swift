@@ -1,4 +1,5 @@
 internal import CGtk
+public import LecternGeometry
 
 extension PageStage {
     /// Draws a turn at some progress. Equal arguments give equal pictures.

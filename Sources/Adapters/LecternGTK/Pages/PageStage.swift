@@ -1,4 +1,5 @@
 internal import CGtk
+public import LecternGeometry
 
 /// Shows pages and animates their turns.
 ///

@@ -1,3 +1,5 @@
+public import LecternGeometry
+
 /// The callbacks of a ``PageStage``.
 ///
 /// The closures live as long as the stage: capture its owners weakly.

@@ -1,3 +1,5 @@
+import LecternGeometry
+
 /// A drag of the page with a finger or the pointer.
 struct PageDrag {
     /// The minimum distance of a drag, in pixels.

@@ -1,4 +1,5 @@
 internal import CGtk
+import LecternGeometry
 
 /// Scrolling over the page with a wheel or touchpad.
 struct PageWheel {

@@ -1,4 +1,5 @@
 internal import CGtk
+import LecternGeometry
 
 /// The content of a ``PageStage``: three sheets and the turn between them.
 ///

@@ -1,3 +1,5 @@
+import LecternGeometry
+
 /// The state of a turn: direction, progress, and what moves it.
 ///
 /// A pure value type: times are microseconds of the frame clock, and equal calls give equal motion.

@@ -1,3 +1,5 @@
+import LecternGeometry
+
 /// The three sheets of a ``PageStage``, and the sheet that a committed turn leaves.
 struct TurnSheets {
     var previous: PageSheet?

@@ -1,3 +1,5 @@
+import LecternGeometry
+
 /// Converts wheel steps to page turns: one per notch, with a minimum interval.
 struct WheelTurns {
     /// The minimum time between two turns, in seconds.

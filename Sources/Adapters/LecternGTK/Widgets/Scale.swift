@@ -3,7 +3,7 @@ internal import CGtk
 /// A slider.
 public final class Scale: Widget {
     /// Creates a slider over a range.
-    public init(_ range: ClosedRange<Double>, step: Double = 1, orientation: Orientation = .horizontal) {
+    public init(_ range: ClosedRange<Double>, step: Double = 1, orientation: BoxOrientation = .horizontal) {
         super.init(
             gtk_scale_new_with_range(orientation.orientation, range.lowerBound, range.upperBound, max(step, 1e-9)))
         gtk_scale_set_draw_value(raw(), 0)

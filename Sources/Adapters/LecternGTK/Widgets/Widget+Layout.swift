@@ -21,7 +21,7 @@ public struct Margins: Hashable, Sendable {
 }
 
 /// The placement of a widget in an allocation larger than it needs.
-public enum Alignment: Sendable {
+public enum WidgetAlignment: Sendable {
     /// Fills the allocation.
     case fill
     /// At the start.
@@ -45,7 +45,7 @@ public enum Alignment: Sendable {
 }
 
 /// A horizontal or vertical direction.
-public enum Orientation: Sendable {
+public enum BoxOrientation: Sendable {
     /// Horizontal.
     case horizontal
     /// Vertical.
@@ -74,10 +74,10 @@ extension Widget {
     }
 
     /// Sets the horizontal alignment in the allocation.
-    public func align(horizontally alignment: Alignment) { gtk_widget_set_halign(widget, alignment.align) }
+    public func align(horizontally alignment: WidgetAlignment) { gtk_widget_set_halign(widget, alignment.align) }
 
     /// Sets the vertical alignment in the allocation.
-    public func align(vertically alignment: Alignment) { gtk_widget_set_valign(widget, alignment.align) }
+    public func align(vertically alignment: WidgetAlignment) { gtk_widget_set_valign(widget, alignment.align) }
 
     /// The space around the widget.
     public var margins: Margins {

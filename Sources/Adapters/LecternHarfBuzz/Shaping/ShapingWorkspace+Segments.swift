@@ -189,7 +189,7 @@ extension ShapingWorkspace {
     ) {
         let glyphStart = output.count
         let source = Array(text[run.range])
-        let mapped = transform(source, TextTransform(letterCase: .uppercase), language: item.style.language)
+        let mapped = transform(source, CaseTransform(letterCase: .uppercase), language: item.style.language)
         mapped.units.withUnsafeBufferPointer { self.run($0, 0..<$0.count, context: context, neighbours: false) }
         var count: UInt32 = 0
         if let infos = hb_buffer_get_glyph_infos(buffer, &count),

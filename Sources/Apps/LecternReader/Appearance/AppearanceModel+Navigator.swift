@@ -17,7 +17,7 @@ extension AppearanceModel {
     }
 
     /// Submits the preferences of a kind of book.
-    func apply(to navigator: any SpreadNavigator, of kind: BookKind, _ session: ReadingSession) {
+    func apply(to navigator: SpreadNavigator, of kind: BookKind, _ session: ReadingSession) {
         let preferences = preferences(for: kind, session)
         let strip = appearance.strip(of: kind, session.arrangement)
         switch navigator {

@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternModel
 import LecternNavigator
 import LecternPreferences
@@ -11,7 +12,7 @@ import LecternPublication
 
     init(_ session: ReadingSession) { self.session = session }
 
-    private var navigator: (any SpreadNavigator)? { session.navigator }
+    private var navigator: SpreadNavigator? { session.navigator }
 
     /// All entries in order, a tree as a list with depths.
     public var rows: [ContentsRow] {

@@ -34,7 +34,7 @@ import LecternPublication
         (self.session, self.history, self.search) = (session, history, search)
     }
 
-    var navigator: (any SpreadNavigator)? { session.navigator }
+    var navigator: SpreadNavigator? { session.navigator }
 
     /// The note on the book, highlights in the order of the book, and annotations
     /// that came with it.
@@ -149,7 +149,7 @@ import LecternPublication
     }
 
     /// Reports taps on highlights to the window.
-    func observeTaps(on navigator: any SpreadNavigator) {
+    func observeTaps(on navigator: SpreadNavigator) {
         for group in [Self.group, Self.noteGroup] {
             navigator.observeDecorationInteractions(in: group) { [weak self] activation in
                 guard let self else { return }

@@ -15,7 +15,7 @@ public struct PageRow: Identifiable, Hashable, Sendable {
 @MainActor public struct BookPages {
     let session: ReadingSession
 
-    private var navigator: (any SpreadNavigator)? { session.navigator }
+    private var navigator: SpreadNavigator? { session.navigator }
 
     /// The numberings that the book has, for a switch.
     public var numberings: [PageNumbering] { session.labels.available }

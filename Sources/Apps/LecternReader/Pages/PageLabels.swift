@@ -18,7 +18,7 @@ import LecternPublication
 
     init(_ session: ReadingSession) { self.session = session }
 
-    private var navigator: (any SpreadNavigator)? { session.navigator }
+    private var navigator: SpreadNavigator? { session.navigator }
 
     /// The numberings that the book has. Pages of a fixed size are stable as they are.
     var available: [PageNumbering] {

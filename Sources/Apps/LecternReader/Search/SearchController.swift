@@ -48,7 +48,7 @@ public struct SearchRow: Identifiable, Hashable, Sendable {
         if let stored = session.library.settingNow(Self.historyKey) { history = SearchHistory(json: stored) }
     }
 
-    private var navigator: (any SpreadNavigator)? { session.navigator }
+    private var navigator: SpreadNavigator? { session.navigator }
 
     public var query: String { search.query }
     public var isRunning: Bool { search.isRunning }

@@ -85,7 +85,7 @@ extension ReaderFailure {
                 tr("It is protected ({protection}) and Lectern cannot unlock it.", ["protection": protection]),
                 tr("Open it with the program that it was bought for.")
             )
-        case .empty: (tr("There is nothing to read in it."), tr("Get another copy of the book."))
+        case .empty, .hasNoPages: (tr("There is nothing to read in it."), tr("Get another copy of the book."))
         case .resource: (tr("A part of the book cannot be shown."), tr("The rest of it can be read."))
         case .noSuchPlace: (tr("The place is not in the book."), tr("Find it by the contents."))
         }

@@ -1,4 +1,5 @@
 import LecternBase
+public import LecternGeometry
 import LecternModel
 public import LecternNavigator
 import LecternPlayback

@@ -5,7 +5,7 @@ public import LecternNavigator
 public import LecternPublication
 
 extension ReaderModel: SpreadNavigatorDelegate {
-    public func navigator(_ navigator: any SpreadNavigator, didShow spread: LaidOutSpread, reason: SpreadReason) {
+    public func navigator(_ navigator: SpreadNavigator, didShow spread: LaidOutSpread, reason: SpreadReason) {
         // Decorations change with each spoken word. The place stays.
         if reason == .decoration { return session.report(.spread(.decoration)) }
         targets.spreadChanged()
@@ -22,7 +22,7 @@ extension ReaderModel: SpreadNavigatorDelegate {
         performEarlyInput()
     }
 
-    public func navigatorDidPrepareNeighbours(_ navigator: any SpreadNavigator) { session.report(.neighbours) }
+    public func navigatorDidPrepareNeighbours(_ navigator: SpreadNavigator) { session.report(.neighbours) }
 
     public func navigator(_ navigator: any Navigator, locationDidChange locator: Locator) {
         places.moved(to: locator)
@@ -37,9 +37,9 @@ extension ReaderModel: SpreadNavigatorDelegate {
         session.report(.settings)
     }
 
-    public func navigator(_ navigator: any SpreadNavigator, isBusy: Bool) { report(isBusy: isBusy) }
+    public func navigator(_ navigator: SpreadNavigator, isBusy: Bool) { report(isBusy: isBusy) }
 
-    public func navigator(_ navigator: any SpreadNavigator, didCountPages pages: PageMap) { session.report(.pages) }
+    public func navigator(_ navigator: SpreadNavigator, didCountPages pages: PageMap) { session.report(.pages) }
 
     public func navigator(_ navigator: any Navigator, presentError error: NavigatorError) {
         let failure = ReaderFailure(error, path: path)
@@ -51,13 +51,13 @@ extension ReaderModel: SpreadNavigatorDelegate {
         session.report(.externalLink(url))
     }
 
-    public func navigator(_ navigator: any SpreadNavigator, presentFile file: OtherFile) { present(file) }
+    public func navigator(_ navigator: SpreadNavigator, presentFile file: OtherFile) { present(file) }
 
-    public func navigator(_ navigator: any SpreadNavigator, shouldNavigateToNote note: Note) -> Bool { false }
+    public func navigator(_ navigator: SpreadNavigator, shouldNavigateToNote note: Note) -> Bool { false }
 
     public func navigator(_ navigator: any VisualNavigator, didPressKey event: KeyEvent) -> Bool { take(event) }
 
-    public func navigator(_ navigator: any SpreadNavigator, didTapAt point: ViewportPoint, hit: NavigatorHit?) {
+    public func navigator(_ navigator: SpreadNavigator, didTapAt point: ViewportPoint, hit: NavigatorHit?) {
         targets.tapped(at: point, hit: hit) { [weak self] in self?.perform($0) }
     }
 

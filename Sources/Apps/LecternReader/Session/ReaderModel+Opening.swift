@@ -42,7 +42,7 @@ extension ReaderModel {
     }
 
     /// Loads what the first page does not need.
-    private func load(_ navigator: any SpreadNavigator) async {
+    private func load(_ navigator: SpreadNavigator) async {
         await navigator.loadPositions()
         session.report(.location)
         language.guess()

@@ -135,7 +135,7 @@ import LecternPublication
     public func settle() async { await session.settle() }
 
     /// The navigator of the open book, for the view of its pages; nil for an audiobook, and until the book is open.
-    public var navigator: (any SpreadNavigator)? { session.navigator }
+    public var navigator: SpreadNavigator? { session.navigator }
 
     /// Sets the area that pages fill, in CSS pixels, and its device scale.
     public func setViewport(width: Double, height: Double, scale: Double) {

@@ -11,7 +11,7 @@ import LecternPublication
 @MainActor final class ReadingSession {
     /// The publication, in the form in which the window presents it.
     enum Content {
-        case pages(any SpreadNavigator)
+        case pages(SpreadNavigator)
         case audio(ListeningModel)
     }
 
@@ -54,7 +54,7 @@ import LecternPublication
     var library: Library { app.library }
     var stores: ReadingStores { app.stores }
 
-    var navigator: (any SpreadNavigator)? {
+    var navigator: SpreadNavigator? {
         if case .pages(let navigator)? = content { navigator } else { nil }
     }
 
@@ -102,7 +102,7 @@ import LecternPublication
     func report(message: String) { report(.message(message, canUndo: false)) }
 
     /// Starts a jump and reports the changed history when it is done.
-    func go(_ move: @escaping @MainActor (any SpreadNavigator) async -> Bool) {
+    func go(_ move: @escaping @MainActor (SpreadNavigator) async -> Bool) {
         guard let navigator else { return }
         jump = Task {
             _ = await move(navigator)

@@ -1,3 +1,4 @@
+import LecternGeometry
 public import LecternNavigator
 import LecternPreferences
 
@@ -6,7 +7,7 @@ import LecternPreferences
 @MainActor public struct ZoomController {
     let session: ReadingSession
 
-    private var navigator: (any SpreadNavigator)? { session.navigator }
+    private var navigator: SpreadNavigator? { session.navigator }
     private var appearance: AppearanceModel { session.app.appearance }
 
     /// Whether the book's pages can be magnified. Other books have text that can

@@ -46,7 +46,7 @@ public struct SliderPreview: Hashable, Sendable {
     }
 
     /// Returns the position of an entry; nil if it is not known yet.
-    private func mark(of entry: ContentsIndex.Entry, _ navigator: any SpreadNavigator) -> Double? {
+    private func mark(of entry: ContentsIndex.Entry, _ navigator: SpreadNavigator) -> Double? {
         navigator.contents.place(of: entry, pages: navigator.pages).flatMap { navigator.totalProgression(of: $0) }
     }
 

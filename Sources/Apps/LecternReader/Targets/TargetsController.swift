@@ -18,7 +18,7 @@ import LecternPublication
         (self.session, self.highlights) = (session, highlights)
     }
 
-    var navigator: (any SpreadNavigator)? { session.navigator }
+    var navigator: SpreadNavigator? { session.navigator }
 
     /// Handles a tap that hit no highlight, and turned no page.
     func tapped(at point: ViewportPoint, hit: NavigatorHit?, perform: (ReaderAction) -> Void) {

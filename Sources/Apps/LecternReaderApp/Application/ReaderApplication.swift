@@ -51,7 +51,7 @@ import LecternReader
     }
 
     private func start() {
-        StyleSheet(Style.text).apply()
+        ApplicationStyleSheet(Style.text).apply()
         Installation.iconFolders.forEach(Desktop.addIconFolder)
         Desktop.setIcon(ProgramWindows.identifier)
         followSystem()

@@ -3,7 +3,7 @@ import LecternGeometry
 
 /// Style classes for bars that continue a book's own background.
 @MainActor enum BookPaperStyle {
-    private static var sheets: [String: StyleSheet] = [:]
+    private static var sheets: [String: ApplicationStyleSheet] = [:]
     /// More colours than books have.
     private static let most = 64
 
@@ -17,7 +17,7 @@ import LecternGeometry
         guard sheets.count < most else { return nil }
         let light = 0.299 * Double(paper.red) + 0.587 * Double(paper.green) + 0.114 * Double(paper.blue)
         let ink = light < 128 ? "#f2f2f2" : "#22201e"
-        let sheet = StyleSheet(
+        let sheet = ApplicationStyleSheet(
             """
             .\(name), .\(name) .reading-bar { background-color: #\(hex); color: \(ink); }
             """)

@@ -24,7 +24,7 @@ import LecternView
         show(model)
     }
 
-    private func add(_ navigator: any SpreadNavigator, _ model: ReaderModel) {
+    private func add(_ navigator: SpreadNavigator, _ model: ReaderModel) {
         let made = ThumbnailStripView(navigator)
         made.onChoice = { [weak model] in model?.pages.go(toRow: $0) }
         made.label = { [weak model] in model?.pages.label(ofRow: $0) ?? "" }

@@ -76,9 +76,9 @@ enum StyleFinish {
 
     /// https://www.w3.org/TR/css-overflow-3/#overflow-control
     private static func fixOverflow(_ box: inout BoxStyle) {
-        func isOpen(_ overflow: Overflow) -> Bool { overflow == .visible || overflow == .clip }
+        func isOpen(_ overflow: CSSOverflow) -> Bool { overflow == .visible || overflow == .clip }
         guard isOpen(box.overflowX) != isOpen(box.overflowY) else { return }
-        func closed(_ overflow: Overflow) -> Overflow {
+        func closed(_ overflow: CSSOverflow) -> CSSOverflow {
             overflow == .visible ? .auto : overflow == .clip ? .hidden : overflow
         }
         (box.overflowX, box.overflowY) = (closed(box.overflowX), closed(box.overflowY))

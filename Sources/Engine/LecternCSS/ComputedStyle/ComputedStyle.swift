@@ -28,7 +28,7 @@ public final class ComputedStyle: Sendable {
 /// The inherited properties.
 public struct TextStyle: Hashable, Sendable {
     public var color = Color.black
-    public var fontFamilies: [FontFamily] = [.serif]
+    public var fontFamilies: [CSSFontFamily] = [.serif]
     public var fontSize: Float = 16
     public var fontSizeOrigin = FontSizeOrigin()
     public var fontWeight: Float = 400
@@ -137,8 +137,8 @@ public struct BoxStyle: Hashable, Sendable {
     /// Used widths in CSS pixels: zero where the border style is `none` or `hidden`.
     public var borderWidth = Sides<Float>(0)
     public var borderStyle = Sides<BorderStyle>(.none)
-    public var overflowX = Overflow.visible
-    public var overflowY = Overflow.visible
+    public var overflowX = CSSOverflow.visible
+    public var overflowY = CSSOverflow.visible
     public var verticalAlign = VerticalAlign.baseline
     public var unicodeBidi = UnicodeBidi.normal
     public var breakBefore = BreakBetween.auto

@@ -53,7 +53,7 @@ public enum Position: UInt8, Hashable, Sendable { case `static`, relative, absol
 public enum FloatSide: UInt8, Hashable, Sendable { case none, left, right, inlineStart, inlineEnd }
 public enum Clear: UInt8, Hashable, Sendable { case none, left, right, both, inlineStart, inlineEnd }
 public enum BoxSizing: UInt8, Hashable, Sendable { case contentBox, borderBox }
-public enum Overflow: UInt8, Hashable, Sendable { case visible, hidden, clip, scroll, auto }
+public enum CSSOverflow: UInt8, Hashable, Sendable { case visible, hidden, clip, scroll, auto }
 public enum Visibility: UInt8, Hashable, Sendable { case visible, hidden, collapse }
 public enum UnicodeBidi: UInt8, Hashable, Sendable {
     case normal, embed, isolate, bidiOverride, isolateOverride, plaintext
@@ -133,7 +133,7 @@ public enum LineHeight: Hashable, Sendable {
 }
 
 /// One entry of `font-family`.
-public enum FontFamily: Hashable, Sendable {
+public enum CSSFontFamily: Hashable, Sendable {
     case named(String)
     case serif, sansSerif, monospace, cursive, fantasy, systemUI, math, emoji
 }

@@ -110,7 +110,7 @@ extension LineHeight: CSSTextConvertible {
 
 extension LengthPair: CSSTextConvertible { var cssText: String { x.cssText + " " + y.cssText } }
 
-extension FontFamily: CSSTextConvertible {
+extension CSSFontFamily: CSSTextConvertible {
     var cssText: String {
         switch self {
         case .named(let name): cssString(name)

@@ -25,7 +25,7 @@ public struct StyleEnvironment: Hashable, Sendable {
     public var language: String?
     public var colorScheme = ColorScheme.light
     /// The initial value of `font-family`.
-    public var fontFamilies: [FontFamily] = [.serif]
+    public var fontFamilies: [CSSFontFamily] = [.serif]
 
     public init(viewportWidth: Double = 800, viewportHeight: Double = 600) {
         self.viewportWidth = viewportWidth

@@ -3,15 +3,15 @@ import LecternGeometry
 // Values of the font properties. CSS Fonts 4.
 
 extension ValueParser {
-    private static let genericFamilies: [String: FontFamily] = [
+    private static let genericFamilies: [String: CSSFontFamily] = [
         "serif": .serif, "sans-serif": .sansSerif, "monospace": .monospace, "cursive": .cursive, "fantasy": .fantasy,
         "system-ui": .systemUI, "math": .math, "emoji": .emoji, "ui-serif": .serif, "ui-sans-serif": .sansSerif,
         "ui-monospace": .monospace, "ui-rounded": .sansSerif, "-webkit-body": .serif, "-apple-system": .systemUI,
     ]
 
-    mutating func fontFamilies() -> [FontFamily]? { commaList { $0.fontFamily() } }
+    mutating func fontFamilies() -> [CSSFontFamily]? { commaList { $0.fontFamily() } }
 
-    private mutating func fontFamily() -> FontFamily? {
+    private mutating func fontFamily() -> CSSFontFamily? {
         if let name = string() { return .named(name) }
         guard peek().kind == .ident else { return nil }
         var words: [String] = []

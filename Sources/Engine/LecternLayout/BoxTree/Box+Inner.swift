@@ -1,8 +1,8 @@
-extension Box {
+extension LayoutBox {
     /// Whether a box directly inside this one meets a condition: a child, a box on its lines, a caption or a cell.
     ///
     /// Visits them in document order until one does. Boxes in ruby and inline boxes are not visited.
-    func containsInner(where condition: (Box) -> Bool) -> Bool {
+    func containsInner(where condition: (LayoutBox) -> Bool) -> Bool {
         switch kind {
         case .blocks(let children), .flex(let children), .grid(let children): children.contains(where: condition)
         case .inlines(let content): content.containsInner(where: condition)
@@ -18,7 +18,7 @@ extension Box {
 
 extension InlineContent {
     /// Whether an inline-level, floating or positioned box meets a condition.
-    fileprivate func containsInner(where condition: (Box) -> Bool) -> Bool {
+    fileprivate func containsInner(where condition: (LayoutBox) -> Bool) -> Bool {
         items.contains { item in
             switch item {
             case .atomic(let box), .float(let box), .outOfFlow(let box): condition(box)

@@ -25,7 +25,7 @@ private struct BoxDumper {
         lines.append(String(repeating: "  ", count: depth) + text)
     }
 
-    private func label(_ kind: String, _ box: Box) -> String {
+    private func label(_ kind: String, _ box: LayoutBox) -> String {
         var words = [kind, name(box)]
         if box.style.box.float != .none { words.append("float") }
         if box.isOutOfFlow { words.append("positioned") }
@@ -33,7 +33,7 @@ private struct BoxDumper {
         return words.joined(separator: " ")
     }
 
-    private func name(_ box: Box) -> String {
+    private func name(_ box: LayoutBox) -> String {
         let markup = tree.document.markup
         let name = box.node == .document ? "#document" : markup.names.text(markup[box.node].name)
         switch box.origin {
@@ -43,7 +43,7 @@ private struct BoxDumper {
         }
     }
 
-    mutating func add(_ box: Box, _ depth: Int, prefix: String = "") {
+    mutating func add(_ box: LayoutBox, _ depth: Int, prefix: String = "") {
         switch box.kind {
         case .blocks(let children): addBlocks(label(prefix + "blocks", box), children, depth)
         case .flex(let children): addBlocks(label(prefix + "flex", box), children, depth)
@@ -71,7 +71,7 @@ private struct BoxDumper {
         for child in node.children { add(child, depth + 1) }
     }
 
-    private mutating func addBlocks(_ label: String, _ children: [Box], _ depth: Int) {
+    private mutating func addBlocks(_ label: String, _ children: [LayoutBox], _ depth: Int) {
         line(label, depth)
         for child in children { add(child, depth + 1) }
     }

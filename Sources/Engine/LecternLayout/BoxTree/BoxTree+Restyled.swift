@@ -101,20 +101,20 @@ struct BoxRestyler {
         return now
     }
 
-    mutating func box(_ box: Box) -> Box {
-        Box(
+    mutating func box(_ box: LayoutBox) -> LayoutBox {
+        LayoutBox(
             id: box.id, kind: kind(box.kind), style: style(box.style), node: box.node, origin: box.origin,
             source: box.source)
     }
 
-    private mutating func boxes(_ boxes: [Box]) -> [Box] {
-        var result: [Box] = []
+    private mutating func boxes(_ boxes: [LayoutBox]) -> [LayoutBox] {
+        var result: [LayoutBox] = []
         result.reserveCapacity(boxes.count)
         for box in boxes { result.append(self.box(box)) }
         return result
     }
 
-    private mutating func kind(_ kind: Box.Kind) -> Box.Kind {
+    private mutating func kind(_ kind: LayoutBox.Kind) -> LayoutBox.Kind {
         switch kind {
         case .blocks(let children): return .blocks(boxes(children))
         case .inlines(let content): return .inlines(self.content(content))
@@ -141,13 +141,13 @@ struct BoxRestyler {
         let before = content.items
         var items: [InlineItem] = []
         items.reserveCapacity(before.count)
-        var open: [Box] = []
+        var open: [LayoutBox] = []
         for item in before { items.append(self.item(item, &open)) }
         return items
     }
 
     /// - Parameter open: the inline boxes around an item, so that `open` and `close` have the same box.
-    private mutating func item(_ item: InlineItem, _ open: inout [Box]) -> InlineItem {
+    private mutating func item(_ item: InlineItem, _ open: inout [LayoutBox]) -> InlineItem {
         switch item {
         case .open(let box, let continues):
             let now = self.box(box)
@@ -214,7 +214,7 @@ struct BoxRestyler {
 
     private mutating func table(_ table: TableStructure) -> TableStructure {
         let captions = boxes(table.captions)
-        var groups: [ObjectIdentifier: Box] = [:]
+        var groups: [ObjectIdentifier: LayoutBox] = [:]
         var columns: [TableStructure.Column] = []
         for column in table.columns {
             columns.append(.init(column: shared(column.column, &groups), group: shared(column.group, &groups)))
@@ -229,7 +229,7 @@ struct BoxRestyler {
     }
 
     /// Restyles columns. A box that represents several columns remains one box.
-    private mutating func shared(_ box: Box?, _ known: inout [ObjectIdentifier: Box]) -> Box? {
+    private mutating func shared(_ box: LayoutBox?, _ known: inout [ObjectIdentifier: LayoutBox]) -> LayoutBox? {
         guard let box else { return nil }
         if let made = known[ObjectIdentifier(box)] { return made }
         let made = self.box(box)

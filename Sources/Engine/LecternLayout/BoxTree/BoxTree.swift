@@ -5,7 +5,7 @@ import Synchronization
 /// The box tree of a document.
 public final class BoxTree: Sendable {
     /// The root element's box; its parent is the initial containing block.
-    public let root: Box
+    public let root: LayoutBox
     public let document: StyledDocument
     public let boxCount: Int
     public let inlineContentCount: Int
@@ -32,7 +32,7 @@ public final class BoxTree: Sendable {
     }
 
     init(
-        root: Box, document: StyledDocument, boxCount: Int, inlineContentCount: Int,
+        root: LayoutBox, document: StyledDocument, boxCount: Int, inlineContentCount: Int,
         derived: [AnonymousStyles.Derived], isRestylable: Bool, history: History? = nil
     ) {
         self.root = root
@@ -45,7 +45,7 @@ public final class BoxTree: Sendable {
         serial = Self.trees.add(1, ordering: .relaxed).newValue
     }
 
-    public convenience init(root: Box, document: StyledDocument, boxCount: Int, inlineContentCount: Int) {
+    public convenience init(root: LayoutBox, document: StyledDocument, boxCount: Int, inlineContentCount: Int) {
         self.init(
             root: root, document: document, boxCount: boxCount, inlineContentCount: inlineContentCount, derived: [],
             isRestylable: false)

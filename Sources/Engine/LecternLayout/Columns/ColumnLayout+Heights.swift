@@ -5,7 +5,7 @@ import LecternGeometry
 
 extension ColumnLayout {
     /// Lays out columns until a spanner, the end of the content, or `most` columns.
-    func fill(_ content: Box, _ start: BreakToken?, height: LayoutUnit, most: Int) -> (
+    func fill(_ content: LayoutBox, _ start: BreakToken?, height: LayoutUnit, most: Int) -> (
         [LayoutResult], BreakToken?
     ) {
         var columns: [LayoutResult] = []
@@ -18,7 +18,7 @@ extension ColumnLayout {
         return (columns, token)
     }
 
-    func column(_ content: Box, _ token: BreakToken?, height: LayoutUnit?) -> LayoutResult {
+    func column(_ content: LayoutBox, _ token: BreakToken?, height: LayoutUnit?) -> LayoutResult {
         var columnSpace = ConstraintSpace(
             availableInline: columnSize, availableBlock: geometry.blockSize.map { $0 - geometry.edges.blockSum })
         columnSpace.writingDirection = geometry.direction
@@ -33,7 +33,7 @@ extension ColumnLayout {
     }
 
     /// Returns the least height at which the content fits the columns. CSS Multi-column 1, section 7.1.
-    func balancedHeight(_ content: Box, _ start: BreakToken?, _ whole: LayoutResult, limit: LayoutUnit?)
+    func balancedHeight(_ content: LayoutBox, _ start: BreakToken?, _ whole: LayoutResult, limit: LayoutUnit?)
         -> LayoutUnit
     {
         let most = limit ?? .unlimited
@@ -58,7 +58,7 @@ extension ColumnLayout {
 
     /// Returns the length of the longest run of content between forced breaks, the block size of its
     /// tallest unbreakable piece, and the number of runs.
-    func runs(_ content: Box, _ whole: LayoutResult) -> (
+    func runs(_ content: LayoutBox, _ whole: LayoutResult) -> (
         longest: LayoutUnit, tallest: LayoutUnit, count: Int
     ) {
         var (longest, tallest, count) = (whole.intrinsicBlockSize, whole.tallestUnbreakable, 1)

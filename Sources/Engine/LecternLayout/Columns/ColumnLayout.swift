@@ -11,7 +11,7 @@ import LecternGeometry
 /// One layout of a multi-column container.
 struct ColumnLayout {
     let context: LayoutContext
-    let box: Box
+    let box: LayoutBox
     let space: ConstraintSpace
     let token: BreakToken?
     let geometry: BoxGeometry
@@ -37,7 +37,7 @@ struct ColumnLayout {
     /// The number of columns in this fragment so far.
     var columnNumber: Int32 = 0
 
-    init(_ context: LayoutContext, _ box: Box, _ space: ConstraintSpace, token: BreakToken?) {
+    init(_ context: LayoutContext, _ box: LayoutBox, _ space: ConstraintSpace, token: BreakToken?) {
         let resumed = token.flatMap { $0.flags.contains(.isBreakBefore) ? nil : $0 }
         (self.context, self.box, self.space, self.token) = (context, box, space, resumed)
         geometry = context.sizes.geometry(box, space)
@@ -73,10 +73,10 @@ struct ColumnLayout {
     }
 
     /// Returns the anonymous block that flows through the columns.
-    private func content() -> Box {
+    private func content() -> LayoutBox {
         var style = BoxStyle()
         style.display = .flowRoot
-        return Box(
+        return LayoutBox(
             id: box.id, kind: box.kind, style: ComputedStyle(text: box.style.text, box: style, paint: .init()),
             node: box.node,
             origin: .anonymous, source: box.source)
@@ -132,10 +132,10 @@ struct ColumnLayout {
         var rest: BreakToken?
         /// The page is full.
         var stops: Bool
-        var spanner: Box?
+        var spanner: LayoutBox?
     }
 
-    private mutating func layoutRow(_ content: Box, _ start: BreakToken?) -> Row {
+    private mutating func layoutRow(_ content: LayoutBox, _ start: BreakToken?) -> Row {
         position = position + spannerMargin
         spannerMargin = .zero
         let left = search.spaceLeft(below: position)
@@ -186,7 +186,7 @@ struct ColumnLayout {
 
     // MARK: Spanners
 
-    private mutating func layoutSpanner(_ spanner: Box, _ start: BreakToken?) -> (BreakToken?, Bool) {
+    private mutating func layoutSpanner(_ spanner: LayoutBox, _ start: BreakToken?) -> (BreakToken?, Bool) {
         var childSpace = ConstraintSpace(
             availableInline: geometry.contentInline,
             availableBlock: geometry.blockSize.map { $0 - geometry.edges.blockSum })
@@ -289,7 +289,7 @@ struct ColumnLayout {
 extension ColumnLayout {
     /// Lays out a multi-column container.
     static func layout(
-        _ box: Box, _ space: ConstraintSpace, token: BreakToken?, in context: LayoutContext
+        _ box: LayoutBox, _ space: ConstraintSpace, token: BreakToken?, in context: LayoutContext
     ) -> LayoutResult {
         var (result, least) = (LayoutResult(), [Int: LayoutUnit]())
         for _ in 0..<4 {

@@ -10,7 +10,7 @@ struct ColumnShape {
     let gap: LayoutUnit
     let inlineStart: LayoutUnit
 
-    init(_ fragment: Fragment, _ box: Box) {
+    init(_ fragment: Fragment, _ box: LayoutBox) {
         direction = fragment.writingDirection
         outer = fragment.size
         let edges = direction.logical(fragment.border) + direction.logical(fragment.padding)

@@ -12,7 +12,7 @@ struct CombinedExtent {
     /// Where it ends in the canonical text.
     let sourceEnd: Int32
 
-    init(_ box: Box) {
+    init(_ box: LayoutBox) {
         let em = LayoutUnit(Double(box.style.text.fontSize))
         (ascent, descent, sourceEnd) = (em / 2, em - em / 2, box.source.upperBound)
     }

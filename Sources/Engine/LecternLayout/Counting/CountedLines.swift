@@ -25,7 +25,7 @@ import LecternText
 /// content, and lines whose end depends on more than the last break opportunity, have to be laid out.
 struct CountedLines {
     private let paragraph: Paragraph
-    private let container: Box
+    private let container: LayoutBox
     private let root: InlineStyle
     private let isPretty: Bool
     /// Whether punctuation at the start of the block may hang.
@@ -35,7 +35,7 @@ struct CountedLines {
     /// The lines of a paragraph without floats beside it; nil if the block's style affects every line.
     ///
     /// - Parameter inlineSize: the size of each line.
-    init?(_ context: LayoutContext, _ paragraph: Paragraph, _ container: Box, inlineSize: LayoutUnit) {
+    init?(_ context: LayoutContext, _ paragraph: Paragraph, _ container: LayoutBox, inlineSize: LayoutUnit) {
         let block = container.style
         guard Self.canCount(paragraph, in: block, inlineSize: inlineSize), !context.hasNotes else { return nil }
         (self.paragraph, self.container, self.inlineSize) = (paragraph, container, inlineSize)

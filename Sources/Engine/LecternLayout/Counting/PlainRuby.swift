@@ -13,7 +13,7 @@ struct PlainRuby {
 extension Paragraphs {
     /// A ruby base or annotation that is one text of ideographs and kana, without marks, in a direction that keeps
     /// their order; nil for any other.
-    func plainRuby(_ content: InlineContent, container: Box) -> PlainRuby? {
+    func plainRuby(_ content: InlineContent, container: LayoutBox) -> PlainRuby? {
         guard content.items.count == 1, case .text(let range, let computed, _) = content.items[0],
             !range.isEmpty, range.count <= 64, range.lowerBound >= 0,
             Int(range.upperBound) <= text.count,

@@ -53,7 +53,7 @@ extension Paragraphs {
     }
 
     private func preparedText(
-        _ content: InlineContent, _ container: Box
+        _ content: InlineContent, _ container: LayoutBox
     ) -> (part: PreparedRuby.Part, text: RubyStyles.Text)? {
         guard let plain = plainRuby(content, container: container), !plain.style.hasSpacing else { return nil }
         let justify = plain.style.computed.text.textJustify

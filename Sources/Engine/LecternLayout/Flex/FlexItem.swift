@@ -4,7 +4,7 @@ import LecternGeometry
 /// The layout state of a flex item. Sizes are those of its border box along the
 /// container's main and cross axes.
 struct FlexItem {
-    let box: Box
+    let box: LayoutBox
     /// The index among the container's boxes.
     let index: Int
     let margins: BoxMargins

@@ -17,7 +17,7 @@ extension FlexLayout {
         return items
     }
 
-    private func makeItem(_ child: Box, _ index: Int) -> FlexItem {
+    private func makeItem(_ child: LayoutBox, _ index: Int) -> FlexItem {
         let own = child.style.writingDirection
         let sides = child.style.box.border(own) + child.style.box.padding(own, base: contentInline)
         let edges = own == direction ? sides : direction.logical(own.physical(sides))

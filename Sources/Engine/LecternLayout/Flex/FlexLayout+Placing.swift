@@ -59,7 +59,7 @@ extension FlexLayout {
         builder.lastBaseline = builder.firstBaseline
     }
 
-    func staticEdges(of child: Box) -> (inline: OutOfFlowNode.Edge, block: OutOfFlowNode.Edge) {
+    func staticEdges(of child: LayoutBox) -> (inline: OutOfFlowNode.Edge, block: OutOfFlowNode.Edge) {
         let main = staticEdge(Self.mainStatic(box.style.box.justifyContent), isReversed: isMainReversed)
         let cross = staticEdge(crossStatic(alignment(of: child)), isReversed: isCrossReversed)
         return isRow ? (main, cross) : (cross, main)

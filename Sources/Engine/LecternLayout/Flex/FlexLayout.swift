@@ -16,8 +16,8 @@ import LecternGeometry
 /// <https://www.w3.org/TR/css-flexbox-1/#layout-algorithm>
 struct FlexLayout: TrackContainer {
     let context: LayoutContext
-    let box: Box
-    let children: [Box]
+    let box: LayoutBox
+    let children: [LayoutBox]
     let space: ConstraintSpace
     let token: BreakToken?
     let earlyBreak: EarlyBreak?
@@ -44,7 +44,8 @@ struct FlexLayout: TrackContainer {
     var search: BreakSearch?
 
     init(
-        _ context: LayoutContext, _ box: Box, _ children: [Box], _ space: ConstraintSpace, token: BreakToken?,
+        _ context: LayoutContext, _ box: LayoutBox, _ children: [LayoutBox], _ space: ConstraintSpace,
+        token: BreakToken?,
         earlyBreak: EarlyBreak?
     ) {
         self.earlyBreak = earlyBreak
@@ -95,7 +96,7 @@ struct FlexLayout: TrackContainer {
 
     /// Returns a constraint space for an item, with its border-box sizes along the container's axes
     /// if they are known.
-    func itemSpace(_ item: Box, inline: LayoutUnit? = nil, block: LayoutUnit? = nil, isBlockDefinite: Bool = true)
+    func itemSpace(_ item: LayoutBox, inline: LayoutUnit? = nil, block: LayoutUnit? = nil, isBlockDefinite: Bool = true)
         -> ConstraintSpace
     {
         var result = ConstraintSpace(availableInline: contentInline, availableBlock: contentBlock)
@@ -114,7 +115,7 @@ struct FlexLayout: TrackContainer {
     }
 
     /// Lays out an item.
-    func layout(_ item: Box, _ space: ConstraintSpace) -> LayoutResult { context.layout(item, space) }
+    func layout(_ item: LayoutBox, _ space: ConstraintSpace) -> LayoutResult { context.layout(item, space) }
 
     func mainSizing(_ style: BoxStyle) -> Sizing {
         isRow ? style.inlineSizing(direction.mode) : style.blockSizing(direction.mode)
@@ -148,7 +149,7 @@ struct FlexLayout: TrackContainer {
     }
 
     /// Returns `align-self` with `auto` and `normal` resolved.
-    func alignment(of item: Box) -> Alignment {
+    func alignment(of item: LayoutBox) -> Alignment {
         var value = item.style.box.alignSelf
         if value == .auto { value = box.style.box.alignItems }
         return value == .normal || value == .auto ? .stretch : value
@@ -163,7 +164,7 @@ struct FlexLayout: TrackContainer {
 extension FlexLayout {
     /// Lays out a flex container.
     static func layout(
-        _ box: Box, _ items: [Box], _ space: ConstraintSpace, token: BreakToken?, earlyBreak: EarlyBreak?,
+        _ box: LayoutBox, _ items: [LayoutBox], _ space: ConstraintSpace, token: BreakToken?, earlyBreak: EarlyBreak?,
         in context: LayoutContext
     ) -> LayoutResult {
         var layout = FlexLayout(context, box, items, space, token: token, earlyBreak: earlyBreak)
@@ -173,7 +174,7 @@ extension FlexLayout {
     /// Returns the intrinsic content-box inline sizes of a flex container.
     ///
     /// <https://www.w3.org/TR/css-flexbox-1/#intrinsic-sizes>
-    static func contentSizes(_ box: Box, _ items: [Box], _ context: LayoutContext) -> ContentSizes {
+    static func contentSizes(_ box: LayoutBox, _ items: [LayoutBox], _ context: LayoutContext) -> ContentSizes {
         let style = box.style.box
         let isRow = style.flexDirection == .row || style.flexDirection == .rowReverse
         let gap = style.columnGap?.resolve(.zero) ?? .zero

@@ -4,7 +4,8 @@ import LecternGeometry
 extension BlockFlow {
     /// Breaks before a child where a forced break or an earlier layout asks for
     /// it, else offers the class A break point. CSS Fragmentation 3, section 4.1.
-    mutating func breakBeforeIfAsked(_ child: Box, _ token: BreakToken?, _ fragmentainer: Fragmentainer) -> Stop? {
+    mutating func breakBeforeIfAsked(_ child: LayoutBox, _ token: BreakToken?, _ fragmentainer: Fragmentainer) -> Stop?
+    {
         if let chosen = input.earlyBreak, case .before(let id) = chosen.place, id == child.id {
             fragmentation.search.take(chosen.appeal)
             return breakNow(before: child, between: .auto)
@@ -25,7 +26,7 @@ extension BlockFlow {
     }
 
     /// The combined break value between the sibling before and a child.
-    private func breakValue(before child: Box, _ kind: Fragmentainer.Kind) -> BreakBetween {
+    private func breakValue(before child: LayoutBox, _ kind: Fragmentainer.Kind) -> BreakBetween {
         let between = fragmentation.previousBreakAfter.joined(with: child.leadingBreak(kind), kind)
         if let names = context.pageNames, kind == .page, !between.isForced(.page),
             names.start(of: child.id) != fragmentation.previousPage
@@ -35,7 +36,7 @@ extension BlockFlow {
         return between
     }
 
-    mutating func breakNow(before child: Box, between: BreakBetween) -> Stop {
+    mutating func breakNow(before child: LayoutBox, between: BreakBetween) -> Stop {
         var flags = BreakToken.Flags.isBreakBefore
         if let kind = fragmentation.fragmentainer?.kind, between.isForced(kind) { flags.insert(.isForced) }
         if between == .left || between == .verso { flags.insert(.wantsLeft) }
@@ -50,7 +51,7 @@ extension BlockFlow {
     ///   - block: the child's offset in the formatting context; nil if it is not resolved.
     ///   - hasGap: floats part the child from the content edge, so that a first child may be
     ///     broken before, too (class C).
-    mutating func judge(_ child: Box, _ result: LayoutResult, at block: LayoutUnit?, hasGap: Bool) -> Stop? {
+    mutating func judge(_ child: LayoutBox, _ result: LayoutResult, at block: LayoutUnit?, hasGap: Bool) -> Stop? {
         guard let fragmentainer = fragmentation.fragmentainer else { return nil }
         if hasGap, !fragmentation.hasSibling {
             fragmentation.search.offer(.before(box: child.id), fragmentation.search.appeal(of: .auto))
@@ -82,7 +83,7 @@ extension BlockFlow {
 
     /// Breaks before a whole child that overflows the fragmentainer.
     private mutating func judgeOverflow(
-        _ child: Box, _ result: LayoutResult, _ fragmentainer: Fragmentainer, at block: LayoutUnit?, hasGap: Bool
+        _ child: LayoutBox, _ result: LayoutResult, _ fragmentainer: Fragmentainer, at block: LayoutUnit?, hasGap: Bool
     ) -> Stop? {
         guard let fragment = result.fragment, let block, let limit = fragmentainer.blockSize else { return nil }
         let size = direction.logical(fragment.size).block
@@ -106,7 +107,7 @@ extension BlockFlow {
 
     /// Breaks before a child that does not fit at all, or at a better place.
     private mutating func breakBefore(
-        _ child: Box, _ result: LayoutResult, _ fragmentainer: Fragmentainer, isWhole: Bool, hasGap: Bool
+        _ child: LayoutBox, _ result: LayoutResult, _ fragmentainer: Fragmentainer, isWhole: Bool, hasGap: Bool
     ) -> Stop? {
         guard fragmentation.hasSibling || hasGap || !builder.children.isEmpty else {
             return isAtStart && isWhole ? nil : .outOfSpace
@@ -132,7 +133,7 @@ extension BlockFlow {
 
 extension EarlyBreak {
     /// The part of the break that lies inside a child.
-    func inner(of child: Box) -> EarlyBreak? {
+    func inner(of child: LayoutBox) -> EarlyBreak? {
         if case .inside(let id, let inner) = place, id == child.id { return inner }
         return nil
     }

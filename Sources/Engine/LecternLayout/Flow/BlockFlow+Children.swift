@@ -3,7 +3,7 @@ import LecternGeometry
 
 extension BlockFlow {
     /// Lays out block-level children: first those that the token names, then the rest.
-    mutating func layoutChildren(_ children: [Box]) -> Stop {
+    mutating func layoutChildren(_ children: [LayoutBox]) -> Stop {
         var next = 0
         if let token = input.token {
             for (number, childToken) in token.children.enumerated() {
@@ -25,7 +25,7 @@ extension BlockFlow {
         return .none
     }
 
-    private mutating func layoutChild(_ child: Box, _ token: BreakToken?) -> Stop {
+    private mutating func layoutChild(_ child: LayoutBox, _ token: BreakToken?) -> Stop {
         if child.isOutOfFlow {
             addStaticPosition(child)
             return .none
@@ -44,7 +44,7 @@ extension BlockFlow {
 
     // MARK: Positioned children
 
-    private mutating func addStaticPosition(_ child: Box) {
+    private mutating func addStaticPosition(_ child: LayoutBox) {
         let position = placement.position
         let block = placement.contextBlock == nil ? position : position + placement.strut.sum
         guard child.style.box.isInlineUnlessPositioned, !placement.exclusions.isEmpty || alignsLines else {
@@ -88,7 +88,7 @@ extension BlockFlow {
 
     // MARK: In-flow children
 
-    private mutating func layoutInFlow(_ child: Box, _ token: BreakToken?) -> Stop {
+    private mutating func layoutInFlow(_ child: LayoutBox, _ token: BreakToken?) -> Stop {
         if let fragmentainer = fragmentation.fragmentainer {
             if child.style.box.columnSpansAll, fragmentainer.allowsSpanners { return breakAtSpanner(child, token) }
             if fragmentainer.kind == .strip {
@@ -114,7 +114,7 @@ extension BlockFlow {
     }
 
     /// Ends the columns at a spanner; they go on behind it.
-    private mutating func breakAtSpanner(_ child: Box, _ token: BreakToken?) -> Stop {
+    private mutating func breakAtSpanner(_ child: LayoutBox, _ token: BreakToken?) -> Stop {
         if token?.flags.contains(.isCausedBySpanner) ?? false {
             fragmentation.hasSibling = true
             return .none
@@ -126,7 +126,7 @@ extension BlockFlow {
     }
 
     /// Notes that a child precedes the next one.
-    private mutating func noteSibling(_ child: Box) {
+    private mutating func noteSibling(_ child: LayoutBox) {
         fragmentation.hasSibling = true
         guard let kind = fragmentation.fragmentainer?.kind else { return }
         fragmentation.previousBreakAfter = child.trailingBreak(kind).joined(with: fragmentation.finalBreak[kind], kind)
@@ -145,7 +145,7 @@ extension BlockFlow {
     }
 
     /// Adds a child's fragment and takes over what its layout says about breaks and baselines.
-    mutating func add(_ child: Box, _ result: LayoutResult, at offset: LogicalOffset) {
+    mutating func add(_ child: LayoutBox, _ result: LayoutResult, at offset: LogicalOffset) {
         if !fragmentation.hasSibling { fragmentation.initialBreak = result.initialBreak }
         fragmentation.finalBreak = result.finalBreak
         let shift = input.relativeShift(of: child)
@@ -166,13 +166,13 @@ extension BreakToken? {
     var isResumed: Bool { map { !$0.flags.contains(.isBreakBefore) } ?? false }
 }
 
-extension Box {
+extension LayoutBox {
     func isOrthogonal(to parent: WritingDirection) -> Bool {
         parent.isHorizontal != style.text.writingMode.isHorizontal
     }
 }
 
-extension Array where Element == Box {
+extension Array where Element == LayoutBox {
     /// The index of the child with an id: ids ascend.
     func index(of id: Int32) -> Int? {
         var (low, high) = (0, count)

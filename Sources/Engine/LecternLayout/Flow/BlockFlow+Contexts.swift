@@ -15,7 +15,7 @@ private struct ContextChildPlace {
 
 extension BlockFlow {
     /// Lays out and places a child with a formatting context of its own.
-    mutating func layoutContextChild(_ child: Box, _ token: BreakToken?, _ margins: BoxMargins) -> Stop {
+    mutating func layoutContextChild(_ child: LayoutBox, _ token: BreakToken?, _ margins: BoxMargins) -> Stop {
         var childStrut = placement.strut
         childStrut.append(margins.sides.blockStart)
         let ownMargin = token.isResumed ? .zero : childStrut.sum
@@ -39,7 +39,7 @@ extension BlockFlow {
 
     /// The highest block offset for a child; nil if the box has to be laid out again from a resolved offset.
     private mutating func start(
-        of child: Box, _ token: BreakToken?, _ margins: BoxMargins, strut: MarginStrut
+        of child: LayoutBox, _ token: BreakToken?, _ margins: BoxMargins, strut: MarginStrut
     ) -> LayoutUnit? {
         let isResumed = token.isResumed
         // A resumed child has cleared its floats where it began.
@@ -59,7 +59,7 @@ extension BlockFlow {
         return resolve() ? placement.origin + placement.position + strut.sum : nil
     }
 
-    private func fitsBesideFloats(_ child: Box, _ margins: BoxMargins, at start: LayoutUnit) -> Bool {
+    private func fitsBesideFloats(_ child: LayoutBox, _ margins: BoxMargins, at start: LayoutUnit) -> Bool {
         let place = placement.exclusions.opportunity(
             from: start, left: input.contentLine, right: input.contentLine + input.contentInline)
         if place.inlineSize >= input.contentInline { return true }
@@ -68,7 +68,7 @@ extension BlockFlow {
 
     /// Lays the child out at the first place from a block offset down at which it fits.
     private func layoutBesideFloats(
-        _ child: Box, _ token: BreakToken?, _ margins: BoxMargins, from start: LayoutUnit
+        _ child: LayoutBox, _ token: BreakToken?, _ margins: BoxMargins, from start: LayoutUnit
     ) -> ContextChildPlace {
         let (left, right) = (input.contentLine, input.contentLine + input.contentInline)
         let full = ExclusionSpace.Opportunity(
@@ -85,7 +85,8 @@ extension BlockFlow {
 
     /// Lays the child out at a place; nil if it does not fit there and lower places are left.
     private func layout(
-        _ child: Box, _ token: BreakToken?, _ margins: BoxMargins, at place: ExclusionSpace.Opportunity, isLast: Bool
+        _ child: LayoutBox, _ token: BreakToken?, _ margins: BoxMargins, at place: ExclusionSpace.Opportunity,
+        isLast: Bool
     ) -> ContextChildPlace? {
         var childSpace = input.makeSpace()
         childSpace.establishesContext = true
@@ -125,7 +126,7 @@ extension BlockFlowInput {
     }
 
     /// The border-box inline size of a child before it is laid out; zero for orthogonal flows.
-    fileprivate func inlineSize(of child: Box, _ childSpace: ConstraintSpace) -> LayoutUnit {
+    fileprivate func inlineSize(of child: LayoutBox, _ childSpace: ConstraintSpace) -> LayoutUnit {
         if child.isReplaced {
             let own = child.style.writingDirection
             let edges = child.style.box.border(own) + child.style.box.padding(own, base: contentInline)
@@ -140,7 +141,7 @@ extension BlockFlowInput {
     }
 
     /// The smallest border-box inline size of a child with its own context in a space.
-    fileprivate func minimumInlineSize(of child: Box, _ space: ConstraintSpace) -> LayoutUnit {
+    fileprivate func minimumInlineSize(of child: LayoutBox, _ space: ConstraintSpace) -> LayoutUnit {
         if child.isOrthogonal(to: space.writingDirection) { return .zero }
         let style = child.style.box
         let direction = child.style.writingDirection

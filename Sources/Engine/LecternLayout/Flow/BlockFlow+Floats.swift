@@ -4,18 +4,18 @@ import LecternGeometry
 extension BlockFlow: FloatPlacer {
     var exclusions: ExclusionSpace { placement.exclusions }
 
-    mutating func inlineSize(of float: Box) -> LayoutUnit {
+    mutating func inlineSize(of float: LayoutBox) -> LayoutUnit {
         let margins = float.style.box.margins(direction, base: input.contentInline).sides.inlineSum
         return floatInlineSize(float) + margins
     }
 
-    mutating func place(_ float: Box, below block: LayoutUnit) { placeFloat(float, below: block, token: nil) }
+    mutating func place(_ float: LayoutBox, below block: LayoutUnit) { placeFloat(float, below: block, token: nil) }
 
     var mark: PlaceMark { PlaceMark(self) }
 
     mutating func takeBack(to mark: PlaceMark) { mark.restorePlace(&self) }
 
-    private func floatInlineSize(_ float: Box) -> LayoutUnit {
+    private func floatInlineSize(_ float: LayoutBox) -> LayoutUnit {
         if float.isReplaced || float.isOrthogonal(to: direction) {
             return context.layout(float, input.floatSpace()).fragment.map { direction.logical($0.size).inline }
                 ?? .zero
@@ -28,7 +28,7 @@ extension BlockFlow: FloatPlacer {
     /// - Parameters:
     ///   - block: the highest allowed offset in the formatting context.
     ///   - token: where layout resumes in the float; nil if it begins here.
-    mutating func placeFloat(_ float: Box, below block: LayoutUnit, token: BreakToken?) {
+    mutating func placeFloat(_ float: LayoutBox, below block: LayoutUnit, token: BreakToken?) {
         if placement.contextBlock == nil, placement.floatBase == nil { placement.floatBase = placement.assumedBlock }
         if placement.exclusions.hasPushedFloats, token == nil {
             push(float, nil)
@@ -55,7 +55,7 @@ extension BlockFlow: FloatPlacer {
 
     /// The highest place with room for a float.
     private func findPlace(
-        for float: Box, _ margins: BoxMargins, below block: LayoutUnit
+        for float: LayoutBox, _ margins: BoxMargins, below block: LayoutUnit
     ) -> ExclusionSpace.Opportunity {
         let exclusions = placement.exclusions
         // Rules 4 to 6: not above the container, earlier floats, or the line.
@@ -69,7 +69,7 @@ extension BlockFlow: FloatPlacer {
 
     /// Adds a laid-out float to the fragment and to the exclusions.
     private mutating func add(
-        _ float: Box, _ result: LayoutResult, _ fragment: Fragment, in place: ExclusionSpace.Opportunity,
+        _ float: LayoutBox, _ result: LayoutResult, _ fragment: Fragment, in place: ExclusionSpace.Opportunity,
         _ margins: BoxMargins, isLeft: Bool
     ) {
         let sides = margins.sides
@@ -118,7 +118,7 @@ extension BlockFlow: FloatPlacer {
         return start + margins.sides.blockStart + direction.logical(fragment.size).block + below > limit
     }
 
-    private mutating func push(_ float: Box, _ token: BreakToken?) {
+    private mutating func push(_ float: LayoutBox, _ token: BreakToken?) {
         fragmentation.childTokens.append(token ?? BreakToken(box: float.id, flags: .isBreakBefore))
         placement.exclusions.hasPushedFloats = true
         placement.exclusions.noteContinuation(isLeft: float.style.box.float.isLeft(direction))
@@ -145,7 +145,7 @@ extension BlockFlowInput {
     }
 
     /// The displacement of a child by `position: relative`.
-    func relativeShift(of child: Box) -> PhysicalOffset {
+    func relativeShift(of child: LayoutBox) -> PhysicalOffset {
         guard child.style.box.position == .relative else { return .zero }
         return child.relativeShift(direction, contentInline, contentBlock)
     }

@@ -6,7 +6,7 @@ import LecternGeometry
 
 /// Where a flow child is laid out.
 private struct FlowChildPlace {
-    let child: Box
+    let child: LayoutBox
     let token: BreakToken?
     let margins: BoxMargins
     /// Block offset in the formatting context, without margins.
@@ -20,7 +20,7 @@ private struct FlowChildPlace {
 
 extension BlockFlow {
     /// Lays out and places a child in the same formatting context.
-    mutating func layoutFlowChild(_ child: Box, _ token: BreakToken?, _ margins: BoxMargins) -> Stop {
+    mutating func layoutFlowChild(_ child: LayoutBox, _ token: BreakToken?, _ margins: BoxMargins) -> Stop {
         var place = FlowChildPlace(
             child: child, token: token, margins: margins, origin: placement.origin + placement.position,
             strut: placement.strut)

@@ -11,7 +11,7 @@ extension BlockFlow {
 
     /// Whether a child is a paragraph that looks like the headline of the text below it: a short one, wholly bold or in
     /// larger letters.
-    func isHeadline(_ child: Box) -> Bool {
+    func isHeadline(_ child: LayoutBox) -> Bool {
         guard let (content, container) = child.onlyParagraph else { return false }
         let paragraph = context.paragraphs.paragraph(content, container, glyphs: .onDemand)
         guard paragraph.text.count <= Self.longestHeadline else { return false }
@@ -29,15 +29,15 @@ extension BlockFlow {
     }
 
     /// The in-flow child after another one.
-    private func following(_ child: Box) -> Box? {
+    private func following(_ child: LayoutBox) -> LayoutBox? {
         guard case .blocks(let children) = box.kind, let index = children.index(of: child.id) else { return nil }
         return children[(index + 1)...].first { $0.isInFlow && !$0.isOutsideMarker }
     }
 }
 
-extension Box {
+extension LayoutBox {
     /// The inline content of a box that holds one paragraph and nothing else, with its container.
-    fileprivate var onlyParagraph: (InlineContent, Box)? {
+    fileprivate var onlyParagraph: (InlineContent, LayoutBox)? {
         switch kind {
         case .inlines(let content): (content, self)
         case .blocks(let children): children.count == 1 ? children[0].onlyParagraph : nil

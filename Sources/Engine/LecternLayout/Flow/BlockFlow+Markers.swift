@@ -5,7 +5,7 @@ extension BlockFlow {
     /// Places an outside marker before the first line, on its baseline. CSS Lists 3, section 3.5.
     ///
     /// - Parameter fragment: the child that may have the first line; nil if the box has none.
-    mutating func placeMarker(_ marker: Box, beside fragment: Fragment?, at block: LayoutUnit) {
+    mutating func placeMarker(_ marker: LayoutBox, beside fragment: Fragment?, at block: LayoutUnit) {
         let baseline = fragment.flatMap {
             $0.writingDirection.isHorizontal == direction.isHorizontal ? $0.firstBaseline : nil
         }

@@ -41,7 +41,7 @@ extension BlockFlowInput {
 
 extension BoxTree {
     /// Whether a box is the root element's or that of a child of it.
-    fileprivate func isRootOrChild(_ box: Box) -> Bool {
+    fileprivate func isRootOrChild(_ box: LayoutBox) -> Bool {
         if box.id == root.id { return true }
         guard case .blocks(let children) = root.kind else { return false }
         return children.index(of: box.id) != nil
@@ -59,13 +59,13 @@ extension ConstraintSpace {
     }
 
     /// Whether a box in the space is a part of a scrolled column that cannot break.
-    func keepsWhole(_ box: Box) -> Bool {
+    func keepsWhole(_ box: LayoutBox) -> Bool {
         guard case .fragmentainer(let fragmentainer) = fragmentation, fragmentainer.kind == .strip else { return false }
         return !box.breaksInStrips || box.isOrthogonal(to: writingDirection)
     }
 }
 
-extension Box {
+extension LayoutBox {
     fileprivate var breaksInStrips: Bool {
         switch kind {
         case .blocks, .inlines:

@@ -43,7 +43,8 @@ struct BlockFlow: ~Copyable {
     }
 
     init(
-        _ context: LayoutContext, _ box: Box, _ space: ConstraintSpace, token: BreakToken?, earlyBreak: EarlyBreak?,
+        _ context: LayoutContext, _ box: LayoutBox, _ space: ConstraintSpace, token: BreakToken?,
+        earlyBreak: EarlyBreak?,
         definiteBlock: LayoutUnit? = nil, geometry: BoxGeometry? = nil
     ) {
         input = BlockFlowInput(
@@ -67,7 +68,7 @@ struct BlockFlow: ~Copyable {
 
 extension BlockFlow {
     var context: LayoutContext { input.context }
-    var box: Box { input.box }
+    var box: LayoutBox { input.box }
     var direction: WritingDirection { input.geometry.direction }
 
     /// Resolves the offset: all margins so far collapse to it.
@@ -109,7 +110,7 @@ extension BlockFlow {
     }
 }
 
-extension Box {
+extension LayoutBox {
     /// Whether the box cannot be broken, whatever it holds. Books on pages break scroll
     /// containers of no limited size, as nobody can scroll them.
     ///
@@ -118,7 +119,7 @@ extension Box {
         if isReplaced { return true }
         let style = style
         if style.box.contain & 1 != 0 || style.box.lineClamp.isActive { return true }
-        func scrolls(_ value: Overflow) -> Bool { value == .scroll || value == .auto }
+        func scrolls(_ value: CSSOverflow) -> Bool { value == .scroll || value == .auto }
         return (scrolls(style.box.overflowX) || scrolls(style.box.overflowY))
             && (!context.mode.expandsScrollContainers || geometry.blockSize != nil && !geometry.blockSizeIsMinimum
                 || geometry.maxBlock != .max)

@@ -6,7 +6,7 @@ import LecternGeometry
 /// A class: the inputs take several hundred bytes, and every step of the layout reads them.
 final class BlockFlowInput {
     let context: LayoutContext
-    let box: Box
+    let box: LayoutBox
     let space: ConstraintSpace
     /// Where layout resumes in the box; nil if it begins here.
     let token: BreakToken?
@@ -28,7 +28,8 @@ final class BlockFlowInput {
     ///   - definiteBlock: the content block size that percentages refer to if the box's own is indefinite.
     ///   - known: the geometry of the box in the space, if the parent has computed it.
     init(
-        _ context: LayoutContext, _ box: Box, _ space: ConstraintSpace, token: BreakToken?, earlyBreak: EarlyBreak?,
+        _ context: LayoutContext, _ box: LayoutBox, _ space: ConstraintSpace, token: BreakToken?,
+        earlyBreak: EarlyBreak?,
         definiteBlock: LayoutUnit?, geometry known: BoxGeometry?
     ) {
         (self.context, self.box, self.space, self.earlyBreak) = (context, box, space, earlyBreak)
@@ -44,7 +45,7 @@ final class BlockFlowInput {
     }
 
     /// The block-start side is missing in a resumed box, both block sides behind the end of the box.
-    private static func visible(_ sides: LogicalSides, _ box: Box, _ token: BreakToken?) -> LogicalSides {
+    private static func visible(_ sides: LogicalSides, _ box: LayoutBox, _ token: BreakToken?) -> LogicalSides {
         guard let token else { return sides }
         var result = sides
         let isPastEnd = token.flags.contains(.isAtBlockEnd)
@@ -93,7 +94,7 @@ extension BlockFlowInput {
     }
 
     /// The logical inline offset of a block-level child. CSS 2.2, section 10.3.3.
-    func inlineOffset(of child: Box, size: LayoutUnit, _ margins: BoxMargins) -> LayoutUnit {
+    func inlineOffset(of child: LayoutBox, size: LayoutUnit, _ margins: BoxMargins) -> LayoutUnit {
         let sides = margins.sides
         let free = contentInline - size - sides.inlineStart - sides.inlineEnd
         return edges.inlineStart + sides.inlineStart + startMargin(margins, free: free)

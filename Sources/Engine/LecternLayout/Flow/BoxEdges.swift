@@ -27,7 +27,7 @@ extension WritingDirection {
     }
 }
 
-extension Box {
+extension LayoutBox {
     /// Margins in a containing block's directions. A call of its own: inlined into a long function, it copies the style.
     @inline(never)
     func margins(in direction: WritingDirection, base: LayoutUnit) -> BoxMargins {
@@ -98,7 +98,7 @@ extension BoxStyle {
     /// Scrolls or clips: a new formatting context, and nothing of it breaks.
     @inline(__always)
     var clipsOverflow: Bool {
-        func clips(_ value: Overflow) -> Bool { value == .hidden || value == .scroll || value == .auto }
+        func clips(_ value: CSSOverflow) -> Bool { value == .hidden || value == .scroll || value == .auto }
         return clips(overflowX) || clips(overflowY)
     }
 
@@ -115,12 +115,12 @@ extension BoxStyle {
 extension ComputedStyle {
     /// Scrolls or clips.
     var clipsOverflow: Bool {
-        func clips(_ value: Overflow) -> Bool { value == .hidden || value == .scroll || value == .auto }
+        func clips(_ value: CSSOverflow) -> Bool { value == .hidden || value == .scroll || value == .auto }
         return clips(box.overflowX) || clips(box.overflowY)
     }
 }
 
-extension Box {
+extension LayoutBox {
     /// Whether it is a block container that begins a new block formatting
     /// context by its style, or another kind of formatting context. CSS 2.2, section 9.4.1.
     func establishesContext(in parent: WritingDirection) -> Bool {
@@ -141,7 +141,7 @@ extension Box {
     }
 
     /// Whether a box around it is the containing block, if it is positioned.
-    func isContained(in outer: Box) -> Bool {
+    func isContained(in outer: LayoutBox) -> Bool {
         style.box.position == .fixed ? outer.containsFixed : outer.containsAbsolute
     }
     /// Whether it is the containing block of absolutely positioned boxes in it.

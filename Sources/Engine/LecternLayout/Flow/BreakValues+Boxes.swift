@@ -39,7 +39,7 @@ extension BreakBetween {
     }
 }
 
-extension Box {
+extension LayoutBox {
     /// `break-before`, joined with that of first in-flow children. CSS Fragmentation 3, section 3.1.
     func leadingBreak(_ kind: Fragmentainer.Kind) -> BreakBetween {
         var box = self
@@ -55,7 +55,7 @@ extension Box {
     }
 
     /// The parts of a table or flex container whose `break-before` propagates to the container.
-    private var leadingParts: [Box] {
+    private var leadingParts: [LayoutBox] {
         switch kind {
         case .table(let table):
             guard table.captions.isEmpty, let section = table.sections.first, let row = section.rows.first else {
@@ -75,7 +75,7 @@ extension Box {
     }
 
     /// The parts of a table or flex container whose `break-after` propagates to the container.
-    private var trailingParts: [Box] {
+    private var trailingParts: [LayoutBox] {
         switch kind {
         case .table(let table):
             guard table.captions.isEmpty, let section = table.sections.last, let row = section.rows.last else {

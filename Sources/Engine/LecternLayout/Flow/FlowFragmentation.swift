@@ -16,7 +16,7 @@ struct FlowFragmentation {
     var childTokens: [BreakToken] = []
     var resume = BreakToken.Resume.nothing
     var hasSeenAllChildren = false
-    var spanner: Box?
+    var spanner: LayoutBox?
     /// Where an unbreakable child ends that overflows the fragmentainer.
     var overflowEnd: LayoutUnit?
     /// Break values of first and last children, which apply around the box.

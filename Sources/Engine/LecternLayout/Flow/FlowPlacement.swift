@@ -22,7 +22,7 @@ struct FlowPlacement {
     /// Whether the last child is self-collapsing and has clearance.
     var endsWithClearance = false
     /// An outside list marker that still waits for a line.
-    var marker: Box?
+    var marker: LayoutBox?
 
     init(_ input: BlockFlowInput) {
         let space = input.space

@@ -9,7 +9,7 @@ extension LayoutContext {
     ///   - earlyBreak: where to break, found by an earlier layout in the same space.
     ///   - geometry: the geometry of the box in the space, if the parent has it already.
     func layout(
-        _ box: Box, _ space: ConstraintSpace, token: BreakToken? = nil, earlyBreak: EarlyBreak? = nil,
+        _ box: LayoutBox, _ space: ConstraintSpace, token: BreakToken? = nil, earlyBreak: EarlyBreak? = nil,
         geometry: BoxGeometry? = nil
     ) -> LayoutResult {
         if space.keepsWhole(box) { return layout(box, space.keepingWhole()) }
@@ -23,7 +23,8 @@ extension LayoutContext {
     }
 
     private func layoutAnew(
-        _ box: Box, _ space: ConstraintSpace, _ token: BreakToken?, _ earlyBreak: EarlyBreak?, _ geometry: BoxGeometry?
+        _ box: LayoutBox, _ space: ConstraintSpace, _ token: BreakToken?, _ earlyBreak: EarlyBreak?,
+        _ geometry: BoxGeometry?
     ) -> LayoutResult {
         switch box.kind {
         case .replaced: return replaced.layout(box, space)
@@ -47,7 +48,7 @@ extension LayoutContext {
     ///
     /// - Parameter definiteBlock: what percentages of block sizes refer to, where the box's own does not say.
     func layoutBlockFlow(
-        _ box: Box, _ space: ConstraintSpace, token: BreakToken?, earlyBreak: EarlyBreak?,
+        _ box: LayoutBox, _ space: ConstraintSpace, token: BreakToken?, earlyBreak: EarlyBreak?,
         definiteBlock: LayoutUnit? = nil, geometry: BoxGeometry? = nil
     ) -> LayoutResult {
         func makeFlow(_ earlyBreak: EarlyBreak?) -> BlockFlow {

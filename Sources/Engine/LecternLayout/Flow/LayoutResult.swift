@@ -44,7 +44,7 @@ public struct LayoutResult {
     /// The block size of the tallest unbreakable content, the minimum height of columns.
     public var tallestUnbreakable = LayoutUnit.zero
     /// The `column-span: all` box that stopped the layout of a column.
-    public var spanner: Box? = nil
+    public var spanner: LayoutBox? = nil
     public var hasForcedBreak = false
     /// Block size of the content, before `min-`, `max-` and fixed sizes.
     public var intrinsicBlockSize = LayoutUnit.zero
@@ -60,7 +60,8 @@ public struct BreakValues: Hashable, Sendable {
     subscript(kind: Fragmentainer.Kind) -> BreakBetween { kind == .page ? page : column }
 
     /// Joins the values with those of another box at the same edge.
-    mutating func join(_ box: Box, _ inner: BreakValues, _ value: (Box, Fragmentainer.Kind) -> BreakBetween) {
+    mutating func join(_ box: LayoutBox, _ inner: BreakValues, _ value: (LayoutBox, Fragmentainer.Kind) -> BreakBetween)
+    {
         page = page.joined(with: value(box, .page).joined(with: inner.page, .page), .page)
         column = column.joined(with: value(box, .column).joined(with: inner.column, .column), .column)
     }
@@ -68,7 +69,7 @@ public struct BreakValues: Hashable, Sendable {
 
 /// A positioned box that is passed up to its containing block.
 public struct OutOfFlowNode {
-    public var box: Box
+    public var box: LayoutBox
     /// The point of its static position, in the border box of the fragment that carries it.
     public var staticOffset: PhysicalOffset
     /// The edges of the margin box that the static position refers to.
@@ -109,7 +110,7 @@ public struct OutOfFlowNode {
     public enum Edge: UInt8, Hashable, Sendable { case start, center, end }
 
     public init(
-        box: Box, staticOffset: PhysicalOffset, inlineEdge: Edge = .start, blockEdge: Edge = .start,
+        box: LayoutBox, staticOffset: PhysicalOffset, inlineEdge: Edge = .start, blockEdge: Edge = .start,
         writingDirection: WritingDirection
     ) {
         (self.box, self.staticOffset, self.inlineEdge, self.blockEdge, self.writingDirection) = (

@@ -10,7 +10,7 @@ struct ReplacedLayout {
     let document: StyledDocument
 
     /// Lays out a replaced box.
-    func layout(_ box: Box, _ space: ConstraintSpace) -> LayoutResult {
+    func layout(_ box: LayoutBox, _ space: ConstraintSpace) -> LayoutResult {
         let direction = box.style.writingDirection
         let border = space.cellBorders ?? box.style.box.border(direction)
         let padding = box.style.box.padding(direction, base: space.percentageInline)
@@ -34,7 +34,7 @@ struct ReplacedLayout {
     }
 
     /// Returns the used content size of a replaced box. CSS 2.2, sections 10.3.2, 10.4, 10.6.2 and 10.7.
-    func contentSize(of box: Box, _ space: ConstraintSpace) -> PhysicalSize {
+    func contentSize(of box: LayoutBox, _ space: ConstraintSpace) -> PhysicalSize {
         let style = box.style.box
         let direction = box.style.writingDirection
         let sides = direction.physical(style.border(direction) + style.padding(direction, base: space.percentageInline))
@@ -55,7 +55,8 @@ struct ReplacedLayout {
     }
 
     /// Scales replaced content down to the line and the page, where the mode limits it.
-    private func fit(_ size: PhysicalSize, available: LayoutUnit, box: Box, sides: PhysicalSides) -> PhysicalSize {
+    private func fit(_ size: PhysicalSize, available: LayoutUnit, box: LayoutBox, sides: PhysicalSides) -> PhysicalSize
+    {
         guard let limit = mode.replacedContentLimit, !size.isEmpty else { return size }
         let margin = box.style.box.margins(WritingDirection(), base: .zero).sides
         let maxWidth = max(min(limit.width - sides.horizontal, available), .one)

@@ -10,7 +10,7 @@ struct UnbrokenLayoutRequest: Hashable {
     let space: ConstraintSpace
 
     /// Returns `nil` if the layout depends on more than box and space, or can break.
-    init?(_ box: Box, _ space: ConstraintSpace, token: BreakToken?) {
+    init?(_ box: LayoutBox, _ space: ConstraintSpace, token: BreakToken?) {
         guard space.establishesContext, token == nil, space.fragmentation == .none else { return nil }
         self.box = box.id
         self.space = space

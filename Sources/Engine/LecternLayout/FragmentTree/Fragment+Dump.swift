@@ -75,7 +75,7 @@ extension Fragment {
     }
 }
 
-extension Box {
+extension LayoutBox {
     var dumpName: String {
         switch kind {
         case .blocks, .inlines: "block"

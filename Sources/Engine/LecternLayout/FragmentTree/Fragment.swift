@@ -7,7 +7,7 @@ public import LecternText
 public final class Fragment: Sendable {
     public let kind: Kind
     /// The box; `nil` for pages and columns.
-    public let box: Box?
+    public let box: LayoutBox?
     /// The border-box size; for a page its content area, for a column the column.
     public let size: PhysicalSize
     public let writingDirection: WritingDirection
@@ -66,7 +66,8 @@ public final class Fragment: Sendable {
     }
 
     public init(
-        kind: Kind, box: Box?, size: PhysicalSize, writingDirection: WritingDirection, border: PhysicalSides = .zero,
+        kind: Kind, box: LayoutBox?, size: PhysicalSize, writingDirection: WritingDirection,
+        border: PhysicalSides = .zero,
         padding: PhysicalSides = .zero, children: [Link] = [], lines: LineContent? = nil,
         firstBaseline: LayoutUnit? = nil, lastBaseline: LayoutUnit? = nil, breakToken: BreakToken? = nil,
         isContinuation: Bool = false, extra: Extra = .none, isRepeated: Bool = false
@@ -103,13 +104,13 @@ public struct TablePaint: Sendable {
     }
     /// Backgrounds of columns, groups and rows behind the cells, in paint order.
     public struct Background: Sendable {
-        public var box: Box
+        public var box: LayoutBox
         /// The positioning area: the whole column, group or row.
         public var area: PhysicalRect
         /// The border box of the cell, to which the background is clipped.
         public var clip: PhysicalRect
 
-        public init(box: Box, area: PhysicalRect, clip: PhysicalRect) {
+        public init(box: LayoutBox, area: PhysicalRect, clip: PhysicalRect) {
             (self.box, self.area, self.clip) = (box, area, clip)
         }
     }
@@ -236,7 +237,7 @@ public struct TextFragment: Sendable {
 
 /// The part of an inline box on one line.
 public struct InlineBoxFragment: Sendable {
-    public var box: Box
+    public var box: LayoutBox
     /// Rectangle of the border box, in the fragment's border box.
     public var rect: PhysicalRect
     public var border: PhysicalSides
@@ -244,7 +245,7 @@ public struct InlineBoxFragment: Sendable {
     /// The end of its items. Relative positioning, transforms and z-index apply to it and to the items up to here.
     public var itemEnd: Int32
 
-    public init(box: Box, rect: PhysicalRect, border: PhysicalSides, padding: PhysicalSides, itemEnd: Int32) {
+    public init(box: LayoutBox, rect: PhysicalRect, border: PhysicalSides, padding: PhysicalSides, itemEnd: Int32) {
         (self.box, self.rect, self.border, self.padding, self.itemEnd) = (box, rect, border, padding, itemEnd)
     }
 }

@@ -17,7 +17,7 @@ struct FragmentBuilder {
 
     /// A positioned box with a logical static position.
     struct Positioned {
-        var box: Box
+        var box: LayoutBox
         var offset: LogicalOffset
         /// Whether `inline` is a distance from the line-left border edge instead of inline-start.
         var isLineRelative: Bool
@@ -27,7 +27,7 @@ struct FragmentBuilder {
         var line: Int
     }
 
-    let box: Box
+    let box: LayoutBox
     let direction: WritingDirection
     var border: LogicalSides
     var padding: LogicalSides
@@ -48,7 +48,7 @@ struct FragmentBuilder {
     var extra = Fragment.Extra.none
 
     init(
-        box: Box, direction: WritingDirection, border: LogicalSides = .zero, padding: LogicalSides = .zero,
+        box: LayoutBox, direction: WritingDirection, border: LogicalSides = .zero, padding: LogicalSides = .zero,
         isContinuation: Bool = false
     ) {
         self.box = box

@@ -34,7 +34,7 @@ struct BreakSearch {
     /// The block size of the tallest content that cannot be broken.
     private(set) var tallest = LayoutUnit.zero
 
-    init(_ box: Box, in fragmentainer: Fragmentainer?, chosen: EarlyBreak? = nil) {
+    init(_ box: LayoutBox, in fragmentainer: Fragmentainer?, chosen: EarlyBreak? = nil) {
         self.fragmentainer = fragmentainer
         self.chosen = chosen
         avoidsBreaks =
@@ -75,7 +75,7 @@ struct BreakSearch {
     }
 
     /// Whether an earlier layout has chosen the break before a child.
-    func mustBreak(before child: Box) -> Bool {
+    func mustBreak(before child: LayoutBox) -> Bool {
         if case .before(let id)? = chosen?.place { id == child.id } else { false }
     }
 
@@ -108,7 +108,7 @@ struct BreakSearch {
     mutating func note(unbreakable size: LayoutUnit) { tallest = max(tallest, size) }
 
     /// Notes what a child reports about content that was placed.
-    mutating func notePlaced(_ child: Box, _ result: LayoutResult, size: @autoclosure () -> LayoutUnit) {
+    mutating func notePlaced(_ child: LayoutBox, _ result: LayoutResult, size: @autoclosure () -> LayoutUnit) {
         note(unbreakable: result.tallestUnbreakable)
         // While columns are measured without a limit, children that avoid breaks count whole.
         guard let fragmentainer, fragmentainer.blockSize == nil, result.fragment != nil,

@@ -2,7 +2,7 @@ public import LecternGeometry
 
 /// Where layout of a broken box resumes in the next fragmentainer.
 public final class BreakToken: Sendable {
-    /// ``Box/id`` of the box that was broken.
+    /// ``LayoutBox/id`` of the box that was broken.
     public let box: Int32
     /// The border-box block size in earlier fragmentainers.
     public let consumedBlockSize: LayoutUnit

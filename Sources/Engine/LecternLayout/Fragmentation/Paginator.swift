@@ -29,7 +29,7 @@ public struct PageToken: Sendable {
 /// content.
 public final class Paginator {
     let context: LayoutContext
-    private let container: Box
+    private let container: LayoutBox
     private let direction: WritingDirection
 
     /// Creates a paginator.
@@ -49,8 +49,8 @@ public final class Paginator {
     public var preparedParagraphs: PreparedParagraphs { context.paragraphs.all }
 
     /// Returns the box of the initial containing block, around the root element.
-    static func container(of root: Box) -> Box {
-        Box(
+    static func container(of root: LayoutBox) -> LayoutBox {
+        LayoutBox(
             id: -1, kind: .blocks([root]), style: containerStyle(root.style.text), node: root.node, origin: .anonymous,
             source: root.source)
     }

@@ -4,9 +4,9 @@ import LecternGeometry
 /// A flex or grid container after unbroken layout, as seen by its fragmentation.
 protocol TrackContainer {
     var context: LayoutContext { get }
-    var box: Box { get }
+    var box: LayoutBox { get }
     /// All children of the container, including positioned ones.
-    var children: [Box] { get }
+    var children: [LayoutBox] { get }
     var token: BreakToken? { get }
     /// The break that an earlier layout has chosen.
     var earlyBreak: EarlyBreak? { get }
@@ -23,7 +23,7 @@ protocol TrackContainer {
     /// Returns the tracks along the block axis.
     func tracks(_ kind: Fragmentainer.Kind) -> [[TrackUnit]]
     /// Returns the edges of a positioned child that its static position refers to.
-    func staticEdges(of child: Box) -> (inline: OutOfFlowNode.Edge, block: OutOfFlowNode.Edge)
+    func staticEdges(of child: LayoutBox) -> (inline: OutOfFlowNode.Edge, block: OutOfFlowNode.Edge)
     /// The items at the block start and block end of the container.
     var edgeItems: (first: [TrackItem], last: [TrackItem]) { get }
     mutating func takeBaselines()
@@ -31,7 +31,7 @@ protocol TrackContainer {
 }
 
 /// An item and its unbroken layout.
-typealias TrackItem = (box: Box, result: LayoutResult)
+typealias TrackItem = (box: LayoutBox, result: LayoutResult)
 
 extension TrackContainer {
     /// Returns the definite content block size of a container; `nil` if it is indefinite.
@@ -44,7 +44,7 @@ extension TrackContainer {
 
     /// Returns the fragmentainer in which a container may break; `nil` if it cannot break.
     static func fragmentainer(
-        _ box: Box, _ geometry: BoxGeometry, _ space: ConstraintSpace, in context: LayoutContext
+        _ box: LayoutBox, _ geometry: BoxGeometry, _ space: ConstraintSpace, in context: LayoutContext
     ) -> Fragmentainer? {
         guard case .fragmentainer(let fragmentainer) = space.fragmentation, !box.isMonolithic(geometry, in: context)
         else {
@@ -78,7 +78,7 @@ extension TrackContainer {
     }
 
     /// Adds an item's fragment at an offset in the border box.
-    mutating func add(_ item: Box, _ result: LayoutResult, at offset: LogicalOffset) {
+    mutating func add(_ item: LayoutBox, _ result: LayoutResult, at offset: LogicalOffset) {
         let relative =
             item.style.box.position == .relative
             ? item.relativeShift(direction, contentInline, contentBlock) : .zero

@@ -16,7 +16,7 @@ import LecternGeometry
 /// One fragment of a container whose items are on tracks.
 struct TrackLayout {
     let context: LayoutContext
-    let box: Box
+    let box: LayoutBox
     let geometry: BoxGeometry
     let direction: WritingDirection
     let token: BreakToken?

@@ -17,7 +17,7 @@ struct TrackUnit {
 
 /// An item of a unit.
 struct TrackPart {
-    let box: Box
+    let box: LayoutBox
     /// Planned border-box offset in the border box.
     var offset: LogicalOffset
     var size: LayoutUnit

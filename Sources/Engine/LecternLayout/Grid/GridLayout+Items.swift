@@ -3,7 +3,7 @@ import LecternGeometry
 
 extension GridLayout {
     /// Returns `justify-self` or `align-self` with `auto` and `normal` resolved. CSS Grid 1, section 6.2.
-    func alignment(of item: Box, isInline: Bool) -> Alignment {
+    func alignment(of item: LayoutBox, isInline: Bool) -> Alignment {
         let own = item.style.box
         var value = isInline ? own.justifySelf : own.alignSelf
         if value == .auto { value = isInline ? box.style.box.justifyItems : box.style.box.alignItems }
@@ -21,7 +21,7 @@ extension GridLayout {
     }
 
     /// Whether an item fills its area along an axis.
-    func stretches(_ item: Box, isInline: Bool) -> Bool {
+    func stretches(_ item: LayoutBox, isInline: Bool) -> Bool {
         let margins = item.style.box.margins(direction, base: .zero)
         let isAuto =
             isInline
@@ -29,14 +29,14 @@ extension GridLayout {
         return alignment(of: item, isInline: isInline) == .stretch && !isAuto && sizing(item, isInline: isInline).isAuto
     }
 
-    func sizing(_ item: Box, isInline: Bool) -> Sizing {
+    func sizing(_ item: LayoutBox, isInline: Bool) -> Sizing {
         let style = item.style.box
         return isInline ? style.inlineSizing(direction.mode) : style.blockSizing(direction.mode)
     }
 
     // MARK: Contributions, section 12.5
 
-    func inlineContribution(_ item: Box, _ index: Int, _ kind: GridContribution) -> LayoutUnit {
+    func inlineContribution(_ item: LayoutBox, _ index: Int, _ kind: GridContribution) -> LayoutUnit {
         let sizes = context.sizes.contribution(of: item, in: direction)
         switch kind {
         case .maxContent: return sizes.maximum
@@ -46,7 +46,7 @@ extension GridLayout {
     }
 
     /// The minimum contribution. Section 6.6.
-    private func minimumInline(_ item: Box, _ index: Int, _ sizes: ContentSizes) -> LayoutUnit {
+    private func minimumInline(_ item: LayoutBox, _ index: Int, _ sizes: ContentSizes) -> LayoutUnit {
         let style = item.style.box
         let mode = direction.mode
         guard style.inlineSizing(mode).isAuto, !item.isReplaced else { return sizes.minimum }
@@ -131,7 +131,7 @@ extension GridLayout {
     }
 
     /// Returns a stretched size within the minimum and maximum sizes.
-    private func clamp(_ size: LayoutUnit, _ item: Box, _ space: ConstraintSpace, isInline: Bool) -> LayoutUnit {
+    private func clamp(_ size: LayoutUnit, _ item: LayoutBox, _ space: ConstraintSpace, isInline: Bool) -> LayoutUnit {
         let style = item.style.box
         let mode = direction.mode
         let own = item.style.writingDirection

@@ -74,7 +74,7 @@ extension GridLayout {
     }
 
     /// Whether an item's own start side along an axis is the container's end side.
-    private func ownStartIsEnd(_ item: Box, isInline: Bool) -> Bool {
+    private func ownStartIsEnd(_ item: LayoutBox, isInline: Bool) -> Bool {
         let own = item.style.writingDirection
         let start = direction.physicalSide(isInline ? .inlineStart : .blockStart)
         let end = direction.physicalSide(isInline ? .inlineEnd : .blockEnd)
@@ -99,11 +99,11 @@ extension GridLayout {
 
     // MARK: Positioned boxes, section 9
 
-    func staticEdges(of child: Box) -> (inline: OutOfFlowNode.Edge, block: OutOfFlowNode.Edge) {
+    func staticEdges(of child: LayoutBox) -> (inline: OutOfFlowNode.Edge, block: OutOfFlowNode.Edge) {
         (staticEdge(child, isInline: true), staticEdge(child, isInline: false))
     }
 
-    private func staticEdge(_ child: Box, isInline: Bool) -> OutOfFlowNode.Edge {
+    private func staticEdge(_ child: LayoutBox, isInline: Bool) -> OutOfFlowNode.Edge {
         switch alignment(of: child, isInline: isInline) {
         case .center: .center
         case .end, .flexEnd, .lastBaseline: .end
@@ -142,7 +142,7 @@ extension GridLayout {
     }
 
     /// Returns the area between the grid lines of a positioned child; `auto` is the padding edge.
-    private func area(of child: Box, in fragment: Fragment) -> PhysicalRect {
+    private func area(of child: LayoutBox, in fragment: Fragment) -> PhysicalRect {
         let size = direction.logical(fragment.size)
         let border = geometry.border
         let lines = lines(around: child)
@@ -159,7 +159,7 @@ extension GridLayout {
     }
 
     /// Returns the offsets of the lines that a positioned child names.
-    private func lines(around child: Box) -> OutOfFlowNode.Area {
+    private func lines(around child: LayoutBox) -> OutOfFlowNode.Area {
         let style = child.style.box.grid.values
         func extent(
             _ start: GridLine, _ end: GridLine, _ lines: GridLines, _ axis: GridAxis, _ before: Int, edge: LayoutUnit

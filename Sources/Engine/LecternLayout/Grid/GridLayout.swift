@@ -38,10 +38,10 @@ import LecternGeometry
 /// <https://www.w3.org/TR/css-grid-1/#layout-algorithm>
 struct GridLayout: TrackContainer {
     let context: LayoutContext
-    let box: Box
+    let box: LayoutBox
     /// The items in order-modified document order.
-    let items: [Box]
-    let children: [Box]
+    let items: [LayoutBox]
+    let children: [LayoutBox]
     let space: ConstraintSpace
     let token: BreakToken?
     let earlyBreak: EarlyBreak?
@@ -69,7 +69,8 @@ struct GridLayout: TrackContainer {
     var search: BreakSearch?
 
     init(
-        _ context: LayoutContext, _ box: Box, _ children: [Box], _ space: ConstraintSpace, token: BreakToken?,
+        _ context: LayoutContext, _ box: LayoutBox, _ children: [LayoutBox], _ space: ConstraintSpace,
+        token: BreakToken?,
         earlyBreak: EarlyBreak?
     ) {
         self.earlyBreak = earlyBreak
@@ -94,7 +95,7 @@ struct GridLayout: TrackContainer {
     }
 
     /// Returns the items in flow, by `order`.
-    static func ordered(_ children: [Box]) -> [Box] {
+    static func ordered(_ children: [LayoutBox]) -> [LayoutBox] {
         let items = children.filter { !$0.isOutOfFlow }
         guard items.contains(where: { $0.style.box.order != 0 }) else { return items }
         return items.enumerated().sorted {
@@ -171,7 +172,8 @@ struct GridTemplates {
     var rowLines: GridLines
 
     init(
-        _ container: ComputedStyle, _ items: [Box], inline: LayoutUnit?, block: LayoutUnit?, leastBlock: LayoutUnit
+        _ container: ComputedStyle, _ items: [LayoutBox], inline: LayoutUnit?, block: LayoutUnit?,
+        leastBlock: LayoutUnit
     ) {
         let style = container.box.grid.values
         let columnGap = container.box.columnGap?.resolve(inline ?? .zero).clampedNegativeToZero ?? .zero
@@ -281,7 +283,7 @@ private struct ExplicitTracks {
 extension GridLayout {
     /// Lays out a grid container.
     static func layout(
-        _ box: Box, _ items: [Box], _ space: ConstraintSpace, token: BreakToken?, earlyBreak: EarlyBreak?,
+        _ box: LayoutBox, _ items: [LayoutBox], _ space: ConstraintSpace, token: BreakToken?, earlyBreak: EarlyBreak?,
         in context: LayoutContext
     ) -> LayoutResult {
         var layout = GridLayout(context, box, items, space, token: token, earlyBreak: earlyBreak)
@@ -289,7 +291,7 @@ extension GridLayout {
     }
 
     /// Returns the intrinsic content-box inline sizes of a grid container. CSS Grid 1, section 5.2.
-    static func contentSizes(_ box: Box, _ children: [Box], _ context: LayoutContext) -> ContentSizes {
+    static func contentSizes(_ box: LayoutBox, _ children: [LayoutBox], _ context: LayoutContext) -> ContentSizes {
         let items = GridLayout.ordered(children)
         let grid = GridTemplates(box.style, items, inline: nil, block: nil, leastBlock: .zero)
         let direction = box.style.writingDirection

@@ -97,7 +97,7 @@ struct GridPlacement {
     /// The last track that an item can be placed in.
     private static let limit = 10_000
 
-    init(_ boxes: [Box], rows: GridLines, columns: GridLines, flow: GridAutoFlow) {
+    init(_ boxes: [LayoutBox], rows: GridLines, columns: GridLines, flow: GridAutoFlow) {
         self.flow = flow
         minorEnd = 0
         for box in boxes {

@@ -6,7 +6,7 @@ import LecternText
 struct InlineMeasure {
     let context: LayoutContext
     let paragraph: Paragraph
-    let container: Box
+    let container: LayoutBox
     var sizes = ContentSizes()
 
     /// Sizes of the part since the last opportunity and of the line since the last forced break.
@@ -19,7 +19,7 @@ struct InlineMeasure {
     /// Edges of boxes that were opened since the last content. They belong to the following part.
     private var openEdges = LayoutUnit.zero
 
-    init(context: LayoutContext, paragraph: Paragraph, container: Box) {
+    init(context: LayoutContext, paragraph: Paragraph, container: LayoutBox) {
         self.context = context
         self.paragraph = paragraph
         self.container = container
@@ -32,7 +32,7 @@ struct InlineMeasure {
     }
 
     /// Returns the intrinsic inline sizes of inline content. https://www.w3.org/TR/css-sizing-3/#intrinsic-sizes
-    static func contentSizes(_ content: InlineContent, container: Box, _ context: LayoutContext) -> ContentSizes {
+    static func contentSizes(_ content: InlineContent, container: LayoutBox, _ context: LayoutContext) -> ContentSizes {
         let paragraph = context.paragraphs.prepare(content, container: container, glyphs: .onDemand)
         var measure = InlineMeasure(context: context, paragraph: paragraph, container: container)
         measure.run()

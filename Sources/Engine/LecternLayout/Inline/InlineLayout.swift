@@ -220,7 +220,7 @@ struct InlineLayout {
     }
 
     /// Returns the indent of a line by `text-indent`.
-    func textIndent(_ container: Box, _ position: InlinePosition, percentage: LayoutUnit) -> LayoutUnit {
+    func textIndent(_ container: LayoutBox, _ position: InlinePosition, percentage: LayoutUnit) -> LayoutUnit {
         let style = container.style
         guard !style.text.textIndent.isZero else { return .zero }
         let isFirst = position.line == 0 && container.beginsItsBlock(in: context.tree.document)

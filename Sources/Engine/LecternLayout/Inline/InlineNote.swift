@@ -76,7 +76,7 @@ extension LineBreaker {
 /// Lays out a note, or the rest of one, in its small lines.
 private struct InlineNoteLayout {
     let context: LayoutContext
-    let box: Box
+    let box: LayoutBox
     let style: InlineStyle
     /// Distance from the baseline of the surrounding text up to the middle of the line.
     let middle: LayoutUnit

@@ -144,7 +144,7 @@ struct PreparedItem {
     var node: Int32
 }
 
-extension Box {
+extension LayoutBox {
     /// Whether the inline box has its edges on every line.
     var clonesDecoration: Bool { style.box.boxDecorationBreak == .clone }
 }
@@ -162,7 +162,7 @@ extension Paragraph {
     }
 
     /// Returns the box of an item; `nil` if it has none.
-    func box(of item: PreparedItem) -> Box? {
+    func box(of item: PreparedItem) -> LayoutBox? {
         guard item.content >= 0 else { return nil }
         switch content.items[Int(item.content)] {
         case .open(let box, _), .close(let box, _), .atomic(let box), .float(let box), .outOfFlow(let box): return box

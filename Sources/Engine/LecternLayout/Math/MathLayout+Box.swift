@@ -3,7 +3,7 @@ import LecternGeometry
 
 extension MathLayout {
     /// Lays out a `math` box: as wide as its formula, never broken.
-    func layout(_ box: Box, _ formula: MathNode) -> LayoutResult {
+    func layout(_ box: LayoutBox, _ formula: MathNode) -> LayoutResult {
         let part = layout(formula)
         // The part may reserve more space above its baseline than its own box has.
         let size = PhysicalSize(width: part.width, height: part.ascent + part.descent)

@@ -74,7 +74,7 @@ extension MathLayout {
         _ node: MathNode, x: LayoutUnit, y: LayoutUnit, size: PhysicalSize, _ thickness: LayoutUnit
     ) -> Fragment.Link {
         let style = MathStyle.plain(node.box.style)
-        let box = Box(
+        let box = LayoutBox(
             id: node.box.id, kind: .inline, style: style, node: node.box.node, origin: .anonymous,
             source: node.box.source)
         let fragment = Fragment(

@@ -42,7 +42,7 @@ struct MathLayout {
 
     // MARK: Leaves
 
-    private func boxFragment(_ box: Box) -> Fragment {
+    private func boxFragment(_ box: LayoutBox) -> Fragment {
         var space = ConstraintSpace(availableInline: LayoutUnit(pixels: 100_000))
         space.percentageInline = .zero
         space.shrinksToFit = true
@@ -152,7 +152,7 @@ struct MathLayout {
     func bar(_ node: MathNode, x: LayoutUnit, y: LayoutUnit, width: LayoutUnit, thickness: LayoutUnit) -> Fragment.Link
     {
         let style = MathStyle.bar(node.box.style)
-        let box = Box(
+        let box = LayoutBox(
             id: node.box.id, kind: .inline, style: style, node: node.box.node, origin: .anonymous,
             source: node.box.source)
         let fragment = Fragment(
@@ -168,7 +168,7 @@ extension MathPart {
         guard let box = fragment.box else { return self }
         var result = self
         let style = MathStyle.stretched(box.style, x: x, y: y, originY: baseline - axis)
-        let outer = Box(
+        let outer = LayoutBox(
             id: box.id, kind: .blocks([]), style: style, node: box.node, origin: .anonymous, source: box.source)
         let width = fragment.size.width * x
         result.fragment = Fragment(

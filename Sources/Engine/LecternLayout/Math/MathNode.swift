@@ -10,7 +10,7 @@ public import LecternGeometry
 /// A node of a formula: part of the content of a `math` box.
 public final class MathNode: Sendable {
     /// The box with the node's style and element. For leaves, also the content that is laid out.
-    public let box: Box
+    public let box: LayoutBox
     public let content: Content
 
     public enum Content: Sendable {
@@ -41,7 +41,7 @@ public final class MathNode: Sendable {
     /// Whether the node is treated as white space next to operators. https://www.w3.org/TR/mathml-core/#space-like
     let isSpaceLike: Bool
 
-    init(box: Box, content: Content, isSpaceLike: Bool = false) {
+    init(box: LayoutBox, content: Content, isSpaceLike: Bool = false) {
         self.box = box
         self.content = content
         self.isSpaceLike = isSpaceLike

@@ -9,7 +9,7 @@ extension OutOfFlowLayout {
     /// Lays out the positioned boxes whose containing block is an inline box in this
     /// fragment's lines, and returns the others.
     func placeInInlineBoxes(
-        _ nodes: [OutOfFlowNode], in fragment: Fragment, _ box: Box, _ content: InlineContent,
+        _ nodes: [OutOfFlowNode], in fragment: Fragment, _ box: LayoutBox, _ content: InlineContent,
         fragmentainer: Fragmentainer?
     ) -> (Fragment, [OutOfFlowNode]) {
         guard let lines = fragment.lines else { return (fragment, nodes) }
@@ -41,9 +41,9 @@ extension OutOfFlowLayout {
     }
 
     /// Returns the nearest positioned inline box around each positioned item.
-    private static func inlineContainers(_ content: InlineContent) -> [Int32: Box] {
-        var result: [Int32: Box] = [:]
-        var open: [Box] = []
+    private static func inlineContainers(_ content: InlineContent) -> [Int32: LayoutBox] {
+        var result: [Int32: LayoutBox] = [:]
+        var open: [LayoutBox] = []
         for item in content.items {
             switch item {
             case .open(let box, _): open.append(box)

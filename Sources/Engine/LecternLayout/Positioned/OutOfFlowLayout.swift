@@ -14,7 +14,7 @@ struct OutOfFlowLayout {
     ///
     /// Boxes in columns are returned, too: the multi-column container places them.
     func place(
-        _ nodes: [OutOfFlowNode], in fragment: Fragment, _ box: Box, fragmentainer: Fragmentainer? = nil
+        _ nodes: [OutOfFlowNode], in fragment: Fragment, _ box: LayoutBox, fragmentainer: Fragmentainer? = nil
     ) -> (Fragment, [OutOfFlowNode]) {
         guard box.containsAbsolute else { return (fragment, nodes) }
         if fragmentainer?.kind == .column {
@@ -34,7 +34,7 @@ struct OutOfFlowLayout {
 
     /// Lays out the nodes of a containing block that has a given area in the fragment.
     func place(
-        _ nodes: [OutOfFlowNode], in fragment: Fragment, area: PhysicalRect, belongs: (Box) -> Bool
+        _ nodes: [OutOfFlowNode], in fragment: Fragment, area: PhysicalRect, belongs: (LayoutBox) -> Bool
     ) -> (Fragment, [OutOfFlowNode]) {
         var rest: [OutOfFlowNode] = []
         var links = fragment.children
@@ -75,7 +75,7 @@ struct OutOfFlowLayout {
 
     /// Returns the constraint space of a positioned box.
     func space(
-        _ box: Box, _ area: PhysicalRect, _ direction: WritingDirection, _ horizontal: inout AbsoluteAxis,
+        _ box: LayoutBox, _ area: PhysicalRect, _ direction: WritingDirection, _ horizontal: inout AbsoluteAxis,
         _ vertical: inout AbsoluteAxis
     ) -> ConstraintSpace {
         let own = box.style.writingDirection
@@ -107,7 +107,7 @@ struct OutOfFlowLayout {
     }
 
     /// Stretches an orthogonal box if both insets are given.
-    private func geometryInline(_ box: Box, _ measure: ConstraintSpace, isStretched: Bool) -> LayoutUnit {
+    private func geometryInline(_ box: LayoutBox, _ measure: ConstraintSpace, isStretched: Bool) -> LayoutUnit {
         let own = box.style.writingDirection
         if isStretched, measure.writingDirection.isHorizontal != own.isHorizontal,
             box.style.box.inlineSizing(own.mode).isAuto
@@ -119,7 +119,7 @@ struct OutOfFlowLayout {
     }
 
     /// Returns a stretched block size within `min-` and `max-block-size`.
-    private func limited(_ size: LayoutUnit, _ box: Box, _ space: ConstraintSpace) -> LayoutUnit {
+    private func limited(_ size: LayoutUnit, _ box: LayoutBox, _ space: ConstraintSpace) -> LayoutUnit {
         var probe = space
         probe.fixedBlock = nil
         probe.fixedInline = .zero

@@ -1,7 +1,7 @@
 import LecternCSS
 import LecternGeometry
 
-extension Box {
+extension LayoutBox {
     /// Returns the offset by which `position: relative` moves the box. CSS Position 3, section 3.3.
     ///
     /// - Parameters:

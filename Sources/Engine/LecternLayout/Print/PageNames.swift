@@ -24,7 +24,7 @@ struct PageNames {
     }
 
     /// Returns the numbers of the start and end page values of a box; `auto` inherits `parent`.
-    private mutating func visit(_ box: Box, parent: Int32) -> (start: Int32, end: Int32) {
+    private mutating func visit(_ box: LayoutBox, parent: Int32) -> (start: Int32, end: Int32) {
         let own = box.style.box.page.map { number($0) } ?? parent
         var result = (start: own, end: own)
         var isFirst = true
@@ -41,7 +41,7 @@ struct PageNames {
     }
 
     /// Returns the children between which another name begins a page: blocks, but not flex and grid items.
-    private static func children(of box: Box) -> [Box] {
+    private static func children(of box: LayoutBox) -> [LayoutBox] {
         if case .blocks(let children) = box.kind { children } else { [] }
     }
 

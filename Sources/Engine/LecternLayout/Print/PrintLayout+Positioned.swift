@@ -47,7 +47,7 @@ extension PrintLayout {
     }
 
     private func place(
-        _ box: Box, _ space: ConstraintSpace, at offset: LogicalOffset, from first: Int,
+        _ box: LayoutBox, _ space: ConstraintSpace, at offset: LogicalOffset, from first: Int,
         _ found: (Int, OutOfFlowNode) -> Void
     ) {
         var (index, offset, space) = (first, offset, space)

@@ -21,7 +21,7 @@ public final class PrintLayout {
     let defaults: PrintDefaults
     /// The options for building the boxes in page margins.
     let marginOptions: BoxTreeBuilder.Options
-    let container: Box
+    let container: LayoutBox
     let direction: WritingDirection
     let names: PageNames?
     /// The first page's area: the initial containing block.

@@ -23,7 +23,7 @@ struct CollapsedBorders {
     private var horizontal: [Edge] = []
     private(set) var tableBorder = LogicalSides.zero
 
-    init(_ box: Box, _ table: TableStructure, _ rows: [TableModel.RowPlace]) {
+    init(_ box: LayoutBox, _ table: TableStructure, _ rows: [TableModel.RowPlace]) {
         rowCount = rows.count
         columnCount = table.columns.count
         guard rowCount > 0, columnCount > 0, rowCount * (columnCount + 1) <= Self.maximumSegments else { return }
@@ -80,16 +80,16 @@ struct CollapsedBorders {
 private struct Resolver {
     typealias Edge = CollapsedBorders.Edge
 
-    let box: Box
+    let box: LayoutBox
     let table: TableStructure
     let rows: [TableModel.RowPlace]
     let columnCount: Int
     let direction: WritingDirection
-    private var cells: [Box] = []
+    private var cells: [LayoutBox] = []
     /// For each slot of the grid the index in `cells`; -1 if it is empty.
     private var slots: [Int32] = []
 
-    init(_ box: Box, _ table: TableStructure, _ rows: [TableModel.RowPlace], _ columnCount: Int) {
+    init(_ box: LayoutBox, _ table: TableStructure, _ rows: [TableModel.RowPlace], _ columnCount: Int) {
         self.box = box
         self.table = table
         self.rows = rows
@@ -116,7 +116,7 @@ private struct Resolver {
         return slots[row * columnCount + column]
     }
 
-    private func edge(_ box: Box?, _ side: LogicalSide) -> Edge? {
+    private func edge(_ box: LayoutBox?, _ side: LogicalSide) -> Edge? {
         guard let box else { return nil }
         let physical = direction.physicalSide(side)
         return Edge(
@@ -124,7 +124,7 @@ private struct Resolver {
             color: box.style.paint.borderColor[physical])
     }
 
-    private func cell(_ slot: Int32) -> Box? { slot < 0 ? nil : cells[Int(slot)] }
+    private func cell(_ slot: Int32) -> LayoutBox? { slot < 0 ? nil : cells[Int(slot)] }
 
     func vertical(_ row: Int, _ column: Int) -> Edge {
         let (before, after) = (slot(row, column - 1), slot(row, column))

@@ -21,7 +21,7 @@ struct TableFitRequest: Hashable {
     /// The size that percentages of the margins refer to.
     var percentageInline: LayoutUnit
 
-    init(_ table: Box, _ space: ConstraintSpace, in area: PhysicalSize) {
+    init(_ table: LayoutBox, _ space: ConstraintSpace, in area: PhysicalSize) {
         self.table = table.id
         availableInline = space.constraint(for: table.style.writingDirection.mode, in: area).availableInline
         percentageInline = space.percentageInline
@@ -34,13 +34,13 @@ struct TableFitRequest: Hashable {
 /// cached results of the two are never mixed.
 final class FittedTable {
     let context: LayoutContext
-    let box: Box
+    let box: LayoutBox
     let structure: TableStructure
 
     /// The smallest scale of the font size.
     static let leastScale = 0.7
 
-    private init?(_ table: Box, scale: Double, breaksWords: Bool, in outer: LayoutContext) {
+    private init?(_ table: LayoutBox, scale: Double, breaksWords: Bool, in outer: LayoutContext) {
         let changes = StyleChanges { $0.scaled(by: Float(scale), breaksWords: breaksWords) }
         var restyler = BoxRestyler(changes, looksAhead: false)
         box = restyler.box(table)
@@ -64,7 +64,7 @@ final class FittedTable {
     ///   - room: the part of the containing block's inline size that is available to the table's border box.
     ///   - minimum: the min-content inline size of the unscaled table.
     static func fitting(
-        _ table: Box, in outer: LayoutContext, room: LayoutUnit, minimum: LayoutUnit
+        _ table: LayoutBox, in outer: LayoutContext, room: LayoutUnit, minimum: LayoutUnit
     ) -> FittedTable? {
         var scale = room.double / max(minimum.double, 1) * 0.995
         var last: FittedTable?
@@ -125,11 +125,11 @@ extension Paginator {
     }
 }
 
-extension Box {
+extension LayoutBox {
     /// Returns the first table that a node generates in the box's subtree, including tables in lines and cells.
-    fileprivate func firstTable(of wanted: NodeID) -> Box? {
+    fileprivate func firstTable(of wanted: NodeID) -> LayoutBox? {
         if isTable, node == wanted { return self }
-        var found: Box?
+        var found: LayoutBox?
         _ = containsInner { inner in
             found = inner.firstTable(of: wanted)
             return found != nil

@@ -172,7 +172,7 @@ extension TableLayout {
         }
     }
 
-    func specifiedSize(of row: Box) -> LayoutUnit? {
+    func specifiedSize(of row: LayoutBox) -> LayoutUnit? {
         let base = geometry.blockSize.map { ($0 - edges.blockSum).clampedNegativeToZero }
         let sizing = row.style.box.blockSizing(direction.mode)
         let least = row.style.box.minBlockSizing(direction.mode).definite(
@@ -283,8 +283,8 @@ extension TableLayout {
     }
 
     /// Whether a cell contains percentage heights or positioned boxes, which refer to its final size.
-    private func needsRelayout(_ cell: Box, row: Int) -> Bool {
-        func isPercent(_ box: Box) -> Bool {
+    private func needsRelayout(_ cell: LayoutBox, row: Int) -> Bool {
+        func isPercent(_ box: LayoutBox) -> Bool {
             guard case .length(let length) = box.style.box.blockSizing(direction.mode) else {
                 if case .length(let least) = box.style.box.minBlockSizing(direction.mode) { return least.hasPercent }
                 return false
@@ -323,7 +323,7 @@ extension VerticalAlign {
     }
 }
 
-extension Box {
+extension LayoutBox {
     /// Whether it has no content in the sense of `empty-cells`.
     var isEmptyCell: Bool {
         if case .blocks(let children) = kind { return children.isEmpty }

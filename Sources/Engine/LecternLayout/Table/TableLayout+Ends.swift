@@ -22,7 +22,7 @@ extension TableLayout {
         let captions = Set(table.captions.map(\.id))
         let tokens = (token?.children ?? []).filter { captions.contains($0.box) }
         let first = tokens.map(\.box).min()
-        var previous: Box?
+        var previous: LayoutBox?
         for caption in table.captions where caption.style.text.captionSide == side {
             let own = tokens.first { $0.box == caption.id }
             let goesOn = token?.resume == (side == .top ? .topCaptions : .bottomCaptions)
@@ -34,7 +34,9 @@ extension TableLayout {
         return nil
     }
 
-    private mutating func placeCaption(_ caption: Box, _ own: BreakToken?, after previous: Box?) -> CaptionStop? {
+    private mutating func placeCaption(_ caption: LayoutBox, _ own: BreakToken?, after previous: LayoutBox?)
+        -> CaptionStop?
+    {
         let appeal = search.appeal(of: between(previous, caption))
         if own == nil, search.mustBreak(before: caption) { return breakBefore(caption, own, appeal) }
         if previous != nil, own == nil { search.offer(.before(box: caption.id), appeal) }
@@ -69,7 +71,7 @@ extension TableLayout {
     }
 
     /// Breaks before a caption that does not fit, or at a better place.
-    private mutating func breakBefore(_ caption: Box, _ own: BreakToken?, _ appeal: BreakAppeal) -> CaptionStop {
+    private mutating func breakBefore(_ caption: LayoutBox, _ own: BreakToken?, _ appeal: BreakAppeal) -> CaptionStop {
         if let better = search.best(above: appeal) { return .earlier(better) }
         search.take(appeal)
         childTokens.append(own ?? BreakToken(box: caption.id, flags: .isBreakBefore))
@@ -77,7 +79,7 @@ extension TableLayout {
     }
 
     /// Returns the combined break value between two captions.
-    private func between(_ previous: Box?, _ caption: Box) -> BreakBetween {
+    private func between(_ previous: LayoutBox?, _ caption: LayoutBox) -> BreakBetween {
         guard let kind = fragmentainer?.kind, let previous else { return .auto }
         return previous.trailingBreak(kind).joined(with: caption.leadingBreak(kind), kind)
     }

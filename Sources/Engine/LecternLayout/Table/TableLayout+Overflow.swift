@@ -60,7 +60,7 @@ extension TableLayout {
     }
 
     private mutating func addOverflow(
-        of box: Box, _ own: BreakToken, _ space: ConstraintSpace, at inline: LayoutUnit
+        of box: LayoutBox, _ own: BreakToken, _ space: ConstraintSpace, at inline: LayoutUnit
     ) {
         guard var inner = fragmentainer else { return }
         var space = space

@@ -34,7 +34,7 @@ extension TableLayout {
                 offset: .init(inline: start, block: block.start),
                 size: .init(inline: (columnEnds[columns.upperBound] - start).clampedNegativeToZero, block: block.size))
         }
-        func add(_ box: Box?, _ cell: PlacedCell, _ area: LogicalRect) {
+        func add(_ box: LayoutBox?, _ cell: PlacedCell, _ area: LogicalRect) {
             guard let box, box.hasBackground, !cell.isHidden else { return }
             result.append(.init(box: box, area: physical(area, outer), clip: physical(cell.rect, outer)))
         }
@@ -201,7 +201,7 @@ private struct CollapsedBorderPainter {
     }
 }
 
-extension Box {
+extension LayoutBox {
     /// Whether a box paints anything behind cells.
     var hasBackground: Bool {
         !style.paint.backgroundColor.isTransparent || !style.paint.backgroundLayers.isEmpty

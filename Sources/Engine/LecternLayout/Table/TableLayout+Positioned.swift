@@ -27,8 +27,8 @@ extension TableLayout {
         return (result, rest)
     }
 
-    private func containingArea(of node: Box, row: Int, in fragment: Fragment) -> PhysicalRect? {
-        func contains(_ box: Box) -> Bool {
+    private func containingArea(of node: LayoutBox, row: Int, in fragment: Fragment) -> PhysicalRect? {
+        func contains(_ box: LayoutBox) -> Bool {
             node.style.box.position == .fixed ? box.containsFixed : box.containsAbsolute
         }
         let section = model.section(at: row).box

@@ -48,7 +48,7 @@ import LecternGeometry
 /// children of the token are the cells that continue.
 struct TableLayout {
     let context: LayoutContext
-    let box: Box
+    let box: LayoutBox
     let table: TableStructure
     let model: TableModel
     let space: ConstraintSpace
@@ -103,7 +103,7 @@ struct TableLayout {
     }
 
     struct PlacedCell {
-        var box: Box
+        var box: LayoutBox
         var row: Int
         var column: Int
         var rect: LogicalRect
@@ -120,7 +120,8 @@ struct TableLayout {
     }
 
     init(
-        _ context: LayoutContext, _ box: Box, _ table: TableStructure, _ space: ConstraintSpace, token: BreakToken?,
+        _ context: LayoutContext, _ box: LayoutBox, _ table: TableStructure, _ space: ConstraintSpace,
+        token: BreakToken?,
         earlyBreak: EarlyBreak?
     ) {
         self.context = context
@@ -291,7 +292,8 @@ struct TableLayout {
 extension TableLayout {
     /// Lays out a table: the wrapper with its captions and grid.
     static func layout(
-        _ box: Box, _ table: TableStructure, _ space: ConstraintSpace, token: BreakToken?, earlyBreak: EarlyBreak?,
+        _ box: LayoutBox, _ table: TableStructure, _ space: ConstraintSpace, token: BreakToken?,
+        earlyBreak: EarlyBreak?,
         in context: LayoutContext
     ) -> LayoutResult {
         // Computing the size finds out whether the table is too wide.

@@ -3,7 +3,7 @@ import LecternGeometry
 
 /// The properties of a table that do not depend on its width.
 final class TableModel {
-    let box: Box
+    let box: LayoutBox
     let table: TableStructure
     let direction: WritingDirection
     /// The rows of all sections in visual order.
@@ -24,7 +24,7 @@ final class TableModel {
         var bandEnd: Int
     }
 
-    init(_ box: Box, _ table: TableStructure, _ context: LayoutContext) {
+    init(_ box: LayoutBox, _ table: TableStructure, _ context: LayoutContext) {
         self.box = box
         self.table = table
         direction = box.style.writingDirection

@@ -6,12 +6,12 @@ struct TableNesting {
     /// By box id; tables that are not in a table have no entry.
     private var depths: [Int32: Int] = [:]
 
-    init(_ root: Box) { add(root, depth: 0) }
+    init(_ root: LayoutBox) { add(root, depth: 0) }
 
     /// The number of tables around a table.
-    func depth(of table: Box) -> Int { depths[table.id] ?? 0 }
+    func depth(of table: LayoutBox) -> Int { depths[table.id] ?? 0 }
 
-    private mutating func add(_ box: Box, depth: Int) {
+    private mutating func add(_ box: LayoutBox, depth: Int) {
         if box.isTable, depth > 0 { depths[box.id] = depth }
         let inner = box.isTable ? depth + 1 : depth
         _ = box.containsInner { child in

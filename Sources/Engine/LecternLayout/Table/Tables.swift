@@ -3,7 +3,7 @@ import LecternGeometry
 
 /// The tables of a document during one layout: their columns, and how wide ones were made to fit.
 final class Tables {
-    private let root: Box
+    private let root: LayoutBox
     private let area: PhysicalSize
     /// The tables in tables, found when the first table is laid out.
     private(set) lazy var nesting = TableNesting(root)
@@ -14,10 +14,10 @@ final class Tables {
     /// The table that the context was made for, in scaled styles; nil for the layout of a whole document.
     var scaled: (box: Int32, fit: TableFit)?
 
-    init(_ root: Box, in area: PhysicalSize) { (self.root, self.area) = (root, area) }
+    init(_ root: LayoutBox, in area: PhysicalSize) { (self.root, self.area) = (root, area) }
 
     /// Returns the model of a table, made at first use.
-    func model(_ box: Box, _ table: TableStructure, _ context: LayoutContext) -> TableModel {
+    func model(_ box: LayoutBox, _ table: TableStructure, _ context: LayoutContext) -> TableModel {
         if let model = models[box.id] { return model }
         let model = TableModel(box, table, context)
         models[box.id] = model
@@ -26,7 +26,7 @@ final class Tables {
 
     /// Returns the intrinsic border-box inline sizes of a table: those of its grid, and not less
     /// than its captions' content. CSS Tables 3, section 3.8.
-    func contentSizes(_ box: Box, _ table: TableStructure, _ context: LayoutContext) -> ContentSizes {
+    func contentSizes(_ box: LayoutBox, _ table: TableStructure, _ context: LayoutContext) -> ContentSizes {
         let model = model(box, table, context)
         var sizes = model.gridSizes
         for caption in table.captions {
@@ -42,7 +42,7 @@ final class Tables {
     /// Returns the border-box inline size of a table that is too wide for its containing block on a book's page;
     /// `nil` if it is not changed.
     func fittedInlineSize(
-        of table: Box, _ space: ConstraintSpace, room: LayoutUnit, size: LayoutUnit, minimum: LayoutUnit,
+        of table: LayoutBox, _ space: ConstraintSpace, room: LayoutUnit, size: LayoutUnit, minimum: LayoutUnit,
         _ context: LayoutContext
     ) -> LayoutUnit? {
         guard context.mode.fitsWideTables, scaled?.box != table.id, nesting.depth(of: table) == 0,
@@ -60,14 +60,14 @@ final class Tables {
     }
 
     /// Returns the scaled table that replaces one that is too wide.
-    func fitted(_ table: Box, _ space: ConstraintSpace) -> FittedTable? {
+    func fitted(_ table: LayoutBox, _ space: ConstraintSpace) -> FittedTable? {
         guard !wide.isEmpty, case .fitted(let fitted) = wide[TableFitRequest(table, space, in: area)]
         else { return nil }
         return fitted
     }
 
     /// Returns how a table was made to fit its space.
-    func fit(of table: Box, _ space: ConstraintSpace) -> TableFit {
+    func fit(of table: LayoutBox, _ space: ConstraintSpace) -> TableFit {
         if let scaled, scaled.box == table.id { return scaled.fit }
         guard !wide.isEmpty, case .cut = wide[TableFitRequest(table, space, in: area)] else {
             return .natural

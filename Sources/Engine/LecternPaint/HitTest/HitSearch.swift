@@ -62,7 +62,7 @@ struct HitSearch: PageVisitor {
         }
     }
 
-    private mutating func look(at box: Box, _ rect: PaintRect, _ fit: TableFit) {
+    private mutating func look(at box: LayoutBox, _ rect: PaintRect, _ fit: TableFit) {
         guard missedClips == 0, let point = place.point, rect.contains(x: point.x, y: point.y) else { return }
         table = HitTable(node: box.node, fit: fit, frame: PhysicalRect(rect.mapped(by: place.toPage)))
     }
@@ -76,7 +76,7 @@ struct HitSearch: PageVisitor {
         if fragment.box?.isReplaced == true { decorations(of: fragment, at: offset) }
     }
 
-    private mutating func look(at box: Box, _ rect: PaintRect, _ fragment: Fragment?) {
+    private mutating func look(at box: LayoutBox, _ rect: PaintRect, _ fragment: Fragment?) {
         guard missedClips == 0, let point = place.point, rect.contains(x: point.x, y: point.y),
             box.style.text.visibility == .visible
         else { return }

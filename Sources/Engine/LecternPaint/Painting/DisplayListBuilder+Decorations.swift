@@ -33,7 +33,7 @@ extension DisplayListBuilder {
         paintDecorations(inline.box, BackgroundAreas(inline, at: offset), widths: inline.border)
     }
 
-    private mutating func paintDecorations(_ box: Box, _ areas: BackgroundAreas, widths: PhysicalSides) {
+    private mutating func paintDecorations(_ box: LayoutBox, _ areas: BackgroundAreas, widths: PhysicalSides) {
         let style = box.style
         let paint = style.paint
         guard style.text.visibility == .visible else { return }

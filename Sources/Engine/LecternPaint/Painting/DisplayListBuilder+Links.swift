@@ -52,12 +52,12 @@ extension DisplayListBuilder {
     }
 
     /// Records the position of an element with an id.
-    mutating func recordAnchor(_ box: Box, _ fragment: Fragment, at offset: PhysicalOffset) {
+    mutating func recordAnchor(_ box: LayoutBox, _ fragment: Fragment, at offset: PhysicalOffset) {
         guard !fragment.isContinuation else { return }
         recordAnchor(box, x: offset.x.double, y: offset.y.double)
     }
 
-    mutating func recordAnchor(_ box: Box, x: Double, y: Double) {
+    mutating func recordAnchor(_ box: LayoutBox, x: Double, y: Double) {
         guard box.origin == .element else { return }
         let markup = tree.document.markup
         for attribute in markup.attributes(of: box.node) where markup.names.text(attribute.name) == "id" {

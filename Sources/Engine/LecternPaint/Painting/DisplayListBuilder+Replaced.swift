@@ -16,7 +16,7 @@ extension DisplayListBuilder {
     }
 
     private mutating func paintReplaced(
-        _ replaced: Replaced, _ fragment: Fragment, _ box: Box, at offset: PhysicalOffset
+        _ replaced: Replaced, _ fragment: Fragment, _ box: LayoutBox, at offset: PhysicalOffset
     ) {
         guard box.style.text.visibility == .visible, case .replaced(let content) = fragment.extra else { return }
         let rect = grid.snap(PaintRect(content.offset(by: offset)))
@@ -42,7 +42,8 @@ extension DisplayListBuilder {
     }
 
     private mutating func paintPicture(
-        _ source: ImageOperation.Source, _ own: IntrinsicSize, _ rect: PaintRect, _ fragment: Fragment, _ box: Box,
+        _ source: ImageOperation.Source, _ own: IntrinsicSize, _ rect: PaintRect, _ fragment: Fragment,
+        _ box: LayoutBox,
         at offset: PhysicalOffset
     ) {
         let destination = objectRect(own, box.style, rect)
@@ -80,7 +81,7 @@ extension DisplayListBuilder {
     }
 
     /// Paints a thin frame in place of a picture that cannot be shown.
-    private mutating func paintAlternative(_ alternative: String?, _ rect: PaintRect, _ box: Box) {
+    private mutating func paintAlternative(_ alternative: String?, _ rect: PaintRect, _ box: LayoutBox) {
         guard alternative != "", rect.width >= 4, rect.height >= 4 else { return }
         let color = Color(rgb: 0x999999)
         append(
@@ -89,7 +90,7 @@ extension DisplayListBuilder {
                 .color(color)))
     }
 
-    private mutating func paintPlaceholder(_ name: String, _ rect: PaintRect, _ box: Box) {
+    private mutating func paintPlaceholder(_ name: String, _ rect: PaintRect, _ box: LayoutBox) {
         guard name != "canvas", name != "iframe", name != "object", name != "embed", rect.width >= 4, rect.height >= 4
         else { return }
         let color = Color(rgb: 0xBBBBBB)
@@ -100,7 +101,7 @@ extension DisplayListBuilder {
     }
 
     /// Whether a box is a sound or video that has something to play.
-    private func hasRecording(_ box: Box) -> Bool {
+    private func hasRecording(_ box: LayoutBox) -> Bool {
         let markup = tree.document.markup
         let isMedia = markup.isElement(box.node, named: .audio) || markup.isElement(box.node, named: .video)
         return isMedia && !markup.mediaSources(of: box.node).isEmpty

@@ -58,7 +58,7 @@ public struct DisplayListBuilder: PageVisitor {
     let slices: BoxSlices
     var list = DisplayList()
     /// The box whose background is painted on the canvas instead of the box.
-    private(set) var canvasBackground: Box?
+    private(set) var canvasBackground: LayoutBox?
     /// The transform from the current coordinates to the canvas, for link regions.
     var transform = AffineTransform.identity
     var outerTransforms: [AffineTransform] = []

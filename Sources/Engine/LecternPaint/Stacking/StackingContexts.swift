@@ -147,13 +147,13 @@ extension StackingContexts {
     }
 
     /// Returns whether a box is painted out of tree order: positioned, or a stacking context.
-    func isLayer(_ box: Box, parent: Fragment?) -> Bool {
+    func isLayer(_ box: LayoutBox, parent: Fragment?) -> Bool {
         if box.id == tree.root.id { return false }
         return box.style.box.position != .static || establishesStackingContext(box, parent: parent)
     }
 
     /// Returns whether a box creates a stacking context. The root's belongs to the page.
-    private func establishesStackingContext(_ box: Box, parent: Fragment?) -> Bool {
+    private func establishesStackingContext(_ box: LayoutBox, parent: Fragment?) -> Bool {
         if box.id == tree.root.id { return false }
         let style = box.style.box
         if style.opacity < 1 || style.isolates || style.mixBlendMode != .normal || style.hasFilter { return true }

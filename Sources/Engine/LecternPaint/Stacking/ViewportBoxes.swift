@@ -8,7 +8,7 @@ struct ViewportBoxes {
     /// The root element on the page.
     let root: Fragment.Link?
     /// The root or `body` whose background the canvas paints instead of the box.
-    let backgroundBox: Box?
+    let backgroundBox: LayoutBox?
     /// The box whose overflow applies to the viewport; -1 if there is none.
     let overflowBox: Int32
 
@@ -26,7 +26,7 @@ struct ViewportBoxes {
         overflowBox = (box.style.box.clipsOverflow ? box : body)?.id ?? -1
     }
 
-    private static func body(in root: Fragment, of tree: BoxTree) -> Box? {
+    private static func body(in root: Fragment, of tree: BoxTree) -> LayoutBox? {
         let markup = tree.document.markup
         return root.children.lazy.compactMap(\.fragment.box).first { box in
             box.origin == .element && box.node != root.box?.node && markup[box.node].kind == .element

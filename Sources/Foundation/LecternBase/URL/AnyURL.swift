@@ -23,6 +23,9 @@ public struct AnyURL: URLReference {
         storage = parts
     }
 
+    /// A reference to the document in which it stands, without a fragment: `#`.
+    public static let ownDocument = AnyURL(storage: URLParts(parsing: "#"))
+
     public var anyURL: AnyURL { self }
 
     /// The URL as a value of its kind, for use in a `switch`.
@@ -35,6 +38,9 @@ public struct AnyURL: URLReference {
 
     /// The URL as an absolute one; nil if it is relative.
     public var absolute: AbsoluteURL? { storage.scheme == nil ? nil : AbsoluteURL(storage: storage) }
+
+    /// The URL as an absolute one; nil if it is relative. Readium's name of ``absolute``.
+    public var absoluteURL: AbsoluteURL? { absolute }
 
     /// The URL as a file URL; nil if it is not one.
     public var file: FileURL? { FileURL(url: self) }

@@ -3,17 +3,29 @@ public import LecternBase
 
 /// Opens the asset at a URL or path and detects its format.
 ///
-///     let asset = try await AssetRetriever().retrieve(path: "book.epub")
+///     let asset = try await AssetRetriever.files.retrieve(path: "book.epub")
 ///     asset.format.conforms(to: .epub)  // true
+///
+/// `Lectern` has an initializer for all formats, to which an app adds its own; this module has one of three parts.
 public struct AssetRetriever: Sendable {
     private let sniffer: any FormatSniffer
     private let factory: any ResourceFactory
     private let opener: any ArchiveOpener
 
+    /// Opens files, folders and ZIP archives, of all formats that ``DefaultFormatSniffer`` knows.
+    public static let files = AssetRetriever(
+        formatSniffer: DefaultFormatSniffer(), resourceFactory: FileResourceFactory(), archiveOpener: ZIPArchiveOpener()
+    )
+
+    /// Creates a retriever of parts. It opens nothing else: without a factory for HTTP no web addresses, and only the
+    /// archives of the opener.
+    ///
+    /// - Parameters:
+    ///   - formatSniffer: Detects formats; ``DefaultFormatSniffer`` knows those of Lectern.
+    ///   - resourceFactory: Opens URLs, also those of files.
+    ///   - archiveOpener: Opens archives.
     public init(
-        formatSniffer: any FormatSniffer = DefaultFormatSniffer(),
-        resourceFactory: any ResourceFactory = FileResourceFactory(),
-        archiveOpener: any ArchiveOpener = ZIPArchiveOpener()
+        formatSniffer: any FormatSniffer, resourceFactory: any ResourceFactory, archiveOpener: any ArchiveOpener
     ) {
         sniffer = formatSniffer
         factory = resourceFactory
@@ -24,7 +36,9 @@ public struct AssetRetriever: Sendable {
     public func retrieve(
         url: AbsoluteURL, hints: FormatHints = FormatHints()
     ) async throws(AssetRetrieveError) -> Asset {
-        if let file = url.anyURL.file { return try await retrieve(path: file.path, hints: hints) }
+        if let file = url.anyURL.file, Self.isFolder(file.path) {
+            return try await retrieve(path: file.path, hints: hints)
+        }
         return try await retrieve(
             resource: try await resource(at: url), hints: hints.adding(extensionOf: url.lastPathSegment))
     }
@@ -57,9 +71,6 @@ public struct AssetRetriever: Sendable {
     }
 
     private func resource(at url: AbsoluteURL) async throws(AssetRetrieveError) -> any Resource {
-        if let file = url.anyURL.file {
-            do { return try FileResource(path: file.path) } catch { throw .reading(error) }
-        }
         do {
             return try await factory.make(url: url)
         } catch {
@@ -68,6 +79,11 @@ public struct AssetRetriever: Sendable {
             case .reading(let cause): throw .reading(cause)
             }
         }
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
     /// Retrieves the asset at a path: a file, or a folder with an unpacked

@@ -121,7 +121,9 @@ public final class HTTPResource: Resource {
 /// block cache.
 ///
 ///     let retriever = AssetRetriever(
-///         resourceFactory: CompositeResourceFactory([FileResourceFactory(), HTTPResourceFactory(client: client)]))
+///         formatSniffer: DefaultFormatSniffer(),
+///         resourceFactory: CompositeResourceFactory([FileResourceFactory(), HTTPResourceFactory(client: client)]),
+///         archiveOpener: ZIPArchiveOpener())
 public struct HTTPResourceFactory: ResourceFactory {
     private let client: any HTTPClient
 

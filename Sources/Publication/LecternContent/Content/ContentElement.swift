@@ -1,3 +1,4 @@
+public import LecternBase
 public import LecternModel
 
 /// An element of a publication's content, in reading order.
@@ -71,8 +72,8 @@ public struct TextContentElement: TextualContentElement, Hashable {
 
         /// Creates a segment whose characters follow each other in the canonical text.
         ///
-        /// - Parameter locator: its place. The range begins at its `textOffset`, or at 0.
-        public init(locator: Locator, text: String, attributes: ContentAttributes = []) {
+        /// - Parameter locator: its place; by default none in particular. The range begins at its `textOffset`, or at 0.
+        public init(locator: Locator = Locator(href: .ownDocument), text: String, attributes: ContentAttributes = []) {
             let start = locator.locations.textOffset ?? 0
             self.init(
                 locator: locator, text: text, attributes: attributes, range: start..<start + text.utf16.count,
@@ -107,8 +108,10 @@ public struct TextContentElement: TextualContentElement, Hashable {
     /// Parts that are not spoken as they are written, in order.
     public var inlines: [Inline] = []
 
+    /// - Parameter locator: Its place; by default none in particular.
     public init(
-        locator: Locator, role: Role, segments: [Segment], attributes: ContentAttributes = []
+        locator: Locator = Locator(href: .ownDocument), role: Role, segments: [Segment],
+        attributes: ContentAttributes = []
     ) {
         (self.locator, self.role, self.segments, self.attributes) = (locator, role, segments, attributes)
     }

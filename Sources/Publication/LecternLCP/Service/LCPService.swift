@@ -55,9 +55,10 @@ public final class LCPService: Sendable {
         environment = LCPEnvironment(
             client: client, http: httpClient, configuration: configuration,
             retriever: AssetRetriever(
+                formatSniffer: DefaultFormatSniffer(),
                 resourceFactory: CompositeResourceFactory([
                     FileResourceFactory(), HTTPResourceFactory(client: httpClient),
-                ])))
+                ]), archiveOpener: ZIPArchiveOpener()))
     }
 
     /// Returns a content protection for ``LecternPublication/PublicationOpener``.

@@ -1,6 +1,6 @@
 public import LecternBase
 
-extension Locator: JSONConvertible {
+extension Locator: JSONConvertible, Codable {
     public init?(json: JSONValue, diagnostics: DiagnosticSink?) {
         guard let href = json["href"]?.string.flatMap({ AnyURL(string: $0) }) else {
             diagnostics?.reportInvalid("a locator without an href")

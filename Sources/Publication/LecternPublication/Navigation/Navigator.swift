@@ -8,7 +8,7 @@ public import LecternModel
 ///
 /// Helpers that are written against this protocol work with every kind of
 /// publication: see ``LocationHistory``.
-@MainActor public protocol Navigator: AnyObject {
+@MainActor public protocol Navigator: AnyObject, Sendable {
     /// The publication that is presented.
     var publication: Publication { get }
     /// The current place; nil before anything is presented.

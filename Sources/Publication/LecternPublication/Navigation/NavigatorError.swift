@@ -6,6 +6,8 @@ public enum NavigatorError: Error {
     case restricted(protection: String)
     /// The reading order is empty.
     case empty
+    /// The publication is an audiobook: `AudioNavigator` plays it.
+    case hasNoPages
     /// A link or locator leads to a resource that is not in the publication.
     case noSuchPlace(String)
 }
@@ -18,6 +20,7 @@ extension NavigatorError: CustomStringConvertible {
         case .restricted(""): "the publication is locked by a protection that is not known"
         case .restricted(let protection): "the publication is locked by \(protection)"
         case .empty: "the publication has an empty reading order"
+        case .hasNoPages: "the publication has no pages: it is an audiobook, which AudioNavigator plays"
         case .noSuchPlace(let place): "\(place) is not in the publication"
         }
     }

@@ -9,7 +9,7 @@ extension SpreadNavigator {
     ///
     ///     navigator.cachePages(fitting: (width: 200, height: 300))
     ///
-    ///     func navigator(_ navigator: any SpreadNavigator, cached index: Int, picture: Bitmap) {
+    ///     func navigator(_ navigator: SpreadNavigator, cached index: Int, picture: Bitmap) {
     ///         strip.show(picture, at: index)
     ///     }
     ///

@@ -11,7 +11,7 @@ public import LecternModel
 ///
 /// It refers to content by a locator, never by rectangles. The navigator finds
 /// the rectangles in each layout.
-public struct Decoration: Identifiable, Hashable, Sendable {
+public struct Decoration: Identifiable, Hashable, Codable, Sendable {
     /// Unique in its group.
     public var id: String
     /// The decorated words or element.
@@ -25,7 +25,7 @@ public struct Decoration: Identifiable, Hashable, Sendable {
     }
 
     /// The appearance of a decoration.
-    public enum Style: Hashable, Sendable {
+    public enum Style: Hashable, Codable, Sendable {
         /// A tint behind the text.
         case highlight(tint: Color, isActive: Bool = false)
         /// A line below the text, or beside vertical text.
@@ -36,7 +36,7 @@ public struct Decoration: Identifiable, Hashable, Sendable {
         case custom(ID, config: JSONObject)
 
         /// Identifies the template that draws a style.
-        public struct ID: RawRepresentable, Hashable, Sendable {
+        public struct ID: RawRepresentable, Hashable, Codable, Sendable {
             public let rawValue: String
             public init(rawValue: String) { self.rawValue = rawValue }
 

@@ -22,6 +22,13 @@ public struct EngineDocument: Sendable {
     /// Defects of the markup.
     public let diagnostics: [Diagnostic]
 
+    /// The text of its `title` element; nil if there is none.
+    var title: String? {
+        guard let node = markup.firstElement(named: .title) else { return nil }
+        let text = markup.label(of: node)
+        return text.isEmpty ? nil : text
+    }
+
     /// The direction in which its blocks follow each other: that of the root element.
     var scrollDirection: ScrollDirection { ScrollDirection(tree.root.style.writingDirection.mode) }
 }

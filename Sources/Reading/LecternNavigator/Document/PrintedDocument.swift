@@ -30,10 +30,23 @@ public struct PrintedDocument: Sendable {
     ///
     /// - Parameter url: The URL of the document in the builder's loader.
     public func pages(_ bytes: Bytes, url: String, syntax: DocumentSyntax, scale: Double = 1) -> [Page] {
+        printed(bytes, url: url, syntax: syntax, scale: scale).pages
+    }
+
+    /// The title and the pages of a document.
+    ///
+    /// - Parameter url: The URL of the document in the builder's loader.
+    public func printed(
+        _ bytes: Bytes, url: String, syntax: DocumentSyntax, scale: Double = 1
+    ) -> (title: String?, pages: [Page]) {
         let document = document(bytes, url: url, syntax: syntax)
+        return (document.title, pages(of: document, scale: scale))
+    }
+
+    private func pages(of document: EngineDocument, scale: Double) -> [Page] {
         let layout = PrintLayout(
             tree: document.tree, services: builder.layoutServices(for: document), defaults: defaults,
-            marginOptions: builder.boxOptions(url))
+            marginOptions: builder.boxOptions(document.url))
         let painter = PrintedPagePainter(document: document, builder: builder, scale: scale)
         return layout.pages().map { page in
             Page(size: page.geometry.size, list: painter.list(of: page))

@@ -80,7 +80,7 @@ struct PrintedPagePainter {
         let root = document.tree.root
         return Fragment(
             kind: .box,
-            box: Box(
+            box: LayoutBox(
                 id: -1, kind: .blocks([]), style: ComputedStyle(text: style.text, box: box, paint: style.paint),
                 node: root.node, origin: .anonymous, source: root.source.lowerBound..<root.source.lowerBound),
             size: size, writingDirection: style.writingDirection, border: border)

@@ -14,7 +14,6 @@ import LecternText
 ///
 /// What it shares with other kinds is documented at ``SpreadNavigator``.
 @MainActor public final class EPUBNavigator: SpreadNavigator {
-    public let controller: SpreadController
     public let configuration: Configuration
     public private(set) var preferences: EPUBPreferences
     /// The preferences in effect, after defaults and metadata.
@@ -24,19 +23,30 @@ import LecternText
     ///
     /// - Parameters:
     ///   - initialLocation: Where reading starts; the beginning if it is nil or not in the publication.
-    /// - Throws: ``NavigatorError/restricted(protection:)`` or ``NavigatorError/empty``.
+    /// - Throws: ``NavigatorError/restricted(protection:)``, ``NavigatorError/empty`` or
+    ///   ``NavigatorError/hasNoPages``.
     public init(
         _ publication: Publication, initialLocation: Locator? = nil, configuration: Configuration
     ) throws(NavigatorError) {
         self.configuration = configuration
         preferences = configuration.preferences
-        settings = EPUBSettings(
+        let settings = EPUBSettings(
             preferences: configuration.preferences, defaults: configuration.defaults, metadata: publication.metadata,
             scrolling: configuration.spreads.scrolling)
-        controller = try SpreadController(
-            publication, at: initialLocation, configuration: configuration.spreads,
-            style: SpreadStyle(settings, of: publication, baseFontSize: configuration.baseFontSize))
-        controller.navigator = self
+        self.settings = settings
+        super.init(
+            try SpreadController(
+                publication, at: initialLocation, configuration: configuration.spreads,
+                style: SpreadStyle(settings, of: publication, baseFontSize: configuration.baseFontSize)))
+    }
+
+    override var common: PagePreferences {
+        get { preferences.common }
+        set {
+            var changed = preferences
+            changed.common = newValue
+            submitPreferences(changed)
+        }
     }
 
     /// Changes the preferences. The place stays.
@@ -71,14 +81,7 @@ import LecternText
     }
 }
 
-extension EPUBNavigator: Configurable {
-    /// An editor of the preferences that submits every change.
-    public var editor: EPUBPreferencesEditor {
-        let editor = editor(of: preferences)
-        editor.commit = { [weak self] preferences in MainActor.assumeIsolated { self?.submitPreferences(preferences) } }
-        return editor
-    }
-}
+extension EPUBNavigator: Configurable {}
 
 extension SpreadStyle {
     init(_ settings: EPUBSettings, of publication: Publication, baseFontSize: Double) {

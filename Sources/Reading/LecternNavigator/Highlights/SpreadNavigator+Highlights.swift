@@ -7,12 +7,6 @@ import LecternPublication
 
 // Highlights that the app stores chapter by chapter.
 extension SpreadNavigator {
-    /// Provides stored highlights and page counts. Set it before the first spread is shown.
-    public var dataSource: (any SpreadNavigatorDataSource)? {
-        get { controller.dataSource }
-        set { controller.dataSource = newValue }
-    }
-
     /// Highlights the selection and clears it. Highlights that it overlaps are merged into the new one: the data
     /// source deletes them, then inserts the union.
     ///
@@ -87,7 +81,7 @@ extension SpreadNavigator {
 extension ChapterHighlight {
     /// Creates the highlight of a range; nil if the chapter has no document.
     fileprivate init?(
-        _ range: Range<Int>, in markup: MarkupDocument, of publication: Publication, chapter: Int, book: Book,
+        _ range: Range<Int>, in markup: MarkupDocument, of publication: Publication, chapter: Int, book: BookReference,
         color: Color, note: String?
     ) {
         let unit = publication.units[chapter]

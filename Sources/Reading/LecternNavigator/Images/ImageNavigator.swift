@@ -10,7 +10,6 @@ public import LecternPublication
 ///
 /// What it shares with other kinds is documented at ``SpreadNavigator``.
 @MainActor public final class ImageNavigator: SpreadNavigator {
-    public let controller: SpreadController
     public let configuration: Configuration
     public private(set) var preferences: ImagePreferences
     /// The preferences in effect, after defaults and metadata.
@@ -20,19 +19,30 @@ public import LecternPublication
     ///
     /// - Parameters:
     ///   - initialLocation: Where reading starts; the beginning if it is nil or not in the publication.
-    /// - Throws: ``NavigatorError/restricted(protection:)`` or ``NavigatorError/empty``.
+    /// - Throws: ``NavigatorError/restricted(protection:)``, ``NavigatorError/empty`` or
+    ///   ``NavigatorError/hasNoPages``.
     public init(
         _ publication: Publication, initialLocation: Locator? = nil, configuration: Configuration
     ) throws(NavigatorError) {
         self.configuration = configuration
         preferences = configuration.preferences
-        settings = ImageSettings(
+        let settings = ImageSettings(
             preferences: configuration.preferences, defaults: configuration.defaults, metadata: publication.metadata,
             scrolling: configuration.spreads.scrolling)
-        controller = try SpreadController(
-            publication, at: initialLocation, configuration: configuration.spreads,
-            style: SpreadStyle(settings))
-        controller.navigator = self
+        self.settings = settings
+        super.init(
+            try SpreadController(
+                publication, at: initialLocation, configuration: configuration.spreads,
+                style: SpreadStyle(settings)))
+    }
+
+    override var common: PagePreferences {
+        get { preferences.common }
+        set {
+            var changed = preferences
+            changed.common = newValue
+            submitPreferences(changed)
+        }
     }
 
     /// Changes the preferences. The place stays.

@@ -1,3 +1,6 @@
+import LecternGeometry
+import LecternPublication
+
 extension DirectionalNavigationAdapter {
     /// Turns the pages of a navigator by its input, until the tokens are removed.
     ///
@@ -36,5 +39,49 @@ extension DirectionalNavigationAdapter {
         _ event: KeyEvent, _ navigator: any VisualNavigator
     ) -> Bool {
         turn(for: event, navigator.presentation).map { navigator.turn($0) } ?? false
+    }
+
+    /// Turns the page of the adapter's navigator if a point is on an edge that turns.
+    ///
+    /// - Returns: Whether the page was turned; false without a navigator.
+    @MainActor @discardableResult public func didTap(at point: ViewportPoint) -> Bool {
+        guard let reference = navigator, let navigator = reference.navigator, let viewport = navigator.viewport,
+            !(pointer.ignoresWhileScrolling && navigator.presentation.isScrolled)
+        else { return false }
+        return reference.turn(turn(forTapAt: point, in: viewport, navigator.presentation))
+    }
+
+    /// Turns the page of the adapter's navigator if a key turns pages.
+    ///
+    /// - Returns: Whether the page was turned; false without a navigator.
+    @MainActor @discardableResult public func didPressKey(event: KeyEvent) -> Bool {
+        guard let reference = navigator, let navigator = reference.navigator else { return false }
+        return reference.turn(turn(for: event, navigator.presentation))
+    }
+}
+
+/// A navigator that its holder does not keep.
+struct NavigatorReference: Hashable, Sendable {
+    weak let navigator: (any VisualNavigator)?
+    private let identity: ObjectIdentifier
+    private let isAnimated: Bool
+
+    @MainActor init(_ navigator: any VisualNavigator, isAnimated: Bool) {
+        (self.navigator, self.isAnimated) = (navigator, isAnimated)
+        identity = ObjectIdentifier(navigator)
+    }
+
+    static func == (one: Self, other: Self) -> Bool {
+        one.identity == other.identity && one.isAnimated == other.isAnimated
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(identity) }
+
+    /// Turns the page, if there is a page in a direction.
+    @MainActor func turn(_ direction: TurnDirection?) -> Bool {
+        guard let navigator, let direction, navigator.canTurn(direction) else { return false }
+        if isAnimated { return navigator.turn(direction) }
+        Task { _ = direction == .forward ? await navigator.goForward() : await navigator.goBackward() }
+        return true
     }
 }

@@ -1,3 +1,4 @@
+public import LecternGeometry
 import LecternModel
 
 /// Turns pages by arrow keys, space and taps at the edges of the viewport.
@@ -15,9 +16,26 @@ import LecternModel
 public struct DirectionalNavigationAdapter: Hashable, Sendable {
     public var pointer: PointerPolicy
     public var keyboard: KeyboardPolicy
+    /// The navigator of ``didTap(at:)`` and ``didPressKey(event:)``.
+    let navigator: NavigatorReference?
 
     public init(pointer: PointerPolicy = .init(), keyboard: KeyboardPolicy = .init()) {
+        (self.pointer, self.keyboard, navigator) = (pointer, keyboard, nil)
+    }
+
+    /// Creates an adapter for the events of one navigator, which it does not keep.
+    ///
+    ///     func navigator(_ navigator: SpreadNavigator, didTapAt point: ViewportPoint) {
+    ///         if !DirectionalNavigationAdapter(navigator: navigator).didTap(at: point) { toggleControls() }
+    ///     }
+    ///
+    /// - Parameter animatesTransitions: Whether a view animates the turns.
+    @MainActor public init(
+        navigator: any VisualNavigator, pointer: PointerPolicy = .init(), keyboard: KeyboardPolicy = .init(),
+        animatesTransitions: Bool = true
+    ) {
         (self.pointer, self.keyboard) = (pointer, keyboard)
+        self.navigator = NavigatorReference(navigator, isAnimated: animatesTransitions)
     }
 
     /// Which taps turn pages.

@@ -1,3 +1,5 @@
+public import LecternGeometry
+
 /// A point of a viewport, in CSS pixels from its left top corner.
 public struct ViewportPoint: Hashable, Sendable {
     public var x: Double

@@ -8,6 +8,9 @@
     private var current: NavigationCommand?
     private var task: Task<Void, Never>?
 
+    /// Whether no more commands are carried out.
+    private(set) var isClosed = false
+
     var isRunning: Bool { task != nil }
 
     /// Whether a move of the reader is not done yet.
@@ -16,6 +19,7 @@
     /// Adds a command and starts the loop if it is idle. A relayout goes first
     /// and is never queued twice.
     func enqueue(_ command: NavigationCommand) {
+        if isClosed { return command.giveUp() }
         if command.isRelayout { enqueueRelayout() } else { commands.append(command) }
         guard task == nil, let handler else { return }
         task = Task { await run(handler) }
@@ -28,7 +32,7 @@
 
     /// Carries out a command again, after a pending relayout. A pending jump supersedes it.
     func retry(_ command: NavigationCommand) {
-        guard !commands.contains(where: \.isJump), !Task.isCancelled else { return command.giveUp() }
+        guard !commands.contains(where: \.isJump), !Task.isCancelled, !isClosed else { return command.giveUp() }
         commands.insert(command, at: commands.first?.isRelayout == true ? 1 : 0)
     }
 
@@ -40,6 +44,7 @@
 
     /// Gives up all commands and ends the loop.
     func close() {
+        isClosed = true
         removeAll()
         task?.cancel()
     }

@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternPublication
 
 /// A requested move that is not carried out yet.

@@ -103,6 +103,7 @@ extension SpreadNavigation: CommandHandler {
     func show(_ spread: LaidOutSpread, reason: SpreadReason) {
         self.spread = spread
         host?.navigation(didShow: spread, reason: reason)
+        loadTotals()
     }
 
     /// Lays out the spreads next to the one shown, once no command is left.

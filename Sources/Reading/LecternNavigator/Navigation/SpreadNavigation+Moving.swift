@@ -1,11 +1,12 @@
 import LecternBase
+import LecternGeometry
 import LecternModel
 import LecternPublication
 
 // Requests to move. EPUBNavigator documents their behaviour.
 extension SpreadNavigation {
     func turn(_ direction: TurnDirection) -> Bool {
-        guard let spread else { return false }
+        guard let spread, !loop.isClosed else { return false }
         if spread.isScrolled { return turnByScrolling(direction) }
         if loop.isRunning || loader.neighbour(of: spread, direction) != nil {
             host?.navigation(willTurn: direction)
@@ -22,7 +23,7 @@ extension SpreadNavigation {
     }
 
     func turnAndWait(_ direction: TurnDirection, options: NavigatorGoOptions) async -> Bool {
-        guard spread != nil || loop.isRunning else { return false }
+        guard spread != nil || loop.isRunning, !loop.isClosed else { return false }
         if canTurn(direction) { host?.navigation(willTurn: direction) }
         return await withCheckedContinuation { completion in
             loop.enqueue(.turn(.init(direction: direction, options: options, completion: completion)))
@@ -46,6 +47,7 @@ extension SpreadNavigation {
             host?.navigation(didFail: .noSuchPlace(locator.href.string))
             return false
         }
+        guard !loop.isClosed else { return false }
         guard layout != nil else {
             // Nothing is shown yet: reading starts here.
             location = .unresolved(locator, chapter: chapter)
@@ -92,6 +94,7 @@ extension SpreadNavigation {
     func jump(
         to target: SpreadTarget, options: NavigatorGoOptions = .none, isRemembered: Bool = true, isSilent: Bool = false
     ) async -> Bool {
+        guard !loop.isClosed else { return false }
         loop.removeAll()
         return await withCheckedContinuation { completion in
             let jump = NavigationCommand.Jump(
@@ -134,8 +137,23 @@ extension SpreadNavigation {
     /// Returns the positions; loads them once.
     func loadPositions() async -> PositionList {
         if let positions { return positions }
-        let loaded = await PositionList(publication)
+        let loading = positionLoading ?? Task { [publication] in await PositionList(publication) }
+        positionLoading = loading
+        let loaded = await loading.value
         positions = loaded
         return loaded
+    }
+
+    /// Loads the positions after the first layout, and reports the place with its totals. A host that has asked for
+    /// the positions before gets no report.
+    func loadTotals() {
+        guard positionLoading == nil else { return }
+        totalsReport = Task { [weak self] in
+            guard let self else { return }
+            _ = await loadPositions()
+            guard !Task.isCancelled, let spread, let locator = currentLocation else { return }
+            host?.navigation(locationDidChange: locator)
+            host?.navigationDidLoadTotals(of: spread)
+        }
     }
 }

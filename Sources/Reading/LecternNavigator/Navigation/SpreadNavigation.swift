@@ -38,6 +38,10 @@ import LecternPublication
     var seeking = StripSeeking()
     /// The positions of the publication; nil until they are loaded.
     var positions: PositionList?
+    /// Loads the positions; nil before anybody needs them.
+    var positionLoading: Task<PositionList, Never>?
+    /// Reports the first place again once its totals are known.
+    var totalsReport: Task<Void, Never>?
 
     init(_ source: ChapterSource, initialLocation: Locator?, countsPages: Bool, pageMaps: (any PageMapStore)?) {
         publication = source.publication
@@ -84,6 +88,7 @@ import LecternPublication
         scrolling.clear()
         placeReport?.cancel()
         seeking.task?.cancel()
+        totalsReport?.cancel()
         census.cancel()
     }
 }

@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternModel
 import LecternPublication
 
@@ -6,6 +7,8 @@ import LecternPublication
     /// The reader is about to turn. The host may request another layout first.
     func navigation(willTurn direction: TurnDirection)
     func navigation(didShow spread: LaidOutSpread, reason: SpreadReason)
+    /// The positions are loaded, while a spread is shown.
+    func navigationDidLoadTotals(of spread: LaidOutSpread)
     /// A spread next to the one shown is laid out.
     func navigationDidPrepareNeighbours()
     /// The reader has moved.

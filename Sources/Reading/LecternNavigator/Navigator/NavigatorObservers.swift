@@ -29,6 +29,8 @@ public enum VisualNavigatorEvent: Hashable, Sendable {
 @MainActor public final class NavigatorObservers {
     private var handlers: [(id: Int, handle: @MainActor (VisualNavigatorEvent) -> Void)] = []
     private var inputs: [(id: Int, observer: any InputObserving)] = []
+    /// Ends the streams, by the number of their handler.
+    private var streams: [Int: () -> Void] = [:]
     private var lastID = 0
 
     public init() {}
@@ -52,7 +54,30 @@ public enum VisualNavigatorEvent: Hashable, Sendable {
         return InputObservableToken(id: lastID)
     }
 
+    /// Returns a stream of what events mean to a caller. It ends with the navigator.
+    func stream<Value: Sendable>(
+        _ policy: AsyncStream<Value>.Continuation.BufferingPolicy, beginningWith first: Value? = nil,
+        _ value: @escaping @MainActor (VisualNavigatorEvent) -> Value?
+    ) -> AsyncStream<Value> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Value.self, bufferingPolicy: policy)
+        if let first { continuation.yield(first) }
+        lastID += 1
+        handlers.append((lastID, { event in if let value = value(event) { continuation.yield(value) } }))
+        streams[lastID] = { continuation.finish() }
+        continuation.onTermination = { [weak self, lastID] _ in Task { @MainActor in self?.remove(lastID) } }
+        return stream
+    }
+
+    /// Ends all streams: the navigator is closed.
+    func endStreams() {
+        for end in streams.values { end() }
+        streams.removeAll()
+    }
+
+    isolated deinit { endStreams() }
+
     func remove(_ id: Int) {
+        streams[id] = nil
         handlers.removeAll { $0.id == id }
         inputs.removeAll { $0.id == id }
     }

@@ -1,3 +1,4 @@
+public import LecternGeometry
 public import LecternModel
 public import LecternPublication
 
@@ -114,9 +115,20 @@ extension VisualNavigator {
     }
 }
 
-/// A step in reading order.
-public enum TurnDirection: Hashable, Sendable {
-    case forward, backward
+extension VisualNavigator {
+    /// What the navigator shows, as it happens. Each stream gets all events from its creation on, and ends with the
+    /// navigator.
+    ///
+    ///     for await event in navigator.events where event == .selection { updateMenu() }
+    public var events: AsyncStream<VisualNavigatorEvent> { observers.stream(.unbounded) { $0 } }
 
-    public var reversed: TurnDirection { self == .forward ? .backward : .forward }
+    /// The places to which the reader moves, beginning with the current one. If several moves happen before the next
+    /// is taken from the stream, only the last of them is kept. The stream ends with the navigator.
+    ///
+    ///     for await place in navigator.locations { save(place.jsonString) }
+    public var locations: AsyncStream<Locator> {
+        observers.stream(.bufferingNewest(1), beginningWith: currentLocation) { [weak self] event in
+            event == .location ? self?.currentLocation : nil
+        }
+    }
 }

@@ -1,4 +1,5 @@
 public import LecternModel
+public import LecternPaint
 
 /// A footnote or endnote, ready to be shown beside the text that refers to it.
 public struct Note: Hashable, Sendable {
@@ -10,6 +11,9 @@ public struct Note: Hashable, Sendable {
     public var locator: Locator
     /// Whether the note is on a page; false for documents outside the reading order.
     public var isOnPage: Bool
+    /// Where the reference is shown, in CSS pixels from the top left of the viewport; nil if it is not on the spread
+    /// shown. A popup stands beside it.
+    public var referenceFrame: PaintRect?
 
     /// A paragraph as runs of text.
     public struct Paragraph: Hashable, Sendable {

@@ -3,7 +3,7 @@ import LecternPublication
 
 /// The page shown, as one value.
 ///
-///     func navigator(_ navigator: any SpreadNavigator, pageMoved information: PageInformation) {
+///     func navigator(_ navigator: SpreadNavigator, pageMoved information: PageInformation) {
 ///         label.text = "\(information.chapterTitle), page \(information.pageIndex + 1)"
 ///     }
 ///

@@ -2,10 +2,10 @@ import LecternBase
 
 /// The pages of one chapter, with everything that they depend on.
 ///
-///     func navigator(_ navigator: any SpreadNavigator, didPaging information: PagingInformation) {
+///     func navigator(_ navigator: SpreadNavigator, didPaging information: PagingInformation) {
 ///         store(information)
 ///     }
-///     func navigator(_ navigator: any SpreadNavigator, pagesFor information: PagingInformation) -> PagingInformation? {
+///     func navigator(_ navigator: SpreadNavigator, pagesFor information: PagingInformation) -> PagingInformation? {
 ///         stored.first { $0.isEqual(to: information) }
 ///     }
 public struct PagingInformation: Hashable, Codable, Sendable {
@@ -51,7 +51,7 @@ extension PagingInformation {
     /// Describes a layout of a chapter, without its pages.
     ///
     /// - Parameter key: The digest of the layout's ``PaginationKey``.
-    init(book: Book, chapter: Int, layout: LayoutRequest, key: String) {
+    init(book: BookReference, chapter: Int, layout: LayoutRequest, key: String) {
         let settings = layout.settings
         bookCode = book.code
         chapterIndex = chapter

@@ -1,4 +1,4 @@
-import LecternGeometry
+public import LecternGeometry
 import LecternImages
 import LecternModel
 import LecternPaint

@@ -60,7 +60,7 @@ import LecternPublication
     private var drawing: (unit: Int, task: Task<Void, Never>)?
 
     /// Creates the strip of a publication's pages.
-    public convenience init(_ navigator: any SpreadNavigator, configuration: Configuration = Configuration()) {
+    public convenience init(_ navigator: SpreadNavigator, configuration: Configuration = Configuration()) {
         self.init(
             count: navigator.hasThumbnails ? navigator.publication.units.count : 0,
             isRightToLeft: navigator.presentation.readingProgression == .rtl, configuration: configuration

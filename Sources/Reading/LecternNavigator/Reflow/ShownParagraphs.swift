@@ -5,7 +5,7 @@ import LecternLayout
 struct ShownParagraphs {
     /// The text of one block of lines.
     struct Paragraph {
-        let box: Box
+        let box: LayoutBox
         /// In the order of the lines.
         var pieces: [Piece] = []
     }
@@ -34,7 +34,7 @@ struct ShownParagraphs {
     private var paragraphs: [Paragraph] = []
 
     /// Returns the paragraphs below a box in document order.
-    static func collect(_ root: Box, _ purpose: Purpose) -> [Paragraph] {
+    static func collect(_ root: LayoutBox, _ purpose: Purpose) -> [Paragraph] {
         var walker = ShownParagraphs(purpose: purpose)
         walker.walk(root)
         return walker.paragraphs
@@ -42,7 +42,7 @@ struct ShownParagraphs {
 
     private init(purpose: Purpose) { self.purpose = purpose }
 
-    private mutating func walk(_ box: Box) {
+    private mutating func walk(_ box: LayoutBox) {
         switch box.kind {
         case .blocks(let children), .flex(let children), .grid(let children): children.forEach { walk($0) }
         case .inlines(let content):
@@ -89,7 +89,7 @@ struct ShownParagraphs {
         }
     }
 
-    private func collect(_ box: Box, into pieces: inout [Piece]) {
+    private func collect(_ box: LayoutBox, into pieces: inout [Piece]) {
         pieces += Self.collect(box, purpose).flatMap(\.pieces)
     }
 }

@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternPaint
 
 // Pages of a fixed size, each a strip with one line.

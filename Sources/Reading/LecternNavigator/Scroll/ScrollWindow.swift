@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternPaint
 
 /// The strips around the visible part of a scrolled column. It has the role that the spread has for pages.

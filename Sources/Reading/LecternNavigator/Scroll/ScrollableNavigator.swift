@@ -1,3 +1,5 @@
+public import LecternGeometry
+
 /// A visual navigator whose publication can scroll as one continuous column instead of turning pages.
 ///
 /// While `presentation.isScrolled`, a view draws the tiles and moves the column:

@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternPublication
 
 // Moves of a reader who scrolls.

@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternPublication
 
 /// The place that a drag of the scroll bar seeks.

@@ -1,3 +1,4 @@
+public import LecternGeometry
 import LecternPublication
 
 // Scrolling, if the preference `scroll` is on. Elsewhere these functions do nothing.

@@ -1,3 +1,4 @@
+public import LecternGeometry
 public import LecternModel
 public import LecternPaint
 import LecternPublication

@@ -1,4 +1,5 @@
 import LecternBase
+import LecternGeometry
 import LecternLocators
 import LecternMarkup
 public import LecternModel

@@ -8,9 +8,8 @@ package import LecternPublication
 ///     let navigator = try LayoutNavigator(publication, layout: layout, services: .standard)
 ///     while await navigator.goForward() {}
 @MainActor package final class LayoutNavigator: SpreadNavigator {
-    package let controller: SpreadController
-
-    /// - Throws: ``NavigatorError/restricted(protection:)`` or ``NavigatorError/empty``.
+    /// - Throws: ``NavigatorError/restricted(protection:)``, ``NavigatorError/empty`` or
+    ///   ``NavigatorError/hasNoPages``.
     package init(
         _ publication: Publication, layout: LayoutRequest, services: EngineServices
     ) throws(NavigatorError) {
@@ -19,8 +18,7 @@ package import LecternPublication
         let style = SpreadStyle(
             readingProgression: layout.isRightToLeft ? .rtl : .ltr, isFixed: publication.navigatorKind != .text
         ) { _, _ in layout }
-        controller = try SpreadController(publication, at: nil, configuration: configuration, style: style)
-        controller.navigator = self
+        super.init(try SpreadController(publication, at: nil, configuration: configuration, style: style))
         setViewport(layout.viewport)
     }
 }

@@ -11,10 +11,11 @@ extension Publication {
     ///
     /// - Parameters:
     ///   - location: Where reading starts; the beginning if it is nil or not in the publication.
-    /// - Throws: ``NavigatorError/restricted(protection:)`` or ``NavigatorError/empty``.
+    /// - Throws: ``NavigatorError/restricted(protection:)``, ``NavigatorError/empty`` or
+    ///   ``NavigatorError/hasNoPages``.
     @MainActor public func makeNavigator(
         at location: Locator? = nil, configuration: NavigatorConfiguration
-    ) throws(NavigatorError) -> any SpreadNavigator {
+    ) throws(NavigatorError) -> SpreadNavigator {
         let shared = configuration.spreads
         switch navigatorKind {
         case .pdf:
@@ -58,7 +59,9 @@ package enum NavigatorKind: Hashable, Sendable {
 ///     var configuration = NavigatorConfiguration(SpreadConfiguration(services: .standard))
 ///     configuration.epub.fontSize = 1.2
 ///     configuration.pdf.spread = .never
-public struct NavigatorConfiguration: Sendable {
+///
+/// The members of ``SpreadConfiguration`` are members of this one, too.
+@dynamicMemberLookup public struct NavigatorConfiguration: Sendable {
     /// What is the same for every kind.
     public var spreads: SpreadConfiguration
     /// Preferences for books of text.
@@ -80,4 +83,9 @@ public struct NavigatorConfiguration: Sendable {
 
     /// Creates a configuration with the adapters of the engine.
     public init(services: EngineServices) { self.init(SpreadConfiguration(services: services)) }
+
+    public subscript<Value>(dynamicMember path: WritableKeyPath<SpreadConfiguration, Value>) -> Value {
+        get { spreads[keyPath: path] }
+        set { spreads[keyPath: path] = newValue }
+    }
 }

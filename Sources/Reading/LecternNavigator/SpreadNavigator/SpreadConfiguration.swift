@@ -15,7 +15,7 @@ public struct SpreadConfiguration: Sendable {
     /// Stores page counts between sessions; nil to count in every session.
     public var pageMaps: (any PageMapStore)?
     /// How the app calls the publication.
-    public var book = Book()
+    public var book = BookReference()
     /// Fonts, rules and changes of the markup that the app adds to the chapters.
     public var additions = ChapterAdditions()
     /// Templates that draw decorations, by style.

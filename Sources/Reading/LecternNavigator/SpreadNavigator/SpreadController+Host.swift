@@ -1,4 +1,5 @@
 import LecternAssets
+import LecternGeometry
 import LecternModel
 import LecternPreferences
 import LecternPublication
@@ -25,6 +26,8 @@ extension SpreadController: SpreadNavigationHost {
         refit()
         followFlow()
     }
+
+    func navigationDidLoadTotals(of spread: LaidOutSpread) { reportVisibleContent(of: spread) }
 
     private func reportVisibleContent(of spread: LaidOutSpread) {
         let visible = navigation.visibleContent(of: spread)

@@ -1,13 +1,12 @@
 import LecternModel
 import LecternPublication
 
-/// The mechanism that all navigators of laid out pages share: commands, cache,
-/// selection, decorations, zoom, previews.
+/// The mechanism of a ``SpreadNavigator``: commands, cache, selection,
+/// decorations, zoom, previews.
 ///
 /// A navigator creates it with what its settings mean for pages, and passes
-/// each change to ``use(_:)``. It has no public interface of its own: that is
-/// ``SpreadNavigator``.
-@MainActor public final class SpreadController {
+/// each change to ``use(_:)``.
+@MainActor final class SpreadController {
     /// Where the reader is, what is shown, and the commands that change both.
     let navigation: SpreadNavigation
     let selecting: SelectionController
@@ -19,17 +18,15 @@ import LecternPublication
     let highlighting = HighlightController()
     let reporter = PageReporter()
     /// The book, as the app has named it.
-    let book: Book
+    let book: BookReference
     let editingActions: [EditingAction]
     var zooming = ZoomController()
     /// The area to fill; nil until it is set.
     private(set) var viewport: Viewport?
     /// What the settings of the navigator mean for pages.
     private(set) var style: SpreadStyle
-    weak var delegate: (any SpreadNavigatorDelegate)?
-    weak var dataSource: (any SpreadNavigatorDataSource)?
     /// The navigator, which the events name.
-    weak var navigator: (any SpreadNavigator)?
+    weak var navigator: SpreadNavigator?
     /// The presentation that the delegate was told last.
     private var reportedPresentation: VisualPresentation?
     /// The layout that is counted, or was counted last; nil before the first count.
@@ -39,13 +36,15 @@ import LecternPublication
 
     /// - Parameters:
     ///   - initialLocation: Where reading starts; the beginning if it is nil or not in the publication.
-    /// - Throws: ``NavigatorError/restricted(protection:)`` or ``NavigatorError/empty``.
+    /// - Throws: ``NavigatorError/restricted(protection:)``, ``NavigatorError/empty`` or
+    ///   ``NavigatorError/hasNoPages``.
     init(
         _ publication: Publication, at initialLocation: Locator?, configuration: SpreadConfiguration,
         style: SpreadStyle
     ) throws(NavigatorError) {
         if publication.isRestricted { throw .restricted(protection: publication.protection?.protectionName ?? "") }
         if publication.readingOrder.isEmpty { throw .empty }
+        if publication.conforms(to: .audiobook) { throw .hasNoPages }
         self.style = style
         var book = configuration.book
         book.isFixedLayout = style.isFixed
@@ -84,9 +83,12 @@ import LecternPublication
         connectPages()
     }
 
+    var delegate: (any SpreadNavigatorDelegate)? { navigator?.delegate }
+    var dataSource: (any SpreadNavigatorDataSource)? { navigator?.dataSource }
+
     /// Reports an event to the delegate.
-    func tell(_ event: (any SpreadNavigatorDelegate, any SpreadNavigator) -> Void) {
-        if let delegate, let navigator { event(delegate, navigator) }
+    func tell(_ event: (any SpreadNavigatorDelegate, SpreadNavigator) -> Void) {
+        if let navigator, let delegate = navigator.delegate { event(delegate, navigator) }
     }
 
     func close() {
@@ -98,6 +100,7 @@ import LecternPublication
 
     func settle() async {
         repeat { await navigation.loop.settle() } while !(await decorating.settle()) || navigation.loop.isRunning
+        await navigation.totalsReport?.value
         await reporter.settle()
     }
 }
@@ -106,7 +109,7 @@ import LecternPublication
 extension SpreadController {
     /// Sets the area to fill. The place stays.
     func setViewport(_ viewport: Viewport) {
-        guard viewport != self.viewport else { return }
+        guard viewport != self.viewport, !navigation.loop.isClosed else { return }
         self.viewport = viewport
         layOut()
     }
@@ -142,7 +145,7 @@ extension SpreadController {
     ///
     /// - Parameter showsPlace: Whether to show the place again; false if a command follows that shows another one.
     func layOut(showsPlace: Bool = true) {
-        guard let viewport else { return }
+        guard let viewport, !navigation.loop.isClosed else { return }
         let chapter = navigation.location.place.chapter
         let wanted = style.layout(viewport, chapter).zoomed(style.isFixed ? zooming.zoom : .wholePage, zooming.base)
         guard wanted != navigation.layout else { return }

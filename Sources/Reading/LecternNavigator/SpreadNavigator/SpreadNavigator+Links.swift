@@ -1,5 +1,6 @@
 import LecternBase
 import LecternModel
+import LecternPaint
 import LecternPublication
 
 extension SpreadNavigator {
@@ -45,9 +46,20 @@ extension SpreadNavigator {
     /// is no page to go to (EPUB 3.3, § 5.7.4.2 `linear`).
     public func note(of link: NavigatorHit.LinkTarget) async -> Note? {
         guard layout != nil else { return nil }
-        return await NoteFinder(publication: publication).note(of: link) { [loader = navigation.loader] chapter in
+        let finder = NoteFinder(publication: publication)
+        var note = await finder.note(of: link) { [loader = navigation.loader] chapter in
             await loader.document(ofChapter: chapter)
         }
+        note?.referenceFrame = frame(of: link)
+        return note
+    }
+
+    /// Where a link is shown; nil if it is not on the spread shown.
+    private func frame(of link: NavigatorHit.LinkTarget) -> PaintRect? {
+        guard let spread else { return nil }
+        return links(on: spread).first { shown in
+            if case .link(let target) = shown.target { target.origin == link.origin } else { false }
+        }?.frames.first
     }
 }
 

@@ -1,4 +1,5 @@
 import LecternBase
+public import LecternGeometry
 public import LecternModel
 public import LecternPublication
 

@@ -1,3 +1,4 @@
+public import LecternGeometry
 public import LecternModel
 public import LecternPublication
 
@@ -46,16 +47,16 @@ extension SpreadNavigator {
     /// The start of the spread shown as a locator with its first words, for bookmarks.
     public var currentPageLocation: Locator? { navigation.currentPageLocation }
 
-    /// The reader's progression in the publication, from 0 to 1; nil before ``loadPositions()``.
+    /// The reader's progression in the publication, from 0 to 1; nil before the positions are loaded.
     public var totalProgression: Double? { currentLocation?.locations.totalProgression }
 
-    /// The total progression at which each chapter begins, from 0 to 1; empty before ``loadPositions()``.
+    /// The total progression at which each chapter begins, from 0 to 1; empty before the positions are loaded.
     public var chapterMarks: [Double] { navigation.positions?.unitStarts ?? [] }
 
-    /// The number of positions, which are pages that no setting changes; 0 before ``loadPositions()``.
+    /// The number of positions, which are pages that no setting changes; 0 before the positions are loaded.
     public var positionCount: Int { navigation.positions?.count ?? 0 }
 
-    /// Returns the number of the position that contains a place, from 1; nil before ``loadPositions()``, and until the
+    /// Returns the number of the position that contains a place, from 1; nil before the positions are loaded, and until the
     /// chapter of the place is counted.
     public func positionNumber(of place: Place) -> Int? {
         guard let positions = navigation.positions, pages.lengths.indices.contains(place.chapter) else { return nil }
@@ -74,7 +75,7 @@ extension SpreadNavigator {
         return Place(chapter: chapter, offset: Int((progression * Double(length)).rounded(.down)))
     }
 
-    /// Returns the total progression of a place, from 0 to 1; nil before ``loadPositions()``, and until the chapter of
+    /// Returns the total progression of a place, from 0 to 1; nil before the positions are loaded, and until the chapter of
     /// the place is counted.
     public func totalProgression(of place: Place) -> Double? {
         guard let positions = navigation.positions, pages.lengths.indices.contains(place.chapter) else { return nil }
@@ -86,6 +87,7 @@ extension SpreadNavigator {
         await navigation.loadPositions().locator(atProgression: progression)
     }
 
-    /// Loads the positions. Before, locators have no position and no total progression.
+    /// Waits for the positions. Before, locators have no position and no total progression. The navigator loads them
+    /// after the first layout; call this to have them earlier.
     public func loadPositions() async { _ = await navigation.loadPositions() }
 }

@@ -1,10 +1,11 @@
 import LecternImages
+public import LecternPreferences
 import LecternPublication
 
 /// A navigator whose pages the engine lays out: ``EPUBNavigator``,
 /// ``ImageNavigator`` and ``PDFNavigator``.
 ///
-///     let navigator = try publication.makeNavigator(configuration: .init(services: .standard))
+///     let navigator = try publication.makeNavigator()
 ///     navigator.delegate = self
 ///     navigator.setViewport(Viewport(width: 1_000, height: 800))
 ///     await navigator.goForward()
@@ -31,11 +32,25 @@ import LecternPublication
 /// ### Previews
 /// - ``glimpse(of:)``, ``thumbnail(ofUnit:fitting:)``, ``cachePages(fitting:)``
 @MainActor
-public protocol SpreadNavigator: SelectableNavigator, DecorableNavigator, ViewportObservingNavigator,
-    ScrollableNavigator
-{
+public class SpreadNavigator: SelectableNavigator, DecorableNavigator, ViewportObservingNavigator, ScrollableNavigator {
     /// The mechanism of the navigator.
-    var controller: SpreadController { get }
+    let controller: SpreadController
+    /// Receives the events of the navigator. The app keeps it.
+    public weak var delegate: (any SpreadNavigatorDelegate)?
+    /// Provides stored highlights and page counts. The app keeps it. Set it before the first spread is shown.
+    public weak var dataSource: (any SpreadNavigatorDataSource)?
+
+    /// Creates a navigator around a mechanism of its own.
+    init(_ controller: SpreadController) {
+        self.controller = controller
+        controller.navigator = self
+    }
+
+    /// What each kind of navigator has in its preferences.
+    var common: PagePreferences {
+        get { PagePreferences() }
+        set {}
+    }
 }
 
 extension SpreadNavigator {
@@ -44,10 +59,16 @@ extension SpreadNavigator {
     var decorating: DecorationController { controller.decorating }
     var previews: PreviewController { controller.previews }
 
-    /// Receives the events of the navigator.
-    public var delegate: (any SpreadNavigatorDelegate)? {
-        get { controller.delegate }
-        set { controller.delegate = newValue }
+    /// The chosen preferences that all kinds of navigator have.
+    public var pagePreferences: PagePreferences { common }
+
+    /// Changes preferences that all kinds of navigator have. The place stays.
+    ///
+    ///     navigator.edit { $0.scroll = !navigator.presentation.isScrolled }
+    public func edit(_ change: (inout PagePreferences) -> Void) {
+        var edited = common
+        change(&edited)
+        common = edited
     }
 
     /// What receives the events of the navigator beside its delegate.
@@ -60,8 +81,11 @@ extension SpreadNavigator {
         previews.releaseMemory()
     }
 
-    /// Ends all work: the navigator shows nothing new afterwards.
-    public func close() { controller.close() }
+    /// Ends all work: the navigator shows nothing new afterwards, and each move returns false.
+    public func close() {
+        controller.close()
+        observers.endStreams()
+    }
 
     /// Waits until no command and no redraw is left.
     public func settle() async { await controller.settle() }

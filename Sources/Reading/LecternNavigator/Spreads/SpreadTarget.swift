@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternModel
 
 /// Identifies a spread that is to be laid out.

@@ -1,3 +1,4 @@
+public import LecternGeometry
 import LecternModel
 public import LecternPaint
 import LecternPreferences

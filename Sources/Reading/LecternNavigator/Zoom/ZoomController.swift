@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternPaint
 
 /// The magnification of fixed pages: computes the next zoom from the spread shown.

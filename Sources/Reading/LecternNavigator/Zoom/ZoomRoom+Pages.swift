@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternPaint
 
 // The single pages of a spread: double taps magnify one of them, and taps lead to the other one.

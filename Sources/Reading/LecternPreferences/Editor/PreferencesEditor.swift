@@ -100,6 +100,8 @@ open class StatefulPreferencesEditor<Preferences: ConfigurablePreferences, Setti
     associatedtype Settings: ConfigurableSettings
     associatedtype Editor: PreferencesEditor where Editor.Preferences == Preferences
 
+    /// The chosen values.
+    var preferences: Preferences { get }
     /// The values in effect.
     var settings: Settings { get }
 
@@ -108,4 +110,13 @@ open class StatefulPreferencesEditor<Preferences: ConfigurablePreferences, Setti
 
     /// An editor of preferences for the publication shown. Submit the edited preferences for them to take effect.
     func editor(of preferences: Preferences) -> Editor
+}
+
+extension Configurable where Self: AnyObject, Editor: StatefulPreferencesEditor<Preferences, Settings> {
+    /// An editor of the preferences that submits every change.
+    public var editor: Editor {
+        let editor = editor(of: preferences)
+        editor.commit = { [weak self] preferences in MainActor.assumeIsolated { self?.submitPreferences(preferences) } }
+        return editor
+    }
 }

@@ -100,7 +100,7 @@ extension JSONPreferences {
     ///
     /// - Throws: `DecodingError` if the value is not an object.
     public init(from decoder: any Decoder) throws {
-        guard let preferences = Self(json: try CodableJSON(from: decoder).value) else {
+        guard let preferences = Self(json: try JSONValue(from: decoder)) else {
             let context = DecodingError.Context(
                 codingPath: decoder.codingPath, debugDescription: "preferences are not a JSON object")
             throw DecodingError.typeMismatch(Self.self, context)
@@ -108,5 +108,5 @@ extension JSONPreferences {
         self = preferences
     }
 
-    public func encode(to encoder: any Encoder) throws { try CodableJSON(value: json).encode(to: encoder) }
+    public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
 }

@@ -1,10 +1,11 @@
+import LecternGeometry
 import LecternModel
 import LecternNavigator
 import LecternPaint
 
 /// Selecting text with the pointer, a finger or keys.
 @MainActor final class SelectionInput {
-    weak var navigator: (any SpreadNavigator)? { didSet { isByKeys = false } }
+    weak var navigator: SpreadNavigator? { didSet { isByKeys = false } }
     weak var host: (any ViewInputHost)?
     /// Whether keys began the selection: arrow keys alone then move it.
     private(set) var isByKeys = false

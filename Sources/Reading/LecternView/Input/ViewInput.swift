@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternNavigator
 import LecternPaint
 
@@ -55,7 +56,7 @@ import LecternPaint
     private(set) var isTaken = false
 
     /// The navigator, if its pages have text, links and a zoom.
-    var spreads: (any SpreadNavigator)? { navigator as? any SpreadNavigator }
+    var spreads: SpreadNavigator? { navigator as? SpreadNavigator }
 
     /// Ends what is under way.
     func cancel() {

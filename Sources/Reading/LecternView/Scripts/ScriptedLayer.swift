@@ -49,7 +49,7 @@ import LecternPaint
     ///
     /// - Parameter isMoving: Whether its pages are turning or dragged: then no document begins, and none is visible.
     func update(_ navigator: (any VisualNavigator)?, isMoving: Bool) {
-        guard let engine, let navigator = navigator as? any SpreadNavigator else { return clear() }
+        guard let engine, let navigator = navigator as? SpreadNavigator else { return clear() }
         let areas = navigator.scriptedAreas
         if asked != areas.map(\.link) { clear() }
         if asked.isEmpty, !isMoving {
@@ -80,7 +80,7 @@ import LecternPaint
     }
 
     private func begin(
-        _ area: ScriptedArea, by engine: any ScriptEngine, _ navigator: any SpreadNavigator
+        _ area: ScriptedArea, by engine: any ScriptEngine, _ navigator: SpreadNavigator
     ) -> Shown? {
         guard let page = engine.page(of: area.link, in: navigator.publication) else { return nil }
         let widget = page.widget

@@ -36,7 +36,7 @@ import LecternPaint
     func update(_ navigator: (any VisualNavigator)?) {
         search?.cancel()
         search = nil
-        guard Desktop.animates, let spreads = navigator as? any SpreadNavigator else { return stop() }
+        guard Desktop.animates, let spreads = navigator as? SpreadNavigator else { return stop() }
         (moved, travelled) = (Point(x: 0, y: 0), 0)
         search = Task { [weak self] in
             let found = await spreads.animatedPictures()

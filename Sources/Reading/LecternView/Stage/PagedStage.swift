@@ -1,4 +1,5 @@
 import LecternGTK
+import LecternGeometry
 import LecternModel
 import LecternNavigator
 import LecternPaint
@@ -26,7 +27,7 @@ import LecternPaint
     init(heads: @escaping @MainActor (PresentedSpread) -> [SheetHead]) {
         self.heads = heads
         stage.expands = true
-        stage.events.canTurn = { [weak self] in self?.navigator?.canTurn($0.ofNavigator) ?? false }
+        stage.events.canTurn = { [weak self] in self?.navigator?.canTurn($0) ?? false }
         stage.events.onTurn = { [weak self] in self?.stageTurned($0) ?? false }
         moving.show = { [weak stage] in stage?.pictures = $0 }
         stage.events.onDragBegin = { [weak self] in self?.onMotion?(true) }
@@ -139,7 +140,7 @@ import LecternPaint
         if turnsOfStage > 0 {
             turnsOfStage -= 1
         } else if let sheet = sheet(of: navigator?.presentedSpread) {
-            follow(direction.ofStage, to: sheet)
+            follow(direction, to: sheet)
         }
         showSheets()
     }
@@ -162,7 +163,7 @@ import LecternPaint
 
     /// Draws the page with its transform until it is drawn anew.
     private func showSlip() {
-        guard let spreads = navigator as? any SpreadNavigator else {
+        guard let spreads = navigator as? SpreadNavigator else {
             stage.slip = .none
             return
         }
@@ -181,7 +182,7 @@ import LecternPaint
     private func prepareNeighbours() {
         preparation?.cancel()
         preparation = Task { [weak self] in
-            for direction in [LecternNavigator.TurnDirection.forward, .backward] {
+            for direction in [TurnDirection.forward, .backward] {
                 guard let spread = self?.missing(direction) else { continue }
                 let pixels = await SheetPixels(copyOf: spread.picture)
                 guard !Task.isCancelled, let self else { return }
@@ -192,13 +193,13 @@ import LecternPaint
     }
 
     /// Returns a neighbour whose margins are outdated.
-    private func missing(_ direction: LecternNavigator.TurnDirection) -> PresentedSpread? {
+    private func missing(_ direction: TurnDirection) -> PresentedSpread? {
         guard let spread = neighbour(direction) else { return nil }
         let heads = heads(spread)
         return heads.isEmpty || sheets.heads(of: spread) == heads ? nil : spread
     }
 
-    private func showPrepared(_ direction: LecternNavigator.TurnDirection) {
+    private func showPrepared(_ direction: TurnDirection) {
         let sheet = sheets.sheetAtHand(of: neighbour(direction))
         switch direction {
         case .forward: stage.next = sheet
@@ -206,21 +207,21 @@ import LecternPaint
         }
     }
 
-    private func neighbour(_ direction: LecternNavigator.TurnDirection) -> PresentedSpread? {
+    private func neighbour(_ direction: TurnDirection) -> PresentedSpread? {
         navigator?.presentedNeighbour(direction)
     }
 
-    private func stageTurned(_ direction: LecternGTK.TurnDirection) -> Bool {
+    private func stageTurned(_ direction: TurnDirection) -> Bool {
         moving.stop()
         if isFollowing { return true }
         turnsOfStage += 1
-        let isDone = navigator?.turn(direction.ofNavigator) ?? false
+        let isDone = navigator?.turn(direction) ?? false
         if !isDone { turnsOfStage = max(0, turnsOfStage - 1) }
         return isDone
     }
 
     /// Animates a turn of the stage to the spread that the navigator already shows.
-    private func follow(_ direction: LecternGTK.TurnDirection, to sheet: PageSheet) {
+    private func follow(_ direction: TurnDirection, to sheet: PageSheet) {
         isFollowing = true
         defer { isFollowing = false }
         switch direction {
@@ -229,14 +230,4 @@ import LecternPaint
         }
         stage.turn(direction)
     }
-}
-
-extension LecternGTK.TurnDirection {
-    /// The direction in the navigator's type.
-    var ofNavigator: LecternNavigator.TurnDirection { self == .forward ? .forward : .backward }
-}
-
-extension LecternNavigator.TurnDirection {
-    /// The direction in the stage's type.
-    var ofStage: LecternGTK.TurnDirection { self == .forward ? .forward : .backward }
 }

@@ -1,4 +1,5 @@
 import LecternGTK
+import LecternGeometry
 import LecternModel
 import LecternNavigator
 import LecternPaint
@@ -13,7 +14,7 @@ import LecternPaint
     /// The textures of the tiles shown last.
     private var textures: [ScrollTile.ID: Texture] = [:]
     /// Where the reader scrolls.
-    private var course = LecternNavigator.TurnDirection.forward
+    private var course = TurnDirection.forward
     /// The words in a minute of the automatic scrolling; nil if it does not run.
     private var wordsPerMinute: Double?
 

@@ -22,7 +22,7 @@ import LecternPaint
     /// the pages are magnified.
     ///
     /// - Parameter current: The sheet of the spread shown.
-    func beneath(_ navigator: any SpreadNavigator, current: PageSheet?, report: @escaping () -> Void) -> SheetBeneath? {
+    func beneath(_ navigator: SpreadNavigator, current: PageSheet?, report: @escaping () -> Void) -> SheetBeneath? {
         guard navigator.canZoom, let spread = navigator.spread, !spread.layout.isScrolled else {
             clear()
             return nil
@@ -41,7 +41,7 @@ import LecternPaint
         (key, sheet, request) = (nil, nil, nil)
     }
 
-    private func ask(_ navigator: any SpreadNavigator, _ wanted: Key, _ report: @escaping () -> Void) {
+    private func ask(_ navigator: SpreadNavigator, _ wanted: Key, _ report: @escaping () -> Void) {
         clear()
         key = wanted
         request = Task { [weak self, weak navigator] in

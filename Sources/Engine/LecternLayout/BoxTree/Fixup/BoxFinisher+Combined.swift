@@ -44,7 +44,7 @@ extension BoxFinisher {
         let content = InlineContent(items: [item], id: takeContentID())
         contents.items.append(
             .atomic(
-                Box(
+                LayoutBox(
                     id: id, kind: .inlines(content), style: style, node: draft.node, origin: .anonymous,
                     source: source)))
     }
@@ -103,7 +103,7 @@ enum CombinedText {
     private static func isSpace(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0x0A || unit == 0x09 }
 }
 
-extension Box {
+extension LayoutBox {
     /// Whether the style is that of a composition of upright text.
     var isCombinedText: Bool {
         origin == .anonymous && style.text.textCombineUpright != .none && style.box.display == .inlineBlock

@@ -28,14 +28,14 @@ extension BoxFinisher {
     }
 
     /// Returns the content of a `math` element: the formula itself, or for a block a line with the formula.
-    mutating func formula(of draft: Draft) -> Box.Kind {
+    mutating func formula(of draft: Draft) -> LayoutBox.Kind {
         let isBlock = isMath(draft, .mtd) || draft.role == .block
         let isDisplay = isMath(draft, .math) && (isBlock || displayStyle(of: draft) == true)
         let surroundings = MathSurroundings(isDisplay: isDisplay)
         guard isBlock else { return .math(row(of: draft, surroundings)) }
         let style = anonymousStyles.style(inheriting: draft.style, display: .inlineBlock)
         let id = takeBoxID()
-        let inner = Box(
+        let inner = LayoutBox(
             id: id, kind: .math(row(of: draft, surroundings)), style: style, node: draft.node, origin: .anonymous,
             source: sourceRange(of: draft))
         return .inlines(InlineContent(items: [.atomic(inner)], id: takeContentID()))
@@ -81,8 +81,8 @@ extension BoxFinisher {
     }
 
     /// Makes the box of an inner node, without content.
-    private mutating func box(_ draft: Draft) -> Box {
-        Box(
+    private mutating func box(_ draft: Draft) -> LayoutBox {
+        LayoutBox(
             id: takeBoxID(), kind: .inline, style: draft.style, node: draft.node, origin: draft.origin,
             source: sourceRange(of: draft))
     }

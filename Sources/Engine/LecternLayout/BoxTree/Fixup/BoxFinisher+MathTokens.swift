@@ -61,7 +61,7 @@ extension BoxFinisher {
 
     /// Converts `mfenced`: brackets and separators given as attributes. MathML 3, section 3.3.8.
     mutating func fenced(_ draft: Draft, _ parts: [Draft], _ surroundings: MathSurroundings) -> MathNode {
-        let own = Box(
+        let own = LayoutBox(
             id: takeBoxID(), kind: .inline, style: draft.style, node: draft.node, origin: draft.origin,
             source: sourceRange(of: draft))
         let separators = (markup.attribute(.separators, of: draft.node) ?? ",").filter { !$0.isWhitespace }.map(
@@ -87,7 +87,7 @@ extension BoxFinisher {
         let id = takeBoxID()
         let start = draft.start(markup)
         let item = InlineItem.generated(text, style: style, node: draft.node, source: start)
-        let box = Box(
+        let box = LayoutBox(
             id: id, kind: .inlines(InlineContent(items: [item], id: takeContentID())), style: style, node: draft.node,
             origin: .anonymous, source: start..<start)
         let symbol = OperatorDictionary.entry(for: text, form: form)
@@ -95,11 +95,11 @@ extension BoxFinisher {
     }
 
     /// Makes the box of a token's text.
-    private mutating func leaf(_ draft: Draft) -> Box {
+    private mutating func leaf(_ draft: Draft) -> LayoutBox {
         let id = takeBoxID()
         let style = anonymousStyles.style(inheriting: draft.style, display: .inlineBlock)
         let own = ComputedStyle(text: draft.style.text, box: style.box, paint: draft.style.paint)
-        return Box(
+        return LayoutBox(
             id: id, kind: flowContents(of: draft), style: own, node: draft.node, origin: draft.origin,
             source: sourceRange(of: draft))
     }

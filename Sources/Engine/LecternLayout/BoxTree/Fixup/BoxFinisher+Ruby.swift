@@ -15,7 +15,7 @@ private enum RubyState {
 
 /// State while walking over the children of a ruby container.
 private struct RubyWalk {
-    let box: Box
+    let box: LayoutBox
     var state = RubyState.start
     var pairing = RubyPairing()
     /// Plain content that will become an anonymous base.
@@ -185,7 +185,7 @@ extension BoxFinisher {
         walk.state = .start
     }
 
-    private mutating func emit(_ pairing: RubyPairing, _ box: Box, to contents: inout FlowContents) {
+    private mutating func emit(_ pairing: RubyPairing, _ box: LayoutBox, to contents: inout FlowContents) {
         let columns = pairing.columns()
         guard !columns.isEmpty else { return }
         if pairing.spans, columns.count > 1 { return appendSegment(columns[...], pairing, box, &contents) }
@@ -207,7 +207,8 @@ extension BoxFinisher {
     }
 
     private mutating func appendSegment(
-        _ columns: ArraySlice<RubyPairing.Column>, _ pairing: RubyPairing, _ box: Box, _ contents: inout FlowContents,
+        _ columns: ArraySlice<RubyPairing.Column>, _ pairing: RubyPairing, _ box: LayoutBox,
+        _ contents: inout FlowContents,
         before next: Draft? = nil
     ) {
         let parts = columns.flatMap { column in [column.base] + column.texts.compactMap { $0 } }
@@ -234,7 +235,7 @@ extension BoxFinisher {
 
     /// Returns the range from the first base to the last annotation, or to the next base if all bases precede all
     /// annotations.
-    private func sourceRange(of ranges: [Range<Int32>], before next: Int32?, in box: Box) -> Range<Int32> {
+    private func sourceRange(of ranges: [Range<Int32>], before next: Int32?, in box: LayoutBox) -> Range<Int32> {
         let start = ranges.map(\.lowerBound).min() ?? box.source.lowerBound
         let end = ranges.map(\.upperBound).max() ?? start
         return start..<max(start, min(end, next ?? end))
@@ -267,7 +268,7 @@ extension BoxFinisher {
     }
 
     /// Makes the box of an annotation. Its padding, border and background go to an inline box inside.
-    mutating func annotation(_ draft: Draft) -> Box {
+    mutating func annotation(_ draft: Draft) -> LayoutBox {
         let id = takeBoxID()
         var container = draft
         var children = draft.children
@@ -287,7 +288,7 @@ extension BoxFinisher {
         } else {
             append(children, to: &contents)
         }
-        return Box(
+        return LayoutBox(
             id: id, kind: .inlines(InlineContent(items: contents.items, id: takeContentID())), style: container.style,
             node: draft.node, origin: draft.origin, source: sourceRange(of: draft))
     }

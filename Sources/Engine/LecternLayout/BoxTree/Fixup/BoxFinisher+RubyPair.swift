@@ -4,7 +4,7 @@ import LecternMarkup
 extension BoxFinisher {
     /// Adds the most common form of ruby, one text with one annotation, without a walk. Returns false for any other
     /// form.
-    mutating func appendPair(_ drafts: [Draft], _ box: Box, to contents: inout FlowContents) -> Bool {
+    mutating func appendPair(_ drafts: [Draft], _ box: LayoutBox, to contents: inout FlowContents) -> Bool {
         guard drafts.count == 2, case .text(let range) = drafts[0].content, drafts[1].isRubyPart == .rubyText,
             drafts[1].role == .inline, let first = markup.text[Int(range.lowerBound)..<Int(range.upperBound)].first,
             first > 0x20

@@ -136,7 +136,7 @@ extension BoxFinisher {
 
     private mutating func finishColumns(_ drafts: [Draft]) -> [TableStructure.Column] {
         var columns: [TableStructure.Column] = []
-        func add(_ box: Box?, _ group: Box?, span: Int) {
+        func add(_ box: LayoutBox?, _ group: LayoutBox?, span: Int) {
             for _ in 0..<min(span, TableGridBuilder.maximumColumns - columns.count) {
                 columns.append(.init(column: box, group: group))
             }
@@ -162,8 +162,8 @@ extension BoxFinisher {
     }
 
     /// Makes the box of a row, group or column. It only has a style.
-    private mutating func partBox(_ draft: Draft) -> Box {
-        Box(
+    private mutating func partBox(_ draft: Draft) -> LayoutBox {
+        LayoutBox(
             id: takeBoxID(), kind: .tablePart, style: draft.style, node: draft.node, origin: draft.origin,
             source: sourceRange(of: draft))
     }

@@ -35,7 +35,7 @@ struct BoxFinisher {
 
     /// Makes the root element's box. The anonymous block around it remains
     /// unless the root is a single block container.
-    mutating func finishRoot(_ outermost: Draft) -> Box {
+    mutating func finishRoot(_ outermost: Draft) -> LayoutBox {
         if outermost.children.count == 1, let root = outermost.children.first {
             switch root.role {
             case .block, .float, .outOfFlow:
@@ -47,19 +47,19 @@ struct BoxFinisher {
     }
 
     /// Makes the box of a draft that is laid out independently.
-    mutating func finish(_ draft: Draft) -> Box {
+    mutating func finish(_ draft: Draft) -> LayoutBox {
         let id = takeBoxID()
         var kind = kind(of: draft)
         if let trim = MarginTrim(of: draft.style) {
             kind = trim.applied(to: kind)
             hasTrimmedMargins = true
         }
-        return Box(
+        return LayoutBox(
             id: id, kind: kind, style: draft.style, node: draft.node, origin: draft.origin,
             source: sourceRange(of: draft))
     }
 
-    private mutating func kind(of draft: Draft) -> Box.Kind {
+    private mutating func kind(of draft: Draft) -> LayoutBox.Kind {
         if case .replaced(let content) = draft.content { return .replaced(content) }
         if hasFormulas, isFormula(draft) { return formula(of: draft) }
         guard case .box(_, let inner) = draft.style.box.display.kind else { return flowContents(of: draft) }
@@ -73,7 +73,7 @@ struct BoxFinisher {
 
     /// Makes the content of a block container: blocks, or one run of inline
     /// content.
-    mutating func flowContents(of draft: Draft) -> Box.Kind {
+    mutating func flowContents(of draft: Draft) -> LayoutBox.Kind {
         if hasFirstLetters, let style = document.style(of: .firstLetter, at: draft.node), draft.origin == .element {
             FirstLetter(text: markup.text, style: style, node: draft.node).apply(to: draft)
         }
@@ -90,8 +90,8 @@ struct BoxFinisher {
     /// blocks around runs of text.
     ///
     /// <https://www.w3.org/TR/css-flexbox-1/#flex-items>
-    private mutating func items(of draft: Draft) -> [Box] {
-        var items: [Box] = []
+    private mutating func items(of draft: Draft) -> [LayoutBox] {
+        var items: [LayoutBox] = []
         var run: [Draft] = []
         for child in fixedUp(draft.children, parent: draft, isInline: false) {
             if child.role == .leaf {
@@ -105,7 +105,7 @@ struct BoxFinisher {
         return items
     }
 
-    private mutating func appendAnonymousItem(_ run: inout [Draft], of parent: Draft, to items: inout [Box]) {
+    private mutating func appendAnonymousItem(_ run: inout [Draft], of parent: Draft, to items: inout [LayoutBox]) {
         defer { run = [] }
         guard run.contains(where: { !isWhiteSpace($0) }) else { return }
         let item = anonymous(.block, around: run, in: parent)

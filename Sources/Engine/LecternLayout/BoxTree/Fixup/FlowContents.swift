@@ -4,10 +4,10 @@ import LecternMarkup
 /// The content of a block container under construction: finished blocks, and the current run of inline content.
 struct FlowContents {
     let container: Draft
-    var blocks: [Box] = []
+    var blocks: [LayoutBox] = []
     var items: [InlineItem] = []
     /// The inline boxes that are open, outermost first.
-    var open: [Box] = []
+    var open: [LayoutBox] = []
     /// Whether the run contains something that makes a line box.
     var isSignificant = false
     /// Whether the container has block-level children. If so, runs become anonymous blocks.
@@ -102,13 +102,13 @@ extension BoxFinisher {
     }
 
     /// Makes the box of an inline draft. Its content is added as items.
-    mutating func inlineBox(of draft: Draft) -> Box {
-        Box(
+    mutating func inlineBox(of draft: Draft) -> LayoutBox {
+        LayoutBox(
             id: takeBoxID(), kind: .inline, style: draft.style, node: draft.node, origin: draft.origin,
             source: sourceRange(of: draft))
     }
 
-    mutating func openInline(_ draft: Draft, in contents: inout FlowContents) -> Box {
+    mutating func openInline(_ draft: Draft, in contents: inout FlowContents) -> LayoutBox {
         beginRun(&contents)
         let box = inlineBox(of: draft)
         contents.items.append(.open(box, continues: false))
@@ -117,7 +117,7 @@ extension BoxFinisher {
         return box
     }
 
-    mutating func closeInline(_ box: Box, in contents: inout FlowContents) {
+    mutating func closeInline(_ box: LayoutBox, in contents: inout FlowContents) {
         contents.open.removeLast()
         if box.style.makesLine { contents.isSignificant = true }
         contents.items.append(.close(box, continues: false))
@@ -155,13 +155,13 @@ extension BoxFinisher {
         let content = InlineContent(items: contents.items, id: takeContentID())
         let style = anonymousStyles.block(in: contents.container.style)
         contents.blocks.append(
-            Box(
+            LayoutBox(
                 id: id, kind: .inlines(content), style: style, node: contents.container.node, origin: .anonymous,
                 source: sourceRange(of: contents.items)))
     }
 
     /// Returns the finished content of the container.
-    mutating func close(_ contents: inout FlowContents) -> Box.Kind {
+    mutating func close(_ contents: inout FlowContents) -> LayoutBox.Kind {
         if contents.needsBlocks {
             flush(&contents)
             return .blocks(contents.blocks)
@@ -170,7 +170,7 @@ extension BoxFinisher {
         return .inlines(InlineContent(items: contents.items, id: takeContentID()))
     }
 
-    private func placedBoxes(_ items: [InlineItem]) -> [Box] {
+    private func placedBoxes(_ items: [InlineItem]) -> [LayoutBox] {
         items.compactMap { item in
             switch item {
             case .float(let box), .outOfFlow(let box): box

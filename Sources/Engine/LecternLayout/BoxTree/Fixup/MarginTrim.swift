@@ -16,7 +16,7 @@ struct MarginTrim {
         edges = style.box.marginTrim
     }
 
-    func applied(to kind: Box.Kind) -> Box.Kind {
+    func applied(to kind: LayoutBox.Kind) -> LayoutBox.Kind {
         switch kind {
         case .blocks(let children): return .blocks(trimmedBlocks(children))
         case .flex(let items): return .flex(trimmedFlex(items))
@@ -36,14 +36,14 @@ struct MarginTrim {
 
     // MARK: Block containers
 
-    private func trimmedBlocks(_ children: [Box]) -> [Box] {
+    private func trimmedBlocks(_ children: [LayoutBox]) -> [LayoutBox] {
         var result = children
         if trims(.blockStart) { trim(&result, Array(result.indices), .blockStart) }
         if trims(.blockEnd) { trim(&result, result.indices.reversed(), .blockEnd) }
         return result
     }
 
-    private func trim(_ children: inout [Box], _ order: [Int], _ side: LogicalSide) {
+    private func trim(_ children: inout [LayoutBox], _ order: [Int], _ side: LogicalSide) {
         for index in order where children[index].isInFlow && !children[index].isOutsideMarker {
             let child = children[index]
             let collapses = child.isSelfCollapsingByStyle
@@ -54,7 +54,7 @@ struct MarginTrim {
     }
 
     /// Returns a box with some margins set to zero, including adjoining margins of its first or last child.
-    private func trimmed(_ box: Box, _ sides: [LogicalSide], isNested: Bool = false) -> Box {
+    private func trimmed(_ box: LayoutBox, _ sides: [LogicalSide], isNested: Bool = false) -> LayoutBox {
         var values = box.style.box
         for side in sides {
             switch style.writingDirection.physicalSide(side) {
@@ -76,14 +76,14 @@ struct MarginTrim {
             }
             kind = .blocks(children)
         }
-        return Box(
+        return LayoutBox(
             id: box.id, kind: kind, style: ComputedStyle(text: box.style.text, box: values, paint: box.style.paint),
             node: box.node, origin: box.origin, source: box.source)
     }
 
     // MARK: Flex containers and grids
 
-    private func trimmedFlex(_ items: [Box]) -> [Box] {
+    private func trimmedFlex(_ items: [LayoutBox]) -> [LayoutBox] {
         let order = items.indices.filter { !items[$0].isOutOfFlow }.sorted {
             (items[$0].style.box.order, $0) < (items[$1].style.box.order, $1)
         }
@@ -101,10 +101,10 @@ struct MarginTrim {
         return result
     }
 
-    private func trimmedGrid(_ children: [Box]) -> [Box] {
+    private func trimmedGrid(_ children: [LayoutBox]) -> [LayoutBox] {
         let items = GridLayout.ordered(children)
         let templates = GridTemplates(style, items, inline: nil, block: nil, leastBlock: .zero)
-        var byID: [Int32: Box] = [:]
+        var byID: [Int32: LayoutBox] = [:]
         for (item, area) in zip(items, templates.areas) {
             var sides: [LogicalSide] = []
             if area.rows.lowerBound == 0 { sides.append(.blockStart) }
@@ -117,7 +117,7 @@ struct MarginTrim {
     }
 }
 
-extension Box {
+extension LayoutBox {
     /// Whether margins collapse through it: it has neither content nor size.
     fileprivate var isSelfCollapsingByStyle: Bool {
         guard case .blocks(let children) = kind, children.allSatisfy({ !$0.isInFlow }) else { return false }

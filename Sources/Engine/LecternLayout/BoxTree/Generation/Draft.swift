@@ -16,14 +16,14 @@ final class Draft {
     var content: Content
     var style: ComputedStyle
     let node: NodeID
-    let origin: Box.Origin
+    let origin: LayoutBox.Origin
     var children: [Draft] = []
     /// The outside marker of a list item.
     var marker: Draft?
     /// Whether it is a run-in box that was moved into the following block.
     var isRunIn = false
 
-    init(_ content: Content, style: ComputedStyle, node: NodeID, origin: Box.Origin = .element) {
+    init(_ content: Content, style: ComputedStyle, node: NodeID, origin: LayoutBox.Origin = .element) {
         self.content = content
         self.style = style
         self.node = node

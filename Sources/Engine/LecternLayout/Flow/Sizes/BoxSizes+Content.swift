@@ -6,7 +6,7 @@ extension BoxSizes {
     /// CSS Sizing 3, section 5.
     ///
     /// For a table, returns those of its border box.
-    func contentSizes(_ box: Box, _ space: ConstraintSpace? = nil) -> ContentSizes {
+    func contentSizes(_ box: LayoutBox, _ space: ConstraintSpace? = nil) -> ContentSizes {
         if let known = context.contentSizes[box.id] { return known }
         let sizes: ContentSizes
         switch box.kind {
@@ -30,7 +30,7 @@ extension BoxSizes {
     }
 
     /// Returns the intrinsic inline sizes with the box's borders and paddings.
-    func contentSizesWithEdges(_ box: Box, _ edges: LayoutUnit, _ space: ConstraintSpace? = nil) -> ContentSizes {
+    func contentSizesWithEdges(_ box: LayoutBox, _ edges: LayoutUnit, _ space: ConstraintSpace? = nil) -> ContentSizes {
         var sizes = contentSizes(box, space)
         if box.isTable { return sizes }
         sizes.minimum = sizes.minimum + edges
@@ -40,7 +40,7 @@ extension BoxSizes {
 
     /// Returns the contribution of a box's margin box to its container's intrinsic inline sizes.
     /// CSS Sizing 3, section 5.2: percentages count as auto or zero.
-    func contribution(of box: Box, in parent: WritingDirection) -> ContentSizes {
+    func contribution(of box: LayoutBox, in parent: WritingDirection) -> ContentSizes {
         let style = box.style.box
         let direction = box.style.writingDirection
         let margins = style.margins(parent, base: .zero).sides.inlineSum
@@ -82,7 +82,7 @@ extension BoxSizes {
             maximum: (sizes.maximum + margins).clampedNegativeToZero)
     }
 
-    private func ratioContribution(_ box: Box, _ edges: LayoutUnit, _ sizes: inout ContentSizes) {
+    private func ratioContribution(_ box: LayoutBox, _ edges: LayoutUnit, _ sizes: inout ContentSizes) {
         let style = box.style.box
         let mode = box.style.text.writingMode
         guard let ratio = style.aspectRatio, ratio > 0, !box.isTable, case .length(let block) = style.blockSizing(mode),
@@ -97,7 +97,8 @@ extension BoxSizes {
     }
 
     /// Returns the contribution of an orthogonal flow: its block size.
-    private func orthogonalContribution(of box: Box, _ parent: WritingDirection, _ margins: LayoutUnit) -> ContentSizes
+    private func orthogonalContribution(of box: LayoutBox, _ parent: WritingDirection, _ margins: LayoutUnit)
+        -> ContentSizes
     {
         var space = ConstraintSpace(
             availableInline: parent.isHorizontal ? context.mode.area.width : context.mode.area.height)
@@ -108,7 +109,7 @@ extension BoxSizes {
         return ContentSizes(minimum: size + margins, maximum: size + margins)
     }
 
-    private func blockContentSizes(_ box: Box, _ children: [Box]) -> ContentSizes {
+    private func blockContentSizes(_ box: LayoutBox, _ children: [LayoutBox]) -> ContentSizes {
         let direction = box.style.writingDirection
         var result = ContentSizes()
         // Floats are side by side until a box clears them.
@@ -142,7 +143,7 @@ extension BoxSizes {
     }
 
     /// CSS Multi-column 1: the columns of a container stand side by side.
-    private func withColumns(_ box: Box, _ sizes: ContentSizes) -> ContentSizes {
+    private func withColumns(_ box: LayoutBox, _ sizes: ContentSizes) -> ContentSizes {
         let style = box.style.box
         guard style.isMulticolumn, box.establishesContext(in: box.style.writingDirection) else { return sizes }
         guard case .blocks = box.kind else { return sizes }

@@ -6,7 +6,7 @@ struct BoxSizes {
     let context: LayoutContext
 
     /// Returns the edges and sizes of a box in a space.
-    func geometry(_ box: Box, _ space: ConstraintSpace) -> BoxGeometry {
+    func geometry(_ box: LayoutBox, _ space: ConstraintSpace) -> BoxGeometry {
         let style = box.style
         let direction = box.style.writingDirection
         let border = space.cellBorders ?? style.box.border(direction)
@@ -22,7 +22,7 @@ struct BoxSizes {
     }
 
     /// Returns a geometry in which a scroll container grows with its content, where the mode expands those.
-    func expandingScrollContainer(_ geometry: BoxGeometry, _ box: Box, _ space: ConstraintSpace) -> BoxGeometry {
+    func expandingScrollContainer(_ geometry: BoxGeometry, _ box: LayoutBox, _ space: ConstraintSpace) -> BoxGeometry {
         var result = geometry
         guard context.mode.expandsScrollContainers, space.fixedBlock == nil else { return result }
         let (x, y) = (box.style.box.overflowX, box.style.box.overflowY)
@@ -36,7 +36,7 @@ struct BoxSizes {
     // MARK: Block axis
 
     private func resolveBlockSize(
-        _ box: Box, _ space: ConstraintSpace, _ constraint: BoxConstraint, _ result: inout BoxGeometry
+        _ box: LayoutBox, _ space: ConstraintSpace, _ constraint: BoxConstraint, _ result: inout BoxGeometry
     ) {
         let style = box.style
         let mode = result.direction.mode
@@ -70,7 +70,7 @@ struct BoxSizes {
     }
 
     /// An auto block size by `aspect-ratio`. CSS Sizing 4, section 4.
-    private func resolveRatio(_ box: Box, _ space: ConstraintSpace, _ result: inout BoxGeometry) {
+    private func resolveRatio(_ box: LayoutBox, _ space: ConstraintSpace, _ result: inout BoxGeometry) {
         guard let ratio = box.style.box.aspectRatio, ratio > 0, result.blockSize == nil, !box.isReplaced, !box.isTable
         else { return }
         let isBorderBox = box.style.box.boxSizing == .borderBox

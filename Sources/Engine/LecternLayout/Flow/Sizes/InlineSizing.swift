@@ -6,7 +6,7 @@ import LecternGeometry
 /// <https://www.w3.org/TR/css-sizing-3/#sizing-properties>
 struct InlineSizing {
     private let context: LayoutContext
-    private let box: Box
+    private let box: LayoutBox
     private let space: ConstraintSpace
     private let constraint: BoxConstraint
     /// Edges and block size of the box.
@@ -18,7 +18,7 @@ struct InlineSizing {
     private let available: LayoutUnit
 
     init(
-        _ context: LayoutContext, _ box: Box, _ space: ConstraintSpace, _ constraint: BoxConstraint,
+        _ context: LayoutContext, _ box: LayoutBox, _ space: ConstraintSpace, _ constraint: BoxConstraint,
         _ geometry: BoxGeometry
     ) {
         (self.context, self.box, self.space) = (context, box, space)

@@ -13,7 +13,7 @@ struct NaturalSize {
 
 extension ReplacedLayout {
     /// The natural dimensions of replaced content.
-    func naturalSize(of box: Box) -> NaturalSize {
+    func naturalSize(of box: LayoutBox) -> NaturalSize {
         guard case .replaced(let content) = box.kind else { return NaturalSize() }
         var natural = NaturalSize()
         switch content {

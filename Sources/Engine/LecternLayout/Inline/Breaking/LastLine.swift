@@ -16,7 +16,7 @@ struct LastLine {
     ///
     /// For justified text a shorter last line is accepted, because stretched word spaces in the line before look
     /// worse.
-    private static func shares(_ container: Box) -> (last: Int, before: Int) {
+    private static func shares(_ container: LayoutBox) -> (last: Int, before: Int) {
         switch container.style.text.textAlign {
         case .justify, .justifyAll: (10, 90)
         default: (20, 70)
@@ -24,12 +24,12 @@ struct LastLine {
     }
 
     /// Returns the minimum size of a last line.
-    static func leastSize(_ container: Box, _ inlineSize: LayoutUnit) -> LayoutUnit {
+    static func leastSize(_ container: LayoutBox, _ inlineSize: LayoutUnit) -> LayoutUnit {
         inlineSize * shares(container).last / 100
     }
 
     /// Returns the minimum size that a line must keep if it passes words to the last line.
-    private static func leastSizeBefore(_ container: Box, _ inlineSize: LayoutUnit) -> LayoutUnit {
+    private static func leastSizeBefore(_ container: LayoutBox, _ inlineSize: LayoutUnit) -> LayoutUnit {
         inlineSize * shares(container).before / 100
     }
 

@@ -8,7 +8,7 @@ struct LineBoxState {
     var item: Int32
     /// Index of the parent in ``LineBoxes/boxes``.
     var parent: Int
-    var box: Box?
+    var box: LayoutBox?
     var style: InlineStyle
     var edges: InlineEdges?
     /// Distance of its baseline below the baseline of the aligned subtree's root.

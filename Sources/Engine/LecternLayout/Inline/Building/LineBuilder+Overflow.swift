@@ -57,7 +57,7 @@ extension LineBuilder {
     }
 
     /// The style of the element whose block has the lines. Anonymous blocks do not inherit what clips.
-    private func blockStyle(of container: Box) -> ComputedStyle {
+    private func blockStyle(of container: LayoutBox) -> ComputedStyle {
         if case .pseudo = container.origin { return container.style }
         return context.tree.document.style(of: container.node) ?? container.style
     }
@@ -142,7 +142,7 @@ extension LineBuilder {
 
 extension InlineStyles {
     /// Returns the mark at an edge where content overflows; nil if it is clipped.
-    func mark(_ edge: TextOverflow.Edge, in box: Box) -> ShapedMark? {
+    func mark(_ edge: TextOverflow.Edge, in box: LayoutBox) -> ShapedMark? {
         switch edge {
         case .clip: nil
         case .ellipsis: ellipsis(.auto, in: box)

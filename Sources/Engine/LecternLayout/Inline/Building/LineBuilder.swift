@@ -15,7 +15,7 @@ struct LineBuilder {
     let isRTL: Bool
 
     var items: [LineItem] = []
-    var outOfFlow: [(box: Box, offset: LogicalOffset)] = []
+    var outOfFlow: [(box: LayoutBox, offset: LogicalOffset)] = []
     /// The open boxes while placing items, each with the index of its item.
     var open: [(box: Int, item: Int, left: LayoutUnit)] = []
     /// For each box that bidi reordering splits, the number of parts that are still to come on this line.
@@ -170,7 +170,7 @@ struct LineBuilder {
 
     /// Returns the static position of an absolutely positioned box: in the line, or for a block-level box below the
     /// preceding content of the line. https://www.w3.org/TR/css-position-3/#staticpos-rect
-    private func staticOffset(of box: Box, _ leaf: LineLeaf) -> LogicalOffset {
+    private func staticOffset(of box: LayoutBox, _ leaf: LineLeaf) -> LogicalOffset {
         guard !box.style.box.isInlineUnlessPositioned else { return .init(inline: pen, block: .zero) }
         let isBelow = candidate.pieces[..<leaf.piece].contains { piece in
             switch paragraph.items[Int(piece.item)].kind {

@@ -51,7 +51,7 @@ struct InlineEdges {
 
 extension LineRequest {
     /// Returns the edges of an inline box or an atomic inline. Percentages refer to the block's inline size.
-    func edges(of box: Box) -> InlineEdges {
+    func edges(of box: LayoutBox) -> InlineEdges {
         let axes = LineAxes(mode: container.style.text.writingMode)
         let base = percentageInline
         let style = box.style
@@ -66,7 +66,7 @@ extension LineRequest {
 
     /// Returns the line-relative offset of a relatively positioned inline box.
     /// https://www.w3.org/TR/css-position-3/#relpos-insets
-    func relativeOffset(of box: Box) -> PhysicalOffset {
+    func relativeOffset(of box: LayoutBox) -> PhysicalOffset {
         let style = box.style
         guard style.box.position == .relative || style.box.position == .sticky else { return .zero }
         let isHorizontal = container.style.text.writingMode.isHorizontal

@@ -3,7 +3,7 @@ import LecternGeometry
 
 /// An atomic inline that is laid out for a line: its fragment and its extent around the baseline.
 struct LineObject {
-    var box: Box
+    var box: LayoutBox
     var content: Content
     /// Margins by line-relative side.
     var margin: PhysicalSides
@@ -37,7 +37,7 @@ extension InlineLayout {
     /// Lays out combined upright text. It is one em square; wider text is compressed.
     ///
     /// https://www.w3.org/TR/css-writing-modes-4/#text-combine-compression
-    private func combinedObject(_ box: Box) -> LineObject? {
+    private func combinedObject(_ box: LayoutBox) -> LineObject? {
         let combined = CombinedExtent(box)
         let em = combined.ascent + combined.descent
         let width = max(em, context.sizes.contentSizes(box).maximum)
@@ -45,7 +45,7 @@ extension InlineLayout {
         style.width = .length(.init(pixels: width.float))
         style.height = .length(.init(pixels: em.float))
         if width > em { style.transform = [.scale(em / width, 1)] }
-        let sized = Box(
+        let sized = LayoutBox(
             id: box.id, kind: box.kind,
             style: ComputedStyle(text: box.style.text, box: style, paint: box.style.paint), node: box.node,
             origin: box.origin, source: box.source)
@@ -60,7 +60,7 @@ extension InlineLayout {
             descent: combined.descent)
     }
 
-    private func atomicObject(_ box: Box, _ request: LineRequest) -> LineObject? {
+    private func atomicObject(_ box: LayoutBox, _ request: LineRequest) -> LineObject? {
         if box.isCombinedText { return combinedObject(box) }
         let container = request.container
         var space = ConstraintSpace(availableInline: request.availableInline, availableBlock: nil)
@@ -98,7 +98,7 @@ extension InlineLayout {
         object.descent = total - object.ascent
     }
 
-    private func ownBaseline(_ box: Box, _ fragment: Fragment) -> LayoutUnit? {
+    private func ownBaseline(_ box: LayoutBox, _ fragment: Fragment) -> LayoutUnit? {
         if box.isReplaced { return nil }
         let style = box.style.box
         switch style.display.kind {

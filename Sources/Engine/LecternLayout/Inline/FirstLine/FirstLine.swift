@@ -16,13 +16,13 @@ final class FirstLine {
     /// The end of the prepared beginning in the canonical text; `nil` if all content is prepared.
     let end: Int32?
     /// The block container with the first line's text style, which decides strut and font.
-    let container: Box
+    let container: LayoutBox
     /// The fictional box around the line's content, if it has a background.
-    let background: Box?
+    let background: LayoutBox?
     /// The text decoration of the first line itself.
     let decoration: ComputedStyle?
 
-    init(paragraph: Paragraph, end: Int32?, container: Box, style: ComputedStyle) {
+    init(paragraph: Paragraph, end: Int32?, container: LayoutBox, style: ComputedStyle) {
         self.paragraph = paragraph
         self.end = end
         self.container = container
@@ -30,7 +30,7 @@ final class FirstLine {
         let hasBackground = !paint.backgroundColor.isTransparent || paint.backgroundLayers.contains { $0.image != nil }
         background =
             hasBackground
-            ? Box(
+            ? LayoutBox(
                 id: container.id, kind: .inline, style: style, node: container.node, origin: .pseudo(.firstLine),
                 source: container.source) : nil
         decoration = paint.textDecorationLines.isEmpty ? nil : style

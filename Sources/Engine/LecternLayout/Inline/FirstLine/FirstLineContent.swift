@@ -44,17 +44,17 @@ struct FirstLineContent {
         InlineContent(items: items(content, upTo: nil), id: -1)
     }
 
-    private func annotation(_ own: Box) -> Box {
+    private func annotation(_ own: LayoutBox) -> LayoutBox {
         guard case .inlines(let inner) = own.kind else { return own }
-        return Box(
+        return LayoutBox(
             id: own.id, kind: .inlines(content(inner)), style: replacement(own.style, own.node), node: own.node,
             origin: own.origin, source: own.source)
     }
 
-    private func box(_ box: Box) -> Box {
+    private func box(_ box: LayoutBox) -> LayoutBox {
         let own = replacement(box.style, box.node)
         guard own !== box.style else { return box }
-        return Box(id: box.id, kind: box.kind, style: own, node: box.node, origin: box.origin, source: box.source)
+        return LayoutBox(id: box.id, kind: box.kind, style: own, node: box.node, origin: box.origin, source: box.source)
     }
 
     /// Returns the style that replaces an item's own. Pseudo-elements keep theirs: first letters already inherit from

@@ -47,7 +47,7 @@ final class FirstLines {
     }
 
     /// Whether the container's element has a `::first-line` style.
-    func mayBegin(_ container: Box) -> Bool { nodes.contains(container.node) }
+    func mayBegin(_ container: LayoutBox) -> Bool { nodes.contains(container.node) }
 
     private func make(_ request: LineRequest, length: Int?) -> FirstLine? {
         let (container, paragraph) = (request.container, request.paragraph)
@@ -55,7 +55,7 @@ final class FirstLines {
             let style = document.style(of: .firstLine, at: container.node)
         else { return nil }
         let own = ComputedStyle(text: style.text, box: container.style.box, paint: container.style.paint)
-        let block = Box(
+        let block = LayoutBox(
             id: container.id, kind: container.kind, style: own, node: container.node, origin: container.origin,
             source: container.source)
         let styler = FirstLineContent(document: document, block: container.node, style: style)

@@ -7,9 +7,9 @@ import LecternText
 protocol FloatPlacer: ~Copyable {
     var exclusions: ExclusionSpace { get }
     /// Returns the margin-box inline size of a float, laid out independently.
-    mutating func inlineSize(of float: Box) -> LayoutUnit
+    mutating func inlineSize(of float: LayoutBox) -> LayoutUnit
     /// Places a float no higher than a block offset of the formatting context.
-    mutating func place(_ float: Box, below block: LayoutUnit)
+    mutating func place(_ float: LayoutBox, below block: LayoutUnit)
 
     associatedtype Mark
     /// The current state, for `takeBack(to:)`.
@@ -35,7 +35,7 @@ struct LineRequest {
     /// The alignment of a ruby base or annotation, which replaces `text-align`.
     var rubyAlign: RubyAlign? = nil
     /// The block box, whose style decides strut, alignment and indent.
-    var container: Box
+    var container: LayoutBox
     /// The first line of the block, if it has a style of its own.
     var firstLine: FirstLine? = nil
     /// The fragmentation context, for atomic inlines that must not be taller than the page.
@@ -77,7 +77,7 @@ struct LineResult {
     /// Whether it has only collapsible spaces, floats and positioned boxes, and so no height.
     var isEmpty: Bool
     /// The positioned boxes, with static offsets relative to the line box.
-    var outOfFlow: [(box: Box, offset: LogicalOffset)]
+    var outOfFlow: [(box: LayoutBox, offset: LogicalOffset)]
     /// The extent of the text, if the items were not built.
     var unbuilt: UnbuiltText? = nil
 }
@@ -100,7 +100,7 @@ extension LineRequest {
     }
 }
 
-extension Box {
+extension LayoutBox {
     /// Whether a block container has the first line of its element. An anonymous block may be a later
     /// part of an element that a block-level box split.
     func beginsItsBlock(in document: StyledDocument) -> Bool {

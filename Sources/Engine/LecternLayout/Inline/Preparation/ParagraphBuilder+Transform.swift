@@ -10,7 +10,7 @@ extension ParagraphBuilder {
         _ units: UnsafeBufferPointer<UInt16>, _ source: Int32, _ origin: TextOrigin, _ style: InlineStyle
     ) {
         let result = LecternText.transform(
-            Array(units), LecternText.TextTransform(style.computed.text.textTransform),
+            Array(units), CaseTransform(style.computed.text.textTransform),
             language: style.breakOptions.language,
             isWordStart: !endsInWord)
         let start = textCount
@@ -62,8 +62,8 @@ extension ParagraphBuilder {
     }
 }
 
-extension LecternText.TextTransform {
-    fileprivate init(_ transform: LecternCSS.TextTransform) {
+extension CaseTransform {
+    fileprivate init(_ transform: TextTransform) {
         self.init(isFullWidth: transform.contains(.fullWidth), isFullSizeKana: transform.contains(.fullSizeKana))
         if transform.contains(.uppercase) {
             letterCase = .uppercase

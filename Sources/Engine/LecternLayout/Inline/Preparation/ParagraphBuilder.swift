@@ -27,7 +27,7 @@ struct ParagraphBuilder: ~Copyable {
 
     let paragraphs: Paragraphs
     let content: InlineContent
-    let container: Box
+    let container: LayoutBox
     let glyphs: GlyphTiming
     var scratch: Scratch
     var styles: [InlineStyle] = []
@@ -50,7 +50,7 @@ struct ParagraphBuilder: ~Copyable {
     var sourcePosition: Int32 = 0
 
     init(
-        _ paragraphs: Paragraphs, content: InlineContent, container: Box, glyphs: GlyphTiming,
+        _ paragraphs: Paragraphs, content: InlineContent, container: LayoutBox, glyphs: GlyphTiming,
         scratch: consuming Scratch
     ) {
         self.paragraphs = paragraphs
@@ -130,14 +130,14 @@ extension ParagraphBuilder {
         }
     }
 
-    private mutating func open(_ box: Box, _ number: Int32) {
+    private mutating func open(_ box: LayoutBox, _ number: Int32) {
         let index = index(of: paragraphs.styles.inlineStyle(box.style))
         append(.open, from: textCount, style: index, content: number, node: box.node.rawValue)
         openStyles.append(index)
         beginControls(BidiControls(box.style))
     }
 
-    private mutating func close(_ box: Box, _ number: Int32) {
+    private mutating func close(_ box: LayoutBox, _ number: Int32) {
         guard openStyles.count > 1 else { return }
         endControls()
         let index = openStyles.removeLast()
@@ -154,7 +154,9 @@ extension ParagraphBuilder {
         sourcePosition = range.upperBound
     }
 
-    private mutating func appendObject(_ kind: PreparedItem.Kind, _ box: Box, _ range: Range<Int32>, _ number: Int32) {
+    private mutating func appendObject(
+        _ kind: PreparedItem.Kind, _ box: LayoutBox, _ range: Range<Int32>, _ number: Int32
+    ) {
         let start = textCount
         scratch.text.append(InlineCharacter.objectReplacement)
         let length = max(0, range.upperBound - range.lowerBound)

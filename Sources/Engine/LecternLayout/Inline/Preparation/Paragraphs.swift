@@ -42,14 +42,14 @@ final class Paragraphs {
     var text: [UInt16] { tree.document.markup.text }
 
     /// The prepared paragraph of inline content, made once.
-    func paragraph(_ content: InlineContent, _ container: Box, glyphs: GlyphTiming) -> Paragraph {
+    func paragraph(_ content: InlineContent, _ container: LayoutBox, glyphs: GlyphTiming) -> Paragraph {
         let index = Int(content.id)
         if index >= 0, index < prepared.count, let known = prepared[index] { return known }
         return prepare(content, container: container, glyphs: glyphs)
     }
 
     /// Prepares inline content for line breaking and caches the paragraph.
-    func prepare(_ content: InlineContent, container: Box, glyphs: GlyphTiming) -> Paragraph {
+    func prepare(_ content: InlineContent, container: LayoutBox, glyphs: GlyphTiming) -> Paragraph {
         let index = Int(content.id)
         if prepared.indices.contains(index), let known = prepared[index], known.content === content { return known }
         if let again = preparedBefore(content, container: container) {
@@ -73,7 +73,7 @@ final class Paragraphs {
     var all: PreparedParagraphs { PreparedParagraphs(tree: tree, paragraphs: prepared) }
 
     /// Returns a paragraph of an earlier layout in the styles of this one; `nil` if it must be prepared.
-    private func preparedBefore(_ content: InlineContent, container: Box) -> Paragraph? {
+    private func preparedBefore(_ content: InlineContent, container: LayoutBox) -> Paragraph? {
         guard let known, known.paragraphs.indices.contains(Int(content.id)),
             let paragraph = known.paragraphs[Int(content.id)]
         else { return nil }

@@ -33,7 +33,7 @@ public final class PreparedParagraphs: Sendable {
 extension Paragraph {
     /// Returns the paragraph after known style changes, without comparing contents; `nil` if it must be prepared.
     func again(
-        _ content: InlineContent, container: Box, after changes: StyleChanges, _ paragraphs: Paragraphs
+        _ content: InlineContent, container: LayoutBox, after changes: StyleChanges, _ paragraphs: Paragraphs
     ) -> Paragraph? {
         guard let styles = paragraphs.styles.styles(styles, after: changes), styles.first?.computed === container.style
         else {

@@ -95,8 +95,8 @@ extension RubyLayout {
 /// A float placer for ruby, which contains no floats.
 struct NoFloats: FloatPlacer {
     let exclusions = ExclusionSpace()
-    mutating func inlineSize(of float: Box) -> LayoutUnit { .zero }
-    mutating func place(_ float: Box, below block: LayoutUnit) {}
+    mutating func inlineSize(of float: LayoutBox) -> LayoutUnit { .zero }
+    mutating func place(_ float: LayoutBox, below block: LayoutUnit) {}
     var mark: Void { () }
     mutating func takeBack(to mark: Void) {}
 }

@@ -126,11 +126,11 @@ struct RubyObjectLayout {
     }
 
     /// Returns the extents of an annotation above and below its baseline.
-    private func annotationEdges(_ box: Box) -> (above: LayoutUnit, below: LayoutUnit) {
+    private func annotationEdges(_ box: LayoutBox) -> (above: LayoutUnit, below: LayoutUnit) {
         context.styles.inlineStyle(box.style).annotationEdges
     }
 
-    private func rubyLine(_ content: InlineContent, _ container: Box) -> RubyLine {
+    private func rubyLine(_ content: InlineContent, _ container: LayoutBox) -> RubyLine {
         let paragraph = context.paragraphs.prepare(content, container: container, glyphs: request.glyphs)
         var inner = LineRequest(
             paragraph: paragraph, position: InlinePosition(), contextOffset: .init(), availableInline: .unlimited,

@@ -58,7 +58,7 @@ extension InlineStyles {
     }
 
     /// The mark at the end of a last line, in the style of its block; nil for none.
-    func ellipsis(_ ellipsis: LineClamp.Ellipsis, in box: Box) -> ShapedMark? {
+    func ellipsis(_ ellipsis: LineClamp.Ellipsis, in box: LayoutBox) -> ShapedMark? {
         let style = inlineStyle(box.style)
         switch ellipsis {
         case .none: return nil

@@ -7,7 +7,7 @@ extension InlineStyles {
     /// https://www.w3.org/TR/css-text-3/#tab-size-property
     ///
     /// - Parameter position: the offset from the block's content edge.
-    func tabSize(_ style: InlineStyle, in container: Box, from position: LayoutUnit) -> LayoutUnit {
+    func tabSize(_ style: InlineStyle, in container: LayoutBox, from position: LayoutUnit) -> LayoutUnit {
         let block = inlineStyle(container.style)
         let space = Double(block.font.face.metrics.spaceAdvance) * Double(block.font.scale)
         let spacing = Double(block.letterSpacing + block.wordSpacing)

@@ -48,7 +48,7 @@ extension FontRequest.Slant {
 }
 
 extension FontRequest.Family {
-    fileprivate init(_ family: FontFamily) {
+    fileprivate init(_ family: CSSFontFamily) {
         switch family {
         case .named(let name): self = .named(name)
         case .serif: self = .serif

@@ -8,7 +8,7 @@ struct MarginBox {
     /// The specified style, with sizes and margins.
     let style: ComputedStyle
     /// The box to lay out. Its style has no sizes and margins; the page determines these.
-    let box: Box
+    let box: LayoutBox
 }
 
 /// The margin boxes of one page, as a separate box tree.

@@ -1,11 +1,5 @@
-import LecternBase
-
-/// A JSON value for `Codable` coders.
-struct CodableJSON: Codable {
-    let value: JSONValue
-
-    init(value: JSONValue) { self.value = value }
-
+/// A value for any coder, such as those of Foundation.
+extension JSONValue: Codable {
     private struct Key: CodingKey {
         let stringValue: String
         let intValue: Int? = nil
@@ -13,20 +7,21 @@ struct CodableJSON: Codable {
         init?(intValue: Int) { nil }
     }
 
-    init(from decoder: any Decoder) throws {
+    /// Reads any value that a decoder has. The members of an object are sorted: the order of a decoder's keys may be
+    /// random.
+    public init(from decoder: any Decoder) throws {
         if let container = try? decoder.container(keyedBy: Key.self) {
             var object = JSONObject()
-            // The order of keys is the decoder's, which may be random.
             for key in container.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
-                object[key.stringValue] = try container.decode(CodableJSON.self, forKey: key).value
+                object[key.stringValue] = try container.decode(JSONValue.self, forKey: key)
             }
-            value = .object(object)
+            self = .object(object)
         } else if var container = try? decoder.unkeyedContainer() {
             var elements: [JSONValue] = []
-            while !container.isAtEnd { elements.append(try container.decode(CodableJSON.self).value) }
-            value = .array(elements)
+            while !container.isAtEnd { elements.append(try container.decode(JSONValue.self)) }
+            self = .array(elements)
         } else {
-            value = try Self.scalar(decoder.singleValueContainer())
+            self = try Self.scalar(decoder.singleValueContainer())
         }
     }
 
@@ -38,16 +33,14 @@ struct CodableJSON: Codable {
         return .string(try container.decode(String.self))
     }
 
-    func encode(to encoder: any Encoder) throws {
-        switch value {
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
         case .object(let object):
             var container = encoder.container(keyedBy: Key.self)
-            for (key, member) in object.members {
-                try container.encode(CodableJSON(value: member), forKey: Key(stringValue: key))
-            }
+            for (key, member) in object.members { try container.encode(member, forKey: Key(stringValue: key)) }
         case .array(let elements):
             var container = encoder.unkeyedContainer()
-            for element in elements { try container.encode(CodableJSON(value: element)) }
+            for element in elements { try container.encode(element) }
         case .null:
             var container = encoder.singleValueContainer()
             try container.encodeNil()
@@ -62,4 +55,20 @@ struct CodableJSON: Codable {
         var container = encoder.singleValueContainer()
         try container.encode(value)
     }
+}
+
+extension JSONObject: Codable {
+    /// Reads an object.
+    ///
+    /// - Throws: `DecodingError` for any other value.
+    public init(from decoder: any Decoder) throws {
+        guard case .object(let object) = try JSONValue(from: decoder) else {
+            throw DecodingError.typeMismatch(
+                Self.self,
+                DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "not a JSON object"))
+        }
+        self = object
+    }
+
+    public func encode(to encoder: any Encoder) throws { try JSONValue.object(self).encode(to: encoder) }
 }

@@ -1,7 +1,7 @@
 internal import CGtk
 
 /// Rules of CSS for widgets.
-public final class StyleSheet: GObjectReference {
+public final class ApplicationStyleSheet: GObjectReference {
     /// Creates a style sheet. GTK skips invalid rules with a warning on the console.
     public init(_ text: String) {
         super.init(gtk_css_provider_new().map { OpaquePointer($0) })

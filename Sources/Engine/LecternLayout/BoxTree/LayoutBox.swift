@@ -5,7 +5,7 @@ public import LecternMarkup
 ///
 /// The tree already contains everything that CSS adds: anonymous blocks around inline runs, blocks split out of
 /// inline boxes, missing table parts, generated content, markers, first letters.
-public final class Box: Sendable {
+public final class LayoutBox: Sendable {
     /// Index in document order; unique in the tree.
     public let id: Int32
     public let kind: Kind
@@ -29,14 +29,14 @@ public final class Box: Sendable {
         /// (or `.blocks` if the marker is empty) with origin `.pseudo(.marker)`; see ``isOutsideMarker``. The marker
         /// is out of flow; it is placed beside the first line of the following content, on its baseline. Inside
         /// markers are inline content.
-        case blocks([Box])
+        case blocks([LayoutBox])
         /// A block container with one inline formatting context.
         case inlines(InlineContent)
         /// An inline box. Its content is in the ``InlineContent``, between its `open` and `close`.
         case inline
         case replaced(Replaced)
-        case flex([Box])
-        case grid([Box])
+        case flex([LayoutBox])
+        case grid([LayoutBox])
         /// A table wrapper box with its grid.
         ///
         /// Both share one style. Margins, position, insets, float, clear, z-index, breaks before and after, and
@@ -59,7 +59,7 @@ public final class Box: Sendable {
     }
 }
 
-extension Box {
+extension LayoutBox {
     @inlinable public var isFloating: Bool { style.box.float != .none && !isOutOfFlow }
     @inlinable public var isOutOfFlow: Bool { style.box.position == .absolute || style.box.position == .fixed }
     @inlinable public var isInFlow: Bool { !isFloating && !isOutOfFlow }
@@ -84,18 +84,18 @@ public enum Replaced: Sendable {
 /// One item of inline content.
 public enum InlineItem: Sendable {
     /// The start of an inline box. `continues`: a block split the inline box, and this is a later part.
-    case open(Box, continues: Bool)
+    case open(LayoutBox, continues: Bool)
     /// The end of an inline box. `continues`: a later part of the inline box follows.
-    case close(Box, continues: Bool)
+    case close(LayoutBox, continues: Bool)
     /// Document text: a range of the canonical text, with white space as parsed.
     case text(Range<Int32>, style: ComputedStyle, node: NodeID)
     /// Text from `content`, a marker or a quote, at one source offset.
     case generated(String, style: ComputedStyle, node: NodeID, source: Int32)
     /// An inline-level box that is laid out as a whole: inline-block, image, inline-table.
-    case atomic(Box)
-    case float(Box)
+    case atomic(LayoutBox)
+    case float(LayoutBox)
     /// An absolutely positioned box whose static position is here.
-    case outOfFlow(Box)
+    case outOfFlow(LayoutBox)
     /// `br`, or a preserved forced break from an element.
     case lineBreak(style: ComputedStyle, node: NodeID, source: Int32)
     /// `wbr`.
@@ -108,7 +108,7 @@ public enum InlineItem: Sendable {
 /// them. CSS Ruby 1, section 2.
 public final class RubySegment: Sendable {
     /// The ruby container.
-    public let container: Box
+    public let container: LayoutBox
     /// Range of the canonical text that its bases and annotations contain.
     public let source: Range<Int32>
     /// The content of each base; empty for an annotation without base.
@@ -116,7 +116,7 @@ public final class RubySegment: Sendable {
     /// The levels of annotations, the innermost first.
     public let levels: [[RubyAnnotation]]
 
-    public init(container: Box, source: Range<Int32>, bases: [InlineContent], levels: [[RubyAnnotation]]) {
+    public init(container: LayoutBox, source: Range<Int32>, bases: [InlineContent], levels: [[RubyAnnotation]]) {
         self.container = container
         self.source = source
         self.bases = bases
@@ -127,13 +127,13 @@ public final class RubySegment: Sendable {
 /// An annotation over one or more bases of its segment.
 public struct RubyAnnotation: Sendable {
     /// The box with the annotation's inline content.
-    public let box: Box
+    public let box: LayoutBox
     /// The indices of its bases.
     public let bases: Range<Int>
     /// Whether the annotation is hidden because it equals its base, as with okurigana. CSS Ruby 1, section 3.3.1.
     public let isHidden: Bool
 
-    public init(box: Box, bases: Range<Int>, isHidden: Bool = false) {
+    public init(box: LayoutBox, bases: Range<Int>, isHidden: Bool = false) {
         self.box = box
         self.bases = bases
         self.isHidden = isHidden
@@ -144,10 +144,10 @@ public struct RubyAnnotation: Sendable {
 public final class TableStructure: Sendable {
     public struct Column: Sendable {
         /// The `table-column` box and its group; `nil` if the document has none.
-        public let column: Box?
-        public let group: Box?
+        public let column: LayoutBox?
+        public let group: LayoutBox?
 
-        public init(column: Box?, group: Box?) {
+        public init(column: LayoutBox?, group: LayoutBox?) {
             self.column = column
             self.group = group
         }
@@ -155,45 +155,45 @@ public final class TableStructure: Sendable {
     public struct Section: Sendable {
         public enum Kind: Hashable, Sendable { case header, body, footer }
         public let kind: Kind
-        public let box: Box
+        public let box: LayoutBox
         public let rows: [Row]
 
-        public init(kind: Kind, box: Box, rows: [Row]) {
+        public init(kind: Kind, box: LayoutBox, rows: [Row]) {
             self.kind = kind
             self.box = box
             self.rows = rows
         }
     }
     public struct Row: Sendable {
-        public let box: Box
+        public let box: LayoutBox
         public let cells: [Cell]
 
-        public init(box: Box, cells: [Cell]) {
+        public init(box: LayoutBox, cells: [Cell]) {
             self.box = box
             self.cells = cells
         }
     }
     public struct Cell: Sendable {
         /// A block container.
-        public let box: Box
+        public let box: LayoutBox
         public let column: Int
         public let columnSpan: Int
         /// The number of rows, limited to the section.
         public let rowSpan: Int
 
-        public init(box: Box, column: Int, columnSpan: Int, rowSpan: Int) {
+        public init(box: LayoutBox, column: Int, columnSpan: Int, rowSpan: Int) {
             self.box = box
             self.column = column
             self.columnSpan = columnSpan
             self.rowSpan = rowSpan
         }
     }
-    public let captions: [Box]
+    public let captions: [LayoutBox]
     public let columns: [Column]
     /// The row groups in visual order: header first, footer last.
     public let sections: [Section]
 
-    public init(captions: [Box], columns: [Column], sections: [Section]) {
+    public init(captions: [LayoutBox], columns: [Column], sections: [Section]) {
         self.captions = captions
         self.columns = columns
         self.sections = sections

@@ -1,7 +1,7 @@
 internal import CICU
 
 /// The values of `text-transform`.
-public struct TextTransform: Hashable, Sendable {
+public struct CaseTransform: Hashable, Sendable {
     public enum Case: UInt8, Hashable, Sendable { case none, uppercase, lowercase, capitalize }
     public var letterCase = Case.none
     public var isFullWidth = false
@@ -32,7 +32,7 @@ public struct TransformedText: Hashable, Sendable {
 /// - Parameter isWordStart: whether the first letter begins a word, for `capitalize`.
 ///   <https://www.w3.org/TR/css-text-3/#text-transform>
 public func transform(
-    _ text: [UInt16], _ transform: TextTransform, language: String?, isWordStart: Bool = true
+    _ text: [UInt16], _ transform: CaseTransform, language: String?, isWordStart: Bool = true
 ) -> TransformedText {
     var result = TransformedText(unchanged: text)
     switch transform.letterCase {

@@ -1,8 +1,8 @@
 /// How an app calls a publication: events and stored values name it.
 ///
 ///     var configuration = EPUBNavigator.Configuration(services: .standard)
-///     configuration.book = Book(code: 7, fileName: "moby-dick.epub")
-public struct Book: Hashable, Codable, Sendable {
+///     configuration.book = BookReference(code: 7, fileName: "moby-dick.epub")
+public struct BookReference: Hashable, Codable, Sendable {
     /// The app's number of the book, for example in its database.
     public var code: Int
     /// The name of its file.
