@@ -34,6 +34,8 @@ public final class Library: Sendable {
     public let path: String
     /// Defects of the file that were found when it was opened.
     public let diagnostics: [Diagnostic]
+    /// What could not be stored by writes for whose result nobody waits.
+    public let failures = StoreFailures()
 
     let database: any DatabaseWriter
     let notices = ChangeNotices()

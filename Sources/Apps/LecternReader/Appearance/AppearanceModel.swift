@@ -84,13 +84,13 @@ public import LecternPreferences
         saving = Task { [library, appearance] in
             try? await Task.sleep(for: .milliseconds(150))
             if Task.isCancelled { return }
-            try? await library.setSetting(Self.key, to: appearance.json)
+            await library.keep { try await $0.setSetting(Self.key, to: appearance.json) }
         }
     }
 
     /// Stores pending changes before the process ends.
     public func flush() async {
         saving?.cancel()
-        try? await library.setSetting(Self.key, to: appearance.json)
+        await library.keep { try await $0.setSetting(Self.key, to: appearance.json) }
     }
 }

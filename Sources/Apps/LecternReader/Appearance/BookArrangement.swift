@@ -29,14 +29,16 @@ public struct BookArrangement: Hashable, Sendable {
     func store(over old: BookArrangement, of book: BookID, in library: Library) async {
         if progression != old.progression {
             let value = progression.map { JSONValue.string($0.rawValue) }
-            try? await library.setSetting(Self.directionKey, to: value, scope: .book(book))
+            await library.keep { try await $0.setSetting(Self.directionKey, to: value, scope: .book(book)) }
         }
         if coverIsAlone != old.coverIsAlone {
-            try? await library.setSetting(Self.coverKey, to: coverIsAlone.map { .bool($0) }, scope: .book(book))
+            await library.keep {
+                try await $0.setSetting(Self.coverKey, to: coverIsAlone.map { .bool($0) }, scope: .book(book))
+            }
         }
         if rotation != old.rotation {
             let value = rotation == .upright ? nil : JSONValue.string(rotation.rawValue)
-            try? await library.setSetting(Self.rotationKey, to: value, scope: .book(book))
+            await library.keep { try await $0.setSetting(Self.rotationKey, to: value, scope: .book(book)) }
         }
     }
 }

@@ -45,7 +45,7 @@ extension BookshelfModel {
 
     /// Marks books as finished or unfinished.
     public func markFinished(_ ids: Set<BookID>, _ isFinished: Bool) async {
-        for id in ids { try? await library.markFinished(id, isFinished) }
+        for id in ids { await library.keep { try await $0.markFinished(id, isFinished) } }
         await loaded()
     }
 

@@ -104,7 +104,7 @@ public import LecternLibrary
         guard order != self.order else { return }
         self.order = order
         reload()
-        Task { [library] in try? await library.setSetting(Self.orderKey, to: .string(order.rawValue)) }
+        Task { [library] in await library.keep { try await $0.setSetting(Self.orderKey, to: .string(order.rawValue)) } }
     }
 
     /// Sets the direction of the order, and stores it for the next start.
@@ -112,7 +112,9 @@ public import LecternLibrary
         guard direction != self.direction else { return }
         self.direction = direction
         reload()
-        Task { [library] in try? await library.setSetting(Self.directionKey, to: .string(direction.rawValue)) }
+        Task { [library] in
+            await library.keep { try await $0.setSetting(Self.directionKey, to: .string(direction.rawValue)) }
+        }
     }
 
     /// Shows the books that match a text; all books if it is empty.

@@ -123,7 +123,9 @@ struct CatalogueServices: Sendable {
             let book = try await services.library.add(path: file.path, importer: services.importer).book
             let names = Self.keys(of: publication)
             for name in names { got[name] = book.id }
-            try? await services.library.setBook(book.id, from: names.map { BookSource(.catalogue, $0) })
+            await services.library.keep {
+                try await $0.setBook(book.id, from: names.map { BookSource(.catalogue, $0) })
+            }
             await refresh()
         } catch {
             let failure = BookshelfFailure(path: file.path, error)

@@ -108,7 +108,7 @@ import LecternLibrary
         let previous = storing
         storing = Task { [library] in
             await previous?.value
-            try? await library.setSetting(Self.key, to: json)
+            await library.keep { try await $0.setSetting(Self.key, to: json) }
         }
     }
 

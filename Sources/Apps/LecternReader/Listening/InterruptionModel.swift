@@ -22,7 +22,7 @@ import LecternLibrary
     public var pausesForOthers: Bool {
         didSet {
             let value = JSONValue.bool(pausesForOthers)
-            if pausesForOthers != oldValue { write { try? await $0.setSetting(Self.key, to: value) } }
+            if pausesForOthers != oldValue { write { await $0.keep { try await $0.setSetting(Self.key, to: value) } } }
         }
     }
 

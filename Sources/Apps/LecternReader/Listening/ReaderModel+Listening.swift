@@ -35,7 +35,7 @@ extension ReaderModel {
     private func observe(_ listening: ListeningModel) {
         let app = session.app
         listening.onSkipLength = { seconds in
-            app.write { try? await $0.setSetting(Self.skipKey, to: .integer(seconds)) }
+            app.write { await $0.keep { try await $0.setSetting(Self.skipKey, to: .integer(seconds)) } }
         }
         listening.onLocation = { [weak places, weak finished, weak listening] locator in
             places?.moved(to: locator)
@@ -45,13 +45,13 @@ extension ReaderModel {
         }
         listening.onEnd = { [weak finished] in finished?.heardEnd() }
         listening.onPreferences = { preferences in
-            app.write { try? await $0.setSetting(Self.preferencesKey, to: preferences.json) }
+            app.write { await $0.keep { try await $0.setSetting(Self.preferencesKey, to: preferences.json) } }
         }
     }
 
     private func loadMarks() async {
         guard let bookID = session.bookID else { return }
-        try? await session.library.markOpened(bookID)
+        await session.library.keep { try await $0.markOpened(bookID) }
         await bookmarks.reload()
     }
 }

@@ -179,9 +179,11 @@ extension SpeechController {
         if let narrator, narrator.skips != changed.narratorSkips { narrator.skips = changed.narratorSkips }
         let (json, prefersVoice, bookID) = (changed.json, changed.prefersVoice, session.bookID)
         session.app.write {
-            try? await $0.setSetting(Self.settingsKey, to: json)
+            await $0.keep { try await $0.setSetting(Self.settingsKey, to: json) }
             guard let bookID else { return }
-            try? await $0.setSetting(Self.sourceKey, to: prefersVoice ? true : nil, scope: .book(bookID))
+            await $0.keep {
+                try await $0.setSetting(Self.sourceKey, to: prefersVoice ? true : nil, scope: .book(bookID))
+            }
         }
         session.report(.speech)
     }
@@ -208,7 +210,7 @@ extension SpeechController {
     /// Stores the place in a book at which speech goes on.
     static func store(_ place: Locator, of book: BookID, in library: Library) async {
         let json: JSONValue = ["book": .string("\(book)"), "locator": place.json]
-        try? await library.setSetting(placeKey, to: json)
+        await library.keep { try await $0.setSetting(placeKey, to: json) }
     }
 
     /// The place in a book at which speech goes on; nil if another book was read aloud last.

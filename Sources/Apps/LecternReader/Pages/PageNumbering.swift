@@ -27,6 +27,6 @@ public enum PageNumbering: String, Hashable, Sendable, CaseIterable {
     }
 
     func store(in library: Library) async {
-        try? await library.setSetting(Self.key, to: .string(rawValue))
+        await library.keep { try await $0.setSetting(Self.key, to: .string(rawValue)) }
     }
 }

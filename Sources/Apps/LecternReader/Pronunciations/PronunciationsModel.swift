@@ -117,7 +117,7 @@ public import LecternPlayback
 
     private func store() {
         let json = JSONValue.array(items.map(\.json))
-        write { try? await $0.setSetting(Self.key, to: json) }
+        write { await $0.keep { try await $0.setSetting(Self.key, to: json) } }
         onItems?()
         onChange?()
     }

@@ -57,7 +57,7 @@ public struct SearchRow: Identifiable, Hashable, Sendable {
     public func setChoices(_ choices: SearchChoices) {
         guard choices != self.choices else { return }
         self.choices = choices
-        session.app.write { try? await $0.setSetting(Self.choicesKey, to: choices.json) }
+        session.app.write { await $0.keep { try await $0.setSetting(Self.choicesKey, to: choices.json) } }
         begin(search.query)
     }
 
@@ -75,7 +75,7 @@ public struct SearchRow: Identifiable, Hashable, Sendable {
     private func keep(_ history: SearchHistory) {
         guard history != self.history else { return }
         self.history = history
-        session.app.write { try? await $0.setSetting(Self.historyKey, to: history.json) }
+        session.app.write { await $0.keep { try await $0.setSetting(Self.historyKey, to: history.json) } }
     }
 
     /// Searches the book, by default ignoring case and accents. A blank query ends the search.

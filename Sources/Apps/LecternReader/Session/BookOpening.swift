@@ -147,7 +147,7 @@ struct BookOpening: Sendable {
         let source = BookSource(.license, id)
         if let book = (try? await library.book(from: source)) ?? nil { return opened(publication, .success(book)) }
         let result = await identify(path)
-        if case .success(let book) = result { try? await library.setBook(book, from: [source]) }
+        if case .success(let book) = result { await library.keep { try await $0.setBook(book, from: [source]) } }
         return opened(publication, result)
     }
 

@@ -27,7 +27,7 @@ import LecternPublication
     public func setRule(_ rule: TextChapterRule?) async {
         guard let book = session.bookID else { return }
         let value = rule.map { JSONValue.array($0.patterns.map { .string($0) }) }
-        try? await session.library.setSetting(Self.key, to: value, scope: .book(book))
+        await session.library.keep { try await $0.setSetting(Self.key, to: value, scope: .book(book)) }
     }
 
     /// What a rule finds.

@@ -51,7 +51,7 @@ import LecternPublication
         onChange?()
         guard let book = session.bookID else { return }
         let stored = language.map { JSONValue.string($0.tag) }
-        session.app.write { try? await $0.setSetting(Self.key, to: stored, scope: .book(book)) }
+        session.app.write { await $0.keep { try await $0.setSetting(Self.key, to: stored, scope: .book(book)) } }
     }
 
     /// Reads the choice of this book.

@@ -151,7 +151,7 @@ public enum PlaceStatus: Hashable, Sendable {
         if let pending, let place = location.map({ session.storable($0) }) {
             session.app.write { library in
                 guard case .success(let book) = await pending.value, library.placeNow(of: book) == nil else { return }
-                try? await library.savePlace(place, of: book)
+                await library.keep { try await $0.savePlace(place, of: book) }
             }
         }
         guard case .stored = status, let book = session.bookID, let location else { return }

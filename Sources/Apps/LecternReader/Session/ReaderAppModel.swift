@@ -26,6 +26,8 @@ import LecternPublication
     let makeSpeechEngine: (@MainActor () -> any TTSEngine)?
     /// A password for the first book that is opened; cleared after that.
     public var firstPassword: String?
+    /// Called with a sentence for the user when something could not be stored, once for a row of failures.
+    public var onStoreFailure: ((String) -> Void)?
     private let removals = RemovalHistory()
     private var models: [ReaderModel] = []
     /// Pauses books for other players and for sleep.
@@ -65,6 +67,17 @@ import LecternPublication
         self.importer = importer
         appearance = AppearanceModel(library: library)
         pageNumbering = PageNumbering.stored(in: library)
+        library.failures.observe { [weak self] error in
+            Task { @MainActor in self?.report(error) }
+        }
+    }
+
+    private func report(_ error: LibraryError) {
+        let failure = BookshelfFailure(path: library.path, error)
+        onStoreFailure?(
+            tr(
+                "Your last changes were not stored. {reason} {advice}",
+                ["reason": failure.reason, "advice": failure.advice]))
     }
 
     /// Sets what pages of all books are counted by, and shows it in all windows.

@@ -47,7 +47,7 @@ extension ReaderModel {
         session.report(.location)
         language.guess()
         guard let bookID = session.bookID else { return }
-        try? await session.library.markOpened(bookID)
+        await session.library.keep { try await $0.markOpened(bookID) }
         await bookmarks.reload()
         await highlights.reload()
     }
@@ -68,6 +68,8 @@ struct LibraryPageMaps: PageMapStore {
     }
 
     func keep(_ map: PageMap, forKey key: String) async {
-        try? await library.savePageMap(Bytes(utf8: map.json.text()), for: book, key: Self.version + ";" + key)
+        await library.keep {
+            try await $0.savePageMap(Bytes(utf8: map.json.text()), for: book, key: Self.version + ";" + key)
+        }
     }
 }

@@ -40,6 +40,6 @@ import LecternNavigator
 
     private func store(_ choice: Bool) {
         guard let book = session.bookID else { return }
-        session.app.write { try? await $0.setSetting(Self.key, to: .bool(choice), scope: .book(book)) }
+        session.app.write { await $0.keep { try await $0.setSetting(Self.key, to: .bool(choice), scope: .book(book)) } }
     }
 }

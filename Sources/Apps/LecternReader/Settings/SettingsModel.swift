@@ -49,7 +49,7 @@ public import LecternLibrary
         guard values != before else { return }
         for (_, observer) in observers.sorted(by: { $0.key < $1.key }) { observer() }
         let json = values.json
-        write { try? await $0.setSetting(ReaderSettings.key, to: json) }
+        write { await $0.keep { try await $0.setSetting(ReaderSettings.key, to: json) } }
     }
 
     /// The pages of the settings window, with the values of now.

@@ -50,7 +50,7 @@ import LecternSync
             self.password = password
             _ = await keyring?.store(password, for: secretKey, label: tr("Lectern: synchronization"))
         }
-        try? await library.setSetting(Self.key, to: settings.json)
+        await library.keep { try await $0.setSetting(Self.key, to: settings.json) }
         onChange?()
     }
 
@@ -136,7 +136,7 @@ import LecternSync
     }
 
     private func noteTime() async {
-        try? await library.setSetting(Self.lastKey, to: .number(Date.now.timeIntervalSince1970))
+        await library.keep { try await $0.setSetting(Self.lastKey, to: .number(Date.now.timeIntervalSince1970)) }
     }
 
     private static func within<Value: Sendable>(
@@ -179,7 +179,7 @@ import LecternSync
     func device() async -> String {
         if let known = await library.setting(Self.deviceKey)?.string { return known }
         let made = String(UInt64.random(in: .min ... .max), radix: 36)
-        try? await library.setSetting(Self.deviceKey, to: .string(made))
+        await library.keep { try await $0.setSetting(Self.deviceKey, to: .string(made)) }
         return made
     }
 

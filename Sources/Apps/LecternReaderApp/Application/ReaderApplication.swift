@@ -40,6 +40,7 @@ import LecternReader
         model.firstPassword = Environment.takePassword()
         size = words.size
         silence.onReport = { [weak self] in self?.windows.last?.say($0) }
+        model.onStoreFailure = { [weak self] in self?.windows.last?.say($0) }
         application.onCommandLine { [weak self] line in self?.started(line) ?? 1 }
     }
 
@@ -141,7 +142,8 @@ import LecternReader
 
     /// Stores the size for the next window.
     func keep(_ size: WindowSize) {
-        Task { [library = model.library] in try? await library.setSetting(Self.sizeKey, to: size.json) }
+        Task { [library = model.library] in await library.keep { try await $0.setSetting(Self.sizeKey, to: size.json) }
+        }
     }
 
     /// Closes all windows.
