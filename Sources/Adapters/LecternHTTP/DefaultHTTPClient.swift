@@ -222,7 +222,8 @@ private final class Exchange: Sendable {
         if words == "Out of memory" || words.hasPrefix("Too large response headers") {
             return .malformed("the head of its answer is too long")
         }
-        return .unreachable(words)
+        let isMissing = [NSURLErrorCannotFindHost, NSURLErrorCannotConnectToHost].contains(problem.code)
+        return isMissing ? .noServer(words) : .unreachable(words)
     }
 }
 

@@ -61,7 +61,7 @@ public struct CatalogueFailure: Hashable, Sendable {
     private init(_ error: HTTPError, _ url: HTTPURL) {
         let place = ["host": url.host]
         switch error {
-        case .unreachable:
+        case .unreachable, .noServer:
             self.init(
                 message: tr("{host} cannot be reached.", place), advice: tr("Check the address and the connection."))
         case .timedOut: self.init(message: tr("{host} does not answer.", place), advice: tr("Try it later."))

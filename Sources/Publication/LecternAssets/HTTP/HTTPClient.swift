@@ -101,6 +101,8 @@ extension String {
 public enum HTTPError: Error, Sendable {
     /// The server cannot be reached, or the connection broke.
     case unreachable(String)
+    /// There is no such server: its name is not known, or nothing listens at its address.
+    case noServer(String)
     case timedOut
     /// The status is not a success.
     case status(HTTPResponse)
@@ -117,7 +119,8 @@ extension HTTPError {
     /// Converts to the error of a resource at a URL.
     public func readError(_ url: HTTPURL) -> ReadError {
         switch self {
-        case .unreachable(let reason): .access(.other("\(url) cannot be reached: \(reason)"))
+        case .unreachable(let reason), .noServer(let reason):
+            .access(.other("\(url) cannot be reached: \(reason)"))
         case .timedOut: .access(.other("\(url) does not answer"))
         case .status(let response) where response.status == 404: .access(.notFound(url.string))
         case .status(let response) where [401, 403].contains(response.status): .access(.forbidden(url.string))

@@ -151,7 +151,7 @@ extension HTTPError {
     /// The error in words, for a URL as text.
     fileprivate func readError(atText url: String) -> String {
         switch self {
-        case .unreachable(let reason): "\(url) cannot be reached: \(reason)"
+        case .unreachable(let reason), .noServer(let reason): "\(url) cannot be reached: \(reason)"
         case .timedOut: "\(url) does not answer"
         case .status(let response): "\(url) answered with status \(response.status)"
         case .malformed(let reason): "\(url): \(reason)"

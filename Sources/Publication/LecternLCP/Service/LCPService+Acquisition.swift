@@ -176,7 +176,7 @@ extension HTTPError {
     /// Whether a retry may succeed.
     fileprivate var mayPass: Bool {
         switch self {
-        case .unreachable, .timedOut: true
+        case .unreachable, .noServer, .timedOut: true
         case .status(let response): [408, 429, 500, 502, 503, 504].contains(response.status)
         default: false
         }

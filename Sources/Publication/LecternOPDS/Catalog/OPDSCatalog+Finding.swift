@@ -69,7 +69,7 @@ extension OPDSError {
     /// Whether the server does not speak the scheme: no answer, or the one to a request without TLS where TLS is needed.
     fileprivate var isOfWrongScheme: Bool {
         switch self {
-        case .http(.unreachable, _), .http(.timedOut, _), .http(.malformed, _): true
+        case .http(.unreachable, _), .http(.noServer, _), .http(.timedOut, _), .http(.malformed, _): true
         case .http(.status(let response), _): response.status == 400 && response.url.origin.hasPrefix("http:")
         default: false
         }

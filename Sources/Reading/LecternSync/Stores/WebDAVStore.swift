@@ -85,7 +85,7 @@ public struct WebDAVStore: SyncStore {
         switch error {
         case .status(let response) where [401, 403].contains(response.status):
             .loginRequired(response.url.string)
-        case .unreachable, .timedOut, .cancelled: .unreachable("\(error.readError(url))")
+        case .unreachable, .noServer, .timedOut, .cancelled: .unreachable("\(error.readError(url))")
         case .status, .malformed, .tooLarge, .consumer: .unexpected("\(error.readError(url))")
         }
     }
