@@ -42,8 +42,6 @@ public struct ConstraintSpace: Hashable, Sendable {
     /// The box's offset in the context as an earlier layout found it. Floats are placed from it while margins still
     /// collapse.
     public var forcedContextBlock: LayoutUnit? = nil
-    /// The block offset that the clearance of ancestors requires.
-    public var clearanceOffset: LayoutUnit? = nil
     /// The remaining lines in a box with `line-clamp`.
     public var clamp: ClampedLines? = nil
     /// Whether an ancestor has clearance or a known offset, so that margins do not collapse with those above.
@@ -166,8 +164,6 @@ public struct TableCellConstraint: Hashable, Sendable {
 public struct ContentSizes: Hashable, Sendable {
     public var minimum: LayoutUnit
     public var maximum: LayoutUnit
-    /// Whether the sizes depend on a percentage block size, so that they must not be cached across spaces.
-    public var dependsOnBlockConstraint = false
 
     public init(minimum: LayoutUnit = .zero, maximum: LayoutUnit = .zero) {
         self.minimum = minimum

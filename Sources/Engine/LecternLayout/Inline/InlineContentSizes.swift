@@ -77,11 +77,17 @@ struct InlineMeasure {
         case .control: if paragraph.breaks[Int(item.start)] != .none { endPart() }
         case .float:
             guard let box = paragraph.box(of: item) else { return }
-            let own = context.sizes.contribution(of: box, in: container.style.writingDirection)
+            let own = contribution(of: box)
             sizes.minimum = max(sizes.minimum, own.minimum)
             floats = floats + own.maximum
         case .outOfFlow: break
         }
+    }
+
+    private func contribution(of box: LayoutBox) -> ContentSizes {
+        context.sizes.contribution(
+            of: box, in: container.style.writingDirection,
+            block: box.isReplaced ? context.sizes.definiteBlock(of: container) : nil)
     }
 
     private func objectSizes(_ item: PreparedItem) -> ContentSizes {
@@ -90,7 +96,7 @@ struct InlineMeasure {
         case .atomic(let box) where box.isCombinedText:
             let em = LayoutUnit(Double(box.style.text.fontSize))
             return ContentSizes(minimum: em, maximum: em)
-        case .atomic(let box): return context.sizes.contribution(of: box, in: container.style.writingDirection)
+        case .atomic(let box): return contribution(of: box)
         case .ruby:
             let size = context.lines.object(paragraph, item, request)?.marginSize.inline ?? .zero
             return ContentSizes(minimum: size, maximum: size)

@@ -39,8 +39,13 @@ extension BoxSizes {
     }
 
     /// Returns the contribution of a box's margin box to its container's intrinsic inline sizes.
-    /// CSS Sizing 3, section 5.2: percentages count as auto or zero.
-    func contribution(of box: LayoutBox, in parent: WritingDirection) -> ContentSizes {
+    /// CSS Sizing 3, section 5.2: percentages count as auto or zero, but for those of a block size that the container
+    /// has whatever is in it: an image of `height: 100%` is as wide as that height makes it.
+    ///
+    /// - Parameter block: The block size of the container's content box, if it does not depend on the content.
+    func contribution(
+        of box: LayoutBox, in parent: WritingDirection, block: LayoutUnit? = nil
+    ) -> ContentSizes {
         let style = box.style.box
         let direction = box.style.writingDirection
         let margins = style.margins(parent, base: .zero).sides.inlineSum
@@ -51,7 +56,9 @@ extension BoxSizes {
         }
         var sizes: ContentSizes
         if box.isReplaced {
-            sizes = contentSizesWithEdges(box, edges)
+            var space = ConstraintSpace(availableInline: .unlimited)
+            space.percentageBlock = block
+            sizes = contentSizesWithEdges(box, edges, space)
             if case .length(let size) = style.inlineSizing(direction.mode), size.hasPercent { sizes.minimum = edges }
         } else if let size = length(style.inlineSizing(direction.mode)) {
             sizes = ContentSizes(minimum: size, maximum: size)
@@ -80,6 +87,20 @@ extension BoxSizes {
         return ContentSizes(
             minimum: (sizes.minimum + margins).clampedNegativeToZero,
             maximum: (sizes.maximum + margins).clampedNegativeToZero)
+    }
+
+    /// The block size of a box's content box, if it depends neither on the content nor on what is around the box.
+    func definiteBlock(of box: LayoutBox) -> LayoutUnit? {
+        guard !box.isTable else { return nil }
+        let (style, direction) = (box.style.box, box.style.writingDirection)
+        let edges = style.border(direction).blockSum + style.padding(direction, base: .zero).blockSum
+        func length(_ sizing: Sizing) -> LayoutUnit? {
+            sizing.definite(base: nil, edges: edges, boxSizing: style.boxSizing)
+        }
+        guard var size = length(style.blockSizing(direction.mode)) else { return nil }
+        if let limit = length(style.maxBlockSizing(direction.mode)) { size = min(size, limit) }
+        if let limit = length(style.minBlockSizing(direction.mode)) { size = max(size, limit) }
+        return (size - edges).clampedNegativeToZero
     }
 
     private func ratioContribution(_ box: LayoutBox, _ edges: LayoutUnit, _ sizes: inout ContentSizes) {
@@ -118,9 +139,10 @@ extension BoxSizes {
             result.maximum = max(result.maximum, left + right)
             (left, right) = (.zero, .zero)
         }
+        let block = definiteBlock(of: box)
         for child in children where !child.isOutOfFlow {
             if child.isOutsideMarker { continue }
-            let sizes = contribution(of: child, in: direction)
+            let sizes = contribution(of: child, in: direction, block: block)
             result.minimum = max(result.minimum, sizes.minimum)
             if child.style.box.clear != .none { closeRow() }
             if child.isFloating {
