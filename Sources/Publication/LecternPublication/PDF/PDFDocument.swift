@@ -73,6 +73,33 @@ extension PDFDocument {
 
     /// Default: every page is read.
     public func refusal(ofPage page: Int) async -> String? { nil }
+
+    /// Default: no metadata.
+    public var information: PDFInformation { PDFInformation() }
+
+    /// Default: no outline.
+    public func tableOfContents(href: String) async -> [Link] { [] }
+
+    /// Default: no label.
+    public func label(ofPage page: Int) async -> String? { nil }
+
+    /// Default: no text.
+    public func text(ofPage page: Int) async -> PDFPageText { PDFPageText() }
+
+    /// Default: no links.
+    public func links(onPage page: Int) async -> [PDFPageLink] { [] }
+
+    /// Default: the region that is the whole page.
+    public func picture(ofPage page: Int, width: Int, height: Int) async -> PDFPicture? {
+        await picture(
+            ofPage: page, width: width, height: height, region: .init(x: 0, y: 0, width: width, height: height))
+    }
+
+    /// Default: no pictures.
+    public func images(onPage page: Int) async -> [PDFPageImage] { [] }
+
+    /// Default: no embedded files.
+    public func attachments() async -> [PDFAttachment] { [] }
 }
 
 /// Opens PDF documents.
@@ -125,7 +152,7 @@ public struct PDFInformation: Hashable, Sendable {
     /// Whether the file was damaged, and its objects were found by a search.
     public var wasRepaired = false
 
-    public init() {}
+    public init(title: String? = nil, author: String? = nil) { (self.title, self.author) = (title, author) }
 }
 
 /// A rectangle on a page, in points from its top left corner.
@@ -172,7 +199,7 @@ public struct PDFPageGeometry: Hashable, Sendable {
     public var mediaBox: [Double]?
     public var cropBox: [Double]?
 
-    public init(width: Double, height: Double, rotation: Int, mediaBox: [Double]? = nil, cropBox: [Double]? = nil) {
+    public init(width: Double, height: Double, rotation: Int = 0, mediaBox: [Double]? = nil, cropBox: [Double]? = nil) {
         (self.width, self.height, self.rotation) = (width, height, rotation)
         (self.mediaBox, self.cropBox) = (mediaBox, cropBox)
     }
