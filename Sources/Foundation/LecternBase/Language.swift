@@ -83,9 +83,6 @@ public struct Language: Hashable, Sendable, CustomStringConvertible {
 
     public var description: String { tag }
 
-    /// The primary language without script and region.
-    public var withoutRegion: Language { Language(base) }
-
     /// The direction of the language's script.
     public var direction: Direction {
         if let script { return Self.rightToLeftScripts.contains(script) ? .rightToLeft : .leftToRight }

@@ -5,8 +5,6 @@ public enum WritingMode: UInt8, Hashable, Sendable {
     @inlinable public var isHorizontal: Bool { self == .horizontalTB }
     /// Whether blocks progress from right to left.
     @inlinable public var isFlippedBlocks: Bool { self == .verticalRL || self == .sidewaysRL }
-    /// Whether the line-over side is the block-end side.
-    @inlinable public var isFlippedLines: Bool { self == .verticalLR }
 }
 
 /// Inline base direction. CSS Writing Modes 3, section 2.1.

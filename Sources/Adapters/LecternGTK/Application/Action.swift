@@ -76,7 +76,4 @@ extension Application {
 extension ApplicationWindow {
     /// Adds an action, reached as `win.name`.
     public func add(_ action: Action) { g_action_map_add_action(raw(), action.raw()) }
-
-    /// Removes an action.
-    public func removeAction(_ name: String) { g_action_map_remove_action(raw(), name) }
 }

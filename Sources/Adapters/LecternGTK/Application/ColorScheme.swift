@@ -23,11 +23,6 @@ public enum ColorScheme: Sendable {
     /// Whether windows are dark now.
     @MainActor public static var isDark: Bool { adw_style_manager_get_dark(adw_style_manager_get_default()) != 0 }
 
-    /// Whether the user prefers high contrast.
-    @MainActor public static var isHighContrast: Bool {
-        adw_style_manager_get_high_contrast(adw_style_manager_get_default()) != 0
-    }
-
     /// Runs when windows become dark or light.
     @MainActor @discardableResult
     public static func onDarkChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {

@@ -68,9 +68,6 @@ import Glibc
         g_source_destroy(source)
     }
 
-    /// Handles all pending events without waiting for more.
-    public static func drain() { while g_main_context_iteration(nil, 0) != 0 {} }
-
     private typealias Body = SignalBox<@MainActor () -> Continuation>
 
     private static let call: GSourceFunc = { data in

@@ -53,12 +53,6 @@ public class Window: Widget {
         joinApplication(of: parent)
     }
 
-    /// Whether the user can change the size.
-    public var isResizable: Bool {
-        get { gtk_window_get_resizable(raw()) != 0 }
-        set { gtk_window_set_resizable(raw(), newValue.gboolean) }
-    }
-
     /// Whether the window is maximised.
     public var isMaximized: Bool {
         get { gtk_window_is_maximized(raw()) != 0 }
@@ -135,9 +129,6 @@ public class Window: Widget {
 
     /// The widget that has the keyboard focus.
     public var focus: Widget? { gtk_window_get_focus(raw()).map { Widget($0, .borrowed) } }
-
-    /// Sets the widget that has the keyboard focus; nil for none.
-    public func setFocus(_ widget: Widget?) { gtk_window_set_focus(raw(), widget?.widget) }
 }
 
 /// A window of an application; its content includes a ``HeaderBar``.

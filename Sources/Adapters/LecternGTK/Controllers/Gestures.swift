@@ -63,18 +63,6 @@ public final class DragGesture: Gesture {
     }
 }
 
-/// The speed of the pointer at the end of a drag.
-public final class SwipeGesture: Gesture {
-    /// Creates a gesture.
-    public init() { super.init(gtk_gesture_swipe_new()) }
-
-    /// Runs at the end, with the speed in pixels per second.
-    @discardableResult
-    public func onSwipe(_ handler: @escaping @MainActor (Double, Double) -> Void) -> SignalConnection {
-        onDoubles("swipe", handler)
-    }
-}
-
 /// A pinch with two fingers.
 public final class ZoomGesture: Gesture {
     /// Creates a gesture.

@@ -31,9 +31,6 @@ public final class ImageStage: Widget {
     /// The zoom; 1 shows one picture pixel on one device pixel.
     public var zoom: Double { content.viewport.zoom }
 
-    /// The picture's rectangle on the stage.
-    public var pictureFrame: Rectangle { content.viewport.frame }
-
     /// Shows the whole picture.
     public func fit() { content.change { $0.fit() } }
 

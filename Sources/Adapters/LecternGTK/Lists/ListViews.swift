@@ -144,12 +144,6 @@ public final class ListView<Item>: ItemsView<Item> {
         get { gtk_orientable_get_orientation(raw()) == GTK_ORIENTATION_HORIZONTAL }
         set { gtk_orientable_set_orientation(raw(), newValue ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL) }
     }
-
-    /// Whether there are lines between items.
-    public var showsSeparators: Bool {
-        get { gtk_list_view_get_show_separators(raw()) != 0 }
-        set { gtk_list_view_set_show_separators(raw(), newValue.gboolean) }
-    }
 }
 
 /// Items in rows and columns.

@@ -34,30 +34,10 @@ public final class Flap: Widget {
         return onNotify("reveal-flap") { handler(adw_flap_get_reveal_flap(flap) != 0) }
     }
 
-    /// Whether the panel covers the content now.
-    public var isFolded: Bool { adw_flap_get_folded(raw()) != 0 }
-
-    /// Sets when the panel covers the content.
-    public func setFolding(_ folding: Folding) {
-        let policy =
-            switch folding {
-            case .never: ADW_FLAP_FOLD_POLICY_NEVER
-            case .always: ADW_FLAP_FOLD_POLICY_ALWAYS
-            case .automatic: ADW_FLAP_FOLD_POLICY_AUTO
-            }
-        adw_flap_set_fold_policy(raw(), policy)
-    }
-
     /// Whether the panel stays when the window folds or unfolds.
     public var isLocked: Bool {
         get { adw_flap_get_locked(raw()) != 0 }
         set { adw_flap_set_locked(raw(), newValue.gboolean) }
-    }
-
-    /// Whether swiping opens and closes the panel. Off for content that is swiped itself.
-    public func setSwiping(_ swipes: Bool) {
-        adw_flap_set_swipe_to_open(raw(), swipes.gboolean)
-        adw_flap_set_swipe_to_close(raw(), swipes.gboolean)
     }
 }
 

@@ -269,12 +269,6 @@ public final class ScrolledWindow: Widget {
             vertically ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER)
     }
 
-    /// The horizontal scroll offset, in logical pixels.
-    public var horizontalOffset: Double {
-        get { gtk_adjustment_get_value(gtk_scrolled_window_get_hadjustment(raw())) }
-        set { gtk_adjustment_set_value(gtk_scrolled_window_get_hadjustment(raw()), newValue) }
-    }
-
     /// Runs whenever the horizontal scroll offset changes, with the new offset.
     @discardableResult
     public func onHorizontalScroll(_ handler: @escaping @MainActor (Double) -> Void) -> SignalConnection {

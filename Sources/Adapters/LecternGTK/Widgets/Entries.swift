@@ -93,12 +93,6 @@ public final class SearchEntry: Entry {
     public func onNext(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         onSignal("next-match", handler)
     }
-
-    /// Runs when the user requests the previous hit (Ctrl+Shift+G).
-    @discardableResult
-    public func onPrevious(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-        onSignal("previous-match", handler)
-    }
 }
 
 /// A bar with a search entry that can be shown and hidden.

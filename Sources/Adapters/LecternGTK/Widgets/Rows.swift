@@ -27,9 +27,6 @@ public class ActionRow: Widget {
         set { adw_action_row_set_subtitle(raw(), newValue) }
     }
 
-    /// Adds a widget before the title.
-    public func addPrefix(_ child: Widget) { adw_action_row_add_prefix(raw(), child.widget) }
-
     /// Adds a widget after the title.
     public func addSuffix(_ child: Widget) { adw_action_row_add_suffix(raw(), child.widget) }
 

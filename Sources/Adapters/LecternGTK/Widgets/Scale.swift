@@ -15,11 +15,6 @@ public final class Scale: Widget {
         set { gtk_range_set_value(raw(), newValue) }
     }
 
-    /// Sets the minimum and maximum value.
-    public func setRange(_ range: ClosedRange<Double>) {
-        gtk_range_set_range(raw(), range.lowerBound, range.upperBound)
-    }
-
     /// Sets the steps of the arrow keys and page keys.
     public func setSteps(_ step: Double, page: Double) { gtk_range_set_increments(raw(), step, page) }
 
@@ -45,19 +40,6 @@ public final class Scale: Widget {
 
     /// Removes all marks.
     public func clearMarks() { gtk_scale_clear_marks(raw()) }
-
-    /// Shows the value as text next to the slider.
-    public func setFormat(_ words: @escaping @MainActor (Double) -> String) {
-        typealias Words = SignalBox<@MainActor (Double) -> String>
-        gtk_scale_set_draw_value(raw(), 1)
-        gtk_scale_set_format_value_func(
-            raw(),
-            { _, value, data in
-                nonisolated(unsafe) let data = data
-                return g_strdup(MainActor.assumeIsolated { Words.at(data).handler(value) })
-            }, Unmanaged.passRetained(Words(words)).toOpaque(),
-            { if let box = $0 { Unmanaged<AnyObject>.fromOpaque(box).release() } })
-    }
 
     /// Runs when the value changed, by the user or the program.
     @discardableResult

@@ -40,12 +40,6 @@ extension Widget {
     @discardableResult
     public func onUnmap(_ handler: @escaping @MainActor () -> Void) -> SignalConnection { onSignal("unmap", handler) }
 
-    /// Runs when the widget is destroyed.
-    @discardableResult
-    public func onDestroy(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-        onSignal("destroy", handler)
-    }
-
     /// Runs before each frame until it returns ``Continuation/stop``, with the time of the
     /// frame in microseconds.
     @discardableResult

@@ -64,9 +64,6 @@ internal import CGtk
     /// Adds or removes a class for style sheets.
     public func setStyle(_ styleClass: String, _ isOn: Bool) { isOn ? addStyle(styleClass) : removeStyle(styleClass) }
 
-    /// Whether the widget has a class.
-    public func hasStyle(_ styleClass: String) -> Bool { gtk_widget_has_css_class(widget, styleClass) != 0 }
-
     /// Schedules the widget to be drawn again.
     public func redraw() { gtk_widget_queue_draw(widget) }
 

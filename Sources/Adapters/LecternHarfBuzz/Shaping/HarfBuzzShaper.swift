@@ -99,10 +99,4 @@ public final class HarfBuzzShaper: TextShaper {
 
     /// Frees the workspaces of all tasks but one.
     public func trim() { idle.withLock { $0.removeFirst(max(0, $0.count - 1)) } }
-
-    /// Frees all caches.
-    public func removeCachedShapes() {
-        idle.withLock { $0.removeAll() }
-        shared.removeAll()
-    }
 }

@@ -205,9 +205,6 @@ public struct ShapedTextBuilder: ~Copyable {
         for unit in range { (unitAdvances[unit], unitFlags[unit]) = (0, 0) }
     }
 
-    /// Marks the cluster at a unit as not to be broken off.
-    public mutating func markUnsafe(_ unit: Int) { if unit < unitCount { unitFlags[unit] |= 2 } }
-
     /// The sum of all advances; `nil` unless every unit is a cluster of its own.
     public func advanceOfSingleUnits() -> Int32? {
         var sum: Int32 = 0

@@ -28,9 +28,6 @@ extension URLReference {
     /// The fragment without its `#`, decoded.
     public var fragment: String? { parts.fragment.map { PercentEncoding.decode($0) } }
 
-    /// The segments of the path, decoded, without empty ones.
-    public var pathSegments: [String] { parts.path.split(separator: "/").map { PercentEncoding.decode($0) } }
-
     /// The last segment of the path, decoded.
     public var lastPathSegment: String? { URLPath.lastSegment(parts.path) }
 
