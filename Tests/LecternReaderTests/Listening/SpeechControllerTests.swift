@@ -103,6 +103,8 @@ import Testing
         try await fixture.speak(to: "Paragraph 2 of part 1, naïve and plain.")
         #expect(try await eventually { decorations(model) == ["sentence"] })
         await model.settle()
+        // The count of pages is reported, too.
+        #expect(try await eventually { model.navigator?.pages.isComplete == true })
         var (pictures, others) = (0, [String]())
         model.onChange = { change in
             if case .spread(.decoration) = change { pictures += 1 } else { others.append("\(change)") }
