@@ -1,6 +1,6 @@
 /// A value for any coder, such as those of Foundation.
 extension JSONValue: Codable {
-    private struct Key: CodingKey {
+    private struct MemberKey: CodingKey {
         let stringValue: String
         let intValue: Int? = nil
         init(stringValue: String) { self.stringValue = stringValue }
@@ -10,7 +10,7 @@ extension JSONValue: Codable {
     /// Reads any value that a decoder has. The members of an object are sorted: the order of a decoder's keys may be
     /// random.
     public init(from decoder: any Decoder) throws {
-        if let container = try? decoder.container(keyedBy: Key.self) {
+        if let container = try? decoder.container(keyedBy: MemberKey.self) {
             var object = JSONObject()
             for key in container.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
                 object[key.stringValue] = try container.decode(JSONValue.self, forKey: key)
@@ -36,8 +36,8 @@ extension JSONValue: Codable {
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .object(let object):
-            var container = encoder.container(keyedBy: Key.self)
-            for (key, member) in object.members { try container.encode(member, forKey: Key(stringValue: key)) }
+            var container = encoder.container(keyedBy: MemberKey.self)
+            for (key, member) in object.members { try container.encode(member, forKey: MemberKey(stringValue: key)) }
         case .array(let elements):
             var container = encoder.unkeyedContainer()
             for element in elements { try container.encode(element) }
