@@ -13,23 +13,23 @@ public struct ImagePreferences: FixedPagePreferences {
     public var backgroundColor: Color?
     /// How a page fills the viewport.
     public var fit: Fit?
-    /// Whether the first page stands alone in spreads.
+    /// Whether the first page stands alone in spreads. Effective: where pages are shown in pairs.
     public var offsetFirstPage: Bool?
-    /// The gap between pages, in CSS pixels.
+    /// The gap between pages, in CSS pixels. From 0 to 50, in steps of 5.
     public var pageSpacing: Double?
     /// The direction of pages.
     public var readingProgression: ReadingProgression?
     /// By how much pages are turned.
     public var rotation: PageRotation?
-    /// Whether pages form one strip.
+    /// Whether pages form one strip. Effective: in a navigator that scrolls, see ``ScrollSupport``.
     public var scroll: Bool?
     /// The axis along which pages follow each other: in a strip, and where they turn.
     public var scrollAxis: Axis?
-    /// Whether pages are shown in pairs.
+    /// Whether pages are shown in pairs. Effective: unless pages form a horizontal strip.
     public var spread: PageSpread?
-    /// The brightness of pages; 1 is their own.
+    /// The brightness of pages; 1 is their own. From 0.5 to 2, in steps of 0.1.
     public var brightness: Double?
-    /// The contrast of pages; 1 is their own.
+    /// The contrast of pages; 1 is their own. From 0.5 to 3, in steps of 0.1.
     public var contrast: Double?
     /// Whether pages are shown in grey.
     public var grayscale: Bool?

@@ -13,25 +13,25 @@ public struct PDFPreferences: FixedPagePreferences {
     public var backgroundColor: Color?
     /// How a page fills the viewport.
     public var fit: Fit?
-    /// Whether the first page stands alone in spreads.
+    /// Whether the first page stands alone in spreads. Effective: where pages are shown in pairs.
     public var offsetFirstPage: Bool?
-    /// The gap between pages, in CSS pixels.
+    /// The gap between pages, in CSS pixels. From 0 to 50, in steps of 5.
     public var pageSpacing: Double?
     /// The direction of pages.
     public var readingProgression: ReadingProgression?
     /// By how much pages are turned.
     public var rotation: PageRotation?
-    /// Whether pages form one strip.
+    /// Whether pages form one strip. Effective: in a navigator that scrolls, see ``ScrollSupport``.
     public var scroll: Bool?
     /// The axis along which pages follow each other: in a strip, and where they turn.
     public var scrollAxis: Axis?
-    /// Whether pages are shown in pairs.
+    /// Whether pages are shown in pairs. Effective: unless pages form a horizontal strip.
     public var spread: PageSpread?
     /// Whether empty margins of pages are cut off, so that only their content is fitted.
     public var trimMargins: Bool?
     /// The colours of paper and ink. Pictures keep theirs.
     public var theme: Theme?
-    /// Whether a scroll bar is shown.
+    /// Whether a scroll bar is shown. Effective: where pages form a strip.
     public var visibleScrollbar: Bool?
     /// Members of the JSON that are not understood. They are preserved.
     public var other: JSONObject = [:]
