@@ -1,16 +1,21 @@
 import Foundation
 import Testing
 
-/// The tables of `docs/guides/porting-from-readium.md`.
+/// The tables of the porting guides.
 @Suite(.timeLimit(.minutes(10))) struct PortingGuideTests {
     private static var root: URL {
         URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     }
 
-    /// The rows of the tables: their cells.
-    private func rows() throws -> [[String]] {
-        let guide = Self.root.appending(path: "docs/guides/porting-from-readium.md")
-        return try String(contentsOf: guide, encoding: .utf8).split(separator: "\n").filter { $0.hasPrefix("| `") }
+    private static let guides = ["porting-from-readium", "porting-from-skyepub"]
+
+    private static func text(of guide: String) throws -> String {
+        try String(contentsOf: root.appending(path: "docs/guides/\(guide).md"), encoding: .utf8)
+    }
+
+    /// The rows of a guide's tables: their cells.
+    private func rows(of guide: String) throws -> [[String]] {
+        try Self.text(of: guide).split(separator: "\n").filter { $0.hasPrefix("| `") }
             .map {
                 $0.split(separator: "|", omittingEmptySubsequences: false).dropFirst().map {
                     $0.trimmingCharacters(in: .whitespaces)
@@ -27,9 +32,8 @@ import Testing
         let umbrella = root.appending(path: "Sources/Reading/Lectern/Lectern.swift")
         let exported = try String(contentsOf: umbrella, encoding: .utf8).matches(of: /@_exported public import (\w+)/)
             .map { String($0.1) }
-        let guide = try String(
-            contentsOf: root.appending(path: "docs/guides/porting-from-readium.md"), encoding: .utf8)
-        return Set(exported + ["Lectern"]).union(guide.matches(of: /`(Lectern\w+)`/).map { String($0.1) })
+        let named = try guides.flatMap { try text(of: $0).matches(of: /`(Lectern\w+)`/).map { String($0.1) } }
+        return Set(exported + ["Lectern"]).union(named)
     }
 
     /// The names that the public interface of some modules declares: public declarations, requirements of public
@@ -97,8 +101,8 @@ import Testing
     }
 
     @Test func portingGuideNamesExist() throws {
-        let rows = try rows()
-        #expect(rows.count > 60)
+        let rows = try Self.guides.flatMap { try rows(of: $0) }
+        #expect(rows.count > 90)
         let modules = try Self.modules()
         #expect(modules.isSuperset(of: ["LecternNavigator", "LecternPublication", "LecternLCP"]))
         let declared = try declaredNames(of: modules)
