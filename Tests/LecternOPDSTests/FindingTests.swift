@@ -59,7 +59,7 @@ import Testing
             try await OPDSCatalog.find("127.0.0.1:9", client: DefaultHTTPClient())
         }
         #expect(ContinuousClock.now - start < .seconds(20))
-        guard case .http(let cause, let url)? = error, case .unreachable = cause else { throw TestFailure() }
+        guard case .http(let cause, let url)? = error, case .noServer = cause else { throw TestFailure() }
         #expect(url.string == "http://127.0.0.1:9")
     }
 
