@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test func portingGuideNamesExist() throws {
-        let rows = try Self.guides.flatMap { try rows(of: $0) }
+        let rows = try Self.guides.flatMap { try self.rows(of: $0) }
         #expect(rows.count > 90)
         let modules = try Self.modules()
         #expect(modules.isSuperset(of: ["LecternNavigator", "LecternPublication", "LecternLCP"]))

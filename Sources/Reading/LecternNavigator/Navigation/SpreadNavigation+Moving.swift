@@ -147,7 +147,7 @@ extension SpreadNavigation {
     /// Loads the positions after the first layout, and reports the place with its totals. A host that has asked for
     /// the positions before gets no report.
     func loadTotals() {
-        guard positionLoading == nil else { return }
+        guard totalsReport == nil, positionLoading == nil else { return }
         totalsReport = Task { [weak self] in
             guard let self else { return }
             _ = await loadPositions()
