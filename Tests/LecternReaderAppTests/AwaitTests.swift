@@ -1,7 +1,8 @@
 import LecternTestKit
 import Testing
 
-/// A program that awaits before it runs its application could show no window: it is told so, instead of a blank one.
+/// After an `await` at its top level a program cannot show windows. `Application.run` reports this, so that no window
+/// stays blank.
 @Suite(.serialized, .timeLimit(.minutes(15))) struct AwaitTests {
     @Test func anApplicationSaysThatItCannotRunAfterAnAwait() async throws {
         let display = try VirtualDisplay()

@@ -30,6 +30,7 @@ import Testing
         let pdf = try await DefaultPDFDocumentFactory().open(DataResource(Bytes(bytes)), password: nil)
         #expect(pdf.pageCount == 2)
         #expect(pdf.information.title == "Invoice 7")
+        #expect(await pdf.links(onPage: 0).count == 1, "the link to the second page")
 
         let report = HTMLDocument(html: "<h1>Sales</h1><img src='chart.svg'>", folder: folder)
         let pages = report.pictures(scale: 2)

@@ -125,15 +125,19 @@ public struct PaperSize: Hashable, Sendable {
 
 /// Loads files of one folder and of the folders in it.
 private struct FolderLoader: ResourceLoader {
-    /// The path of the folder; nil to load nothing.
-    let folder: String?
+    /// The start of the paths in the folder, with symbolic links resolved; nil to load nothing.
+    private let start: String?
+
+    /// - Parameter folder: The path of the folder; nil to load nothing.
+    init(folder: String?) {
+        start = folder.map { URL(filePath: $0).resolvingSymlinksInPath().path }.map { $0 == "/" ? $0 : $0 + "/" }
+    }
 
     func bytes(for url: String) -> Bytes? {
-        guard let folder, let file = AnyURL(string: url)?.file else { return nil }
-        // Where a symbolic link leads counts.
+        guard let start, let file = AnyURL(string: url)?.file else { return nil }
+        // A symbolic link must not lead out of the folder.
         let path = URL(filePath: file.path).resolvingSymlinksInPath().path
-        let root = URL(filePath: folder).resolvingSymlinksInPath().path
-        guard path.hasPrefix(root == "/" ? root : root + "/") else { return nil }
+        guard path.hasPrefix(start) else { return nil }
         return try? FileResource(path: path).readNow(range: nil)
     }
 

@@ -80,9 +80,4 @@ extension CSSFontFace {
 extension LCPService {
     /// Creates a service that reaches providers with the standard HTTP client.
     public convenience init(client: any LCPClient) { self.init(client: client, httpClient: DefaultHTTPClient()) }
-
-    /// Whether an asset is a licence or a package with one.
-    public static func isLCPProtected(_ asset: Asset) -> Bool {
-        asset.format.conforms(to: .lcp) || asset.format.conforms(to: .lcpLicense)
-    }
 }

@@ -67,7 +67,10 @@ public final class LCPService: Sendable {
     }
 
     /// Whether an asset is a licence or a package with one.
-    public func isLCPProtected(_ asset: Asset) -> Bool {
+    public func isLCPProtected(_ asset: Asset) -> Bool { Self.isLCPProtected(asset) }
+
+    /// Whether an asset is a licence or a package with one.
+    public static func isLCPProtected(_ asset: Asset) -> Bool {
         asset.format.conforms(to: .lcp) || asset.format.conforms(to: .lcpLicense)
     }
 

@@ -27,9 +27,14 @@ extension DirectionalNavigationAdapter {
     @MainActor @discardableResult public func didTap(
         at point: ViewportPoint, _ navigator: any VisualNavigator
     ) -> Bool {
+        turn(forTapAt: point, of: navigator).map { navigator.turn($0) } ?? false
+    }
+
+    /// Returns the turn for a tap on what a navigator shows; nil for none.
+    @MainActor private func turn(forTapAt point: ViewportPoint, of navigator: any VisualNavigator) -> TurnDirection? {
         guard let viewport = navigator.viewport, !(pointer.ignoresWhileScrolling && navigator.presentation.isScrolled)
-        else { return false }
-        return turn(forTapAt: point, in: viewport, navigator.presentation).map { navigator.turn($0) } ?? false
+        else { return nil }
+        return turn(forTapAt: point, in: viewport, navigator.presentation)
     }
 
     /// Turns the page if a key turns pages.
@@ -45,10 +50,8 @@ extension DirectionalNavigationAdapter {
     ///
     /// - Returns: Whether the page was turned; false without a navigator.
     @MainActor @discardableResult public func didTap(at point: ViewportPoint) -> Bool {
-        guard let reference = navigator, let navigator = reference.navigator, let viewport = navigator.viewport,
-            !(pointer.ignoresWhileScrolling && navigator.presentation.isScrolled)
-        else { return false }
-        return reference.turn(turn(forTapAt: point, in: viewport, navigator.presentation))
+        guard let reference = navigator, let navigator = reference.navigator else { return false }
+        return reference.turn(turn(forTapAt: point, of: navigator))
     }
 
     /// Turns the page of the adapter's navigator if a key turns pages.

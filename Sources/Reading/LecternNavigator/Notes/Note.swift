@@ -12,7 +12,7 @@ public struct Note: Hashable, Sendable {
     /// Whether the note is on a page; false for documents outside the reading order.
     public var isOnPage: Bool
     /// Where the reference is shown, in CSS pixels from the top left of the viewport; nil if it is not on the spread
-    /// shown. A popup stands beside it.
+    /// shown. Show a popup beside it.
     public var referenceFrame: PaintRect?
 
     /// A paragraph as runs of text.

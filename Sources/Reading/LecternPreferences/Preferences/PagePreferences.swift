@@ -6,7 +6,7 @@ public import LecternModel
 ///
 ///     navigator.edit { $0.theme = .dark }
 ///
-/// nil stands for the default, as in the preferences of each kind.
+/// nil means no preference, as in the preferences of each kind.
 public struct PagePreferences: Hashable, Sendable {
     /// The colour around and below pages.
     public var backgroundColor: Color?
@@ -32,7 +32,7 @@ public struct PagePreferences: Hashable, Sendable {
 
 extension EPUBPreferences {
     /// What the preferences have in common with those of other kinds.
-    public var common: PagePreferences {
+    package var common: PagePreferences {
         get {
             var common = PagePreferences()
             common.backgroundColor = backgroundColor
@@ -60,9 +60,9 @@ extension EPUBPreferences {
     }
 }
 
-extension ImagePreferences {
-    /// What the preferences have in common with those of other kinds.
-    public var common: PagePreferences {
+extension FixedPagePreferences {
+    /// What the preferences have in common with those of other kinds, but for the theme, which only PDF has.
+    fileprivate var pages: PagePreferences {
         get {
             var common = PagePreferences()
             common.backgroundColor = backgroundColor
@@ -86,29 +86,24 @@ extension ImagePreferences {
     }
 }
 
+extension ImagePreferences {
+    /// What the preferences have in common with those of other kinds.
+    package var common: PagePreferences {
+        get { pages }
+        set { pages = newValue }
+    }
+}
+
 extension PDFPreferences {
     /// What the preferences have in common with those of other kinds.
-    public var common: PagePreferences {
+    package var common: PagePreferences {
         get {
-            var common = PagePreferences()
-            common.backgroundColor = backgroundColor
-            common.fit = fit
-            common.pageSpacing = pageSpacing
-            common.readingProgression = readingProgression
-            common.scroll = scroll
-            common.scrollAxis = scrollAxis
-            common.spread = spread
+            var common = pages
             common.theme = theme
             return common
         }
         set {
-            backgroundColor = newValue.backgroundColor
-            fit = newValue.fit
-            pageSpacing = newValue.pageSpacing
-            readingProgression = newValue.readingProgression
-            scroll = newValue.scroll
-            scrollAxis = newValue.scrollAxis
-            spread = newValue.spread
+            pages = newValue
             theme = newValue.theme
         }
     }

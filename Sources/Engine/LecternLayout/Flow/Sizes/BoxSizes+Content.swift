@@ -139,10 +139,10 @@ extension BoxSizes {
             result.maximum = max(result.maximum, left + right)
             (left, right) = (.zero, .zero)
         }
-        let block = definiteBlock(of: box)
         for child in children where !child.isOutOfFlow {
             if child.isOutsideMarker { continue }
-            let sizes = contribution(of: child, in: direction, block: block)
+            let sizes = contribution(
+                of: child, in: direction, block: child.isReplaced ? definiteBlock(of: box) : nil)
             result.minimum = max(result.minimum, sizes.minimum)
             if child.style.box.clear != .none { closeRow() }
             if child.isFloating {
