@@ -38,8 +38,8 @@ import LecternView
         view.focus()
     }
 
-    func navigator(_ navigator: SpreadNavigator, didShow spread: LaidOutSpread, reason: SpreadReason) {
-        title.subtitle = "Page \(spread.key.chapter + 1) of \(navigator.publication.units.count)"
+    func navigator(_ navigator: SpreadNavigator, didShow shown: ShownPages, reason: SpreadReason) {
+        title.subtitle = "Page \(shown.key.chapter + 1) of \(navigator.publication.units.count)"
     }
 
     static func open(_ path: String, _ application: Application) async {

@@ -20,7 +20,7 @@ import Testing
         navigator.submitPreferences(preferences)
         navigator.setViewport(Viewport(width: 500, height: 400))
         await navigator.settle()
-        let list = try #require(navigator.spread?.pages.first).page.displayList(scale: 1)
+        let list = try #require(navigator.shown?.pages.first).page.displayList(scale: 1)
         return list.operations.compactMap {
             if case .glyphs(let run) = $0 { (run.font, run.range.count) } else { nil }
         }

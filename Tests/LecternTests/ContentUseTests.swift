@@ -25,7 +25,7 @@ import Testing
             let style = Decoration.Style.highlight(tint: Color(red: 255, green: 255, blue: 0))
             navigator.apply([Decoration(id: "a", locator: element.locator, style: style)], in: "elements")
             await navigator.settle()
-            let spread = try #require(navigator.spread)
+            let spread = try #require(navigator.shown)
             let drawn = try #require(spread.decorations.first, "\(text)")
             let page = try #require(spread.pages.first { $0.page.range.contains(drawn.range.range.lowerBound) })
             let words = page.document.markup.text[drawn.range.range]

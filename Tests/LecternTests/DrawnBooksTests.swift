@@ -40,10 +40,10 @@ import Testing
         var seed: UInt64 = 5
         for switched in 0..<500 {
             seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            let before = try #require(navigator.spread).key.chapter
+            let before = try #require(navigator.shown?.spread).key.chapter
             let chapter = (before + 1 + Int(seed >> 33) % 6) % 7
             #expect(await navigator.go(to: .start(of: chapter)))
-            let spread = try #require(navigator.spread)
+            let spread = try #require(navigator.shown?.spread)
             #expect(spread.key.chapter == chapter && chapter != before)
             #expect(ink(spread.picture) > 100, "switch \(switched) to chapter \(chapter)")
         }
@@ -61,7 +61,7 @@ import Testing
             "one.xhtml", body: "<p>\u{6F22}\u{5B57}<img src='red.png' alt='red' width='15' height='10'/>\u{6F22}</p>",
             head: "<style>html { writing-mode: vertical-rl }</style>")
         let navigator = try await open(book, 300, 400)
-        let spread = try #require(navigator.spread)
+        let spread = try #require(navigator.shown?.spread)
         let bitmap = spread.picture
         var (xs, ys): (Set<Int>, Set<Int>) = ([], [])
         for y in 0..<bitmap.height {

@@ -50,7 +50,7 @@ import Testing
     }
 
     /// Returns what PDFium draws of a page at a place of the viewport.
-    private func reference(_ page: SpreadPage, _ viewport: Viewport) async throws -> (PDFPicture, PDFPixelRegion) {
+    private func reference(_ page: PlacedPage, _ viewport: Viewport) async throws -> (PDFPicture, PDFPixelRegion) {
         let document = try await PDFiumDocumentFactory().open(DataResource(Self.pdf.build()), password: nil)
         let scale = viewport.scale
         let (left, top) = (Int((page.content.x * scale).rounded()), Int((page.content.y * scale).rounded()))
@@ -95,7 +95,7 @@ import Testing
         navigator.scroll(by: 20)
         await navigator.settleTiles()
         let screen = try screen(navigator, viewport)
-        let pages = try #require(navigator.spread).pages
+        let pages = try #require(navigator.shown).pages
         #expect(abs(pages[0].content.width - 320 * zoom) < 1)
         for page in pages {
             let (picture, area) = try await reference(page, viewport)
@@ -109,7 +109,7 @@ import Testing
         let navigator = try await open(PDFPreferences(spread: .never), viewport)
         navigator.setZoom(zoom, at: ViewportPoint(x: 100, y: 60))
         await navigator.settle()
-        let spread = try #require(navigator.spread)
+        let spread = try #require(navigator.shown?.spread)
         #expect(spread.layout.zoom.scale == zoom)
         let (picture, area) = try await reference(try #require(spread.pages.first), viewport)
         #expect(differences(spread.picture, picture, at: area) == 0)
@@ -124,7 +124,7 @@ import Testing
         let tiles = navigator.scrollTiles()
         let standIn = try #require(tiles.first)
         #expect(standIn.id.index < 0 && standIn.picture.map { max($0.width, $0.height) == 360 } == true)
-        #expect(standIn.frame == navigator.spread?.pages.first?.content)
+        #expect(standIn.frame == navigator.shown?.pages.first?.content)
         await navigator.settleTiles()
         #expect(navigator.scrollTiles().allSatisfy { $0.id.index >= 0 && $0.picture != nil })
     }
@@ -168,8 +168,8 @@ import Testing
             navigator.setZoom(zoom)
             await navigator.settle()
             await navigator.settleTiles()
-            let spread = try #require(navigator.spread)
-            let picture = scrolls ? try screen(navigator, viewport) : spread.picture
+            let spread = try #require(navigator.shown)
+            let picture = scrolls ? try screen(navigator, viewport) : try #require(spread.spread).picture
             let seam = spread.pages[1].content.x
             #expect(seam > 20 && abs(seam - spread.pages[0].content.right) < 0.01)
             let around = max(Int(seam) - 20, 0)..<min(Int(seam) + 20, picture.width)

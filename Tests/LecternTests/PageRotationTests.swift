@@ -52,7 +52,7 @@ import Testing
         let upright = try await open(PDFPreferences(spread: .never), 200, 300)
         let (width, height) = rotation.isSideways ? (300.0, 200.0) : (200, 300)
         let navigator = try await open(PDFPreferences(spread: .never, rotation: rotation), width, height)
-        let (plain, spread) = (try #require(upright.spread), try #require(navigator.spread))
+        let (plain, spread) = (try #require(upright.shown?.spread), try #require(navigator.shown?.spread))
         #expect(spread.pages[0].content == PaintRect(x: 0, y: 0, width: width, height: height))
         #expect(spread.picture.pixels == rotation.turned(plain.picture).pixels)
         #expect(abs(try #require(navigator.magnification) - 0.75) < 0.01)
@@ -81,15 +81,15 @@ import Testing
         rotation: PageRotation
     ) async throws {
         let navigator = try await open(PDFPreferences(spread: .never, rotation: rotation), 300, 300)
-        let before = try #require(navigator.spread).pages[0]
+        let before = try #require(navigator.shown?.spread).pages[0]
         let word = try #require(before.frames(of: TextRange(chapter: 0, range: 0..<4)).first)
         let middle = ViewportPoint(x: word.x + word.width / 2, y: word.y + word.height / 2)
         navigator.setZoom(6, at: middle)
         await navigator.settle()
-        let page = try #require(navigator.spread).pages[0]
+        let page = try #require(navigator.shown?.spread).pages[0]
         let large = try #require(page.frames(of: TextRange(chapter: 0, range: 0..<4)).first)
         #expect(large.contains(x: middle.x, y: middle.y) && abs(large.width - 6 * word.width) < 2)
-        let picture = try #require(navigator.spread).picture
+        let picture = try #require(navigator.shown?.spread).picture
         #expect(Self.ink(picture, in: large.expanded(by: 4)) > 100)
         #expect(page.caretOffset(nearest: middle).map { (0...4).contains($0) } == true)
     }
@@ -106,7 +106,7 @@ import Testing
     /// Rows of a strip have the size of turned pages, and their tiles show them.
     @Test func turnedPagesScroll() async throws {
         let navigator = try await open(PDFPreferences(scroll: true, spread: .never, rotation: .right), 300, 500)
-        let pages = try #require(navigator.spread).pages
+        let pages = try #require(navigator.shown).pages
         #expect(pages.prefix(2).map(\.content.y) == [0, 200] && pages[0].content.width == 300)
         let word = try #require(pages[1].frames(of: TextRange(chapter: 1, range: 0..<4)).first)
         #expect(word.height > word.width && word.y > 200 && word.bottom < 400)
@@ -123,12 +123,12 @@ import Testing
         let (width, height) = rotation.isSideways ? (300.0, 200.0) : (200, 300)
         let wish = PDFPreferences(spread: .never, rotation: rotation)
         let navigator = try await open(wish, width, height)
-        let before = try #require(navigator.spread).pages[0].frames(of: TextRange(chapter: 0, range: 0..<12))
+        let before = try #require(navigator.shown?.spread).pages[0].frames(of: TextRange(chapter: 0, range: 0..<12))
         var trimmed = wish
         trimmed.trimMargins = true
         navigator.submitPreferences(trimmed)
         await navigator.settle()
-        let spread = try #require(navigator.spread)
+        let spread = try #require(navigator.shown?.spread)
         let after = spread.pages[0].frames(of: TextRange(chapter: 0, range: 0..<12))
         #expect(after[0].width > before[0].width * 1.05 && after[0].height > before[0].height * 1.05)
         for (area, old) in zip(after, before) {
@@ -141,7 +141,8 @@ import Testing
         }
         navigator.submitPreferences(wish)
         await navigator.settle()
-        #expect(try #require(navigator.spread).pages[0].frames(of: TextRange(chapter: 0, range: 0..<12)) == before)
+        #expect(
+            try #require(navigator.shown?.spread).pages[0].frames(of: TextRange(chapter: 0, range: 0..<12)) == before)
     }
 
     /// Opens a comic of one page of 80 x 120 pixels whose left top quarter is red.
@@ -160,7 +161,7 @@ import Testing
         let navigator = try ImageNavigator(publication, configuration: configuration)
         navigator.setViewport(Viewport(width: width, height: height))
         await navigator.settle()
-        return try #require(navigator.spread).picture
+        return try #require(navigator.shown?.spread).picture
     }
 
     /// The corner that is red after each rotation.

@@ -24,7 +24,7 @@ import Testing
         navigator.turn(.forward)  // immediate if the next spread is prepared
         await navigator.go(toProgression: 0.5)
         let place = navigator.currentLocation  // a Readium locator, to be stored
-        let picture = navigator.spread?.picture  // premultiplied BGRA, for any toolkit
+        let picture = navigator.shown?.spread?.picture  // premultiplied BGRA, for any toolkit
         // README
 
         let drawn = try #require(picture)

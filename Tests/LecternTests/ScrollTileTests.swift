@@ -65,7 +65,7 @@ import Testing
     @Test func decorationsArePaintedOnTiles() async throws {
         let navigator = try await open(1)
         let before = try screen(navigator, 1)
-        let place = try #require(navigator.spread?.pages.first?.page.range.lowerBound)
+        let place = try #require(navigator.shown?.pages.first?.page.range.lowerBound)
         var locator = try #require(navigator.currentLocation)
         locator.locations.textOffset = place
         locator.text = .init(highlight: "The quick brown fox")

@@ -67,7 +67,7 @@ import Testing
         #expect(navigator.layout == layout && layout.columns == (size.0 > size.1 ? 2 : 1))
         var count = 0
         repeat {
-            let shown = try #require(navigator.spread)
+            let shown = try #require(navigator.shown?.spread)
             let read = try await reader.spread(withPage: shown.pageIndex, ofChapter: shown.key.chapter)
             #expect(read.key == shown.key && read.pages.map(\.page.range) == shown.pages.map(\.page.range))
             #expect(read.picture.pixels == shown.picture.pixels && read.picture.width == Int(size.0))

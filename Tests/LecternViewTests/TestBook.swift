@@ -71,7 +71,7 @@ import Testing
 
     /// A point in the first line of a paragraph of the page.
     func point(_ paragraph: Int, dx: Double = 40) throws -> ViewportPoint {
-        let frame = try #require(navigator.spread?.pages.first?.paragraphs[paragraph].frame)
+        let frame = try #require(navigator.shown?.pages.first?.paragraphs[paragraph].frame)
         return ViewportPoint(x: frame.x + dx, y: frame.y + 6)
     }
 

@@ -15,7 +15,7 @@ import Testing
     }
 
     private func sheet(of navigator: SpreadNavigator) throws -> PageSheet {
-        let picture = try #require(navigator.spread).picture
+        let picture = try #require(navigator.shown?.spread).picture
         return PageSheet(try #require(Texture(picture)))
     }
 
@@ -32,7 +32,7 @@ import Testing
             let current = isDrawn ? try sheet(of: navigator) : resting
             let layer = try #require(whole.beneath(navigator, current: current) {})
             #expect(layer.sheet.texture == resting.texture)
-            let viewport = try #require(navigator.spread).layout.viewport
+            let viewport = try #require(navigator.shown?.spread).layout.viewport
             let expected = ZoomSlip(whole: navigator.zoom, in: viewport)
             #expect(layer.slip == SheetSlip(scale: expected.scale, x: expected.x, y: expected.y))
             #expect(layer.slip.scale == 3)

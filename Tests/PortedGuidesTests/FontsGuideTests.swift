@@ -33,7 +33,7 @@ import Testing
         navigator.submitPreferences(houseStyle)
         navigator.setViewport(Viewport(width: 400, height: 500))
         await navigator.settle()
-        #expect(navigator.spread?.text.contains("Words.") == true)
+        #expect(navigator.shown?.text.contains("Words.") == true)
     }
 
     @Test func everyCodeBlockIsCompiled() throws {

@@ -18,8 +18,8 @@ import Testing
         let navigator = try await GuideBook.open(["<h1>One</h1><p>First words.</p>", "<p>Second.</p>"])
         navigator.setViewport(Viewport(width: 600, height: 800, scale: 2))
         await navigator.settle()
-        let picture = navigator.spread?.picture
-        let words = navigator.spread?.text
+        let picture = navigator.shown?.spread?.picture
+        let words = navigator.shown?.text
         #expect(picture?.width == 1_200 && words?.contains("First words.") == true)
         let locator = try #require(navigator.currentLocation)
         let stored = locator.jsonString

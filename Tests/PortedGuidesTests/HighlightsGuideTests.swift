@@ -62,7 +62,7 @@ struct ServerBookmarks: BookmarkStore {
             show(activation.decoration.id, at: activation.point)
         }
         await navigator.settle()
-        #expect(quotes == ["one"] && navigator.spread?.decorations.map(\.decoration.id) == ["1"] && shown.isEmpty)
+        #expect(quotes == ["one"] && navigator.shown?.decorations.map(\.decoration.id) == ["1"] && shown.isEmpty)
     }
 
     @Test func highlightsByChapter() async throws {

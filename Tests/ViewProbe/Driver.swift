@@ -8,7 +8,7 @@ import LecternView
 @MainActor func drive(_ host: ProbeHost, in window: ApplicationWindow) async {
     let view = host.view
     let isShown = try? await eventually(within: .seconds(60)) {
-        view.viewport != nil && (view.navigator as? SpreadNavigator)?.spread != nil
+        view.viewport != nil && (view.navigator as? SpreadNavigator)?.shown != nil
     }
     guard isShown == true, let navigator = view.navigator as? SpreadNavigator else { return say("no pages") }
     await navigator.settle()
@@ -21,7 +21,7 @@ import LecternView
         navigator.setZoom(2)
         say("moves \(navigator.pan(dx: 0, dy: -40))")
         await navigator.settle()
-        say("magnified \(navigator.spread?.layout.zoom.scale ?? 1)")
+        say("magnified \(navigator.shown?.layout.zoom.scale ?? 1)")
     }
     try? await Task.sleep(for: .milliseconds(400))
     window.close()

@@ -61,7 +61,7 @@ import LecternView
         guard let spreads = navigator as? SpreadNavigator else {
             return navigator.currentLocation?.href.string ?? "nowhere"
         }
-        return spreads.spread.map { "\($0.key.chapter).\($0.key.index)" } ?? "nowhere"
+        return spreads.shown.map { "\($0.key.chapter).\($0.key.index)" } ?? "nowhere"
     }
 
     func navigator(

@@ -83,7 +83,7 @@ struct BenchZoomCommand: AsyncParsableCommand {
     }
 
     /// The width of the page shown, in CSS pixels.
-    private var pageWidth: Double { navigator.spread?.pages.first?.content.width ?? 0 }
+    private var pageWidth: Double { navigator.shown?.pages.first?.content.width ?? 0 }
 
     /// Looks at the tiles as often as a view would, or more often, once the page has a width.
     private func wait(since start: Double, _ width: Double, _ isReady: ([ScrollTile]) -> Bool) async throws -> Double {

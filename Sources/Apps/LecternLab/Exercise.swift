@@ -37,7 +37,7 @@ import Lectern
     }
 
     private func tapAndLook() async {
-        guard let before = navigator.spread else { return fault("nothing is shown") }
+        guard let before = navigator.shown?.spread else { return fault("nothing is shown") }
         guard navigator.canTurn(.forward) else { return }
         await prepared()
         let isPrepared = navigator.preparedNeighbour(.forward) != nil
@@ -47,18 +47,18 @@ import Lectern
         report.turns += 1
         let time = Clock.wall() - start
         if isPrepared { report.preparedTurns.append(time) } else { report.waitedTurns.append(time) }
-        guard let after = navigator.spread else { return }
+        guard let after = navigator.shown?.spread else { return }
         check(before, after)
     }
 
     private func tapWithoutWaiting() async {
         // A book of one page cannot be turned.
         guard navigator.canTurn(.forward) else { return }
-        let before = navigator.spread?.key
+        let before = navigator.shown?.spread?.key
         if navigator.turn(.forward) { report.turns += 1 }
         if navigator.turn(.forward) { report.turns += 1 }
         await navigator.settle()
-        if navigator.spread?.key == before { fault("two taps at \(String(describing: before)) led nowhere") }
+        if navigator.shown?.spread?.key == before { fault("two taps at \(String(describing: before)) led nowhere") }
     }
 
     /// Waits until the neighbour is prepared, at most 50 ms.
@@ -100,7 +100,7 @@ import Lectern
     private func jump(_ count: Int) async {
         for _ in 0..<count {
             let chapter = random(below: navigator.publication.readingOrder.count)
-            guard await navigator.go(to: Place.start(of: chapter)), let spread = navigator.spread else {
+            guard await navigator.go(to: Place.start(of: chapter)), let spread = navigator.shown?.spread else {
                 fault("no way to chapter \(chapter)")
                 continue
             }
@@ -117,7 +117,8 @@ import Lectern
     private func change(_ places: Int, _ changes: Int) async {
         for _ in 0..<places {
             let chapter = random(below: navigator.publication.readingOrder.count)
-            guard await navigator.go(to: Place.start(of: chapter)), let length = navigator.spread?.chapterLength else {
+            guard await navigator.go(to: Place.start(of: chapter)), let length = navigator.shown?.spread?.chapterLength
+            else {
                 continue
             }
             let place = Place(chapter: chapter, offset: random(below: max(length, 1)))
@@ -146,7 +147,7 @@ import Lectern
         await navigator.settle()
         report.relayouts += 1
         report.relayoutTimes.append(Clock.wall() - start)
-        guard let spread = navigator.spread else { return fault("nothing is shown") }
+        guard let spread = navigator.shown?.spread else { return fault("nothing is shown") }
         if spread.layout != navigator.layout { fault("a stale layout at \(place)") }
         if !spread.contains(place) { fault("\(place) is not on \(spread.key)") }
         if navigator.place != place { fault("\(place) became \(navigator.place)") }

@@ -66,7 +66,7 @@ actor PageMaker {
         }
         return MadePage(
             page: page, pageCount: chapter.length <= Self.longestCounted ? chapter.pageCount : nil,
-            chapterLength: chapter.length, isFixed: chapter.isFixed, images: source.builder.images,
+            chapterLength: chapter.length, isFixed: chapter.kind.isFixed, images: source.builder.images,
             painter: services.makePainter(), sheet: try await sheet(request.chapter))
     }
 

@@ -38,7 +38,7 @@ extension PublicationView {
     /// The decorations of the spread as translucent marks, for documents that hide its picture. Those that recolour text
     /// are left out.
     var decorationMarks: [PageMark] {
-        guard scripts != nil, let spread = (navigator as? SpreadNavigator)?.spread else { return [] }
+        guard scripts != nil, let spread = (navigator as? SpreadNavigator)?.shown?.spread else { return [] }
         return spread.marks.compactMap { mark in
             switch mark.blend {
             case .tint:

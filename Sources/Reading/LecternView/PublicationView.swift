@@ -194,7 +194,7 @@ public final class PublicationView: Overlay {
                 marks = []
             }
             stage.show(event)
-            showAppearance()
+            if reason != .scroll { showAppearance() }
             showMarks()
         case .presentation:
             chooseStage()
@@ -232,10 +232,10 @@ public final class PublicationView: Overlay {
     }
 
     private func showAppearance() {
-        let spread = (navigator as? SpreadNavigator)?.spread
+        let shown = (navigator as? SpreadNavigator)?.shown
         // The app's paper is that of pages of text.
-        let surround = spread.flatMap { $0.layout.isScrolled && $0.isFixed ? RGBA($0.surround) : nil }
-        let paper = surround ?? paper ?? spread.map { RGBA($0.layout.settings.theme.background) } ?? .white
+        let surround = shown?.window.flatMap { $0.isFixed ? RGBA($0.surround) : nil }
+        let paper = surround ?? paper ?? shown.map { RGBA($0.layout.settings.theme.background) } ?? .white
         let new = StageAppearance(paper: paper, transition: transition)
         guard new != appearance else { return }
         appearance = new

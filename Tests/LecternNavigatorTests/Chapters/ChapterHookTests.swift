@@ -23,7 +23,7 @@ import Testing
 
     /// The width of the only word: three square glyphs.
     private func width(_ navigator: SpreadNavigator) -> Double {
-        guard let spread = navigator.spread,
+        guard let spread = navigator.shown,
             let word = (navigator.occurrences(of: "one") + navigator.occurrences(of: "two")).first
         else { return 0 }
         return navigator.frames(of: word.range, chapter: word.chapter, in: spread).first?.width ?? 0
@@ -35,9 +35,9 @@ import Testing
             Hook { markup, chapter in chapter == "c2.xhtml" ? markup.replacing("two", with: "deux") : markup },
             Hook { markup, _ in markup.replacing("deux", with: "zwei").replacing("one", with: "eins") },
         ])
-        #expect(navigator.spread?.text == "eins")
+        #expect(navigator.shown?.text == "eins")
         await navigator.goForward()
-        #expect(navigator.spread?.text == "zwei")
+        #expect(navigator.shown?.text == "zwei")
         // Places are of the changed text.
         #expect(navigator.selectFirstWord() && navigator.currentSelection?.text == "zwei")
     }

@@ -41,7 +41,7 @@ import Testing
         let style = Decoration.Style.bookClass(name, rootClass: rootClass, tint: Self.tint)
         navigator.apply([Decoration(id: "1", locator: locator, style: style)], in: "overlay")
         await navigator.settle()
-        let spread = try #require(navigator.spread)
+        let spread = try #require(navigator.shown?.spread)
         return (spread, try #require(spread.decorations.first?.frames.all.first))
     }
 
@@ -100,7 +100,7 @@ import Testing
                     style: style)
             }, in: "overlay")
         await navigator.settle()
-        let spread = try #require(navigator.spread)
+        let spread = try #require(navigator.shown?.spread)
         return (spread, try #require(spread.decorations.last?.frames.all))
     }
 

@@ -37,7 +37,7 @@ import Testing
             navigator.apply([.init(id: "1", locator: locator, style: style)], in: "highlights")
             await navigator.settle()
         }
-        return try #require(navigator.spread)
+        return try #require(navigator.shown?.spread)
     }
 
     /// Ink has a contrast of at least 4.5 (WCAG) on every tint, in every theme.

@@ -36,10 +36,10 @@ import Testing
     @Test func decorationIsDrawnOverItsText() async throws {
         let test = try await open()
         let navigator = test.navigator
-        #expect(navigator.spread?.decorations.isEmpty == true)
+        #expect(navigator.shown?.spread?.decorations.isEmpty == true)
         navigator.apply([try highlight("brown fox jumps")], in: "highlights")
         await navigator.settle()
-        let spread = try #require(navigator.spread)
+        let spread = try #require(navigator.shown?.spread)
         let drawn = try #require(spread.decorations.first)
         #expect(spread.pages[0].document.text(in: drawn.range.range) == "brown fox jumps")
         #expect(drawn.frames.all == navigator.frames(of: drawn.range.range, chapter: 0, in: spread))
@@ -49,10 +49,10 @@ import Testing
         let version = spread.pictureVersion
         navigator.apply([try highlight("Paragraph 9", chapter: 1)], in: "more")
         await navigator.settle()
-        #expect(navigator.spread?.pictureVersion == version && version > 0)
+        #expect(navigator.shown?.spread?.pictureVersion == version && version > 0)
         navigator.apply([], in: "highlights")
         await navigator.settle()
-        #expect(navigator.spread?.decorations.isEmpty == true)
+        #expect(navigator.shown?.spread?.decorations.isEmpty == true)
     }
 
     /// Quote, CFI, offset and element identifiers resolve. A progression alone does not.
@@ -72,7 +72,7 @@ import Testing
         navigator.apply(
             all.enumerated().map { .init(id: "\($0)", locator: $1, style: .underline(tint: Self.yellow)) }, in: "a")
         await navigator.settle()
-        let spread = try #require(navigator.spread)
+        let spread = try #require(navigator.shown?.spread)
         let words = Dictionary(
             uniqueKeysWithValues: spread.decorations.map {
                 ($0.decoration.id, spread.pages[0].document.text(in: $0.range.range))
@@ -87,7 +87,7 @@ import Testing
         let navigator = test.navigator
         for _ in 0..<3 { #expect(await navigator.goForward()) }
         await navigator.settle()
-        let page = try #require(navigator.spread?.pages.first)
+        let page = try #require(navigator.shown?.spread?.pages.first)
         let markup = page.document.markup
         for length in [5, 60, 400] {
             #expect(navigator.selectFirstWord())
@@ -128,7 +128,7 @@ import Testing
                 navigator.apply([try highlight("dog", id: "\(step)")], in: "more")
             }
             await navigator.settle()
-            let spread = try #require(navigator.spread)
+            let spread = try #require(navigator.shown?.spread)
             for drawn in spread.decorations {
                 #expect(drawn.frames.isValid(for: spread) && spread.layout == navigator.layout)
                 #expect(
@@ -147,12 +147,14 @@ import Testing
         let test = try await open()
         let navigator = test.navigator
         navigator.apply([try highlight("Paragraph 1 of", chapter: 1)], in: "highlights")
-        while navigator.canTurn(.forward), navigator.spread?.key.chapter == 0 {
+        while navigator.canTurn(.forward), navigator.shown?.spread?.key.chapter == 0 {
             try #require(await eventually { navigator.preparedNeighbour(.forward) != nil })
             await navigator.settle()
             navigator.turn(.forward)
         }
-        #expect(navigator.spread?.key == .init(chapter: 1, index: 0) && navigator.spread?.decorations.count == 1)
+        #expect(
+            navigator.shown?.spread?.key == .init(chapter: 1, index: 0)
+                && navigator.shown?.spread?.decorations.count == 1)
         #expect(!test.shown.contains { $0.reason == .decoration })
     }
 
@@ -163,7 +165,7 @@ import Testing
         var activations: [DecorationActivation] = []
         navigator.apply([try highlight("quick brown")], in: "highlights")
         await navigator.settle()
-        let spread = try #require(navigator.spread)
+        let spread = try #require(navigator.shown?.spread)
         let frame = try #require(spread.decorations.first?.frames.all.last)
         let point = ViewportPoint(x: frame.right - 3, y: frame.y + 3)
         navigator.tap(at: point)
@@ -175,7 +177,7 @@ import Testing
         navigator.tap(at: .init(x: try #require(spread.decorations.first?.frames.all.first).x + 2, y: frame.y + 3))
         #expect(activations.count == 1)
         try #require(await eventually { !test.jumps.isEmpty })
-        #expect(navigator.spread?.key.chapter == 1, "the link was followed")
+        #expect(navigator.shown?.spread?.key.chapter == 1, "the link was followed")
     }
 
     /// A tap in a line of a highlight hits it. A tap beside it or between separate lines does not, also for vertical
@@ -193,7 +195,7 @@ import Testing
         navigator.clearSelection()
         navigator.apply([.init(id: "1", locator: locator, style: .highlight(tint: Self.yellow))], in: "highlights")
         await navigator.settle()
-        let frames = try #require(navigator.spread?.decorations.first).frames.all
+        let frames = try #require(navigator.shown?.spread?.decorations.first).frames.all
         #expect(frames.count > 2)
         for (frame, next) in zip(frames, frames.dropFirst()) {
             let middle = ViewportPoint(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
@@ -220,7 +222,7 @@ import Testing
         let test = try await open()
         let navigator = test.navigator
         #expect(await navigator.go(to: .start(of: 1)))
-        let border = try #require(navigator.spread?.pages.first).page.range.upperBound
+        let border = try #require(navigator.shown?.spread?.pages.first).page.range.upperBound
         #expect(navigator.selectFirstWord())
         navigator.extendSelection(over: TextRange(chapter: 1, range: border - 20..<border + 20))
         let selection = try #require(navigator.currentSelection)
@@ -228,16 +230,16 @@ import Testing
         let mark = Decoration(id: "1", locator: selection.locator, style: .highlight(tint: Self.yellow))
         navigator.apply([mark, try highlight("Paragraph 1 of", chapter: 1, id: "2")], in: "highlights")
         await navigator.settle()
-        #expect(Set(navigator.spread?.decorations.map(\.decoration.id) ?? []) == ["1", "2"])
+        #expect(Set(navigator.shown?.spread?.decorations.map(\.decoration.id) ?? []) == ["1", "2"])
         #expect(await navigator.goForward())
         await navigator.settle()
-        let second = try #require(navigator.spread)
+        let second = try #require(navigator.shown?.spread)
         let drawn = second.decorations
         #expect(drawn.map(\.decoration.id) == ["1"] && drawn[0].range == selection.range)
         #expect(!drawn[0].frames.all.isEmpty && drawn[0].frames.isValid(for: second))
         #expect(await navigator.goForward())
         await navigator.settle()
-        #expect(navigator.spread?.decorations.isEmpty == true)
+        #expect(navigator.shown?.spread?.decorations.isEmpty == true)
     }
 
     @Test func changesAreTheDifferences() throws {
@@ -264,7 +266,7 @@ import Testing
         navigator.setViewport(.init(width: 300, height: 200))
         navigator.apply([.init(id: "1", locator: try locator("lazy"), style: .custom(own, config: [:]))], in: "x")
         await navigator.settle()
-        let spread = try #require(navigator.spread)
+        let spread = try #require(navigator.shown?.spread)
         let frame = try #require(spread.decorations.first?.frames.all.first)
         #expect(spread.picture.color(x: Int(frame.x) + 2, y: Int(frame.y) + 2) == .black)
     }

@@ -30,14 +30,14 @@ import Testing
         async throws
     {
         let navigator = try await open(theme, columns: columns)
-        let bare = try #require(navigator.spread)
+        let bare = try #require(navigator.shown?.spread)
         #expect(bare.pages.count == columns)
         let locator = Locator(
             href: try #require(AnyURL(string: "EPUB/c1.xhtml")), text: .init(highlight: "Paragraph number 1 has words.")
         )
         navigator.apply([Decoration(id: "1", locator: locator, style: .spotlight)], in: "ruler")
         await navigator.settle()
-        let spread = try #require(navigator.spread)
+        let spread = try #require(navigator.shown?.spread)
         let frames = try #require(spread.decorations.first?.frames.all)
         #expect(!frames.isEmpty && spread.decorations.count == 1)
         var (bright, dim, wrong) = (0, 0, 0)
@@ -58,7 +58,7 @@ import Testing
         #expect(bright > 500 && dim > 20_000 && wrong == 0)
         navigator.apply([], in: "ruler")
         await navigator.settle()
-        #expect(navigator.spread?.picture.pixels == bare.picture.pixels)
+        #expect(navigator.shown?.spread?.picture.pixels == bare.picture.pixels)
     }
 
     /// Three fifths of the way to the paper, which stays as it is.
@@ -80,7 +80,7 @@ import Testing
         )
         navigator.apply([Decoration(id: "1", locator: locator, style: .spotlight)], in: "ruler")
         await navigator.settle()
-        let picture = try #require(navigator.spread).picture
+        let picture = try #require(navigator.shown?.spread).picture
         #expect(picture.color(x: picture.width - 3, y: picture.height - 3) == theme.backgroundColor)
     }
 
@@ -95,9 +95,9 @@ import Testing
         let locator = Locator(
             href: try #require(AnyURL(string: "EPUB/c1.xhtml")), text: .init(highlight: "\(word) \(word)."))
         navigator.apply([Decoration(id: "1", locator: locator, style: .spotlight)], in: "ruler")
-        let bare = try #require(navigator.spread)
+        let bare = try #require(navigator.shown?.spread)
         await navigator.settle()
-        let spread = try #require(navigator.spread)
+        let spread = try #require(navigator.shown?.spread)
         let frames = try #require(spread.decorations.first?.frames.all)
         #expect(frames.count > 2)
         // No ink is outside of the lit lines.

@@ -45,7 +45,7 @@ import Testing
         #expect(navigator.presentation.isScrolled)
         #expect(navigator.presentation.scrollAxis == (axis == .vertical ? .vertical : .horizontal))
         // As high as the viewport: 375 wide. Across, two of them are in view.
-        let pages = try #require(navigator.spread).pages.map(\.content)
+        let pages = try #require(navigator.shown).pages.map(\.content)
         let first = try #require(pages.first)
         #expect(abs(first.height - 500) < 1 && abs(first.width - 375) < 1)
         guard axis == .horizontal else { return }
@@ -66,17 +66,17 @@ import Testing
     @Test func rollsScrollWithoutGaps() async throws {
         let navigator = try await open(EPUBPreferences(), layout: "roll")
         #expect(navigator.presentation.isScrolled && navigator.presentation.scrollAxis == .vertical)
-        let first = try #require(navigator.spread?.pages.first).content
+        let first = try #require(navigator.shown?.pages.first).content
         #expect(abs(first.width - 800) < 1 && abs(first.height - 800 * 4 / 3) < 1)
         navigator.seek(to: 0.15)
         await navigator.settle()
-        let pages = try #require(navigator.spread).pages.map(\.content)
+        let pages = try #require(navigator.shown).pages.map(\.content)
         if pages.count > 1 { #expect(abs(pages[1].y - pages[0].bottom) < 0.01) }
         let positions = await navigator.publication.positions()
         #expect(positions.count == 5)
         navigator.submitPreferences(EPUBPreferences(scroll: false))
         await navigator.settle()
-        #expect(!navigator.presentation.isScrolled && navigator.spread?.isFixed == true)
+        #expect(!navigator.presentation.isScrolled && navigator.shown?.isFixed == true)
     }
 
     /// Text that flows has no such arrangement.

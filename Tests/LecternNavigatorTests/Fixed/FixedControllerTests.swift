@@ -37,8 +37,8 @@ import Testing
             chapters.append(chapter)
             return []
         }
-        func navigator(_ navigator: SpreadNavigator, didShow spread: LaidOutSpread, reason: SpreadReason) {
-            shown.append(reason)
+        func navigator(_ navigator: SpreadNavigator, didShow shown: ShownPages, reason: SpreadReason) {
+            self.shown.append(reason)
         }
         func navigator(_ navigator: SpreadNavigator, didTapAt point: ViewportPoint, hit: NavigatorHit?) {
             taps.append(point)
@@ -63,7 +63,7 @@ import Testing
         (test.navigator.delegate, test.navigator.dataSource) = (app, app)
         test.navigator.setViewport(Viewport(width: 200, height: 300))
         await test.navigator.settle()
-        #expect(test.navigator.spread?.isFixed == true)
+        #expect(test.navigator.shown?.isFixed == true)
         #expect(test.navigator.turn(.forward))
         await test.navigator.settle()
         #expect(app.shown == [.relayout, .turn(.forward)])

@@ -32,7 +32,7 @@ import Testing
         let long = String(repeating: "<p>Many words stand here. </p>", count: 60)
         book.addChapter("a.xhtml", body: long, head: Self.viewport("width=440, height=180"))
         let (_, chapter) = try await Self.chapter(book)
-        #expect(chapter.isFixed)
+        #expect(chapter.kind.isFixed)
         #expect(chapter.pageCount == 1)
         let page = try #require(chapter.page(at: 0))
         #expect(page.isLast)
@@ -68,7 +68,7 @@ import Testing
         let rendition = try await TestRendition.make(["<p>ab</p>"])
         let chapter = try await rendition.chapter(at: 0)
         let page = try #require(chapter.page(at: 0))
-        #expect(!chapter.isFixed)
+        #expect(!chapter.kind.isFixed)
         #expect(page.contentPoint(at: .init(x: 15, y: 12)) == PhysicalOffset(x: 5, y: 2))
         #expect(page.pageRect(of: .init(x: 5, y: 2, width: 1, height: 1)) == .init(x: 15, y: 12, width: 1, height: 1))
     }

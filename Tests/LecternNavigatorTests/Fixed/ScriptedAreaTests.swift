@@ -26,7 +26,7 @@ import Testing
         #expect(await test.navigator.goForward())
         let areas = test.navigator.scriptedAreas
         #expect(areas.map(\.link.href) == ["EPUB/p1.xhtml", "EPUB/p2.xhtml"])
-        let spread = try #require(test.navigator.spread)
+        let spread = try #require(test.navigator.shown)
         #expect(areas.map(\.frame) == spread.pages.map(\.content))
         for area in areas {
             #expect(abs(area.frame.width - 300 * area.scale) < 1 && abs(area.frame.height - 400 * area.scale) < 1)

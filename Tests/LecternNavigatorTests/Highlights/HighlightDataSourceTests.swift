@@ -58,7 +58,7 @@ import Testing
         let note = try #require(navigator.makeSelectionNote("look"))
         #expect(note.isNote && note.note == "look" && store.log.suffix(1) == ["insert four"])
         await navigator.settle()
-        let drawn = try #require(navigator.spread).decorations
+        let drawn = try #require(navigator.shown).decorations
         #expect(
             drawn.map(\.range.range) == [made.range, note.range, note.range]
                 && navigator.visibleHighlights == [made, note])
@@ -69,7 +69,7 @@ import Testing
     @Test func endsAreElementsAndOffsets() async throws {
         let store = HighlightStore()
         let navigator = try await open(store, ["<p>alpha <em>beta</em> gamma</p><p>delta</p>"])
-        let text = try #require(navigator.spread?.pages.first).document.markup
+        let text = try #require(navigator.shown?.pages.first).document.markup
         let words = text.text.withUnsafeBufferPointer { String(decoding: $0, as: UTF16.self) }
         let beta = try #require(words.firstRange(of: "beta"))
         let start = words.utf16.distance(from: words.startIndex, to: beta.lowerBound)
@@ -135,10 +135,10 @@ import Testing
         #expect(await navigator.go(to: Place.start(of: 0)))
         await navigator.settle()
         #expect(store.log.filter { $0 == "load 0" }.count == before + 1)
-        #expect(navigator.spread?.decorations.map(\.range.range) == store.highlights.map(\.range))
+        #expect(navigator.shown?.decorations.map(\.range.range) == store.highlights.map(\.range))
         // After a restart of the app.
         let again = try await open(store, bodies)
-        #expect(again.spread?.decorations.map(\.range.range) == store.highlights.map(\.range))
+        #expect(again.shown?.decorations.map(\.range.range) == store.highlights.map(\.range))
         #expect(again.visibleHighlights == store.highlights)
         let highlight = try #require(store.highlights.first)
         await again.go(to: Place.start(of: 2))
@@ -151,7 +151,7 @@ import Testing
         select(navigator, 4..<7)
         let made = try #require(navigator.makeSelectionHighlight())
         await navigator.settle()
-        let frame = try #require(navigator.spread?.decorations.first?.frames.all.first)
+        let frame = try #require(navigator.shown?.decorations.first?.frames.all.first)
         let point = ViewportPoint(x: frame.x + 2, y: frame.y + 2)
         navigator.tap(at: point)
         #expect(store.hits.map(\.range) == [made.range] && store.points == [point])
@@ -159,7 +159,7 @@ import Testing
         #expect(store.hits.count == 1)
         navigator.delete(made)
         await navigator.settle()
-        #expect(store.highlights.isEmpty && navigator.spread?.decorations.isEmpty == true)
+        #expect(store.highlights.isEmpty && navigator.shown?.decorations.isEmpty == true)
     }
 }
 

@@ -88,7 +88,7 @@ import Testing
         defer { withExtendedLifetime(host) {} }
         navigator.dataSource = host
         await navigator.goForward()
-        let border = try #require(navigator.spread?.pages.last).page.range.upperBound
+        let border = try #require(navigator.shown?.spread?.pages.last).page.range.upperBound
         #expect(navigator.select(TextRange(chapter: 0, range: border - 15..<border + 15)))
         let made = try #require(navigator.makeSelectionHighlight())
         await navigator.settle()
@@ -117,8 +117,8 @@ import Testing
         await navigator.settle()
         let after = try #require(navigator.frames(of: made).first)
         #expect(after.x != before.x || after.y != before.y)
-        #expect(navigator.spread?.decorations.first?.frames.all.first == after)
-        #expect(navigator.hit(x: after.x + 1, y: after.y + 1, in: try #require(navigator.spread)) != nil)
+        #expect(navigator.shown?.spread?.decorations.first?.frames.all.first == after)
+        #expect(navigator.hit(x: after.x + 1, y: after.y + 1, in: try #require(navigator.shown?.spread)) != nil)
     }
 
     /// All that an app stores survives its JSON, whole numbers of its database among it.
@@ -149,7 +149,7 @@ import Testing
         navigator.reloadHighlights()
         await navigator.settle()
         let frame = try #require(navigator.frames(of: host.highlights[0]).first)
-        let shown = try #require(navigator.spread?.picture).color(x: Int(frame.x) + 4, y: Int(frame.y) + 3)
+        let shown = try #require(navigator.shown?.spread?.picture).color(x: Int(frame.x) + 4, y: Int(frame.y) + 3)
         func product(_ a: UInt8, _ b: UInt8) -> Int { (Int(a) * Int(b) + 127) / 255 }
         let wanted = [(tint.red, paper.red), (tint.green, paper.green), (tint.blue, paper.blue)].map(product)
         #expect(zip([shown.red, shown.green, shown.blue], wanted).allSatisfy { abs(Int($0) - $1) <= 1 }, "\(shown)")

@@ -66,7 +66,7 @@ import Testing
         DirectionalNavigationAdapter().bind(to: test.navigator)
         #expect(tap(test.navigator, 3))
         await test.navigator.settle()
-        #expect(test.navigator.spread?.key.chapter == 1)
+        #expect(test.navigator.shown?.key.chapter == 1)
     }
 
     @Test func policiesLimitTheDevices() async throws {
@@ -86,7 +86,7 @@ import Testing
         DirectionalNavigationAdapter().bind(to: test.navigator)
         let log = PointerLog { targets.append($0.target) }
         test.navigator.addObserver(log)
-        let link = try #require(test.navigator.spread?.pages[0].paragraphs.first).frame
+        let link = try #require(test.navigator.shown?.pages[0].paragraphs.first).frame
         #expect(!tap(test.navigator, link.x + 4, link.y + 3))
         #expect(targets.count == 2 && targets.allSatisfy { $0?.isInteractive == true })
         #expect(targets[0]?.hit.link?.href == "c2.xhtml")

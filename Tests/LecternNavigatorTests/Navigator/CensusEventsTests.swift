@@ -116,19 +116,19 @@ import Testing
             navigator.submitPreferences(changed)
             try await counted(navigator, store, pass + 2)
             #expect(await navigator.go(to: Place.start(of: 0)))
-            var pages = navigator.spread?.pages.count ?? 0
-            while await navigator.goForward() { pages += navigator.spread?.pages.count ?? 0 }
+            var pages = navigator.shown?.pages.count ?? 0
+            while await navigator.goForward() { pages += navigator.shown?.pages.count ?? 0 }
             #expect(navigator.pages.total == pages, "\(factor.name)")
             for entry in navigator.contents.entries {
                 #expect(await navigator.go(to: entry.link))
-                let spread = try #require(navigator.spread)
+                let spread = try #require(navigator.shown)
                 let number = try #require(navigator.contents.pageNumber(of: entry, pages: navigator.pages))
                 let first = try #require(navigator.pages.pageNumber(of: spread.start))
                 #expect((first..<first + spread.pages.count).contains(number), "\(factor.name)")
             }
             #expect(await navigator.go(to: locator))
             await navigator.settle()
-            let spread = try #require(navigator.spread)
+            let spread = try #require(navigator.shown)
             let drawn = try #require(spread.decorations.first)
             #expect(drawn.frames.isValid(for: spread))
             let page = try #require(spread.pages.first { $0.page.range.contains(drawn.range.range.lowerBound) })

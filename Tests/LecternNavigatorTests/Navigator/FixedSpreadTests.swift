@@ -28,18 +28,18 @@ import Testing
     /// The chapters of each spread from the first to the last.
     private func walk(_ test: TestNavigator) async throws -> [[Int]] {
         repeat {} while await test.navigator.goForward()
-        return test.shown.map { $0.spread.pages.map(\.page.chapter) }
+        return test.shown.map { $0.pages.pages.map(\.page.chapter) }
     }
 
     @Test func pagesArePairedAfterTheCover() async throws {
         let test = try await open(Array(repeating: nil, count: 6))
         #expect(try await walk(test) == [[0], [1, 2], [3, 4], [5]])
         #expect(await test.navigator.goBackward())
-        #expect(test.navigator.spread?.pages.map(\.page.chapter) == [3, 4])
-        let spread = try #require(test.navigator.spread)
+        #expect(test.navigator.shown?.pages.map(\.page.chapter) == [3, 4])
+        let spread = try #require(test.navigator.shown)
         #expect(spread.pages[0].frame.x == 0 && spread.pages[1].frame.x == 400)
         #expect(await test.navigator.go(to: Place.start(of: 2)))
-        #expect(test.navigator.spread?.pages.map(\.page.chapter) == [1, 2])
+        #expect(test.navigator.shown?.pages.map(\.page.chapter) == [1, 2])
     }
 
     @Test func withoutACoverPagesArePairedFromTheFirst() async throws {
@@ -51,13 +51,13 @@ import Testing
         let sides = ["page-spread-right", "page-spread-left", "page-spread-left", "page-spread-right", nil]
         let test = try await open(sides)
         #expect(try await walk(test) == [[0], [1], [2, 3], [4]])
-        #expect(test.shown[0].spread.pages[0].frame.x == 400 && test.shown[1].spread.pages[0].frame.x == 0)
+        #expect(test.shown[0].pages.pages[0].frame.x == 400 && test.shown[1].pages.pages[0].frame.x == 0)
     }
 
     @Test func rightToLeftBooksBeginOnTheRightSide() async throws {
         let test = try await open([nil, "page-spread-right", "page-spread-left"], "rtl")
         #expect(try await walk(test) == [[0], [1, 2]])
-        let spread = try #require(test.navigator.spread)
+        let spread = try #require(test.navigator.shown)
         #expect(spread.pages[0].frame.x == 400 && spread.pages[1].frame.x == 0)
     }
 

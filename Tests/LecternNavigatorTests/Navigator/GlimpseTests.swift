@@ -13,13 +13,13 @@ import Testing
     @Test func previewShowsAPlaceWithoutMoving() async throws {
         let test = try await TestNavigator.make(Self.bodies)
         let navigator = test.navigator
-        let before = try #require(navigator.spread).key
+        let before = try #require(navigator.shown).key
         let place = Place(chapter: 3, offset: 120)
         let seen = try #require(await navigator.glimpse(of: place))
         #expect(seen.contains(place) && seen.layout == navigator.layout)
-        #expect(navigator.spread?.key == before && test.shown.count == 1 && test.locations.isEmpty)
+        #expect(navigator.shown?.key == before && test.shown.count == 1 && test.locations.isEmpty)
         await navigator.go(to: place)
-        #expect(navigator.spread?.key == seen.key, "going there leads to the same spread")
+        #expect(navigator.shown?.key == seen.key, "going there leads to the same spread")
         #expect(await navigator.glimpse(of: place)?.key == seen.key)
     }
 

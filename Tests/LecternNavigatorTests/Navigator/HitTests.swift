@@ -20,7 +20,7 @@ import Testing
 
     /// Finds the link whose text begins with `text`, by testing points of the whole page.
     private func link(_ text: String, _ test: TestNavigator) throws -> NavigatorHit.LinkTarget {
-        let spread = try #require(test.navigator.spread)
+        let spread = try #require(test.navigator.shown)
         for y in stride(from: 0.0, to: spread.layout.viewport.height, by: 4) {
             for x in stride(from: 0.0, to: spread.layout.viewport.width, by: 4) {
                 if let link = test.navigator.hit(x: x, y: y, in: spread)?.link, link.text == text { return link }
@@ -36,9 +36,9 @@ import Testing
         let link = try link("Elsewhere", test)
         #expect(link.role == .plain)
         #expect(await test.navigator.follow(link))
-        #expect(test.navigator.spread?.key.chapter == 1 && test.jumps.count == 1)
+        #expect(test.navigator.shown?.key.chapter == 1 && test.jumps.count == 1)
         #expect(await test.navigator.goBack())
-        #expect(test.navigator.spread?.key.chapter == 0)
+        #expect(test.navigator.shown?.key.chapter == 0)
     }
 
     @Test func externalLinksAreReportedToTheDelegate() async throws {
@@ -83,7 +83,7 @@ import Testing
     }
 
     private func pictureLink(_ test: TestNavigator) throws -> NavigatorHit.LinkTarget {
-        let spread = try #require(test.navigator.spread)
+        let spread = try #require(test.navigator.shown)
         for y in stride(from: 0.0, to: 400, by: 4) {
             for x in stride(from: 0.0, to: 500, by: 4) {
                 if let hit = test.navigator.hit(x: x, y: y, in: spread), hit.image != nil, let link = hit.link {
@@ -124,7 +124,7 @@ import Testing
         let book = PictureBook.make(
             "<p>a <img src=\"a.png\" alt=\"A ship\" title=\"Ship\" width=\"60\" height=\"40\"/></p>")
         let test = try await TestNavigator.open(try await TestRendition.make(book).publication, 300, 200)
-        let spread = try #require(test.navigator.spread)
+        let spread = try #require(test.navigator.shown)
         var found: NavigatorHit.ImageTarget?
         for y in stride(from: 0.0, to: 200, by: 3) {
             for x in stride(from: 0.0, to: 300, by: 3) where found == nil {

@@ -74,7 +74,7 @@ import Testing
         let navigator = try await TestNavigator.make([
             ##"<p>Words<a epub:type="noteref" href="#n">1</a> go on.</p><aside epub:type="footnote" id="n">Why.</aside>"##
         ]).kept()
-        let spread = try #require(navigator.spread)
+        let spread = try #require(navigator.shown)
         let link = try #require(navigator.links(on: spread).first)
         guard case .link(let target) = link.target else { throw Unexpected() }
         let note = try #require(await navigator.note(of: target))

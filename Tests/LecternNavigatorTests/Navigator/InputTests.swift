@@ -18,14 +18,14 @@ import Testing
         let test = try await TestNavigator.make(Self.bodies)
         let (navigator, host) = (test.navigator, Host())
         navigator.delegate = host
-        let spread = try #require(navigator.spread)
+        let spread = try #require(navigator.shown)
         let link = try #require(spread.pages[0].paragraphs.first).frame
         navigator.tap(at: .init(x: link.x + 4, y: link.y + 3))
         navigator.tap(at: .init(x: 1, y: 170))
         #expect(host.taps.map(\.point) == [.init(x: link.x + 4, y: link.y + 3), .init(x: 1, y: 170)])
         #expect(host.taps[0].hit?.link?.href == "c2.xhtml" && host.taps[1].hit?.link == nil)
         await navigator.settle()
-        #expect(navigator.spread?.key == spread.key, "the delegate does not follow the link")
+        #expect(navigator.shown?.key == spread.key, "the delegate does not follow the link")
         // A point of a former layout has no hit.
         navigator.setViewport(Viewport(width: 400, height: 300))
         navigator.tap(at: .init(x: link.x + 4, y: link.y + 3))
@@ -35,10 +35,10 @@ import Testing
     /// Without a delegate method for taps, links are followed.
     @Test func linksAreFollowedByDefault() async throws {
         let test = try await TestNavigator.make(Self.bodies)
-        let link = try #require(test.navigator.spread?.pages[0].paragraphs.first).frame
+        let link = try #require(test.navigator.shown?.pages[0].paragraphs.first).frame
         test.navigator.tap(at: .init(x: link.x + 4, y: link.y + 3))
         try #require(await eventually { !test.jumps.isEmpty })
-        #expect(test.navigator.spread?.key.chapter == 1)
+        #expect(test.navigator.shown?.key.chapter == 1)
         #expect(!test.navigator.press(KeyEvent("Right")), "without a delegate method no key is handled")
     }
 
@@ -62,7 +62,7 @@ import Testing
             await navigator.go(to: .start(of: 1))
             #expect(navigator.press(KeyEvent(name, modifiers)))
             await navigator.settle()
-            #expect(navigator.spread?.key.chapter == (isNext ? 2 : 0), "\(name)")
+            #expect(navigator.shown?.key.chapter == (isNext ? 2 : 0), "\(name)")
         }
         for event in [KeyEvent("x"), KeyEvent("Right", .control), KeyEvent("Down", .shift)] {
             #expect(!navigator.press(event))
@@ -72,7 +72,7 @@ import Testing
             await navigator.go(to: .start(of: 1))
             navigator.tap(at: .init(x: x, y: 90))
             await navigator.settle()
-            #expect(navigator.spread?.key.chapter == (isNext ? 2 : 0), "a tap at \(x)")
+            #expect(navigator.shown?.key.chapter == (isNext ? 2 : 0), "a tap at \(x)")
         }
         navigator.tap(at: .init(x: 110, y: 150))
         #expect(host.toggles == 1, "a tap in the middle is reported")

@@ -24,7 +24,7 @@ import Testing
     private func pairs(_ navigator: SpreadNavigator) async throws -> [[Int]] {
         var pairs: [[Int]] = []
         repeat {
-            pairs.append(try #require(navigator.spread).pages.map(\.page.chapter))
+            pairs.append(try #require(navigator.shown).pages.map(\.page.chapter))
         } while await navigator.goForward()
         return pairs
     }
@@ -63,7 +63,7 @@ import Testing
             $0.images = ImagePreferences(pageSpacing: 40)
         }
         await navigator.goForward()
-        let pages = try #require(navigator.spread).pages.map(\.content).sorted { $0.x < $1.x }
+        let pages = try #require(navigator.shown).pages.map(\.content).sorted { $0.x < $1.x }
         #expect(abs(pages[1].x - pages[0].right - 40) <= 1 && abs((pages[0].right + pages[1].x) / 2 - 500) <= 1)
     }
 
@@ -74,7 +74,7 @@ import Testing
                 $0.pdf = PDFPreferences(fit: fit)
                 $0.images = ImagePreferences(fit: fit)
             }
-            let page = try #require(navigator.spread?.pages.first).content
+            let page = try #require(navigator.shown?.pages.first).content
             let (isWide, isHigh) = (abs(page.width - 390) < 2, abs(page.height - 400) < 2)
             switch fit {
             case .contain: #expect(page.width < 391 && page.height < 401 && (isWide || isHigh))
@@ -90,20 +90,20 @@ import Testing
         let navigator = try #require(try await open(.pdf, 390) as? PDFNavigator)
         navigator.submitPreferences(PDFPreferences(fit: .width))
         await navigator.settle()
-        #expect(abs((navigator.spread?.pages.first?.content.width ?? 0) - 390) < 2)
+        #expect(abs((navigator.shown?.pages.first?.content.width ?? 0) - 390) < 2)
         navigator.setZoom(3)
         await navigator.settle()
         navigator.submitPreferences(PDFPreferences(fit: .width, theme: .dark))
         await navigator.settle()
         #expect(navigator.zoom.scale == 3 && navigator.fit == .free)
-        #expect(navigator.settings.theme == .dark && navigator.spread?.layout.settings.theme.isDark == true)
+        #expect(navigator.settings.theme == .dark && navigator.shown?.layout.settings.theme.isDark == true)
     }
 
     @Test func backgroundOfImagesIsTheReaders() async throws {
         let navigator = try #require(try await open(.pictures) as? ImageNavigator)
         navigator.submitPreferences(ImagePreferences(backgroundColor: Color(rgb: 0x112233)))
         await navigator.settle()
-        #expect(navigator.spread?.layout.settings.theme.background == Color(rgb: 0x112233))
+        #expect(navigator.shown?.layout.settings.theme.background == Color(rgb: 0x112233))
     }
 
     /// An editor of each kind: edit, submit, read the settings.
@@ -116,11 +116,11 @@ import Testing
         #expect(!editor.offsetFirstPage.isEffective && editor.scrollAxis.isEffective)
         pdf.submitPreferences(editor.preferences)
         await pdf.settle()
-        #expect(pdf.settings.spread == .never && pdf.spread?.layout.columns == 1)
+        #expect(pdf.settings.spread == .never && pdf.shown?.layout.columns == 1)
         editor.clear()
         pdf.submitPreferences(editor.preferences)
         await pdf.settle()
-        #expect(pdf.preferences == PDFPreferences() && pdf.spread?.layout.columns == 2)
+        #expect(pdf.preferences == PDFPreferences() && pdf.shown?.layout.columns == 2)
     }
 
     /// Top and bottom margins have a factor of their own.
@@ -135,7 +135,7 @@ import Testing
         await navigator.settle()
         let narrow = try #require(navigator.layout).settings.margins
         #expect(narrow.top == before.top && narrow.left > before.left)
-        let text = try #require(navigator.spread?.pages.first?.paragraphs.first).frame
+        let text = try #require(navigator.shown?.pages.first?.paragraphs.first).frame
         #expect(abs(text.x - narrow.left) < 12)
     }
 }

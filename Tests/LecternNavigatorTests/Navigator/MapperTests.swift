@@ -21,11 +21,11 @@ import Testing
     private func open() async throws -> TestNavigator { try await TestNavigator.make(Self.bodies, countsPages: true) }
 
     /// Runs a check in each of several layouts.
-    private func inEveryLayout(_ test: TestNavigator, _ check: (LaidOutSpread) async throws -> Void) async throws {
+    private func inEveryLayout(_ test: TestNavigator, _ check: (ShownPages) async throws -> Void) async throws {
         for (width, height) in Self.sizes {
             test.navigator.setViewport(.init(width: width, height: height))
             await test.navigator.settle()
-            try await check(try #require(test.navigator.spread))
+            try await check(try #require(test.navigator.shown))
         }
     }
 
@@ -37,7 +37,7 @@ import Testing
             let second = try TestNavigator(first.navigator.publication, at: kept)
             second.navigator.setViewport(.init(width: width, height: height))
             await second.navigator.settle()
-            #expect(second.navigator.spread?.contains(Place(chapter: 2, offset: 333)) == true)
+            #expect(second.navigator.shown?.contains(Place(chapter: 2, offset: 333)) == true)
             #expect(second.navigator.currentLocation?.locations.textOffset == 333)
         }
     }
@@ -46,7 +46,7 @@ import Testing
         let test = try await open()
         try await inEveryLayout(test) { _ in
             #expect(await test.navigator.go(to: Link("EPUB/c3.xhtml#p7")))
-            let spread = try #require(test.navigator.spread)
+            let spread = try #require(test.navigator.shown)
             #expect(spread.text.contains("Sentence one of paragraph 7"))
             #expect(spread.contains(spread.target))
         }
@@ -60,7 +60,7 @@ import Testing
         try await inEveryLayout(test) { _ in
             await test.navigator.go(to: .start(of: 0))
             #expect(await test.navigator.go(to: bookmark))
-            let spread = try #require(test.navigator.spread)
+            let spread = try #require(test.navigator.shown)
             let text = spread.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             #expect(text.contains(words.prefix(20)))
         }
@@ -77,7 +77,7 @@ import Testing
         try await inEveryLayout(test) { _ in
             #expect(await navigator.go(to: selection.locator))
             await navigator.settle()
-            let spread = try #require(navigator.spread)
+            let spread = try #require(navigator.shown)
             let drawn = try #require(spread.decorations.first)
             #expect(drawn.range == selection.range && !drawn.frames.all.isEmpty)
             let page = try #require(spread.pages.first { $0.page.range.contains(selection.range.range.lowerBound) })
@@ -91,13 +91,13 @@ import Testing
         let test = try await open()
         let navigator = test.navigator
         await navigator.go(to: .start(of: 1))
-        let units = try #require(navigator.spread?.pages.first).document.markup.text
+        let units = try #require(navigator.shown?.pages.first).document.markup.text
         let sentences = sentenceRanges(units, language: "en").filter { units[$0].contains { $0 > 0x20 } }
         #expect(sentences.count > 10)
         try await inEveryLayout(test) { _ in
             for sentence in sentences where sentence.lowerBound > 40 {
                 #expect(await navigator.go(to: Place(chapter: 1, offset: sentence.lowerBound)))
-                let spread = try #require(navigator.spread)
+                let spread = try #require(navigator.shown)
                 #expect(spread.contains(Place(chapter: 1, offset: sentence.lowerBound)))
                 let frames = SpreadFrames(
                     layout: spread.layout, key: spread.key,

@@ -43,7 +43,7 @@ import Testing
     @Test func clearingTheSelectionRemovesItsRectangles() async throws {
         let test = try await TestNavigator.make(Self.bodies)
         let navigator = test.navigator
-        let spread = try #require(navigator.spread)
+        let spread = try #require(navigator.shown)
         #expect(navigator.selectFirstWord())
         #expect(!navigator.selectionFrames(in: spread).isEmpty)
         let changes = test.selectionChanges
@@ -69,8 +69,8 @@ import Testing
         #expect(highlights.count > 10)
         for (locator, words) in highlights.reversed() {
             #expect(await navigator.go(to: locator))
-            #expect(navigator.spread?.text.contains(words) == true)
-            #expect(navigator.spread?.contains(navigator.place) == true)
+            #expect(navigator.shown?.text.contains(words) == true)
+            #expect(navigator.shown?.contains(navigator.place) == true)
         }
     }
 
@@ -83,7 +83,7 @@ import Testing
             let (width, height) = (Double(150 + numbers.next(below: 900)), Double(150 + numbers.next(below: 700)))
             navigator.setViewport(Viewport(width: width, height: height))
             await navigator.settle()
-            let spread = try #require(navigator.spread)
+            let spread = try #require(navigator.shown)
             #expect(spread.layout.viewport == Viewport(width: width, height: height))
             for page in spread.pages {
                 #expect(page.frame.x >= 0 && page.frame.right <= width + 0.5)
@@ -107,7 +107,7 @@ import Testing
             #expect(await test.navigator.go(to: locator))
             if let chapter { #expect(test.navigator.place.chapter == chapter) }
         }
-        #expect(test.navigator.spread?.endsChapter == true)
+        #expect(test.navigator.shown?.endsChapter == true)
         #expect(await publication.locate(progression: 1.01) == nil)
     }
 }

@@ -20,8 +20,8 @@ import Testing
     @Test(arguments: [(220.0, 180.0), (500, 200)]) func everyPageIsShownOnce(_ size: (Double, Double)) async throws {
         let test = try await TestNavigator.make(Self.bodies, width: size.0, height: size.1)
         let navigator = test.navigator
-        var keys = [try #require(navigator.spread).key]
-        while await navigator.goForward() { keys.append(try #require(navigator.spread).key) }
+        var keys = [try #require(navigator.shown).key]
+        while await navigator.goForward() { keys.append(try #require(navigator.shown).key) }
         #expect(Set(keys).count == keys.count && keys.count > 5)
         for (before, after) in zip(keys, keys.dropFirst()) {
             #expect(
@@ -30,8 +30,8 @@ import Testing
         }
         #expect(keys.last?.chapter == 4)
         #expect(test.locations.count == keys.count - 1 && test.errors.isEmpty)
-        var back: [LaidOutSpread.Key] = [try #require(navigator.spread).key]
-        while await navigator.goBackward() { back.append(try #require(navigator.spread).key) }
+        var back: [SpreadKey] = [try #require(navigator.shown).key]
+        while await navigator.goBackward() { back.append(try #require(navigator.shown).key) }
         #expect(back == keys.reversed())
     }
 
@@ -40,7 +40,7 @@ import Testing
         let test = try await TestNavigator.make(Self.bodies)
         repeat {} while await test.navigator.goForward()
         var ends: [Int: Int] = [:]
-        for spread in test.shown.map(\.spread) {
+        for spread in test.shown.map(\.pages) {
             for page in spread.pages {
                 #expect(page.page.range.lowerBound == ends[spread.key.chapter, default: 0])
                 ends[spread.key.chapter] = page.page.range.upperBound
@@ -53,13 +53,13 @@ import Testing
     /// Taps that are faster than page turns are not lost.
     @Test func noTurnIsLost() async throws {
         let test = try await TestNavigator.make(Self.bodies)
-        let start = try #require(test.navigator.spread).key
+        let start = try #require(test.navigator.shown).key
         for _ in 0..<7 { #expect(test.navigator.turn(.forward)) }
         await test.navigator.settle()
         #expect(test.shown.count == 8)
         for _ in 0..<7 { #expect(test.navigator.turn(.backward)) }
         await test.navigator.settle()
-        #expect(test.navigator.spread?.key == start)
+        #expect(test.navigator.shown?.key == start)
         #expect(!test.navigator.turn(.backward) && !test.navigator.canTurn(.backward))
     }
 
@@ -71,10 +71,10 @@ import Testing
         while !navigator.hasPendingMove { await Task.yield() }
         #expect(await !navigator.follow(.start(of: 1)))
         #expect(await move.value)
-        #expect(navigator.spread?.key.chapter == 4 && navigator.spread?.endsChapter == true)
+        #expect(navigator.shown?.key.chapter == 4 && navigator.shown?.endsChapter == true)
         #expect(!navigator.hasPendingMove)
         #expect(await navigator.follow(.start(of: 1)))
-        #expect(navigator.spread?.key.chapter == 1)
+        #expect(navigator.shown?.key.chapter == 1)
     }
 
     @Test func neighboursArePreparedAndTurnAtOnce() async throws {
@@ -82,24 +82,24 @@ import Testing
         try #require(await eventually { test.navigator.preparedNeighbour(.forward) != nil })
         let prepared = try #require(test.navigator.preparedNeighbour(.forward))
         #expect(test.navigator.turn(.forward))
-        #expect(test.navigator.spread?.key == prepared.key)
+        #expect(test.navigator.shown?.key == prepared.key)
     }
 
     @Test func goesToLinksLocatorsProgressionsAndPositions() async throws {
         let test = try await TestNavigator.make(Self.bodies)
         let navigator = test.navigator
         #expect(await navigator.go(to: Link("EPUB/c4.xhtml#p9")))
-        #expect(navigator.spread?.key.chapter == 3)
-        #expect(navigator.spread?.text.contains("Paragraph 9 of chapter 4") == true)
+        #expect(navigator.shown?.key.chapter == 3)
+        #expect(navigator.shown?.text.contains("Paragraph 9 of chapter 4") == true)
         let kept = try #require(navigator.currentLocation)
         #expect(await navigator.go(toProgression: 0))
-        #expect(navigator.spread?.key == .init(chapter: 0, index: 0))
+        #expect(navigator.shown?.key == .init(chapter: 0, index: 0))
         #expect(await navigator.go(toProgression: 1))
-        #expect(navigator.spread?.key.chapter == 4 && navigator.spread?.endsChapter == true)
+        #expect(navigator.shown?.key.chapter == 4 && navigator.shown?.endsChapter == true)
         #expect(await navigator.go(to: kept))
-        #expect(navigator.spread?.text.contains("Paragraph 9 of chapter 4") == true)
+        #expect(navigator.shown?.text.contains("Paragraph 9 of chapter 4") == true)
         #expect(await navigator.go(toPosition: 1))
-        #expect(navigator.spread?.key.chapter == 0)
+        #expect(navigator.shown?.key.chapter == 0)
         #expect(!(await navigator.go(toPosition: 10_000)))
         #expect(!(await navigator.go(to: Link("nowhere.xhtml"))))
         #expect(test.errors.count == 1 && test.jumps.count == 5)
@@ -115,14 +115,14 @@ import Testing
         let navigator = test.navigator
         #expect(await navigator.goRight())
         #expect(await navigator.goLeft())
-        #expect(navigator.spread?.key == .init(chapter: 0, index: 0))
+        #expect(navigator.shown?.key == .init(chapter: 0, index: 0))
         var preferences = EPUBPreferences()
         preferences.readingProgression = .rtl
         navigator.submit(preferences)
         await navigator.settle()
         #expect(test.presentations.last?.readingProgression == .rtl)
         #expect(await navigator.goLeft())
-        #expect(navigator.spread?.key == .init(chapter: 0, index: 1))
+        #expect(navigator.shown?.key == .init(chapter: 0, index: 1))
         #expect(await navigator.goRight())
         #expect(!(await navigator.goRight()))
     }
@@ -155,7 +155,7 @@ import Testing
         let second = try TestNavigator(first.navigator.publication, at: locator)
         second.navigator.setViewport(Viewport(width: 300, height: 250))
         await second.navigator.settle()
-        #expect(second.navigator.spread?.text.contains("Paragraph 7 of chapter 4") == true)
+        #expect(second.navigator.shown?.text.contains("Paragraph 7 of chapter 4") == true)
         #expect(second.navigator.currentLocation?.locations.textOffset == locator.locations.textOffset)
         #expect(second.locations.isEmpty && second.jumps.isEmpty)
     }
@@ -165,7 +165,7 @@ import Testing
         let test = try await TestNavigator.make(Self.bodies)
         for _ in 0..<20 { test.navigator.turn(.forward) }
         #expect(await test.navigator.go(to: Link("EPUB/c2.xhtml")))
-        #expect(test.navigator.spread?.key == .init(chapter: 1, index: 0))
+        #expect(test.navigator.shown?.key == .init(chapter: 1, index: 0))
     }
 
     @Test func lockedAndEmptyBooksAreRejected() async throws {
@@ -191,10 +191,10 @@ import Testing
             container: HoledContainer(container, without: "EPUB/c2.xhtml"))
         let test = try await TestNavigator.open(publication, 220, 180)
         #expect(await test.navigator.goForward())
-        #expect(test.navigator.spread?.text == "three")
+        #expect(test.navigator.shown?.text == "three")
         #expect(test.errors.map { "\($0)" }.count == 1, "\(test.errors)")
         #expect(await test.navigator.goBackward())
-        #expect(test.navigator.spread?.text == "one")
+        #expect(test.navigator.shown?.text == "one")
     }
 }
 

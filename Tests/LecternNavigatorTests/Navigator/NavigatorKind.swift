@@ -66,7 +66,7 @@ enum NavigatorKind: String, CaseIterable, Sendable {
 }
 
 extension SpreadNavigator {
-    var part: Int? { spread?.key.chapter }
+    var part: Int? { shown?.key.chapter }
 }
 
 extension EPUBNavigator: ContractNavigator {}

@@ -39,16 +39,16 @@ import Testing
 
     @Test func linksAreFollowed() async throws {
         let test = try await open(Self.book)
-        let spread = try #require(test.navigator.spread)
+        let spread = try #require(test.navigator.shown?.spread)
         let link = try #require(test.navigator.hit(x: 50, y: 70, in: spread)?.link)
         #expect(link.text == "with a link" && link.href == "b.pdf#page=3")
         let outside = try #require(test.navigator.hit(x: 50, y: 190, in: spread)?.link)
         #expect(outside.destination == .outside("https://example.org/"))
         #expect(test.navigator.hit(x: 150, y: 280, in: spread)?.link == nil)
         #expect(await test.navigator.follow(link))
-        #expect(test.navigator.spread?.key.chapter == 2)
+        #expect(test.navigator.shown?.spread?.key.chapter == 2)
         #expect(await test.navigator.goBack())
-        #expect(test.navigator.spread?.key.chapter == 0)
+        #expect(test.navigator.shown?.spread?.key.chapter == 0)
     }
 
     /// A link to another file is reported to the app and not followed.
@@ -60,7 +60,7 @@ import Testing
         ]
         pdf.pages[0].annotations = ["/Subtype/Text/Rect[150 40 170 60]/Contents(Look here)/T(Ann)"]
         let test = try await open(pdf)
-        let spread = try #require(test.navigator.spread)
+        let spread = try #require(test.navigator.shown?.spread)
         let link = try #require(test.navigator.hit(x: 50, y: 70, in: spread)?.link)
         let file = OtherFile(path: "other book.pdf", page: 2)
         #expect(link.destination == .file(file) && link.href == "other%20book.pdf#page=3")
@@ -68,7 +68,7 @@ import Testing
         let tool = try #require(test.navigator.hit(x: 50, y: 190, in: spread)?.link)
         #expect(tool.destination == .file(OtherFile(path: "tool.sh")))
         #expect(await test.navigator.follow(link))
-        #expect(test.navigator.spread?.key.chapter == 0)
+        #expect(test.navigator.shown?.spread?.key.chapter == 0)
         let note = test.navigator.hit(x: 160, y: 250, in: spread)
         #expect(note?.link == nil && note?.annotation?.contents == "Look here" && note?.annotation?.kind == .note)
         #expect(test.navigator.hit(x: 100, y: 250, in: spread)?.annotation == nil)
@@ -89,7 +89,7 @@ import Testing
     @Test func textIsDrawnInItsRectangles() async throws {
         let test = try await open(Self.book, 500, 320)
         await test.navigator.goForward()
-        let spread = try #require(test.navigator.spread)
+        let spread = try #require(test.navigator.shown?.spread)
         #expect(spread.pages.map(\.page.chapter) == [1, 2])
         #expect(spread.picture.width == 500 && spread.picture.height == 320)
         let lines = [1, 2].flatMap { test.navigator.frames(of: 0..<100, chapter: $0, in: spread) }
@@ -100,7 +100,7 @@ import Testing
 
     @Test func pagesHaveTheColoursOfTheTheme() async throws {
         let test = try await open(Self.book)
-        func corner() -> [UInt8] { test.navigator.spread.map { Array($0.picture.pixels.prefix(4)) } ?? [] }
+        func corner() -> [UInt8] { test.navigator.shown?.spread.map { Array($0.picture.pixels.prefix(4)) } ?? [] }
         #expect(corner() == [255, 255, 255, 255])
         var preferences = EPUBPreferences()
         preferences.theme = .sepia
@@ -119,13 +119,13 @@ import Testing
         let test = try await open(Self.book)
         let navigator = test.navigator
         #expect(navigator.canZoom)
-        let shown = try #require(navigator.spread)
+        let shown = try #require(navigator.shown?.spread)
         let before = try #require(navigator.frames(of: 0..<4, chapter: 0, in: shown).first)
         let point = ViewportPoint(x: before.x + before.width / 2, y: before.y + before.height / 2)
         navigator.setZoom(4, at: point)
         #expect(abs(navigator.slip.scale - 4) < 0.01)
         await navigator.settle()
-        let spread = try #require(navigator.spread)
+        let spread = try #require(navigator.shown?.spread)
         #expect(spread.layout.zoom.scale == 4 && navigator.slip == .none)
         let after = try #require(navigator.frames(of: 0..<4, chapter: 0, in: spread).first)
         #expect(abs(after.width - before.width * 4) < 2)
@@ -142,7 +142,7 @@ import Testing
         await navigator.settle()
         #expect(navigator.pan(dx: 10_000, dy: 10_000))
         await navigator.settle()
-        let content = try #require(navigator.spread?.pages.first).content
+        let content = try #require(navigator.shown?.spread?.pages.first).content
         #expect(abs(content.x) < 1 && abs(content.y) < 1 && abs(content.width - 400) < 1)
         #expect(!navigator.pan(dx: 50, dy: 0))
         #expect(navigator.panScreen(.forward))
@@ -151,28 +151,28 @@ import Testing
         await navigator.settle()
         #expect(navigator.turn(.forward))
         await navigator.settle()
-        let next = try #require(navigator.spread)
+        let next = try #require(navigator.shown?.spread)
         #expect(next.key.chapter == 1 && abs(next.pages[0].content.y) < 1 && next.layout.zoom.scale == 2)
         #expect(navigator.turn(.backward))
         await navigator.settle()
-        let back = try #require(navigator.spread?.pages.first).content
+        let back = try #require(navigator.shown?.spread?.pages.first).content
         #expect(abs(back.bottom - 300) < 1)
         navigator.setFit(.page)
         await navigator.settle()
-        #expect(navigator.spread?.layout.zoom == .wholePage)
+        #expect(navigator.shown?.spread?.layout.zoom == .wholePage)
     }
 
     @Test func fitWidthScalesToTheViewport() async throws {
         let navigator = try await open(Self.book, 390, 400).navigator
         navigator.setFit(.width)
         await navigator.settle()
-        let content = try #require(navigator.spread?.pages.first).content
+        let content = try #require(navigator.shown?.spread?.pages.first).content
         #expect(abs(content.width - 390) < 1 && abs(content.y) < 1)
         navigator.setViewport(Viewport(width: 350, height: 400))
         await navigator.settle()
-        #expect(abs((navigator.spread?.pages.first?.content.width ?? 0) - 350) < 1)
+        #expect(abs((navigator.shown?.spread?.pages.first?.content.width ?? 0) - 350) < 1)
         await navigator.goForward()
-        #expect(abs((navigator.spread?.pages.first?.content.width ?? 0) - 350) < 1)
+        #expect(abs((navigator.shown?.spread?.pages.first?.content.width ?? 0) - 350) < 1)
     }
 }
 

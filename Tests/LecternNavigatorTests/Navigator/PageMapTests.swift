@@ -47,10 +47,10 @@ import Testing
             let page = try #require(navigator.contents.pageNumber(of: entry, pages: navigator.pages))
             #expect(await navigator.go(to: entry.link))
             #expect(navigator.pages.pageNumber(of: navigator.place) == page)
-            #expect(navigator.contents.current(on: try #require(navigator.spread), pages: navigator.pages) == entry)
+            #expect(navigator.contents.current(on: try #require(navigator.shown), pages: navigator.pages) == entry)
         }
         #expect(await navigator.go(toPage: count))
-        #expect(navigator.spread?.endsChapter == true)
+        #expect(navigator.shown?.endsChapter == true)
         #expect(!(await navigator.go(toPage: count + 1)))
     }
 

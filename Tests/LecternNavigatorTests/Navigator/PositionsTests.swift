@@ -109,10 +109,10 @@ import Testing
         for _ in 0..<1_000 {
             let share = Double(numbers.next(below: 1_000_000)) / 1_000_000
             #expect(await navigator.go(toProgression: share))
-            let key = navigator.spread?.key
+            let key = navigator.shown?.key
             let shown = try #require(navigator.currentLocation?.locations.totalProgression)
             #expect(await navigator.go(toProgression: shown))
-            #expect(navigator.spread?.key == key, "\(share) and \(shown)")
+            #expect(navigator.shown?.key == key, "\(share) and \(shown)")
         }
     }
 
@@ -133,7 +133,7 @@ import Testing
         let markup = try await TestRendition.make(["", TestRendition.mixed]).chapter(at: 1).document.markup
         for (index, node) in markup.nodes.enumerated() where node.kind == .element {
             #expect(await navigator.go(toElement: index, inChapter: 1))
-            let spread = try #require(navigator.spread)
+            let spread = try #require(navigator.shown)
             #expect(spread.contains(Place(chapter: 1, offset: Int(node.textStart), element: Int32(index))))
         }
         #expect(!(await navigator.go(toElement: 1, inChapter: 9)))
@@ -143,13 +143,13 @@ import Testing
     @Test func elementsAreOnThePagesTheyLeadTo() async throws {
         let test = try await TestNavigator.make([TestRendition.mixed])
         let navigator = test.navigator
-        let markup = try #require(navigator.spread?.pages.first).document.markup
+        let markup = try #require(navigator.shown?.pages.first).document.markup
         var count = 0
         for index in markup.nodes.indices where markup.nodes[index].kind == .element {
             let offset = Int(markup.nodes[index].textStart)
             let place = Place(chapter: 0, offset: offset, element: Int32(index))
             #expect(await navigator.go(to: place))
-            let spread = try #require(navigator.spread)
+            let spread = try #require(navigator.shown)
             #expect(spread.contains(place))
             count += 1
         }

@@ -23,7 +23,7 @@ import Testing
         #expect(entries.map(\.title) == book.headings.map(\.text))
         for entry in entries.reversed() {
             #expect(await test.navigator.go(to: entry))
-            #expect(test.navigator.spread?.text.contains(entry.title ?? "?") == true, "\(entry.href)")
+            #expect(test.navigator.shown?.text.contains(entry.title ?? "?") == true, "\(entry.href)")
         }
     }
 
@@ -32,10 +32,10 @@ import Testing
         let (book, test) = try await open(seed)
         for anchor in book.anchors {
             await test.navigator.go(to: .start(of: anchor.chapter))
-            let units = try #require(test.navigator.spread?.pages.first).document.markup.text
+            let units = try #require(test.navigator.shown?.pages.first).document.markup.text
             let offset = try #require(units.indices.first { units[$0...].starts(with: anchor.text.utf16) })
             #expect(await test.navigator.go(to: Place(chapter: anchor.chapter, offset: offset)))
-            let spread = try #require(test.navigator.spread)
+            let spread = try #require(test.navigator.shown)
             let range = TextRange(chapter: anchor.chapter, range: offset..<offset + anchor.text.utf16.count)
             let frame = try #require(spread.pages.flatMap { $0.frames(of: range) }.first, "\(anchor.text)")
             let hit = test.navigator.hit(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2, in: spread)
@@ -43,7 +43,7 @@ import Testing
             #expect(link.text == anchor.text)
             #expect(await test.navigator.follow(link))
             let target = book.targets[anchor.target]
-            #expect(test.navigator.spread?.text.contains(target.text) == true, "\(anchor.text) to \(target.href)")
+            #expect(test.navigator.shown?.text.contains(target.text) == true, "\(anchor.text) to \(target.href)")
         }
     }
 
@@ -51,7 +51,7 @@ import Testing
     @Test(arguments: 0..<5) func excerptIsTheFirstWordsOfThePage(seed: Int) async throws {
         let (_, test) = try await open(seed)
         repeat {
-            let spread = try #require(test.navigator.spread)
+            let spread = try #require(test.navigator.shown)
             let text = spread.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             let length = min(text.count, spread.excerpt.count)
             #expect(length > 0 && spread.excerpt.count <= 80)
@@ -65,26 +65,26 @@ import Testing
         book.pageProgression = "rtl"
         let test = try await TestNavigator.open(try await TestRendition.make(book).publication, 220, 180)
         #expect(await test.navigator.goLeft())
-        #expect(test.navigator.spread?.key == .init(chapter: 0, index: 1))
+        #expect(test.navigator.shown?.key == .init(chapter: 0, index: 1))
         var preferences = EPUBPreferences()
         preferences.readingProgression = .ltr
         test.navigator.submit(preferences)
         await test.navigator.settle()
         #expect(test.presentations.last?.readingProgression == .ltr)
         #expect(await test.navigator.goRight())
-        #expect(test.navigator.spread?.key == .init(chapter: 0, index: 2))
+        #expect(test.navigator.shown?.key == .init(chapter: 0, index: 2))
     }
 
     /// Nothing is drawn before there is a document and a viewport to lay it out in.
     @Test(arguments: SeenKind.allCases) func nothingIsDrawnBeforeTheDocumentIsLoaded(kind: SeenKind) async throws {
         let test = try TestNavigator(try await kind.publication())
-        #expect(test.navigator.spread == nil && test.navigator.currentLocation == nil)
+        #expect(test.navigator.shown == nil && test.navigator.currentLocation == nil)
         #expect(!(await test.navigator.goForward()))
         await test.navigator.settle()
-        #expect(test.navigator.spread == nil && test.shown.isEmpty && test.errors.isEmpty)
+        #expect(test.navigator.shown == nil && test.shown.isEmpty && test.errors.isEmpty)
         test.navigator.setViewport(Viewport(width: 220, height: 180))
-        #expect(test.navigator.spread == nil, "the picture comes with the layout")
+        #expect(test.navigator.shown == nil, "the picture comes with the layout")
         await test.navigator.settle()
-        #expect(test.navigator.spread != nil && test.shown.count == 1)
+        #expect(test.navigator.shown != nil && test.shown.count == 1)
     }
 }

@@ -16,7 +16,7 @@ import Testing
         let navigator = test.navigator
         var numbers = RepeatableNumbers(11)
         for _ in 0..<10 {
-            let length = try #require(navigator.spread).chapterLength
+            let length = try #require(navigator.shown).chapterLength
             let place = Place(chapter: numbers.next(below: 2), offset: numbers.next(below: length))
             #expect(await navigator.go(to: place))
             test.forgetEvents()
@@ -24,7 +24,7 @@ import Testing
             for step in 0..<20 {
                 change(navigator, step, &numbers)
                 await navigator.settle()
-                let spread = try #require(navigator.spread)
+                let spread = try #require(navigator.shown)
                 #expect(spread.layout == navigator.layout && spread.contains(place))
                 #expect(spread.pages.contains { $0.page.range.contains(place.offset) })
                 #expect(navigator.place == place)
@@ -56,8 +56,8 @@ import Testing
         test.forgetEvents()
         for step in 0..<20 { test.navigator.setViewport(Viewport(width: 200 + Double(step) * 7, height: 200)) }
         await test.navigator.settle()
-        #expect(test.shown.last?.spread.layout.viewport.width == 333)
-        #expect(test.shown.allSatisfy { $0.spread.layout == test.navigator.layout })
+        #expect(test.shown.last?.pages.layout.viewport.width == 333)
+        #expect(test.shown.allSatisfy { $0.pages.layout == test.navigator.layout })
         #expect(test.navigator.place == Place(chapter: 0, offset: 3_000))
     }
 
@@ -70,28 +70,28 @@ import Testing
         for _ in 0..<3 { test.navigator.turn(.forward) }
         test.navigator.setViewport(Viewport(width: 300, height: 150))
         await test.navigator.settle()
-        #expect(test.navigator.spread?.layout.viewport.width == 300)
+        #expect(test.navigator.shown?.layout.viewport.width == 300)
         #expect(test.shown.filter { $0.reason == .turn(.forward) }.count == 3)
         #expect(test.navigator.place.offset > 0)
     }
 
     @Test func pointsOfAnOldLayoutHitNothing() async throws {
         let test = try await TestNavigator.make(["<p><a href=\"#x\">link link link link</a></p><p id=\"x\">x</p>"])
-        let old = try #require(test.navigator.spread)
+        let old = try #require(test.navigator.shown)
         let point = try #require(old.pages.first?.paragraphs.first).frame
         #expect(test.navigator.hit(x: point.x + 3, y: point.y + 3, in: old)?.link != nil)
         test.navigator.setViewport(Viewport(width: 300, height: 300))
         #expect(test.navigator.hit(x: point.x + 3, y: point.y + 3, in: old) == nil)
         await test.navigator.settle()
         #expect(test.navigator.hit(x: point.x + 3, y: point.y + 3, in: old) == nil)
-        let new = try #require(test.navigator.spread)
+        let new = try #require(test.navigator.shown)
         let there = try #require(new.pages.first?.paragraphs.first).frame
         #expect(test.navigator.hit(x: there.x + 3, y: there.y + 3, in: new)?.link != nil)
     }
 
     @Test func wideViewportShowsTwoPages() async throws {
         let test = try await TestNavigator.make([TestRendition.mixed], width: 700, height: 300)
-        let spread = try #require(test.navigator.spread)
+        let spread = try #require(test.navigator.shown)
         #expect(spread.pages.count == 2 && spread.layout.columns == 2)
         #expect(spread.pages[0].frame.x < spread.pages[1].frame.x)
         #expect(spread.pages[0].page.range.upperBound == spread.pages[1].page.range.lowerBound)
@@ -99,12 +99,12 @@ import Testing
         preferences.readingProgression = .rtl
         test.navigator.submit(preferences)
         await test.navigator.settle()
-        let mirrored = try #require(test.navigator.spread)
+        let mirrored = try #require(test.navigator.shown)
         #expect(mirrored.pages[0].frame.x > mirrored.pages[1].frame.x)
         preferences.columnCount = .one
         test.navigator.submit(preferences)
         await test.navigator.settle()
-        #expect(test.navigator.spread?.pages.count == 1 && test.presentations.last?.columns == 1)
+        #expect(test.navigator.shown?.pages.count == 1 && test.presentations.last?.columns == 1)
     }
 
     /// Consecutive pictures without text between them have different places.
@@ -113,8 +113,8 @@ import Testing
         let book = PictureBook.make(String(repeating: picture, count: 6))
         let test = try await TestNavigator.open(try await TestRendition.make(book).publication, 220, 180)
         let navigator = test.navigator
-        var keys: [LaidOutSpread.Key] = [try #require(navigator.spread).key]
-        while await navigator.goForward() { keys.append(try #require(navigator.spread).key) }
+        var keys: [SpreadKey] = [try #require(navigator.shown).key]
+        while await navigator.goForward() { keys.append(try #require(navigator.shown).key) }
         #expect(keys.count == 6)
         await navigator.goBackward()
         await navigator.goBackward()
@@ -122,11 +122,11 @@ import Testing
         for width in [230.0, 260, 290] {
             navigator.setViewport(Viewport(width: width, height: 180))
             await navigator.settle()
-            #expect(navigator.spread?.key.index == 3 && navigator.place == place)
+            #expect(navigator.shown?.key.index == 3 && navigator.place == place)
         }
         await navigator.go(toProgression: 0)
-        #expect(navigator.spread?.key.index == 0)
+        #expect(navigator.shown?.key.index == 0)
         #expect(await navigator.go(to: kept))
-        #expect(navigator.spread?.key.index == 3)
+        #expect(navigator.shown?.key.index == 3)
     }
 }

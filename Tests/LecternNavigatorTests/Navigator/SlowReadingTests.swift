@@ -33,14 +33,14 @@ import Testing
     @Test func cancelledReadIsNotReported() async throws {
         let (test, container) = try await open(slow: "c2.xhtml")
         #expect(try await turnAndResize(test, container))
-        #expect(test.navigator.spread?.text == "two" && test.errors.isEmpty)
-        #expect(test.navigator.spread?.layout.viewport.width == 333)
+        #expect(test.navigator.shown?.text == "two" && test.errors.isEmpty)
+        #expect(test.navigator.shown?.layout.viewport.width == 333)
     }
 
     @Test func errorIsReportedOncePerPage() async throws {
         let (test, container) = try await open(slow: "c3.xhtml", without: "c2.xhtml")
         #expect(try await turnAndResize(test, container))
-        #expect(test.navigator.spread?.text == "three" && test.errors.count == 1)
+        #expect(test.navigator.shown?.text == "three" && test.errors.count == 1)
     }
 }
 

@@ -12,7 +12,7 @@ import Testing
     /// The first place as it is reported with its totals, without a move.
     private(set) var firstPlace: Locator?
     private(set) var jumps: [Locator] = []
-    private(set) var shown: [(spread: LaidOutSpread, reason: SpreadReason)] = []
+    private(set) var shown: [(pages: ShownPages, reason: SpreadReason)] = []
     private(set) var errors: [NavigatorError] = []
     private(set) var external: [String] = []
     private(set) var notes: [Note] = []
@@ -53,8 +53,8 @@ import Testing
         (locations, jumps, shown, errors, external, notes, presentations) = ([], [], [], [], [], [], [])
     }
 
-    func navigator(_ navigator: SpreadNavigator, didShow spread: LaidOutSpread, reason: SpreadReason) {
-        shown.append((spread, reason))
+    func navigator(_ navigator: SpreadNavigator, didShow shown: ShownPages, reason: SpreadReason) {
+        self.shown.append((shown, reason))
     }
     func navigator(_ navigator: any Navigator, locationDidChange locator: Locator) {
         if firstPlace == nil, shown.allSatisfy({ $0.reason == .relayout }) {

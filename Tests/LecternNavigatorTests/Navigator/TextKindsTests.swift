@@ -50,9 +50,9 @@ import Testing
     /// Turned forward and back, each page is shown once, with all words in their order.
     @Test(arguments: Kind.allCases) func allWordsAreReadInOrder(_ kind: Kind) async throws {
         let navigator = try await open(kind).navigator
-        var (text, keys) = ("", [LaidOutSpread.Key]())
+        var (text, keys) = ("", [SpreadKey]())
         repeat {
-            let spread = try #require(navigator.spread)
+            let spread = try #require(navigator.shown)
             text += spread.text + " "
             keys.append(spread.key)
         } while await navigator.goForward()
@@ -64,7 +64,7 @@ import Testing
         }
         for key in keys.dropLast().reversed() {
             #expect(await navigator.goBackward())
-            #expect(navigator.spread?.key == key)
+            #expect(navigator.shown?.key == key)
         }
         try #require(await eventually { navigator.pages.isComplete })
         #expect(navigator.pages.total == keys.count)
@@ -79,11 +79,11 @@ import Testing
         for width in [150.0, 700, 333] {
             navigator.setViewport(Viewport(width: width, height: 260))
             await navigator.settle()
-            #expect(navigator.place == place && navigator.spread?.contains(place) == true)
+            #expect(navigator.place == place && navigator.shown?.contains(place) == true)
         }
         let again = try await open(kind, 400, 300).navigator
         #expect(await again.go(to: try #require(Locator(jsonString: stored.jsonString))))
-        #expect(again.spread?.contains(place) == true)
+        #expect(again.shown?.contains(place) == true)
     }
 
     /// Words are selected, highlighted, hit and searched alike.
@@ -95,7 +95,7 @@ import Testing
         await navigator.settle()
         #expect(navigator.visibleHighlights == [made])
         let frame = try #require(navigator.frames(of: made).first)
-        let hit = navigator.hit(x: frame.x + 2, y: frame.y + 2, in: try #require(navigator.spread))
+        let hit = navigator.hit(x: frame.x + 2, y: frame.y + 2, in: try #require(navigator.shown))
         #expect(hit?.place.map { range.range.contains($0.offset) } == true)
     }
 }

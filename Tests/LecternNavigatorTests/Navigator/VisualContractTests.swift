@@ -23,7 +23,7 @@ import Testing
         for width in stride(from: 250.0, to: 900, by: 130) {
             test.navigator.setViewport(Viewport(width: width, height: 410))
             await test.navigator.settle()
-            #expect(test.navigator.spread?.contains(place) == true && test.navigator.place == place)
+            #expect(test.navigator.shown?.contains(place) == true && test.navigator.place == place)
         }
         #expect(test.locations.isEmpty && test.navigator.currentLocation?.locations == location?.locations)
     }
@@ -35,9 +35,9 @@ import Testing
         test.navigator.submit(preferences)
         await test.navigator.settle()
         #expect(await test.navigator.goLeft())
-        #expect(test.navigator.spread?.key.chapter == 1)
+        #expect(test.navigator.shown?.key.chapter == 1)
         #expect(await test.navigator.goRight())
-        #expect(test.navigator.spread?.key.chapter == 0)
+        #expect(test.navigator.shown?.key.chapter == 0)
     }
 
     /// Pages of a fixed size are shown in pairs, and touch in the middle. Pictures and PDF begin with a cover.
@@ -48,9 +48,9 @@ import Testing
         preferences.readingProgression = isRightToLeft ? .rtl : .ltr
         test.navigator.submit(preferences)
         await test.navigator.settle()
-        var spreads: [[SpreadPage]] = []
+        var spreads: [[PlacedPage]] = []
         repeat {
-            spreads.append(try #require(test.navigator.spread).pages)
+            spreads.append(try #require(test.navigator.shown).pages)
         } while await test.navigator.goForward()
         let beginsWithCover = kind != .fixed
         #expect(
@@ -69,7 +69,7 @@ import Testing
         try #require(await eventually { navigator.pages.isComplete })
         #expect(navigator.pages.total == 5)
         #expect(await navigator.go(toPage: 4))
-        #expect(navigator.spread?.key.chapter == 3)
+        #expect(navigator.shown?.key.chapter == 3)
         #expect(
             navigator.contents.entries.last.flatMap { navigator.contents.pageNumber(of: $0, pages: navigator.pages) }
                 == 5)
@@ -79,7 +79,7 @@ import Testing
     @Test(arguments: [SeenKind.epub, .pdf, .fixed]) func pointsHitText(kind: SeenKind) async throws {
         let navigator = try await open(kind).navigator
         await navigator.go(to: kind.link(1, of: navigator.publication))
-        let spread = try #require(navigator.spread)
+        let spread = try #require(navigator.shown)
         #expect(spread.text == "This is part 2." && spread.excerpt.hasSuffix("This is part 2."))
         let text = try #require(spread.pages.first { $0.page.chapter == 1 }).document.markup.text
         let start = try #require(text.indices.first { text[$0...].starts(with: "part".utf16) })

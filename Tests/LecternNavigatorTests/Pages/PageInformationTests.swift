@@ -54,7 +54,7 @@ import Testing
         let (navigator, log) = try await open([TestRendition.mixed])
         while await navigator.goForward() {}
         await navigator.settle()
-        let nodes = try #require(navigator.spread?.pages.last).document.markup.nodes
+        let nodes = try #require(navigator.shown?.pages.last).document.markup.nodes
         let elements = nodes.indices.filter { nodes[$0].kind == .element }
         #expect(log.pages.count > 10 && log.pages.first?.startIndex == elements.first)
         #expect(log.pages.last?.endIndex == elements.last)
@@ -105,19 +105,19 @@ import Testing
         let (navigator, log) = try await open([TestRendition.mixed])
         log.onPage = { [weak navigator] in navigator?.clearSelection() }
         #expect(navigator.selectFirstWord())
-        let spread = try #require(navigator.spread)
+        let spread = try #require(navigator.shown)
         #expect(!navigator.selectionFrames(in: spread).isEmpty)
         #expect(await navigator.goForward())
         await navigator.settle()
         #expect(navigator.currentSelection == nil)
         #expect(await navigator.goBackward())
-        #expect(navigator.spread.map { navigator.selectionFrames(in: $0).isEmpty } == true)
+        #expect(navigator.shown.map { navigator.selectionFrames(in: $0).isEmpty } == true)
     }
 
     /// The end of a selection is reported with its point.
     @Test func selectionEndHasItsPoint() async throws {
         let (navigator, log) = try await open(["<p>These are known words.</p>"])
-        let spread = try #require(navigator.spread)
+        let spread = try #require(navigator.shown)
         let known = try #require(navigator.occurrences(of: "known").first)
         let words = try #require(navigator.frames(of: known.range, chapter: 0, in: spread).first)
         let end = ViewportPoint(x: words.right - 1, y: words.y + words.height / 2)

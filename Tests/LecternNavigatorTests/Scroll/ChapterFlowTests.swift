@@ -86,12 +86,12 @@ import Testing
         #expect(navigator.presentation.isScrolled)
         await navigator.goBackward()
         await navigator.settle()
-        #expect(!navigator.presentation.isScrolled && navigator.spread?.text.hasSuffix("c0-39") == true)
+        #expect(!navigator.presentation.isScrolled && navigator.shown?.text.hasSuffix("c0-39") == true)
         await navigator.go(to: .start(of: 2))
         await navigator.settle()
         await navigator.goBackward()
         await navigator.settle()
-        #expect(navigator.presentation.isScrolled && navigator.spread?.text.contains("c1-39") == true)
+        #expect(navigator.presentation.isScrolled && navigator.shown?.text.contains("c1-39") == true)
         #expect(!navigator.canScroll(.forward) && navigator.canTurn(.forward))
     }
 
@@ -103,11 +103,11 @@ import Testing
         #expect(navigator.place.chapter == 0 && !navigator.canScroll(.forward))
         #expect(navigator.turn(.forward))
         await navigator.settle()
-        let first = try #require(navigator.spread?.pages.flatMap(\.paragraphs).first)
+        let first = try #require(navigator.shown?.pages.flatMap(\.paragraphs).first)
         #expect(first.text == "c1-0" && first.frame.y > 0)
         #expect(navigator.turn(.backward))
         await navigator.settle()
-        #expect(navigator.place.chapter == 0 && navigator.spread?.text.contains("c0-39") == true)
+        #expect(navigator.place.chapter == 0 && navigator.shown?.text.contains("c0-39") == true)
     }
 
     /// Only neighbours that are both `scrolled-continuous` form one column.
@@ -134,7 +134,7 @@ import Testing
             "c.xhtml", body: "<p>一</p><p>二</p>", head: "<style>html { writing-mode: vertical-rl }</style>",
             spineProperties: properties)
         let test = try await TestNavigator.open(try await TestRendition.make(book).publication, 400, 300)
-        let frames = try #require(test.navigator.spread).pages.flatMap(\.paragraphs).map(\.frame)
+        let frames = try #require(test.navigator.shown).pages.flatMap(\.paragraphs).map(\.frame)
         let middle = (try #require(frames.map(\.x).min()) + (try #require(frames.map(\.right).max()))) / 2
         #expect(frames.count == 2 && (abs(middle - 200) <= 1) == (properties != nil))
     }

@@ -30,8 +30,8 @@ import Testing
         return navigator
     }
 
-    private func shown(_ navigator: SpreadNavigator) throws -> [SpreadPage] {
-        try #require(navigator.spread).pages
+    private func shown(_ navigator: SpreadNavigator) throws -> [PlacedPage] {
+        try #require(navigator.shown).pages
     }
 
     @Test(arguments: kinds) func pagesFollowEachOtherAtTheSpacing(kind: SeenKind) async throws {
@@ -130,7 +130,7 @@ import Testing
             #expect(await navigator.go(to: Place.start(of: chapter)))
             #expect(navigator.place == .start(of: chapter))
             try await use(StripWish(scroll: false), navigator)
-            #expect(!navigator.presentation.isScrolled && navigator.spread?.key.chapter == chapter)
+            #expect(!navigator.presentation.isScrolled && navigator.shown?.key.chapter == chapter)
             try await use(StripWish(), navigator)
             #expect(navigator.presentation.isScrolled && navigator.place.chapter == chapter)
         }
@@ -177,7 +177,7 @@ import Testing
         let navigator = try await open(.pdf)
         let found = await navigator.go(to: Place(chapter: 3, offset: 8))
         #expect(found)
-        let spread = try #require(navigator.spread)
+        let spread = try #require(navigator.shown)
         let frame = try #require(navigator.frames(of: 8..<12, chapter: 3, in: spread).first)
         #expect(frame.y > 0 && frame.bottom < 400)
         let hit = navigator.hit(x: frame.x + 1, y: frame.y + frame.height / 2, in: spread)
@@ -242,7 +242,7 @@ import Testing
     @Test func backgroundIsAroundPages() async throws {
         let grey = Color(rgb: 0x445566)
         let navigator = try await open(.pdf) { $0.background = grey }
-        let spread = try #require(navigator.spread)
+        let spread = try #require(navigator.shown)
         #expect(spread.surround == grey && spread.layout.settings.theme.background == .white)
     }
 }

@@ -14,15 +14,15 @@ import Testing
         let test = try await TestNavigator.make([TestRendition.mixed, TestRendition.mixed])
         let navigator = test.navigator
         var numbers = RepeatableNumbers(5)
-        let length = try #require(navigator.spread).chapterLength
+        let length = try #require(navigator.shown).chapterLength
         for _ in 0..<500 {
             let place = Place(chapter: numbers.next(below: 2), offset: numbers.next(below: length))
             #expect(await navigator.go(to: place))
             for isOn in [true, false] {
                 await ScrollBook.scroll(navigator, isOn)
-                let spread = try #require(navigator.spread)
+                let spread = try #require(navigator.shown)
                 #expect(navigator.place == place && spread.layout == navigator.layout)
-                #expect(spread.layout.isScrolled == isOn && spread.contains(place), "\(place)")
+                #expect((spread.window != nil) == isOn && spread.contains(place), "\(place)")
             }
         }
         #expect(test.locations.count == 500)
@@ -38,12 +38,12 @@ import Testing
             let place = navigator.place
             let line = try #require(top(navigator, place))
             await ScrollBook.scroll(navigator, false)
-            #expect(navigator.spread?.contains(place) == true && navigator.place == place)
+            #expect(navigator.shown?.contains(place) == true && navigator.place == place)
             await ScrollBook.scroll(navigator, true)
             #expect(navigator.place == place)
             // The line is where it was, or at the start edge; the first line of a chapter keeps its margin.
             let now = try #require(top(navigator, place))
-            let beginsChapter = navigator.spread?.pages.contains { $0.page.index == 0 && abs($0.frame.y) <= 1 } == true
+            let beginsChapter = navigator.shown?.pages.contains { $0.page.index == 0 && abs($0.frame.y) <= 1 } == true
             let isAtEnd = !navigator.canTurn(.forward)
             #expect(abs(now) <= 1 || abs(now - line) <= 1 || isAtEnd || beginsChapter, "\(now) \(line)")
         }
@@ -68,7 +68,7 @@ import Testing
         #expect(try abs(#require(top(navigator, navigator.place)) - before) <= 1)
         navigator.setViewport(Viewport(width: 400, height: 100))
         await navigator.settle()
-        #expect(navigator.spread?.contains(navigator.place) == true)
+        #expect(navigator.shown?.contains(navigator.place) == true)
     }
 
     /// The page numbers of a scrolled book are those of its pages.

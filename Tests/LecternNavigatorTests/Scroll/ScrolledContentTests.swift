@@ -13,60 +13,60 @@ import Testing
     @Test func linksAreHitWhereTheyAre() async throws {
         let body = ScrollBook.lines(40) + "<p><a href='#line3'>link link link</a></p>" + ScrollBook.lines(40, "more")
         let test = try await ScrollBook.open([body])
-        while test.navigator.spread?.text.contains("link link") != true {
+        while test.navigator.shown?.text.contains("link link") != true {
             #expect(await ScrollBook.scroll(test.navigator, by: 35) > 0)
         }
         _ = test.navigator.scroll(by: 30)
-        let spread = try #require(test.navigator.spread)
+        let spread = try #require(test.navigator.shown)
         let frame = try #require(spread.pages.flatMap(\.paragraphs).first { $0.text == "link link link" }).frame
         let hit = test.navigator.hit(x: frame.x + 3, y: frame.y + 3, in: spread)
         #expect(hit?.link?.text == "link link link")
         await test.navigator.follow(try #require(hit?.link))
-        #expect(test.navigator.spread?.text.contains("line3") == true)
+        #expect(test.navigator.shown?.text.contains("line3") == true)
         await test.navigator.goBack()
-        #expect(test.navigator.spread?.text.contains("link link") == true)
+        #expect(test.navigator.shown?.text.contains("link link") == true)
     }
 
     /// A selection that begins on one strip and ends on a later one.
     @Test func selectionReachesOverStrips() async throws {
         let test = try await ScrollBook.open([ScrollBook.lines(120)])
         let navigator = test.navigator
-        let first = try #require(navigator.spread?.pages.first?.paragraphs.first).frame
+        let first = try #require(navigator.shown?.pages.first?.paragraphs.first).frame
         #expect(navigator.beginSelection(at: ViewportPoint(x: first.x + 1, y: first.y + 4)))
-        let strip = navigator.spread?.key.index
-        while navigator.spread?.key.index == strip { #expect(await ScrollBook.scroll(navigator, by: 100) > 0) }
-        let last = try #require(navigator.spread?.pages.last?.paragraphs.last { $0.frame.bottom < 180 })
+        let strip = navigator.shown?.key.index
+        while navigator.shown?.key.index == strip { #expect(await ScrollBook.scroll(navigator, by: 100) > 0) }
+        let last = try #require(navigator.shown?.pages.last?.paragraphs.last { $0.frame.bottom < 180 })
         navigator.extendSelection(to: ViewportPoint(x: last.frame.right, y: last.frame.y + 4))
         let selection = try #require(navigator.currentSelection)
         #expect(selection.text.hasPrefix("line0\nline1\n") && selection.text.hasSuffix(last.text))
-        let frames = navigator.selectionFrames(in: try #require(navigator.spread))
+        let frames = navigator.selectionFrames(in: try #require(navigator.shown))
         #expect(frames.contains { abs($0.y - last.frame.y) < 4 })
     }
 
     @Test func decorationsScrollWithTheText() async throws {
         let test = try await ScrollBook.open([ScrollBook.lines(80)])
         let navigator = test.navigator
-        let range = try #require(navigator.spread?.pages.first?.document.range(of: "line6"))
+        let range = try #require(navigator.shown?.pages.first?.document.range(of: "line6"))
         let locator = try #require(navigator.publication.locator(to: Place(chapter: 0, offset: 0), length: 1))
         var marked = locator
         marked.text = Locator.Text(highlight: "line6")
         marked.locations.textOffset = range.lowerBound
         navigator.apply([Decoration(id: "a", locator: marked, style: .highlight(tint: .black))], in: "marks")
         await navigator.settle()
-        let before = try #require(navigator.spread?.decorations.first)
+        let before = try #require(navigator.shown?.decorations.first)
         let place = before.frames.bounds
-        #expect(navigator.spread?.decorations.count == 1 && place.y > 0)
+        #expect(navigator.shown?.decorations.count == 1 && place.y > 0)
         _ = navigator.scroll(by: 17)
-        let after = try #require(navigator.spread?.decorations.first)
+        let after = try #require(navigator.shown?.decorations.first)
         #expect(after.frames.bounds == place.offset(x: 0, y: -17))
         let middle = ViewportPoint(x: place.x + 2, y: place.y - 17 + 2)
         #expect(navigator.decoration(at: middle)?.decoration.id == "a")
         _ = await ScrollBook.scroll(navigator, by: 600)
-        #expect(navigator.spread?.decorations.isEmpty == true)
+        #expect(navigator.shown?.decorations.isEmpty == true)
         navigator.apply([], in: "marks")
         await navigator.settle()
         _ = await ScrollBook.scroll(navigator, by: -600)
-        #expect(navigator.spread?.decorations.isEmpty == true)
+        #expect(navigator.shown?.decorations.isEmpty == true)
     }
 
     /// EPUB 3.3, § 5.2.3.3 `rendition:flow`: the publication's wish is the default.
@@ -104,7 +104,7 @@ import Testing
         let fast = try #require(test.navigator.scrollSpeed(wordsPerMinute: 300))
         #expect(abs(fast - 3 * slow) < 0.001)
         // Four words a line: 100 words a minute are 25 lines.
-        let lines = try #require(test.navigator.spread?.pages.first?.paragraphs)
+        let lines = try #require(test.navigator.shown?.pages.first?.paragraphs)
         let pitch = lines[1].frame.y - lines[0].frame.y
         #expect(abs(slow - 25 * pitch / 60) < 0.1 * slow)
     }

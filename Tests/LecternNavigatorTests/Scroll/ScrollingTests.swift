@@ -18,7 +18,32 @@ import Testing
         #expect(test.navigator.textPreferences.scroll == true && test.navigator.presentation.isScrolled)
         #expect(test.presentations.last?.isScrolled == true && test.navigator.scrollDirection == .down)
         #expect(test.navigator.scroll(by: 10) == 10)
-        #expect(test.shown.last?.reason == .scroll)
+        await test.navigator.settle()
+        #expect(test.shown.last?.reason == .scroll && test.shown.last?.pages.window != nil)
+    }
+
+    /// Who scrolls sees the column move at once. The delegate learns of it afterwards, once, with the latest place.
+    @Test func scrollingIsReportedAfterTheFrame() async throws {
+        let test = try await ScrollBook.open([ScrollBook.lines(300, "a")])
+        await test.navigator.settle()
+        test.forgetEvents()
+        let before = try #require(test.navigator.scrollPosition)
+        for _ in 0..<3 { #expect(test.navigator.scroll(by: 10) == 10) }
+        #expect(test.navigator.scrollPosition != before && test.shown.isEmpty)
+        await test.navigator.settle()
+        #expect(test.shown.map(\.reason) == [.scroll])
+        #expect(test.shown.last?.pages.start == test.navigator.place)
+    }
+
+    /// A jump after scrolling is the last that is reported.
+    @Test func jumpsFollowWhatWasScrolled() async throws {
+        let test = try await ScrollBook.open([ScrollBook.lines(300, "a"), ScrollBook.lines(10, "b")])
+        await test.navigator.settle()
+        test.forgetEvents()
+        test.navigator.scroll(by: 40)
+        #expect(await test.navigator.go(to: Place.start(of: 1)))
+        await test.navigator.settle()
+        #expect(test.shown.last?.reason == .jump && test.navigator.shown?.start.chapter == 1)
     }
 
     /// From the start to the end, each line comes into view once, in order, over the borders of chapters.
@@ -28,7 +53,7 @@ import Testing
         var seen: [String] = []
         var lastLine = -1.0
         repeat {
-            let spread = try #require(test.navigator.spread)
+            let spread = try #require(test.navigator.shown)
             for paragraph in spread.pages.flatMap(\.paragraphs) where !seen.contains(paragraph.text) {
                 seen.append(paragraph.text)
             }
@@ -53,10 +78,10 @@ import Testing
             test.navigator.submit(preferences)
             await test.navigator.settle()
             let layout = try #require(test.navigator.layout)
-            let first = try #require(test.navigator.spread?.pages.first?.paragraphs.first)
+            let first = try #require(test.navigator.shown?.pages.first?.paragraphs.first)
             #expect(first.frame.x == layout.settings.margins.left && first.frame.y == layout.settings.margins.top)
             _ = test.navigator.scroll(by: 100)
-            let later = try #require(test.navigator.spread?.pages.first?.paragraphs.first)
+            let later = try #require(test.navigator.shown?.pages.first?.paragraphs.first)
             #expect(later.frame.x == first.frame.x && later.frame.width == first.frame.width)
             await test.navigator.go(to: .start(of: 0))
         }
@@ -69,10 +94,10 @@ import Testing
     @Test func aStepKeepsTheLastLineInView() async throws {
         let test = try await ScrollBook.open([TestRendition.mixed])
         for _ in 0..<6 {
-            let before = try #require(test.navigator.spread)
+            let before = try #require(test.navigator.shown)
             let last = try #require(before.pages.flatMap(\.paragraphs).last { $0.frame.bottom > 180 - 25 })
             #expect(await test.navigator.goForward())
-            let after = try #require(test.navigator.spread)
+            let after = try #require(test.navigator.shown)
             #expect(after.pages.flatMap(\.paragraphs).contains { $0.text == last.text })
             #expect(after.start > before.start)
             // No line is cut at the top.
@@ -97,16 +122,16 @@ import Testing
     @Test func jumpsShowTheirTargetBelowTheTop() async throws {
         let test = try await ScrollBook.open([ScrollBook.lines(50), ScrollBook.lines(200)])
         #expect(await test.navigator.go(to: Link("EPUB/c2.xhtml#line120")))
-        let spread = try #require(test.navigator.spread)
+        let spread = try #require(test.navigator.shown)
         let target = try #require(spread.pages.flatMap(\.paragraphs).first { $0.text == "line120" })
         #expect(abs(target.frame.y - 30) <= 1)
         #expect(test.navigator.place.chapter == 1)
         #expect(test.jumps.count == 1 && test.navigator.canGoBack)
         #expect(await test.navigator.go(to: .start(of: 1)))
-        let start = try #require(test.navigator.spread?.pages.first)
+        let start = try #require(test.navigator.shown?.pages.first)
         #expect(start.page.chapter == 1 && start.frame.y == 0)
         await test.navigator.goBack()
-        #expect(test.navigator.spread?.pages.flatMap(\.paragraphs).contains { $0.text == "line120" } == true)
+        #expect(test.navigator.shown?.pages.flatMap(\.paragraphs).contains { $0.text == "line120" } == true)
     }
 
     /// However long the chapter is, only strips near the viewport are kept.
@@ -134,7 +159,7 @@ import Testing
         _ = await ScrollBook.scroll(test.navigator, by: -10_000)
         #expect(test.errors.count == 1)
         #expect(!test.navigator.canTurn(.backward))
-        #expect(test.navigator.spread?.pages.map(\.page.chapter) == [0, 2])
+        #expect(test.navigator.shown?.pages.map(\.page.chapter) == [0, 2])
     }
 
     @Test func theLocationIsReportedWhileScrolling() async throws {

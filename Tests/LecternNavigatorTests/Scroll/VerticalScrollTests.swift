@@ -37,7 +37,7 @@ import Testing
         #expect(after.x - before.x == wanted?.0 && after.y - before.y == wanted?.1)
         _ = await ScrollBook.scroll(test.navigator, by: 10_000)
         #expect(!test.navigator.canTurn(.forward) && test.navigator.place.offset > 100)
-        let last = try #require(test.navigator.spread?.pages.last?.paragraphs.last)
+        let last = try #require(test.navigator.shown?.pages.last?.paragraphs.last)
         #expect(last.frame.x >= 0 && last.frame.right <= 220 && last.frame.y >= 0 && last.frame.bottom <= 180)
     }
 
@@ -48,7 +48,7 @@ import Testing
         var chapters: Set<Int> = []
         var sawPage = false
         for _ in 0..<400 {
-            let spread = try #require(navigator.spread)
+            let spread = try #require(navigator.shown)
             for page in spread.pages {
                 chapters.insert(page.page.chapter)
                 if page.page.chapter == 1 {
@@ -62,6 +62,6 @@ import Testing
     }
 
     private func frame(_ text: String, _ test: TestNavigator) throws -> PaintRect {
-        try #require(test.navigator.spread?.pages.flatMap(\.paragraphs).first { $0.text == text }).frame
+        try #require(test.navigator.shown?.pages.flatMap(\.paragraphs).first { $0.text == text }).frame
     }
 }

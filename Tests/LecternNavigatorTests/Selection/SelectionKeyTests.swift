@@ -75,12 +75,12 @@ import Testing
             await navigator.settle()
         }
         #expect(navigator.currentSelection?.text.hasSuffix("Paragraph number 30 has words.") == true)
-        #expect(navigator.spread?.endsChapter == true)
+        #expect(navigator.shown?.endsChapter == true)
         for _ in 0..<31 {
             navigator.extendSelection(.paragraph(.backward))
             await navigator.settle()
         }
-        #expect(navigator.spread?.key.index == 0 && navigator.currentSelection == nil)
+        #expect(navigator.shown?.key.index == 0 && navigator.currentSelection == nil)
     }
 
     /// In vertical text the down key moves along the line, and the left key to
@@ -114,7 +114,7 @@ import Testing
     }
 
     private func center(_ words: String, _ navigator: SpreadNavigator) throws -> ViewportPoint {
-        let page = try #require(navigator.spread?.pages.first)
+        let page = try #require(navigator.shown?.pages.first)
         let range = try #require(page.document.range(of: words))
         let frame = try #require(page.frames(of: .init(chapter: 0, range: range)).first)
         return ViewportPoint(x: frame.x + frame.width / 2, y: frame.y + 1)

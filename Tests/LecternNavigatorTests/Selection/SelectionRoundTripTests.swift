@@ -43,7 +43,7 @@ import Testing
         let test = try await TestNavigator.make(bodies, width: width, height: Double(160 + random.below(200)))
         var checked = 0
         repeat {
-            let spread = try #require(test.navigator.spread)
+            let spread = try #require(test.navigator.shown)
             for page in spread.pages {
                 let starts = Self.starts(page)
                 for _ in 0..<rangesPerPage {
@@ -62,13 +62,13 @@ import Testing
     }
 
     /// Returns where the characters of a page start, and where the last one ends.
-    private static func starts(_ page: SpreadPage) -> [Int] {
+    private static func starts(_ page: PlacedPage) -> [Int] {
         let units = Array(page.document.markup.text[page.page.range])
         return zip(graphemeBoundaries(units), page.page.range).filter(\.0).map(\.1) + [page.page.range.upperBound]
     }
 
     /// Returns a random visible character of a page that has a rectangle; nil if none of 20 is.
-    private func letter(of page: SpreadPage, _ starts: [Int], _ random: inout SeededRandom) -> Range<Int>? {
+    private func letter(of page: PlacedPage, _ starts: [Int], _ random: inout SeededRandom) -> Range<Int>? {
         for _ in 0..<20 where starts.count > 1 {
             let index = random.below(starts.count - 1)
             let letter = starts[index]..<starts[index + 1]

@@ -22,7 +22,7 @@ import Testing
 
     /// Returns the rectangles of words on the shown spread.
     private func frames(_ words: String, _ test: TestNavigator) throws -> [PaintRect] {
-        let spread = try #require(test.navigator.spread)
+        let spread = try #require(test.navigator.shown)
         for page in spread.pages {
             guard let range = page.document.range(of: words) else { continue }
             let found = page.frames(of: TextRange(chapter: page.page.chapter, range: range))
@@ -60,7 +60,7 @@ import Testing
         #expect(selection.locator.href == navigator.publication.readingOrder[0].url?.anyURL)
         let frames = try #require(selection.frames)
         #expect(frames.all == (try self.frames("quick brown fox", test)))
-        #expect(frames.isValid(for: try #require(navigator.spread)))
+        #expect(frames.isValid(for: try #require(navigator.shown)))
         #expect(navigator.isOnSelection(try start(of: "brown", test)))
         #expect(!navigator.isOnSelection(try start(of: "jumps", test)))
         navigator.clearSelection()
@@ -108,7 +108,7 @@ import Testing
         test.navigator.beginSelection(at: try start(of: "jumps", test), by: .word)
         test.navigator.extendSelection(to: between)
         #expect(
-            test.navigator.selectedRange?.range == test.navigator.spread?.pages[0].document.range(of: "brown fox jumps")
+            test.navigator.selectedRange?.range == test.navigator.shown?.pages[0].document.range(of: "brown fox jumps")
         )
     }
 
@@ -139,7 +139,7 @@ import Testing
         let navigator = test.navigator
         navigator.beginSelection(at: try start(of: "number 2", test))
         #expect(await navigator.goForward())
-        let page = try #require(navigator.spread?.pages.first)
+        let page = try #require(navigator.shown?.pages.first)
         let first = try #require(page.frames(of: .init(chapter: 0, range: page.page.range)).first)
         navigator.extendSelection(to: .init(x: first.right - 1, y: first.y + 2))
         let selection = try #require(navigator.currentSelection)
@@ -166,7 +166,7 @@ import Testing
             await navigator.settle()
             let after = try #require(navigator.currentSelection)
             #expect(after.range == before.range && after.text == "fox" && after.locator == before.locator)
-            let spread = try #require(navigator.spread)
+            let spread = try #require(navigator.shown)
             #expect(before.frames?.isValid(for: spread) == false)
             #expect(navigator.selectionFrames(in: spread) == (try frames("fox", test)))
         }
@@ -179,7 +179,7 @@ import Testing
         preferences.columnCount = .two
         test.navigator.submit(preferences)
         await test.navigator.settle()
-        let spread = try #require(test.navigator.spread)
+        let spread = try #require(test.navigator.shown)
         try #require(spread.pages.count == 2)
         test.navigator.beginSelection(at: try start(of: "Paragraph number 1", test))
         let last = spread.pages[1].frame

@@ -181,17 +181,17 @@ import Testing
         test.navigator.submit(preferences)
         test.navigator.setViewport(Viewport(width: 1_200, height: 300))
         await test.navigator.settle()
-        let first = try #require(test.navigator.spread)
+        let first = try #require(test.navigator.shown?.spread)
         #expect(first.pages.count == 3)
         let frames = first.pages.map(\.frame)
         for (left, right) in zip(frames, frames.dropFirst()) { #expect(left.right <= right.x + 0.5) }
         #expect(frames[0].x >= 0 && frames[2].right <= 1_200)
         #expect(test.navigator.turn(.forward))
         await test.navigator.settle()
-        let second = try #require(test.navigator.spread)
+        let second = try #require(test.navigator.shown?.spread)
         #expect(second.pageIndex == 3 && second.start.offset == first.end.offset)
         #expect(await test.navigator.go(to: Place(chapter: 0, offset: first.end.offset - 1)))
-        #expect(test.navigator.spread?.pageIndex == 0)
+        #expect(test.navigator.shown?.spread?.pageIndex == 0)
     }
 
     @Test func onlyMetadataAndPreferencesSelectVerticalLines() {

@@ -32,7 +32,7 @@ import Testing
             configuration: .init(services: services, preferences: preferences, countsPages: false))
         navigator.setViewport(.init(width: 300, height: 200))
         await navigator.settle()
-        return try #require(navigator.spread).picture
+        return try #require(navigator.shown?.spread).picture
     }
 
     @Test(arguments: Theme.allCases) func themeSetsPaperAndInk(_ theme: Theme) async throws {

@@ -30,7 +30,7 @@ import Testing
         test.navigator.submit(preferences)
         test.navigator.setViewport(Viewport(width: width, height: 400))
         await test.navigator.settle()
-        return try #require(test.navigator.spread)
+        return try #require(test.navigator.shown?.spread)
     }
 
     /// Returns the rectangle of words.

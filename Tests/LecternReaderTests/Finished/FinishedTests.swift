@@ -30,7 +30,7 @@ import Testing
         #expect(try !isFinished(reader), "the last page was looked at")
 
         model.perform(.firstPage)
-        #expect(try await eventually { model.current?.pageIndex == 0 && model.current?.key.chapter == 0 })
+        #expect(try await eventually { model.current?.key.index == 0 && model.current?.key.chapter == 0 })
         while model.canTurn(.forward) {
             model.turn(.forward)
             await model.settle()

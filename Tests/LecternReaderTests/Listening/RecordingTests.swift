@@ -29,7 +29,7 @@ import Testing
     /// The sounds of the page shown, from its top.
     private func sounds(_ model: ReaderModel) throws -> [NavigatorHit.MediaTarget] {
         let navigator = try #require(model.navigator)
-        let spread = try #require(navigator.spread)
+        let spread = try #require(navigator.shown)
         let hits = stride(from: 0.0, to: 800, by: 10).compactMap { navigator.hit(x: 200, y: $0, in: spread)?.media }
         return hits.reduce(into: []) { if $0.last != $1 { $0.append($1) } }
     }

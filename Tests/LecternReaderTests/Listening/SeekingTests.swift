@@ -16,7 +16,7 @@ import Testing
     /// The middle of the first occurrence of words on the page shown.
     private func point(of words: String, in model: ReaderModel) throws -> ViewportPoint {
         let navigator = try #require(model.navigator)
-        let spread = try #require(navigator.spread)
+        let spread = try #require(navigator.shown)
         let found = try #require(navigator.occurrences(of: words).first)
         let frame = try #require(navigator.frames(of: found.range, chapter: found.chapter, in: spread).first)
         return ViewportPoint(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
@@ -85,7 +85,7 @@ import Testing
         #expect(try await book.narrates(model, "Sentence 14 is here."))
         #expect(try await eventually { decorated() == [["s14"]] })
         let place = try #require(model.speech.follower.spoken)
-        #expect(model.navigator?.spread?.contains(place) == true && model.speech.isFollowing)
+        #expect(model.navigator?.shown?.contains(place) == true && model.speech.isFollowing)
         book.sound.advance(by: 4)
         #expect(try await book.narrates(model, "Sentence 30 is here."))
         #expect(try await eventually { decorated() == [["s30"]] })

@@ -79,18 +79,18 @@ import Testing
         model.perform(.listen)
         #expect(try await fixture.speaks("1"))
         let navigator = try #require(model.navigator)
-        let first = try #require(navigator.spread)
+        let first = try #require(navigator.shown?.spread)
         try await fixture.speak(to: "Paragraph 2 of part 1, naïve and plain.")
         model.speech.pause()
-        #expect(navigator.spread?.key == first.key && model.speech.follower.spoken.map(first.contains) == true)
+        #expect(navigator.shown?.spread?.key == first.key && model.speech.follower.spoken.map(first.contains) == true)
         let spoken = try #require(model.speech.follower.spoken)
-        #expect(try await eventually { navigator.spread?.contains(spoken) == true })
+        #expect(try await eventually { navigator.shown?.spread?.contains(spoken) == true })
         for _ in 0..<6 { model.perform(.zoomIn) }
         #expect(
             try await eventually {
-                navigator.spread?.layout != first.layout && navigator.spread?.contains(spoken) == true
+                navigator.shown?.spread?.layout != first.layout && navigator.shown?.spread?.contains(spoken) == true
             })
-        #expect(model.speech.isFollowing && navigator.spread?.contains(first.start) == false)
+        #expect(model.speech.isFollowing && navigator.shown?.spread?.contains(first.start) == false)
     }
 
     /// A spoken word changes the picture of the page once. Nothing else is computed or shown for it.
@@ -110,10 +110,10 @@ import Testing
             if case .spread(.decoration) = change { pictures += 1 } else { others.append("\(change)") }
         }
         for word in 1...5 {
-            let version = model.current?.pictureVersion
+            let version = model.current?.spread?.pictureVersion
             fixture.engine.advance(words: 1)
             #expect(try await eventually { decorations(model) == ["sentence", "word"] })
-            #expect(try await eventually { model.current?.pictureVersion != version })
+            #expect(try await eventually { model.current?.spread?.pictureVersion != version })
             await model.settle()
             #expect(pictures == word && others.isEmpty, "\(others)")
         }

@@ -85,7 +85,7 @@ import Testing
         for _ in 0..<19 { #expect(model.key("Down")) }
         #expect(try await shows(model, "Paragraph 12 of part 2, naïve and plain."))
         let place = try #require(model.ruler.follower.spoken)
-        #expect(try await eventually { model.navigator?.spread?.contains(place) == true })
+        #expect(try await eventually { model.navigator?.shown?.contains(place) == true })
     }
 
     /// While the book is read aloud, the spoken sentence is bright; the keys go on in the speech.

@@ -19,7 +19,7 @@ import Testing
 
     private func names(_ model: ReaderModel) throws -> [String] {
         let navigator = try #require(model.navigator)
-        return navigator.links(on: try #require(navigator.spread)).map(\.text)
+        return navigator.links(on: try #require(navigator.shown)).map(\.text)
     }
 
     @Test func tabMovesThroughLinksAndLeavesThem() async throws {

@@ -28,7 +28,7 @@ import Testing
         model.onChange = { if case .image(let content) = $0 { opened = content } }
         let (x, y) = try pointInTable(model)
         let navigator = try #require(model.navigator)
-        let hit = navigator.hit(x: x, y: y, in: try #require(navigator.spread))
+        let hit = navigator.hit(x: x, y: y, in: try #require(navigator.shown))
         model.targets.show(try #require(hit?.table))
         #expect(try await eventually { opened != nil })
         let content = try #require(opened)

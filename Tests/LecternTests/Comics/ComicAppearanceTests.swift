@@ -21,23 +21,23 @@ import Testing
             try await ComicFile.open([(30, 40)]), ComicDecoder(draw: { _, _, _ in 100 }), preferences: preferences)
         #expect(navigator.settings.brightness == 0.5 && navigator.settings.invert)
         let expected: UInt8 = 255 - 50
-        #expect(navigator.spread?.picture.gray(45, 60) == expected)
+        #expect(navigator.shown?.spread?.picture.gray(45, 60) == expected)
         let thumbnail = try #require(await navigator.thumbnail(ofUnit: 0, fitting: (15, 20)))
         #expect(thumbnail.gray(5, 5) == expected)
         navigator.submitPreferences(ImagePreferences())
         await navigator.settle()
-        #expect(navigator.spread?.picture.gray(45, 60) == 100)
+        #expect(navigator.shown?.spread?.picture.gray(45, 60) == 100)
         #expect(await navigator.thumbnail(ofUnit: 0, fitting: (15, 20))?.gray(5, 5) == 100)
     }
 
     @Test func trimmedPagesFillTheWindow() async throws {
         let navigator = try await ComicFile.navigator(
             try await scans(1), ComicDecoder(draw: Self.scan), width: 240, height: 320)
-        let whole = try #require(navigator.spread)
+        let whole = try #require(navigator.shown?.spread)
         #expect(whole.pages[0].content.width == 240 && whole.picture.gray(12, 160) == 255)
         navigator.submitPreferences(ImagePreferences(trimMargins: true))
         await navigator.settle()
-        let trimmed = try #require(navigator.spread)
+        let trimmed = try #require(navigator.shown?.spread)
         #expect(trimmed.pages[0].content.width > 230)
         // The drawing begins at 10 % of the page, near the edge of the window now.
         #expect(trimmed.picture.gray(12, 160) < 110 && trimmed.picture.gray(228, 160) < 110)
@@ -58,7 +58,7 @@ import Testing
         var areas: [PaintRect] = []
         for page in 0..<9 {
             #expect(await navigator.go(to: Place.start(of: page)))
-            areas.append(try #require(navigator.spread).pages[0].content)
+            areas.append(try #require(navigator.shown?.spread).pages[0].content)
         }
         #expect(Set(stride(from: 0, to: 9, by: 2).map { areas[$0] }).count == 1)
         #expect(Set(stride(from: 1, to: 9, by: 2).map { areas[$0] }).count == 1)
@@ -70,15 +70,17 @@ import Testing
             try await scans(3), ComicDecoder(draw: Self.scan),
             preferences: ImagePreferences(offsetFirstPage: false, spread: .always, trimMargins: true),
             width: 640, height: 320)
-        let pages = try #require(navigator.spread).pages
+        let pages = try #require(navigator.shown?.spread).pages
         try #require(pages.count == 2)
         #expect(abs(pages[0].content.x + pages[0].content.width - 320) < 0.01 && abs(pages[1].content.x - 320) < 0.01)
     }
 
     /// The chapters of each spread from the first to the last.
     private func walk(_ navigator: ImageNavigator) async throws -> [[Int]] {
-        var result = [try #require(navigator.spread).pages.map(\.page.chapter)]
-        while await navigator.goForward() { result.append(try #require(navigator.spread).pages.map(\.page.chapter)) }
+        var result = [try #require(navigator.shown?.spread).pages.map(\.page.chapter)]
+        while await navigator.goForward() {
+            result.append(try #require(navigator.shown?.spread).pages.map(\.page.chapter))
+        }
         return result
     }
 

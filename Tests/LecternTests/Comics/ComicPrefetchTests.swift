@@ -28,13 +28,13 @@ import Testing
         let decoder = ComicDecoder()
         let navigator = try await ComicFile.navigator(try await pages(30), decoder)
         let loader = navigator.controller.navigation.loader
-        #expect(try await eventually { loader.cachedSpread(at: .spread(.init(chapter: 5, index: 0))) != nil })
+        #expect(try await eventually { loader.cached(at: .spread(.init(chapter: 5, index: 0))) != nil })
         #expect(decoder.decoded.withLock { $0.count } == 6)
         for page in 1...5 {
             #expect(navigator.turn(.forward))
             // No suspension in between: the next page is shown in the same call.
-            #expect(navigator.spread?.key.chapter == page)
-            #expect(navigator.spread?.picture.gray(45, 60) == ComicDecoder.gray(page))
+            #expect(navigator.shown?.spread?.key.chapter == page)
+            #expect(navigator.shown?.spread?.picture.gray(45, 60) == ComicDecoder.gray(page))
         }
     }
 
@@ -43,7 +43,7 @@ import Testing
         let navigator = try await ComicFile.navigator(try await pages(300))
         var shown: [Int] = []
         while true {
-            let spread = try #require(navigator.spread)
+            let spread = try #require(navigator.shown?.spread)
             shown.append(spread.key.chapter)
             #expect(spread.picture.gray(45, 60) == ComicDecoder.gray(spread.key.chapter), "page \(spread.key.chapter)")
             guard navigator.canTurn(.forward) else { break }
@@ -85,10 +85,10 @@ import Testing
         #expect(navigator.previews.images.cachedBytes > 0 && navigator.thumbnailCount == 1)
         navigator.releaseMemory()
         #expect(loader.cachedCount == 1 && navigator.previews.images.cachedBytes == 0 && navigator.thumbnailCount == 0)
-        #expect(navigator.spread?.picture.gray(45, 60) == ComicDecoder.gray(0), "the page shown stays")
+        #expect(navigator.shown?.spread?.picture.gray(45, 60) == ComicDecoder.gray(0), "the page shown stays")
         let count = decoder.decoded.withLock { $0.count }
         #expect(await navigator.goForward())
-        #expect(navigator.spread?.picture.gray(45, 60) == ComicDecoder.gray(1))
+        #expect(navigator.shown?.spread?.picture.gray(45, 60) == ComicDecoder.gray(1))
         #expect(decoder.decoded.withLock { $0.count } > count, "decoded again")
     }
 
@@ -123,8 +123,8 @@ import Testing
         gate.signal()
         #expect(await second.value)
         _ = await first.value
-        #expect(navigator.spread?.key.chapter == 40)
-        #expect(navigator.spread?.picture.gray(45, 60) == ComicDecoder.gray(40))
-        #expect(loader.cachedSpread(at: .spread(.init(chapter: 20, index: 0))) == nil)
+        #expect(navigator.shown?.spread?.key.chapter == 40)
+        #expect(navigator.shown?.spread?.picture.gray(45, 60) == ComicDecoder.gray(40))
+        #expect(loader.cached(at: .spread(.init(chapter: 20, index: 0))) == nil)
     }
 }

@@ -81,8 +81,8 @@ import Testing
             try await ComicFile.open(Array(repeating: (width: 30, height: 40), count: 40)), decoder)
         #expect(try await eventually { navigator.preparedNeighbour(.forward) != nil })
         navigator.cachePages(fitting: (width: 20, height: 20))
-        let before = navigator.spread?.key
-        #expect(navigator.turn(.forward) && navigator.spread?.key != before)
+        let before = navigator.shown?.key
+        #expect(navigator.turn(.forward) && navigator.shown?.key != before)
         #expect(navigator.isCaching, "pages are still being cached")
         navigator.stopCaching()
         #expect(!wasOnMainThread.withLock { $0 })

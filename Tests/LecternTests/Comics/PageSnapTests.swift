@@ -33,7 +33,7 @@ import Testing
 
     /// The page whose area contains the middle of the viewport.
     private func pageInView(_ navigator: ImageNavigator) -> Int? {
-        navigator.spread?.pages.first { $0.content.contains(x: 300, y: 250) }?.page.chapter
+        navigator.shown?.pages.first { $0.content.contains(x: 300, y: 250) }?.page.chapter
     }
 
     /// A double tap shows the page that was tapped as wide as the viewport; the next one shows the spread.
@@ -42,14 +42,14 @@ import Testing
     ) async throws {
         let navigator = try await open()
         // 500 pixels high: each page is 300 wide, as the column of the spread.
-        let whole = try #require(navigator.spread)
+        let whole = try #require(navigator.shown)
         let before = try #require(whole.pages.first { $0.page.chapter == page }).content
         #expect(whole.pages.map(\.page.chapter) == [1, 2] && abs(before.width - 300) < 0.1)
         let tapped = ViewportPoint(x: x, y: 120)
         navigator.snapZoom(at: tapped)
         await navigator.settle()
         #expect(abs(navigator.zoom.scale - 600 / before.width) < 0.001 && navigator.fit == .free)
-        let content = try #require(navigator.spread?.pages.first { $0.page.chapter == page }).content
+        let content = try #require(navigator.shown?.pages.first { $0.page.chapter == page }).content
         #expect(abs(content.x) < 1.1 && abs(content.width - 600) < 1.1)
         let share = (tapped.y - before.y) / before.height
         #expect(abs((tapped.y - content.y) / content.height - share) < 0.003, "what was tapped keeps its height")
@@ -65,7 +65,7 @@ import Testing
         navigator.setFit(.width)
         await navigator.settle()
         let resting = navigator.zoom.scale
-        let width = try #require(navigator.spread?.pages[0].content.width)
+        let width = try #require(navigator.shown?.pages[0].content.width)
         #expect(abs(width - 450) < 1)
         navigator.snapZoom(at: ViewportPoint(x: 700, y: 250))
         await navigator.settle()
@@ -93,8 +93,8 @@ import Testing
     ) async throws {
         let navigator = try await open(progression)
         let isRightToLeft = progression == .rtl
-        #expect(navigator.spread?.pages.map(\.page.chapter) == [1, 2])
-        let first = try #require(navigator.spread?.pages[0]).content
+        #expect(navigator.shown?.pages.map(\.page.chapter) == [1, 2])
+        let first = try #require(navigator.shown?.pages[0]).content
         #expect(first.x == (isRightToLeft ? 300 : 0))
         // Nothing to pan to while both pages are in view.
         #expect(!navigator.panPage(.forward) && !navigator.panPage(.backward))
@@ -105,7 +105,7 @@ import Testing
             if !navigator.panPage(direction) { navigator.turn(direction) }
             await navigator.settle()
             let page = try #require(pageInView(navigator))
-            let content = try #require(navigator.spread?.pages.first { $0.page.chapter == page }).content
+            let content = try #require(navigator.shown?.pages.first { $0.page.chapter == page }).content
             #expect(abs(content.x) < 1.1 && abs(content.width - 600) < 1.1)
             // At its start, or at its end if the reader goes back.
             #expect(abs(direction == .forward ? content.y : content.bottom - 500) < 1.1)

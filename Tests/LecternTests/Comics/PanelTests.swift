@@ -24,7 +24,7 @@ import Testing
 
     /// Where a part of the page shown is in the viewport.
     private func area(_ navigator: ImageNavigator, _ part: PagePart) throws -> PaintRect {
-        let page = try #require(navigator.spread).pages[0].content
+        let page = try #require(navigator.shown).pages[0].content
         return PaintRect(
             x: page.x + part.x * page.width, y: page.y + part.y * page.height, width: part.width * page.width,
             height: part.height * page.height)

@@ -24,11 +24,11 @@ import Testing
         #expect(book.copied == [book.text ?? ""] && book.copied[0].count > 5)
         #expect(book.key("c", .control) && book.copied.count == 2)
         // A click on the selection offers actions again; a click outside clears it and turns no page.
-        let key = book.navigator.spread?.key
+        let key = book.navigator.shown?.key
         book.input.click(at: .init(x: start.x + 20, y: start.y), count: 1)
         #expect(book.menus.count == 3)
         book.input.click(at: .init(x: 395, y: 295), count: 1)
-        #expect(!selecting.exists && book.navigator.spread?.key == key)
+        #expect(!selecting.exists && book.navigator.shown?.key == key)
         #expect(!book.input.extendByClick(at: start))
     }
 
@@ -59,7 +59,7 @@ import Testing
         #expect(book.input.beginSelection(at: try book.point(1), clicks: 1))
         book.input.selecting.extend(to: .init(x: 200, y: 296))
         let before = try #require(book.text).count
-        #expect(try await eventually { book.navigator.spread?.key.index == 1 })
+        #expect(try await eventually { book.navigator.shown?.key.index == 1 })
         book.input.selecting.extend(to: .init(x: 200, y: 150))
         book.input.selecting.end()
         #expect(try #require(book.text).count > before)
@@ -70,7 +70,7 @@ import Testing
         #expect(book.key("Right", .shift))
         #expect(book.text == "1")
         #expect(book.key("Right"), "the arrow moves what keys have selected")
-        #expect(book.text == "Paragraph" && book.navigator.spread?.key.index == 0)
+        #expect(book.text == "Paragraph" && book.navigator.shown?.key.index == 0)
         #expect(book.key("Right", [.shift, .control]) && book.key("Right", [.shift, .control]))
         #expect(book.text == "Paragraph 1 of" && book.input.selecting.caret != nil)
         #expect(book.key("Down", [.shift, .control]))
@@ -80,7 +80,7 @@ import Testing
         #expect(book.key("Escape") && !book.input.selecting.exists)
         #expect(book.key("Right"))
         await book.navigator.settle()
-        #expect(book.navigator.spread?.key != .init(chapter: 0, index: 0), "without a selection the arrow turns")
+        #expect(book.navigator.shown?.key != .init(chapter: 0, index: 0), "without a selection the arrow turns")
         book.input.selecting.selectFirstWord()
         #expect(book.input.selecting.exists)
     }

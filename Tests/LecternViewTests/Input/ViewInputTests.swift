@@ -31,17 +31,17 @@ import Testing
         book.input.click(at: .init(x: 398, y: 298), count: 1)
         book.input.click(at: .init(x: 398, y: 298), count: 2)
         await book.navigator.settle()
-        #expect(book.navigator.spread?.key != .init(chapter: 0, index: 0) && !book.input.selecting.exists)
+        #expect(book.navigator.shown?.key != .init(chapter: 0, index: 0) && !book.input.selecting.exists)
     }
 
     @Test func tapsTurnAtTheEdgesAndElsewhereAreOfThePage() async throws {
         let book = try await TestBook()
         book.input.tap(at: .init(x: 395, y: 295))
         await book.navigator.settle()
-        #expect(book.navigator.spread?.key != .init(chapter: 0, index: 0))
+        #expect(book.navigator.shown?.key != .init(chapter: 0, index: 0))
         book.input.tap(at: .init(x: 5, y: 295))
         await book.navigator.settle()
-        #expect(book.navigator.spread?.key == .init(chapter: 0, index: 0) && book.taps == 0)
+        #expect(book.navigator.shown?.key == .init(chapter: 0, index: 0) && book.taps == 0)
         book.input.tap(at: .init(x: 200, y: 298))
         #expect(book.taps == 1 && book.delegateTaps == 1)
         // An app may turn pages by itself.
@@ -61,17 +61,17 @@ import Testing
         book.input.tap(at: start)
         book.input.tap(at: middle)
         await book.navigator.settle()
-        #expect(book.words == [start, middle] && book.navigator.spread?.key == .init(chapter: 0, index: 0))
+        #expect(book.words == [start, middle] && book.navigator.shown?.key == .init(chapter: 0, index: 0))
         book.input.click(at: middle, count: 1)
         book.input.click(at: middle, count: 2)
         #expect(book.text != nil && book.words.count == 2, "a double click selects")
         book.input.selecting.clear()
         book.input.tap(at: try book.point(0, dx: 60))
-        #expect(try await eventually { book.navigator.spread?.key == .init(chapter: 1, index: 0) })
+        #expect(try await eventually { book.navigator.shown?.key == .init(chapter: 1, index: 0) })
         #expect(book.words.count == 2, "the tap is the link's")
         book.input.tap(at: .init(x: 5, y: 295))
         await book.navigator.settle()
-        #expect(book.navigator.spread?.key.chapter == 0 && book.words.count == 2)
+        #expect(book.navigator.shown?.key.chapter == 0 && book.words.count == 2)
     }
 
     /// Observers of the navigator's input come first.
@@ -90,12 +90,12 @@ import Testing
         #expect(!book.input.beginSelection(at: try book.point(1), clicks: 1))
         #expect(book.key("Right") && observer.keys == ["Right"])
         await book.navigator.settle()
-        #expect(book.navigator.spread?.key == .init(chapter: 0, index: 0))
+        #expect(book.navigator.shown?.key == .init(chapter: 0, index: 0))
         book.navigator.removeObserver(token)
         for phase in [PointerEvent.Phase.down, .up] { press(phase) }
         book.input.click(at: edge, count: 1)
         await book.navigator.settle()
-        #expect(book.navigator.spread?.key != .init(chapter: 0, index: 0))
+        #expect(book.navigator.shown?.key != .init(chapter: 0, index: 0))
     }
 
     /// On pages of a fixed size a double click snaps to the page, without a tap, and taps at the edges lead over both
@@ -103,7 +103,7 @@ import Testing
     @Test func doubleClicksSnapFixedPages() async throws {
         let book = try await TestBook(Array(repeating: "<p>Page</p>", count: 6), isFixed: true)
         let navigator = book.navigator
-        func pages() -> [Int]? { navigator.spread?.pages.map(\.page.chapter) }
+        func pages() -> [Int]? { navigator.shown?.pages.map(\.page.chapter) }
         #expect(pages() == [0, 1])
         book.input.doubleClickTime = .milliseconds(100)
         let middle = ViewportPoint(x: 150, y: 200)
@@ -114,7 +114,7 @@ import Testing
             await navigator.settle()
         }
         try await doubleClick()
-        func left(_ page: Int) throws -> Double { try #require(navigator.spread?.pages[page]).content.x }
+        func left(_ page: Int) throws -> Double { try #require(navigator.shown?.pages[page]).content.x }
         #expect(abs(navigator.zoom.scale - 2) < 0.01 && book.taps == 0)
         #expect(abs(try left(0)) < 1)
         let edge = ViewportPoint(x: 395, y: 200)
@@ -143,14 +143,14 @@ import Testing
             book.input.click(at: point, count: 2)
             try await Task.sleep(for: .milliseconds(200))
             await book.navigator.settle()
-            #expect(book.navigator.spread?.pages.map(\.page.chapter) == [0, 1], "at \(share)")
+            #expect(book.navigator.shown?.pages.map(\.page.chapter) == [0, 1], "at \(share)")
             #expect(book.navigator.zoom.scale > 1.5, "at \(share)")
         }
         // One click there still turns, when no second one has followed.
         let book = try await TestBook(Array(repeating: "<p>Page</p>", count: 6), isFixed: true)
         book.input.doubleClickTime = .milliseconds(50)
         book.input.click(at: .init(x: 320, y: 220), count: 1)
-        #expect(try await eventually { book.navigator.spread?.pages.map(\.page.chapter) == [2, 3] })
+        #expect(try await eventually { book.navigator.shown?.pages.map(\.page.chapter) == [2, 3] })
         #expect(book.taps == 0)
     }
 
@@ -158,7 +158,7 @@ import Testing
     @Test func picturesOpenWhereElseThePageTurns() async throws {
         let picture = "<div style=\"margin: 0 -24px\"><img src=\"a.png\" style=\"width:396px;height:100px\"/></div>"
         let book = try await TestBook([picture, "<p>End</p>"], pictures: ["a.png"])
-        let spread = try #require(book.navigator.spread)
+        let spread = try #require(book.navigator.shown)
         let points = stride(from: 2.0, to: 400, by: 4).map { ViewportPoint(x: $0, y: 60) }
         let pictured = points.filter { book.navigator.hit(x: $0.x, y: $0.y, in: spread)?.image != nil }
         let inTurning = pictured.filter { $0.x < 120 || $0.x >= 280 }
@@ -168,18 +168,18 @@ import Testing
             book.input.click(at: point, count: 1)
         }
         #expect(book.targets.count == inTurning.filter { (24..<376).contains($0.x) }.count)
-        #expect(book.navigator.spread?.key == .init(chapter: 0, index: 0))
+        #expect(book.navigator.shown?.key == .init(chapter: 0, index: 0))
         // A picture that fills the page does not end the turning.
         book.input.click(at: .init(x: 396, y: 60), count: 1)
         await book.navigator.settle()
-        #expect(book.navigator.spread?.key.chapter == 1)
+        #expect(book.navigator.shown?.key.chapter == 1)
     }
 
     /// Two fingers magnify a page around the point between them, and no further than its edges let it move.
     @Test func pinchesMagnifyFixedPages() async throws {
         let book = try await TestBook(["<p>Page</p>"], isFixed: true)
         let navigator = book.navigator
-        func page() throws -> PaintRect { try #require(navigator.spread?.pages.first?.content) }
+        func page() throws -> PaintRect { try #require(navigator.shown?.pages.first?.content) }
         // A page that is narrower than the window stays in its middle.
         let (before, fingers) = (try page(), ViewportPoint(x: 200, y: 120))
         #expect(book.input.magnify(by: 1.5, at: fingers) && book.input.magnify(by: 2, at: fingers))
@@ -201,7 +201,7 @@ import Testing
     @Test func wideTablesAreTargets() async throws {
         let row = (1...12).map { "<td>Column\($0)</td>" }.joined()
         let book = try await TestBook(["<p>Text.</p><table><tr>\(row)</tr></table>"])
-        let table = try #require(book.navigator.spread?.pages.first?.paragraphs.last { $0.text.contains("Column") })
+        let table = try #require(book.navigator.shown?.pages.first?.paragraphs.last { $0.text.contains("Column") })
         let point = ViewportPoint(x: 200, y: table.frame.y + table.frame.height / 2)
         book.input.tap(at: point)
         guard case .table? = book.targets.first else { return #expect(Bool(false), "\(book.targets)") }

@@ -17,6 +17,15 @@ struct PageMarks {
     /// Shows marks that fade.
     mutating func flash(_ marks: [PageMark]) { (flashing, start, strength) = (marks, nil, 1) }
 
+    /// Whether there are permanent or fading marks.
+    var hasMarks: Bool { !fixed.isEmpty || !flashing.isEmpty }
+
+    /// Moves permanent and fading marks.
+    mutating func move(x: Double, y: Double) {
+        fixed = fixed.map { $0.moved(x: x, y: y) }
+        flashing = flashing.map { $0.moved(x: x, y: y) }
+    }
+
     /// Advances to the time of a frame; returns false when no mark fades any
     /// more.
     mutating func advance(to time: Int64) -> Bool {

@@ -73,6 +73,12 @@ public struct PageMark: Hashable, Sendable {
     public init(_ frame: Rectangle, color: RGBA, outline: RGBA? = nil, radius: Double = 3) {
         (self.frame, self.color, self.outline, self.radius) = (frame, color, outline, radius)
     }
+
+    func moved(x: Double, y: Double) -> PageMark {
+        var moved = self
+        moved.frame = Rectangle(x: frame.x + x, y: frame.y + y, width: frame.width, height: frame.height)
+        return moved
+    }
 }
 
 /// The axis along which pages turn.

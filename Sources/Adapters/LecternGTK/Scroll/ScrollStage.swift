@@ -65,11 +65,14 @@ public final class ScrollStage: Widget {
         set { scroller.paper = newValue }
     }
 
-    /// Marks over the tiles, such as a selection. The owner moves them with the column.
+    /// Marks over the tiles, such as a selection.
     public var marks: [PageMark] {
         get { scroller.marks.fixed }
         set { scroller.marks.fixed = newValue }
     }
+
+    /// Moves the marks with the column.
+    public func moveMarks(x: Double, y: Double) { if scroller.marks.hasMarks { scroller.marks.move(x: x, y: y) } }
 
     /// Pictures that move over the tiles, under the marks. The owner moves them with the column.
     public var movingPictures: [StagePicture] {

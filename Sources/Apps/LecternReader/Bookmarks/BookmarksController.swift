@@ -33,9 +33,9 @@ import LecternPublication
     /// page shown. Nil without a bookmark, and while the book scrolls, because a column has no pages.
     public var ribbon: Double? {
         guard isOnPage, let navigator = session.navigator, !navigator.presentation.isScrolled,
-            let spread = navigator.spread, let page = spread.pages.last
+            let spread = navigator.shown, let page = spread.pages.last
         else { return nil }
-        let area = page.isFixed ? page.content : page.frame
+        let area = page.content
         let start =
             session.isRightToLeft
             ? area.x + Self.ribbonDistance
@@ -44,7 +44,7 @@ import LecternPublication
     }
 
     private var onPage: [Bookmark] {
-        guard let spread = session.navigator?.spread else { return [] }
+        guard let spread = session.navigator?.shown else { return [] }
         return stored.filter { bookmark in session.place(of: bookmark.locator).map { spread.contains($0) } ?? false }
     }
 
@@ -57,10 +57,10 @@ import LecternPublication
         else { return }
         let existing = onPage
         guard existing.isEmpty else { return make(Change(before: existing, after: [])) }
-        let chapter = navigator.spread.map { session.chapterTitle(on: $0) } ?? ""
+        let chapter = navigator.shown.map { session.chapterTitle(on: $0) } ?? ""
         let bookmark = Bookmark(
             book: bookID, locator: locator, title: chapter.isEmpty ? session.title : chapter,
-            excerpt: navigator.spread?.excerpt)
+            excerpt: navigator.shown?.excerpt)
         make(Change(before: [], after: [bookmark]), message: tr("Bookmark added"))
     }
 

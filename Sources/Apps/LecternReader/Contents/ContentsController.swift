@@ -51,7 +51,7 @@ import LecternPublication
 
     /// The entry that the page shown belongs to.
     public var currentID: ContentsRow.ID? {
-        guard let navigator, let spread = navigator.spread else { return nil }
+        guard let navigator, let spread = navigator.shown else { return nil }
         return navigator.contents.current(on: spread, pages: navigator.pages)?.id
     }
 
@@ -69,7 +69,7 @@ import LecternPublication
     /// Goes to the next entry, or to the start of this one and then to the
     /// previous one.
     func goToEntry(_ direction: TurnDirection) {
-        guard let navigator, let spread = navigator.spread else { return }
+        guard let navigator, let spread = navigator.shown else { return }
         let entries = navigator.contents.entries
         let current = navigator.contents.current(on: spread, pages: navigator.pages)
         let index = current.flatMap { entries.firstIndex(of: $0) }

@@ -23,7 +23,9 @@ public enum BookPaper {
 extension ReaderModel {
     /// The background of the pages shown, if it is the book's and not that of the theme.
     public var bookPaper: Color? {
-        guard let spread = current, !spread.isFixed, let color = BookPaper.color(of: spread.picture) else { return nil }
+        guard let spread = current?.spread, !spread.isFixed, let color = BookPaper.color(of: spread.picture) else {
+            return nil
+        }
         return color == paper ? nil : color
     }
 }

@@ -18,7 +18,7 @@ import LecternPublication
     init(_ session: ReadingSession) { self.session = session }
 
     /// A spread is shown.
-    func shows(_ spread: LaidOutSpread, by reason: SpreadReason) {
+    func shows(_ spread: ShownPages, by reason: SpreadReason) {
         guard let publication = session.publication else { return }
         if tracker == nil {
             let book = session.bookID.flatMap { session.library.bookNow($0) }

@@ -126,7 +126,7 @@ import LecternPublication
         guard let navigator = session.navigator else { return }
         readSettings()
         let last = state.passage?.locator ?? earlier
-        let isThere = last.flatMap { session.place(of: $0) }.map { navigator.spread?.contains($0) ?? false } ?? false
+        let isThere = last.flatMap { session.place(of: $0) }.map { navigator.shown?.contains($0) ?? false } ?? false
         start(from: isThere ? last : navigator.currentPageLocation ?? navigator.currentLocation)
     }
 

@@ -56,7 +56,7 @@ import LecternPublication
 
     /// Whether a passage that has just begun runs below the window.
     private var runsOut: Bool {
-        guard session.navigator?.spread?.layout.isScrolled == true, let end else { return false }
+        guard session.navigator?.shown?.window != nil, let end else { return false }
         return !isShown(end)
     }
 
@@ -96,7 +96,7 @@ import LecternPublication
         if moving == nil { moving = Task { [weak self] in await self?.move() } }
     }
 
-    func isShown(_ place: Place) -> Bool { session.navigator?.spread?.contains(place) ?? false }
+    func isShown(_ place: Place) -> Bool { session.navigator?.shown?.contains(place) ?? false }
 
     /// Moves to the newest wanted place, one move at a time.
     private func move() async {

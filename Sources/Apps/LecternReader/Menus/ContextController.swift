@@ -16,7 +16,7 @@ import LecternPaint
 
     /// Opens the menu for what is at a point of the viewport.
     public func open(at point: ViewportPoint) {
-        guard session.navigator?.spread != nil else { return }
+        guard session.navigator?.shown != nil else { return }
         self.point = point
         var subject = subject(at: point)
         if subject == .page, selectWord(at: point) { subject = .selection }
@@ -25,7 +25,7 @@ import LecternPaint
 
     /// Opens the menu for the link that keys have chosen, else for the page.
     public func openByKeys() {
-        guard let viewport = session.viewport, session.navigator?.spread != nil else { return }
+        guard let viewport = session.viewport, session.navigator?.shown != nil else { return }
         point = ViewportPoint(x: viewport.width / 2, y: viewport.height / 3)
         guard let chosen = model.targets.chosen, let frame = chosen.frames.first else {
             return report(menu(for: .page))
@@ -41,7 +41,7 @@ import LecternPaint
 
     /// Returns what is at a point, without changing anything.
     public func subject(at point: ViewportPoint) -> ContextSubject {
-        guard let navigator = session.navigator, let spread = navigator.spread else { return .page }
+        guard let navigator = session.navigator, let spread = navigator.shown else { return .page }
         if navigator.isOnSelection(point) { return .selection }
         if let mark = navigator.observedDecoration(at: point), model.highlights.highlight(mark.decoration.id) != nil {
             return .highlight(mark.decoration.id)

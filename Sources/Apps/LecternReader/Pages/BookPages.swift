@@ -43,7 +43,7 @@ public struct PageRow: Identifiable, Hashable, Sendable {
 
     /// The number of the page shown, counted from 1.
     public var number: Int? {
-        navigator.flatMap { navigator in navigator.spread.flatMap { navigator.pages.pageNumber(of: $0.start) } }
+        navigator.flatMap { navigator in navigator.shown.flatMap { navigator.pages.pageNumber(of: $0.start) } }
     }
 
     /// Whether pages have names in the numbering in use, not just numbers.
@@ -51,7 +51,7 @@ public struct PageRow: Identifiable, Hashable, Sendable {
 
     /// The name or number of the page shown, in the numbering in use.
     public var name: String {
-        guard let navigator, navigator.spread != nil else { return "" }
+        guard let navigator, navigator.shown != nil else { return "" }
         return session.labels.label(of: navigator.place) ?? ""
     }
 
@@ -116,7 +116,7 @@ public struct PageRow: Identifiable, Hashable, Sendable {
     }
 
     /// The ids of the pages shown now.
-    public var shownRows: Set<PageRow.ID> { Set(navigator?.spread?.pages.map(\.page.chapter) ?? []) }
+    public var shownRows: Set<PageRow.ID> { Set(navigator?.shown?.pages.map(\.page.chapter) ?? []) }
 
     /// Returns the name of a page, else its number.
     public func label(ofRow id: PageRow.ID) -> String { session.pageNames?[id] ?? "\(id + 1)" }

@@ -74,7 +74,7 @@ import LecternPublication
     }
 
     /// Returns the labels of the first and the last page on a spread; nil until they are known.
-    private func labels(on spread: LaidOutSpread) -> (first: String, last: String)? {
+    private func labels(on spread: ShownPages) -> (first: String, last: String)? {
         guard let navigator else { return nil }
         switch numbering {
         case .screen:
@@ -136,7 +136,7 @@ import LecternPublication
     }
 
     /// `Page 12 of 340` for a spread; nil until pages are counted.
-    func words(on spread: LaidOutSpread) -> String? {
+    func words(on spread: ShownPages) -> String? {
         guard let navigator, let (first, last) = labels(on: spread) else { return nil }
         let label = first == last ? first : "\(first)–\(last)"
         switch numbering {
@@ -161,7 +161,7 @@ import LecternPublication
     }
 
     /// Returns the labels of the pages of a spread for their margins; empty until they are known.
-    func marginLabels(on spread: LaidOutSpread) -> [String] {
+    func marginLabels(on spread: ShownPages) -> [String] {
         guard let navigator else { return [] }
         if numbering == .screen { return navigator.pages.pageNumbers(on: spread)?.map { "\($0)" } ?? [] }
         return spread.pages.map { page in

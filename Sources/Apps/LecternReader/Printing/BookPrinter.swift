@@ -142,7 +142,7 @@ extension ReaderModel {
             return nil
         }
         let job = PrintJob(
-            title: session.title, places: places, shown: navigator.spread?.start ?? places.lowerBound
+            title: session.title, places: places, shown: navigator.shown?.start ?? places.lowerBound
         ) { [weak session] in session?.title(at: $0) ?? "" }
         return BookPrinter(
             publication, services: session.app.services, settings: (session.navigator as? EPUBNavigator)?.settings,

@@ -17,13 +17,13 @@ public enum PrintPart: Hashable, Sendable {
     let session: ReadingSession
 
     /// The title of the chapter that the page shown belongs to; empty if there is none.
-    public var chapter: String { session.navigator?.spread.map { session.chapterTitle(on: $0) } ?? "" }
+    public var chapter: String { session.navigator?.shown.map { session.chapterTitle(on: $0) } ?? "" }
 
     /// What the window shows, such as `Page 12`.
-    public var page: String { session.navigator?.spread.flatMap { session.labels.words(on: $0) } ?? "" }
+    public var page: String { session.navigator?.shown.flatMap { session.labels.words(on: $0) } ?? "" }
 
     /// The label of the page shown, as ``PrintPart/pages(from:to:)`` takes it.
-    public var label: String { session.navigator?.spread.flatMap { session.labels.label(of: $0.start) } ?? "" }
+    public var label: String { session.navigator?.shown.flatMap { session.labels.label(of: $0.start) } ?? "" }
 
     /// Whether the text is set anew for paper, so that a sheet is not a page of the screen.
     public var setsText: Bool { session.kind == .text }
@@ -36,7 +36,7 @@ public enum PrintPart: Hashable, Sendable {
 
     /// Returns the places of a part; nil if the book has no such part.
     func places(of part: PrintPart) -> Range<Place>? {
-        guard let navigator = session.navigator, let spread = navigator.spread else { return nil }
+        guard let navigator = session.navigator, let spread = navigator.shown else { return nil }
         let end = Place.start(of: navigator.publication.units.count)
         switch part {
         case .book: return .start(of: 0)..<end
@@ -59,7 +59,7 @@ extension ReaderModel {
 extension ReadingSession {
     /// Returns the places of the chapter that a spread belongs to: from its entry of the contents to the next one that is
     /// not inside of it.
-    func chapterPlaces(on spread: LaidOutSpread) -> Range<Place> {
+    func chapterPlaces(on spread: ShownPages) -> Range<Place> {
         let unit = Place.start(of: spread.key.chapter)..<Place.start(of: spread.key.chapter + 1)
         guard let navigator, let entry = navigator.contents.current(on: spread, pages: navigator.pages),
             let start = navigator.contents.place(of: entry, pages: navigator.pages)

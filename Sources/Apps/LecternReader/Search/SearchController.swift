@@ -91,7 +91,7 @@ public struct SearchRow: Identifiable, Hashable, Sendable {
         let service = service ?? TextSearchService(navigator.publication)
         self.service = service
         search.isRunning = true
-        let part = choices.isThisChapter ? navigator.spread.map { session.chapterPlaces(on: $0) } : nil
+        let part = choices.isThisChapter ? navigator.shown.map { session.chapterPlaces(on: $0) } : nil
         task = Task { [weak self, options = choices.options] in
             // Wait for the user to finish typing.
             try? await Task.sleep(for: .milliseconds(200))
@@ -222,7 +222,7 @@ public struct SearchRow: Identifiable, Hashable, Sendable {
 
     /// The frames of hits on the spread shown, in the viewport.
     public var marks: [(frame: PaintRect, isCurrent: Bool)] {
-        guard shownMarks != .none, let navigator, let spread = navigator.spread, !search.hits.isEmpty else { return [] }
+        guard shownMarks != .none, let navigator, let spread = navigator.shown, !search.hits.isEmpty else { return [] }
         return search.hits.enumerated().flatMap { id, hit -> [(frame: PaintRect, isCurrent: Bool)] in
             if shownMarks == .current, id != search.current { return [] }
             return navigator.frames(of: hit.range, chapter: hit.place.chapter, in: spread).map { frame in

@@ -9,7 +9,7 @@ import LecternNavigator
 
     init(session: ReadingSession) { self.session = session }
 
-    func shown(_ spread: LaidOutSpread) {
+    func shown(_ spread: ShownPages) {
         for diagnostic in spread.pages.flatMap(\.document.diagnostics) {
             switch diagnostic.code {
             case "markup.xml.malformed":

@@ -140,7 +140,7 @@ public enum PlaceStatus: Hashable, Sendable {
     /// The place shown; nil until something is shown.
     private var location: Locator? {
         if let listening = session.listening { return listening.location }
-        guard let navigator = session.navigator, navigator.spread != nil else { return nil }
+        guard let navigator = session.navigator, navigator.shown != nil else { return nil }
         return navigator.currentLocation
     }
 

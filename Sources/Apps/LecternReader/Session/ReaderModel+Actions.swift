@@ -76,7 +76,7 @@ extension ReaderModel {
     private var isOpening: Bool {
         switch state {
         case .opening: true
-        case .reading: navigator?.spread == nil
+        case .reading: navigator?.shown == nil
         default: false
         }
     }

@@ -5,16 +5,16 @@ public import LecternNavigator
 public import LecternPublication
 
 extension ReaderModel: SpreadNavigatorDelegate {
-    public func navigator(_ navigator: SpreadNavigator, didShow spread: LaidOutSpread, reason: SpreadReason) {
+    public func navigator(_ navigator: SpreadNavigator, didShow shown: ShownPages, reason: SpreadReason) {
         // Decorations change with each spoken word. The place stays.
         if reason == .decoration { return session.report(.spread(.decoration)) }
         targets.spreadChanged()
         // Another page is not shown as large as the panel that was left.
         if reason == .jump { zoom.forgetPanel() }
-        finished.shows(spread, by: reason)
+        finished.shows(shown, by: reason)
         if case .turn = reason { search.pageTurned() }
         session.report(.spread(reason))
-        faults.shown(spread)
+        faults.shown(shown)
         // While the reader scrolls, the location is reported less often than the spread.
         if reason != .scroll { session.report(.location) }
         if speech.follower.pageChanged(reason) { session.report(.speech) }

@@ -7,11 +7,10 @@ import LecternPublication
 
 // What a window shows of the book.
 extension ReaderModel {
-    /// The spread to show: of the requested layout, or of the previous one until
-    /// that is laid out.
-    public var current: LaidOutSpread? { navigator?.spread }
-    public var next: LaidOutSpread? { navigator?.preparedNeighbour(.forward) }
-    public var previous: LaidOutSpread? { navigator?.preparedNeighbour(.backward) }
+    /// What to show: in the requested layout, or in the previous one until that is laid out.
+    public var current: ShownPages? { navigator?.shown }
+    public var next: ShownPages? { navigator?.preparedNeighbour(.forward).map { .spread($0) } }
+    public var previous: ShownPages? { navigator?.preparedNeighbour(.backward).map { .spread($0) } }
     public var isRightToLeft: Bool { session.isRightToLeft }
     /// The colour of the page.
     public var paper: Color { theme.backgroundColor }
@@ -30,11 +29,11 @@ extension ReaderModel {
     public var chapterTitle: String { current.map { chapterTitle(on: $0) } ?? "" }
 
     /// Returns the title of the contents entry that a spread begins in.
-    public func chapterTitle(on spread: LaidOutSpread) -> String { session.chapterTitle(on: spread) }
+    public func chapterTitle(on spread: ShownPages) -> String { session.chapterTitle(on: spread) }
 
     /// `Page 12 of 340`, or a percentage while pages are being counted.
     public var pageLabel: String {
-        guard let spread = navigator?.spread else { return "" }
+        guard let spread = navigator?.shown else { return "" }
         return session.labels.words(on: spread) ?? percentLabel(progression)
     }
 
@@ -42,14 +41,14 @@ extension ReaderModel {
     ///
     /// Empty for pages of a fixed size, which have no margins, and until pages
     /// are counted.
-    public func pageNumbers(on spread: LaidOutSpread) -> [String] {
+    public func pageNumbers(on spread: ShownPages) -> [String] {
         spread.isFixed ? [] : session.labels.marginLabels(on: spread)
     }
 
     /// `8 pages left in this chapter`; empty while pages are being counted.
     public var remainingLabel: String {
-        if navigator?.spread?.isFixed == true { return "" }
-        guard let navigator, let spread = navigator.spread, let left = navigator.pages.pagesLeft(after: spread)
+        if navigator?.shown?.isFixed == true { return "" }
+        guard let navigator, let spread = navigator.shown, let left = navigator.pages.pagesLeft(after: spread)
         else { return "" }
         if left == 0 { return tr("Last page of this chapter") }
         return trn("{count} page left in this chapter", "{count} pages left in this chapter", left)
@@ -57,7 +56,7 @@ extension ReaderModel {
 
     /// The reader's progression in the book, from 0 to 1.
     public var progression: Double {
-        guard let navigator, let spread = navigator.spread else { return 0 }
+        guard let navigator, let spread = navigator.shown else { return 0 }
         if spread.endsChapter, spread.lastChapter == navigator.publication.units.count - 1 { return 1 }
         return navigator.totalProgression ?? 0
     }

@@ -137,7 +137,7 @@ import LecternPublication
     /// Returns the language of the text at a place on the pages shown, by its markup; nil if the markup names none.
     func language(of locator: Locator) -> Language? {
         guard let place = place(of: locator) else { return nil }
-        let page = navigator?.spread?.pages.first { $0.page.chapter == place.chapter }
+        let page = navigator?.shown?.pages.first { $0.page.chapter == place.chapter }
         return page?.language(at: place.offset).map { Language($0) }
     }
 
@@ -146,7 +146,7 @@ import LecternPublication
     func pageLabel(of place: Place?) -> String { place.flatMap { labels.label(of: $0) } ?? "" }
 
     /// Returns the title of the contents entry that a spread begins in.
-    func chapterTitle(on spread: LaidOutSpread) -> String {
+    func chapterTitle(on spread: ShownPages) -> String {
         guard let navigator else { return "" }
         return navigator.contents.current(on: spread, pages: navigator.pages).map { navigator.contents.title(at: $0) }
             ?? ""

@@ -86,7 +86,7 @@ import LecternPreferences
     /// Switches between one page and two pages side by side; back at what the window's shape suggests, it decides again.
     func toggleDualPage() {
         let chosen = appearance.dualPage(for: session.kind)
-        let isDual = navigator?.spread.map { $0.pages.count > 1 || $0.layout.columns > 1 } ?? (chosen == .on)
+        let isDual = navigator?.shown.map { $0.pages.count > 1 || $0.layout.columns > 1 } ?? (chosen == .on)
         if chosen == .auto { session.pairsByShape = isDual }
         let isOwn = session.pairsByShape == !isDual && chosen != .auto
         appearance.setDualPage(isOwn ? .auto : isDual ? .off : .on, for: session.kind)
@@ -124,7 +124,7 @@ import LecternPreferences
 
     /// Moves a magnified page so that a text range of a chapter is visible.
     func reveal(_ range: Range<Int>, chapter: Int) {
-        guard let navigator, let spread = navigator.spread,
+        guard let navigator, let spread = navigator.shown,
             let frame = navigator.frames(of: range, chapter: chapter, in: spread).first
         else { return }
         navigator.reveal(frame)

@@ -25,7 +25,7 @@ extension TargetsController {
     }
 
     private func step(_ distance: Int) -> Bool {
-        guard let navigator, let spread = navigator.spread else { return false }
+        guard let navigator, let spread = navigator.shown else { return false }
         let links = navigator.links(on: spread)
         let index = chosen.flatMap { links.firstIndex(of: $0) }
         let next = index.map { $0 + distance } ?? (distance > 0 ? 0 : links.count - 1)

@@ -11,7 +11,7 @@ extension ReaderModel {
     }
 
     /// Returns the texts in the margins of a spread: titles above, page numbers below.
-    func heads(of spread: LaidOutSpread) -> [SheetHead] {
+    func heads(of spread: ShownPages) -> [SheetHead] {
         // Fixed pages have no margins.
         guard !spread.isFixed else { return [] }
         let chapter = chapterTitle(on: spread)

@@ -32,7 +32,7 @@ import LecternPaint
 
     /// The frames of the selected text on the page shown.
     var frames: [PaintRect] {
-        guard let navigator, let spread = navigator.spread else { return [] }
+        guard let navigator, let spread = navigator.shown else { return [] }
         return navigator.selectionFrames(in: spread)
     }
 

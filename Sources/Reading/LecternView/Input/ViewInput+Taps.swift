@@ -20,8 +20,8 @@ enum PointerTarget: Hashable, Sendable { case page, text, link, image, table, me
 extension ViewInput {
     /// Returns the kind of content at a point.
     func target(at point: ViewportPoint) -> PointerTarget {
-        guard let spreads, let spread = spreads.spread else { return .page }
-        let hit = spreads.hit(x: point.x, y: point.y, in: spread)
+        guard let spreads, let shown = spreads.shown else { return .page }
+        let hit = spreads.hit(x: point.x, y: point.y, in: shown)
         if hit?.media != nil { return .media }
         if hit?.link != nil { return .link }
         if spreads.observedDecoration(at: point) != nil || hit?.annotation?.contents != nil { return .decoration }
@@ -95,7 +95,7 @@ extension ViewInput {
 
     /// Offers a recording, an image or a table to the app. Pages of a fixed size are magnified themselves.
     private func activate(at point: ViewportPoint) -> Bool {
-        guard let spreads, let spread = spreads.spread, let hit = spreads.hit(x: point.x, y: point.y, in: spread)
+        guard let spreads, let shown = spreads.shown, let hit = spreads.hit(x: point.x, y: point.y, in: shown)
         else { return false }
         if let media = hit.media { return host?.activate(.media(media), at: point) ?? false }
         guard !spreads.canZoom else { return false }

@@ -6,11 +6,14 @@ import LecternPaint
 
 /// A column of text that scrolls.
 ///
-/// For each frame the stage asks the navigator to move the column, and shows the tiles that are visible then.
+/// For each frame the stage asks the navigator to move the column, and shows the tiles that are visible then. The
+/// navigator tells everybody else afterwards.
 @MainActor final class ScrolledStage: ContentStage {
     let stage = ScrollStage()
     private let moving = MovingPictures()
     var navigator: (any VisualNavigator)? { didSet { restart(instead: oldValue) } }
+    /// Where the column is that the tiles shown last belong to.
+    private var position: ScrollWindow.Position?
     /// The textures of the tiles shown last.
     private var textures: [ScrollTile.ID: Texture] = [:]
     /// Where the reader scrolls.
@@ -46,8 +49,8 @@ import LecternPaint
 
     func show(_ event: VisualNavigatorEvent) {
         switch event {
-        case .shown(.scroll), .neighbours: showTiles()
-        case .shown(.decoration): showTiles()
+        case .shown(.scroll): if scrollable?.scrollPosition != position { showTiles() }
+        case .shown(.decoration), .neighbours: showTiles()
         case .zoom: playPictures()
         case .shown(.turn):
             showTiles()
@@ -72,10 +75,11 @@ import LecternPaint
     private func scroll(by distance: Double) -> Double {
         course = distance < 0 ? .backward : .forward
         let moved = scrollable?.scroll(by: distance) ?? 0
+        if moved != 0 { showTiles() }
         switch scrollable?.scrollDirection {
-        case .left?: movePictures(x: moved, y: 0)
-        case .right?: movePictures(x: -moved, y: 0)
-        case .down?, nil: movePictures(x: 0, y: -moved)
+        case .left?: moveOverlay(x: moved, y: 0)
+        case .right?: moveOverlay(x: -moved, y: 0)
+        case .down?, nil: moveOverlay(x: 0, y: -moved)
         }
         return moved
     }
@@ -83,6 +87,7 @@ import LecternPaint
     /// Moves the strip across its direction, where the images have new places.
     private func shift(by distance: Double) -> Bool {
         guard scrollable?.shift(by: distance) == true else { return false }
+        showTiles()
         moving.update(navigator)
         return true
     }
@@ -102,13 +107,17 @@ import LecternPaint
     /// Plays the animated images of another place or layout.
     private func playPictures() { stage.isMapped ? moving.play(navigator) : moving.stop() }
 
-    private func movePictures(x: Double, y: Double) {
-        guard stage.isMapped, x != 0 || y != 0 else { return }
+    /// Moves what is over the tiles with them.
+    private func moveOverlay(x: Double, y: Double) {
+        guard x != 0 || y != 0 else { return }
+        stage.moveMarks(x: x, y: y)
+        guard stage.isMapped else { return }
         moving.move(x: x, y: y, extent: (Double(stage.width), Double(stage.height)), navigator)
     }
 
     private func showTiles() {
         guard let scrollable else { return stage.pictures = [] }
+        position = scrollable.scrollPosition
         let tiles = scrollable.scrollTiles(toward: course)
         var kept: [ScrollTile.ID: Texture] = [:]
         stage.pictures = tiles.map { tile in

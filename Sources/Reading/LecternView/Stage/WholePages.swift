@@ -5,7 +5,7 @@ import LecternPaint
 /// The whole pages of the spread that is magnified. They are shown where its magnified picture is not drawn yet.
 @MainActor final class WholePages {
     private struct Key: Equatable {
-        var spread: LaidOutSpread.Key
+        var spread: SpreadKey
         var viewport: Viewport
         var theme: LayoutSettings.Theme
 
@@ -23,7 +23,7 @@ import LecternPaint
     ///
     /// - Parameter current: The sheet of the spread shown.
     func beneath(_ navigator: SpreadNavigator, current: PageSheet?, report: @escaping () -> Void) -> SheetBeneath? {
-        guard navigator.canZoom, let spread = navigator.spread, !spread.layout.isScrolled else {
+        guard navigator.canZoom, let spread = navigator.shown?.spread else {
             clear()
             return nil
         }

@@ -1,0 +1,101 @@
+public import LecternModel
+public import LecternPreferences
+public import LecternPublication
+import LecternText
+
+/// Shows books of text page by page: EPUB with flowing text, pages of a fixed
+/// size or both, and other text formats. It needs no window.
+///
+///     let navigator = try EPUBNavigator(
+///         publication, initialLocation: saved, configuration: .init(services: .standard))
+///     navigator.delegate = self
+///     navigator.setViewport(Viewport(width: 1_000, height: 800))
+///     navigator.submitPreferences(EPUBPreferences(fontSize: 1.2))
+///
+/// What it shares with other kinds is documented at ``SpreadNavigator``.
+@MainActor public final class EPUBNavigator: SpreadNavigator {
+    public let configuration: Configuration
+    public private(set) var preferences: EPUBPreferences
+    /// The preferences in effect, after defaults and metadata.
+    public private(set) var settings: EPUBSettings
+
+    /// Creates a navigator. Nothing is laid out before ``setViewport(_:)``.
+    ///
+    /// - Parameters:
+    ///   - initialLocation: Where reading starts; the beginning if it is nil or not in the publication.
+    /// - Throws: ``NavigatorError/restricted(protection:)``, ``NavigatorError/empty`` or
+    ///   ``NavigatorError/hasNoPages``.
+    public init(
+        _ publication: Publication, initialLocation: Locator? = nil, configuration: Configuration
+    ) throws(NavigatorError) {
+        self.configuration = configuration
+        preferences = configuration.preferences
+        let settings = EPUBSettings(
+            preferences: configuration.preferences, defaults: configuration.defaults, metadata: publication.metadata,
+            scrolling: configuration.spreads.scrolling)
+        self.settings = settings
+        super.init(
+            try SpreadController(
+                publication, at: initialLocation, configuration: configuration.spreads,
+                style: SpreadStyle(settings, of: publication, baseFontSize: configuration.baseFontSize)))
+    }
+
+    override var common: PagePreferences {
+        get { preferences.common }
+        set {
+            var changed = preferences
+            changed.common = newValue
+            submitPreferences(changed)
+        }
+    }
+
+    /// Changes the preferences. The place stays.
+    public func submitPreferences(_ preferences: EPUBPreferences) {
+        guard preferences != self.preferences else { return }
+        self.preferences = preferences
+        settings = EPUBSettings(
+            preferences: preferences, defaults: configuration.defaults, metadata: publication.metadata,
+            scrolling: configuration.spreads.scrolling)
+        controller.use(SpreadStyle(settings, of: publication, baseFontSize: configuration.baseFontSize))
+    }
+
+    /// The families that ``editor`` proposes and that are neither installed nor declared by the app. Text is set in one of
+    /// their ``FontFamily/substitutes`` instead: show them as missing, or leave them out.
+    ///
+    ///     let missing = navigator.unavailableFontFamilies
+    ///     let families = editor.fontFamily.supportedValues.filter { $0.map { !missing.contains($0) } ?? true }
+    public var unavailableFontFamilies: Set<FontFamily> {
+        let fonts = configuration.spreads.services.fonts
+        let declared = Set(configuration.spreads.additions.fonts.map(\.fontFamily))
+        return Set(
+            FontFamily.offered.compactMap(\.self).filter { family in
+                !family.isGeneric && !declared.contains(family) && !fonts.hasFamily(family.rawValue)
+            })
+    }
+
+    /// An editor of preferences that submits nothing: call ``submitPreferences(_:)`` with the result.
+    public func editor(of preferences: EPUBPreferences) -> EPUBPreferencesEditor {
+        EPUBPreferencesEditor(
+            preferences, defaults: configuration.defaults, metadata: publication.metadata,
+            scrolling: configuration.spreads.scrolling)
+    }
+}
+
+extension EPUBNavigator: Configurable {}
+
+extension SpreadStyle {
+    init(_ settings: EPUBSettings, of publication: Publication, baseFontSize: Double) {
+        let units = publication.units
+        self.init(
+            readingProgression: settings.readingProgression, hasFixedPages: settings.layout == .fixed,
+            fit: settings.fit.map(PageFit.init)
+        ) { viewport, chapter in
+            var own = settings
+            if settings.flow.obeysItems, units.indices.contains(chapter) {
+                own.scroll = settings.flow.flow(of: units[chapter].link) != .paginated
+            }
+            return LayoutRequest(own, viewport: viewport, baseFontSize: baseFontSize)
+        }
+        if settings.scrollAxis == .vertical { turnAxis = .vertical }
+    }
+}

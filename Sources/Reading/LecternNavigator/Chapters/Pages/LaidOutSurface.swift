@@ -1,0 +1,80 @@
+import LecternGeometry
+import LecternLayout
+import LecternMarkup
+import LecternPaint
+import LecternPublication
+
+/// The text and links of a page that the engine has laid out.
+struct LaidOutSurface: PageSurface {
+    let page: Page
+
+    private var geometry: TextGeometry { TextGeometry(page: page.fragment, tree: page.document.tree) }
+    private var tester: HitTester { HitTester(page: page.fragment, tree: page.document.tree) }
+
+    var paragraphs: [PageParagraph] {
+        PageText.paragraphs(on: page.fragment, of: page.document.markup).map { text, rect, role in
+            PageParagraph(text: text, frame: boxRect(rect), role: role)
+        }
+    }
+
+    func frames(of range: Range<Int>) -> [PaintRect] {
+        let units = Int32(clamping: range.lowerBound)..<Int32(clamping: range.upperBound)
+        return geometry.rects(of: units).map(boxRect)
+    }
+
+    func caret(at offset: Int) -> PaintRect? { geometry.caret(at: Int32(clamping: offset)).map(boxRect) }
+
+    func caretOffset(nearest point: ViewportPoint) -> Int? {
+        tester.nearestSource(to: contentPoint(point)).map { Int($0) }
+    }
+
+    func isOnText(_ point: ViewportPoint) -> Bool { tester.hit(at: contentPoint(point))?.isOnText ?? false }
+
+    func hit(at point: ViewportPoint, of publication: Publication) -> NavigatorHit? {
+        guard let hit = tester.hit(at: contentPoint(point)) else { return nil }
+        let reader = LinkReader(publication: publication, document: page.document, chapter: page.chapter)
+        return NavigatorHit(
+            place: hit.sourceOffset.map { Place(chapter: page.chapter, offset: Int($0)) },
+            link: hit.link.map { reader.link($0) } ?? hit.image.flatMap { reader.noteReference($0) },
+            image: hit.image.flatMap { reader.image($0) },
+            media: hit.media.flatMap { reader.media($0) }, table: hit.table.map { reader.table($0) })
+    }
+
+    var linkFrames: [[PaintRect]] {
+        let markup = page.document.markup
+        let pictures = pictureAreas
+        let elements = [Name.a, .audio, .video].flatMap { markup.elements(named: $0) }
+        return elements.sorted { $0.rawValue < $1.rawValue }.compactMap { node in
+            let range = Int(markup[node].textStart)..<Int(markup[node].textEnd)
+            let hasWords = markup.isElement(node, named: .a) && markup.text[range].contains { !$0.isWhiteSpace }
+            let frames =
+                hasWords
+                ? page.range.overlaps(range) ? frames(of: range) : []
+                : pictures.filter { markup.selfAndAncestors(of: $0.node).contains(node) }.map { boxRect($0.area) }
+            return frames.isEmpty ? nil : frames
+        }
+    }
+
+    /// The areas of the pictures on the page, relative to its content.
+    private var pictureAreas: [(node: NodeID, area: PhysicalRect)] {
+        var found: [(node: NodeID, area: PhysicalRect)] = []
+        func visit(_ fragment: Fragment, at offset: PhysicalOffset) {
+            if fragment.isRepeated { return }
+            if let box = fragment.box, case .replaced = box.kind {
+                found.append((box.node, PhysicalRect(offset: offset, size: fragment.size)))
+            }
+            for child in fragment.children { visit(child.fragment, at: offset + child.offset) }
+            for case .fragment(let item) in fragment.lines?.items ?? [] {
+                visit(item.fragment, at: offset + item.offset)
+            }
+        }
+        visit(page.fragment, at: .zero)
+        return found
+    }
+
+    private func contentPoint(_ point: ViewportPoint) -> PhysicalOffset {
+        page.contentPoint(at: PhysicalOffset(x: LayoutUnit(point.x), y: LayoutUnit(point.y)))
+    }
+
+    private func boxRect(_ rect: PhysicalRect) -> PaintRect { PaintRect(page.pageRect(of: rect)) }
+}

@@ -1,0 +1,56 @@
+import LecternCSS
+import LecternGeometry
+import LecternImages
+import LecternLayout
+public import LecternPaint
+
+/// What the pages of a chapter need to draw themselves.
+struct PageDrawing: Sendable {
+    let document: EngineDocument
+    let layout: ChapterLayout
+    /// The page box, margins and colours.
+    let settings: LayoutSettings
+    let images: ImageStore
+    /// Resolves references of the document.
+    let resolveURL: @Sendable (String) -> String
+    /// Whether the chapter is an image file.
+    var isPicture = false
+
+    /// What a page that the engine lays out is made of.
+    var kind: PageKind { layout.viewport == nil ? .reflowed : isPicture ? .picture : .fixed }
+}
+
+extension Page {
+    /// The document that the page shows a part of.
+    public var document: EngineDocument { drawing.document }
+
+    /// Returns the drawing operations of the page box, in CSS pixels from its
+    /// left top corner.
+    ///
+    ///     let picture = PageRenderer().bitmap(page.displayList(scale: 2), scale: 2, images: images)
+    ///
+    /// - Parameter scale: Device pixels per CSS pixel.
+    public func displayList(scale: Double = 1) -> DisplayList {
+        let settings = drawing.settings
+        if let viewport = drawing.layout.viewport { return fixedDisplayList(viewport: viewport, scale: scale) }
+        let origin = PhysicalOffset(x: LayoutUnit(contentTransform.tx), y: LayoutUnit(contentTransform.ty))
+        var options = PaintOptions(
+            deviceScale: scale, origin: origin, canvas: boxSize, resolveURL: drawing.resolveURL)
+        options.pictureFilter = settings.pictureFilter
+        return DisplayListBuilder.build(
+            page: fragment, tree: document.tree, images: drawing.images, options: options)
+    }
+
+    /// A page with a size of its own, scaled, on white paper.
+    private func fixedDisplayList(viewport: PhysicalSize, scale: Double) -> DisplayList {
+        var options = PaintOptions(
+            deviceScale: scale * contentTransform.magnification, canvas: viewport, resolveURL: drawing.resolveURL)
+        options.adjustment = drawing.settings.adjustment
+        let own = DisplayListBuilder.build(
+            page: fragment, tree: document.tree, images: drawing.images, options: options)
+        let canvas = PaintRect(
+            x: 0, y: 0, width: boxSize.width.double, height: boxSize.height.double)
+        let shown = own.bounded(by: drawing.layout.shownArea(of: viewport))
+        return shown.placed(by: contentTransform, in: canvas, paper: .white)
+    }
+}

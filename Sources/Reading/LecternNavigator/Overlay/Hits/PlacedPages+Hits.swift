@@ -1,0 +1,14 @@
+import LecternPaint
+import LecternPublication
+
+extension PlacedPages {
+    /// Returns what is at a point of the viewport; nil beside the pages.
+    ///
+    /// - Parameters:
+    ///   - x: From the left of the viewport, in CSS pixels.
+    ///   - y: From its top.
+    func hit(x: Double, y: Double, of publication: Publication) -> NavigatorHit? {
+        let page = pages.first { $0.content.contains(x: x, y: y) }
+        return page?.hit(at: ViewportPoint(x: x, y: y), of: publication)
+    }
+}

@@ -1,0 +1,134 @@
+import LecternGeometry
+import LecternPaint
+
+/// The magnification of fixed pages: computes the next zoom from the spread shown.
+///
+/// The zoom is part of the layout request: pages are drawn again for each zoom,
+/// only their visible part, so that they are sharp and use no more memory.
+struct ZoomController {
+    private(set) var zoom = PageZoom.wholePage
+    /// How pages fill the viewport after a turn or a resize.
+    private(set) var fit = PageFit.page
+    /// The fit that was chosen last: that of a strip at scale 1.
+    private(set) var base = PageFit.page
+
+    /// Whether anything differs from the whole page.
+    var isActive: Bool { fit != .page || zoom != .wholePage }
+
+    /// Magnifies pages around a point.
+    ///
+    /// - Returns: Whether the zoom has changed.
+    mutating func set(_ scale: Double, at point: ViewportPoint?, on pages: some PlacedPages) -> Bool {
+        guard let room = ZoomRoom(pages) else { return false }
+        let middle = ViewportPoint(x: room.viewport.width / 2, y: room.viewport.height / 2)
+        fit = .free
+        let hasChanged = apply(room.zoom(zoom, to: scale, at: point ?? middle))
+        if zoom.scale == 1 { (fit, base) = (.page, .page) }
+        return hasChanged
+    }
+
+    /// Chooses a fit and shows the top of the page.
+    mutating func set(_ fit: PageFit, on shown: ShownPages?) -> Bool {
+        self.fit = fit
+        if fit != .free { base = fit }
+        return shown.map { refit($0, atTop: true) } ?? false
+    }
+
+    /// Magnifies a strip of fixed pages.
+    ///
+    /// - Returns: Whether the zoom has changed.
+    mutating func setStrip(_ scale: Double, on pages: some PlacedPages) -> Bool {
+        guard let room = ZoomRoom(pages) else { return false }
+        let wanted = PageZoom(scale: room.clamped(scale: scale), x: 0, y: 0)
+        fit = wanted.scale == 1 ? base : .free
+        return apply(wanted)
+    }
+
+    /// Chooses the fit of a strip, or forgets a magnification when pages begin or end to scroll.
+    mutating func restart(_ fit: PageFit) {
+        (self.fit, base, zoom) = (fit, fit, .wholePage)
+    }
+
+    /// Adapts the zoom to a spread as the fit requires.
+    mutating func refit(_ pages: some PlacedPages, atTop: Bool) -> Bool {
+        guard let room = ZoomRoom(pages) else { return false }
+        if fit == .page { return apply(.wholePage) }
+        guard let scale = room.scale(of: fit) else { return apply(room.clamped(zoom)) }
+        return apply(
+            room.clamped(PageZoom(scale: scale, x: zoom.x, y: atTop ? .farStart : zoom.y)))
+    }
+
+    /// Switches between the chosen fit and the page at a point.
+    mutating func snap(at point: ViewportPoint, on pages: some PlacedPages) -> Bool {
+        guard let room = ZoomRoom(pages) else { return false }
+        if fit == .free, let scale = room.scale(of: base) {
+            fit = base
+            return apply(room.zoom(zoom, to: scale, at: point))
+        }
+        fit = .free
+        return apply(room.zoom(zoom, toPageAt: point))
+    }
+
+    /// Moves magnified pages to the other page of a spread.
+    mutating func panPage(_ direction: TurnDirection, isRightToLeft: Bool, on pages: some PlacedPages) -> Bool {
+        guard let room = ZoomRoom(pages), let page = room.neighbour(direction, at: zoom) else { return false }
+        return apply(room.zoom(zoom, toEnter: page, direction, isRightToLeft: isRightToLeft))
+    }
+
+    /// Shows pages at a zoom that was computed for them.
+    mutating func show(_ zoom: PageZoom) -> Bool {
+        fit = zoom.scale == 1 ? .page : .free
+        return apply(zoom)
+    }
+
+    /// Moves magnified pages.
+    mutating func pan(dx: Double, dy: Double, on pages: some PlacedPages) -> Bool {
+        guard let room = ZoomRoom(pages) else { return false }
+        return apply(room.clamped(PageZoom(scale: zoom.scale, x: zoom.x + dx, y: zoom.y + dy)))
+    }
+
+    /// Moves magnified pages by most of the viewport height.
+    mutating func panScreen(_ direction: TurnDirection, on pages: some PlacedPages) -> Bool {
+        guard let room = ZoomRoom(pages) else { return false }
+        let rest = room.rest(zoom)
+        let far = direction == .forward ? rest.down : rest.up
+        guard far > 1 else { return false }
+        let step = min(room.viewport.height * 0.88, far)
+        return pan(dx: 0, dy: direction == .forward ? -step : step, on: pages)
+    }
+
+    /// Moves magnified pages to where reading begins after a turn.
+    mutating func moveToEdge(for direction: TurnDirection, isRightToLeft: Bool, on pages: some PlacedPages) -> Bool {
+        guard zoom.scale > 1, let room = ZoomRoom(pages) else { return false }
+        let isForward = direction == .forward
+        let wanted = room.clamped(
+            PageZoom(
+                scale: zoom.scale, x: isForward == isRightToLeft ? .farEnd : .farStart,
+                y: isForward ? .farStart : .farEnd))
+        guard wanted != zoom else { return false }
+        zoom = wanted
+        return true
+    }
+
+    /// Returns how far to move pages to show an area of the viewport; nil if they are not magnified.
+    func offset(toReveal area: PaintRect, slip: ZoomSlip, in viewport: Viewport) -> (dx: Double, dy: Double)? {
+        guard zoom.scale > 1 else { return nil }
+        let margin = 32.0
+        func move(_ start: Double, _ length: Double, _ room: Double) -> Double {
+            if start < margin { return margin - start }
+            let end = start + length
+            return end > room - margin ? max(room - margin - end, margin - start) : 0
+        }
+        return (
+            move(area.x * slip.scale + slip.x, area.width * slip.scale, viewport.width),
+            move(area.y * slip.scale + slip.y, area.height * slip.scale, viewport.height)
+        )
+    }
+
+    private mutating func apply(_ wanted: PageZoom) -> Bool {
+        // Rounding to device pixels is no reason to draw again.
+        guard wanted.differs(from: zoom) else { return false }
+        zoom = wanted
+        return true
+    }
+}
