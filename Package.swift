@@ -70,7 +70,8 @@ let package = Package(
             "LecternEPUB", "LecternFormats", "LecternArchive", "LecternHTTP", "LecternPDFium", "LecternCSS",
             "LecternText", "LecternImages", "LecternCodecs", "LecternHarfBuzz", "LecternHyphen",
             "LecternGeometry", "LecternLayout", "LecternPaint", "LecternCairo",
-            "LecternPreferences", "LecternNavigator", "LecternGTK", "LecternView", "LecternPlayback",
+            "LecternPreferences", "LecternNavigator", "LecternGTK", "LecternStages", "LecternDesktop", "LecternView",
+            "LecternPlayback",
             "LecternGStreamer", "LecternEspeak", "LecternSpeech", "LecternWebKit",
             "LecternLibrary", "LecternLocators", "LecternContent", "LecternLCP", "LecternOpenSSL",
             "LecternOPDS", "LecternServer", "LecternPages", "LecternSync",
@@ -89,7 +90,7 @@ let package = Package(
         // Publication
         module("Publication", "LecternModel", ["LecternBase"]),
         module("Publication", "LecternAssets", ["LecternBase", "CZlib", "CDeflate"]),
-        module("Publication", "LecternPublication", ["LecternModel", "LecternAssets"]),
+        module("Publication", "LecternPublication", ["LecternModel", "LecternAssets", "LecternGeometry"]),
         module("Publication", "LecternEPUB", ["LecternPublication", "LecternMarkup"]),
         module("Publication", "LecternFormats", ["LecternPublication", "LecternMarkup", "LecternUnicode", "CCmark"]),
         module("Publication", "LecternLocators", ["LecternPublication", "LecternMarkup", "LecternUnicode"]),
@@ -109,7 +110,7 @@ let package = Package(
         module(
             "Reading", "LecternNavigator",
             ["LecternPublication", "LecternLocators", "LecternPreferences", "LecternPaint"]),
-        module("Reading", "LecternView", ["Lectern", "LecternGTK"]),
+        module("Reading", "LecternView", ["Lectern", "LecternStages", "LecternDesktop"]),
         module("Reading", "LecternPlayback", ["LecternContent", "LecternPreferences", "LecternImages"]),
         module("Reading", "LecternSync", ["LecternLibrary", "LecternContent"]),
         module(
@@ -146,6 +147,8 @@ let package = Package(
             ]),
         module("Adapters", "LecternCairo", ["LecternPaint", "CCairo", "CFreeType"]),
         module("Adapters", "LecternGTK", ["CGtk", "LecternGeometry"]),
+        module("Adapters", "LecternStages", ["LecternGTK"]),
+        module("Adapters", "LecternDesktop", ["LecternGTK"]),
         // Runs scripts of fixed pages, in WebKitGTK, which CWebKit loads with the first of them. Not in the umbrella.
         module("Adapters", "LecternWebKit", ["LecternView", "CWebKit"]),
         // Apps. CCurl replaces a function of libcurl, CJemalloc and CMalloc concern the whole process: programs link them,
@@ -276,13 +279,14 @@ let package = Package(
             swiftSettings: settings),
         tests("LecternPages", ["LecternEPUB", "LecternText", "LecternImages"]),
         tests("LecternGTK"),
+        tests("LecternStages"),
         tests("LecternView", ["LecternEPUB", "LecternCodecs", "ViewProbe"]),
         .executableTarget(
             name: "ViewProbe", dependencies: ["Lectern", "LecternView", "LecternTestKit", "CGtk"],
             path: "Tests/ViewProbe",
             swiftSettings: settings),
         .executableTarget(
-            name: "GTKProbe", dependencies: ["LecternGTK"], path: "Tests/GTKProbe", swiftSettings: settings),
+            name: "GTKProbe", dependencies: ["LecternStages"], path: "Tests/GTKProbe", swiftSettings: settings),
         .executableTarget(
             name: "AwaitProbe", dependencies: ["LecternGTK"], path: "Tests/AwaitProbe", swiftSettings: settings),
         .testTarget(

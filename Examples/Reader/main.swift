@@ -36,7 +36,7 @@ import LecternView
         fflush(nil)
     }
 
-    func publicationView(_ view: PublicationView, didTapPageAt point: ViewportPoint) { header.isVisible.toggle() }
+    func publicationView(_ view: PublicationView, didTapPageAt point: Point) { header.isVisible.toggle() }
 }
 
 var reader: Reader?

@@ -1,12 +1,13 @@
 import LecternGTK
 import LecternGeometry
+import LecternStages
 
 /// Writes pictures of page turns between two pages with headings, red and blue, in the right margin.
 @MainActor func writeHeads(to folder: String) -> Int32 {
     guard Desktop.start() else { return 1 }
     let stage = PageStage()
     for count in [1, 2] {
-        let sheets = [RGBA(red: 1, green: 0, blue: 0), RGBA(red: 0, green: 0, blue: 1)].compactMap {
+        let sheets = [Color(rgb: 0xFF0000), Color(rgb: 0x0000FF)].compactMap {
             headedSheet($0, pageCount: count)
         }
         guard sheets.count == 2 else { return 1 }
@@ -25,10 +26,10 @@ import LecternGeometry
     return 0
 }
 
-@MainActor private func headedSheet(_ color: RGBA, pageCount: Int) -> PageSheet? {
+@MainActor private func headedSheet(_ color: Color, pageCount: Int) -> PageSheet? {
     var pixels = SheetPixels(
         copying: [UInt8](repeating: 255, count: 480_000), width: 400, height: 300, stride: 1600)
     pixels.draw(
-        [SheetHead("HHHHHH", frame: Rectangle(x: 250, y: 4, width: 120, height: 24), color: color)], scale: 1)
+        [SheetHead("HHHHHH", frame: Rect(x: 250, y: 4, width: 120, height: 24), color: color)], scale: 1)
     return Texture(pixels).map { PageSheet($0, pageCount: pageCount) }
 }

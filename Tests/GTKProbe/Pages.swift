@@ -1,5 +1,6 @@
 import LecternGTK
 import LecternGeometry
+import LecternStages
 
 /// A page with lines of grey words. The colour of its paper depends on its
 /// number.
@@ -35,7 +36,7 @@ import LecternGeometry
     }
     let texture = Texture(premultipliedBGRA: pixels, width: width, height: height, stride: width * 4)
     let words = PageSheet.Paragraph(
-        "Paragraph of page \(number).", frame: Rectangle(x: 40, y: 70, width: Double(leaf - 80), height: 200))
+        "Paragraph of page \(number).", frame: Rect(x: 40, y: 70, width: Double(leaf - 80), height: 200))
     guard let texture else { preconditionFailure("the pixels fill the page") }
     return PageSheet(texture, pageCount: pageCount, paragraphs: [words])
 }
@@ -99,8 +100,8 @@ import LecternGeometry
         case "f":
             book.stage.flash([
                 PageMark(
-                    Rectangle(x: 40, y: 66, width: 300, height: 20),
-                    color: RGBA(red: 1, green: 0.8, blue: 0, alpha: 0.4))
+                    Rect(x: 40, y: 66, width: 300, height: 20),
+                    color: Color(rgb: 0xFFCC00).with(alpha: 0.4))
             ])
         default: return false
         }

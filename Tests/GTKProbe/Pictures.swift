@@ -1,6 +1,7 @@
 import Glibc
 import LecternGTK
 import LecternGeometry
+import LecternStages
 
 /// Shows a large picture.
 @MainActor func showImage(in window: ApplicationWindow) {
@@ -16,7 +17,7 @@ import LecternGeometry
 @MainActor func writePictures(to folder: String, pages files: [String]) -> Int32 {
     guard Desktop.start() else { return 1 }
     let stage = PageStage()
-    stage.paper = RGBA(red: 0.98, green: 0.96, blue: 0.91)
+    stage.paper = Color(rgb: 0xFAF5E8)
     for (name, count, mirrored) in [
         ("single", 1, false), ("spread", 2, false), ("mirrored", 1, true), ("mirrored-spread", 2, true),
         ("down", 1, false), ("down-spread", 2, false),

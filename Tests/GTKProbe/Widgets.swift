@@ -1,4 +1,5 @@
 import LecternGTK
+import LecternGeometry
 
 /// Shows a window with a widget for every signature of signal handlers.
 @MainActor func showWidgets(in window: ApplicationWindow, _ application: Application) {

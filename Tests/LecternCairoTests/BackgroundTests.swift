@@ -13,7 +13,7 @@ import Testing
     /// The common value of all pixels of an empty page: blue, green, red, alpha.
     private func pixel(_ size: (Double, Double), _ background: Color?) throws -> [UInt8] {
         var list = DisplayList()
-        list.bounds = PaintRect(x: 0, y: 0, width: size.0, height: size.1)
+        list.bounds = Rect(x: 0, y: 0, width: size.0, height: size.1)
         let bitmap = try #require(PageRenderer().bitmap(list, background: background))
         #expect(bitmap.pixels.count == Int(size.0 * size.1) * 4)
         let isEven = bitmap.pixels.withUnsafeBytes { bytes in

@@ -12,7 +12,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct DrawingTests {
     private func list(_ width: Double, _ height: Double, _ operations: [DisplayList.Operation]) -> DisplayList {
         var list = DisplayList()
-        list.bounds = PaintRect(x: 0, y: 0, width: width, height: height)
+        list.bounds = Rect(x: 0, y: 0, width: width, height: height)
         list.operations = operations
         return list
     }
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test func groupsFadeAndBlend() {
-        let bounds = PaintRect(x: 0, y: 0, width: 3, height: 1)
+        let bounds = Rect(x: 0, y: 0, width: 3, height: 1)
         let red = Color(rgb: 0xFF0000)
         #expect(
             art(list(3, 1, [.pushGroup(CompositingGroup(opacity: 0.5, bounds: bounds)), box(0, 0, 1, 1), .popGroup]))
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test func masksClipTheGroup() {
-        let bounds = PaintRect(x: 0, y: 0, width: 3, height: 1)
+        let bounds = Rect(x: 0, y: 0, width: 3, height: 1)
         let operations: [DisplayList.Operation] = [
             .pushGroup(CompositingGroup(bounds: bounds)), box(0, 0, 3, 1),
             .pushGroup(CompositingGroup(composition: .mask, bounds: bounds)),
@@ -119,7 +119,7 @@ import Testing
             Gradient.Stop(color: Color(rgb: 0xFF0000), position: .init(percent: 50)),
             .init(color: Color(rgb: 0x0000FF), position: .init(percent: 50)),
         ]
-        let tile = PaintRect(x: 0, y: 0, width: 4, height: 1)
+        let tile = Rect(x: 0, y: 0, width: 4, height: 1)
         let gradient = GradientResolver.resolve(
             .init(shape: .linear(angle: 90), stops: stops, isRepeating: false), in: tile)
         let image = ImageOperation(

@@ -1,3 +1,4 @@
+import LecternGeometry
 import Testing
 
 @testable import LecternGTK
@@ -6,10 +7,10 @@ import Testing
 @MainActor @Suite(.timeLimit(.minutes(10))) struct SheetHeadTests {
     private static let width = 400
     private static let height = 300
-    private static let head = Rectangle(x: 250, y: 4, width: 120, height: 24)
+    private static let head = Rect(x: 250, y: 4, width: 120, height: 24)
 
     /// White paper with a word in the margin above, on the right.
-    private static func pixels(_ color: RGBA, _ text: String = "HHHHHH") -> SheetPixels {
+    private static func pixels(_ color: Color, _ text: String = "HHHHHH") -> SheetPixels {
         var pixels = SheetPixels(
             copying: [UInt8](repeating: 255, count: width * height * 4), width: width, height: height,
             stride: width * 4)
@@ -30,7 +31,7 @@ import Testing
     private static let red = 2
 
     @Test func wordsStandInTheMiddleOfTheirMarginAndNowhereElse() throws {
-        let pixels = Self.pixels(RGBA(red: 1, green: 0, blue: 0))
+        let pixels = Self.pixels(Color(rgb: 0xFF0000))
         let ink = try #require(Self.inked(pixels.bytes, channel: Self.red))
         #expect(ink.lowerBound > 255 && ink.upperBound < 365)
         #expect(abs(ink.lowerBound + ink.upperBound - 2 * 310) <= 4, "in the middle: \(ink)")
@@ -39,7 +40,7 @@ import Testing
     }
 
     @Test func whatIsTooLongIsCut() throws {
-        let pixels = Self.pixels(RGBA(red: 1, green: 0, blue: 0), String(repeating: "HH HH", count: 40))
+        let pixels = Self.pixels(Color(rgb: 0xFF0000), String(repeating: "HH HH", count: 40))
         let ink = try #require(Self.inked(pixels.bytes, channel: Self.red))
         #expect(ink.lowerBound >= 250 && ink.upperBound < 370)
     }
@@ -48,9 +49,9 @@ import Testing
         var pixels = SheetPixels(
             copying: [UInt8](repeating: 255, count: Self.width * Self.height * 4), width: Self.width,
             height: Self.height, stride: Self.width * 4)
-        let frame = Rectangle(x: 10, y: 4, width: 180, height: 24)
-        pixels.draw([SheetHead("HHHHHH", frame: frame, color: RGBA(red: 1, green: 0, blue: 0))], scale: 2)
-        let small = try #require(Self.inked(Self.pixels(RGBA(red: 1, green: 0, blue: 0)).bytes, channel: Self.red))
+        let frame = Rect(x: 10, y: 4, width: 180, height: 24)
+        pixels.draw([SheetHead("HHHHHH", frame: frame, color: Color(rgb: 0xFF0000))], scale: 2)
+        let small = try #require(Self.inked(Self.pixels(Color(rgb: 0xFF0000)).bytes, channel: Self.red))
         let large = try #require(Self.inked(pixels.bytes, channel: Self.red))
         #expect(abs(Double(large.count) - 2 * Double(small.count)) < 10, "\(small) \(large)")
         #expect(abs(large.lowerBound + large.upperBound - 2 * 200) <= 6)

@@ -2,6 +2,7 @@ import LecternAssets
 import LecternBase
 import LecternContent
 import LecternFormats
+import LecternGeometry
 import LecternLocators
 import LecternModel
 import LecternPublication
@@ -86,13 +87,13 @@ private struct TypewriterDocument: PDFDocument {
 
     func text(ofPage page: Int) async -> PDFPageText {
         var (x, y) = (0.0, 20.0)
-        let boxes = pages[page].utf16.map { unit -> PDFRect? in
+        let boxes = pages[page].utf16.map { unit -> Rect? in
             guard unit != 10 else {
                 (x, y) = (0, y + 20)
                 return nil
             }
             defer { x += 10 }
-            return PDFRect(x: x, y: y, width: 10, height: 14)
+            return Rect(x: x, y: y, width: 10, height: 14)
         }
         return PDFPageText(units: Array(pages[page].utf16), boxes: boxes)
     }
@@ -103,7 +104,7 @@ private struct TypewriterDocument: PDFDocument {
         PDFPicture(width: width, height: height, pixels: [UInt8](repeating: 255, count: width * height * 4))
     }
 
-    func picture(ofPage page: Int, width: Int, height: Int, region: PDFPixelRegion) async -> PDFPicture? {
+    func picture(ofPage page: Int, width: Int, height: Int, region: PixelArea) async -> PDFPicture? {
         await picture(ofPage: page, width: region.width, height: region.height)
     }
 

@@ -2,6 +2,7 @@ import LecternAssets
 import LecternBase
 import LecternContent
 import LecternFormats
+import LecternGeometry
 import LecternModel
 import LecternPDFium
 import LecternPublication

@@ -1,6 +1,7 @@
 import Foundation
 import LecternAssets
 import LecternBase
+import LecternGeometry
 import LecternPDFium
 import LecternPublication
 import LecternTestKit
@@ -24,7 +25,7 @@ import Testing
         (mark.author, mark.modified) = ("Ann", "D:20240102030405Z")
         mark.color = (0, 200, 0)
         let note = PDFAnnotationDraft(
-            page: page, kind: .note, areas: [PDFRect(x: 10, y: 20, width: 16, height: 16)], contents: "Aside")
+            page: page, kind: .note, areas: [Rect(x: 10, y: 20, width: 16, height: 16)], contents: "Aside")
         return [note, mark]
     }
 
@@ -39,7 +40,7 @@ import Testing
         }
     }
 
-    private func isNear(_ a: PDFRect, _ b: PDFRect) -> Bool {
+    private func isNear(_ a: Rect, _ b: Rect) -> Bool {
         abs(a.x - b.x) < 0.2 && abs(a.y - b.y) < 0.2 && abs(a.width - b.width) < 0.2 && abs(a.height - b.height) < 0.2
     }
 
@@ -124,7 +125,7 @@ import Testing
         let document = try await open(PDFBuilder(pages: (0..<100).map { ["Page \($0)"] }).build())
         let drafts = (0..<100).reversed().map { page in
             PDFAnnotationDraft(
-                page: page, kind: .underline, areas: [PDFRect(x: 20, y: 40, width: 50, height: 12)],
+                page: page, kind: .underline, areas: [Rect(x: 20, y: 40, width: 50, height: 12)],
                 contents: "\(page)")
         }
         let copy = try await copy(document, drafts).document
@@ -146,7 +147,7 @@ import Testing
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["copy.pdf"])
             #expect(try String(contentsOfFile: folder + "/copy.pdf", encoding: .utf8) == "kept")
             // Pages that it does not have are left out.
-            let strange = PDFAnnotationDraft(page: 9, kind: .note, areas: [PDFRect(x: 1, y: 1, width: 9, height: 9)])
+            let strange = PDFAnnotationDraft(page: 9, kind: .note, areas: [Rect(x: 1, y: 1, width: 9, height: 9)])
             try await document.writeCopy(to: folder + "/copy.pdf", adding: [strange])
             let bytes = try Data(contentsOf: URL(filePath: folder + "/copy.pdf"))
             #expect(bytes.starts(with: Data("%PDF".utf8)))

@@ -1,5 +1,6 @@
 import LecternAssets
 import LecternBase
+import LecternGeometry
 import LecternPDFium
 import LecternPublication
 import LecternTestKit

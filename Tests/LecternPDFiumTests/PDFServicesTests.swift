@@ -2,6 +2,7 @@ import LecternAssets
 import LecternBase
 import LecternContent
 import LecternFormats
+import LecternGeometry
 import LecternLocators
 import LecternModel
 import LecternPDFium

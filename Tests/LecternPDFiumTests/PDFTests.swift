@@ -1,6 +1,7 @@
 import LecternAssets
 import LecternBase
 import LecternFormats
+import LecternGeometry
 import LecternModel
 import LecternPDFium
 import LecternPublication

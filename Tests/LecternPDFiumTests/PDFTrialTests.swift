@@ -1,5 +1,6 @@
 import LecternAssets
 import LecternBase
+import LecternGeometry
 import LecternPublication
 import LecternTestKit
 import Testing

@@ -40,7 +40,7 @@ import Testing
         // It begins 30 above its second part, which paints nothing above
         // itself.
         let areas = BackgroundAreas(parts[1], last, at: .init(x: 10, y: 10))
-        #expect(areas.borderBox == PaintRect(x: 10, y: -20, width: 50, height: 50))
+        #expect(areas.borderBox == Rect(x: 10, y: -20, width: 50, height: 50))
         #expect(last.clip(parts[1], at: .init(x: 10, y: 10)).y == 10)
     }
 

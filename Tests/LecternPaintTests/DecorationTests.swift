@@ -132,7 +132,7 @@ import Testing
 }
 
 @Suite(.timeLimit(.minutes(10))) struct GradientTests {
-    private let box = PaintRect(x: 0, y: 0, width: 10, height: 20)
+    private let box = Rect(x: 0, y: 0, width: 10, height: 20)
 
     @Test func stopsWithoutPositionAreSpacedEvenly() {
         let stops = [Color.black, .white, .black].map { Gradient.Stop(color: $0, position: nil) }

@@ -46,7 +46,7 @@ import Testing
     @Test func linksAreRegions() {
         let list = PaintedPage("<p>x<a href='b.xhtml#c'>yz</a> <a>no</a></p>").list
         #expect(list.links.map(\.href) == ["b.xhtml#c"])
-        #expect(list.links.first?.rect == PaintRect(x: 10, y: 0, width: 20, height: 10))
+        #expect(list.links.first?.rect == Rect(x: 10, y: 0, width: 20, height: 10))
     }
 
     @Test func idsAreAnchors() {

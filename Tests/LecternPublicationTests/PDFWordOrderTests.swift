@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternPublication
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
         for (letter, column) in letters {
             for unit in letter.utf16 {
                 text.units.append(unit)
-                text.boxes.append(column.map { PDFRect(x: $0 * 10, y: 5, width: 10, height: 12) })
+                text.boxes.append(column.map { Rect(x: $0 * 10, y: 5, width: 10, height: 12) })
             }
         }
         return text
@@ -38,7 +39,7 @@ import Testing
         #expect(text.restoringWords().string == "اعت\u{64F}مد")
         // Combining marks may be above or below the line.
         var high = text
-        high.boxes[3] = PDFRect(x: 29, y: -40, width: 10, height: 2)
+        high.boxes[3] = Rect(x: 29, y: -40, width: 10, height: 2)
         #expect(high.restoringWords().string == "اعت\u{64F}مد")
         #expect(page([("م", 1), ("لا", 2), ("س", 3)]).restoringWords().string == "سلام")
     }

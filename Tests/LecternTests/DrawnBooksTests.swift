@@ -1,4 +1,5 @@
 import Lectern
+import LecternGeometry
 import LecternMarkup
 import LecternPaint
 import LecternTestKit
@@ -77,7 +78,7 @@ import Testing
         let page = try #require(spread.pages.first)
         let units = page.document.markup.text
         let first = try #require(units.firstIndex(of: 0x6F22)), last = try #require(units.lastIndex(of: 0x6F22))
-        func frame(_ offset: Int) throws -> PaintRect {
+        func frame(_ offset: Int) throws -> Rect {
             try #require(page.frames(of: TextRange(chapter: 0, range: offset..<offset + 1)).first)
         }
         let (before, after) = (try frame(first + 1), try frame(last))

@@ -50,26 +50,26 @@ import Testing
     }
 
     /// Returns what PDFium draws of a page at a place of the viewport.
-    private func reference(_ page: PlacedPage, _ viewport: Viewport) async throws -> (PDFPicture, PDFPixelRegion) {
+    private func reference(_ page: PlacedPage, _ viewport: Viewport) async throws -> (PDFPicture, PixelArea) {
         let document = try await PDFiumDocumentFactory().open(DataResource(Self.pdf.build()), password: nil)
         let scale = viewport.scale
         let (left, top) = (Int((page.content.x * scale).rounded()), Int((page.content.y * scale).rounded()))
         let (width, height) = (
             Int((page.content.right * scale).rounded()) - left, Int((page.content.bottom * scale).rounded()) - top
         )
-        let seen = PDFPixelRegion(
+        let seen = PixelArea(
             x: max(left, 0), y: max(top, 0), width: min(left + width, Int(viewport.width * scale)) - max(left, 0),
             height: min(top + height, Int(viewport.height * scale)) - max(top, 0))
         let picture = try #require(
             await document.picture(
                 ofPage: page.page.chapter, width: width, height: height,
-                region: PDFPixelRegion(x: seen.x - left, y: seen.y - top, width: seen.width, height: seen.height)))
+                region: PixelArea(x: seen.x - left, y: seen.y - top, width: seen.width, height: seen.height)))
         return (picture, seen)
     }
 
     /// Counts pixels that differ from the reference by more than rounding, which depends on the origin of a tile; except
     /// on a line at the left edge: the spine of a pair.
-    private func differences(_ screen: Bitmap, _ reference: PDFPicture, at area: PDFPixelRegion) -> Int {
+    private func differences(_ screen: Bitmap, _ reference: PDFPicture, at area: PixelArea) -> Int {
         var count = 0
         for row in 0..<area.height {
             for column in 1..<area.width {
@@ -90,7 +90,7 @@ import Testing
     ) async throws {
         let viewport = Viewport(width: 320, height: 300, scale: scale)
         let navigator = try await open(PDFPreferences(pageSpacing: 10, scroll: true, spread: .never), viewport)
-        navigator.setZoom(zoom, at: ViewportPoint(x: 80, y: 60))
+        navigator.setZoom(zoom, at: Point(x: 80, y: 60))
         await navigator.settle()
         navigator.scroll(by: 20)
         await navigator.settleTiles()
@@ -107,7 +107,7 @@ import Testing
     @Test(arguments: [1.0, 8, 40]) func pageIsAsSharpAsTheLibrary(zoom: Double) async throws {
         let viewport = Viewport(width: 320, height: 300)
         let navigator = try await open(PDFPreferences(spread: .never), viewport)
-        navigator.setZoom(zoom, at: ViewportPoint(x: 100, y: 60))
+        navigator.setZoom(zoom, at: Point(x: 100, y: 60))
         await navigator.settle()
         let spread = try #require(navigator.shown?.spread)
         #expect(spread.layout.zoom.scale == zoom)

@@ -33,16 +33,16 @@ import Testing
     }
 
     /// Where an area of an upright viewport of 200 x 300 pixels is after its rotation.
-    private nonisolated static func turned(_ area: PaintRect, _ rotation: PageRotation) -> PaintRect {
+    private nonisolated static func turned(_ area: Rect, _ rotation: PageRotation) -> Rect {
         switch rotation {
         case .upright: area
-        case .right: PaintRect(x: 300 - area.bottom, y: area.x, width: area.height, height: area.width)
-        case .half: PaintRect(x: 200 - area.right, y: 300 - area.bottom, width: area.width, height: area.height)
-        case .left: PaintRect(x: area.y, y: 200 - area.right, width: area.height, height: area.width)
+        case .right: Rect(x: 300 - area.bottom, y: area.x, width: area.height, height: area.width)
+        case .half: Rect(x: 200 - area.right, y: 300 - area.bottom, width: area.width, height: area.height)
+        case .left: Rect(x: area.y, y: 200 - area.right, width: area.height, height: area.width)
         }
     }
 
-    private func isNear(_ one: PaintRect, _ other: PaintRect) -> Bool {
+    private func isNear(_ one: Rect, _ other: Rect) -> Bool {
         abs(one.x - other.x) < 0.6 && abs(one.y - other.y) < 0.6 && abs(one.right - other.right) < 0.6
             && abs(one.bottom - other.bottom) < 0.6
     }
@@ -53,7 +53,7 @@ import Testing
         let (width, height) = rotation.isSideways ? (300.0, 200.0) : (200, 300)
         let navigator = try await open(PDFPreferences(spread: .never, rotation: rotation), width, height)
         let (plain, spread) = (try #require(upright.shown?.spread), try #require(navigator.shown?.spread))
-        #expect(spread.pages[0].content == PaintRect(x: 0, y: 0, width: width, height: height))
+        #expect(spread.pages[0].content == Rect(x: 0, y: 0, width: width, height: height))
         #expect(spread.picture.pixels == rotation.turned(plain.picture).pixels)
         #expect(abs(try #require(navigator.magnification) - 0.75) < 0.01)
         let words = upright.frames(of: 0..<12, chapter: 0, in: plain)
@@ -65,14 +65,14 @@ import Testing
             let was = (x: before.x + before.width / 2, y: before.y + before.height / 2)
             #expect(
                 navigator.hit(x: x, y: y, in: spread)?.place == upright.hit(x: was.x, y: was.y, in: plain)?.place)
-            #expect(navigator.isOnText(ViewportPoint(x: x, y: y)))
+            #expect(navigator.isOnText(Point(x: x, y: y)))
         }
         let texts = zip(plain.pages[0].paragraphs, spread.pages[0].paragraphs)
         #expect(texts.allSatisfy { $0.text == $1.text && isNear(Self.turned($0.frame, rotation), $1.frame) })
         // The link is 60 to 80 points below the top.
-        let link = Self.turned(PaintRect(x: 50, y: 70, width: 0, height: 0), rotation)
+        let link = Self.turned(Rect(x: 50, y: 70, width: 0, height: 0), rotation)
         #expect(navigator.hit(x: link.x, y: link.y, in: spread)?.link?.destination == .outside("https://example.org/"))
-        let beside = Self.turned(PaintRect(x: 150, y: 250, width: 0, height: 0), rotation)
+        let beside = Self.turned(Rect(x: 150, y: 250, width: 0, height: 0), rotation)
         #expect(navigator.hit(x: beside.x, y: beside.y, in: spread)?.link == nil)
     }
 
@@ -83,7 +83,7 @@ import Testing
         let navigator = try await open(PDFPreferences(spread: .never, rotation: rotation), 300, 300)
         let before = try #require(navigator.shown?.spread).pages[0]
         let word = try #require(before.frames(of: TextRange(chapter: 0, range: 0..<4)).first)
-        let middle = ViewportPoint(x: word.x + word.width / 2, y: word.y + word.height / 2)
+        let middle = Point(x: word.x + word.width / 2, y: word.y + word.height / 2)
         navigator.setZoom(6, at: middle)
         await navigator.settle()
         let page = try #require(navigator.shown?.spread).pages[0]
@@ -94,7 +94,7 @@ import Testing
         #expect(page.caretOffset(nearest: middle).map { (0...4).contains($0) } == true)
     }
 
-    private static func ink(_ picture: Bitmap, in area: PaintRect) -> Int {
+    private static func ink(_ picture: Bitmap, in area: Rect) -> Int {
         var count = 0
         for row in max(Int(area.y), 0)..<min(Int(area.bottom), picture.height) {
             for column in max(Int(area.x), 0)..<min(Int(area.right), picture.width)
@@ -185,7 +185,7 @@ import Testing
             let pixels = (0..<35).flatMap { index -> [UInt8] in [UInt8(index), 0, 0, 255] }
             let picture = Bitmap(width: 5, height: 7, bytesPerRow: 20, pixels: pixels)
             let turned = rotation.turned(picture)
-            let region = PDFPixelRegion(x: 1, y: 2, width: 3, height: 2)
+            let region = PixelArea(x: 1, y: 2, width: 3, height: 2)
             let before = rotation.before(region, width: turned.width, height: turned.height)
             var seen: Set<UInt8> = []
             for row in region.y..<region.y + region.height {

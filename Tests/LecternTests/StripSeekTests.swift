@@ -1,4 +1,5 @@
 import Lectern
+import LecternGeometry
 import LecternPDFium
 import LecternPreferences
 import LecternTestKit

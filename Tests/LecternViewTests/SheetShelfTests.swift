@@ -1,10 +1,13 @@
+import LecternGTK
+import LecternGeometry
 import LecternImages
 import LecternNavigator
 import LecternPaint
+import LecternStages
 import LecternTestKit
 import Testing
 
-@testable import LecternGTK
+@testable import LecternStages
 @testable import LecternView
 
 /// A picture of which little has changed is shown as the earlier texture with patches.
@@ -21,7 +24,7 @@ import Testing
 
     private func spread(_ picture: Bitmap, version: Int, id: Int = 1) -> PresentedSpread {
         let viewport = Viewport(width: Double(Self.width), height: Double(Self.height))
-        let frame = PaintRect(x: 0, y: 0, width: 10, height: 10)
+        let frame = Rect(x: 0, y: 0, width: 10, height: 10)
         let page = PresentedSpread.Page(frame: frame, paragraphs: [.init(text: "Words", frame: frame)])
         return PresentedSpread(id: .init(id), version: version, viewport: viewport, picture: picture, pages: [page])
     }
@@ -102,7 +105,7 @@ import Testing
         let second = try shown(spread(dark, version: 1), in: &shelf)
         #expect(second.texture != first.texture && second.patches.isEmpty)
         let head = SheetHead(
-            "Title", frame: Rectangle(x: 100, y: 4, width: 200, height: 20), color: .black)
+            "Title", frame: Rect(x: 100, y: 4, width: 200, height: 20), color: .black)
         let headed = try shown(spread(paper, version: 2, id: 2), [head], in: &shelf)
         var touched = paper
         touched.fill(x: 150, y: 10, width: 4, height: 4, 0)

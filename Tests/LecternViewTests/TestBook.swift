@@ -18,15 +18,15 @@ import Testing
 @MainActor final class TestBook: ViewInputHost, SpreadNavigatorDelegate {
     let navigator: EPUBNavigator
     let input = ViewInput()
-    private(set) var menus: [(bounds: PaintRect, takesKeys: Bool)] = []
+    private(set) var menus: [(bounds: Rect, takesKeys: Bool)] = []
     private(set) var copied: [String] = []
-    private(set) var selectedAt: [ViewportPoint] = []
+    private(set) var selectedAt: [Point] = []
     private(set) var targets: [PageTarget] = []
     private(set) var taps = 0
     private(set) var delegateTaps = 0
     private(set) var hidden = 0
     /// The taps on text that the app has used.
-    private(set) var words: [ViewportPoint] = []
+    private(set) var words: [Point] = []
     /// Whether the app uses taps on text.
     var usesText = false
     /// Whether the app shows images and tables.
@@ -70,33 +70,33 @@ import Testing
     var text: String? { navigator.currentSelection?.text }
 
     /// A point in the first line of a paragraph of the page.
-    func point(_ paragraph: Int, dx: Double = 40) throws -> ViewportPoint {
+    func point(_ paragraph: Int, dx: Double = 40) throws -> Point {
         let frame = try #require(navigator.shown?.pages.first?.paragraphs[paragraph].frame)
-        return ViewportPoint(x: frame.x + dx, y: frame.y + 6)
+        return Point(x: frame.x + dx, y: frame.y + 6)
     }
 
     func key(_ name: String, _ modifiers: KeyEvent.Modifiers = []) -> Bool { input.key(KeyEvent(name, modifiers)) }
 
-    func navigator(_ navigator: any VisualNavigator, didTapAt point: ViewportPoint) { delegateTaps += 1 }
+    func navigator(_ navigator: any VisualNavigator, didTapAt point: Point) { delegateTaps += 1 }
 
     func resized(_ viewport: Viewport) {}
-    func selected(at point: ViewportPoint) { selectedAt.append(point) }
-    func showMenu(at bounds: PaintRect, takesKeys: Bool) { menus.append((bounds, takesKeys)) }
+    func selected(at point: Point) { selectedAt.append(point) }
+    func showMenu(at bounds: Rect, takesKeys: Bool) { menus.append((bounds, takesKeys)) }
     func hideMenu() { hidden += 1 }
     func copy(_ text: String) { copied.append(text) }
-    func activate(_ target: PageTarget, at point: ViewportPoint) -> Bool {
+    func activate(_ target: PageTarget, at point: Point) -> Bool {
         targets.append(target)
         return showsTargets
     }
-    func shouldTap(at point: ViewportPoint) -> Bool { true }
-    func takesTap(onTextAt point: ViewportPoint) -> Bool {
+    func shouldTap(at point: Point) -> Bool { true }
+    func takesTap(onTextAt point: Point) -> Bool {
         guard usesText else { return false }
         words.append(point)
         return true
     }
-    func tapped(at point: ViewportPoint) { taps += 1 }
-    func wantsContext(at point: ViewportPoint) {}
-    func pointerMoved(to point: ViewportPoint?) {}
+    func tapped(at point: Point) { taps += 1 }
+    func wantsContext(at point: Point) {}
+    func pointerMoved(to point: Point?) {}
     func resizeText(by steps: Int) {}
 }
 

@@ -1,4 +1,5 @@
 import LecternGTK
+import LecternGeometry
 import Testing
 
 @testable import LecternView
@@ -9,7 +10,7 @@ import Testing
     @Test @MainActor func targetLeavesRoomForTheBubble() {
         for y in stride(from: -200.0, through: 700, by: 50) {
             for height in [2.0, 20, 300, 900] {
-                let bounds = Rectangle(x: 30, y: y, width: 80, height: height)
+                let bounds = Rect(x: 30, y: y, width: 80, height: height)
                 let target = TextBubble.target(for: bounds, height: 600)
                 #expect(target.x == 30 && target.width == 80)
                 #expect(target.y >= 0 && target.y + target.height <= 600 && target.height >= 1)

@@ -3,6 +3,7 @@ import LecternGeometry
 import LecternImages
 import LecternNavigator
 import LecternPaint
+import LecternStages
 import LecternTestKit
 import Testing
 

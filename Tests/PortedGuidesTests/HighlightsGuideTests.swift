@@ -57,7 +57,7 @@ struct ServerBookmarks: BookmarkStore {
         let hit = Decoration(id: "1", locator: locator, style: .highlight(tint: Color(rgb: 0xFFE066)))
         navigator.apply([hit], in: "search")
         var shown: [String] = []
-        func show(_ id: String, at point: ViewportPoint) { shown.append(id) }
+        func show(_ id: String, at point: Point) { shown.append(id) }
         navigator.observeDecorationInteractions(in: "search") { activation in
             show(activation.decoration.id, at: activation.point)
         }
@@ -83,7 +83,7 @@ struct ServerBookmarks: BookmarkStore {
         try await withTemporaryFolder { (folder: String) async throws in
             let pdf = PDFBuilder(pages: (1...4).map { ["Page \($0)"] })
             let document = try await DefaultPDFDocumentFactory().open(DataResource(pdf.build()), password: nil)
-            let (path, areas) = (folder + "/copy.pdf", [PDFRect(x: 20, y: 40, width: 50, height: 12)])
+            let (path, areas) = (folder + "/copy.pdf", [Rect(x: 20, y: 40, width: 50, height: 12)])
             var draft = PDFAnnotationDraft(page: 3, kind: .highlight, areas: areas, contents: "See chapter 3")
             draft.author = "Ann"
             try await document.writeCopy(to: path, adding: [draft])

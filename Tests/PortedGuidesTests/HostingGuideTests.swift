@@ -1,5 +1,7 @@
 import Lectern
 import LecternGTK
+import LecternGeometry
+import LecternStages
 import LecternTestKit
 import LecternView
 import LecternWebKit
@@ -21,7 +23,7 @@ import Testing
         view.focus()
     }
 
-    func publicationView(_ view: PublicationView, didTapPageAt point: ViewportPoint) {
+    func publicationView(_ view: PublicationView, didTapPageAt point: Point) {
         window.isFullscreen.toggle()
     }
 
@@ -36,7 +38,7 @@ import Testing
 
 extension ReaderWindow {
     func publicationView(
-        _ view: PublicationView, shouldShow target: PageTarget, at point: ViewportPoint
+        _ view: PublicationView, shouldShow target: PageTarget, at point: Point
     ) -> Bool {
         guard case .image(let image) = target, let navigator = view.navigator as? SpreadNavigator else {
             return false
@@ -53,7 +55,7 @@ extension ReaderWindow: PublicationViewDataSource {
     func publicationView(_ view: PublicationView, marginTextsOf spread: PresentedSpread) -> [SheetHead] {
         let title = view.navigator?.publication.metadata.displayTitle ?? ""
         return spread.pages.map { page in
-            let top = Rectangle(x: page.frame.x + 24, y: page.frame.y, width: page.frame.width - 48, height: 36)
+            let top = Rect(x: page.frame.x + 24, y: page.frame.y, width: page.frame.width - 48, height: 36)
             return SheetHead(title, frame: top, color: .black)
         }
     }

@@ -20,7 +20,7 @@ import Testing
     }
 
     func askBeforeOpening(_ address: String) {}
-    func show(_ words: String, beside frame: PaintRect?) {}
+    func show(_ words: String, beside frame: Rect?) {}
 }
 
 @MainActor @Suite(.timeLimit(.minutes(10))) struct NavigatorGuideTests {

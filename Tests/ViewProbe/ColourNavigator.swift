@@ -8,7 +8,7 @@ import Lectern
     private var index = 0
 
     /// The axis along which pages turn.
-    var turnAxis = VisualPresentation.ScrollAxis.horizontal
+    var turnAxis = Axis.horizontal
 
     init(pages: Int) {
         let links = (1...pages).map { Link("page\($0)", title: "Words of page \($0).") }
@@ -60,7 +60,7 @@ import Lectern
         let picture = Bitmap(
             width: width, height: height, bytesPerRow: width * 4,
             pixels: [UInt32](repeating: color, count: width * height).withUnsafeBytes { [UInt8]($0) })
-        let frame = PaintRect(x: 0, y: 0, width: viewport.width, height: viewport.height)
+        let frame = Rect(x: 0, y: 0, width: viewport.width, height: viewport.height)
         return PresentedSpread(
             id: .init(index), viewport: viewport, picture: picture,
             pages: [

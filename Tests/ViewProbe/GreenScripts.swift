@@ -1,5 +1,7 @@
 import Lectern
 import LecternGTK
+import LecternGeometry
+import LecternStages
 import LecternView
 
 /// A script engine for tests: its documents are green, and a command makes it fail.
@@ -26,7 +28,7 @@ import LecternView
     var onFailure: (() -> Void)?
 
     init() {
-        stage.paper = RGBA(red: 0, green: 1, blue: 0)
+        stage.paper = Color(rgb: 0x00FF00)
         stage.isFocusable = false
     }
 

@@ -1,6 +1,8 @@
 import Glibc
 import Lectern
 import LecternGTK
+import LecternGeometry
+import LecternStages
 import LecternView
 
 /// A host of a view that prints what it is told.
@@ -51,7 +53,7 @@ import LecternView
     func markFirstWords() {
         view.marks = [
             PageMark(
-                Rectangle(x: 300, y: 100, width: 200, height: 100), color: RGBA(red: 1, green: 0, blue: 0, alpha: 0.5))
+                Rect(x: 300, y: 100, width: 200, height: 100), color: Color(rgb: 0xFF0000).with(alpha: 0.5))
         ]
     }
 
@@ -72,14 +74,14 @@ import LecternView
 
     func publicationView(_ view: PublicationView, marginTextsOf spread: PresentedSpread) -> [SheetHead] {
         guard let page = spread.pages.first else { return [] }
-        let frame = Rectangle(x: page.frame.x + 20, y: page.frame.y, width: page.frame.width - 40, height: 20)
-        return [SheetHead("Margin", frame: frame, color: RGBA(red: 1, green: 0, blue: 0))]
+        let frame = Rect(x: page.frame.x + 20, y: page.frame.y, width: page.frame.width - 40, height: 20)
+        return [SheetHead("Margin", frame: frame, color: Color(rgb: 0xFF0000))]
     }
 
-    func publicationView(_ view: PublicationView, didTapPageAt point: ViewportPoint) { say("tapped \(text(point))") }
+    func publicationView(_ view: PublicationView, didTapPageAt point: Point) { say("tapped \(text(point))") }
 
     func publicationView(
-        _ view: PublicationView, shouldShow target: PageTarget, at point: ViewportPoint
+        _ view: PublicationView, shouldShow target: PageTarget, at point: Point
     ) -> Bool {
         switch target {
         case .image(let image): say("image \(image.url.string)")
@@ -89,7 +91,7 @@ import LecternView
         return true
     }
 
-    func publicationView(_ view: PublicationView, didSelect selection: Selection, at point: ViewportPoint) {
+    func publicationView(_ view: PublicationView, didSelect selection: Selection, at point: Point) {
         say("selected \(text(point)) \(selection.text)")
     }
 
@@ -106,7 +108,7 @@ import LecternView
         say("viewport \(Int(viewport.width)) \(Int(viewport.height)) \(Int(viewport.scale))")
     }
 
-    private func text(_ point: ViewportPoint) -> String { "\(Int(point.x)) \(Int(point.y))" }
+    private func text(_ point: Point) -> String { "\(Int(point.x)) \(Int(point.y))" }
 }
 
 /// Prints a line at once, for the test.

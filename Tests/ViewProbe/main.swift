@@ -1,6 +1,7 @@
 import Glibc
 import Lectern
 import LecternGTK
+import LecternStages
 import LecternView
 
 // A program for tests: shows a navigator in a PublicationView and prints what happens.

@@ -1,6 +1,7 @@
 import FuzzDriver
 import LecternBase
 import LecternCodecs
+import LecternGeometry
 import LecternImages
 
 /// The input is an image file: its header is read, and it is decoded whole, scaled, in part and frame by frame.

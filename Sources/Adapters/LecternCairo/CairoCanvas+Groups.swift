@@ -94,7 +94,7 @@ extension CairoCanvas {
     }
 
     /// The bounding box in device pixels of a rectangle in user space.
-    func deviceBounds(_ rect: PaintRect, _ matrix: cairo_matrix_t, scale: Double = 1) -> (
+    func deviceBounds(_ rect: Rect, _ matrix: cairo_matrix_t, scale: Double = 1) -> (
         left: Int, top: Int, right: Int, bottom: Int
     ) {
         var (left, top, right, bottom) = (Double.infinity, Double.infinity, -Double.infinity, -Double.infinity)

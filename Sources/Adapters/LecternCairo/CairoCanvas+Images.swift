@@ -47,7 +47,7 @@ extension CairoCanvas {
         else { return false }
         if let filter = image.filter { bitmap = filter(bitmap) }
         if let adjustment = image.adjustment { bitmap = adjustment(bitmap) }
-        let tile = PaintRect(
+        let tile = Rect(
             x: destination.x + Double(area.x) * unitX, y: destination.y + Double(area.y) * unitY,
             width: Double(area.width) * unitX, height: Double(area.height) * unitY)
         withSurface(bitmap) { drawTile($0, bitmap, tile, true) }
@@ -123,7 +123,7 @@ extension CairoCanvas {
         cairo_restore(cr)
     }
 
-    private func drawTile(_ surface: OpaquePointer, _ bitmap: Bitmap, _ tile: PaintRect, _ isSharp: Bool) {
+    private func drawTile(_ surface: OpaquePointer, _ bitmap: Bitmap, _ tile: Rect, _ isSharp: Bool) {
         cairo_save(cr)
         cairo_rectangle(cr, tile.x, tile.y, tile.width, tile.height)
         cairo_clip(cr)
@@ -136,7 +136,7 @@ extension CairoCanvas {
         cairo_restore(cr)
     }
 
-    private func drawPattern(_ surface: OpaquePointer, _ bitmap: Bitmap, _ tile: PaintRect, _ isSharp: Bool) {
+    private func drawPattern(_ surface: OpaquePointer, _ bitmap: Bitmap, _ tile: Rect, _ isSharp: Bool) {
         cairo_translate(cr, tile.x, tile.y)
         cairo_scale(cr, tile.width / Double(bitmap.width), tile.height / Double(bitmap.height))
         cairo_set_source_surface(cr, surface, 0, 0)
@@ -146,7 +146,7 @@ extension CairoCanvas {
     }
 
     /// The tiles that intersect the area, with edges on whole device pixels.
-    private func tiles(_ first: PaintRect, _ tiling: ImageOperation.Tiling) -> [PaintRect] {
+    private func tiles(_ first: Rect, _ tiling: ImageOperation.Tiling) -> [Rect] {
         guard tiling.stepX > 0, tiling.stepY > 0 else { return [first] }
         let m = matrix
         let (unitX, unitY) = (max(abs(m.xx), 1e-3), max(abs(m.yy), 1e-3))
@@ -164,11 +164,11 @@ extension CairoCanvas {
         guard columns.left <= columns.right, rows.top <= rows.bottom,
             (columns.right - columns.left + 1) * (rows.bottom - rows.top + 1) <= Self.tileLimit
         else { return [] }
-        var result: [PaintRect] = []
+        var result: [Rect] = []
         for row in rows.top...rows.bottom {
             for column in columns.left...columns.right {
                 let (x, y) = (first.x + Double(column) * tiling.stepX, first.y + Double(row) * tiling.stepY)
-                let tile = PaintRect(
+                let tile = Rect(
                     left: snap(x, unitX), top: snap(y, unitY), right: snap(x + first.width, unitX),
                     bottom: snap(y + first.height, unitY))
                 if !tile.intersection(tiling.area).isEmpty { result.append(tile) }
@@ -188,7 +188,7 @@ extension CairoCanvas {
             cairo_clip(cr)
             tileList = tiles(first, tiling)
         }
-        let part = image.part ?? PaintRect(x: 0, y: 0, width: 1, height: 1)
+        let part = image.part ?? Rect(x: 0, y: 0, width: 1, height: 1)
         for tile in tileList {
             cairo_save(cr)
             cairo_rectangle(cr, tile.x, tile.y, tile.width, tile.height)
@@ -213,7 +213,7 @@ extension ResolvedGradient {
 
 extension Bitmap {
     /// The part of the bitmap given as fractions of its size, rounded to whole pixels.
-    func cropped(to part: PaintRect) -> Bitmap {
+    func cropped(to part: Rect) -> Bitmap {
         func pixel(_ share: Double, _ size: Int) -> Int { Int(max(min(share * Double(size) + 0.5, Double(size)), 0)) }
         let left = min(pixel(part.x, width), width - 1)
         let top = min(pixel(part.y, height), height - 1)

@@ -92,7 +92,7 @@ extension PageRenderer {
     /// - Parameters:
     ///   - context: A `cairo_t`.
     ///   - area: Where the picture is drawn, in the units of the context.
-    public func draw(_ picture: Bitmap, on context: UnsafeMutableRawPointer, in area: PaintRect) {
+    public func draw(_ picture: Bitmap, on context: UnsafeMutableRawPointer, in area: Rect) {
         guard picture.width > 0, picture.height > 0 else { return }
         let context = OpaquePointer(context)
         var pixels = picture.pixels

@@ -1,3 +1,4 @@
+public import LecternGeometry
 public import LecternImages
 
 /// A decoder for all supported formats. It chooses the library by the content of the file.

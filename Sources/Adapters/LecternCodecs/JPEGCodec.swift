@@ -1,4 +1,5 @@
 internal import CJPEG
+import LecternGeometry
 import LecternImages
 
 /// Decodes JPEG with libjpeg-turbo.

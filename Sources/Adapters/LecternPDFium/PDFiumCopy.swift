@@ -1,5 +1,6 @@
 internal import CPDFium
 import Foundation
+import LecternGeometry
 import LecternPublication
 
 /// Writes a copy of a document with annotations added, in a process of its own: a hostile page cannot end this one.
@@ -129,7 +130,7 @@ extension cpdfium_draft {
 
 extension cpdfium_area {
     /// Converts points to sixteenths.
-    fileprivate init(_ rect: PDFRect) {
+    fileprivate init(_ rect: Rect) {
         func sixteenths(_ value: Double) -> Int32 { Int32(max(-1e8, min(1e8, (value * 16).rounded()))) }
         self.init(
             left: sixteenths(rect.x), top: sixteenths(rect.y), right: sixteenths(rect.x + rect.width),

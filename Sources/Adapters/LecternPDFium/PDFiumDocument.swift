@@ -1,6 +1,7 @@
 internal import CPDFium
 import LecternAssets
 import LecternBase
+import LecternGeometry
 import LecternModel
 import LecternPublication
 
@@ -99,7 +100,7 @@ struct PDFiumDocument: PDFDocument {
     }
 
     @PDFiumEngine
-    func picture(ofPage page: Int, width: Int, height: Int, region: PDFPixelRegion) -> PDFPicture? {
+    func picture(ofPage page: Int, width: Int, height: Int, region: PixelArea) -> PDFPicture? {
         if Task.isCancelled || !(0..<pageCount).contains(page) { return nil }
         return pages.picture(ofPage: page, width: width, height: height, region: region, of: handle)
     }

@@ -1,5 +1,6 @@
 internal import CPDFium
 import LecternBase
+import LecternGeometry
 import LecternPublication
 
 /// Extraction of pictures: the drawing process finds, describes and decodes
@@ -18,7 +19,7 @@ extension PDFiumDrawer {
         for number in 0..<Self.mostImages where !isRefused(number, onPage: page) {
             guard let facts = facts(of: number, onPage: page, handle) else { break }
             guard facts.width > 0, facts.height > 0 else { continue }
-            var image = PDFPageImage(rect: PDFRect(facts.area), width: Int(facts.width), height: Int(facts.height))
+            var image = PDFPageImage(rect: Rect(facts.area), width: Int(facts.width), height: Int(facts.height))
             if facts.file > 0, facts.file <= UInt64(bytes) {
                 image.file = file(number, onPage: page, count: Int(facts.file), handle)
                 bytes -= Int(facts.file)

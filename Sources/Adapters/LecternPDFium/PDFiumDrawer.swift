@@ -1,6 +1,7 @@
 internal import CPDFium
 import Glibc
 import LecternBase
+import LecternGeometry
 import LecternPublication
 
 /// Draws pages in a separate process, which may use 6 seconds of CPU and 240 MB
@@ -54,7 +55,7 @@ final class PDFiumDrawer {
 
     /// Draws a part of a page; the parameters must be valid. Returns nil also
     /// if the task is cancelled.
-    func picture(ofPage page: Int, width: Int, height: Int, region: PDFPixelRegion, of handle: PDFiumHandle)
+    func picture(ofPage page: Int, width: Int, height: Int, region: PixelArea, of handle: PDFiumHandle)
         -> PDFPicture?
     {
         let count = region.width * region.height

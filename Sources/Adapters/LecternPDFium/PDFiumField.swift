@@ -1,19 +1,20 @@
+import LecternGeometry
 import LecternPublication
 
 /// The value of a form field, and where it is drawn.
 struct PDFiumField {
     let value: String
-    let rect: PDFRect
+    let rect: Rect
 
     /// The width of a character beside its height, about.
     private static let characterWidth = 0.5
 
     /// The rectangles of the units of a line of the value, from left to right.
-    private func boxes(_ count: Int, line: Int, of lines: Int) -> [PDFRect] {
+    private func boxes(_ count: Int, line: Int, of lines: Int) -> [Rect] {
         let height = rect.height / Double(max(lines, 1))
         let width = min(rect.width / Double(max(count, 1)), height * Self.characterWidth)
         return (0..<count).map { index in
-            PDFRect(x: rect.x + Double(index) * width, y: rect.y + Double(line) * height, width: width, height: height)
+            Rect(x: rect.x + Double(index) * width, y: rect.y + Double(line) * height, width: width, height: height)
         }
     }
 

@@ -1,11 +1,12 @@
 internal import CPDFium
 import LecternBase
+import LecternGeometry
 import LecternPublication
 
 /// A link or an annotation, received from the reading process.
 struct PDFiumMark {
     private let facts: cpdfium_mark
-    private let areas: [PDFRect]
+    private let areas: [Rect]
     /// The bytes of its texts.
     private let texts: [ArraySlice<UInt8>]
 
@@ -21,7 +22,7 @@ struct PDFiumMark {
         self.facts = facts
         areas = (0..<Int(facts.areas)).map { index in
             bytes.withUnsafeBytes {
-                PDFRect($0.loadUnaligned(fromByteOffset: head + index * stride, as: cpdfium_area.self))
+                Rect($0.loadUnaligned(fromByteOffset: head + index * stride, as: cpdfium_area.self))
             }
         }
         var next = start
@@ -36,7 +37,7 @@ struct PDFiumMark {
         guard isLink else { return nil }
         let words = String(decoding: texts[0], as: UTF8.self)
         return PDFPageLink.Target(kind: facts.target, page: facts.page, words: words, pageCount: pageCount)
-            .map { PDFPageLink(rect: PDFRect(facts.area), target: $0) }
+            .map { PDFPageLink(rect: Rect(facts.area), target: $0) }
     }
 
     /// The annotation, if it is of a supported type.
@@ -45,14 +46,14 @@ struct PDFiumMark {
             let kind = PDFPageAnnotation.Kind(subtype: facts.subtype)
         else { return nil }
         return PDFPageAnnotation(
-            kind: kind, rect: PDFRect(facts.area), areas: areas, contents: lines(texts[0]), author: lines(texts[1]),
+            kind: kind, rect: Rect(facts.area), areas: areas, contents: lines(texts[0]), author: lines(texts[1]),
             modified: lines(texts[2]))
     }
 
     /// The value of a form field, if it is one.
     var field: PDFiumField? {
         guard facts.subtype == Int32(cpdfium_field_subtype) else { return nil }
-        return lines(texts[0]).map { PDFiumField(value: $0, rect: PDFRect(facts.area)) }
+        return lines(texts[0]).map { PDFiumField(value: $0, rect: Rect(facts.area)) }
     }
 
     private var isLink: Bool { facts.subtype == Int32(cpdfium_link_subtype) }
@@ -76,7 +77,7 @@ struct PDFiumMark {
     }
 }
 
-extension PDFRect {
+extension Rect {
     private static let sixteenth = 1 / 16.0
 
     /// Converts an area in sixteenths of a point.

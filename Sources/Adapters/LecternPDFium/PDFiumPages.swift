@@ -1,4 +1,5 @@
 internal import CPDFium
+import LecternGeometry
 import LecternPublication
 
 /// The pages of a document, read by one process and drawn by another.
@@ -54,7 +55,7 @@ final class PDFiumPages {
     /// Draws a part of a page, scaled as if the whole had a size.
     ///
     /// - Returns: nil also if the task is cancelled.
-    func picture(ofPage index: Int, width: Int, height: Int, region: PDFPixelRegion, of handle: PDFiumHandle)
+    func picture(ofPage index: Int, width: Int, height: Int, region: PixelArea, of handle: PDFiumHandle)
         -> PDFPicture?
     {
         let sides = [width, height, region.width, region.height]

@@ -1,5 +1,6 @@
 internal import CPDFium
 import LecternBase
+import LecternGeometry
 import LecternPublication
 
 /// Reads pages in a separate process.
@@ -188,7 +189,7 @@ extension PDFPageText {
             let box =
                 character.has_box == 0
                 ? nil
-                : PDFRect(
+                : Rect(
                     cpdfium_area(
                         left: character.left, top: character.top, right: character.right, bottom: character.bottom))
             for unit in UTF16.encode(scalar) ?? UTF16.encodedReplacementCharacter {

@@ -1,3 +1,5 @@
+public import LecternGeometry
+
 /// The format and size in the header of an image file.
 public struct ImageInfo: Hashable, Sendable {
     public enum Format: String, Hashable, Sendable { case jpeg, png, gif, webp, svg, avif, jxl, bmp }

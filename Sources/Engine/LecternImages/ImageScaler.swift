@@ -1,3 +1,5 @@
+public import LecternGeometry
+
 /// Scales a ``Bitmap``: by area averages when it shrinks, by linear interpolation when it grows.
 ///
 /// Only sums and products of 32 bits are rounded, which IEEE 754 defines: the same bytes on every machine.

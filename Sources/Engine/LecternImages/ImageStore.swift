@@ -1,3 +1,4 @@
+public import LecternGeometry
 import Synchronization
 
 /// Provides painting with bitmaps.

@@ -32,6 +32,23 @@ public struct Color: Hashable, Codable, Sendable {
     public static let pink = Color(rgb: 0xFFC0CB)
     public static let gray = Color(rgb: 0x808080)
     @inlinable public var isTransparent: Bool { alpha == 0 }
+
+    /// Returns a grey, from 0 for black to 1 for white.
+    public static func gray(_ value: Double) -> Color {
+        let level = UInt8(min(max(value, 0), 1) * 255 + 0.5)
+        return Color(red: level, green: level, blue: level)
+    }
+
+    /// Returns the same colour at another opacity, from 0 to 1.
+    public func with(alpha: Double) -> Color {
+        Color(red: red, green: green, blue: blue, alpha: UInt8(min(max(alpha, 0), 1) * 255 + 0.5))
+    }
+
+    /// How opaque it is, from 0 to 1.
+    public var opacity: Double { Double(alpha) / 255 }
+
+    /// Whether it is darker than a medium grey.
+    public var isDark: Bool { luma < 127.5 }
 }
 
 extension Color {

@@ -1,4 +1,5 @@
 import LecternBase
+import LecternGeometry
 import LecternMarkup
 import LecternModel
 import LecternNavigator
@@ -58,7 +59,7 @@ struct PageDescription {
                 + [.integer(word.start), .string(word.text), .integer(word.isVertical ? 1 : 0)])
     }
 
-    private func numbers(_ area: PaintRect) -> [JSONValue] {
+    private func numbers(_ area: Rect) -> [JSONValue] {
         [tenth(area.x), tenth(area.y), tenth(area.width), tenth(area.height)]
     }
 

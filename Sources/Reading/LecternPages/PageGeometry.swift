@@ -10,20 +10,20 @@ struct PageGeometry {
     init(_ made: MadePage) { self.made = made }
 
     /// The area that the picture shows: the page box, or the page of a PDF.
-    var area: PaintRect {
+    var area: Rect {
         let settings = (
             width: made.page.fragment.size.width.double, height: made.page.fragment.size.height.double
         )
         let transform = made.page.contentTransform
-        return PaintRect(
+        return Rect(
             x: transform.tx, y: transform.ty, width: settings.width * transform.a,
             height: settings.height * transform.d)
     }
 
     /// Converts a rectangle of the content.
-    func rect(_ rect: PhysicalRect) -> PaintRect {
+    func rect(_ rect: PhysicalRect) -> Rect {
         let own = made.page.pageRect(of: rect)
-        return PaintRect(
+        return Rect(
             x: own.x.double, y: own.y.double, width: own.width.double, height: own.height.double)
     }
 }

@@ -11,7 +11,7 @@ struct PageWords {
     /// A word, or a part of one in one style.
     struct Word {
         var paragraph: Int
-        var area: PaintRect
+        var area: Rect
         /// The offset of its first character in the canonical text.
         var start: Int
         /// Its characters, with a space if white space follows.
@@ -24,7 +24,7 @@ struct PageWords {
     /// A picture with alternative text, or within a link.
     struct Picture {
         var paragraph: Int
-        var area: PaintRect
+        var area: Rect
         /// The offset at which it is in the canonical text.
         var start: Int
         var text: String
@@ -115,13 +115,13 @@ struct PageWords {
             guard let area = sheet.text.rects(of: range).first else { continue }
             let isNewParagraph = words.last.map { area.y * scale > $0.area.y + $0.area.height * 1.8 } ?? true
             if isNewParagraph { paragraphs += 1 }
-            let place = PaintRect(
+            let place = Rect(
                 x: area.x * scale, y: area.y * scale, width: area.width * scale, height: area.height * scale)
             words.append(word(range, paragraphs, place, .document))
         }
     }
 
-    private func word(_ range: Range<Int>, _ paragraph: Int, _ area: PaintRect, _ node: NodeID) -> Word {
+    private func word(_ range: Range<Int>, _ paragraph: Int, _ area: Rect, _ node: NodeID) -> Word {
         let isBeforeSpace = range.upperBound < markup.text.count && markup.text[range.upperBound].isSpace
         let text = String(decoding: markup.text[range], as: UTF16.self) + (isBeforeSpace ? " " : "")
         return Word(

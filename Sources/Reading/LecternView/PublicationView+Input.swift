@@ -1,4 +1,5 @@
 import LecternGTK
+import LecternGeometry
 import LecternNavigator
 import LecternPaint
 import LecternPublication
@@ -26,7 +27,7 @@ extension PublicationView: ViewInputHost {
         delegate?.publicationView(self, viewportDidChange: viewport)
     }
 
-    func selected(at point: ViewportPoint) {
+    func selected(at point: Point) {
         guard let selection = (navigator as? any SelectableNavigator)?.currentSelection else { return }
         delegate?.publicationView(self, didSelect: selection, at: point)
     }
@@ -46,24 +47,24 @@ extension PublicationView: ViewInputHost {
         delegate?.publicationView(self, didCopy: text)
     }
 
-    func activate(_ target: PageTarget, at point: ViewportPoint) -> Bool {
+    func activate(_ target: PageTarget, at point: Point) -> Bool {
         delegate?.publicationView(self, shouldShow: target, at: point) ?? false
     }
 
-    func takesTap(onTextAt point: ViewportPoint) -> Bool {
+    func takesTap(onTextAt point: Point) -> Bool {
         delegate?.publicationView(self, shouldTakeTapOnTextAt: point) ?? false
     }
 
-    func tapped(at point: ViewportPoint) { delegate?.publicationView(self, didTapPageAt: point) }
+    func tapped(at point: Point) { delegate?.publicationView(self, didTapPageAt: point) }
 
-    func shouldTap(at point: ViewportPoint) -> Bool {
+    func shouldTap(at point: Point) -> Bool {
         focus()
         return delegate?.publicationView(self, shouldTapAt: point) ?? true
     }
 
-    func wantsContext(at point: ViewportPoint) { delegate?.publicationView(self, wantsContextMenuAt: point) }
+    func wantsContext(at point: Point) { delegate?.publicationView(self, wantsContextMenuAt: point) }
 
-    func pointerMoved(to point: ViewportPoint?) {
+    func pointerMoved(to point: Point?) {
         delegate?.publicationView(self, pointerMovedTo: point)
         guard let point else { return }
         let cursor: String? =
@@ -106,11 +107,6 @@ extension PointerEvent {
         self.init(
             pointer: event.finger.map { .touch(TouchPointer(id: $0)) } ?? .mouse(MousePointer(buttons: buttons)),
             phase: phase,
-            location: ViewportPoint(event.point), modifiers: KeyEvent.Modifiers(event.modifiers), time: event.time)
+            location: event.point, modifiers: KeyEvent.Modifiers(event.modifiers), time: event.time)
     }
-}
-
-extension ViewportPoint {
-    /// Converts a point of the stage, whose coordinates are those of the viewport.
-    init(_ point: Point) { self.init(x: point.x, y: point.y) }
 }

@@ -4,6 +4,7 @@ import LecternGeometry
 import LecternModel
 import LecternNavigator
 import LecternPublication
+import LecternStages
 
 extension PublicationView {
     /// Sets what runs scripts, and shows the documents of the spread.
@@ -43,13 +44,13 @@ extension PublicationView {
             switch mark.blend {
             case .tint:
                 // Without the letters below, a full tint would hide them.
-                let color = RGBA(mark.color)
-                return PageMark(Rectangle(mark.frame), color: color.with(alpha: color.alpha * 0.45), radius: 0)
-            case .over: return PageMark(Rectangle(mark.frame), color: RGBA(mark.color), radius: 0)
+                let color = mark.color
+                return PageMark(mark.frame, color: color.with(alpha: color.opacity * 0.45), radius: 0)
+            case .over: return PageMark(mark.frame, color: mark.color, radius: 0)
             case .fade:
-                let paper = RGBA(spread.layout.settings.theme.background)
+                let paper = spread.layout.settings.theme.background
                 return PageMark(
-                    Rectangle(mark.frame), color: paper.with(alpha: Double(mark.color.alpha) / 255), radius: 0)
+                    mark.frame, color: paper.with(alpha: mark.color.opacity), radius: 0)
             case .recolor, .replace: return nil
             }
         }

@@ -1,6 +1,8 @@
 import LecternGTK
+import LecternGeometry
 import LecternNavigator
 import LecternPaint
+import LecternStages
 
 extension PublicationView {
     /// Selects the first word of the page, so that keys can extend it.
@@ -15,7 +17,7 @@ extension PublicationView {
     /// Closes the menu of the selection.
     public func closeMenu() { menu.bubble.close() }
 
-    func showMenu(at bounds: PaintRect, takesKeys: Bool) {
+    func showMenu(at bounds: Rect, takesKeys: Bool) {
         guard let navigator = navigator as? any SelectableNavigator, let selection = navigator.currentSelection,
             navigator.shouldShowMenu(for: selection)
         else { return }
@@ -24,7 +26,7 @@ extension PublicationView {
         let actions = editingActions.filter { navigator.canPerform($0, for: selection) }
         guard !actions.isEmpty else { return }
         menu.show(actions) { [weak self] in self?.perform($0) }
-        menu.bubble.open(beside: Rectangle(bounds), height: Double(stage.widget.height))
+        menu.bubble.open(beside: bounds, height: Double(stage.widget.height))
         if takesKeys { menu.takeKeys() }
     }
 
@@ -45,25 +47,25 @@ extension PublicationView {
     private var selectionMarks: [PageMark] {
         let frames = input.selecting.frames
         guard !frames.isEmpty else { return [] }
-        let blue = RGBA(red: 0.21, green: 0.52, blue: 0.89, alpha: 1)
+        let blue = Color(rgb: 0x3685E3)
         let color = blue.with(alpha: isDark ? 0.42 : 0.28)
-        var marks = frames.map { PageMark(Rectangle($0), color: color) }
+        var marks = frames.map { PageMark($0, color: color) }
         if input.selecting.isByKeys, let caret = input.selecting.caret {
             marks.append(PageMark(caret.line, color: isDark ? .white : .black, radius: 0))
         }
         if input.selecting.showsHandles {
             for (end, caret) in input.selecting.ends {
                 marks.append(PageMark(caret.line, color: blue, radius: 0))
-                marks.append(PageMark(Rectangle(caret.knob(at: end)), color: blue, radius: PaintRect.knobRadius))
+                marks.append(PageMark(caret.knob(at: end), color: blue, radius: Rect.knobRadius))
             }
         }
         return marks
     }
 }
 
-extension PaintRect {
+extension Rect {
     /// The rectangle of a caret, which has no extent along its line, as a line of two pixels.
-    fileprivate var line: Rectangle {
-        Rectangle(x: x - (width < 2 ? 1 : 0), y: y - (height < 2 ? 1 : 0), width: max(width, 2), height: max(height, 2))
+    fileprivate var line: Rect {
+        Rect(x: x - (width < 2 ? 1 : 0), y: y - (height < 2 ? 1 : 0), width: max(width, 2), height: max(height, 2))
     }
 }

@@ -1,8 +1,11 @@
+import LecternDesktop
 public import LecternGTK
+public import LecternGeometry
 import LecternModel
 public import LecternNavigator
 import LecternPaint
 import LecternPublication
+@_exported public import LecternStages
 
 /// A widget that shows a visual navigator: its pages, their turns, the
 /// selection and its menu. It passes pointer, touch, wheel and keys to the
@@ -43,7 +46,7 @@ public final class PublicationView: Overlay {
     /// The animation of turns.
     public var transition = TurnStyle.slide { didSet { showAppearance() } }
     /// The colour of the view without a picture; nil for the navigator's own.
-    public var paper: RGBA? { didSet { showAppearance() } }
+    public var paper: Color? { didSet { showAppearance() } }
     /// Marks of the app over the spread shown, in the viewport: search hits, for example. A turn removes them.
     public var marks: [PageMark] = [] { didSet { showMarks() } }
     /// The entries of the menu for selected text. Initially those of the navigator's configuration.
@@ -135,7 +138,7 @@ public final class PublicationView: Overlay {
     public var hasMenu: Bool { menu.bubble.isOpen }
 
     /// Whether a tap at a point activates a decoration of an observed group, or a note of a PDF page.
-    public func hasDecoration(at point: ViewportPoint) -> Bool { input.target(at: point) == .decoration }
+    public func hasDecoration(at point: Point) -> Bool { input.target(at: point) == .decoration }
 
     /// Scrolls at a reading speed until the reader scrolls or the publication ends; nil stops. Does nothing while pages
     /// are shown.
@@ -154,9 +157,9 @@ public final class PublicationView: Overlay {
     /// - Parameters:
     ///   - point: In CSS pixels from the upper left corner of the view; it may be outside.
     ///   - count: The number of clicks that this one completes.
-    public func click(at point: ViewportPoint, count: Int = 1) {
+    public func click(at point: Point, count: Int = 1) {
         guard let viewport else { return }
-        let inside = ViewportPoint(
+        let inside = Point(
             x: min(max(0, point.x), max(0, viewport.width - 1)), y: min(max(0, point.y), max(0, viewport.height - 1)))
         input.click(at: inside, count: count)
     }
@@ -234,8 +237,8 @@ public final class PublicationView: Overlay {
     private func showAppearance() {
         let shown = (navigator as? SpreadNavigator)?.shown
         // The app's paper is that of pages of text.
-        let surround = shown?.window.flatMap { $0.isFixed ? RGBA($0.surround) : nil }
-        let paper = surround ?? paper ?? shown.map { RGBA($0.layout.settings.theme.background) } ?? .white
+        let surround = shown?.window.flatMap { $0.isFixed ? $0.surround : nil }
+        let paper = surround ?? paper ?? shown.map { $0.layout.settings.theme.background } ?? .white
         let new = StageAppearance(paper: paper, transition: transition)
         guard new != appearance else { return }
         appearance = new

@@ -1,7 +1,9 @@
 public import LecternGTK
+public import LecternGeometry
 import LecternImages
 public import LecternNavigator
 import LecternPaint
+import LecternStages
 
 /// A widget with the pages of a publication as a row of thumbnails, which scrolls by wheel, drag and touch.
 ///
@@ -20,9 +22,9 @@ public final class ThumbnailStripView: Overlay {
     /// Returns the label of a page; by default its number.
     public var label: @MainActor (_ unit: Int) -> String = { "\($0 + 1)" } { didSet { showAnew() } }
     /// The colour behind the thumbnails.
-    public var paper = RGBA(red: 0.92, green: 0.92, blue: 0.92, alpha: 1) { didSet { showAnew() } }
+    public var paper = Color(rgb: 0xEBEBEB) { didSet { showAnew() } }
     /// The colour of labels and of the frame around the current page.
-    public var ink = RGBA(red: 0.2, green: 0.2, blue: 0.2, alpha: 1) { didSet { showAnew() } }
+    public var ink = Color(rgb: 0x333333) { didSet { showAnew() } }
 
     private let stage = ScrollStage()
     private let configuration: ThumbnailStrip.Configuration
@@ -107,16 +109,16 @@ public final class ThumbnailStripView: Overlay {
         stage.paper = paper
         stage.pictures = items.flatMap { [thumbnail($0), caption($0)].compactMap(\.self) }
         stage.marks = items.filter { current.contains($0.unit) }.map { item in
-            PageMark(Rectangle(picture(item)), color: ink.with(alpha: 0), outline: ink, radius: 1)
+            PageMark(picture(item), color: ink.with(alpha: 0), outline: ink, radius: 1)
         }
     }
 
     /// The area of the picture in its cell: at the bottom, in the middle.
-    private func picture(_ item: ThumbnailStrip.Item) -> PaintRect {
+    private func picture(_ item: ThumbnailStrip.Item) -> Rect {
         guard let picture = item.picture else { return item.frame }
         let scale = strip.configuration.scale
         let (width, height) = (Double(picture.width) / scale, Double(picture.height) / scale)
-        return PaintRect(
+        return Rect(
             x: (item.frame.x + (item.frame.width - width) / 2).rounded(), y: item.frame.bottom - height, width: width,
             height: height)
     }
@@ -125,24 +127,24 @@ public final class ThumbnailStripView: Overlay {
         guard let picture = item.picture else { return nil }
         let texture = textures[item.unit] ?? Texture(picture)
         textures[item.unit] = texture
-        return ScrollPicture(texture: texture, frame: Rectangle(self.picture(item)))
+        return ScrollPicture(texture: texture, frame: self.picture(item))
     }
 
     private func caption(_ item: ThumbnailStrip.Item) -> ScrollPicture {
-        let area = Rectangle(
+        let area = Rect(
             x: item.frame.x, y: item.frame.bottom, width: item.frame.width, height: Self.labelHeight)
         let texture = labels[item.unit] ?? drawnLabel(label(item.unit), area)
         labels[item.unit] = texture
         return ScrollPicture(texture: texture, frame: area)
     }
 
-    private func drawnLabel(_ text: String, _ area: Rectangle) -> Texture? {
+    private func drawnLabel(_ text: String, _ area: Rect) -> Texture? {
         let scale = strip.configuration.scale
         let (width, height) = (Int(area.width * scale), Int(area.height * scale))
-        let pixel = [paper.blue, paper.green, paper.red, 1].map { UInt8(min(max(($0 * 255).rounded(), 0), 255)) }
+        let pixel = [paper.blue, paper.green, paper.red, 255]
         let bytes = (0..<width * height).flatMap { _ in pixel }
         var pixels = SheetPixels(copying: bytes, width: width, height: height, stride: width * 4)
-        let frame = Rectangle(x: 0, y: 0, width: area.width, height: area.height)
+        let frame = Rect(x: 0, y: 0, width: area.width, height: area.height)
         pixels.draw([SheetHead(text, frame: frame, color: ink)], scale: scale)
         return Texture(pixels)
     }

@@ -56,7 +56,7 @@ import Testing
     }
 
     fileprivate struct PageFacts {
-        /// Rectangle, text range and baseline of each line, and where its text ends.
+        /// Rect, text range and baseline of each line, and where its text ends.
         var lines: [String] = []
         /// Where the text of the page ends.
         var end: Int32 = -1

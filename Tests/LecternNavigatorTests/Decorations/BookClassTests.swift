@@ -22,7 +22,7 @@ import Testing
     /// Opens a page with an element `s` in the style of a class.
     private func open(
         _ name: String?, rootClass: String? = nil, theme: Theme = .light
-    ) async throws -> (spread: LaidOutSpread, frame: PaintRect) {
+    ) async throws -> (spread: LaidOutSpread, frame: Rect) {
         var book = EPUBBuilder(title: "Classes")
         book.chapterHead = "<style>\(Self.css)</style>"
         let words = String(repeating: "some words to read ", count: 12)
@@ -45,7 +45,7 @@ import Testing
         return (spread, try #require(spread.decorations.first?.frames.all.first))
     }
 
-    private func paper(_ page: (spread: LaidOutSpread, frame: PaintRect)) -> Color {
+    private func paper(_ page: (spread: LaidOutSpread, frame: Rect)) -> Color {
         page.spread.picture.color(x: Int(page.frame.x) + 5, y: Int(page.frame.y) + 3)
     }
 
@@ -71,7 +71,7 @@ import Testing
     }
 
     /// The darkest or lightest colours in a rectangle: the ink.
-    private func colors(_ spread: LaidOutSpread, _ frame: PaintRect) -> Set<UInt32> {
+    private func colors(_ spread: LaidOutSpread, _ frame: Rect) -> Set<UInt32> {
         var found: Set<UInt32> = []
         for y in Int(frame.y)..<Int(frame.bottom) {
             for x in Int(frame.x)..<Int(frame.right) {
@@ -82,7 +82,7 @@ import Testing
         return found
     }
 
-    private func open(css: String, _ decorations: [Decoration.Style]) async throws -> (LaidOutSpread, [PaintRect]) {
+    private func open(css: String, _ decorations: [Decoration.Style]) async throws -> (LaidOutSpread, [Rect]) {
         var book = EPUBBuilder(title: "Classes")
         book.chapterHead = "<style>\(css)</style>"
         book.addChapter("c.xhtml", body: "<p>Before it all.</p><p id=\"s\">The sentence that is read</p>")
@@ -112,7 +112,7 @@ import Testing
         let (spread, frames) = try await open(css: css, withRoot ? [root, sentence] : [sentence])
         let ink = colors(spread, try #require(frames.first))
         #expect(ink.contains(0xFFC0CB) && ink.contains { $0 >> 16 < 100 }, "pink paper, dark letters")
-        let rest = colors(spread, PaintRect(left: 0, top: 0, right: 300, bottom: frames[0].y - 2))
+        let rest = colors(spread, Rect(left: 0, top: 0, right: 300, bottom: frames[0].y - 2))
         #expect(rest.contains { $0 >> 16 < 100 })
     }
 
@@ -123,7 +123,7 @@ import Testing
             css: css,
             [.bookClass(nil, rootClass: "playing", tint: nil), .bookClass("on", rootClass: "playing", tint: Self.tint)])
         #expect(spread.picture.color(x: 297, y: 297) == Color(rgb: 0x203040))
-        let rest = colors(spread, PaintRect(left: 0, top: 0, right: 300, bottom: frames[0].y - 2))
+        let rest = colors(spread, Rect(left: 0, top: 0, right: 300, bottom: frames[0].y - 2))
         #expect(rest.contains(0x203040) && rest.contains { $0 >> 16 > 0xC0 } && !rest.contains(0xFFFFFF))
         let own = colors(spread, frames[0])
         #expect(own.contains(0xFFFF00) && own.contains { $0 >> 16 < 0x40 && $0 & 0xFF < 0x40 })
@@ -135,7 +135,7 @@ import Testing
         let (spread, frames) = try await open(
             css: css,
             [.bookClass(nil, rootClass: "playing", tint: nil), .bookClass("on", rootClass: "playing", tint: Self.tint)])
-        let rest = colors(spread, PaintRect(left: 0, top: 0, right: 300, bottom: frames[0].y - 2))
+        let rest = colors(spread, Rect(left: 0, top: 0, right: 300, bottom: frames[0].y - 2))
         #expect(rest.contains { $0 >> 16 < 0xA0 })
         #expect(rest.allSatisfy { $0 >> 16 >= 0x8C }, "\(rest.map { String($0, radix: 16) })")
         #expect(colors(spread, frames[0]).contains { $0 >> 16 < 0x40 && $0 & 0xFF >= 0x80 })

@@ -167,7 +167,7 @@ import Testing
         await navigator.settle()
         let spread = try #require(navigator.shown?.spread)
         let frame = try #require(spread.decorations.first?.frames.all.last)
-        let point = ViewportPoint(x: frame.right - 3, y: frame.y + 3)
+        let point = Point(x: frame.right - 3, y: frame.y + 3)
         navigator.tap(at: point)
         #expect(activations.isEmpty)
         navigator.observeDecorationInteractions(in: "highlights") { activations.append($0) }
@@ -198,22 +198,22 @@ import Testing
         let frames = try #require(navigator.shown?.spread?.decorations.first).frames.all
         #expect(frames.count > 2)
         for (frame, next) in zip(frames, frames.dropFirst()) {
-            let middle = ViewportPoint(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
+            let middle = Point(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
             #expect(navigator.decoration(at: middle)?.decoration.id == "1")
             // In the middle of the gap between this line and the next.
             let gap = isVertical ? frame.x - next.right : next.y - frame.bottom
             guard gap > 1 else { continue }
             let between =
                 isVertical
-                ? ViewportPoint(x: frame.x - gap / 2, y: middle.y)
-                : ViewportPoint(x: middle.x, y: frame.bottom + gap / 2)
+                ? Point(x: frame.x - gap / 2, y: middle.y)
+                : Point(x: middle.x, y: frame.bottom + gap / 2)
             #expect(navigator.decoration(at: between) == nil)
         }
         let (first, last) = (try #require(frames.first), try #require(frames.last))
         let outside =
             isVertical
-            ? [ViewportPoint(x: first.right + 3, y: first.y + 5), ViewportPoint(x: last.x + 2, y: last.bottom + 4)]
-            : [ViewportPoint(x: first.x + 5, y: first.y - 3), ViewportPoint(x: last.right + 4, y: last.y + 2)]
+            ? [Point(x: first.right + 3, y: first.y + 5), Point(x: last.x + 2, y: last.bottom + 4)]
+            : [Point(x: first.x + 5, y: first.y - 3), Point(x: last.right + 4, y: last.y + 2)]
         for point in outside { #expect(navigator.decoration(at: point) == nil) }
     }
 

@@ -19,7 +19,7 @@ struct GlyphBoxPainter: PagePainter {
     ) -> Bitmap? {
         let (width, height) = (Int(viewport.width * viewport.scale), Int(viewport.height * viewport.scale))
         var pixels = Array(repeating: background, count: width * height)
-        func fill(_ rect: PaintRect, _ color: Color) {
+        func fill(_ rect: Rect, _ color: Color) {
             let (left, right) = (max(Int(rect.x.rounded()), 0), min(Int(rect.right.rounded()), width))
             let (top, bottom) = (max(Int(rect.y.rounded()), 0), min(Int(rect.bottom.rounded()), height))
             guard left < right, top < bottom else { return }
@@ -30,7 +30,7 @@ struct GlyphBoxPainter: PagePainter {
                 switch operation {
                 case .fill(.rect(let rect), .color(let color)) where color.alpha == 255:
                     fill(
-                        PaintRect(x: rect.x + placed.x, y: rect.y + placed.y, width: rect.width, height: rect.height),
+                        Rect(x: rect.x + placed.x, y: rect.y + placed.y, width: rect.width, height: rect.height),
                         color)
                 case .glyphs(let run):
                     let size = Double(run.font.size)
@@ -38,7 +38,7 @@ struct GlyphBoxPainter: PagePainter {
                     where placed.list.glyphs[index] > 0x20 {
                         let (x, y) = (Double(placed.list.glyphX[index]), Double(placed.list.glyphY[index]))
                         fill(
-                            PaintRect(
+                            Rect(
                                 x: placed.x + x + size * 0.2, y: placed.y + y - size * 0.6, width: size * 0.6,
                                 height: size * 0.6),
                             run.color)

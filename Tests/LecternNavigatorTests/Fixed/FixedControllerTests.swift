@@ -31,7 +31,7 @@ import Testing
     private final class App: SpreadNavigatorDelegate, SpreadNavigatorDataSource {
         var chapters: [Int] = []
         var shown: [SpreadReason] = []
-        var taps: [ViewportPoint] = []
+        var taps: [Point] = []
 
         func navigator(_ navigator: SpreadNavigator, highlightsForChapter chapter: Int) -> [ChapterHighlight] {
             chapters.append(chapter)
@@ -40,7 +40,7 @@ import Testing
         func navigator(_ navigator: SpreadNavigator, didShow shown: ShownPages, reason: SpreadReason) {
             self.shown.append(reason)
         }
-        func navigator(_ navigator: SpreadNavigator, didTapAt point: ViewportPoint, hit: NavigatorHit?) {
+        func navigator(_ navigator: SpreadNavigator, didTapAt point: Point, hit: NavigatorHit?) {
             taps.append(point)
         }
     }

@@ -61,7 +61,7 @@ import Testing
                 == PhysicalRect(x: 100, y: 60, width: 20, height: 10))
         let list = page.displayList()
         #expect(list.dump() == "transform 0.5 0 0 0.5 0 45\n  clip 0,0 440x180\n    fill 0,0 440x180 #ffffff\n")
-        #expect(list.bounds == PaintRect(x: 0, y: 0, width: 220, height: 180))
+        #expect(list.bounds == Rect(x: 0, y: 0, width: 220, height: 180))
     }
 
     @Test func flowingPagesHaveTheirMargins() async throws {

@@ -152,7 +152,7 @@ import Testing
         let made = try #require(navigator.makeSelectionHighlight())
         await navigator.settle()
         let frame = try #require(navigator.shown?.decorations.first?.frames.all.first)
-        let point = ViewportPoint(x: frame.x + 2, y: frame.y + 2)
+        let point = Point(x: frame.x + 2, y: frame.y + 2)
         navigator.tap(at: point)
         #expect(store.hits.map(\.range) == [made.range] && store.points == [point])
         navigator.tap(at: .init(x: 390, y: 290))
@@ -168,7 +168,7 @@ import Testing
     private(set) var highlights: [ChapterHighlight] = []
     private(set) var log: [String] = []
     private(set) var hits: [ChapterHighlight] = []
-    private(set) var points: [ViewportPoint] = []
+    private(set) var points: [Point] = []
 
     var order: [String] { log.compactMap { $0.split(separator: " ").first.map(String.init) }.filter { $0 != "load" } }
     var deleted: Int { order.filter { $0 == "delete" }.count }
@@ -186,7 +186,7 @@ import Testing
         highlights.removeAll { $0.id == highlight.id }
     }
     func navigator(
-        _ navigator: SpreadNavigator, didHitHighlight highlight: ChapterHighlight, at point: ViewportPoint
+        _ navigator: SpreadNavigator, didHitHighlight highlight: ChapterHighlight, at point: Point
     ) {
         hits.append(highlight)
         points.append(point)

@@ -120,12 +120,12 @@ import Testing
 @MainActor private final class KeyHost: SpreadNavigatorDelegate {
     private(set) var pressed: [String] = []
     private(set) var released: [String] = []
-    private(set) var doubleTaps: [ViewportPoint] = []
+    private(set) var doubleTaps: [Point] = []
 
     func navigator(_ navigator: any VisualNavigator, didPressKey event: KeyEvent) -> Bool {
         pressed.append(event.name)
         return true
     }
     func navigator(_ navigator: any VisualNavigator, didReleaseKey event: KeyEvent) { released.append(event.name) }
-    func navigator(_ navigator: any VisualNavigator, didDoubleTapAt point: ViewportPoint) { doubleTaps.append(point) }
+    func navigator(_ navigator: any VisualNavigator, didDoubleTapAt point: Point) { doubleTaps.append(point) }
 }

@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternNavigator
 import LecternTestKit
 import Testing
@@ -93,7 +94,7 @@ import Testing
     @Test(arguments: [(0.1, true), (0.3, true), (0.6, false)])
     func doubleTapIsNeverTwoTaps(gap: Double, isDouble: Bool) async throws {
         var singles: [Double] = []
-        var doubles: [ViewportPoint] = []
+        var doubles: [Point] = []
         let observer = DoubleTapPointerObserver(
             onTap: { singles.append($0.location.x) },
             onDoubleTap: {
@@ -102,7 +103,7 @@ import Testing
         _ = tap(observer, at: 0, 50)
         _ = tap(observer, at: 0.02 + gap, 52)
         if isDouble {
-            #expect(doubles == [ViewportPoint(x: 52, y: 60)])
+            #expect(doubles == [Point(x: 52, y: 60)])
             // Longer than the interval: no single tap follows.
             try await Task.sleep(for: .milliseconds(400))
             #expect(singles.isEmpty)

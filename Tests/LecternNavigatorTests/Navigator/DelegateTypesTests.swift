@@ -1,4 +1,5 @@
 import LecternAssets
+import LecternGeometry
 import LecternModel
 import LecternNavigator
 import LecternPreferences
@@ -17,7 +18,7 @@ import Testing
         func navigator(_ navigator: SpreadNavigator, presentationDidChange presentation: VisualPresentation) {
             calls.insert("presentation")
         }
-        func navigator(_ navigator: SpreadNavigator, didTapAt point: ViewportPoint) { calls.insert("tap") }
+        func navigator(_ navigator: SpreadNavigator, didTapAt point: Point) { calls.insert("tap") }
         func navigator(_ navigator: SpreadNavigator, didPressKey event: KeyEvent) -> Bool {
             calls.insert("key")
             return true
@@ -38,7 +39,7 @@ import Testing
         func navigator(_ navigator: any VisualNavigator, presentationDidChange presentation: VisualPresentation) {
             calls.insert("presentation")
         }
-        func navigator(_ navigator: any VisualNavigator, didTapAt point: ViewportPoint) { calls.insert("tap") }
+        func navigator(_ navigator: any VisualNavigator, didTapAt point: Point) { calls.insert("tap") }
         func navigator(_ navigator: any VisualNavigator, didPressKey event: KeyEvent) -> Bool {
             calls.insert("key")
             return true
@@ -62,7 +63,7 @@ import Testing
         await navigator.go(to: Place(chapter: 1, offset: 0))
         let nowhere = try #require(Locator(jsonString: #"{"href": "nowhere.xhtml"}"#))
         await navigator.go(to: nowhere)
-        navigator.tap(at: ViewportPoint(x: 150, y: 150))
+        navigator.tap(at: Point(x: 150, y: 150))
         #expect(navigator.press(KeyEvent("x")))
         let words = try #require(navigator.occurrences(of: "words").first)
         #expect(navigator.select(words))

@@ -1,4 +1,5 @@
 import LecternBase
+import LecternGeometry
 import LecternNavigator
 import LecternPaint
 import LecternPreferences

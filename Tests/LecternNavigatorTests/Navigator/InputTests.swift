@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternModel
 import LecternNavigator
 import LecternPaint
@@ -83,7 +84,7 @@ import Testing
         let test = try await TestNavigator.make(["<p>plain</p>"], width: 300, height: 240)
         let host = Host()
         test.navigator.delegate = host
-        var points: [ViewportPoint] = []
+        var points: [Point] = []
         for y in [0.25, 120, 239.5] { for x in [0.5, 149.75, 299] { points.append(.init(x: x, y: y)) } }
         for point in points {
             test.navigator.tap(at: point)
@@ -95,12 +96,12 @@ import Testing
 
 /// A window with a bar that a tap in the middle shows or hides.
 @MainActor private final class Host: SpreadNavigatorDelegate {
-    private(set) var taps: [(point: ViewportPoint, hit: NavigatorHit?)] = []
+    private(set) var taps: [(point: Point, hit: NavigatorHit?)] = []
     private(set) var keys: [KeyEvent] = []
     private(set) var toggles = 0
     private let adapter = DirectionalNavigationAdapter()
 
-    func navigator(_ navigator: SpreadNavigator, didTapAt point: ViewportPoint, hit: NavigatorHit?) {
+    func navigator(_ navigator: SpreadNavigator, didTapAt point: Point, hit: NavigatorHit?) {
         taps.append((point, hit))
         guard hit?.link == nil, let viewport = navigator.viewport else { return }
         guard let direction = adapter.turn(forTapAt: point, in: viewport, navigator.presentation) else {

@@ -52,7 +52,7 @@ import Testing
         #expect(navigator.currentSelection == nil && navigator.selectedRange == nil)
         #expect(test.selectionChanges == changes + 1)
         let frame = try #require(spread.pages.first?.paragraphs.first).frame
-        #expect(!navigator.isOnSelection(ViewportPoint(x: frame.x + 2, y: frame.y + 2)))
+        #expect(!navigator.isOnSelection(Point(x: frame.x + 2, y: frame.y + 2)))
     }
 
     /// Every highlight leads to the page with its text.

@@ -78,7 +78,7 @@ import Testing
         let picture = Bitmap(
             width: width, height: height, bytesPerRow: width * 4,
             pixels: Array(repeatElement(pixel, count: width * height).joined()))
-        let frame = PaintRect(x: 0, y: 0, width: viewport.width, height: viewport.height)
+        let frame = Rect(x: 0, y: 0, width: viewport.width, height: viewport.height)
         let words = publication.readingOrder[index].title ?? publication.readingOrder[index].href
         return PresentedSpread(
             id: .init(index), viewport: viewport, picture: picture,

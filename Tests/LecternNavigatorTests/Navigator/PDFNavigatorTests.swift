@@ -75,7 +75,7 @@ import Testing
     }
 
     /// Returns the number of dark pixels in a rectangle of the viewport.
-    private func ink(_ spread: LaidOutSpread, in area: PaintRect? = nil) -> Int {
+    private func ink(_ spread: LaidOutSpread, in area: Rect? = nil) -> Int {
         let picture = spread.picture
         var count = 0
         for y in 0..<picture.height {
@@ -121,7 +121,7 @@ import Testing
         #expect(navigator.canZoom)
         let shown = try #require(navigator.shown?.spread)
         let before = try #require(navigator.frames(of: 0..<4, chapter: 0, in: shown).first)
-        let point = ViewportPoint(x: before.x + before.width / 2, y: before.y + before.height / 2)
+        let point = Point(x: before.x + before.width / 2, y: before.y + before.height / 2)
         navigator.setZoom(4, at: point)
         #expect(abs(navigator.slip.scale - 4) < 0.01)
         await navigator.settle()

@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternMarkup
 import LecternModel
 import LecternPaint

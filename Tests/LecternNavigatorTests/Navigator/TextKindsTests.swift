@@ -2,6 +2,7 @@ import LecternAssets
 import LecternBase
 import LecternEPUB
 import LecternFormats
+import LecternGeometry
 import LecternModel
 import LecternNavigator
 import LecternPaint

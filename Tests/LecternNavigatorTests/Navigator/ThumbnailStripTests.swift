@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternImages
 import LecternNavigator
 import LecternPaint

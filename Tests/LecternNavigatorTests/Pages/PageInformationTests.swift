@@ -120,7 +120,7 @@ import Testing
         let spread = try #require(navigator.shown)
         let known = try #require(navigator.occurrences(of: "known").first)
         let words = try #require(navigator.frames(of: known.range, chapter: 0, in: spread).first)
-        let end = ViewportPoint(x: words.right - 1, y: words.y + words.height / 2)
+        let end = Point(x: words.right - 1, y: words.y + words.height / 2)
         #expect(navigator.beginSelection(at: .init(x: words.x + 1, y: end.y)))
         navigator.extendSelection(to: end)
         #expect(log.selections.isEmpty)
@@ -134,7 +134,7 @@ import Testing
 @MainActor private final class PageLog: SpreadNavigatorDelegate {
     private(set) var pages: [PageInformation] = []
     private(set) var selections: [Selection] = []
-    private(set) var points: [ViewportPoint] = []
+    private(set) var points: [Point] = []
     var onPage: () -> Void = {}
 
     func navigator(_ navigator: SpreadNavigator, pageMoved information: PageInformation) {
@@ -142,7 +142,7 @@ import Testing
         onPage()
     }
 
-    func navigator(_ navigator: any SelectableNavigator, didSelect selection: Selection, at point: ViewportPoint) {
+    func navigator(_ navigator: any SelectableNavigator, didSelect selection: Selection, at point: Point) {
         selections.append(selection)
         points.append(point)
     }

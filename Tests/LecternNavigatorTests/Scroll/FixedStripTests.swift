@@ -153,7 +153,7 @@ import Testing
     /// The point under the pointer stays while pages are magnified, and broad pages move within their edges.
     @Test(arguments: kinds) func magnifiedStripKeepsThePoint(kind: SeenKind) async throws {
         let navigator = try await open(kind)
-        let point = ViewportPoint(x: 220, y: 130)
+        let point = Point(x: 220, y: 130)
         let before = try shown(navigator)[0].content
         let part = ((point.x - before.x) / before.width, (point.y - before.y) / before.height)
         navigator.setZoom(2.5, at: point)
@@ -182,7 +182,7 @@ import Testing
         #expect(frame.y > 0 && frame.bottom < 400)
         let hit = navigator.hit(x: frame.x + 1, y: frame.y + frame.height / 2, in: spread)
         #expect(hit?.place == Place(chapter: 3, offset: 8))
-        #expect(navigator.beginSelection(at: ViewportPoint(x: frame.x + 3, y: frame.y + frame.height / 2), by: .word))
+        #expect(navigator.beginSelection(at: Point(x: frame.x + 3, y: frame.y + frame.height / 2), by: .word))
         #expect(navigator.currentSelection?.text == "part")
     }
 

@@ -32,11 +32,11 @@ import Testing
         let test = try await ScrollBook.open([ScrollBook.lines(120)])
         let navigator = test.navigator
         let first = try #require(navigator.shown?.pages.first?.paragraphs.first).frame
-        #expect(navigator.beginSelection(at: ViewportPoint(x: first.x + 1, y: first.y + 4)))
+        #expect(navigator.beginSelection(at: Point(x: first.x + 1, y: first.y + 4)))
         let strip = navigator.shown?.key.index
         while navigator.shown?.key.index == strip { #expect(await ScrollBook.scroll(navigator, by: 100) > 0) }
         let last = try #require(navigator.shown?.pages.last?.paragraphs.last { $0.frame.bottom < 180 })
-        navigator.extendSelection(to: ViewportPoint(x: last.frame.right, y: last.frame.y + 4))
+        navigator.extendSelection(to: Point(x: last.frame.right, y: last.frame.y + 4))
         let selection = try #require(navigator.currentSelection)
         #expect(selection.text.hasPrefix("line0\nline1\n") && selection.text.hasSuffix(last.text))
         let frames = navigator.selectionFrames(in: try #require(navigator.shown))
@@ -59,7 +59,7 @@ import Testing
         _ = navigator.scroll(by: 17)
         let after = try #require(navigator.shown?.decorations.first)
         #expect(after.frames.bounds == place.offset(x: 0, y: -17))
-        let middle = ViewportPoint(x: place.x + 2, y: place.y - 17 + 2)
+        let middle = Point(x: place.x + 2, y: place.y - 17 + 2)
         #expect(navigator.decoration(at: middle)?.decoration.id == "a")
         _ = await ScrollBook.scroll(navigator, by: 600)
         #expect(navigator.shown?.decorations.isEmpty == true)

@@ -28,7 +28,7 @@ import Testing
     func textScrollsInItsBlockDirection(_ style: String, _ direction: ScrollDirection) async throws {
         let test = try await open([style])
         #expect(test.navigator.scrollDirection == direction)
-        let axis: VisualPresentation.ScrollAxis = direction.isHorizontal ? .horizontal : .vertical
+        let axis: Axis = direction.isHorizontal ? .horizontal : .vertical
         #expect(test.navigator.presentation.scrollAxis == axis)
         let before = try frame("第3行", test)
         #expect(test.navigator.scroll(by: 20) == 20)
@@ -61,7 +61,7 @@ import Testing
         #expect(sawPage && chapters == [0, 1, 2] && navigator.scrollDirection == .left)
     }
 
-    private func frame(_ text: String, _ test: TestNavigator) throws -> PaintRect {
+    private func frame(_ text: String, _ test: TestNavigator) throws -> Rect {
         try #require(test.navigator.shown?.pages.flatMap(\.paragraphs).first { $0.text == text }).frame
     }
 }

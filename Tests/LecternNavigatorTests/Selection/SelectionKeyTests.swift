@@ -113,10 +113,10 @@ import Testing
         #expect(navigator.currentSelection?.text == "שלום ע")
     }
 
-    private func center(_ words: String, _ navigator: SpreadNavigator) throws -> ViewportPoint {
+    private func center(_ words: String, _ navigator: SpreadNavigator) throws -> Point {
         let page = try #require(navigator.shown?.pages.first)
         let range = try #require(page.document.range(of: words))
         let frame = try #require(page.frames(of: .init(chapter: 0, range: range)).first)
-        return ViewportPoint(x: frame.x + frame.width / 2, y: frame.y + 1)
+        return Point(x: frame.x + frame.width / 2, y: frame.y + 1)
     }
 }

@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternMarkup
 import LecternNavigator
 import LecternPaint
@@ -82,15 +83,15 @@ import Testing
     /// Returns the range from the first to the last boundary of characters that a pointer finds in rectangles.
     ///
     /// It moves along each rectangle: where text of two directions adjoins, its ends are not at the edges.
-    private func range(in frames: [PaintRect], _ navigator: SpreadNavigator) -> Range<Int>? {
+    private func range(in frames: [Rect], _ navigator: SpreadNavigator) -> Range<Int>? {
         var result: Range<Int>?
         for frame in frames {
-            navigator.beginSelection(at: ViewportPoint(x: frame.x + 0.1, y: frame.y + 0.1))
+            navigator.beginSelection(at: Point(x: frame.x + 0.1, y: frame.y + 0.1))
             let steps = Int(max(frame.width, frame.height) / 4)
             for step in 1...max(steps, 1) {
                 let part = Double(step) / Double(max(steps, 1))
                 navigator.extendSelection(
-                    to: ViewportPoint(
+                    to: Point(
                         x: frame.x + 0.1 + (frame.width - 0.2) * part, y: frame.y + 0.1 + (frame.height - 0.2) * part))
                 guard let found = navigator.selectedRange?.range else { continue }
                 let sum = result ?? found

@@ -1,4 +1,5 @@
 import LecternBase
+import LecternGeometry
 import LecternModel
 import LecternNavigator
 import LecternPaint
@@ -21,7 +22,7 @@ import Testing
     }
 
     /// Returns the rectangles of words on the shown spread.
-    private func frames(_ words: String, _ test: TestNavigator) throws -> [PaintRect] {
+    private func frames(_ words: String, _ test: TestNavigator) throws -> [Rect] {
         let spread = try #require(test.navigator.shown)
         for page in spread.pages {
             guard let range = page.document.range(of: words) else { continue }
@@ -33,14 +34,14 @@ import Testing
 
     private struct Missing: Error { let words: String }
 
-    private func start(of words: String, _ test: TestNavigator) throws -> ViewportPoint {
+    private func start(of words: String, _ test: TestNavigator) throws -> Point {
         let frame = try #require(try frames(words, test).first)
-        return ViewportPoint(x: frame.x + 1, y: frame.y + frame.height / 2)
+        return Point(x: frame.x + 1, y: frame.y + frame.height / 2)
     }
 
-    private func end(of words: String, _ test: TestNavigator) throws -> ViewportPoint {
+    private func end(of words: String, _ test: TestNavigator) throws -> Point {
         let frame = try #require(try frames(words, test).last)
-        return ViewportPoint(x: frame.right - 1, y: frame.y + frame.height / 2)
+        return Point(x: frame.right - 1, y: frame.y + frame.height / 2)
     }
 
     @Test func dragSelectsCharacters() async throws {
@@ -99,7 +100,7 @@ import Testing
     @Test func doubleClickOnWhiteSpaceSelectsAWord() async throws {
         let test = try await open()
         let space = try #require(try frames(" brown", test).first)
-        let between = ViewportPoint(x: space.x + 3, y: space.y + 3)
+        let between = Point(x: space.x + 3, y: space.y + 3)
         test.navigator.beginSelection(at: between, by: .word)
         #expect(test.navigator.currentSelection?.text == "brown")
         test.navigator.beginSelection(at: try start(of: "The", test), by: .word)
@@ -146,7 +147,7 @@ import Testing
         #expect(selection.text.hasPrefix("number 2 has words.\nParagraph number 3"))
         #expect(selection.range.range.upperBound > page.page.range.lowerBound)
         #expect(
-            selection.frames?.all.first == PaintRect(x: first.x, y: first.y, width: first.width, height: first.height))
+            selection.frames?.all.first == Rect(x: first.x, y: first.y, width: first.width, height: first.height))
         // It stays within its chapter.
         await navigator.go(to: .start(of: 1))
         navigator.extendSelection(to: .init(x: 60, y: 20))

@@ -32,7 +32,7 @@ import Testing
         Case("body { margin: 0 } p { margin: 0; text-indent: 10px }", 30, 280, 20),
     ]
 
-    private func frames(_ css: String, _ words: [String], _ body: String) async throws -> [PaintRect] {
+    private func frames(_ css: String, _ words: [String], _ body: String) async throws -> [Rect] {
         var settings = TestRendition.settings(300, 400)
         settings.margins = .init(20)
         var book = EPUBBuilder(title: "Margins")
@@ -80,8 +80,8 @@ import Testing
 
 extension Page {
     /// The rectangles of text on the page, in the page box.
-    fileprivate func rectangles(of range: Range<Int>) -> [PaintRect] {
+    fileprivate func rectangles(of range: Range<Int>) -> [Rect] {
         TextGeometry(page: fragment, tree: document.tree)
-            .rects(of: Int32(range.lowerBound)..<Int32(range.upperBound)).map { PaintRect(pageRect(of: $0)) }
+            .rects(of: Int32(range.lowerBound)..<Int32(range.upperBound)).map { Rect(pageRect(of: $0)) }
     }
 }

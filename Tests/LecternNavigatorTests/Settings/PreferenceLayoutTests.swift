@@ -34,7 +34,7 @@ import Testing
     }
 
     /// Returns the rectangle of words.
-    private func frame(_ words: String, _ spread: LaidOutSpread) throws -> PaintRect {
+    private func frame(_ words: String, _ spread: LaidOutSpread) throws -> Rect {
         let page = try #require(spread.pages.first)
         let range = try #require(page.document.range(of: words))
         let frames = page.frames(of: TextRange(chapter: 0, range: range))

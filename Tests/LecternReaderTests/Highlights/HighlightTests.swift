@@ -1,4 +1,5 @@
 import LecternBase
+import LecternGeometry
 import LecternLibrary
 import LecternLocators
 import LecternMarkup

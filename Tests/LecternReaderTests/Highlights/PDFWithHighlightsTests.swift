@@ -1,6 +1,7 @@
 import Foundation
 import LecternAssets
 import LecternBase
+import LecternGeometry
 import LecternLibrary
 import LecternNavigator
 import LecternPDFium

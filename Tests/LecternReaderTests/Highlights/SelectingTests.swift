@@ -32,7 +32,7 @@ import Testing
 /// The changes that a model reported.
 @MainActor final class Changes {
     private(set) var copied: [String] = []
-    private(set) var highlights: [(id: Highlight.ID, bounds: PaintRect)] = []
+    private(set) var highlights: [(id: Highlight.ID, bounds: Rect)] = []
     private(set) var exports: [HighlightExport] = []
     private(set) var messages: [(text: String, canUndo: Bool)] = []
     private(set) var windows: [ReaderAction] = []

@@ -1,5 +1,6 @@
 import LecternBase
 import LecternCodecs
+import LecternGeometry
 import LecternImages
 import LecternLibrary
 import LecternModel

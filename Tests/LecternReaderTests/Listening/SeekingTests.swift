@@ -14,12 +14,12 @@ import Testing
     enum Presentation: CaseIterable { case pages, scroll, fixed }
 
     /// The middle of the first occurrence of words on the page shown.
-    private func point(of words: String, in model: ReaderModel) throws -> ViewportPoint {
+    private func point(of words: String, in model: ReaderModel) throws -> Point {
         let navigator = try #require(model.navigator)
         let spread = try #require(navigator.shown)
         let found = try #require(navigator.occurrences(of: words).first)
         let frame = try #require(navigator.frames(of: found.range, chapter: found.chapter, in: spread).first)
-        return ViewportPoint(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
+        return Point(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
     }
 
     private func tap(_ words: String, in model: ReaderModel) throws -> Bool {
@@ -104,8 +104,8 @@ import Testing
         #expect(try !tap("reserved", in: model) && !model.speech.isOn, "nothing is read aloud")
         model.speech.start()
         #expect(try await book.narrates(model, "Sentence 0 is here."))
-        #expect(!model.speech.goToWords(at: ViewportPoint(x: 398, y: 298)))
-        #expect(!model.speech.goToWords(at: ViewportPoint(x: 2, y: 150)))
+        #expect(!model.speech.goToWords(at: Point(x: 398, y: 298)))
+        #expect(!model.speech.goToWords(at: Point(x: 2, y: 150)))
     }
 
     /// Words that the narrator does not read are read by the voice.

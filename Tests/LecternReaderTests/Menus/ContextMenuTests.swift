@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternLibrary
 import LecternModel
 import LecternNavigator
@@ -26,12 +27,12 @@ import Testing
         model.onChange = { changes.take($0) }
     }
 
-    private func point(_ paragraph: Int, dx: Double = 20) throws -> ViewportPoint {
+    private func point(_ paragraph: Int, dx: Double = 20) throws -> Point {
         let frame = try #require(model.current?.pages.first?.paragraphs[paragraph].frame)
-        return ViewportPoint(x: frame.x + dx, y: frame.y + 6)
+        return Point(x: frame.x + dx, y: frame.y + 6)
     }
 
-    private func open(at point: ViewportPoint) throws -> ContextMenu {
+    private func open(at point: Point) throws -> ContextMenu {
         model.context.open(at: point)
         return try #require(changes.menus.last)
     }
@@ -79,7 +80,7 @@ import Testing
         let spread = try #require(model.current), navigator = try #require(model.navigator)
         // The picture is where a hit finds it.
         let points = stride(from: 5.0, to: 395, by: 10).flatMap { x in
-            stride(from: 5.0, to: 295, by: 10).map { ViewportPoint(x: x, y: $0) }
+            stride(from: 5.0, to: 295, by: 10).map { Point(x: x, y: $0) }
         }
         let place = try #require(points.first { navigator.hit(x: $0.x, y: $0.y, in: spread)?.image != nil })
         let menu = try open(at: place)
@@ -92,7 +93,7 @@ import Testing
     }
 
     @Test func thePageHasAMenuByKeyAndBesideText() throws {
-        let beside = try open(at: ViewportPoint(x: 398, y: 298))
+        let beside = try open(at: Point(x: 398, y: 298))
         #expect(beside.name == "Page" && beside.commands.contains(.action(.toggleBookmark)))
         #expect(!beside.commands.contains(.action(.fitWidth)) && beside.commands.count <= ReaderMenu.most)
         for key in [("Menu", KeyModifiers()), ("F10", .shift)] { #expect(model.key(key.0, key.1)) }

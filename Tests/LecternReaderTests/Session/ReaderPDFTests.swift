@@ -1,4 +1,5 @@
 import LecternBase
+import LecternGeometry
 import LecternImages
 import LecternLibrary
 import LecternLocators

@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternLibrary
 import LecternNavigator
 import LecternPaint

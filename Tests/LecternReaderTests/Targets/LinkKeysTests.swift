@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternNavigator
 import LecternPaint
 import LecternReader

@@ -43,7 +43,7 @@ import Testing
         let navigator = try await comic()
         let found = await navigator.animatedPictures()
         let picture = try #require(found.first)
-        #expect(found.count == 1 && picture.frame == PaintRect(x: 0, y: 40, width: 80, height: 120))
+        #expect(found.count == 1 && picture.frame == Rect(x: 0, y: 40, width: 80, height: 120))
         #expect(picture.clip == picture.frame && picture.background == .white)
         let frame = try #require(await picture.image.next())
         #expect(frame.bitmap.width == 160 && frame.bitmap.height == 240 && frame.duration == 0.1)
@@ -56,7 +56,7 @@ import Testing
     /// A magnified page moves where it is; the clip is what is visible of it.
     @Test func magnifiedPagesMove() async throws {
         let navigator = try await comic()
-        navigator.setZoom(2, at: ViewportPoint(x: 0, y: 40))
+        navigator.setZoom(2, at: Point(x: 0, y: 40))
         await navigator.settle()
         let picture = try #require(await navigator.animatedPictures().first)
         #expect(picture.frame.width == 160 && picture.frame.height == 240, "\(picture.frame)")
@@ -73,7 +73,7 @@ import Testing
         let navigator = try await comic { ($0.scroll, $0.fit) = (true, .width) }
         #expect(navigator.presentation.isScrolled)
         let first = try #require(await navigator.animatedPictures().first)
-        #expect(first.frame == PaintRect(x: 0, y: 0, width: 80, height: 120) && first.clip == first.frame)
+        #expect(first.frame == Rect(x: 0, y: 0, width: 80, height: 120) && first.clip == first.frame)
         #expect(await colors(first.image, 2) == [[0, 0, 255], [255, 0, 0]])
         // Both pages are 240 pixels high: 40 of them are not in view.
         #expect(navigator.scroll(by: 30) == 30)

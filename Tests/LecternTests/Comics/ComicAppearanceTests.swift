@@ -55,7 +55,7 @@ import Testing
         let navigator = try await ComicFile.navigator(
             try await scans(9), decoder, preferences: ImagePreferences(spread: .never, trimMargins: true),
             width: 240, height: 320)
-        var areas: [PaintRect] = []
+        var areas: [Rect] = []
         for page in 0..<9 {
             #expect(await navigator.go(to: Place.start(of: page)))
             areas.append(try #require(navigator.shown?.spread).pages[0].content)

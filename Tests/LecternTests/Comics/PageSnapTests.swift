@@ -45,7 +45,7 @@ import Testing
         let whole = try #require(navigator.shown)
         let before = try #require(whole.pages.first { $0.page.chapter == page }).content
         #expect(whole.pages.map(\.page.chapter) == [1, 2] && abs(before.width - 300) < 0.1)
-        let tapped = ViewportPoint(x: x, y: 120)
+        let tapped = Point(x: x, y: 120)
         navigator.snapZoom(at: tapped)
         await navigator.settle()
         #expect(abs(navigator.zoom.scale - 600 / before.width) < 0.001 && navigator.fit == .free)
@@ -67,10 +67,10 @@ import Testing
         let resting = navigator.zoom.scale
         let width = try #require(navigator.shown?.pages[0].content.width)
         #expect(abs(width - 450) < 1)
-        navigator.snapZoom(at: ViewportPoint(x: 700, y: 250))
+        navigator.snapZoom(at: Point(x: 700, y: 250))
         await navigator.settle()
         #expect(abs(navigator.zoom.scale - resting * 900 / width) < 0.01)
-        navigator.snapZoom(at: ViewportPoint(x: 700, y: 250))
+        navigator.snapZoom(at: Point(x: 700, y: 250))
         await navigator.settle()
         #expect(abs(navigator.zoom.scale - resting) < 0.005 && navigator.fit == .width)
     }
@@ -81,9 +81,9 @@ import Testing
         navigator.submitPreferences(ImagePreferences(spread: .never))
         navigator.setViewport(Viewport(width: 300, height: 500))
         await navigator.settle()
-        navigator.snapZoom(at: ViewportPoint(x: 200, y: 300))
+        navigator.snapZoom(at: Point(x: 200, y: 300))
         #expect(navigator.zoom.scale == 2.5)
-        navigator.snapZoom(at: ViewportPoint(x: 10, y: 10))
+        navigator.snapZoom(at: Point(x: 10, y: 10))
         #expect(navigator.zoom == .wholePage)
     }
 
@@ -98,7 +98,7 @@ import Testing
         #expect(first.x == (isRightToLeft ? 300 : 0))
         // Nothing to pan to while both pages are in view.
         #expect(!navigator.panPage(.forward) && !navigator.panPage(.backward))
-        navigator.snapZoom(at: ViewportPoint(x: first.x + 150, y: 10))
+        navigator.snapZoom(at: Point(x: first.x + 150, y: 10))
         await navigator.settle()
         var pages = [try #require(pageInView(navigator))]
         func step(_ direction: TurnDirection) async throws {
@@ -120,7 +120,7 @@ import Testing
     /// The space bar reads down a page, then the other page, then the next spread.
     @Test func screensLeadOverBothPages() async throws {
         let navigator = try await open()
-        navigator.snapZoom(at: ViewportPoint(x: 150, y: 0))
+        navigator.snapZoom(at: Point(x: 150, y: 0))
         await navigator.settle()
         var pages: [Int] = []
         while navigator.panScreen(.forward) {

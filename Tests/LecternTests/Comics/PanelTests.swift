@@ -23,9 +23,9 @@ import Testing
     }
 
     /// Where a part of the page shown is in the viewport.
-    private func area(_ navigator: ImageNavigator, _ part: PagePart) throws -> PaintRect {
+    private func area(_ navigator: ImageNavigator, _ part: PagePart) throws -> Rect {
         let page = try #require(navigator.shown).pages[0].content
-        return PaintRect(
+        return Rect(
             x: page.x + part.x * page.width, y: page.y + part.y * page.height, width: part.width * page.width,
             height: part.height * page.height)
     }

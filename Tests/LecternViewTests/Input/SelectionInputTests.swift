@@ -11,7 +11,7 @@ import Testing
     @Test func dragSelectsTextAndOffersActions() async throws {
         let book = try await TestBook()
         let (selecting, start) = (book.input.selecting, try book.point(1))
-        let end = ViewportPoint(x: start.x + 130, y: start.y)
+        let end = Point(x: start.x + 130, y: start.y)
         #expect(!book.input.beginSelection(at: .init(x: 2, y: start.y), clicks: 1), "a drag from the margin turns")
         #expect(book.input.beginSelection(at: start, clicks: 1))
         selecting.extend(to: end)

@@ -79,7 +79,7 @@ import Testing
         let book = try await TestBook()
         let observer = Observer()
         let token = book.navigator.addObserver(observer)
-        let edge = ViewportPoint(x: 395, y: 295)
+        let edge = Point(x: 395, y: 295)
         func press(_ phase: PointerEvent.Phase) {
             book.input.receive(
                 PointerEvent(pointer: .mouse(MousePointer(buttons: .main)), phase: phase, location: edge))
@@ -106,7 +106,7 @@ import Testing
         func pages() -> [Int]? { navigator.shown?.pages.map(\.page.chapter) }
         #expect(pages() == [0, 1])
         book.input.doubleClickTime = .milliseconds(100)
-        let middle = ViewportPoint(x: 150, y: 200)
+        let middle = Point(x: 150, y: 200)
         func doubleClick() async throws {
             book.input.click(at: middle, count: 1)
             book.input.click(at: middle, count: 2)
@@ -117,7 +117,7 @@ import Testing
         func left(_ page: Int) throws -> Double { try #require(navigator.shown?.pages[page]).content.x }
         #expect(abs(navigator.zoom.scale - 2) < 0.01 && book.taps == 0)
         #expect(abs(try left(0)) < 1)
-        let edge = ViewportPoint(x: 395, y: 200)
+        let edge = Point(x: 395, y: 200)
         book.input.click(at: edge, count: 1)
         await navigator.settle()
         #expect(pages() == [0, 1])
@@ -138,7 +138,7 @@ import Testing
         for share in [0.2, 0.25, 0.5, 0.75, 0.8] {
             let book = try await TestBook(Array(repeating: "<p>Page</p>", count: 6), isFixed: true)
             book.input.doubleClickTime = .milliseconds(100)
-            let point = ViewportPoint(x: 400 * share, y: 220)
+            let point = Point(x: 400 * share, y: 220)
             book.input.click(at: point, count: 1)
             book.input.click(at: point, count: 2)
             try await Task.sleep(for: .milliseconds(200))
@@ -159,7 +159,7 @@ import Testing
         let picture = "<div style=\"margin: 0 -24px\"><img src=\"a.png\" style=\"width:396px;height:100px\"/></div>"
         let book = try await TestBook([picture, "<p>End</p>"], pictures: ["a.png"])
         let spread = try #require(book.navigator.shown)
-        let points = stride(from: 2.0, to: 400, by: 4).map { ViewportPoint(x: $0, y: 60) }
+        let points = stride(from: 2.0, to: 400, by: 4).map { Point(x: $0, y: 60) }
         let pictured = points.filter { book.navigator.hit(x: $0.x, y: $0.y, in: spread)?.image != nil }
         let inTurning = pictured.filter { $0.x < 120 || $0.x >= 280 }
         #expect(inTurning.count > 20)
@@ -179,9 +179,9 @@ import Testing
     @Test func pinchesMagnifyFixedPages() async throws {
         let book = try await TestBook(["<p>Page</p>"], isFixed: true)
         let navigator = book.navigator
-        func page() throws -> PaintRect { try #require(navigator.shown?.pages.first?.content) }
+        func page() throws -> Rect { try #require(navigator.shown?.pages.first?.content) }
         // A page that is narrower than the window stays in its middle.
-        let (before, fingers) = (try page(), ViewportPoint(x: 200, y: 120))
+        let (before, fingers) = (try page(), Point(x: 200, y: 120))
         #expect(book.input.magnify(by: 1.5, at: fingers) && book.input.magnify(by: 2, at: fingers))
         await navigator.settle()
         let after = try page()
@@ -202,7 +202,7 @@ import Testing
         let row = (1...12).map { "<td>Column\($0)</td>" }.joined()
         let book = try await TestBook(["<p>Text.</p><table><tr>\(row)</tr></table>"])
         let table = try #require(book.navigator.shown?.pages.first?.paragraphs.last { $0.text.contains("Column") })
-        let point = ViewportPoint(x: 200, y: table.frame.y + table.frame.height / 2)
+        let point = Point(x: 200, y: table.frame.y + table.frame.height / 2)
         book.input.tap(at: point)
         guard case .table? = book.targets.first else { return #expect(Bool(false), "\(book.targets)") }
         #expect(book.taps == 0)

@@ -5,7 +5,7 @@ import Lectern
 @MainActor final class TapsSample: VisualNavigatorDelegate {
     func toggleNavigationBar() {}
 
-    func navigator(_ navigator: any VisualNavigator, didTapAt point: ViewportPoint) {
+    func navigator(_ navigator: any VisualNavigator, didTapAt point: Point) {
         guard !DirectionalNavigationAdapter(navigator: navigator).didTap(at: point) else { return }
         toggleNavigationBar()
     }

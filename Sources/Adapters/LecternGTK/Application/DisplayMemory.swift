@@ -1,15 +1,15 @@
-internal import CGtk
+package import CGtk
 
 /// The memory that Cairo shares with the X11 server.
 ///
 /// Each frame is copied into a shared segment of the size of the window, from which the server reads. Mostly one
 /// segment is enough. If the server has not read it yet, the next frame uses another one, and waits for the system to
 /// map it if it is new.
-@MainActor enum DisplayMemory {
+@MainActor package enum DisplayMemory {
     /// Prepares the segments for frames of a widget's window, one per call.
     ///
     /// - Returns: whether more remain.
-    static func prepare(_ widget: UnsafeMutablePointer<GtkWidget>?) -> Bool {
+    package static func prepare(_ widget: UnsafeMutablePointer<GtkWidget>?) -> Bool {
         guard let native = widget.flatMap({ gtk_widget_get_native($0) }), let surface = gtk_native_get_surface(native)
         else { return false }
         let scale = Int(gdk_surface_get_scale_factor(surface))

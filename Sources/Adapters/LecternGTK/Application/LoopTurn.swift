@@ -81,7 +81,7 @@ extension MainLoop {
     }
 
     /// The current time and the thread's CPU time, in milliseconds.
-    static var times: (wall: Double, processor: Double) {
+    package static var times: (wall: Double, processor: Double) {
         (milliseconds(CLOCK_MONOTONIC), milliseconds(CLOCK_THREAD_CPUTIME_ID))
     }
 

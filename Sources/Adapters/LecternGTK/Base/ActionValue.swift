@@ -32,7 +32,7 @@ public enum ActionValue: Hashable, Sendable {
     }
 
     /// The value in a variant; nil for other types.
-    init?(variant: OpaquePointer?) {
+    package init?(variant: OpaquePointer?) {
         guard let variant else { return nil }
         switch String(borrowing: g_variant_get_type_string(variant)) {
         case "b": self = .flag(g_variant_get_boolean(variant) != 0)

@@ -1,16 +1,16 @@
-internal import CGtk
+package import CGtk
 
 extension Bool {
     /// The truth value as GLib writes it.
-    var gboolean: gboolean { self ? 1 : 0 }
+    package var gboolean: gboolean { self ? 1 : 0 }
 }
 
 extension String {
     /// The text at a borrowed pointer; empty if it is nil.
-    init(borrowing text: UnsafePointer<CChar>?) { self = text.map { String(cString: $0) } ?? "" }
+    package init(borrowing text: UnsafePointer<CChar>?) { self = text.map { String(cString: $0) } ?? "" }
 
     /// The text at a pointer, which is freed; empty if it is nil.
-    init(taking text: UnsafeMutablePointer<CChar>?) {
+    package init(taking text: UnsafeMutablePointer<CChar>?) {
         self = text.map { String(cString: $0) } ?? ""
         g_free(text)
     }
@@ -18,11 +18,11 @@ extension String {
 
 extension UnsafeMutablePointer<GtkWidget> {
     /// The widget as an opaque pointer.
-    var opaque: OpaquePointer { OpaquePointer(self) }
+    package var opaque: OpaquePointer { OpaquePointer(self) }
 }
 
 /// Calls `body` with a null-terminated array of C strings.
-func withCStrings<Result>(
+package func withCStrings<Result>(
     _ strings: [String], _ body: (UnsafeMutablePointer<UnsafePointer<CChar>?>) -> Result
 ) -> Result {
     let copies = strings.map { g_strdup($0) }

@@ -10,17 +10,17 @@ internal import CGtk
 /// object's own wrapper, and its owners, weakly; otherwise neither is freed.
 @MainActor open class GObjectReference {
     /// The object, for functions that take opaque types.
-    let opaque: OpaquePointer
+    package let opaque: OpaquePointer
 
     /// The ownership of a pointer from GTK.
-    enum Transfer {
+    package enum Transfer {
         /// A new reference, floating or full: the wrapper takes it over.
         case new
         /// A borrowed reference: the wrapper adds its own.
         case borrowed
     }
 
-    init(_ object: OpaquePointer?, _ transfer: Transfer = .new) {
+    package init(_ object: OpaquePointer?, _ transfer: Transfer = .new) {
         guard let object else { preconditionFailure("GTK made no object: it is not initialised, or out of memory") }
         opaque = object
         let pointer = UnsafeMutableRawPointer(object)
@@ -35,10 +35,10 @@ internal import CGtk
 
     /// The object as the type that the function asks for: the unchecked
     /// `GTK_THING()` of C. The wrapper's class vouches for it.
-    func raw<T>(_: T.Type = T.self) -> UnsafeMutablePointer<T> { UnsafeMutablePointer<T>(opaque) }
+    package func raw<T>(_: T.Type = T.self) -> UnsafeMutablePointer<T> { UnsafeMutablePointer<T>(opaque) }
 
     /// The object as a type that is opaque in GTK's headers.
-    func raw() -> OpaquePointer { opaque }
+    package func raw() -> OpaquePointer { opaque }
 }
 
 extension GObjectReference: @MainActor Equatable {

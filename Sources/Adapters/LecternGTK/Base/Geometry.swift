@@ -1,60 +1,21 @@
-/// A point in a widget, in logical pixels.
-public struct Point: Hashable, Sendable {
-    /// The distance from the left edge.
-    public var x: Double
-    /// The distance from the top edge.
-    public var y: Double
+package import CGtk
+package import LecternGeometry
 
-    /// Creates a point.
-    public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
-}
+// Values of geometry in the types of GTK.
 
-/// A rectangle in a widget, in logical pixels.
-public struct Rectangle: Hashable, Sendable {
-    /// The distance of the left side from the left edge.
-    public var x: Double
-    /// The distance of the top side from the top edge.
-    public var y: Double
-    /// The width.
-    public var width: Double
-    /// The height.
-    public var height: Double
-
-    /// Creates a rectangle.
-    public init(x: Double, y: Double, width: Double, height: Double) {
-        (self.x, self.y, self.width, self.height) = (x, y, width, height)
-    }
-
-    /// Whether the point lies inside.
-    public func contains(_ point: Point) -> Bool {
-        point.x >= x && point.x < x + width && point.y >= y && point.y < y + height
+extension Rect {
+    /// The rectangle in GTK's type.
+    package var graphene: graphene_rect_t {
+        graphene_rect_t(
+            origin: graphene_point_t(x: Float(x), y: Float(y)),
+            size: graphene_size_t(width: Float(width), height: Float(height)))
     }
 }
 
-/// A colour with components from 0 to 1, not premultiplied.
-public struct RGBA: Hashable, Sendable {
-    /// The red part.
-    public var red: Double
-    /// The green part.
-    public var green: Double
-    /// The blue part.
-    public var blue: Double
-    /// How opaque it is.
-    public var alpha: Double
-
-    /// Creates a colour.
-    public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
-        (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+extension Color {
+    /// The colour in GTK's type.
+    package var gdk: GdkRGBA {
+        GdkRGBA(
+            red: Float(red) / 255, green: Float(green) / 255, blue: Float(blue) / 255, alpha: Float(alpha) / 255)
     }
-
-    /// The same colour at another opacity.
-    public func with(alpha: Double) -> RGBA { RGBA(red: red, green: green, blue: blue, alpha: alpha) }
-
-    /// Whether it is darker than a medium grey.
-    public var isDark: Bool { 0.299 * red + 0.587 * green + 0.114 * blue < 0.5 }
-
-    /// White paper.
-    public static let white = RGBA(red: 1, green: 1, blue: 1)
-    /// Black.
-    public static let black = RGBA(red: 0, green: 0, blue: 0)
 }

@@ -5,8 +5,8 @@ internal import CGtk
 // Each function's name describes the arguments after the object itself.
 
 /// A closure passed through C as user data.
-final class SignalBox<Handler> {
-    let handler: Handler
+package final class SignalBox<Handler> {
+    package let handler: Handler
     init(_ handler: Handler) { self.handler = handler }
 
     /// The box in a callback's user data.
@@ -48,7 +48,7 @@ extension GObjectReference {
 
     /// No arguments: `clicked`, `changed`, `activate`, …
     @discardableResult
-    func onSignal(_ signal: String, _ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+    package func onSignal(_ signal: String, _ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         typealias Box = SignalBox<@MainActor () -> Void>
         let callback: @convention(c) (Object, gpointer?) -> Void = { _, data in
             nonisolated(unsafe) let data = data
@@ -145,7 +145,7 @@ extension GObjectReference {
 
     /// An integer: `response` of a native dialog.
     @discardableResult
-    func onInteger(_ signal: String, _ handler: @escaping @MainActor (Int32) -> Void) -> SignalConnection {
+    package func onInteger(_ signal: String, _ handler: @escaping @MainActor (Int32) -> Void) -> SignalConnection {
         typealias Box = SignalBox<@MainActor (Int32) -> Void>
         let callback: @convention(c) (Object, gint, gpointer?) -> Void = { _, value, data in
             nonisolated(unsafe) let data = data

@@ -4,12 +4,12 @@ internal import CGtk
 ///
 /// Pages are declared opaque, so that Cairo copies their pixels instead of
 /// blending them.
-@MainActor final class CairoSurface {
+@MainActor package final class CairoSurface {
     /// The surface; its device scale is 1, so that its units are pixels.
-    let surface: OpaquePointer
+    package let surface: OpaquePointer
 
     /// Creates a surface over a texture's pixels.
-    init?(_ texture: Texture, isOpaque: Bool = true) {
+    package init?(_ texture: Texture, isOpaque: Bool = true) {
         let (width, height) = (gint(clamping: texture.width), gint(clamping: texture.height))
         let (pixels, stride) = texture.bgra
         // Cairo only reads, because the surface is never a target. The

@@ -1,10 +1,10 @@
-internal import CGtk
+package import CGtk
 
 /// Draws a custom widget, and handles its allocation and disposal.
 ///
 /// The widget owns its content. The content knows its widget by a pointer that
 /// is valid until ``disposed()``.
-@MainActor protocol CanvasContent: AnyObject {
+@MainActor package protocol CanvasContent: AnyObject {
     /// Draws into a snapshot of GTK.
     func draw(in snapshot: OpaquePointer, width: Double, height: Double)
     /// Called when the widget has a new size; allocates its children.
@@ -14,7 +14,7 @@ internal import CGtk
 }
 
 /// A widget class whose virtual functions are written in Swift.
-@MainActor enum CanvasWidget {
+@MainActor package enum CanvasWidget {
     private struct Instance {
         var parent: GtkWidget
         /// A retained `Holder`.
@@ -42,7 +42,8 @@ internal import CGtk
         }, guint(MemoryLayout<Instance>.size), { _, _ in }, GTypeFlags(0))
 
     /// A new widget around its content, floating.
-    static func make(_ content: any CanvasContent, role: GtkAccessibleRole) -> UnsafeMutablePointer<GtkWidget>? {
+    package static func make(_ content: any CanvasContent, role: GtkAccessibleRole) -> UnsafeMutablePointer<GtkWidget>?
+    {
         guard let object = g_object_new_with_properties(type, 0, nil, nil) else { return nil }
         let pointer = UnsafeMutableRawPointer(object)
         pointer.assumingMemoryBound(to: Instance.self).pointee.content =
@@ -56,7 +57,7 @@ internal import CGtk
     }
 
     /// Whether the widget's window is drawn in software.
-    static func isDrawnByProcessor(_ widget: UnsafeMutablePointer<GtkWidget>?) -> Bool {
+    package static func isDrawnByProcessor(_ widget: UnsafeMutablePointer<GtkWidget>?) -> Bool {
         guard let native = widget.flatMap({ gtk_widget_get_native($0) }), let renderer = gtk_native_get_renderer(native)
         else { return false }
         return g_type_check_instance_is_a(

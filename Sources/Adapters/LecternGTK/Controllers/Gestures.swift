@@ -1,4 +1,5 @@
 internal import CGtk
+public import LecternGeometry
 
 /// A click, or several.
 public final class ClickGesture: Gesture {

@@ -1,4 +1,5 @@
 internal import CGtk
+public import LecternGeometry
 
 /// Motion of the pointer over the widget.
 public final class MotionController: Controller {

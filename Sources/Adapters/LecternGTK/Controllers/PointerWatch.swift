@@ -1,4 +1,5 @@
 internal import CGtk
+public import LecternGeometry
 
 /// Every press, motion and release over a widget, before gestures make clicks and drags of them.
 ///

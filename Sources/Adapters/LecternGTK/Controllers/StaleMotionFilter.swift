@@ -8,9 +8,9 @@ internal import CGtk
 /// 6,600 quick clicks on a page 13 had no effect. Here such a motion, which says nothing new, ends before any gesture.
 ///
 /// Real motions have a time; those that GDK makes up have none.
-@MainActor enum StaleMotionFilter {
+@MainActor package enum StaleMotionFilter {
     /// Adds the filter to a window, for everything in it and its popovers, or to a widget in a window of somebody else.
-    static func add(to widget: Widget) {
+    package static func add(to widget: Widget) {
         let watch = Controller(gtk_event_controller_legacy_new())
         watch.setPhase(.capture)
         gtk_event_controller_set_propagation_limit(watch.raw(), GTK_LIMIT_NONE)

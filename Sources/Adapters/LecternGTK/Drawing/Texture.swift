@@ -42,25 +42,15 @@ public final class Texture: GObjectReference {
     let pixels: (SignalBox<[UInt8]>, stride: Int)?
 
     /// The pixels as a Cairo source.
-    private(set) lazy var surface: CairoSurface? = CairoSurface(self)
+    package private(set) lazy var surface: CairoSurface? = CairoSurface(self)
     /// The pixels, downloaded from the texture if necessary.
-    private(set) lazy var bgra: (SignalBox<[UInt8]>, stride: Int) = pixels ?? downloaded()
+    package private(set) lazy var bgra: (SignalBox<[UInt8]>, stride: Int) = pixels ?? downloaded()
 
     private func downloaded() -> (SignalBox<[UInt8]>, stride: Int) {
         let stride = width * 4
         var copy = [UInt8](repeating: 0, count: stride * height)
         copy.withUnsafeMutableBufferPointer { gdk_texture_download(raw(), $0.baseAddress, gsize(stride)) }
         return (SignalBox(copy), stride)
-    }
-
-    /// Calls a closure with the pixels; with nil if the stride is not a multiple of four.
-    func withPixels<Result>(_ body: (PixelView?) -> Result) -> Result {
-        let (box, stride) = bgra
-        let (width, height) = (width, height)
-        return box.handler.withUnsafeBytes { bytes in
-            guard stride % 4 == 0, let base = bytes.bindMemory(to: UInt32.self).baseAddress else { return body(nil) }
-            return body(PixelView(base: base, width: width, height: height, rowLength: stride / 4))
-        }
     }
 
     /// The width in pixels.

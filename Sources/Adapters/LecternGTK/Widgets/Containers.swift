@@ -1,9 +1,10 @@
 internal import CGtk
+public import LecternGeometry
 
 /// Widgets in a row or a column.
 public final class Box: Widget {
     /// Creates a box of children.
-    public init(_ orientation: BoxOrientation = .vertical, spacing: Int = 0, _ children: [Widget] = []) {
+    public init(_ orientation: Axis = .vertical, spacing: Int = 0, _ children: [Widget] = []) {
         super.init(gtk_box_new(orientation.orientation, gint(clamping: spacing)))
         for child in children { append(child) }
     }
@@ -298,5 +299,5 @@ public final class ScrolledWindow: Widget {
 /// A separator line.
 public final class Separator: Widget {
     /// Creates a line in a direction.
-    public init(_ orientation: BoxOrientation = .horizontal) { super.init(gtk_separator_new(orientation.orientation)) }
+    public init(_ orientation: Axis = .horizontal) { super.init(gtk_separator_new(orientation.orientation)) }
 }

@@ -128,8 +128,3 @@ extension Window {
         onActiveChange { _ in handler() }
     }
 }
-
-extension ImageStage {
-    /// Runs when the zoom or the position changed.
-    public func onChange(_ handler: @escaping @MainActor () -> Void) { onChange { _, _ in handler() } }
-}

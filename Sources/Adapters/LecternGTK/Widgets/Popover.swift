@@ -1,4 +1,5 @@
 internal import CGtk
+public import LecternGeometry
 
 /// A widget that popovers can be attached to.
 ///
@@ -23,7 +24,7 @@ extension Overlay: PopoverParent {}
 /// ```swift
 /// let popover = Popover(Label("Found nothing"))
 /// popover.attach(to: box)
-/// popover.point(at: Rectangle(x: 10, y: 10, width: 80, height: 20))
+/// popover.point(at: Rect(x: 10, y: 10, width: 80, height: 20))
 /// popover.open()
 /// ```
 public class Popover: Widget {
@@ -58,7 +59,7 @@ public class Popover: Widget {
     }
 
     /// Points the popover at a part of its parent, in the parent's coordinates.
-    public func point(at rectangle: Rectangle) {
+    public func point(at rectangle: Rect) {
         var target = GdkRectangle(
             x: gint(rectangle.x), y: gint(rectangle.y), width: gint(max(1, rectangle.width)),
             height: gint(max(1, rectangle.height)))

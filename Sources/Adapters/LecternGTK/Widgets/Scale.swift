@@ -1,9 +1,10 @@
 internal import CGtk
+public import LecternGeometry
 
 /// A slider.
 public final class Scale: Widget {
     /// Creates a slider over a range.
-    public init(_ range: ClosedRange<Double>, step: Double = 1, orientation: BoxOrientation = .horizontal) {
+    public init(_ range: ClosedRange<Double>, step: Double = 1, orientation: Axis = .horizontal) {
         super.init(
             gtk_scale_new_with_range(orientation.orientation, range.lowerBound, range.upperBound, max(step, 1e-9)))
         gtk_scale_set_draw_value(raw(), 0)

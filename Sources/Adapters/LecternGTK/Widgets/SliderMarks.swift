@@ -1,4 +1,5 @@
 internal import CGtk
+import LecternGeometry
 
 /// Marks below a slider.
 ///
@@ -67,7 +68,7 @@ struct MarkSpacing {
         color.alpha *= 0.38
         for position in MarkSpacing(length: width - 2 * inset).positions(places) {
             let x = isInverted ? width - inset - position : inset + position
-            var area = Rectangle(x: x.rounded(), y: 0, width: 1, height: height - 1).graphene
+            var area = Rect(x: x.rounded(), y: 0, width: 1, height: height - 1).graphene
             gtk_snapshot_append_color(snapshot, &color, &area)
         }
     }

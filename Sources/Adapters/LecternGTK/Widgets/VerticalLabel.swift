@@ -1,4 +1,5 @@
 internal import CGtk
+import LecternGeometry
 
 /// Text in columns that run down and follow each other to the left, as Chinese and Japanese are written vertically.
 ///
@@ -98,7 +99,7 @@ public final class VerticalLabel: Widget {
 
     func draw(in snapshot: OpaquePointer, width: Double, height: Double) {
         guard let widget else { return }
-        var area = Rectangle(x: 0, y: 0, width: width, height: height).graphene
+        var area = Rect(x: 0, y: 0, width: width, height: height).graphene
         guard let cairo = gtk_snapshot_append_cairo(snapshot, &area) else { return }
         defer { cairo_destroy(cairo) }
         var color = GdkRGBA()

@@ -1,4 +1,5 @@
 internal import CGtk
+public import LecternGeometry
 
 /// Space around a widget, in logical pixels.
 public struct Margins: Hashable, Sendable {
@@ -44,13 +45,7 @@ public enum WidgetAlignment: Sendable {
     }
 }
 
-/// A horizontal or vertical direction.
-public enum BoxOrientation: Sendable {
-    /// Horizontal.
-    case horizontal
-    /// Vertical.
-    case vertical
-
+extension Axis {
     var orientation: GtkOrientation { self == .horizontal ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL }
 }
 
@@ -149,10 +144,10 @@ extension Widget {
     }
 
     /// Returns the widget's rectangle in the coordinates of another one; nil if they share no window.
-    public func bounds(in other: Widget) -> Rectangle? {
+    public func bounds(in other: Widget) -> Rect? {
         var bounds = graphene_rect_t()
         guard gtk_widget_compute_bounds(widget, other.widget, &bounds) != 0 else { return nil }
-        return Rectangle(
+        return Rect(
             x: Double(bounds.origin.x), y: Double(bounds.origin.y), width: Double(bounds.size.width),
             height: Double(bounds.size.height))
     }

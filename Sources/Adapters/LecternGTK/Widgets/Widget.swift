@@ -1,4 +1,4 @@
-internal import CGtk
+package import CGtk
 
 /// The base class of all widgets.
 ///
@@ -8,13 +8,13 @@ internal import CGtk
 /// row.expandsHorizontally = true
 /// ```
 @MainActor open class Widget: GObjectReference {
-    init(_ widget: UnsafeMutablePointer<GtkWidget>?, _ transfer: GObjectReference.Transfer = .new) {
+    package init(_ widget: UnsafeMutablePointer<GtkWidget>?, _ transfer: GObjectReference.Transfer = .new) {
         // A new widget is floating, or owned by GTK's list of windows: the wrapper adds its own reference.
         super.init(widget.map { OpaquePointer($0) }, .borrowed)
     }
 
     /// The widget, for functions of `GtkWidget`.
-    var widget: UnsafeMutablePointer<GtkWidget> { raw() }
+    package var widget: UnsafeMutablePointer<GtkWidget> { raw() }
 
     /// Whether the widget is shown and takes part in layout.
     public var isVisible: Bool {

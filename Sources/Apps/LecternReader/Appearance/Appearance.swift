@@ -1,4 +1,5 @@
 import LecternBase
+public import LecternGeometry
 public import LecternNavigator
 public import LecternPreferences
 

@@ -1,5 +1,6 @@
+public import LecternGeometry
 import LecternNavigator
-public import LecternPreferences
+import LecternPreferences
 
 // Scrolling instead of pages.
 extension AppearanceModel {

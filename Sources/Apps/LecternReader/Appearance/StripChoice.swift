@@ -1,4 +1,5 @@
-public import LecternPreferences
+public import LecternGeometry
+import LecternPreferences
 
 /// The reader's choice for pages of a fixed size: they turn, or form a strip along an axis.
 ///

@@ -1,4 +1,5 @@
 import LecternContent
+import LecternGeometry
 import LecternLibrary
 import LecternModel
 import LecternNavigator

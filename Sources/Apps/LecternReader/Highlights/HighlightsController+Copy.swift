@@ -89,7 +89,7 @@ struct PDFCopyMaker: Sendable {
     /// The note on the book is an icon in the corner of the first page.
     private func draft(of note: DocumentNote) -> PDFAnnotationDraft {
         var draft = PDFAnnotationDraft(
-            page: 0, kind: .note, areas: [PDFRect(x: 12, y: 12, width: 20, height: 20)], contents: note.text)
+            page: 0, kind: .note, areas: [Rect(x: 12, y: 12, width: 20, height: 20)], contents: note.text)
         draft.modified = note.modifiedAt.pdfDate
         return draft
     }

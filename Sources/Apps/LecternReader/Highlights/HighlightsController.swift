@@ -1,3 +1,4 @@
+import LecternGeometry
 public import LecternLibrary
 import LecternModel
 import LecternNavigator
@@ -163,7 +164,7 @@ import LecternPublication
 
 extension SpreadFrames {
     /// The bounds of the frames on the page that contains a point.
-    fileprivate func bounds(about point: ViewportPoint) -> PaintRect {
+    fileprivate func bounds(about point: Point) -> Rect {
         let own = pages.first { $0.contains { $0.contains(x: point.x, y: point.y) } } ?? all
         return own.reduce(.empty) { $0.union($1) }
     }

@@ -72,7 +72,7 @@ import LecternPublication
 
     func pauseOrResume() { navigator.playPause() }
 
-    func move(_ direction: TextDirection, by step: TextStep) {
+    func move(_ direction: TurnDirection, by step: TextStep) {
         let overlayStep: OverlayStep = step == .sentence ? .sentence : .paragraph
         moving = Task { [navigator] in
             let hasArrived =

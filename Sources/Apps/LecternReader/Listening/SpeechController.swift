@@ -1,7 +1,8 @@
 import LecternBase
+public import LecternGeometry
 public import LecternLibrary
 import LecternModel
-public import LecternNavigator
+import LecternNavigator
 import LecternPlayback
 import LecternPublication
 
@@ -144,7 +145,7 @@ import LecternPublication
     ///
     /// - Parameter point: on the page shown, in the viewport.
     /// - Returns: false if there is no text, or reading aloud is off.
-    public func goToWords(at point: ViewportPoint) -> Bool {
+    public func goToWords(at point: Point) -> Bool {
         guard isOn, let place = session.navigator?.locator(ofTextAt: point) else { return false }
         start(at: place)
         return true
@@ -195,7 +196,7 @@ import LecternPublication
     /// Reads the sentence before.
     public func previous() { move(.backward, by: .sentence) }
 
-    func move(_ direction: TextDirection, by step: TextStep) { if isOn { player?.move(direction, by: step) } }
+    func move(_ direction: TurnDirection, by step: TextStep) { if isOn { player?.move(direction, by: step) } }
 
     /// Ends reading aloud, and hides the bar.
     public func stop() {

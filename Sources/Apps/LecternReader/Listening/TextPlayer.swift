@@ -1,5 +1,6 @@
 import LecternBase
 import LecternContent
+import LecternGeometry
 import LecternModel
 import LecternNavigator
 
@@ -25,7 +26,7 @@ import LecternNavigator
     /// Pauses, or resumes where it has paused.
     func pauseOrResume()
     /// Plays the next or the previous sentence or paragraph, also if it has paused.
-    func move(_ direction: TextDirection, by step: TextStep)
+    func move(_ direction: TurnDirection, by step: TextStep)
     func stop()
     /// Waits until all commands are carried out.
     func settle() async
@@ -72,8 +73,6 @@ struct Passage: Hashable {
     /// How its whole document is decorated while the book is played; nil for not at all.
     var documentStyle: Decoration.Style?
 }
-
-enum TextDirection: Hashable { case forward, backward }
 
 /// How far a step in a text goes.
 enum TextStep: Hashable { case sentence, paragraph }

@@ -58,7 +58,7 @@ import LecternPublication
 
     func pauseOrResume() { synthesizer.pauseOrResume() }
 
-    func move(_ direction: TextDirection, by step: TextStep) {
+    func move(_ direction: TurnDirection, by step: TextStep) {
         switch (direction, step) {
         case (.forward, .sentence): synthesizer.next()
         case (.backward, .sentence): synthesizer.previous()

@@ -1,6 +1,7 @@
+public import LecternGeometry
 import LecternLibrary
 import LecternModel
-public import LecternNavigator
+import LecternNavigator
 import LecternPaint
 
 /// Opens menus for what is under the pointer, and carries out their entries.
@@ -10,12 +11,12 @@ import LecternPaint
     private unowned let model: ReaderModel
     private let session: ReadingSession
     /// Where the last menu was opened.
-    private var point = ViewportPoint(x: 0, y: 0)
+    private var point = Point(x: 0, y: 0)
 
     init(_ session: ReadingSession, model: ReaderModel) { (self.session, self.model) = (session, model) }
 
     /// Opens the menu for what is at a point of the viewport.
-    public func open(at point: ViewportPoint) {
+    public func open(at point: Point) {
         guard session.navigator?.shown != nil else { return }
         self.point = point
         var subject = subject(at: point)
@@ -26,11 +27,11 @@ import LecternPaint
     /// Opens the menu for the link that keys have chosen, else for the page.
     public func openByKeys() {
         guard let viewport = session.viewport, session.navigator?.shown != nil else { return }
-        point = ViewportPoint(x: viewport.width / 2, y: viewport.height / 3)
+        point = Point(x: viewport.width / 2, y: viewport.height / 3)
         guard let chosen = model.targets.chosen, let frame = chosen.frames.first else {
             return report(menu(for: .page))
         }
-        point = ViewportPoint(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
+        point = Point(x: frame.x + frame.width / 2, y: frame.y + frame.height / 2)
         switch chosen.target {
         case .link(let link): report(menu(for: .link(link, image: nil)))
         case .media(let media): report(menu(for: .media(media)))
@@ -40,7 +41,7 @@ import LecternPaint
     private func report(_ menu: ContextMenu) { session.report(.contextMenu(menu, x: point.x, y: point.y)) }
 
     /// Returns what is at a point, without changing anything.
-    public func subject(at point: ViewportPoint) -> ContextSubject {
+    public func subject(at point: Point) -> ContextSubject {
         guard let navigator = session.navigator, let spread = navigator.shown else { return .page }
         if navigator.isOnSelection(point) { return .selection }
         if let mark = navigator.observedDecoration(at: point), model.highlights.highlight(mark.decoration.id) != nil {
@@ -53,7 +54,7 @@ import LecternPaint
         return hit.table.map { .table($0) } ?? .page
     }
 
-    private func selectWord(at point: ViewportPoint) -> Bool {
+    private func selectWord(at point: Point) -> Bool {
         guard let navigator = session.navigator, navigator.isOnText(point) else { return false }
         return navigator.beginSelection(at: point, by: .word) && model.selection.exists
     }
@@ -92,7 +93,7 @@ import LecternPaint
     }
 
     private func editNote(_ id: Highlight.ID) {
-        session.report(.editNote(id, PaintRect(x: point.x - 4, y: point.y - 10, width: 8, height: 20)))
+        session.report(.editNote(id, Rect(x: point.x - 4, y: point.y - 10, width: 8, height: 20)))
     }
 }
 

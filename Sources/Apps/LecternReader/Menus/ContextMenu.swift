@@ -1,3 +1,4 @@
+import LecternGeometry
 public import LecternLibrary
 public import LecternNavigator
 

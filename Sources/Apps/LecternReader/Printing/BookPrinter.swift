@@ -101,7 +101,7 @@ import LecternPublication
         guard let picture else { return nil }
         let bitmap = Bitmap(
             width: picture.width, height: picture.height, bytesPerRow: picture.width * 4, pixels: picture.pixels)
-        let area = PaintRect(
+        let area = Rect(
             x: (layout.width - width) / 2, y: (layout.height - height) / 2, width: width, height: height)
         return PrintedSheet(content: .picture(bitmap, area))
     }

@@ -58,15 +58,15 @@ struct PaperLayout: Hashable, Sendable {
     /// Returns the texts in the margins: the book and the chapter above, the number of the sheet below.
     func heads(title: String, chapter: String, number: Int) -> [PrintedSheet.Head] {
         let room = width - 2 * Self.margin
-        let top = PaintRect(x: Self.margin, y: 14, width: room, height: 16)
-        let foot = PaintRect(x: Self.margin, y: height - 30, width: room, height: 16)
+        let top = Rect(x: Self.margin, y: 14, width: room, height: 16)
+        let foot = Rect(x: Self.margin, y: height - 30, width: room, height: 16)
         let half = (room - 24) / 2
         var heads: [PrintedSheet.Head] = []
         if chapter.isEmpty || chapter == title {
             heads.append(.init(text: title, area: top, side: .middle))
         } else {
-            let right = PaintRect(x: Self.margin + half + 24, y: top.y, width: half, height: top.height)
-            heads.append(.init(text: title, area: PaintRect(x: top.x, y: top.y, width: half, height: 16), side: .left))
+            let right = Rect(x: Self.margin + half + 24, y: top.y, width: half, height: top.height)
+            heads.append(.init(text: title, area: Rect(x: top.x, y: top.y, width: half, height: 16), side: .left))
             heads.append(.init(text: chapter, area: right, side: .right))
         }
         heads.append(.init(text: "\(number)", area: foot, side: .middle))

@@ -1,6 +1,7 @@
 import Lectern
+public import LecternGeometry
 import LecternImages
-public import LecternPaint
+import LecternPaint
 
 /// A sheet of paper with its content.
 public struct PrintedSheet {
@@ -8,7 +9,7 @@ public struct PrintedSheet {
         /// In CSS pixels.
         case page(DisplayList, any ImageProvider)
         /// With its area in points.
-        case picture(Bitmap, PaintRect)
+        case picture(Bitmap, Rect)
     }
     let content: Content
     /// The texts in the margins, which the window draws in its typeface.
@@ -18,7 +19,7 @@ public struct PrintedSheet {
     public struct Head: Hashable, Sendable {
         public var text: String
         /// In points.
-        public var area: PaintRect
+        public var area: Rect
         public var side: Side
 
         /// Where in its area a text stands.

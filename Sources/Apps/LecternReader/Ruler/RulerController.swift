@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternModel
 import LecternNavigator
 import LecternPlayback
@@ -59,7 +60,7 @@ import LecternPublication
     }
 
     /// Moves to another sentence or paragraph. While the book is read aloud, that goes on there.
-    func move(_ direction: TextDirection, by step: TextStep) {
+    func move(_ direction: TurnDirection, by step: TextStep) {
         if speech.isOn { return speech.move(direction, by: step) }
         enqueue { await $0.carryOut(direction, step) }
     }
@@ -141,7 +142,7 @@ import LecternPublication
         follower.isFollowing = true
     }
 
-    private func carryOut(_ direction: TextDirection, _ step: TextStep) async {
+    private func carryOut(_ direction: TurnDirection, _ step: TextStep) async {
         // A reader who has scrolled away goes on there.
         guard let locator = passage?.locator, isShown(locator) || utterances == nil || follower.isFollowing else {
             return await begin()
@@ -195,7 +196,7 @@ import LecternPublication
 
 extension PublicationUtterances {
     /// Moves; nil at the beginning and the end, where it stays.
-    fileprivate func move(_ direction: TextDirection, _ step: TextStep) async -> Utterance? {
+    fileprivate func move(_ direction: TurnDirection, _ step: TextStep) async -> Utterance? {
         let found =
             switch (direction, step) {
             case (.forward, .sentence): await next()

@@ -1,8 +1,9 @@
 import LecternBase
 import LecternContent
+public import LecternGeometry
 import LecternLibrary
 import LecternNavigator
-public import LecternPaint
+import LecternPaint
 import LecternPublication
 
 /// A row of the search results.
@@ -221,9 +222,9 @@ public struct SearchRow: Identifiable, Hashable, Sendable {
     }
 
     /// The frames of hits on the spread shown, in the viewport.
-    public var marks: [(frame: PaintRect, isCurrent: Bool)] {
+    public var marks: [(frame: Rect, isCurrent: Bool)] {
         guard shownMarks != .none, let navigator, let spread = navigator.shown, !search.hits.isEmpty else { return [] }
-        return search.hits.enumerated().flatMap { id, hit -> [(frame: PaintRect, isCurrent: Bool)] in
+        return search.hits.enumerated().flatMap { id, hit -> [(frame: Rect, isCurrent: Bool)] in
             if shownMarks == .current, id != search.current { return [] }
             return navigator.frames(of: hit.range, chapter: hit.place.chapter, in: spread).map { frame in
                 (frame, id == search.current)

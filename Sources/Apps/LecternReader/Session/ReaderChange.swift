@@ -1,6 +1,7 @@
+public import LecternGeometry
 public import LecternLibrary
 public import LecternNavigator
-public import LecternPaint
+import LecternPaint
 
 /// A change of a ``ReaderModel`` that the window shows, or a request to the
 /// window.
@@ -22,7 +23,7 @@ public enum ReaderChange: Sendable {
     /// The selection changed or was cleared.
     case selection
     /// The user activated a highlight; its bounds are in the viewport.
-    case highlight(Highlight.ID, PaintRect)
+    case highlight(Highlight.ID, Rect)
     /// Text for the clipboard.
     case copied(String)
     /// A file that the window asks the user to save.
@@ -47,7 +48,7 @@ public enum ReaderChange: Sendable {
     /// The menu for what is at a point of the viewport.
     case contextMenu(ContextMenu, x: Double, y: Double)
     /// The window edits the note of a highlight; its bounds are in the viewport.
-    case editNote(Highlight.ID, PaintRect)
+    case editNote(Highlight.ID, Rect)
     /// An address that the window asks the user about before opening it.
     case externalLink(String)
     /// A linked book in another file; the window asks the user before opening it.

@@ -1,4 +1,5 @@
 import LecternBase
+public import LecternGeometry
 import LecternLibrary
 public import LecternModel
 public import LecternNavigator
@@ -57,7 +58,7 @@ extension ReaderModel: SpreadNavigatorDelegate {
 
     public func navigator(_ navigator: any VisualNavigator, didPressKey event: KeyEvent) -> Bool { take(event) }
 
-    public func navigator(_ navigator: SpreadNavigator, didTapAt point: ViewportPoint, hit: NavigatorHit?) {
+    public func navigator(_ navigator: SpreadNavigator, didTapAt point: Point, hit: NavigatorHit?) {
         targets.tapped(at: point, hit: hit) { [weak self] in self?.perform($0) }
     }
 

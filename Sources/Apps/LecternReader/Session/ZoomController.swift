@@ -1,4 +1,4 @@
-import LecternGeometry
+public import LecternGeometry
 public import LecternNavigator
 import LecternPreferences
 
@@ -27,7 +27,7 @@ import LecternPreferences
     /// - Parameter point: The point of the viewport that stays in place; nil for
     ///   its centre.
     /// - Returns: Whether the book's pages can be magnified.
-    @discardableResult public func magnify(by factor: Double, at point: ViewportPoint? = nil) -> Bool {
+    @discardableResult public func magnify(by factor: Double, at point: Point? = nil) -> Bool {
         guard let navigator, navigator.canZoom else { return false }
         navigator.setZoom(navigator.zoom.scale * factor, at: point)
         return true

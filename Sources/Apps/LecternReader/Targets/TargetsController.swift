@@ -1,5 +1,6 @@
 import LecternBase
 import LecternCodecs
+import LecternGeometry
 import LecternImages
 import LecternModel
 public import LecternNavigator
@@ -21,7 +22,7 @@ import LecternPublication
     var navigator: SpreadNavigator? { session.navigator }
 
     /// Handles a tap that hit no highlight, and turned no page.
-    func tapped(at point: ViewportPoint, hit: NavigatorHit?, perform: (ReaderAction) -> Void) {
+    func tapped(at point: Point, hit: NavigatorHit?, perform: (ReaderAction) -> Void) {
         if let link = hit?.link { return follow(link, x: point.x, y: point.y) }
         if highlights.showBookNote(hit?.annotation, x: point.x, y: point.y) { return }
         perform(.toggleChrome)

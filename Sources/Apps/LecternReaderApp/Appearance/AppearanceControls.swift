@@ -1,4 +1,5 @@
 import LecternGTK
+import LecternGeometry
 
 /// A row of buttons of which one is selected.
 @MainActor final class Choices<Value: Equatable> {

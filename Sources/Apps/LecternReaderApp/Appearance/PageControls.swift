@@ -1,4 +1,5 @@
 import LecternGTK
+import LecternGeometry
 import LecternModel
 import LecternNavigator
 import LecternPreferences

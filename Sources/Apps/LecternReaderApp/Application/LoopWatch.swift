@@ -1,5 +1,6 @@
 import Glibc
 import LecternGTK
+import LecternStages
 
 /// Reports long turns of the main loop, if `LECTERN_TIMES` is set. At the end of each second with long turns it
 /// prints the longest elapsed time, the longest CPU time of the main thread, and the longest time without waiting for

@@ -1,4 +1,5 @@
 import LecternGTK
+import LecternGeometry
 import LecternReader
 
 /// Asks for the address of a catalogue. The window stays until the catalogue is added: it shows that the server is asked,

@@ -3,6 +3,7 @@ import LecternBase
 import LecternGTK
 import LecternLibrary
 import LecternReader
+import LecternStages
 
 /// The cover of a publication in a catalogue, in a tile with title and authors. It is loaded when it is shown.
 @MainActor final class CatalogueCover {

@@ -1,6 +1,8 @@
 import LecternGTK
+import LecternGeometry
 import LecternLibrary
 import LecternReader
+import LecternStages
 
 /// The window that shows the cover, description, metadata and file of a book.
 @MainActor enum DetailsWindow {

@@ -1,4 +1,5 @@
 import LecternGTK
+import LecternGeometry
 import LecternReader
 
 /// The dialog that asks for a page, with a switch between the pages of the screen, printed and stable ones.

@@ -1,4 +1,5 @@
 import LecternGTK
+import LecternGeometry
 import LecternReader
 
 /// The dialog that asks which part of the book is printed, before the desktop's print dialog.

@@ -1,6 +1,8 @@
 import LecternGTK
+import LecternGeometry
 import LecternImages
 import LecternReader
+import LecternStages
 
 /// The cover of an audiobook with rounded corners and a shadow, or an icon instead.
 @MainActor final class ListeningCover {

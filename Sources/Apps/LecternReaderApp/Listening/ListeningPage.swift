@@ -1,4 +1,5 @@
 import LecternGTK
+import LecternGeometry
 import LecternReader
 
 /// The page of an audiobook: cover, slider and playback controls.

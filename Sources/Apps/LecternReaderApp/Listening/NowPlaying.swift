@@ -1,3 +1,4 @@
+import LecternDesktop
 import LecternGTK
 import LecternReader
 

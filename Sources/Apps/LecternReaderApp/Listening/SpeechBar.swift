@@ -1,4 +1,5 @@
 import LecternGTK
+import LecternGeometry
 import LecternReader
 
 /// The bar for speech below the page: play, sentences, speed, voice, sleep timer.

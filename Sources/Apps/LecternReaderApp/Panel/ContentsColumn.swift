@@ -1,4 +1,5 @@
 import LecternGTK
+import LecternGeometry
 import LecternReader
 
 /// An entry of the contents of a vertical book: a column with an arrow if it has a branch, the title, indented, and the

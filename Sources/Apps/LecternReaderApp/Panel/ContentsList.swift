@@ -1,4 +1,5 @@
 import LecternGTK
+import LecternGeometry
 import LecternReader
 
 /// The contents of the book as a list that marks the current entry. Branches of

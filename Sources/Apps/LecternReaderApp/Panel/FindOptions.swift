@@ -1,4 +1,5 @@
 import LecternGTK
+import LecternGeometry
 import LecternReader
 
 /// The button beside the search entry, with the options of the search.

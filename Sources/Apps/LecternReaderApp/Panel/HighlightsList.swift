@@ -1,4 +1,5 @@
 import LecternGTK
+import LecternGeometry
 import LecternLibrary
 import LecternReader
 

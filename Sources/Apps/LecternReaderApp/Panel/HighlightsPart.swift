@@ -1,4 +1,5 @@
 import LecternGTK
+import LecternGeometry
 import LecternReader
 
 /// The part of the side panel with the highlights: the list, and above it what is shown of it.

@@ -1,4 +1,5 @@
 import LecternGTK
+import LecternGeometry
 import LecternImages
 import LecternReader
 import LecternView

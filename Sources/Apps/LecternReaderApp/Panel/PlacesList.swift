@@ -1,4 +1,5 @@
 import LecternGTK
+import LecternGeometry
 import LecternReader
 
 /// A list of bookmarks or highlights in the side panel, or a hint if there are

@@ -1,5 +1,6 @@
 import LecternBase
 import LecternGTK
+import LecternGeometry
 import LecternPlayback
 import LecternReader
 

@@ -1,4 +1,5 @@
 import LecternGTK
+import LecternGeometry
 import LecternReader
 
 /// The popover with the menu for what is under the pointer.
@@ -25,7 +26,7 @@ import LecternReader
         commands = []
         popover.setMenu(Menu(menu.sections.map { .section($0.map { entry($0) }) }))
         popover.setAccessibleName(menu.name)
-        popover.point(at: Rectangle(x: point.x, y: point.y, width: 1, height: 1))
+        popover.point(at: Rect(x: point.x, y: point.y, width: 1, height: 1))
         popover.open()
     }
 

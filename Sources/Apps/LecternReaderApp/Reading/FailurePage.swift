@@ -1,4 +1,5 @@
 import LecternGTK
+import LecternGeometry
 import LecternReader
 
 /// The page that replaces a book that cannot be shown: what happened, what to

@@ -1,4 +1,5 @@
 import LecternGTK
+import LecternGeometry
 import LecternNavigator
 import LecternReader
 
@@ -46,7 +47,7 @@ import LecternReader
         label.setMarkup(note.paragraphs.map { $0.runs.map(NoteBubble.markup).joined() }.joined(separator: "\n\n"))
         // The button has the focus, and screen readers say what is in it.
         go.setAccessibleDescription(note.paragraphs.map { $0.runs.map(\.text).joined() }.joined(separator: "\n"))
-        bubble.point(at: Rectangle(x: point.x - 4, y: point.y - 10, width: 8, height: 20))
+        bubble.point(at: Rect(x: point.x - 4, y: point.y - 10, width: 8, height: 20))
         go.isVisible = note.isOnPage
         bubble.open()
         if note.isOnPage { go.grabFocus() }

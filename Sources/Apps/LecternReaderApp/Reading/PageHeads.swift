@@ -1,4 +1,5 @@
 import LecternGTK
+import LecternGeometry
 import LecternNavigator
 import LecternReader
 import LecternView
@@ -15,13 +16,13 @@ extension ReaderModel {
         // Fixed pages have no margins.
         guard !spread.isFixed else { return [] }
         let chapter = chapterTitle(on: spread)
-        let frames = spread.pages.map { Rectangle($0.frame) }
+        let frames = spread.pages.map { $0.frame }
         let leftToRight = frames.sorted { $0.x < $1.x }
         // The book over the first of several pages, the chapter over the last.
         let between = [String](repeating: "", count: max(frames.count - 2, 0))
         let titles = frames.count > 1 ? [title] + between + [chapter] : [chapter]
         let margins = spread.layout.settings.margins
-        let color = RGBA(spread.layout.settings.theme.text).with(alpha: 0.62)
+        let color = spread.layout.settings.theme.text.with(alpha: 0.62)
         let above = zip(titles, leftToRight).map { title, frame in
             SheetHead(title, frame: frame.top(margins.top), color: color)
         }
@@ -32,18 +33,18 @@ extension ReaderModel {
     }
 }
 
-extension Rectangle {
+extension Rect {
     /// The distance of margin texts from the sides.
     private static let inset = 24.0
 
     /// The top margin.
-    fileprivate func top(_ height: Double) -> Rectangle {
-        Rectangle(x: x + Self.inset, y: y, width: max(40, width - 2 * Self.inset), height: height)
+    fileprivate func top(_ height: Double) -> Rect {
+        Rect(x: x + Self.inset, y: y, width: max(40, width - 2 * Self.inset), height: height)
     }
 
     /// The bottom margin.
-    fileprivate func bottom(_ height: Double) -> Rectangle {
-        Rectangle(
+    fileprivate func bottom(_ height: Double) -> Rect {
+        Rect(
             x: x + Self.inset, y: y + self.height - height, width: max(40, width - 2 * Self.inset), height: height)
     }
 }

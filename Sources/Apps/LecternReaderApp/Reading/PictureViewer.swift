@@ -1,5 +1,7 @@
 import LecternGTK
+import LecternGeometry
 import LecternReader
+import LecternStages
 import LecternView
 
 /// A viewer over the page for one picture of the book: zoom, move, save, copy.

@@ -1,4 +1,5 @@
 import LecternGTK
+import LecternGeometry
 import LecternReader
 
 /// The bar at the bottom of the page: a slider with the chapters, and the place as text.

@@ -1,4 +1,5 @@
 import LecternGTK
+import LecternGeometry
 
 /// The popover above the slider.
 @MainActor final class PositionPreview {
@@ -46,7 +47,7 @@ import LecternGTK
         self.page.text = page
         let origin = parent.flatMap { slider.bounds(in: $0) }
         bubble.point(
-            at: Rectangle(
+            at: Rect(
                 x: (origin?.x ?? 0) + inset + part * (Double(slider.width) - 2 * inset), y: (origin?.y ?? 0) + 6,
                 width: 1, height: 1))
         if !isOpen { bubble.open() }

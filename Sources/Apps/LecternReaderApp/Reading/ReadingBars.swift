@@ -1,4 +1,5 @@
 import LecternGTK
+import LecternGeometry
 import LecternReader
 
 /// The bars over the page, which are shown on demand and hidden while reading.

@@ -1,4 +1,5 @@
 import LecternGTK
+import LecternGeometry
 import LecternReader
 
 /// The bar at the top of the page: back to the shelf, title, actions.

@@ -1,6 +1,8 @@
 import LecternGTK
+import LecternGeometry
 import LecternNavigator
 import LecternReader
+import LecternStages
 import LecternView
 
 // Shows changes of the model.
@@ -181,7 +183,7 @@ extension ReadingView {
 
     private func showSettings() {
         showPaper()
-        page.paper = RGBA(model.paper)
+        page.paper = model.paper
         page.transition =
             switch model.appearance.turnStyle {
             case .slide: model.kind == .text ? .slide : .canvas
@@ -203,15 +205,15 @@ extension ReadingView {
     /// Marks the hits of a search.
     func showMarks() {
         let outline =
-            model.isDark ? RGBA(red: 1, green: 0.66, blue: 0.24) : RGBA(red: 0.72, green: 0.28, blue: 0)
+            model.isDark ? Color(rgb: 0xFFA83D) : Color(rgb: 0xB84700)
         page.marks = model.search.marks.map { mark in
             mark.isCurrent
                 ? PageMark(
-                    Rectangle(mark.frame), color: RGBA(red: 1, green: 0.5, blue: 0, alpha: 0.5), outline: outline)
-                : PageMark(Rectangle(mark.frame), color: RGBA(red: 1, green: 0.8, blue: 0.1, alpha: 0.3))
+                    mark.frame, color: Color(rgb: 0xFF8000).with(alpha: 0.5), outline: outline)
+                : PageMark(mark.frame, color: Color(rgb: 0xFFCC1A).with(alpha: 0.3))
         }
         page.marks += (model.targets.chosen?.frames ?? []).map { frame in
-            PageMark(Rectangle(frame), color: RGBA(red: 0.2, green: 0.5, blue: 0.9, alpha: 0.2), outline: outline)
+            PageMark(frame, color: Color(rgb: 0x3380E6).with(alpha: 0.2), outline: outline)
         }
     }
 

@@ -1,4 +1,5 @@
 import LecternGTK
+import LecternGeometry
 import LecternModel
 import LecternNavigator
 import LecternReader
@@ -141,20 +142,20 @@ extension ReadingView: PublicationViewDelegate, PublicationViewDataSource {
         model.heads(of: spread)
     }
 
-    func publicationView(_ view: PublicationView, shouldTapAt point: ViewportPoint) -> Bool {
-        guard !bars.takeTap(at: Point(x: point.x, y: point.y), on: page) else { return false }
+    func publicationView(_ view: PublicationView, shouldTapAt point: Point) -> Bool {
+        guard !bars.takeTap(at: point, on: page) else { return false }
         guard bubble.subject != nil, bubble.subject != .selection else { return true }
         // A click beside the popover of a highlight closes it, or opens that of another.
         bubble.close()
         return page.hasDecoration(at: point)
     }
 
-    func publicationView(_ view: PublicationView, shouldTakeTapOnTextAt point: ViewportPoint) -> Bool {
+    func publicationView(_ view: PublicationView, shouldTakeTapOnTextAt point: Point) -> Bool {
         model.speech.goToWords(at: point)
     }
 
     func publicationView(
-        _ view: PublicationView, shouldShow target: PageTarget, at point: ViewportPoint
+        _ view: PublicationView, shouldShow target: PageTarget, at point: Point
     ) -> Bool {
         switch target {
         case .image(let image): model.targets.show(image)
@@ -164,11 +165,11 @@ extension ReadingView: PublicationViewDelegate, PublicationViewDataSource {
         return true
     }
 
-    func publicationView(_ view: PublicationView, pointerMovedTo point: ViewportPoint?) {
-        bars.pointerMoved(to: point.map { Point(x: $0.x, y: $0.y) }, on: page)
+    func publicationView(_ view: PublicationView, pointerMovedTo point: Point?) {
+        bars.pointerMoved(to: point, on: page)
     }
 
-    func publicationView(_ view: PublicationView, wantsContextMenuAt point: ViewportPoint) {
+    func publicationView(_ view: PublicationView, wantsContextMenuAt point: Point) {
         page.focus()
         model.context.open(at: point)
     }

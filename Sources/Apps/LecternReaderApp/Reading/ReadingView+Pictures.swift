@@ -1,4 +1,5 @@
 import LecternGTK
+import LecternGeometry
 import LecternReader
 import LecternView
 
@@ -16,7 +17,7 @@ extension ReadingView {
             say(tr("Picture copied"))
         case .savedImage(let content):
             PictureSaver.save(content, over: window?.window) { [weak self] in self?.say($0) }
-        case .editNote(let id, let bounds): bubble.editNote(of: id, at: Rectangle(bounds))
+        case .editNote(let id, let bounds): bubble.editNote(of: id, at: bounds)
         case .typeSearch(let words): panel.find.type(words)
         default: return false
         }

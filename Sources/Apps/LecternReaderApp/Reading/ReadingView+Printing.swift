@@ -1,4 +1,5 @@
 import LecternGTK
+import LecternGeometry
 import LecternReader
 import LecternView
 
@@ -43,7 +44,7 @@ extension SheetHead {
             case .right: .right
             }
         self.init(
-            head.text, frame: Rectangle(head.area), color: RGBA(red: 0.25, green: 0.25, blue: 0.25), fontSize: 9,
+            head.text, frame: head.area, color: Color(rgb: 0x404040), fontSize: 9,
             side: side)
     }
 }

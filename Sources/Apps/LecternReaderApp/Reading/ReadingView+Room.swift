@@ -38,7 +38,7 @@ extension ReadingView {
         click.onRelease { [weak self] count, point in
             // While the bars slide in, the click is meant for them.
             guard let self, !bars.areShown else { return }
-            page.click(at: ViewportPoint(x: point.x, y: point.y - Double(page.margins.top)), count: count)
+            page.click(at: Point(x: point.x, y: point.y - Double(page.margins.top)), count: count)
         }
         paper.add(click)
         let wheel = ScrollController(isDiscrete: true)

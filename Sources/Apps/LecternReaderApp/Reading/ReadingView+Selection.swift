@@ -15,7 +15,7 @@ extension ReadingView {
         case .selection:
             if !model.selection.exists { bubble.selectionEnded() }
             describePage()
-        case .highlight(let id, let bounds): bubble.show(.highlight(id), at: Rectangle(bounds))
+        case .highlight(let id, let bounds): bubble.show(.highlight(id), at: bounds)
         case .highlights: panel.highlights.show(model.highlights.rows)
         case .copied(let text):
             Clipboard.copy(text)
@@ -48,7 +48,7 @@ extension ReadingView {
     }
 
     func publicationView(_ view: PublicationView, shouldShowMenuFor offer: SelectionOffer) -> Bool {
-        bubble.show(.selection, at: Rectangle(offer.bounds))
+        bubble.show(.selection, at: offer.bounds)
         if offer.takesKeys { bubble.takeKeys() }
         return false
     }

@@ -1,4 +1,5 @@
 import LecternGTK
+import LecternGeometry
 import LecternLibrary
 import LecternReader
 import LecternView
@@ -82,7 +83,7 @@ import LecternView
     }
 
     /// Shows the popover beside text.
-    func show(_ subject: Subject, at bounds: Rectangle) {
+    func show(_ subject: Subject, at bounds: Rect) {
         if self.subject != nil, self.subject != subject { finish() }
         self.subject = subject
         let highlight = highlight
@@ -96,7 +97,7 @@ import LecternView
     }
 
     /// Shows the popover beside a highlight, to edit its note.
-    func editNote(of id: Highlight.ID, at bounds: Rectangle) {
+    func editNote(of id: Highlight.ID, at bounds: Rect) {
         show(.highlight(id), at: bounds)
         editNote()
     }

@@ -1,4 +1,5 @@
 import LecternGTK
+import LecternGeometry
 import LecternNavigator
 import LecternReader
 import LecternView
@@ -42,8 +43,4 @@ import LecternView
 
     /// Ends drawing.
     func close() { strip?.close() }
-}
-
-extension RGBA {
-    fileprivate static func gray(_ value: Double) -> RGBA { RGBA(red: value, green: value, blue: value, alpha: 1) }
 }

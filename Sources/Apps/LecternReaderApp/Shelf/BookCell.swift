@@ -1,5 +1,7 @@
 import LecternGTK
+import LecternGeometry
 import LecternReader
+import LecternStages
 
 /// A book on the shelf: cover, title, author and progress.
 @MainActor final class BookCell: ListCell {

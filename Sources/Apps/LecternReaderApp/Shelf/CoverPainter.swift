@@ -2,6 +2,7 @@ import LecternGTK
 import LecternImages
 import LecternLibrary
 import LecternReader
+import LecternStages
 
 /// Decodes and scales covers, and adds rounded corners and shadow, off the main thread.
 actor CoverPainter {

@@ -1,6 +1,7 @@
 import LecternGTK
 import LecternLibrary
 import LecternReader
+import LecternStages
 
 /// A cache of recently shown covers.
 @MainActor final class CoverPictures {

@@ -1,6 +1,7 @@
 import LecternBase
 import LecternGTK
 import LecternLibrary
+import LecternStages
 
 /// The cloth colour of a book without a cover, always the same for a book.
 struct CoverTint: Hashable, Sendable {

@@ -1,6 +1,7 @@
 import LecternGTK
 import LecternLibrary
 import LecternReader
+import LecternStages
 
 /// A book's cover in a tile: its picture, or one with its title.
 @MainActor final class CoverView {

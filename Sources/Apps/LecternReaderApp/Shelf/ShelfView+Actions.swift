@@ -1,4 +1,5 @@
 import LecternGTK
+import LecternGeometry
 import LecternLibrary
 import LecternReader
 
@@ -82,7 +83,7 @@ extension ShelfView {
             ]))
         let origin = cell.bounds(in: menuParent)
         menu.point(
-            at: Rectangle(x: point.x + (origin?.x ?? 0), y: point.y + (origin?.y ?? 0), width: 1, height: 1))
+            at: Rect(x: point.x + (origin?.x ?? 0), y: point.y + (origin?.y ?? 0), width: 1, height: 1))
         menu.open()
     }
 

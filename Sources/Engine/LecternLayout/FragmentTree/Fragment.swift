@@ -134,7 +134,7 @@ public final class LineContent: Sendable {
     public let items: [LineItem]
 
     public struct Line: Sendable {
-        /// Rectangle of the line box, in the fragment's border box.
+        /// Rect of the line box, in the fragment's border box.
         public var rect: PhysicalRect
         /// Distance from the line's block-start edge to its baseline.
         public var baseline: LayoutUnit
@@ -191,7 +191,7 @@ public struct TextFragment: Sendable {
     /// The range of the document's canonical text.
     public var source: Range<Int32>
     public var style: ComputedStyle
-    /// Rectangle of the content area (from ascent to descent, over the advances), in the fragment's border box.
+    /// Rect of the content area (from ascent to descent, over the advances), in the fragment's border box.
     public var rect: PhysicalRect
     /// Distance from the rectangle's line-over edge to the alphabetic baseline; in vertical lines with upright
     /// glyphs, to the central baseline.
@@ -238,7 +238,7 @@ public struct TextFragment: Sendable {
 /// The part of an inline box on one line.
 public struct InlineBoxFragment: Sendable {
     public var box: LayoutBox
-    /// Rectangle of the border box, in the fragment's border box.
+    /// Rect of the border box, in the fragment's border box.
     public var rect: PhysicalRect
     public var border: PhysicalSides
     public var padding: PhysicalSides

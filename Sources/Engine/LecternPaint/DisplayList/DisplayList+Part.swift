@@ -1,10 +1,11 @@
+public import LecternGeometry
 import LecternText
 
 extension DisplayList {
     /// Returns the list without operations that draw nothing inside an area. Coordinates and bounds stay.
     ///
     /// Operations in transforms and groups are all kept.
-    public func part(in area: PaintRect) -> DisplayList {
+    public func part(in area: Rect) -> DisplayList {
         var result = self
         var depth = 0
         result.operations = operations.filter { operation in
@@ -19,7 +20,7 @@ extension DisplayList {
     }
 
     /// Whether an operation outside of transforms may draw in an area.
-    private func reaches(_ operation: Operation, _ area: PaintRect) -> Bool {
+    private func reaches(_ operation: Operation, _ area: Rect) -> Bool {
         switch operation {
         case .fill(let shape, _): !shape.bounds.expanded(by: 1).intersection(area).isEmpty
         case .image(let image):
@@ -30,12 +31,12 @@ extension DisplayList {
     }
 
     /// A rectangle around the glyphs of a run. Glyphs reach at most three em beyond their origin.
-    private func bounds(of run: GlyphOperation) -> PaintRect {
+    private func bounds(of run: GlyphOperation) -> Rect {
         let range = Int(run.range.lowerBound)..<Int(run.range.upperBound)
         guard let left = glyphX[range].min(), let right = glyphX[range].max(), let top = glyphY[range].min(),
             let bottom = glyphY[range].max()
         else { return .empty }
-        return PaintRect(left: Double(left), top: Double(top), right: Double(right), bottom: Double(bottom))
+        return Rect(left: Double(left), top: Double(top), right: Double(right), bottom: Double(bottom))
             .expanded(by: Double(run.font.size) * 3)
     }
 }

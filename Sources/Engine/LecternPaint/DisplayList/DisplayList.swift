@@ -24,7 +24,7 @@ public struct DisplayList: Sendable {
     public internal(set) var links: [LinkRegion] = []
     public internal(set) var anchors: [Anchor] = []
     /// The bounds of the canvas.
-    public internal(set) var bounds: PaintRect = .empty
+    public internal(set) var bounds: Rect = .empty
 
     public init() {}
 
@@ -44,7 +44,7 @@ public struct DisplayList: Sendable {
 
 /// A shape to fill or clip to.
 public enum Shape: Hashable, Sendable {
-    case rect(PaintRect)
+    case rect(Rect)
     case rounded(RoundedRect)
     /// The area inside `outer` and outside `inner`.
     case ring(outer: RoundedRect, inner: RoundedRect)
@@ -91,7 +91,7 @@ public struct ResolvedGradient: Hashable, Sendable {
         public init(color: Color, offset: Double) { (self.color, self.offset) = (color, offset) }
     }
     /// The box that the gradient was resolved for.
-    public var box: PaintRect
+    public var box: Rect
     public var shape: Shape
     public var stops: [Stop]
     public var isRepeating: Bool
@@ -108,9 +108,9 @@ public struct ImageOperation: Sendable {
     }
     public var source: Source
     /// The rectangle of the (first) picture.
-    public var destination: PaintRect
+    public var destination: Rect
     /// The visible part of the picture, as fractions of its size.
-    public var part: PaintRect?
+    public var part: Rect?
     /// Repeats the picture over an area; holds the distances between tile corners.
     public var tiling: Tiling?
     public var isPixelated: Bool
@@ -122,7 +122,7 @@ public struct ImageOperation: Sendable {
     public var sourceRange: Range<Int32>
 
     public struct Tiling: Hashable, Sendable {
-        public var area: PaintRect
+        public var area: Rect
         public var stepX: Double
         public var stepY: Double
     }
@@ -157,7 +157,7 @@ public struct CompositingGroup: Hashable, Sendable {
     /// Standard deviation of the blur; 0 for none.
     public var blur: Double = 0
     /// The bounds of the group without its blur.
-    public var bounds: PaintRect
+    public var bounds: Rect
 }
 
 /// A rectangle that activates a link.
@@ -166,7 +166,7 @@ public struct LinkRegion: Hashable, Sendable {
     public var href: String
     /// The `a` element.
     public var node: Int32
-    public var rect: PaintRect
+    public var rect: Rect
 }
 
 /// Where an element with an id begins.

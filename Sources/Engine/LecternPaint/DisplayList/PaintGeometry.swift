@@ -1,62 +1,5 @@
 public import LecternGeometry
 
-/// A rectangle of the canvas in CSS pixels.
-public struct PaintRect: Hashable, Sendable {
-    public var x: Double
-    public var y: Double
-    public var width: Double
-    public var height: Double
-
-    @inlinable public init(x: Double, y: Double, width: Double, height: Double) {
-        (self.x, self.y, self.width, self.height) = (x, y, width, height)
-    }
-
-    /// From edges; never of negative size.
-    @inlinable public init(left: Double, top: Double, right: Double, bottom: Double) {
-        self.init(x: left, y: top, width: max(right - left, 0), height: max(bottom - top, 0))
-    }
-
-    @inlinable public init(_ rect: PhysicalRect) {
-        self.init(x: rect.x.double, y: rect.y.double, width: rect.width.double, height: rect.height.double)
-    }
-
-    public static let empty = PaintRect(x: 0, y: 0, width: 0, height: 0)
-    @inlinable public var right: Double { x + width }
-    @inlinable public var bottom: Double { y + height }
-    @inlinable public var isEmpty: Bool { !(width > 0 && height > 0) }
-
-    /// Returns whether a point is inside. The left and top edges belong to the rectangle, the others do not.
-    @inlinable public func contains(x px: Double, y py: Double) -> Bool {
-        px >= x && px < right && py >= y && py < bottom
-    }
-
-    @inlinable public func offset(x dx: Double, y dy: Double) -> Self {
-        .init(x: x + dx, y: y + dy, width: width, height: height)
-    }
-
-    @inlinable public func inset(by sides: PaintSides) -> Self {
-        .init(left: x + sides.left, top: y + sides.top, right: right - sides.right, bottom: bottom - sides.bottom)
-    }
-
-    @inlinable public func expanded(by amount: Double) -> Self {
-        .init(left: x - amount, top: y - amount, right: right + amount, bottom: bottom + amount)
-    }
-
-    public func intersection(_ other: Self) -> Self {
-        .init(
-            left: max(x, other.x), top: max(y, other.y), right: min(right, other.right),
-            bottom: min(bottom, other.bottom))
-    }
-
-    public func union(_ other: Self) -> Self {
-        if isEmpty { return other }
-        if other.isEmpty { return self }
-        return .init(
-            left: min(x, other.x), top: min(y, other.y), right: max(right, other.right),
-            bottom: max(bottom, other.bottom))
-    }
-}
-
 /// Four widths in CSS pixels.
 public struct PaintSides: FourSided, Hashable, Sendable {
     public var top: Double
@@ -86,6 +29,12 @@ public struct PaintSides: FourSided, Hashable, Sendable {
     }
 }
 
+extension Rect {
+    @inlinable public func inset(by sides: PaintSides) -> Self {
+        .init(left: x + sides.left, top: y + sides.top, right: right - sides.right, bottom: bottom - sides.bottom)
+    }
+}
+
 /// A rectangle with elliptical corners.
 public struct RoundedRect: Hashable, Sendable {
     /// The semi-axes of a corner's ellipse.
@@ -96,13 +45,13 @@ public struct RoundedRect: Hashable, Sendable {
         public init(x: Double = 0, y: Double = 0) { (self.x, self.y) = (x, y) }
         public var isZero: Bool { x <= 0 || y <= 0 }
     }
-    public var rect: PaintRect
+    public var rect: Rect
     public var topLeft = Radius()
     public var topRight = Radius()
     public var bottomRight = Radius()
     public var bottomLeft = Radius()
 
-    public init(_ rect: PaintRect) { self.rect = rect }
+    public init(_ rect: Rect) { self.rect = rect }
 
     public var isRounded: Bool { !(topLeft.isZero && topRight.isZero && bottomRight.isZero && bottomLeft.isZero) }
 
@@ -147,7 +96,7 @@ public struct Path: Hashable, Sendable {
         elements = [.move(from.x, from.y), .line(to.x, to.y)]
     }
 
-    public mutating func add(_ rect: PaintRect) {
+    public mutating func add(_ rect: Rect) {
         elements += [
             .move(rect.x, rect.y), .line(rect.right, rect.y), .line(rect.right, rect.bottom),
             .line(rect.x, rect.bottom), .close,

@@ -90,7 +90,7 @@ extension TraceCanvas {
         return part % 10 == 0 ? "\(sign)\(whole).\(part / 10)" : "\(sign)\(whole).\(part < 10 ? "0" : "")\(part)"
     }
 
-    static func text(_ rect: PaintRect) -> String {
+    static func text(_ rect: Rect) -> String {
         "\(text(rect.x)),\(text(rect.y)) \(text(rect.width))x\(text(rect.height))"
     }
 

@@ -144,7 +144,7 @@ struct HitDescription {
 
 extension PhysicalRect {
     /// A rectangle of the page, to layout units.
-    init(_ rect: PaintRect) {
+    init(_ rect: Rect) {
         self.init(
             x: LayoutUnit(rect.x), y: LayoutUnit(rect.y), width: LayoutUnit(rect.width), height: LayoutUnit(rect.height)
         )

@@ -56,19 +56,19 @@ struct HitSearch: PageVisitor {
 
     mutating func decorations(of fragment: Fragment, at offset: PhysicalOffset) {
         guard let box = fragment.box else { return }
-        look(at: box, PaintRect(fragment, at: offset), fragment)
+        look(at: box, Rect(fragment, at: offset), fragment)
         if case .table(let paint) = fragment.extra, paint.fit != .natural {
-            look(at: box, PaintRect(fragment, at: offset), paint.fit)
+            look(at: box, Rect(fragment, at: offset), paint.fit)
         }
     }
 
-    private mutating func look(at box: LayoutBox, _ rect: PaintRect, _ fit: TableFit) {
+    private mutating func look(at box: LayoutBox, _ rect: Rect, _ fit: TableFit) {
         guard missedClips == 0, let point = place.point, rect.contains(x: point.x, y: point.y) else { return }
         table = HitTable(node: box.node, fit: fit, frame: PhysicalRect(rect.mapped(by: place.toPage)))
     }
 
     mutating func decorations(of inline: InlineBoxFragment, at offset: PhysicalOffset) {
-        look(at: inline.box, PaintRect(inline.rect.offset(by: offset)), nil)
+        look(at: inline.box, Rect(inline.rect.offset(by: offset)), nil)
     }
 
     /// A picture is painted after floats beside it and therefore lies above them.
@@ -76,13 +76,13 @@ struct HitSearch: PageVisitor {
         if fragment.box?.isReplaced == true { decorations(of: fragment, at: offset) }
     }
 
-    private mutating func look(at box: LayoutBox, _ rect: PaintRect, _ fragment: Fragment?) {
+    private mutating func look(at box: LayoutBox, _ rect: Rect, _ fragment: Fragment?) {
         guard missedClips == 0, let point = place.point, rect.contains(x: point.x, y: point.y),
             box.style.text.visibility == .visible
         else { return }
         var found = Target(node: box.node, style: box.style)
         if let fragment, case .replaced(let replaced) = box.kind, case .replaced(let content) = fragment.extra {
-            let inner = PaintRect(content).offset(x: rect.x, y: rect.y)
+            let inner = Rect(content).offset(x: rect.x, y: rect.y)
             found.source = box.source.lowerBound
             found.picture = HitPicture(
                 replaced: replaced, node: box.node, frame: inner.mapped(by: place.toPage),
@@ -93,7 +93,7 @@ struct HitSearch: PageVisitor {
 
     mutating func text(_ item: Int32, _ text: TextFragment, _ content: LineContent, at offset: PhysicalOffset) {
         guard missedClips == 0, let point = place.point, text.style.text.visibility == .visible else { return }
-        let rect = PaintRect(text.rect.offset(by: offset))
+        let rect = Rect(text.rect.offset(by: offset))
         let distance = Self.distance(rect, point, text.style.text.writingMode)
         guard distance == 0 || distance < nearest?.distance ?? .infinity else { return }
         // A mark in the place of text does not hide the text.
@@ -108,7 +108,7 @@ struct HitSearch: PageVisitor {
     }
 
     /// Returns the distance of a point from a text rectangle; the distance across lines dominates.
-    private static func distance(_ rect: PaintRect, _ point: (x: Double, y: Double), _ mode: WritingMode) -> Double {
+    private static func distance(_ rect: Rect, _ point: (x: Double, y: Double), _ mode: WritingMode) -> Double {
         let dx = rect.contains(x: point.x) ? 0 : max(rect.x - point.x, point.x - rect.right + 1.0 / 64)
         let dy = rect.contains(y: point.y) ? 0 : max(rect.y - point.y, point.y - rect.bottom + 1.0 / 64)
         return mode.isHorizontal ? dx + dy * 4 : dx * 4 + dy
@@ -120,7 +120,7 @@ struct HitPicture {
     var replaced: Replaced
     var node: NodeID
     /// The content box on the page.
-    var frame: PaintRect
+    var frame: Rect
     /// The point relative to the content box's corner.
     var point: (x: Double, y: Double)
     /// The size of the content box.

@@ -1,10 +1,11 @@
+import LecternGeometry
 import LecternMarkup
 
 /// The shape of an `area` of an image map.
 /// https://html.spec.whatwg.org/multipage/image-maps.html#image-map-processing-model
 enum ImageMapShape {
     case whole
-    case rectangle(PaintRect)
+    case rectangle(Rect)
     case circle(x: Double, y: Double, radius: Double)
     case polygon([(x: Double, y: Double)])
 
@@ -22,7 +23,7 @@ enum ImageMapShape {
         default:
             guard numbers.count >= 4 else { return nil }
             self = .rectangle(
-                PaintRect(
+                Rect(
                     left: min(numbers[0], numbers[2]), top: min(numbers[1], numbers[3]),
                     right: max(numbers[0], numbers[2]), bottom: max(numbers[1], numbers[3])))
         }

@@ -1,4 +1,6 @@
-extension PaintRect {
+import LecternGeometry
+
+extension Rect {
     func contains(x: Double) -> Bool { x >= self.x && x < right }
     func contains(y: Double) -> Bool { y >= self.y && y < bottom }
 }

@@ -123,7 +123,7 @@ private struct PageFrame {
     private var transform = AffineTransform.identity
     private var outer: [AffineTransform] = []
     /// The active clips in page coordinates; each is inside the one before.
-    private var clips: [PaintRect] = []
+    private var clips: [Rect] = []
 
     mutating func push(_ own: AffineTransform) {
         outer.append(transform)
@@ -141,7 +141,7 @@ private struct PageFrame {
 
     func onPage(_ rect: PhysicalRect) -> PhysicalRect {
         if transform == .identity, clips.isEmpty { return rect }
-        var mapped = PaintRect(rect).mapped(by: transform)
+        var mapped = Rect(rect).mapped(by: transform)
         if let clip = clips.last { mapped = mapped.intersection(clip) }
         return PhysicalRect(
             x: LayoutUnit(mapped.x), y: LayoutUnit(mapped.y), width: LayoutUnit(mapped.width),

@@ -12,21 +12,20 @@ struct IntrinsicSize: Hashable {
 ///
 /// CSS Backgrounds 3, sections 2.3, 2.5 and 2.9.
 struct BackgroundTiles {
-    var tile: PaintRect
+    var tile: Rect
     var stepX: Double
     var stepY: Double
     var repeatsX: Bool
     var repeatsY: Bool
 
     /// The only tile of an image that does not repeat.
-    var single: PaintRect? { repeatsX || repeatsY ? nil : tile }
+    var single: Rect? { repeatsX || repeatsY ? nil : tile }
 
     /// - Parameters:
     ///   - area: the positioning area.
     ///   - snap: rounds to device pixels.
     ///   - unit: the length of a device pixel.
-    init?(_ layer: BackgroundLayer, intrinsic: IntrinsicSize?, area: PaintRect, snap: (Double) -> Double, unit: Double)
-    {
+    init?(_ layer: BackgroundLayer, intrinsic: IntrinsicSize?, area: Rect, snap: (Double) -> Double, unit: Double) {
         guard let intrinsic, intrinsic.width != 0, intrinsic.height != 0 else { return nil }
         var size = Self.size(layer.size, intrinsic, area)
         Self.round(layer, &size, area)
@@ -35,13 +34,13 @@ struct BackgroundTiles {
         if layer.repeatY != .round { size.height = max(snap(size.height), unit) }
         let (x, stepX, repeatsX) = Self.place(layer.repeatX, layer.position.x, tile: size.width, area: area.width)
         let (y, stepY, repeatsY) = Self.place(layer.repeatY, layer.position.y, tile: size.height, area: area.height)
-        tile = PaintRect(
+        tile = Rect(
             x: snap(area.x + x), y: snap(area.y + y), width: size.width, height: size.height)
         (self.stepX, self.stepY, self.repeatsX, self.repeatsY) = (stepX, stepY, repeatsX, repeatsY)
     }
 
     /// Section 2.9: `background-size`; `auto` by CSS Images 3, section 4.3.
-    static func size(_ size: BackgroundLayer.Size, _ own: IntrinsicSize, _ area: PaintRect) -> (
+    static func size(_ size: BackgroundLayer.Size, _ own: IntrinsicSize, _ area: Rect) -> (
         width: Double, height: Double
     ) {
         switch size {
@@ -58,7 +57,7 @@ struct BackgroundTiles {
         if case .length(let length) = value { length.resolve(LayoutUnit(rounding: base)).double } else { nil }
     }
 
-    private static func fit(_ own: IntrinsicSize, _ area: PaintRect, _ choose: (Double, Double) -> Double) -> (
+    private static func fit(_ own: IntrinsicSize, _ area: Rect, _ choose: (Double, Double) -> Double) -> (
         Double, Double
     ) {
         var ratio = own.ratio
@@ -71,7 +70,7 @@ struct BackgroundTiles {
     }
 
     /// CSS Images 3, section 4.3.1: the default sizing algorithm, `area` as default object size.
-    static func concrete(_ own: IntrinsicSize, width: Double?, height: Double?, _ area: PaintRect) -> (
+    static func concrete(_ own: IntrinsicSize, width: Double?, height: Double?, _ area: Rect) -> (
         width: Double, height: Double
     ) {
         switch (width, height) {
@@ -94,7 +93,7 @@ struct BackgroundTiles {
 
     /// Section 2.5, `round`: scales tiles so that a whole number fits.
     private static func round(
-        _ layer: BackgroundLayer, _ size: inout (width: Double, height: Double), _ area: PaintRect
+        _ layer: BackgroundLayer, _ size: inout (width: Double, height: Double), _ area: Rect
     ) {
         guard size.width > 0, size.height > 0 else { return }
         let old = size
@@ -129,12 +128,12 @@ struct BackgroundTiles {
     }
 
     /// Returns the operation that paints the tiles over a rectangle.
-    func operation(_ image: ImageValue, over bounds: PaintRect, style: ComputedStyle) -> DisplayList.Operation? {
+    func operation(_ image: ImageValue, over bounds: Rect, style: ComputedStyle) -> DisplayList.Operation? {
         let source: ImageOperation.Source
         switch image {
         case .url(let url): source = .url(url)
         case .gradient(let gradient):
-            let size = PaintRect(x: 0, y: 0, width: tile.width, height: tile.height)
+            let size = Rect(x: 0, y: 0, width: tile.width, height: tile.height)
             guard let resolved = GradientResolver.resolve(gradient, in: size) else { return nil }
             source = .gradient(resolved)
         }

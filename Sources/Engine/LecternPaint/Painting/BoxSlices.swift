@@ -123,19 +123,19 @@ extension BackgroundAreas {
         (reach.blockStart, reach.blockEnd) = (-slice.before, -slice.after)
         let whole = PhysicalRect(offset: offset, size: fragment.size).inset(by: direction.physical(reach))
         self.init(
-            borderBox: PaintRect(whole), border: PaintSides(direction.physical(slice.border)),
+            borderBox: Rect(whole), border: PaintSides(direction.physical(slice.border)),
             padding: PaintSides(direction.physical(slice.padding)))
     }
 }
 
 extension BoxSlices.Slice {
     /// Returns the clip of a fragment: its own area, extended outwards on edges that are not cut.
-    func clip(_ fragment: Fragment, at offset: PhysicalOffset) -> PaintRect {
+    func clip(_ fragment: Fragment, at offset: PhysicalOffset) -> Rect {
         let far = LayoutUnit(pixels: -10_000)
         var outside = LogicalSides.zero
         (outside.inlineStart, outside.inlineEnd) = (far, far)
         (outside.blockStart, outside.blockEnd) = (before > .zero ? .zero : far, after > .zero ? .zero : far)
         let sides = fragment.writingDirection.physical(outside)
-        return PaintRect(PhysicalRect(offset: offset, size: fragment.size).inset(by: sides))
+        return Rect(PhysicalRect(offset: offset, size: fragment.size).inset(by: sides))
     }
 }

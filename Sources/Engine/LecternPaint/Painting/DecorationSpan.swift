@@ -40,12 +40,12 @@ extension DisplayListBuilder {
             else { continue }
             let own = ownText(of: style, around: item, content, bounds) ?? text
             guard own.shaped.runs.indices.contains(Int(own.run)) else { continue }
-            let (a, b) = (PaintRect(start.shownRect.offset(by: offset)), PaintRect(end.shownRect.offset(by: offset)))
+            let (a, b) = (Rect(start.shownRect.offset(by: offset)), Rect(end.shownRect.offset(by: offset)))
             let skipped = skippedSpaces(first, last, content, bounds)
             var line = DecorationLine(
                 kind: [], style: style, start: (isHorizontal ? a.x : a.y) + skipped.start,
                 end: (isHorizontal ? b.right : b.bottom) - skipped.end,
-                baseline: baselinePosition(own, PaintRect(own.rect.offset(by: offset))),
+                baseline: baselinePosition(own, Rect(own.rect.offset(by: offset))),
                 font: own.shaped.runs[Int(own.run)].font,
                 isTurned: own.shaped.runs[Int(own.run)].orientation == .sideways,
                 isFirst: first == item, isLast: last == item)

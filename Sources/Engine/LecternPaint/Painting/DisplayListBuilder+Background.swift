@@ -2,33 +2,33 @@
 // https://www.w3.org/TR/css-backgrounds-3/#backgrounds
 
 import LecternCSS
-import LecternGeometry
+public import LecternGeometry
 import LecternImages
 import LecternLayout
 
 /// The nested boxes that `background-origin` and `background-clip` name.
 struct BackgroundAreas {
-    var borderBox: PaintRect
+    var borderBox: Rect
     var border: PaintSides
     var padding: PaintSides
 
-    init(borderBox: PaintRect, border: PaintSides, padding: PaintSides) {
+    init(borderBox: Rect, border: PaintSides, padding: PaintSides) {
         (self.borderBox, self.border, self.padding) = (borderBox, border, padding)
     }
 
     init(_ fragment: Fragment, at offset: PhysicalOffset) {
         self.init(
-            borderBox: PaintRect(fragment, at: offset), border: PaintSides(fragment.border),
+            borderBox: Rect(fragment, at: offset), border: PaintSides(fragment.border),
             padding: PaintSides(fragment.padding))
     }
 
     init(_ inline: InlineBoxFragment, at offset: PhysicalOffset) {
         self.init(
-            borderBox: PaintRect(inline.rect.offset(by: offset)), border: PaintSides(inline.border),
+            borderBox: Rect(inline.rect.offset(by: offset)), border: PaintSides(inline.border),
             padding: PaintSides(inline.padding))
     }
 
-    func rect(_ box: BackgroundBox) -> PaintRect {
+    func rect(_ box: BackgroundBox) -> Rect {
         switch box {
         case .borderBox: borderBox
         case .paddingBox, .text: borderBox.inset(by: border)
@@ -119,15 +119,15 @@ extension PaintStyle {
 
 extension Shape {
     /// A rectangle that contains the shape; of curves, their control points.
-    public var bounds: PaintRect {
+    public var bounds: Rect {
         switch self {
         case .rect(let rect): return rect
         case .rounded(let shape): return shape.rect
         case .ring(let outer, _): return outer.rect
         case .path(let path):
-            var result: PaintRect?
+            var result: Rect?
             func add(_ x: Double, _ y: Double) {
-                guard let old = result else { return result = PaintRect(x: x, y: y, width: 0, height: 0) }
+                guard let old = result else { return result = Rect(x: x, y: y, width: 0, height: 0) }
                 result = .init(
                     left: min(old.x, x), top: min(old.y, y), right: max(old.right, x), bottom: max(old.bottom, y))
             }

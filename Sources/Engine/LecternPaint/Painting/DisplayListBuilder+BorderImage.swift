@@ -7,7 +7,7 @@ import LecternGeometry
 extension DisplayListBuilder {
     /// Paints the image instead of the border; returns `false` if there is no image.
     mutating func paintBorderImage(
-        _ image: BorderImage, _ style: ComputedStyle, _ borderBox: PaintRect, _ widths: PaintSides
+        _ image: BorderImage, _ style: ComputedStyle, _ borderBox: Rect, _ widths: PaintSides
     ) -> Bool {
         guard let own = intrinsicSize(image.source) else { return false }
         let area = borderBox.inset(
@@ -43,7 +43,7 @@ extension DisplayListBuilder {
     }
 
     /// Section 5.3: the widths of the nine regions, scaled down where they overlap.
-    private func usedWidths(_ image: BorderImage, _ area: PaintRect, _ border: PaintSides, _ slice: PaintSides)
+    private func usedWidths(_ image: BorderImage, _ area: Rect, _ border: PaintSides, _ slice: PaintSides)
         -> PaintSides
     {
         var used = border
@@ -61,7 +61,7 @@ extension DisplayListBuilder {
         return factor < 1 ? used * factor : used
     }
 
-    private mutating func paint(_ picture: Picture, _ image: BorderImage, _ area: PaintRect, _ widths: PaintSides) {
+    private mutating func paint(_ picture: Picture, _ image: BorderImage, _ area: Rect, _ widths: PaintSides) {
         let (s, size) = (picture.slice, picture.size)
         let (innerWidth, innerHeight) = (size.width - s.left - s.right, size.height - s.top - s.bottom)
         let columns = [(0, s.left), (s.left, innerWidth), (size.width - s.right, s.right)]
@@ -70,9 +70,9 @@ extension DisplayListBuilder {
         let ys = [area.y, grid.snap(area.y + widths.top), grid.snap(area.bottom - widths.bottom), area.bottom]
         for row in 0..<3 {
             for column in 0..<3 where row != 1 || column != 1 || image.fills {
-                let part = PaintRect(
+                let part = Rect(
                     x: columns[column].0, y: rows[row].0, width: columns[column].1, height: rows[row].1)
-                let target = PaintRect(left: xs[column], top: ys[row], right: xs[column + 1], bottom: ys[row + 1])
+                let target = Rect(left: xs[column], top: ys[row], right: xs[column + 1], bottom: ys[row + 1])
                 guard !part.isEmpty, !target.isEmpty else { continue }
                 paint(picture, part, target, image, row: row, column: column)
             }
@@ -81,7 +81,7 @@ extension DisplayListBuilder {
 
     /// Section 5.5: one region, stretched or tiled on its axes.
     private mutating func paint(
-        _ picture: Picture, _ part: PaintRect, _ target: PaintRect, _ image: BorderImage, row: Int, column: Int
+        _ picture: Picture, _ part: Rect, _ target: Rect, _ image: BorderImage, row: Int, column: Int
     ) {
         var tile = target
         var (stepX, stepY) = (0.0, 0.0)
@@ -99,7 +99,7 @@ extension DisplayListBuilder {
         }
         guard tile.width > 0, tile.height > 0 else { return }
         guard let source = source(picture, for: tile) else { return }
-        let share = PaintRect(
+        let share = Rect(
             x: part.x / picture.size.width, y: part.y / picture.size.height, width: part.width / picture.size.width,
             height: part.height / picture.size.height)
         var operation = ImageOperation(
@@ -112,11 +112,11 @@ extension DisplayListBuilder {
         append(.image(operation))
     }
 
-    private func source(_ picture: Picture, for tile: PaintRect) -> ImageOperation.Source? {
+    private func source(_ picture: Picture, for tile: Rect) -> ImageOperation.Source? {
         switch picture.source {
         case .url(let url): return .url(url)
         case .gradient(let gradient):
-            let box = PaintRect(x: 0, y: 0, width: picture.size.width, height: picture.size.height)
+            let box = Rect(x: 0, y: 0, width: picture.size.width, height: picture.size.height)
             return GradientResolver.resolve(gradient, in: box).map { .gradient($0) }
         }
     }

@@ -14,7 +14,7 @@ extension DisplayListBuilder {
         if case .table(let table) = fragment.extra {
             // The fragment has captions only.
             if table.grid.isEmpty, fragment.isContinuation || fragment.breakToken != nil { return }
-            if !table.grid.isEmpty { areas.borderBox = PaintRect(table.grid.offset(by: offset)) }
+            if !table.grid.isEmpty { areas.borderBox = Rect(table.grid.offset(by: offset)) }
             paintDecorations(box, areas, widths: fragment.border)
             paintTableBackgrounds(table, of: fragment, at: offset)
             return
@@ -28,7 +28,7 @@ extension DisplayListBuilder {
 
     mutating func decorations(of inline: InlineBoxFragment, at offset: PhysicalOffset) {
         guard colorOverride == nil else { return }
-        let rect = PaintRect(inline.rect.offset(by: offset))
+        let rect = Rect(inline.rect.offset(by: offset))
         recordAnchor(inline.box, x: rect.x, y: rect.y)
         paintDecorations(inline.box, BackgroundAreas(inline, at: offset), widths: inline.border)
     }
@@ -62,7 +62,7 @@ extension DisplayListBuilder {
     static var wantsOutlines: Bool { true }
 
     /// Outlines lie outside of the border box and take no space. CSS UI 4, section 3.
-    mutating func outline(_ style: ComputedStyle, around rect: PaintRect) {
+    mutating func outline(_ style: ComputedStyle, around rect: Rect) {
         let paint = style.paint
         let width = grid.snapWidth(Double(paint.outlineWidth))
         guard width > 0, paint.outlineStyle != .none, paint.outlineStyle != .hidden, style.text.visibility == .visible
@@ -86,7 +86,7 @@ extension DisplayListBuilder {
         guard let style = fragment.box?.style, style.text.visibility == .visible else { return }
         for rule in rules {
             paintRule(
-                grid.snap(PaintRect(rule.offset(by: offset))), style.paint.columnRuleStyle, style.paint.columnRuleColor,
+                grid.snap(Rect(rule.offset(by: offset))), style.paint.columnRuleStyle, style.paint.columnRuleColor,
                 isHorizontal: rule.width > rule.height)
         }
     }
@@ -101,8 +101,8 @@ extension DisplayListBuilder {
     ) {
         for background in table.backgrounds where background.box.style.text.visibility == .visible {
             guard background.box.style.paint.hasBackground else { continue }
-            let clip = grid.snap(PaintRect(background.clip.offset(by: offset)))
-            let area = PaintRect(slices.area(of: background, in: fragment).offset(by: offset))
+            let clip = grid.snap(Rect(background.clip.offset(by: offset)))
+            let area = Rect(slices.area(of: background, in: fragment).offset(by: offset))
             append(.pushClip(.rect(clip)))
             paintBackground(
                 background.box.style, areas: BackgroundAreas(borderBox: area, border: .zero, padding: .zero),
@@ -114,13 +114,13 @@ extension DisplayListBuilder {
     fileprivate mutating func paintCollapsedEdges(_ table: TablePaint, at offset: PhysicalOffset) {
         for edge in table.edges {
             paintRule(
-                grid.snap(PaintRect(edge.rect.offset(by: offset))), edge.style, edge.color,
+                grid.snap(Rect(edge.rect.offset(by: offset))), edge.style, edge.color,
                 isHorizontal: edge.isHorizontal)
         }
     }
 
     /// Paints a straight border segment that is not part of a box's border.
-    mutating func paintRule(_ rect: PaintRect, _ style: BorderStyle, _ color: Color, isHorizontal: Bool) {
+    mutating func paintRule(_ rect: Rect, _ style: BorderStyle, _ color: Color, isHorizontal: Bool) {
         guard !rect.isEmpty else { return }
         var widths = PaintSides.zero
         // A collapsed `outset` border is painted as `groove`, `inset` as `ridge`. CSS 2.2, section 17.6.3.

@@ -7,7 +7,7 @@ import LecternText
 
 extension DisplayListBuilder {
     /// Paints a mark at each character of a piece of text.
-    mutating func paintEmphasis(_ text: TextFragment, _ mark: EmphasisMark, _ content: LineContent, _ rect: PaintRect) {
+    mutating func paintEmphasis(_ text: TextFragment, _ mark: EmphasisMark, _ content: LineContent, _ rect: Rect) {
         guard let run = mark.shaped.runs.first else { return }
         let start = Int32(list.glyphs.count)
         let units = (text.paragraph ?? content.paragraph).text
@@ -30,7 +30,7 @@ extension DisplayListBuilder {
 
     /// Appends a mark for a character, given the inline position of its centre.
     private mutating func append(
-        _ mark: EmphasisMark, _ run: GlyphRun, at center: Double, _ text: TextFragment, _ rect: PaintRect
+        _ mark: EmphasisMark, _ run: GlyphRun, at center: Double, _ text: TextFragment, _ rect: Rect
     ) {
         let (buffer, scale) = (mark.shaped.glyphs, Double(mark.font.scale))
         let range = Int(run.glyphStart)..<Int(run.glyphEnd)
@@ -57,8 +57,7 @@ extension DisplayListBuilder {
     }
 
     /// Returns the block position of the marks' baseline: alphabetic, or central for upright marks.
-    private func markBaseline(_ mark: EmphasisMark, _ text: TextFragment, _ rect: PaintRect, isUpright: Bool) -> Double
-    {
+    private func markBaseline(_ mark: EmphasisMark, _ text: TextFragment, _ rect: Rect, isUpright: Bool) -> Double {
         let emphasis = text.style.text.textEmphasis
         if text.style.text.writingMode.isHorizontal {
             let over = rect.y + mark.overInset.double - mark.descent.double

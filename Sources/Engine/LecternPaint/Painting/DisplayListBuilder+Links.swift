@@ -7,7 +7,7 @@ import LecternMarkup
 
 extension DisplayListBuilder {
     /// Records a rectangle of a node that is inside a link.
-    mutating func recordLink(_ node: Int32, _ rect: PaintRect) {
+    mutating func recordLink(_ node: Int32, _ rect: Rect) {
         guard colorOverride == nil else { return }
         let link = linkAncestor(of: node)
         guard link >= 0, !rect.isEmpty else { return }
@@ -68,18 +68,18 @@ extension DisplayListBuilder {
         }
     }
 
-    private func mapped(_ rect: PaintRect) -> PaintRect {
+    private func mapped(_ rect: Rect) -> Rect {
         transform == .identity ? rect : rect.mapped(by: transform)
     }
 }
 
-extension PaintRect {
+extension Rect {
     /// Returns the bounding box of the transformed rectangle.
-    public func mapped(by transform: AffineTransform) -> PaintRect {
+    public func mapped(by transform: AffineTransform) -> Rect {
         let corners = [(x, y), (right, y), (right, bottom), (x, bottom)]
         let points = corners.map { transform.apply(x: $0.0, y: $0.1) }
         let (xs, ys) = (points.map(\.x), points.map(\.y))
-        return PaintRect(left: xs.min() ?? 0, top: ys.min() ?? 0, right: xs.max() ?? 0, bottom: ys.max() ?? 0)
+        return Rect(left: xs.min() ?? 0, top: ys.min() ?? 0, right: xs.max() ?? 0, bottom: ys.max() ?? 0)
     }
 }
 

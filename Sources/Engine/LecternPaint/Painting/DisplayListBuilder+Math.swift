@@ -9,7 +9,7 @@ extension DisplayListBuilder {
     /// reserves the rectangle (`MathLayout.radical`) and expects the hook in its lower 0.45: an index stands above.
     mutating func paintRadicalSign(_ fragment: Fragment, thickness: LayoutUnit, at offset: PhysicalOffset) {
         guard let style = fragment.box?.style, style.text.visibility == .visible else { return }
-        let rect = PaintRect(fragment, at: offset)
+        let rect = Rect(fragment, at: offset)
         let thin = max(thickness.double, options.deviceScale > 0 ? 1 / options.deviceScale : 0)
         let color = style.text.color
         func stroke(_ points: [(x: Double, y: Double)], _ width: Double) {

@@ -19,7 +19,7 @@ extension DisplayListBuilder {
         _ replaced: Replaced, _ fragment: Fragment, _ box: LayoutBox, at offset: PhysicalOffset
     ) {
         guard box.style.text.visibility == .visible, case .replaced(let content) = fragment.extra else { return }
-        let rect = grid.snap(PaintRect(content.offset(by: offset)))
+        let rect = grid.snap(Rect(content.offset(by: offset)))
         guard !rect.isEmpty else { return }
         recordLink(box.node.rawValue, rect)
         switch replaced {
@@ -42,13 +42,13 @@ extension DisplayListBuilder {
     }
 
     private mutating func paintPicture(
-        _ source: ImageOperation.Source, _ own: IntrinsicSize, _ rect: PaintRect, _ fragment: Fragment,
+        _ source: ImageOperation.Source, _ own: IntrinsicSize, _ rect: Rect, _ fragment: Fragment,
         _ box: LayoutBox,
         at offset: PhysicalOffset
     ) {
         let destination = objectRect(own, box.style, rect)
         guard !destination.isEmpty else { return }
-        let inner = grid.roundedBorderBox(box.style, PaintRect(fragment, at: offset)).inset(
+        let inner = grid.roundedBorderBox(box.style, Rect(fragment, at: offset)).inset(
             by: grid.snapWidths(fragment.border) + PaintSides(fragment.padding))
         let overflows = destination.intersection(rect) != destination
         if inner.isRounded { append(.pushClip(.rounded(inner))) } else if overflows { append(.pushClip(.rect(rect))) }
@@ -62,7 +62,7 @@ extension DisplayListBuilder {
     }
 
     /// Returns the picture's rectangle by `object-fit` and `object-position`.
-    private func objectRect(_ own: IntrinsicSize, _ style: ComputedStyle, _ rect: PaintRect) -> PaintRect {
+    private func objectRect(_ own: IntrinsicSize, _ style: ComputedStyle, _ rect: Rect) -> Rect {
         func contained() -> (width: Double, height: Double) { BackgroundTiles.size(.contain, own, rect) }
         let size: (width: Double, height: Double)
         switch style.box.objectFit {
@@ -77,11 +77,11 @@ extension DisplayListBuilder {
         let position = style.box.objectPosition
         let x = rect.x + position.x.resolve(LayoutUnit(rounding: rect.width - size.width)).double
         let y = rect.y + position.y.resolve(LayoutUnit(rounding: rect.height - size.height)).double
-        return grid.snap(PaintRect(x: x, y: y, width: size.width, height: size.height))
+        return grid.snap(Rect(x: x, y: y, width: size.width, height: size.height))
     }
 
     /// Paints a thin frame in place of a picture that cannot be shown.
-    private mutating func paintAlternative(_ alternative: String?, _ rect: PaintRect, _ box: LayoutBox) {
+    private mutating func paintAlternative(_ alternative: String?, _ rect: Rect, _ box: LayoutBox) {
         guard alternative != "", rect.width >= 4, rect.height >= 4 else { return }
         let color = Color(rgb: 0x999999)
         append(
@@ -90,7 +90,7 @@ extension DisplayListBuilder {
                 .color(color)))
     }
 
-    private mutating func paintPlaceholder(_ name: String, _ rect: PaintRect, _ box: LayoutBox) {
+    private mutating func paintPlaceholder(_ name: String, _ rect: Rect, _ box: LayoutBox) {
         guard name != "canvas", name != "iframe", name != "object", name != "embed", rect.width >= 4, rect.height >= 4
         else { return }
         let color = Color(rgb: 0xBBBBBB)
@@ -108,21 +108,21 @@ extension DisplayListBuilder {
     }
 
     /// Paints a sign to play and a line for the time. The reader's own player has the controls.
-    private mutating func paintPlayer(in rect: PaintRect, _ color: Color) {
+    private mutating func paintPlayer(in rect: Rect, _ color: Color) {
         let size = min(rect.height * 0.4, 24)
         guard size >= 4, rect.width >= size * 3 else { return }
         let (left, middle) = (rect.x + size, rect.y + rect.height / 2)
         append(.fill(.path(Path(triangleAt: left, middle - size / 2, size: size)), .color(color)))
-        let line = PaintRect(x: left + size * 2, y: middle - 1, width: rect.width - size * 4, height: 2)
+        let line = Rect(x: left + size * 2, y: middle - 1, width: rect.width - size * 4, height: 2)
         if line.width > 0 { append(.fill(.rect(grid.snap(line)), .color(Color(rgb: 0xBBBBBB)))) }
     }
 
     /// Paints a sign to play in the middle of a video.
-    private mutating func paintPlaySign(over rect: PaintRect) {
+    private mutating func paintPlaySign(over rect: Rect) {
         let size = min(rect.width, rect.height, 160) * 0.4
         guard size >= 8 else { return }
         let (x, y) = (rect.x + (rect.width - size) / 2, rect.y + (rect.height - size) / 2)
-        var disc = RoundedRect(PaintRect(x: x, y: y, width: size, height: size))
+        var disc = RoundedRect(Rect(x: x, y: y, width: size, height: size))
         let radius = RoundedRect.Radius(x: size / 2, y: size / 2)
         (disc.topLeft, disc.topRight, disc.bottomRight, disc.bottomLeft) = (radius, radius, radius, radius)
         append(.fill(.rounded(disc), .color(Color(red: 0, green: 0, blue: 0, alpha: 140))))

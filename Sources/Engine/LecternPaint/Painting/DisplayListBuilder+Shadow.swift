@@ -35,7 +35,7 @@ extension DisplayListBuilder {
         }
     }
 
-    private mutating func fillBlurred(_ shape: Shape, _ color: Color, _ blur: Double, bounds: PaintRect) {
+    private mutating func fillBlurred(_ shape: Shape, _ color: Color, _ blur: Double, bounds: Rect) {
         guard blur > 0 else { return append(.fill(shape, .color(color))) }
         append(.pushGroup(CompositingGroup(blur: blur, bounds: bounds)))
         append(.fill(shape, .color(color)))

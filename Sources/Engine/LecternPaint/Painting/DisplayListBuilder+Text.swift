@@ -13,7 +13,7 @@ extension DisplayListBuilder {
     /// emphasis marks, line-through.
     mutating func text(_ item: Int32, _ text: TextFragment, _ content: LineContent, at offset: PhysicalOffset) {
         guard text.shaped.runs.indices.contains(Int(text.run)), let text = text.painted else { return }
-        let rect = PaintRect(text.rect.offset(by: offset))
+        let rect = Rect(text.rect.offset(by: offset))
         recordLink(text.node, rect)
         let lines = text.decorations.isEmpty ? [] : decorationLines(of: item, text, content, at: offset)
         let isVisible = text.style.text.visibility == .visible
@@ -30,7 +30,7 @@ extension DisplayListBuilder {
 
     private mutating func paintOnce(
         _ text: TextFragment, _ glyphs: Range<Int32>, _ textRange: Range<Int32>, _ lines: [DecorationLine],
-        _ content: LineContent, _ rect: PaintRect, isVisible: Bool
+        _ content: LineContent, _ rect: Rect, isVisible: Bool
     ) {
         for line in lines where line.kind != .lineThrough && line.isFirst {
             paint(line, vertical: text.style.text.writingMode)
@@ -51,7 +51,7 @@ extension DisplayListBuilder {
     }
 
     /// Runs a painting with the colour and offset of a shadow.
-    private mutating func paintShadow(_ shadow: Shadow, _ rect: PaintRect, size: Double, _ body: (inout Self) -> Void) {
+    private mutating func paintShadow(_ shadow: Shadow, _ rect: Rect, size: Double, _ body: (inout Self) -> Void) {
         append(.pushTransform(.translation(Double(shadow.x), Double(shadow.y))))
         let blur = Double(max(shadow.blur, 0)) / 2
         if blur > 0 { append(.pushGroup(CompositingGroup(blur: blur, bounds: rect.expanded(by: size)))) }
@@ -68,7 +68,7 @@ extension DisplayListBuilder {
     }
 
     /// Returns the block position of the alphabetic (or central) baseline.
-    func baselinePosition(_ text: TextFragment, _ rect: PaintRect) -> Double {
+    func baselinePosition(_ text: TextFragment, _ rect: Rect) -> Double {
         switch text.style.text.writingMode {
         case .horizontalTB: grid.snap(rect.y + text.baseline.double)
         case .sidewaysLR: grid.snap(rect.x + text.baseline.double)
@@ -77,8 +77,7 @@ extension DisplayListBuilder {
     }
 
     /// Adds the glyphs with the positions of their origins to the list.
-    private mutating func appendGlyphs(_ text: TextFragment, _ content: LineContent, _ rect: PaintRect) -> Range<Int32>
-    {
+    private mutating func appendGlyphs(_ text: TextFragment, _ content: LineContent, _ rect: Rect) -> Range<Int32> {
         let start = Int32(list.glyphs.count)
         guard text.glyphs.lowerBound >= 0, Int(text.glyphs.upperBound) <= text.shaped.glyphs.count else {
             return start..<start

@@ -29,10 +29,10 @@ extension DisplayListBuilder {
             case .verticalRL, .verticalLR, .sidewaysRL: grid.snap(decoration.baseline + over - thickness / 2)
             }
         let (start, end) = (decoration.start, decoration.end)
-        func band(_ at: Double) -> PaintRect {
+        func band(_ at: Double) -> Rect {
             isHorizontal
-                ? PaintRect(x: start, y: at, width: end - start, height: thickness)
-                : PaintRect(x: at, y: start, width: thickness, height: end - start)
+                ? Rect(x: start, y: at, width: end - start, height: thickness)
+                : Rect(x: at, y: start, width: thickness, height: end - start)
         }
         let outwards: Double = (line != .lineThrough && over > 0) == isHorizontal ? -1 : 1
         let style = decoration.style.paint.textDecorationStyle
@@ -73,8 +73,8 @@ extension DisplayListBuilder {
         let reach = height + thickness
         let clip =
             isHorizontal
-            ? PaintRect(x: start, y: middle - reach, width: end - start, height: 2 * reach)
-            : PaintRect(x: middle - reach, y: start, width: 2 * reach, height: end - start)
+            ? Rect(x: start, y: middle - reach, width: end - start, height: 2 * reach)
+            : Rect(x: middle - reach, y: start, width: 2 * reach, height: end - start)
         append(.pushClip(.rect(clip)))
         append(.stroke(path, Pen(width: thickness, color: color)))
         append(.popClip)

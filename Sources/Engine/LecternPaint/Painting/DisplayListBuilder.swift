@@ -53,7 +53,7 @@ public struct DisplayListBuilder: PageVisitor {
     let images: (any ImageProvider)?
     let options: PaintOptions
     let grid: PixelGrid
-    let canvas: PaintRect
+    let canvas: Rect
     /// The fragmented boxes of the page.
     let slices: BoxSlices
     var list = DisplayList()
@@ -72,7 +72,7 @@ public struct DisplayListBuilder: PageVisitor {
         self.images = images
         self.options = options
         grid = PixelGrid(scale: options.deviceScale)
-        canvas = PaintRect(PhysicalRect(offset: options.canvasOrigin, size: options.canvas ?? page.size))
+        canvas = Rect(PhysicalRect(offset: options.canvasOrigin, size: options.canvas ?? page.size))
         slices = BoxSlices(of: page)
         list.bounds = canvas
     }
@@ -93,13 +93,13 @@ public struct DisplayListBuilder: PageVisitor {
     mutating func append(_ operation: DisplayList.Operation) { list.operations.append(operation) }
 
     /// The visible part of the canvas in current coordinates; larger than the canvas inside a transform.
-    var visibleArea: PaintRect {
+    var visibleArea: Rect {
         guard transform != .identity else { return canvas }
         guard let inverse = transform.inverted else { return .empty }
         return canvas.mapped(by: inverse)
     }
 
-    var pageClip: Shape? { options.clip.map { .rect(PaintRect($0)) } }
+    var pageClip: Shape? { options.clip.map { .rect(Rect($0)) } }
 
     mutating func canvas(of viewport: ViewportBoxes, at offset: PhysicalOffset) {
         canvasBackground = viewport.backgroundBox

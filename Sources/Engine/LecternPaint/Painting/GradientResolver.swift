@@ -3,7 +3,7 @@ import LecternGeometry
 
 /// Resolves a CSS gradient for a box. CSS Images 3, section 3.
 enum GradientResolver {
-    static func resolve(_ gradient: Gradient, in box: PaintRect) -> ResolvedGradient? {
+    static func resolve(_ gradient: Gradient, in box: Rect) -> ResolvedGradient? {
         guard !box.isEmpty, !gradient.stops.isEmpty else { return nil }
         let (shape, length) = geometry(gradient.shape, box)
         let isConic = if case .conic = shape { true } else { false }
@@ -12,7 +12,7 @@ enum GradientResolver {
         return ResolvedGradient(box: box, shape: shape, stops: premultiplied(stops), isRepeating: gradient.isRepeating)
     }
 
-    private static func geometry(_ shape: Gradient.Shape, _ box: PaintRect) -> (ResolvedGradient.Shape, Double) {
+    private static func geometry(_ shape: Gradient.Shape, _ box: Rect) -> (ResolvedGradient.Shape, Double) {
         switch shape {
         case .linear(let angle): return linear(angle, box)
         case .linearTo(let x, let y):
@@ -31,12 +31,12 @@ enum GradientResolver {
         }
     }
 
-    private static func linear(_ degrees: Double, _ box: PaintRect) -> (ResolvedGradient.Shape, Double) {
+    private static func linear(_ degrees: Double, _ box: Rect) -> (ResolvedGradient.Shape, Double) {
         linear(dx: Angle.sine(degrees), dy: -Angle.cosine(degrees), box)
     }
 
     /// Returns the gradient line in a direction with the length of section 3.1.
-    private static func linear(dx: Double, dy: Double, _ box: PaintRect) -> (ResolvedGradient.Shape, Double) {
+    private static func linear(dx: Double, dy: Double, _ box: Rect) -> (ResolvedGradient.Shape, Double) {
         let norm = (dx * dx + dy * dy).squareRoot()
         let (ux, uy) = norm > 0 ? (dx / norm, dy / norm) : (0, 1)
         let length = abs(box.width * ux) + abs(box.height * uy)
@@ -45,7 +45,7 @@ enum GradientResolver {
         return (.linear(x0: cx - hx, y0: cy - hy, x1: cx + hx, y1: cy + hy), length)
     }
 
-    private static func point(_ position: LengthPair, _ box: PaintRect) -> (x: Double, y: Double) {
+    private static func point(_ position: LengthPair, _ box: Rect) -> (x: Double, y: Double) {
         (
             box.x + position.x.resolve(LayoutUnit(rounding: box.width)).double,
             box.y + position.y.resolve(LayoutUnit(rounding: box.height)).double
@@ -54,7 +54,7 @@ enum GradientResolver {
 
     /// Section 3.2.2: the ending shape.
     private static func radialSize(
-        _ isCircle: Bool, _ extent: Gradient.Extent, _ c: (x: Double, y: Double), _ box: PaintRect
+        _ isCircle: Bool, _ extent: Gradient.Extent, _ c: (x: Double, y: Double), _ box: Rect
     ) -> (x: Double, y: Double) {
         let (left, right) = (abs(c.x - box.x), abs(box.right - c.x))
         let (top, bottom) = (abs(c.y - box.y), abs(box.bottom - c.y))
@@ -143,7 +143,6 @@ enum GradientResolver {
 }
 
 extension Color {
-    func with(alpha: UInt8) -> Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
 
     /// Returns the premultiplied mixture with another colour.
     func mixed(with other: Color, _ part: Double) -> Color {

@@ -15,7 +15,7 @@ struct PixelGrid {
     }
 
     /// A rectangle with all edges on device pixels.
-    func snap(_ rect: PaintRect) -> PaintRect {
+    func snap(_ rect: Rect) -> Rect {
         .init(left: snap(rect.x), top: snap(rect.y), right: snap(rect.right), bottom: snap(rect.bottom))
     }
 
@@ -33,7 +33,7 @@ struct PixelGrid {
 
     /// The snapped border box with its used radii. CSS Backgrounds 3, section 4.5:
     /// overlapping curves are scaled down together.
-    func roundedBorderBox(_ style: ComputedStyle, _ rect: PaintRect) -> RoundedRect {
+    func roundedBorderBox(_ style: ComputedStyle, _ rect: Rect) -> RoundedRect {
         var shape = RoundedRect(snap(rect))
         let corners = style.paint.borderRadius
         guard corners != Corners<LengthPair>(.init()), !style.ignoresRadius else { return shape }
@@ -60,7 +60,7 @@ struct PixelGrid {
     }
 }
 
-extension PaintRect {
+extension Rect {
     /// The border box of a fragment.
     init(_ fragment: Fragment, at offset: PhysicalOffset) {
         self.init(PhysicalRect(offset: offset, size: fragment.size))

@@ -5,20 +5,20 @@ import LecternGeometry
 
 enum BoxEffects {
     /// CSS 2.2, section 11.1.2: offsets from the border box's top left corner.
-    static func clip(of style: ComputedStyle, _ rect: PaintRect) -> PaintRect? {
+    static func clip(of style: ComputedStyle, _ rect: Rect) -> Rect? {
         guard let clip = style.paint.clip, style.box.position == .absolute || style.box.position == .fixed else {
             return nil
         }
         func offset(_ value: LengthOrAuto, _ automatic: Double) -> Double {
             if case .length(let length) = value { Double(length.pixels) } else { automatic }
         }
-        return PaintRect(
+        return Rect(
             left: rect.x + offset(clip.left, 0), top: rect.y + offset(clip.top, 0),
             right: rect.x + offset(clip.right, rect.width), bottom: rect.y + offset(clip.bottom, rect.height))
     }
 
     /// CSS Transforms 1, section 3: the functions around the transform origin.
-    static func transform(of style: ComputedStyle, _ rect: PaintRect) -> AffineTransform? {
+    static func transform(of style: ComputedStyle, _ rect: Rect) -> AffineTransform? {
         guard !style.box.transform.isEmpty else { return nil }
         let origin = style.box.transformOrigin
         let (width, height) = (LayoutUnit(rounding: rect.width), LayoutUnit(rounding: rect.height))

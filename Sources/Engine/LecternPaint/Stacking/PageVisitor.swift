@@ -34,7 +34,7 @@ protocol PageVisitor {
 
     /// Whether outlines are visited.
     static var wantsOutlines: Bool { get }
-    mutating func outline(_ style: ComputedStyle, around rect: PaintRect)
+    mutating func outline(_ style: ComputedStyle, around rect: Rect)
 
     /// Starts a second visit of a box's text as the shape of its background;
     /// returns `false` to skip it.
@@ -47,10 +47,10 @@ protocol PageVisitor {
 struct Effects {
     var style: ComputedStyle
     /// The border box.
-    var rect: PaintRect
+    var rect: Rect
     var transform: AffineTransform?
     /// The property `clip`.
-    var clip: PaintRect?
+    var clip: Rect?
 }
 
 /// Defaults for a visitor that needs boxes and text only.
@@ -73,7 +73,7 @@ extension PageVisitor {
     mutating func content(of fragment: Fragment, at offset: PhysicalOffset) {}
 
     static var wantsOutlines: Bool { false }
-    mutating func outline(_ style: ComputedStyle, around rect: PaintRect) {}
+    mutating func outline(_ style: ComputedStyle, around rect: Rect) {}
 
     func beginBackgroundInText(of fragment: Fragment, at offset: PhysicalOffset) -> Bool { false }
     func beginBackgroundInText(of inline: InlineBoxFragment, at offset: PhysicalOffset) -> Bool { false }

@@ -124,10 +124,10 @@ extension PaintOrder {
 
     /// Step 10: outlines of the blocks and inline boxes of the flow.
     private mutating func outlines(_ fragment: Fragment, at offset: PhysicalOffset) {
-        if let box = fragment.box { visitor.outline(box.style, around: PaintRect(fragment, at: offset)) }
+        if let box = fragment.box { visitor.outline(box.style, around: Rect(fragment, at: offset)) }
         if let content = fragment.lines {
             for case .box(let box) in content.items {
-                visitor.outline(box.box.style, around: PaintRect(box.rect.offset(by: offset)))
+                visitor.outline(box.box.style, around: Rect(box.rect.offset(by: offset)))
             }
         }
         // A box clips the outlines of its descendants, not its own.

@@ -39,7 +39,7 @@ struct PaintOrder<Visitor: PageVisitor> {
             return stackingContext(page, at: origin)
         }
         let rootOffset = origin + root.offset
-        inside(box.style, PaintRect(root.fragment, at: rootOffset), isRoot: true) {
+        inside(box.style, Rect(root.fragment, at: rootOffset), isRoot: true) {
             $0.visitor.canvas(of: $0.stacking.viewport, at: rootOffset)
             let clip = $0.visitor.pageClip
             if let clip { $0.visitor.push(clip) }
@@ -74,7 +74,7 @@ struct PaintOrder<Visitor: PageVisitor> {
         for clip in chain { visitor.push(clip) }
         switch layer.content {
         case .fragment(let fragment):
-            inside(fragment.box?.style, PaintRect(fragment, at: layer.offset)) {
+            inside(fragment.box?.style, Rect(fragment, at: layer.offset)) {
                 if layer.isStackingContext {
                     $0.stackingContext(fragment, at: layer.offset)
                 } else {
@@ -91,7 +91,7 @@ struct PaintOrder<Visitor: PageVisitor> {
         _ layer: Layer, _ fragment: Fragment, _ content: LineContent, _ range: Range<Int32>
     ) {
         guard case .box(let inline) = content.items[Int(range.lowerBound)] else { return }
-        let rect = PaintRect(inline.rect.offset(by: layer.offset))
+        let rect = Rect(inline.rect.offset(by: layer.offset))
         // CSS Transforms 1, section 2: inline boxes are not transformable.
         inside(inline.box.style, rect, transforms: false) {
             let firstClip = $0.stacking.clips.count
@@ -106,7 +106,7 @@ struct PaintOrder<Visitor: PageVisitor> {
 
     /// Runs a walk inside a box's transform, group and `clip`.
     private mutating func inside(
-        _ style: ComputedStyle?, _ rect: PaintRect, isRoot: Bool = false, transforms: Bool = true,
+        _ style: ComputedStyle?, _ rect: Rect, isRoot: Bool = false, transforms: Bool = true,
         _ body: (inout Self) -> Void
     ) {
         guard let style else { return body(&self) }

@@ -209,7 +209,7 @@ extension StackingContexts {
         let containsPaint = style.contain & 4 != 0
         guard style.clipsOverflow || containsPaint, !box.isReplaced, !box.isTable else { return nil }
         if case .tablePart = box.kind { return nil }
-        let outer = grid.roundedBorderBox(box.style, PaintRect(fragment, at: offset))
+        let outer = grid.roundedBorderBox(box.style, Rect(fragment, at: offset))
         let inner = outer.inset(by: grid.snapWidths(fragment.border))
         let isBoth = containsPaint || (style.overflowX != .visible && style.overflowY != .visible)
         if inner.isRounded, isBoth { return .rounded(inner) }

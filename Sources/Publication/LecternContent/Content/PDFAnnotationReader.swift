@@ -1,4 +1,5 @@
 import LecternBase
+import LecternGeometry
 import LecternLocators
 import LecternMarkup
 import LecternModel
@@ -34,7 +35,7 @@ struct PDFAnnotationReader {
         return words.isEmpty ? nil : words.joined(separator: " ")
     }
 
-    private func nearestOffset(to rect: PDFRect) -> Int {
+    private func nearestOffset(to rect: Rect) -> Int {
         text.offset(nearX: rect.x + rect.width / 2, y: rect.y + rect.height / 2)?.offset ?? 0
     }
 }

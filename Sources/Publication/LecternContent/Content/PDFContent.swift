@@ -1,4 +1,5 @@
 import LecternBase
+import LecternGeometry
 import LecternModel
 import LecternPublication
 
@@ -31,7 +32,7 @@ enum PDFContent {
     }
 
     /// The rectangles in the form of locators.
-    static func json(_ rects: [PDFRect]) -> JSONValue {
+    static func json(_ rects: [Rect]) -> JSONValue {
         .array(
             rects.map { rect in
                 .array([rect.x, rect.y, rect.width, rect.height].map { JSONValue(($0 * 100).rounded() / 100) })

@@ -1,3 +1,5 @@
+public import LecternGeometry
+
 /// An annotation to write into a copy of a PDF: see ``PDFDocument/writeCopy(to:adding:)``.
 ///
 ///     let draft = PDFAnnotationDraft(page: 3, kind: .highlight, areas: text.rects(of: 40..<60))
@@ -10,7 +12,7 @@ public struct PDFAnnotationDraft: Hashable, Sendable {
     /// The page, counted from 0.
     public var page: Int
     /// The areas of the marked text, usually one for each line; for a note the place of its icon.
-    public var areas: [PDFRect]
+    public var areas: [Rect]
     /// Red, green and blue from 0 to 255.
     public var color: (red: UInt8, green: UInt8, blue: UInt8) {
         get { (rgb[0], rgb[1], rgb[2]) }
@@ -24,7 +26,7 @@ public struct PDFAnnotationDraft: Hashable, Sendable {
     public var modified: String?
 
     /// Creates a yellow annotation.
-    public init(page: Int, kind: PDFPageAnnotation.Kind, areas: [PDFRect], contents: String? = nil) {
+    public init(page: Int, kind: PDFPageAnnotation.Kind, areas: [Rect], contents: String? = nil) {
         (self.page, self.kind, self.areas, self.contents) = (page, kind, areas, contents)
     }
 }

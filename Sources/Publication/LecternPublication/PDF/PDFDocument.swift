@@ -1,5 +1,6 @@
 public import LecternAssets
 public import LecternBase
+public import LecternGeometry
 public import LecternModel
 
 /// An open PDF, independent of the library that reads it.
@@ -46,7 +47,7 @@ public protocol PDFDocument: Sendable {
     ///   - width: the width of the whole page in pixels.
     ///   - height: the height of the whole page in pixels.
     ///   - region: the pixels to draw; pixels outside the page are white.
-    func picture(ofPage page: Int, width: Int, height: Int, region: PDFPixelRegion) async -> PDFPicture?
+    func picture(ofPage page: Int, width: Int, height: Int, region: PixelArea) async -> PDFPicture?
 
     /// Returns the pictures on a page, in drawing order.
     func images(onPage page: Int) async -> [PDFPageImage]
@@ -155,39 +156,6 @@ public struct PDFInformation: Hashable, Sendable {
     public init(title: String? = nil, author: String? = nil) { (self.title, self.author) = (title, author) }
 }
 
-/// A rectangle on a page, in points from its top left corner.
-public struct PDFRect: Hashable, Sendable {
-    /// The distance from the left edge of the page.
-    public var x: Double
-    /// The distance from the top edge of the page.
-    public var y: Double
-    public var width: Double
-    public var height: Double
-
-    public init(x: Double, y: Double, width: Double, height: Double) {
-        (self.x, self.y, self.width, self.height) = (x, y, width, height)
-    }
-
-    /// Whether a point is inside the rectangle or on its edge.
-    public func contains(x: Double, y: Double) -> Bool {
-        self.x <= x && x <= self.x + width && self.y <= y && y <= self.y + height
-    }
-
-    /// Whether both are on one line of text; a space has no height.
-    package func sharesLine(with other: PDFRect) -> Bool {
-        let overlap = min(y + height, other.y + other.height) - max(y, other.y)
-        return overlap >= 0.3 * min(height, other.height) - 1
-    }
-
-    /// Returns the smallest rectangle around both.
-    public func union(_ other: PDFRect) -> PDFRect {
-        let (left, top) = (min(x, other.x), min(y, other.y))
-        return PDFRect(
-            x: left, y: top, width: max(x + width, other.x + other.width) - left,
-            height: max(y + height, other.y + other.height) - top)
-    }
-}
-
 /// The size of a page and its boxes.
 public struct PDFPageGeometry: Hashable, Sendable {
     /// The width in points, as shown.
@@ -211,16 +179,16 @@ public struct PDFPageText: Hashable, Sendable {
     /// lines has a soft hyphen (U+00AD) instead.
     public var units: [UInt16]
     /// A rectangle for each unit; nil if it is invisible.
-    public var boxes: [PDFRect?]
+    public var boxes: [Rect?]
 
-    public init(units: [UInt16] = [], boxes: [PDFRect?] = []) { (self.units, self.boxes) = (units, boxes) }
+    public init(units: [UInt16] = [], boxes: [Rect?] = []) { (self.units, self.boxes) = (units, boxes) }
 
     /// The text in lines; words broken across lines are joined.
     public var string: String { String(decoding: units.filter { $0 != 0xAD }, as: UTF16.self) }
 
     /// Returns the rectangles of a range of units, one for each line.
-    public func rects(of range: Range<Int>) -> [PDFRect] {
-        PDFRect.lines(boxes[range.clamped(to: 0..<min(units.count, boxes.count))])
+    public func rects(of range: Range<Int>) -> [Rect] {
+        Rect.lines(boxes[range.clamped(to: 0..<min(units.count, boxes.count))])
     }
 }
 
@@ -235,11 +203,11 @@ public struct PDFPageLink: Hashable, Sendable {
         case file(String, page: Int?)
     }
     /// The active area on the page.
-    public var rect: PDFRect
+    public var rect: Rect
     /// The target of the link.
     public var target: Target
 
-    public init(rect: PDFRect, target: Target) { (self.rect, self.target) = (rect, target) }
+    public init(rect: Rect, target: Target) { (self.rect, self.target) = (rect, target) }
 }
 
 /// A picture with four bytes per pixel in the order BGRA, opaque.
@@ -254,22 +222,10 @@ public struct PDFPicture: Hashable, Sendable {
     }
 }
 
-/// A part of a drawn page, in pixels from the top left corner.
-public struct PDFPixelRegion: Hashable, Sendable {
-    public var x: Int
-    public var y: Int
-    public var width: Int
-    public var height: Int
-
-    public init(x: Int, y: Int, width: Int, height: Int) {
-        (self.x, self.y, self.width, self.height) = (x, y, width, height)
-    }
-}
-
 /// A picture on a page.
 public struct PDFPageImage: Hashable, Sendable {
     /// The position on the page, in points.
-    public var rect: PDFRect
+    public var rect: Rect
     /// The size of the picture in pixels.
     public var width: Int
     public var height: Int
@@ -278,7 +234,7 @@ public struct PDFPageImage: Hashable, Sendable {
     /// The pixels, if there is no embedded file.
     public var picture: PDFPicture?
 
-    public init(rect: PDFRect, width: Int, height: Int, file: Bytes? = nil, picture: PDFPicture? = nil) {
+    public init(rect: Rect, width: Int, height: Int, file: Bytes? = nil, picture: PDFPicture? = nil) {
         (self.rect, self.width, self.height, self.file, self.picture) = (rect, width, height, file, picture)
     }
 }

@@ -1,3 +1,5 @@
+public import LecternGeometry
+
 /// An annotation on a page of a PDF: a highlight, a note, a stamp.
 ///
 /// Links are not included: see ``PDFPageLink``.
@@ -27,10 +29,10 @@ public struct PDFPageAnnotation: Hashable, Sendable {
     /// The type of the annotation.
     public var kind: Kind
     /// The position on the page as shown.
-    public var rect: PDFRect
+    public var rect: Rect
     /// The areas of the marked text, usually one for each line; empty if it
     /// marks none.
-    public var areas: [PDFRect]
+    public var areas: [Rect]
     /// The text of the annotation, with line feeds.
     public var contents: String?
     /// The author.
@@ -39,7 +41,7 @@ public struct PDFPageAnnotation: Hashable, Sendable {
     public var modified: String?
 
     public init(
-        kind: Kind, rect: PDFRect, areas: [PDFRect] = [], contents: String? = nil, author: String? = nil,
+        kind: Kind, rect: Rect, areas: [Rect] = [], contents: String? = nil, author: String? = nil,
         modified: String? = nil
     ) {
         (self.kind, self.rect, self.areas) = (kind, rect, areas)

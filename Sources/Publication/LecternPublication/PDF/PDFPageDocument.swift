@@ -1,3 +1,5 @@
+public import LecternGeometry
+
 /// A page of a PDF as a document of paragraphs. Content, search and navigators
 /// share it, so that their offsets agree.
 ///
@@ -11,7 +13,7 @@ public struct PDFPageDocument: Sendable {
     public let markup: String
     /// The rectangle of each unit of the canonical text; nil if it is
     /// invisible.
-    public let boxes: [PDFRect?]
+    public let boxes: [Rect?]
 
     /// - Parameter language: the language of the text, as a BCP 47 tag.
     public init(_ text: PDFPageText, language: String? = nil) {
@@ -26,15 +28,15 @@ public struct PDFPageDocument: Sendable {
 
     /// Returns the rectangles of a range of the canonical text, one for each
     /// line.
-    public func rects(of range: Range<Int>) -> [PDFRect] { PDFRect.lines(boxes[range.clamped(to: 0..<boxes.count)]) }
+    public func rects(of range: Range<Int>) -> [Rect] { Rect.lines(boxes[range.clamped(to: 0..<boxes.count)]) }
 
     /// Returns the canonical text in areas of the page: from the first to the
     /// last character whose centre is in one of them; nil if there is none.
-    public func range(in areas: [PDFRect]) -> Range<Int>? {
+    public func range(in areas: [Rect]) -> Range<Int>? {
         let inside = boxes.indices.filter { index in
             guard let box = boxes[index] else { return false }
             let (x, y) = (box.x + box.width / 2, box.y + box.height / 2)
-            return areas.contains { $0.contains(x: x, y: y) }
+            return areas.contains { $0.touches(x: x, y: y) }
         }
         guard let first = inside.first, let last = inside.last else { return nil }
         return first..<last + 1
@@ -59,19 +61,19 @@ public struct PDFPageDocument: Sendable {
 
     /// Returns the position of the caret at an offset, a rectangle without
     /// width.
-    public func caret(at offset: Int) -> PDFRect? {
+    public func caret(at offset: Int) -> Rect? {
         if boxes.indices.contains(offset), let next = boxes[offset] {
-            return PDFRect(x: next.x, y: next.y, width: 0, height: next.height)
+            return Rect(x: next.x, y: next.y, width: 0, height: next.height)
         }
         guard boxes.indices.contains(offset - 1), let last = boxes[offset - 1] else { return nil }
-        return PDFRect(x: last.x + last.width, y: last.y, width: 0, height: last.height)
+        return Rect(x: last.x + last.width, y: last.y, width: 0, height: last.height)
     }
 }
 
 /// Writes paragraphs and records the rectangle of each unit.
 private struct PDFPageWriter {
     private(set) var markup = ""
-    private(set) var boxes: [PDFRect?] = []
+    private(set) var boxes: [Rect?] = []
 
     mutating func write(_ lines: [Range<Int>], of text: PDFPageText) {
         var units: [UInt16] = []
@@ -127,13 +129,31 @@ private struct PDFPageWriter {
     }
 }
 
-extension PDFRect {
+extension Rect {
+    /// Whether a point of a page is inside, or on an edge: text and links may be as thin as a line.
+    package func touches(x: Double, y: Double) -> Bool {
+        self.x <= x && x <= right && self.y <= y && y <= bottom
+    }
+
+    /// Whether both are on one line of text; a space has no height.
+    package func sharesLine(with other: Rect) -> Bool {
+        let overlap = min(bottom, other.bottom) - max(y, other.y)
+        return overlap >= 0.3 * min(height, other.height) - 1
+    }
+
+    /// Returns the smallest rectangle around both, also around one without an area.
+    package func enclosing(_ other: Rect) -> Rect {
+        Rect(
+            left: min(x, other.x), top: min(y, other.y), right: max(right, other.right),
+            bottom: max(bottom, other.bottom))
+    }
+
     /// Joins the rectangles of characters to those of lines.
-    static func lines(_ boxes: some Sequence<PDFRect?>) -> [PDFRect] {
-        var result: [PDFRect] = []
+    static func lines(_ boxes: some Sequence<Rect?>) -> [Rect] {
+        var result: [Rect] = []
         for case let box? in boxes {
             if let last = result.last, last.sharesLine(with: box), box.x > last.x - last.height {
-                result[result.count - 1] = last.union(box)
+                result[result.count - 1] = last.enclosing(box)
             } else {
                 result.append(box)
             }

@@ -1,3 +1,5 @@
+import LecternGeometry
+
 /// Groups the lines of a page into paragraphs, by line spacing, line height and
 /// indents.
 struct PDFParagraphs {
@@ -8,8 +10,8 @@ struct PDFParagraphs {
         var range: Range<Int>
         /// The first and last rectangle: a word that PDFium joined at a hyphen
         /// is on two lines.
-        var first: PDFRect?
-        var last: PDFRect?
+        var first: Rect?
+        var last: Rect?
     }
 
     init(_ text: PDFPageText) {
@@ -32,7 +34,7 @@ struct PDFParagraphs {
             while !range.isEmpty, isSpace(text.units[range.lowerBound]) { range = range.dropFirst() }
             while !range.isEmpty, isSpace(text.units[range.upperBound - 1]) { range = range.dropLast() }
             guard !range.isEmpty else { continue }
-            let rects = PDFRect.lines(text.boxes[range.clamped(to: 0..<text.boxes.count)])
+            let rects = Rect.lines(text.boxes[range.clamped(to: 0..<text.boxes.count)])
             lines.append(Line(range: range, first: rects.first, last: rects.last))
         }
         return lines

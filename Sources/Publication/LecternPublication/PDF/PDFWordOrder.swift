@@ -1,3 +1,5 @@
+import LecternGeometry
+
 extension PDFPageText {
     /// Returns the text with the letters of right-to-left words in logical
     /// order.
@@ -51,7 +53,7 @@ private struct PDFWordOrder {
 
     /// Whether many letters of a word are to the right of the one before. A few
     /// are in slanted scripts.
-    private static func isAsSeen(_ boxes: [PDFRect]) -> Bool {
+    private static func isAsSeen(_ boxes: [Rect]) -> Bool {
         guard let first = boxes.first, boxes.allSatisfy({ first.sharesLine(with: $0) }) else { return false }
         let pairs = zip(boxes, boxes.dropFirst()).filter { $0.0.x + $0.0.width / 2 != $0.1.x + $0.1.width / 2 }
         let wrong = pairs.filter { $0.0.x + $0.0.width / 2 < $0.1.x + $0.1.width / 2 }

@@ -1,4 +1,5 @@
-public import LecternPaint
+public import LecternGeometry
+import LecternPaint
 import LecternPublication
 
 /// A navigator that draws decorations with its content.
@@ -23,9 +24,9 @@ public struct DecorationActivation: Hashable, Sendable {
     /// All visible rectangles of the decoration.
     public var frames: SpreadFrames
     /// The point of the tap.
-    public var point: ViewportPoint
+    public var point: Point
 
-    public init(decoration: Decoration, group: String, frames: SpreadFrames, point: ViewportPoint) {
+    public init(decoration: Decoration, group: String, frames: SpreadFrames, point: Point) {
         (self.decoration, self.group, self.frames, self.point) = (decoration, group, frames, point)
     }
 }
@@ -39,17 +40,17 @@ public struct DrawnDecoration: Hashable, Sendable {
     /// The visible rectangles of the text.
     public var frames: SpreadFrames
     /// Marks outside the text that respond to taps, in the viewport.
-    public var targets: [PaintRect]
+    public var targets: [Rect]
 
     public init(
-        decoration: Decoration, group: String, range: TextRange, frames: SpreadFrames, targets: [PaintRect] = []
+        decoration: Decoration, group: String, range: TextRange, frames: SpreadFrames, targets: [Rect] = []
     ) {
         (self.decoration, self.group, self.range) = (decoration, group, range)
         (self.frames, self.targets) = (frames, targets)
     }
 
     /// Whether a point is on the decoration. Marks in the margin are small and accept taps close by.
-    func contains(_ point: ViewportPoint) -> Bool {
+    func contains(_ point: Point) -> Bool {
         if targets.contains(where: { $0.expanded(by: 8).contains(x: point.x, y: point.y) }) { return true }
         // A note draws only its mark in the margin.
         if decoration.style.id == .marginNote { return false }

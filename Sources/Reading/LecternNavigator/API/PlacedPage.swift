@@ -1,4 +1,5 @@
-public import LecternPaint
+public import LecternGeometry
+import LecternPaint
 
 /// A page with its frame: in the viewport, or in the box of the strip that it is a part of.
 public struct PlacedPage: Sendable {
@@ -6,16 +7,16 @@ public struct PlacedPage: Sendable {
     /// What the page is made of.
     public let kind: PageKind
     /// The page box, in CSS pixels.
-    public internal(set) var frame: PaintRect
+    public internal(set) var frame: Rect
     /// The area of a fixed page in its page box; the page box of other pages.
-    public internal(set) var content: PaintRect
+    public internal(set) var content: Rect
     /// The paragraphs with their frames relative to the page box.
     let ownParagraphs: [PageParagraph]
 
     /// Places a page.
     ///
     /// - Parameter frame: Where its page box is.
-    init(_ page: Page, _ kind: PageKind, in frame: PaintRect) {
+    init(_ page: Page, _ kind: PageKind, in frame: Rect) {
         self.page = page
         self.kind = kind
         self.frame = frame
@@ -48,7 +49,7 @@ public struct PlacedPage: Sendable {
 public struct PageParagraph: Hashable, Sendable {
     public var text: String
     /// The area in the viewport, in CSS pixels.
-    public var frame: PaintRect
+    public var frame: Rect
     /// What the paragraph is for.
     public var role: Role
 
@@ -62,7 +63,7 @@ public struct PageParagraph: Hashable, Sendable {
     }
 
     /// - Parameter frame: In the viewport, in CSS pixels.
-    public init(text: String, frame: PaintRect, role: Role = .text) {
+    public init(text: String, frame: Rect, role: Role = .text) {
         (self.text, self.frame, self.role) = (text, frame, role)
     }
 }

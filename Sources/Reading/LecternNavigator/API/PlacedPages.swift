@@ -52,5 +52,5 @@ extension PlacedPages {
     }
 
     /// Returns the rectangles of a range, one per part of a line.
-    func frames(of range: TextRange) -> [PaintRect] { pages.flatMap { $0.frames(of: range) } }
+    func frames(of range: TextRange) -> [Rect] { pages.flatMap { $0.frames(of: range) } }
 }

@@ -1,5 +1,6 @@
+public import LecternGeometry
 public import LecternImages
-public import LecternPaint
+import LecternPaint
 
 /// What a view shows of a visual navigator at one time: a picture of the
 /// viewport, and what assistive technology reads of it.
@@ -39,11 +40,11 @@ public struct PresentedSpread: Identifiable, Sendable {
     /// One page of a spread.
     public struct Page: Hashable, Sendable {
         /// The page box in the viewport, in CSS pixels.
-        public var frame: PaintRect
+        public var frame: Rect
         /// The text, for assistive technology.
         public var paragraphs: [PageParagraph]
 
-        public init(frame: PaintRect, paragraphs: [PageParagraph] = []) {
+        public init(frame: Rect, paragraphs: [PageParagraph] = []) {
             (self.frame, self.paragraphs) = (frame, paragraphs)
         }
     }

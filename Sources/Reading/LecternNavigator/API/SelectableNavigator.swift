@@ -1,6 +1,6 @@
 public import LecternGeometry
 public import LecternModel
-public import LecternPaint
+import LecternPaint
 import LecternPublication
 
 /// A navigator with selectable content.
@@ -42,17 +42,17 @@ public struct SpreadFrames: Hashable, Sendable {
     public var layout: LayoutRequest
     public var key: SpreadKey
     /// The rectangles of each page, in the viewport, in CSS pixels.
-    public var pages: [[PaintRect]]
+    public var pages: [[Rect]]
 
-    public init(layout: LayoutRequest, key: SpreadKey, pages: [[PaintRect]]) {
+    public init(layout: LayoutRequest, key: SpreadKey, pages: [[Rect]]) {
         (self.layout, self.key, self.pages) = (layout, key, pages)
     }
 
     /// The rectangles of all pages.
-    public var all: [PaintRect] { pages.flatMap(\.self) }
+    public var all: [Rect] { pages.flatMap(\.self) }
 
     /// The union of all rectangles; empty if there are none.
-    public var bounds: PaintRect { all.reduce(.empty) { $0.union($1) } }
+    public var bounds: Rect { all.reduce(.empty) { $0.union($1) } }
 
     /// Whether the rectangles belong to pages in their layout.
     public func isValid(for pages: some PlacedPages) -> Bool { layout == pages.layout && key == pages.key }

@@ -37,9 +37,9 @@ public import LecternPublication
     /// The first element that is visible, as a locator that is precise within its resource; nil if nothing is shown.
     func firstVisibleElementLocator() async -> Locator?
     /// Handles a tap or click that no observer of input has handled.
-    func tap(at point: ViewportPoint)
+    func tap(at point: Point)
     /// Handles a double tap or double click that no observer of input has handled.
-    func doubleTap(at point: ViewportPoint)
+    func doubleTap(at point: Point)
     /// Ends all work: the navigator shows nothing new afterwards.
     func close()
 }
@@ -49,9 +49,9 @@ extension VisualNavigator {
 
     public func firstVisibleElementLocator() async -> Locator? { currentLocation }
 
-    public func tap(at point: ViewportPoint) {}
+    public func tap(at point: Point) {}
 
-    public func doubleTap(at point: ViewportPoint) {}
+    public func doubleTap(at point: Point) {}
 
     public func close() {}
 }
@@ -63,22 +63,19 @@ public struct VisualPresentation: Hashable, Sendable {
     /// Whether content is a continuous strip instead of pages.
     public var isScrolled: Bool
     /// The direction in which a strip is scrolled.
-    public var scrollAxis: ScrollAxis
+    public var scrollAxis: Axis
     /// The number of pages side by side.
     public var columns: Int
     /// The axis along which pages are dragged and turn.
-    public var turnAxis: ScrollAxis
+    public var turnAxis: Axis
 
     public init(
-        readingProgression: ReadingProgression, isScrolled: Bool = false, scrollAxis: ScrollAxis = .vertical,
-        columns: Int = 1, turnAxis: ScrollAxis = .horizontal
+        readingProgression: ReadingProgression, isScrolled: Bool = false, scrollAxis: Axis = .vertical,
+        columns: Int = 1, turnAxis: Axis = .horizontal
     ) {
         (self.readingProgression, self.isScrolled) = (readingProgression, isScrolled)
         (self.scrollAxis, self.columns, self.turnAxis) = (scrollAxis, columns, turnAxis)
     }
-
-    /// The direction in which a strip is scrolled, or pages turn.
-    public enum ScrollAxis: Hashable, Sendable { case horizontal, vertical }
 }
 
 extension VisualNavigator {

@@ -63,15 +63,15 @@ protocol PageSurface {
     /// The paragraphs, for assistive technology.
     var paragraphs: [PageParagraph] { get }
     /// The lines of each link; the pictures of a link without words, sounds and videos.
-    var linkFrames: [[PaintRect]] { get }
+    var linkFrames: [[Rect]] { get }
     /// Returns the rectangles of a range of the canonical text, one per part of a line.
-    func frames(of range: Range<Int>) -> [PaintRect]
+    func frames(of range: Range<Int>) -> [Rect]
     /// Returns the caret before an offset: a rectangle without extent along the line.
-    func caret(at offset: Int) -> PaintRect?
+    func caret(at offset: Int) -> Rect?
     /// Returns the offset nearest to a point; nil without text.
-    func caretOffset(nearest point: ViewportPoint) -> Int?
+    func caretOffset(nearest point: Point) -> Int?
     /// Whether a point is on or near text.
-    func isOnText(_ point: ViewportPoint) -> Bool
+    func isOnText(_ point: Point) -> Bool
     /// Returns what is at a point; nil beside everything.
-    func hit(at point: ViewportPoint, of publication: Publication) -> NavigatorHit?
+    func hit(at point: Point, of publication: Publication) -> NavigatorHit?
 }

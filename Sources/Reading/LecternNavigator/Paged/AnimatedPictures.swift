@@ -1,7 +1,7 @@
 import LecternCSS
 public import LecternGeometry
 public import LecternImages
-public import LecternPaint
+import LecternPaint
 import LecternText
 
 /// An animated image on the spread shown.
@@ -19,9 +19,9 @@ public struct AnimatedPicture: Sendable, Identifiable {
     /// The same image has the same identity after scrolling.
     public let id: ID
     /// The area of the image in the viewport, in CSS pixels.
-    public private(set) var frame: PaintRect
+    public private(set) var frame: Rect
     /// The visible part of the area. In a strip it is not limited by the viewport, because the image may move into it.
-    public private(set) var clip: PaintRect
+    public private(set) var clip: Rect
     /// The colour of the page, behind transparent parts.
     public let background: Color
     /// The frames, in about the size in which they are shown.
@@ -57,19 +57,19 @@ struct AnimatedPictureFinder {
     private let background: Color
     private let page: (chapter: Int, index: Int)
     /// What is in view.
-    private let view: PaintRect
+    private let view: Rect
     /// The number of the current operation.
     private var operation = 0
     private var transforms: [AffineTransform]
     /// The visible areas in the viewport. Shapes other than rectangles hide all: their images do not move.
-    private var clips: [PaintRect]
+    private var clips: [Rect]
     /// Of each group that is open, whether it is painted as its operations are.
     private var groups: [Bool] = []
     private var found: [AnimatedPicture] = []
 
     private init(_ page: PlacedPage, of shown: ShownPages) {
         let viewport = shown.layout.viewport
-        view = PaintRect(x: 0, y: 0, width: viewport.width, height: viewport.height)
+        view = Rect(x: 0, y: 0, width: viewport.width, height: viewport.height)
         self.page = (page.page.chapter, page.page.index)
         (images, scale) = (page.page.drawing.images, viewport.scale)
         list = page.page.displayList(scale: scale)
@@ -110,24 +110,24 @@ struct AnimatedPictureFinder {
     }
 
     /// Drops images over which something else is painted: their frames would hide it.
-    private mutating func paint(_ area: PaintRect) {
+    private mutating func paint(_ area: Rect) {
         guard !found.isEmpty else { return }
         let area = area.mapped(by: transforms.last ?? .identity).intersection(clips.last ?? .empty)
         found.removeAll { !$0.clip.intersection(area).isEmpty }
     }
 
     /// The area of glyphs by their origins and the usual extent of letters.
-    private func area(of glyphs: GlyphOperation) -> PaintRect {
+    private func area(of glyphs: GlyphOperation) -> Rect {
         let range = Int(glyphs.range.lowerBound)..<Int(glyphs.range.upperBound)
-        let origins = PaintRect(around: range.map { (x: Double(list.glyphX[$0]), y: Double(list.glyphY[$0])) })
+        let origins = Rect(around: range.map { (x: Double(list.glyphX[$0]), y: Double(list.glyphY[$0])) })
         let size = Double(glyphs.font.size)
         guard glyphs.orientation == .upright else { return origins.expanded(by: size) }
-        return PaintRect(
+        return Rect(
             left: origins.x, top: origins.y - size * 0.8, right: origins.right + size,
             bottom: origins.bottom + size * 0.25)
     }
 
-    private func clip(_ shape: Shape) -> PaintRect {
+    private func clip(_ shape: Shape) -> Rect {
         let outer = clips.last ?? .empty
         let transform = transforms.last ?? .identity
         switch shape {
@@ -153,7 +153,7 @@ struct AnimatedPictureFinder {
     }
 }
 
-extension PaintRect {
+extension Rect {
     /// The smallest rectangle that contains points.
     fileprivate init(around points: [(x: Double, y: Double)]) {
         let (xs, ys) = (points.map(\.x), points.map(\.y))

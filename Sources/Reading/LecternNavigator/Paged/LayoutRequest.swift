@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternPaint
 
 /// Everything that a layout of a publication depends on; its identity.
@@ -41,11 +42,11 @@ public struct LayoutRequest: Hashable, Sendable {
     }
 
     /// The page boxes of a spread in reading order, in the viewport.
-    var pageFrames: [PaintRect] {
+    var pageFrames: [Rect] {
         let width = settings.pageWidth
         let left = onDevicePixel((viewport.width - width * Double(columns) - gap * Double(columns - 1)) / 2)
         let frames = (0..<columns).map { column in
-            PaintRect(
+            Rect(
                 x: onDevicePixel(left + Double(column) * (width + gap) + zoom.x), y: top, width: width,
                 height: settings.pageHeight)
         }
@@ -53,8 +54,8 @@ public struct LayoutRequest: Hashable, Sendable {
     }
 
     /// The page box of a page that stands alone.
-    var soleFrame: PaintRect {
-        PaintRect(
+    var soleFrame: Rect {
+        Rect(
             x: onDevicePixel((viewport.width - settings.pageWidth) / 2 + zoom.x), y: top, width: settings.pageWidth,
             height: settings.pageHeight)
     }

@@ -38,7 +38,7 @@ struct SpreadMaker {
 
     /// Moves two pages towards each other, so that they meet at the spine. Both are a whole number of device pixels wide:
     /// else a column of the background would show through.
-    private func toTheSpine(_ pages: [Page], _ frames: [PaintRect]) -> [Page] {
+    private func toTheSpine(_ pages: [Page], _ frames: [Rect]) -> [Page] {
         let spine = frames.map(\.x).max() ?? 0
         return zip(pages, frames).map { page, frame in
             guard let area = page.shownArea, area.width > 0 else { return page }
@@ -69,7 +69,7 @@ struct SpreadMaker {
     }
 
     /// Returns page frames; a single page that declares its side is placed on that side.
-    private func fixedFrames(for chapters: [Chapter]) -> [PaintRect] {
+    private func fixedFrames(for chapters: [Chapter]) -> [Rect] {
         guard chapters.count == 1, request.columns == 2 else {
             return chapters.count == 1 ? [request.soleFrame] : request.pageFrames
         }
@@ -82,7 +82,7 @@ struct SpreadMaker {
     }
 
     /// Returns page frames; the only page of a chapter, such as a cover, is centred.
-    private func frames(for pages: [Page]) -> [PaintRect] {
+    private func frames(for pages: [Page]) -> [Rect] {
         if let only = pages.first, pages.count == 1, only.index == 0, only.isLast { return [request.soleFrame] }
         return request.pageFrames
     }

@@ -1,3 +1,4 @@
+import LecternGeometry
 package import LecternModel
 package import LecternPaint
 package import LecternPublication
@@ -59,6 +60,6 @@ extension LaidOutSpread {
             PlacedDisplayList(list: page.page.displayList(scale: scale), x: page.frame.x, y: page.frame.y)
         }
         let viewport = layout.viewport
-        return DisplayList(placed, in: PaintRect(x: 0, y: 0, width: viewport.width, height: viewport.height))
+        return DisplayList(placed, in: Rect(x: 0, y: 0, width: viewport.width, height: viewport.height))
     }
 }

@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternPaint
 
 /// A part of a column that scrolls, laid out at once. The frames of its pages are in the box of the strip.
@@ -32,7 +33,7 @@ struct LaidOutStrip: PlacedPages {
     }
 
     /// The frame of the words at a place of a fixed page; nil at its start.
-    func words(at place: Place) -> PaintRect? {
+    func words(at place: Place) -> Rect? {
         guard place.offset > 0 else { return nil }
         return frames(of: TextRange(chapter: place.chapter, range: place.offset..<place.offset + 1)).first
     }

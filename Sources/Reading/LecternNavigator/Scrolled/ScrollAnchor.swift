@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternPaint
 
 /// Where a place is in the viewport of a scrolled column. A change of layout keeps it.
@@ -20,7 +21,7 @@ extension ScrollWindow {
     /// Returns where a place is.
     ///
     /// - Parameter point: The point of fixed pages to keep; nil for their start edge and middle.
-    func anchor(of place: Place, at point: ViewportPoint?) -> ScrollAnchor? {
+    func anchor(of place: Place, at point: Point?) -> ScrollAnchor? {
         guard let line = line(of: place) else { return nil }
         guard layout.scrolling?.fixed != nil, let strip = strips.first(where: { $0.hasPage(ofChapter: place.chapter) })
         else { return ScrollAnchor(distance: line.lowerBound) }
@@ -54,7 +55,7 @@ extension ScrollWindow {
 
 extension ScrollDirection {
     /// Returns the distance of a point from the start edge of the viewport.
-    func distance(of point: ViewportPoint, in viewport: Viewport) -> Double {
+    func distance(of point: Point, in viewport: Viewport) -> Double {
         switch self {
         case .down: point.y
         case .left: viewport.width - point.x
@@ -62,17 +63,8 @@ extension ScrollDirection {
         }
     }
 
-    /// Returns the part of a movement on the screen that leads on, if content moves with it.
-    func forward(_ dx: Double, _ dy: Double) -> Double {
-        switch self {
-        case .down: -dy
-        case .left: dx
-        case .right: -dx
-        }
-    }
-
     /// Returns the distance of a frame's start from that of a strip of a length.
-    func start(of frame: PaintRect, in length: Double) -> Double {
+    func start(of frame: Rect, in length: Double) -> Double {
         switch self {
         case .down: frame.y
         case .left: length - frame.right

@@ -1,3 +1,4 @@
+public import LecternGeometry
 public import LecternPreferences
 
 /// What a scrolled layout needs besides the settings of its column.

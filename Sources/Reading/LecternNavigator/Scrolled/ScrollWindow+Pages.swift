@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternImages
 import LecternPaint
 
@@ -17,7 +18,7 @@ extension ScrollWindow: PlacedPages {
     }
 
     /// Returns where a strip is in the viewport. The frames of its pages are relative to it.
-    func frame(of strip: LaidOutStrip, at start: Double) -> PaintRect {
+    func frame(of strip: LaidOutStrip, at start: Double) -> Rect {
         guard let page = strip.pages.first else { return .empty }
         let breadth = strip.extent.breadth ?? (direction.isHorizontal ? page.frame.height : page.frame.width)
         let frame = strip.extent.frame(at: start, breadth: breadth, in: layout.viewport)
@@ -40,7 +41,7 @@ extension ScrollWindow: PlacedPages {
                 var index = joined.firstIndex { $0.isSame(as: drawn) }
                 if index == nil {
                     var moved = drawn
-                    let none = [[PaintRect]](repeating: [], count: count)
+                    let none = [[Rect]](repeating: [], count: count)
                     (moved.frames, moved.targets) = (SpreadFrames(layout: layout, key: key, pages: none), [])
                     joined.append(moved)
                     index = joined.count - 1

@@ -113,7 +113,7 @@ extension PlacedPage {
     /// Whether a fixed page shows a place: the words at it, or most of what the viewport can show.
     fileprivate func shows(_ place: Place, in viewport: Viewport) -> Bool {
         guard page.chapter == place.chapter else { return false }
-        let screen = PaintRect(x: 0, y: 0, width: viewport.width, height: viewport.height)
+        let screen = Rect(x: 0, y: 0, width: viewport.width, height: viewport.height)
         let words = TextRange(chapter: place.chapter, range: place.offset..<place.offset + 1)
         if place.offset > 0, let frame = frames(of: words).first {
             return screen.expanded(by: 1).contains(x: frame.x, y: frame.y) && frame.bottom < screen.bottom + 1

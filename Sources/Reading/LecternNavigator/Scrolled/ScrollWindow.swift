@@ -1,4 +1,4 @@
-import LecternGeometry
+public import LecternGeometry
 import LecternPaint
 
 /// The visible part of a column that scrolls: the strips around it, and where they are.

@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternPaint
 
 /// The extent of a strip and its lines along the direction of scrolling.
@@ -32,13 +33,13 @@ extension StripExtent {
     /// - Parameters:
     ///   - start: The distance of its start from the viewport's start edge.
     ///   - breadth: Its extent across the direction of scrolling.
-    func frame(at start: Double, breadth: Double, in viewport: Viewport) -> PaintRect {
+    func frame(at start: Double, breadth: Double, in viewport: Viewport) -> Rect {
         switch direction {
-        case .down: PaintRect(x: (viewport.width - breadth) / 2, y: start, width: breadth, height: length)
+        case .down: Rect(x: (viewport.width - breadth) / 2, y: start, width: breadth, height: length)
         case .left:
-            PaintRect(
+            Rect(
                 x: viewport.width - start - length, y: (viewport.height - breadth) / 2, width: length, height: breadth)
-        case .right: PaintRect(x: start, y: (viewport.height - breadth) / 2, width: length, height: breadth)
+        case .right: Rect(x: start, y: (viewport.height - breadth) / 2, width: length, height: breadth)
         }
     }
 }

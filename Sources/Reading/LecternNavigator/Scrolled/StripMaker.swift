@@ -51,7 +51,7 @@ struct StripMaker {
 /// One or two fixed pages side by side, scaled to the viewport.
 struct FixedRow {
     /// The pages in the box of the row, in reading order.
-    private(set) var frames: [PaintRect] = []
+    private(set) var frames: [Rect] = []
     /// The extent in the direction of scrolling.
     private(set) var length = 1.0
     private(set) var breadth = 1.0
@@ -78,11 +78,11 @@ struct FixedRow {
             let end = max(viewport.onDevicePixel((x + width) * scale), viewport.onDevicePixel(x * scale) + 1)
             let left = viewport.onDevicePixel(x * scale)
             let bottom = max(viewport.onDevicePixel(height * scale), 1)
-            frames.append(PaintRect(x: left, y: 0, width: end - left, height: bottom))
+            frames.append(Rect(x: left, y: 0, width: end - left, height: bottom))
             x += width
         }
         if request.isRightToLeft { frames.reverse() }
-        let box = frames.reduce(PaintRect(x: 0, y: 0, width: 1, height: 1)) { $0.union($1) }
+        let box = frames.reduce(Rect(x: 0, y: 0, width: 1, height: 1)) { $0.union($1) }
         (length, breadth) = fixed.direction.isHorizontal ? (box.width, box.height) : (box.height, box.width)
     }
 }
@@ -102,7 +102,7 @@ extension PageFit {
 
 extension Page {
     /// Returns a fixed page that fills a frame.
-    fileprivate func fitted(to frame: PaintRect) -> Page {
+    fileprivate func fitted(to frame: Rect) -> Page {
         var page = self
         guard let size = drawing.layout.viewport else { return page }
         page.boxSize = PhysicalSize(width: LayoutUnit(frame.width), height: LayoutUnit(frame.height))

@@ -1,10 +1,11 @@
+public import LecternGeometry
 public import LecternImages
-public import LecternPaint
+import LecternPaint
 
 /// A part of a scrolled column that is painted at once: 256 device pixels long, and as broad as a strip of text.
 public struct ScrollTile: Sendable {
     /// Where it is in the viewport, in CSS pixels.
-    public var frame: PaintRect
+    public var frame: Rect
     /// Its picture in device pixels; nil if it is not painted yet. It is the same as long as ``id`` is.
     public var picture: Bitmap?
     public var id: ID
@@ -61,17 +62,17 @@ struct StripTiles {
     private var breadth: Double { strip.extent.breadth ?? (isHorizontal ? page.frame.height : page.frame.width) }
 
     /// Returns the area of a tile in the strip, in CSS pixels.
-    func area(_ index: Int) -> PaintRect {
+    func area(_ index: Int) -> Rect {
         let columns = columns
         let (start, side) = (Double(index / columns) * step, columns > 1 ? Double(index % columns) * broad : 0)
         let (length, breadth) = (min(step, length - start), min(broad, breadth - side))
         return isHorizontal
-            ? PaintRect(x: start, y: side, width: length, height: breadth)
-            : PaintRect(x: side, y: start, width: breadth, height: length)
+            ? Rect(x: start, y: side, width: length, height: breadth)
+            : Rect(x: side, y: start, width: breadth, height: length)
     }
 
     /// Returns the tiles that reach into an area of the strip, in CSS pixels.
-    func indices(in area: PaintRect) -> [Int] {
+    func indices(in area: Rect) -> [Int] {
         let (from, to) = isHorizontal ? (area.x, area.right) : (area.y, area.bottom)
         let (left, right) = isHorizontal ? (area.y, area.bottom) : (area.x, area.right)
         func range(_ start: Double, _ end: Double, _ step: Double, _ count: Int) -> Range<Int> {

@@ -51,7 +51,7 @@ actor TilePainter {
         return await SheetPainter(request: request).picture(of: [placed])
     }
 
-    private func picture(of area: PaintRect, of strip: LaidOutStrip, scale: Double) async -> Bitmap? {
+    private func picture(of area: Rect, of strip: LaidOutStrip, scale: Double) async -> Bitmap? {
         let sheets = strip.pages.compactMap { SheetPainter.Placed($0, dx: -area.x, dy: -area.y) }
         if !sheets.isEmpty {
             var request = strip.layout
@@ -68,7 +68,7 @@ actor TilePainter {
     }
 
     private func paint(
-        _ lists: [PlacedDisplayList], in area: PaintRect, of strip: LaidOutStrip, page: PlacedPage, scale: Double
+        _ lists: [PlacedDisplayList], in area: Rect, of strip: LaidOutStrip, page: PlacedPage, scale: Double
     ) -> Bitmap? {
         var canvas = strip.layout.viewport
         (canvas.width, canvas.height, canvas.scale) = (area.width, area.height, scale)

@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternImages
 import LecternPaint
 
@@ -93,7 +94,7 @@ import LecternPaint
 
     private static let byteLimit = 48 << 20
 
-    private func standIns(of tiles: StripTiles, at frame: PaintRect, isShown: Bool) -> [ScrollTile] {
+    private func standIns(of tiles: StripTiles, at frame: Rect, isShown: Bool) -> [ScrollTile] {
         guard isShown else { return [] }
         return tiles.strip.pages.indices.compactMap { page in
             let id = tiles.standInID(page)
@@ -105,7 +106,7 @@ import LecternPaint
 
     /// Small pictures are painted before tiles of the same distance.
     private func missingStandIns(
-        of tiles: StripTiles, at frame: PaintRect, in window: ScrollWindow, _ isForward: Bool
+        of tiles: StripTiles, at frame: Rect, in window: ScrollWindow, _ isForward: Bool
     ) -> [Work] {
         tiles.strip.pages.indices.compactMap { page in
             guard standIns.use(tiles.standInID(page)) == nil else { return nil }
@@ -156,7 +157,7 @@ import LecternPaint
 
 extension ScrollDirection {
     /// Returns the extent of a rectangle in this direction, from the viewport's start edge.
-    fileprivate func range(of rect: PaintRect, in viewport: Viewport) -> Range<Double> {
+    fileprivate func range(of rect: Rect, in viewport: Viewport) -> Range<Double> {
         switch self {
         case .down: rect.y..<rect.bottom
         case .left: viewport.width - rect.right..<viewport.width - rect.x
@@ -167,16 +168,16 @@ extension ScrollDirection {
 
 extension ScrollWindow {
     /// Returns the viewport and what is around it, up to a distance in viewports.
-    fileprivate func reach(_ viewports: Double) -> PaintRect {
+    fileprivate func reach(_ viewports: Double) -> Rect {
         let (room, viewport) = (viewports * extent, layout.viewport)
-        let screen = PaintRect(x: 0, y: 0, width: viewport.width, height: viewport.height)
+        let screen = Rect(x: 0, y: 0, width: viewport.width, height: viewport.height)
         return direction.isHorizontal
-            ? PaintRect(x: -room, y: 0, width: screen.width + 2 * room, height: screen.height)
-            : PaintRect(x: 0, y: -room, width: screen.width, height: screen.height + 2 * room)
+            ? Rect(x: -room, y: 0, width: screen.width + 2 * room, height: screen.height)
+            : Rect(x: 0, y: -room, width: screen.width, height: screen.height + 2 * room)
     }
 
     /// Returns how far an area is from the viewport; tiles behind count twice. 0 if it is visible.
-    fileprivate func distance(of area: PaintRect, isForward: Bool) -> Double {
+    fileprivate func distance(of area: Rect, isForward: Bool) -> Double {
         let range = direction.range(of: area, in: layout.viewport)
         if range.upperBound <= 0 { return (0.1 - range.upperBound) * (isForward ? 2 : 1) }
         if range.lowerBound >= extent { return (0.1 + range.lowerBound - extent) * (isForward ? 1 : 2) }

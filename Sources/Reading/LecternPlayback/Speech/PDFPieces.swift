@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternLocators
 import LecternPublication
 
@@ -7,7 +8,7 @@ struct PDFPieces {
         /// In the canonical text of the page.
         var range: Range<Int>
         var text: String
-        var rect: PDFRect
+        var rect: Rect
     }
 
     private(set) var all: [Piece] = []
@@ -17,9 +18,9 @@ struct PDFPieces {
     /// - Parameters:
     ///   - text: the canonical text.
     ///   - boxes: the rectangle of each of its units; nil for invisible ones.
-    init(_ text: [UInt16], _ boxes: [PDFRect?]) {
-        var open: (range: Range<Int>, rect: PDFRect, last: PDFRect)?
-        func close(_ piece: (range: Range<Int>, rect: PDFRect, last: PDFRect)) -> Piece {
+    init(_ text: [UInt16], _ boxes: [Rect?]) {
+        var open: (range: Range<Int>, rect: Rect, last: Rect)?
+        func close(_ piece: (range: Range<Int>, rect: Rect, last: Rect)) -> Piece {
             Piece(
                 range: piece.range, text: String(decoding: text[piece.range], as: UTF16.self), rect: piece.rect)
         }
@@ -39,7 +40,7 @@ struct PDFPieces {
         }
     }
 
-    private static func goesOn(_ last: PDFRect, _ next: PDFRect) -> Bool {
+    private static func goesOn(_ last: Rect, _ next: Rect) -> Bool {
         let height = max(last.height, next.height, 1)
         let overlap = min(last.y + last.height, next.y + next.height) - max(last.y, next.y)
         guard overlap >= 0.3 * min(last.height, next.height) - 1 else { return false }

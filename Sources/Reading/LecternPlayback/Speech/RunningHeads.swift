@@ -1,5 +1,6 @@
 import LecternBase
 import LecternContent
+import LecternGeometry
 import LecternLocators
 import LecternMarkup
 import LecternModel

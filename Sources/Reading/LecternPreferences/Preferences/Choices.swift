@@ -54,14 +54,6 @@ public enum Fit: String, Hashable, Sendable, CaseIterable {
     case height
 }
 
-/// The direction in which pages follow each other while scrolling.
-public enum Axis: String, Hashable, Sendable, CaseIterable {
-    /// From one side to the other.
-    case horizontal
-    /// From top to bottom.
-    case vertical
-}
-
 /// By how much fixed pages are turned, for scans and tables that lie on their side.
 public enum PageRotation: String, Hashable, Codable, Sendable, CaseIterable {
     /// Not at all.

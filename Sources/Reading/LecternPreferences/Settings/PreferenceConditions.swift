@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternModel
 
 /// When preferences take effect. Settings and the editor share these conditions.

@@ -1,5 +1,6 @@
 import LecternBase
 import LecternContent
+import LecternGeometry
 public import LecternLibrary
 public import LecternModel
 public import LecternPublication

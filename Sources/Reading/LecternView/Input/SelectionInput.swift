@@ -14,7 +14,7 @@ import LecternPaint
     /// When the ends of the selection have handles.
     var handles = SelectionHandles.touch
     /// The last position of the pointer that selects.
-    private var point: ViewportPoint?
+    private var point: Point?
     /// Turns pages while the pointer is held at the edge of a page.
     private var turning: Task<Void, Never>?
 
@@ -31,7 +31,7 @@ import LecternPaint
     var exists: Bool { navigator?.selectedRange != nil }
 
     /// The frames of the selected text on the page shown.
-    var frames: [PaintRect] {
+    var frames: [Rect] {
         guard let navigator, let spread = navigator.shown else { return [] }
         return navigator.selectionFrames(in: spread)
     }
@@ -40,7 +40,7 @@ import LecternPaint
     /// click, of words after two, of paragraphs after three.
     ///
     /// - Returns: False if there is no text; a drag then does something else.
-    func begin(at point: ViewportPoint, clicks: Int = 1, isTouch: Bool = false) -> Bool {
+    func begin(at point: Point, clicks: Int = 1, isTouch: Bool = false) -> Bool {
         guard let navigator, navigator.isOnText(point) else { return false }
         (isByKeys, isByTouch, self.point) = (false, isTouch, point)
         return navigator.beginSelection(at: point, by: clicks <= 1 ? .character : clicks == 2 ? .word : .paragraph)
@@ -48,7 +48,7 @@ import LecternPaint
 
     /// Extends the selection to the pointer. Held at the edge of the page, the
     /// pointer turns pages and the selection continues.
-    func extend(to point: ViewportPoint) {
+    func extend(to point: Point) {
         navigator?.extendSelection(to: point)
         self.point = point
         guard let direction = turnAtEdge(point) else { return stopTurning() }
@@ -56,7 +56,7 @@ import LecternPaint
     }
 
     /// Ends a selection when the pointer goes up, and offers the actions for it.
-    func end(at point: ViewportPoint? = nil) {
+    func end(at point: Point? = nil) {
         stopTurning()
         guard exists else { return clear() }
         if let point = point ?? self.point { host?.selected(at: point) }
@@ -66,7 +66,7 @@ import LecternPaint
     /// Moves the nearer end of the selection to a point, as Shift and a click do.
     ///
     /// - Returns: False if nothing is selected.
-    func extendByClick(at point: ViewportPoint) -> Bool {
+    func extendByClick(at point: Point) -> Bool {
         guard exists else { return false }
         navigator?.extendSelection(to: point)
         end(at: point)
@@ -74,17 +74,17 @@ import LecternPaint
     }
 
     /// The caret at the active end; nil if it is not on the spread shown.
-    var caret: PaintRect? { navigator.flatMap { $0.selectionCaret(at: $0.activeSelectionEnd) } }
+    var caret: Rect? { navigator.flatMap { $0.selectionCaret(at: $0.activeSelectionEnd) } }
 
     /// The ends on the spread shown, with their carets.
-    var ends: [(end: SelectionEnd, caret: PaintRect)] {
+    var ends: [(end: SelectionEnd, caret: Rect)] {
         SelectionEnd.allCases.compactMap { end in navigator?.selectionCaret(at: end).map { (end, $0) } }
     }
 
     /// Takes hold of the handle at a point, so that ``extend(to:)`` moves that end.
     ///
     /// - Returns: False if there is no handle.
-    func grab(at point: ViewportPoint) -> Bool {
+    func grab(at point: Point) -> Bool {
         guard showsHandles, let end = ends.first(where: { $0.caret.knob(at: $0.end).isNear(point) })?.end else {
             return false
         }
@@ -100,7 +100,7 @@ import LecternPaint
     }
 
     /// Offers the actions if a click is on the selection, else clears it.
-    func click(at point: ViewportPoint) {
+    func click(at point: Point) {
         if navigator?.isOnSelection(point) == true { offer() } else { clear() }
     }
 
@@ -124,7 +124,7 @@ import LecternPaint
     }
 
     /// Returns the direction in which the pointer at an edge turns pages.
-    private func turnAtEdge(_ point: ViewportPoint) -> TurnDirection? {
+    private func turnAtEdge(_ point: Point) -> TurnDirection? {
         // A scrolled column moves by itself while the pointer is at its edge.
         guard let navigator, let viewport = navigator.viewport, !navigator.presentation.isScrolled else { return nil }
         let (edge, isRightToLeft) = (20.0, navigator.presentation.readingProgression == .rtl)
@@ -153,12 +153,12 @@ public enum SelectionHandles: Hashable, Sendable {
     case always, never
 }
 
-extension PaintRect {
+extension Rect {
     /// The radius of a handle's knob, in pixels.
     static let knobRadius = 8.0
 
     /// Returns the knob of a handle at a caret: above the start, below the end; beside them in vertical text.
-    func knob(at end: SelectionEnd) -> PaintRect {
+    func knob(at end: SelectionEnd) -> Rect {
         let (radius, isVertical) = (Self.knobRadius, height < width)
         let centre =
             switch (isVertical, end) {
@@ -167,9 +167,9 @@ extension PaintRect {
             case (true, .start): (right + radius, y)
             case (true, .end): (x - radius, y)
             }
-        return PaintRect(x: centre.0 - radius, y: centre.1 - radius, width: 2 * radius, height: 2 * radius)
+        return Rect(x: centre.0 - radius, y: centre.1 - radius, width: 2 * radius, height: 2 * radius)
     }
 
     /// Whether a finger at a point means this area.
-    fileprivate func isNear(_ point: ViewportPoint) -> Bool { expanded(by: 14).contains(x: point.x, y: point.y) }
+    fileprivate func isNear(_ point: Point) -> Bool { expanded(by: 14).contains(x: point.x, y: point.y) }
 }

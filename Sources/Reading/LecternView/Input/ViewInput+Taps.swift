@@ -19,7 +19,7 @@ enum PointerTarget: Hashable, Sendable { case page, text, link, image, table, me
 // What is at a point, and what a tap there does.
 extension ViewInput {
     /// Returns the kind of content at a point.
-    func target(at point: ViewportPoint) -> PointerTarget {
+    func target(at point: Point) -> PointerTarget {
         guard let spreads, let shown = spreads.shown else { return .page }
         let hit = spreads.hit(x: point.x, y: point.y, in: shown)
         if hit?.media != nil { return .media }
@@ -32,11 +32,11 @@ extension ViewInput {
 
     /// Whether an image or table at a point opens. Pages of a fixed size are magnified themselves, and at the very edge a
     /// picture that fills the page must not end the turning.
-    private func opens(at point: ViewportPoint) -> Bool { spreads?.canZoom == false && !isAtRim(point) }
+    private func opens(at point: Point) -> Bool { spreads?.canZoom == false && !isAtRim(point) }
 
     /// Whether a point is on the outer part of an edge that turns, where nothing but links and recordings comes before
     /// the turn.
-    private func isAtRim(_ point: ViewportPoint) -> Bool {
+    private func isAtRim(_ point: Point) -> Bool {
         guard let navigator, let viewport = navigator.viewport else { return false }
         return directions?.rim(spreads?.canZoom == true).turn(forTapAt: point, in: viewport, navigator.presentation)
             != nil
@@ -44,7 +44,7 @@ extension ViewInput {
 
     /// Handles a tap: links and decorations first, then sounds and videos, images and tables, then text for which the app
     /// has a use, then the edges that turn the page.
-    func tap(at point: ViewportPoint) {
+    func tap(at point: Point) {
         let target = target(at: point)
         switch target {
         case .link, .decoration: spreads?.tap(at: point)
@@ -61,7 +61,7 @@ extension ViewInput {
     }
 
     /// Shows the image or table at a point, or switches between the spread and the page there.
-    func doubleTap(at point: ViewportPoint) {
+    func doubleTap(at point: Point) {
         // The first click has opened it.
         if [.media, .image].contains(target(at: point)) { return }
         if activate(at: point) { return }
@@ -70,7 +70,7 @@ extension ViewInput {
 
     /// Whether a double tap at a point has another effect than two taps. Where pages are magnified by it, the areas that
     /// turn them wait for the second tap, except for their outer parts.
-    func mayDoubleTap(at point: ViewportPoint) -> Bool {
+    func mayDoubleTap(at point: Point) -> Bool {
         switch target(at: point) {
         case .text, .table: true
         case .page: mayZoom(at: point)
@@ -79,22 +79,22 @@ extension ViewInput {
     }
 
     /// Whether taps at a point turn the page, each at once.
-    func turns(at point: ViewportPoint) -> Bool {
+    func turns(at point: Point) -> Bool {
         switch target(at: point) {
         case .link, .media, .decoration, .image, .table: false
         case .page, .text: edgeTurn(at: point) != nil && !mayZoom(at: point)
         }
     }
 
-    private func mayZoom(at point: ViewportPoint) -> Bool { spreads?.canZoom == true && !isAtRim(point) }
+    private func mayZoom(at point: Point) -> Bool { spreads?.canZoom == true && !isAtRim(point) }
 
-    private func edgeTurn(at point: ViewportPoint) -> TurnDirection? {
+    private func edgeTurn(at point: Point) -> TurnDirection? {
         guard let navigator, let viewport = navigator.viewport else { return nil }
         return directions?.turn(forTapAt: point, in: viewport, navigator.presentation)
     }
 
     /// Offers a recording, an image or a table to the app. Pages of a fixed size are magnified themselves.
-    private func activate(at point: ViewportPoint) -> Bool {
+    private func activate(at point: Point) -> Bool {
         guard let spreads, let shown = spreads.shown, let hit = spreads.hit(x: point.x, y: point.y, in: shown)
         else { return false }
         if let media = hit.media { return host?.activate(.media(media), at: point) ?? false }

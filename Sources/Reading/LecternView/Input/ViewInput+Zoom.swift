@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternNavigator
 
 // Magnifying and moving pages of a fixed size.
@@ -6,7 +7,7 @@ extension ViewInput {
     var isMagnified: Bool { (spreads?.zoom.scale ?? 1) > 1 }
 
     /// Magnifies pages by a factor around a point; returns false if they have no size of their own.
-    func magnify(by factor: Double, at point: ViewportPoint) -> Bool {
+    func magnify(by factor: Double, at point: Point) -> Bool {
         guard let spreads, spreads.canZoom else { return false }
         spreads.setZoom(spreads.zoom.scale * factor, at: point)
         return true

@@ -7,27 +7,27 @@ import LecternPaint
     /// The area that the content fills has another size or scale.
     func resized(_ viewport: Viewport)
     /// Text was selected, and the pointer let go there.
-    func selected(at point: ViewportPoint)
+    func selected(at point: Point)
     /// Shows the menu for the selection beside its bounds.
     ///
     /// - Parameter takesKeys: Whether the menu gets the keyboard focus.
-    func showMenu(at bounds: PaintRect, takesKeys: Bool)
+    func showMenu(at bounds: Rect, takesKeys: Bool)
     /// The selection is about to change: hides its menu.
     func hideMenu()
     /// Copies text to the clipboard.
     func copy(_ text: String)
     /// Shows an image or a table; returns whether the app does.
-    func activate(_ target: PageTarget, at point: ViewportPoint) -> Bool
+    func activate(_ target: PageTarget, at point: Point) -> Bool
     /// A click or tap, before it has an effect; returns whether it has one.
-    func shouldTap(at point: ViewportPoint) -> Bool
+    func shouldTap(at point: Point) -> Bool
     /// Text was tapped that is no link; returns whether the app has done something with it.
-    func takesTap(onTextAt point: ViewportPoint) -> Bool
+    func takesTap(onTextAt point: Point) -> Bool
     /// The page was tapped where nothing reacts.
-    func tapped(at point: ViewportPoint)
+    func tapped(at point: Point)
     /// A right click, or a long press beside the text.
-    func wantsContext(at point: ViewportPoint)
+    func wantsContext(at point: Point)
     /// The pointer has moved over the content; nil if it has left.
-    func pointerMoved(to point: ViewportPoint?)
+    func pointerMoved(to point: Point?)
     /// The reader wants larger or smaller text, where pages cannot be magnified.
     func resizeText(by steps: Int)
 }
@@ -84,7 +84,7 @@ import LecternPaint
     /// a paragraph. Where a tap turns the page, every click turns it at once.
     ///
     /// - Parameter count: The number of clicks that this one completes.
-    func click(at point: ViewportPoint, count: Int) {
+    func click(at point: Point, count: Int) {
         pendingClick?.cancel()
         pendingClick = nil
         if isTaken || host?.shouldTap(at: point) == false { return }
@@ -101,7 +101,7 @@ import LecternPaint
     }
 
     /// Taps when no second click has followed, so that one click never does both.
-    private func tapLater(at point: ViewportPoint) {
+    private func tapLater(at point: Point) {
         pendingClick = Task { [weak self, doubleClickTime] in
             try? await Task.sleep(for: doubleClickTime)
             if !Task.isCancelled { self?.tap(at: point) }
@@ -109,19 +109,19 @@ import LecternPaint
     }
 
     /// Handles a right click, or a long press that selects nothing.
-    func context(at point: ViewportPoint) { if !isTaken { host?.wantsContext(at: point) } }
+    func context(at point: Point) { if !isTaken { host?.wantsContext(at: point) } }
 
     /// Selects the word under a finger that is held; returns false if there is none.
-    func hold(at point: ViewportPoint) -> Bool {
+    func hold(at point: Point) -> Bool {
         guard !isTaken else { return false }
         return selecting.begin(at: point, clicks: 2, isTouch: true)
     }
 
     /// Extends the selection by a click with Shift; returns false if nothing is selected.
-    func extendByClick(at point: ViewportPoint) -> Bool { !isTaken && selecting.extendByClick(at: point) }
+    func extendByClick(at point: Point) -> Bool { !isTaken && selecting.extendByClick(at: point) }
 
     /// Begins to select text; returns false if there is none.
-    func beginSelection(at point: ViewportPoint, clicks: Int) -> Bool {
+    func beginSelection(at point: Point, clicks: Int) -> Bool {
         guard !isTaken, selecting.begin(at: point, clicks: clicks) else { return false }
         pendingClick?.cancel()
         return true

@@ -1,4 +1,5 @@
 import LecternGTK
+import LecternGeometry
 import LecternNavigator
 
 /// The menu for selected text: a button for each action.

@@ -1,4 +1,5 @@
 public import LecternGTK
+public import LecternGeometry
 
 /// A popover beside text of the page, for a menu of its own.
 ///
@@ -37,7 +38,7 @@ public import LecternGTK
     /// - Parameters:
     ///   - bounds: the bounds of the text in the parent, also outside of it.
     ///   - height: the height of the parent.
-    public func open(beside bounds: Rectangle, height: Double) {
+    public func open(beside bounds: Rect, height: Double) {
         popover.point(at: Self.target(for: bounds, height: height))
         isOpen = true
         popover.open()
@@ -63,10 +64,10 @@ public import LecternGTK
     static let room = 70.0
 
     /// Text may be as high as the page; then the bubble is at its end.
-    static func target(for bounds: Rectangle, height: Double) -> Rectangle {
+    static func target(for bounds: Rect, height: Double) -> Rect {
         let limit = height - room
         let top = min(max(bounds.y, 0), limit)
         let bottom = min(max(bounds.y + bounds.height, top + 1), max(limit, top + 1))
-        return Rectangle(x: bounds.x, y: top, width: bounds.width, height: bottom - top)
+        return Rect(x: bounds.x, y: top, width: bounds.width, height: bottom - top)
     }
 }

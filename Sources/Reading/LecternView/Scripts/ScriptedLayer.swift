@@ -1,7 +1,9 @@
 import LecternGTK
+import LecternGeometry
 import LecternModel
 import LecternNavigator
 import LecternPaint
+import LecternStages
 
 /// The documents with scripts over the spread shown. They end when another spread is shown, and are hidden while pages
 /// move.
@@ -12,7 +14,7 @@ import LecternPaint
         let link: Link
         let page: any ScriptedPage
         /// The area of the page in the view.
-        var frame = PaintRect.empty
+        var frame = Rect.empty
         var isLoaded = false
     }
 
@@ -120,9 +122,9 @@ import LecternPaint
         let frames = shown.filter(\.isLoaded).map(\.frame)
         let covered = marks.flatMap { mark in
             frames.compactMap { frame -> PageMark? in
-                let part = PaintRect(mark.frame).intersection(frame)
+                let part = mark.frame.intersection(frame)
                 var mark = mark
-                mark.frame = Rectangle(part)
+                mark.frame = part
                 return part.isEmpty ? nil : mark
             }
         }

@@ -1,6 +1,8 @@
 import LecternGTK
+import LecternGeometry
 import LecternNavigator
 import LecternPaint
+import LecternStages
 
 /// The part of a ``PublicationView`` that shows the content of its navigator.
 ///
@@ -39,6 +41,6 @@ import LecternPaint
 /// How a stage looks and turns pages.
 struct StageAppearance: Equatable {
     /// The colour where there is no picture.
-    var paper: RGBA
+    var paper: Color
     var transition: TurnStyle
 }

@@ -1,7 +1,9 @@
 import LecternGTK
+import LecternGeometry
 import LecternImages
 import LecternNavigator
 import LecternPaint
+import LecternStages
 
 /// Plays the animated images in view, each at its own time.
 ///
@@ -53,7 +55,7 @@ import LecternPaint
     func move(x: Double, y: Double, extent: (width: Double, height: Double), _ navigator: (any VisualNavigator)?) {
         moved = Point(x: moved.x + x, y: moved.y + y)
         travelled += abs(x) + abs(y)
-        let view = PaintRect(x: 0, y: 0, width: extent.width, height: extent.height)
+        let view = Rect(x: 0, y: 0, width: extent.width, height: extent.height)
         // Also the last one that leaves the view must not stay where it was.
         let hadPictures = !players.isEmpty
         for (id, player) in players {
@@ -117,8 +119,8 @@ import LecternPaint
             shown.compactMap { _, player in
                 player.texture.map {
                     StagePicture(
-                        $0, frame: Rectangle(player.picture.frame), clip: Rectangle(player.picture.clip),
-                        background: RGBA(player.picture.background))
+                        $0, frame: player.picture.frame, clip: player.picture.clip,
+                        background: player.picture.background)
                 }
             })
     }

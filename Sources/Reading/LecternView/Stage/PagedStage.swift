@@ -3,6 +3,7 @@ import LecternGeometry
 import LecternModel
 import LecternNavigator
 import LecternPaint
+import LecternStages
 
 /// Pages that turn, with texts in their margins.
 ///
@@ -67,9 +68,9 @@ import LecternPaint
 
     func connect(to input: ViewInput) {
         stage.events.isTaken = { [weak input] in input?.isTaken ?? false }
-        stage.events.onTap = { [weak input] in input?.click(at: ViewportPoint($0), count: $1) }
-        stage.events.onContext = { [weak input] in input?.context(at: ViewportPoint($0)) }
-        stage.events.onPointer = { [weak input] in input?.host?.pointerMoved(to: ViewportPoint($0)) }
+        stage.events.onTap = { [weak input] in input?.click(at: $0, count: $1) }
+        stage.events.onContext = { [weak input] in input?.context(at: $0) }
+        stage.events.onPointer = { [weak input] in input?.host?.pointerMoved(to: $0) }
         stage.events.onPointerLeave = { [weak input] in input?.host?.pointerMoved(to: nil) }
         stage.events.onResize = { [weak input] width, height, scale in
             input?.host?.resized(Viewport(width: Double(width), height: Double(height), scale: Double(scale)))
@@ -79,21 +80,21 @@ import LecternPaint
     }
 
     private func connectSelection(_ input: ViewInput) {
-        stage.events.onGrab = { [weak input] in input?.selecting.grab(at: ViewportPoint($0)) ?? false }
+        stage.events.onGrab = { [weak input] in input?.selecting.grab(at: $0) ?? false }
         stage.events.onSelectBegin = { [weak input] point, clicks in
-            input?.beginSelection(at: ViewportPoint(point), clicks: clicks) ?? false
+            input?.beginSelection(at: point, clicks: clicks) ?? false
         }
-        stage.events.onSelectMove = { [weak input] in input?.selecting.extend(to: ViewportPoint($0)) }
+        stage.events.onSelectMove = { [weak input] in input?.selecting.extend(to: $0) }
         stage.events.onSelectEnd = { [weak input] in input?.selecting.end() }
-        stage.events.onExtend = { [weak input] in input?.extendByClick(at: ViewportPoint($0)) ?? false }
-        stage.events.onHold = { [weak input] in input?.hold(at: ViewportPoint($0)) ?? false }
+        stage.events.onExtend = { [weak input] in input?.extendByClick(at: $0) ?? false }
+        stage.events.onHold = { [weak input] in input?.hold(at: $0) ?? false }
     }
 
     private func connectZoom(_ input: ViewInput) {
         stage.events.onZoom = { [weak input] in input?.host?.resizeText(by: $0 > 0 ? 1 : -1) }
         stage.events.isMagnified = { [weak input] in input?.isMagnified ?? false }
         stage.events.onPan = { [weak input] in input?.pan(dx: $0, dy: $1) ?? false }
-        stage.events.onMagnify = { [weak input] in input?.magnify(by: $0, at: ViewportPoint($1)) ?? false }
+        stage.events.onMagnify = { [weak input] in input?.magnify(by: $0, at: $1) ?? false }
     }
 
     func apply(_ appearance: StageAppearance) {

@@ -1,7 +1,9 @@
 import Glibc
 import LecternGTK
+import LecternGeometry
 import LecternImages
 import LecternPaint
+import LecternStages
 
 /// The rectangles in which a picture differs from an earlier one of the same size.
 ///
@@ -37,7 +39,7 @@ struct PictureChanges: Equatable {
     /// Whether any is inside a rectangle.
     ///
     /// - Parameter scale: device pixels per logical pixel.
-    func touch(_ frame: Rectangle, scale: Double) -> Bool {
+    func touch(_ frame: Rect, scale: Double) -> Bool {
         let (left, top) = (frame.x * scale, frame.y * scale)
         let (right, bottom) = (left + frame.width * scale, top + frame.height * scale)
         return areas.contains {

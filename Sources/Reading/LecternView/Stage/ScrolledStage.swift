@@ -3,6 +3,7 @@ import LecternGeometry
 import LecternModel
 import LecternNavigator
 import LecternPaint
+import LecternStages
 
 /// A column of text that scrolls.
 ///
@@ -123,7 +124,7 @@ import LecternPaint
         stage.pictures = tiles.map { tile in
             let texture = textures[tile.id] ?? tile.picture.flatMap { Texture($0) }
             kept[tile.id] = texture
-            return ScrollPicture(texture: texture, frame: Rectangle(tile.frame))
+            return ScrollPicture(texture: texture, frame: tile.frame)
         }
         textures = kept
         stage.bar = scrollable.scrollBar
@@ -138,7 +139,7 @@ import LecternPaint
     private func showWords() {
         stage.paragraphs =
             navigator?.presentedSpread?.pages.flatMap(\.paragraphs).map {
-                PageSheet.Paragraph($0.text, frame: Rectangle($0.frame))
+                PageSheet.Paragraph($0.text, frame: $0.frame)
             } ?? []
     }
 
@@ -153,27 +154,27 @@ import LecternPaint
 
     func connect(to input: ViewInput) {
         stage.events.page.isTaken = { [weak input] in input?.isTaken ?? false }
-        stage.events.page.onTap = { [weak input] in input?.click(at: ViewportPoint($0), count: $1) }
-        stage.events.page.onContext = { [weak input] in input?.context(at: ViewportPoint($0)) }
-        stage.events.page.onPointer = { [weak input] in input?.host?.pointerMoved(to: ViewportPoint($0)) }
+        stage.events.page.onTap = { [weak input] in input?.click(at: $0, count: $1) }
+        stage.events.page.onContext = { [weak input] in input?.context(at: $0) }
+        stage.events.page.onPointer = { [weak input] in input?.host?.pointerMoved(to: $0) }
         stage.events.page.onPointerLeave = { [weak input] in input?.host?.pointerMoved(to: nil) }
         stage.events.page.onResize = { [weak input] width, height, scale in
             input?.host?.resized(Viewport(width: Double(width), height: Double(height), scale: Double(scale)))
         }
         stage.events.page.onZoom = { [weak input] in input?.host?.resizeText(by: $0 > 0 ? 1 : -1) }
-        stage.events.page.onMagnify = { [weak input] in input?.magnify(by: $0, at: ViewportPoint($1)) ?? false }
+        stage.events.page.onMagnify = { [weak input] in input?.magnify(by: $0, at: $1) ?? false }
         connectSelection(input)
     }
 
     private func connectSelection(_ input: ViewInput) {
-        stage.events.page.onGrab = { [weak input] in input?.selecting.grab(at: ViewportPoint($0)) ?? false }
+        stage.events.page.onGrab = { [weak input] in input?.selecting.grab(at: $0) ?? false }
         stage.events.page.onSelectBegin = { [weak input] point, clicks in
-            input?.beginSelection(at: ViewportPoint(point), clicks: clicks) ?? false
+            input?.beginSelection(at: point, clicks: clicks) ?? false
         }
-        stage.events.page.onSelectMove = { [weak input] in input?.selecting.extend(to: ViewportPoint($0)) }
+        stage.events.page.onSelectMove = { [weak input] in input?.selecting.extend(to: $0) }
         stage.events.page.onSelectEnd = { [weak input] in input?.selecting.end() }
-        stage.events.page.onExtend = { [weak input] in input?.extendByClick(at: ViewportPoint($0)) ?? false }
-        stage.events.page.onHold = { [weak input] in input?.hold(at: ViewportPoint($0)) ?? false }
+        stage.events.page.onExtend = { [weak input] in input?.extendByClick(at: $0) ?? false }
+        stage.events.page.onHold = { [weak input] in input?.hold(at: $0) ?? false }
     }
 
     func apply(_ appearance: StageAppearance) {

@@ -1,6 +1,7 @@
 import LecternGTK
 import LecternImages
 import LecternNavigator
+import LecternStages
 
 /// The sheets of spreads, cached.
 @MainActor struct SheetShelf {
@@ -76,7 +77,7 @@ import LecternNavigator
     private mutating func put(_ spread: PresentedSpread, heads: [SheetHead]?, _ texture: Texture?) -> PageSheet? {
         guard let texture else { return nil }
         let paragraphs = spread.pages.flatMap(\.paragraphs).map {
-            PageSheet.Paragraph($0.text, frame: Rectangle($0.frame))
+            PageSheet.Paragraph($0.text, frame: $0.frame)
         }
         let sheet = PageSheet(texture, pageCount: columns, paragraphs: paragraphs)
         keep(sheet, of: spread, heads, base: spread.picture)

@@ -1,6 +1,7 @@
 import LecternGTK
 import LecternNavigator
 import LecternPaint
+import LecternStages
 
 /// The whole pages of the spread that is magnified. They are shown where its magnified picture is not drawn yet.
 @MainActor final class WholePages {

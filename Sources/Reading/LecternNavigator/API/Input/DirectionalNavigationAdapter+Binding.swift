@@ -1,4 +1,4 @@
-import LecternGeometry
+public import LecternGeometry
 import LecternPublication
 
 extension DirectionalNavigationAdapter {
@@ -25,13 +25,13 @@ extension DirectionalNavigationAdapter {
     ///
     /// - Returns: Whether the page was turned: if not, the host may do something else.
     @MainActor @discardableResult public func didTap(
-        at point: ViewportPoint, _ navigator: any VisualNavigator
+        at point: Point, _ navigator: any VisualNavigator
     ) -> Bool {
         turn(forTapAt: point, of: navigator).map { navigator.turn($0) } ?? false
     }
 
     /// Returns the turn for a tap on what a navigator shows; nil for none.
-    @MainActor private func turn(forTapAt point: ViewportPoint, of navigator: any VisualNavigator) -> TurnDirection? {
+    @MainActor private func turn(forTapAt point: Point, of navigator: any VisualNavigator) -> TurnDirection? {
         guard let viewport = navigator.viewport, !(pointer.ignoresWhileScrolling && navigator.presentation.isScrolled)
         else { return nil }
         return turn(forTapAt: point, in: viewport, navigator.presentation)
@@ -49,7 +49,7 @@ extension DirectionalNavigationAdapter {
     /// Turns the page of the adapter's navigator if a point is on an edge that turns.
     ///
     /// - Returns: Whether the page was turned; false without a navigator.
-    @MainActor @discardableResult public func didTap(at point: ViewportPoint) -> Bool {
+    @MainActor @discardableResult public func didTap(at point: Point) -> Bool {
         guard let reference = navigator, let navigator = reference.navigator else { return false }
         return reference.turn(turn(forTapAt: point, of: navigator))
     }

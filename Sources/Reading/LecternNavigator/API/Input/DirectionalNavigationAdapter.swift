@@ -25,7 +25,7 @@ public struct DirectionalNavigationAdapter: Hashable, Sendable {
 
     /// Creates an adapter for the events of one navigator, which it does not keep.
     ///
-    ///     func navigator(_ navigator: SpreadNavigator, didTapAt point: ViewportPoint) {
+    ///     func navigator(_ navigator: SpreadNavigator, didTapAt point: Point) {
     ///         if !DirectionalNavigationAdapter(navigator: navigator).didTap(at: point) { toggleControls() }
     ///     }
     ///

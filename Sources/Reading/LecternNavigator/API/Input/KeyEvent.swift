@@ -1,13 +1,5 @@
 public import LecternGeometry
 
-/// A point of a viewport, in CSS pixels from its left top corner.
-public struct ViewportPoint: Hashable, Sendable {
-    public var x: Double
-    public var y: Double
-
-    public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
-}
-
 /// A key while the publication has the keyboard focus.
 public struct KeyEvent: Hashable, Sendable {
     /// The key symbol of X11 and Wayland: `Right`, `Page_Down`, `space`, `a`.
@@ -41,7 +33,7 @@ extension SpreadNavigator {
     /// A decoration at the point is activated if its group is observed; a link
     /// takes precedence. Otherwise the delegate gets what was hit. Taps are
     /// ignored until the requested layout is shown.
-    public func tap(at point: ViewportPoint) {
+    public func tap(at point: Point) {
         guard let shown = navigation.currentShown else { return }
         let hit = hit(x: point.x, y: point.y, in: shown)
         if hit?.link == nil, decorating.activate(at: point, on: shown) { return }
@@ -49,7 +41,7 @@ extension SpreadNavigator {
     }
 
     /// Reports a double tap or double click to the delegate.
-    public func doubleTap(at point: ViewportPoint) { delegate?.navigator(self, didDoubleTapAt: point) }
+    public func doubleTap(at point: Point) { delegate?.navigator(self, didDoubleTapAt: point) }
 
     /// Passes a pointer from the host's window to the input observers.
     ///
@@ -76,7 +68,7 @@ extension SpreadNavigator {
     @discardableResult public func press(_ event: KeyEvent) -> Bool { receive(event) }
 
     /// Returns what is at a point; nil beside the pages, and until the requested layout is shown.
-    private func target(at point: ViewportPoint) -> PointerTarget? {
+    private func target(at point: Point) -> PointerTarget? {
         guard let shown = navigation.currentShown, let hit = hit(x: point.x, y: point.y, in: shown) else {
             return nil
         }
@@ -86,7 +78,7 @@ extension SpreadNavigator {
 
 extension DirectionalNavigationAdapter {
     /// Returns the turn for a tap on a navigator; nil for none.
-    public func turn(forTapAt point: ViewportPoint, in viewport: Viewport, _ presentation: VisualPresentation)
+    public func turn(forTapAt point: Point, in viewport: Viewport, _ presentation: VisualPresentation)
         -> TurnDirection?
     {
         turn(forTapAt: point.x, y: point.y, in: viewport, presentation)

@@ -1,14 +1,16 @@
+public import LecternGeometry
+
 /// What a mouse or finger does over a publication.
 ///
 ///     let mouse = Pointer.mouse(MousePointer(buttons: .main))
-///     navigator.receive(PointerEvent(pointer: mouse, phase: .down, location: ViewportPoint(x: 10, y: 20)))
+///     navigator.receive(PointerEvent(pointer: mouse, phase: .down, location: Point(x: 10, y: 20)))
 public struct PointerEvent: Hashable, Sendable {
     /// The device.
     public var pointer: Pointer
     /// Whether the pointer goes down, moves, goes up, or is cancelled.
     public var phase: Phase
     /// Where it is, in the viewport.
-    public var location: ViewportPoint
+    public var location: Point
     /// Modifier keys held down.
     public var modifiers: KeyEvent.Modifiers
     /// The time in seconds of a clock that never goes back.
@@ -17,7 +19,7 @@ public struct PointerEvent: Hashable, Sendable {
     public var target: PointerTarget?
 
     public init(
-        pointer: Pointer, phase: Phase, location: ViewportPoint, modifiers: KeyEvent.Modifiers = [], time: Double = 0
+        pointer: Pointer, phase: Phase, location: Point, modifiers: KeyEvent.Modifiers = [], time: Double = 0
     ) {
         (self.pointer, self.phase, self.location) = (pointer, phase, location)
         (self.modifiers, self.time) = (modifiers, time)

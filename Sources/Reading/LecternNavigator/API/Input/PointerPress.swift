@@ -1,3 +1,5 @@
+import LecternGeometry
+
 /// Follows the pointers of a viewport and tells taps from drags.
 ///
 /// A press is a tap if its pointer goes up where it went down and no other
@@ -15,7 +17,7 @@ struct PointerPress {
 
     private enum State {
         case idle
-        case pressed(Int, ViewportPoint)
+        case pressed(Int, Point)
         case dragged(Int)
         /// Several pointers are down, or were: ignored until all are up.
         case ignored(Set<Int>)
@@ -60,9 +62,9 @@ struct PointerPress {
     }
 }
 
-extension ViewportPoint {
+extension Point {
     /// The distance to another point, in CSS pixels.
-    func distance(to other: ViewportPoint) -> Double {
+    func distance(to other: Point) -> Double {
         ((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)).squareRoot()
     }
 }

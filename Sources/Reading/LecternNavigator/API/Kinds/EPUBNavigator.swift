@@ -1,3 +1,4 @@
+import LecternGeometry
 public import LecternModel
 public import LecternPreferences
 public import LecternPublication

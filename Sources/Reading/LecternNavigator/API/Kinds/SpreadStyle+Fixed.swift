@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternModel
 import LecternPaint
 import LecternPreferences

@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternModel
 import LecternPublication
 
@@ -138,7 +139,7 @@ extension SpreadController {
             columns: navigation.layout?.columns ?? 1, turnAxis: style.turnAxis)
     }
 
-    private var scrollAxis: VisualPresentation.ScrollAxis {
+    private var scrollAxis: Axis {
         navigation.scrolling.window?.direction.isHorizontal == true ? .horizontal : .vertical
     }
 
@@ -186,7 +187,7 @@ struct SpreadStyle {
     /// How pages of a fixed size fill the viewport, until the reader chooses another scale; nil for the whole page.
     var fit: PageFit?
     /// The axis along which pages turn.
-    var turnAxis = VisualPresentation.ScrollAxis.horizontal
+    var turnAxis = Axis.horizontal
     /// Whether a strip has a scroll bar.
     var showsScrollBar = false
     /// Returns the layout of a chapter in a viewport. Chapters may flow in different ways.

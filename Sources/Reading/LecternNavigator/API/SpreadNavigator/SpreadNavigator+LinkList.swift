@@ -1,4 +1,5 @@
-public import LecternPaint
+public import LecternGeometry
+import LecternPaint
 import LecternPublication
 
 /// What keys can open on a page: a link, with its lines or pictures, or a sound or video.
@@ -11,7 +12,7 @@ public struct SpreadLink: Hashable, Sendable {
 
     public var target: Target
     /// One rectangle per part of a line or per picture, in the viewport. Not empty.
-    public var frames: [PaintRect]
+    public var frames: [Rect]
 
     /// The text of the link, or what the author calls the recording; empty if there is none.
     public var text: String {

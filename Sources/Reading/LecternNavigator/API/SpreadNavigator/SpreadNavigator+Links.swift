@@ -1,4 +1,5 @@
 import LecternBase
+import LecternGeometry
 import LecternModel
 import LecternPaint
 import LecternPublication
@@ -55,7 +56,7 @@ extension SpreadNavigator {
     }
 
     /// Where a link is shown; nil if it is not on the spread shown.
-    private func frame(of link: NavigatorHit.LinkTarget) -> PaintRect? {
+    private func frame(of link: NavigatorHit.LinkTarget) -> Rect? {
         guard let shown else { return nil }
         return links(on: shown).first { item in
             if case .link(let target) = item.target { target.origin == link.origin } else { false }

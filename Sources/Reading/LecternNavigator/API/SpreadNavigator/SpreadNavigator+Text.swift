@@ -1,13 +1,14 @@
 import LecternBase
+public import LecternGeometry
 public import LecternImages
 import LecternMarkup
-public import LecternPaint
+import LecternPaint
 
 extension SpreadNavigator {
     /// Returns the rectangles of a text range on pages, one per part of a line, in the viewport.
     ///
     /// - Parameter range: Of the chapter's canonical text.
-    public func frames(of range: Range<Int>, chapter: Int, in pages: some PlacedPages) -> [PaintRect] {
+    public func frames(of range: Range<Int>, chapter: Int, in pages: some PlacedPages) -> [Rect] {
         pages.frames(of: TextRange(chapter: chapter, range: range))
     }
 

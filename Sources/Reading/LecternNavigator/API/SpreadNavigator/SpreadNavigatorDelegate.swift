@@ -29,9 +29,9 @@ public import LecternPublication
     /// Direction, columns or scrolling have changed.
     func navigator(_ navigator: SpreadNavigator, presentationDidChange presentation: VisualPresentation)
     /// The reader has tapped the page: not a link, an image or an observed decoration.
-    func navigator(_ navigator: SpreadNavigator, didTapAt point: ViewportPoint)
+    func navigator(_ navigator: SpreadNavigator, didTapAt point: Point)
     /// The reader has tapped twice in quick succession. The first tap is not reported as a single one.
-    func navigator(_ navigator: SpreadNavigator, didDoubleTapAt point: ViewportPoint)
+    func navigator(_ navigator: SpreadNavigator, didDoubleTapAt point: Point)
     /// The reader has pressed a key. Return true if it was handled.
     func navigator(_ navigator: SpreadNavigator, didPressKey event: KeyEvent) -> Bool
     /// The reader has released a key.
@@ -41,7 +41,7 @@ public import LecternPublication
     /// The reader has finished a selection.
     ///
     /// - Parameter point: Where the pointer or finger went up, in the viewport: a place for a menu.
-    func navigator(_ navigator: SpreadNavigator, didSelect selection: Selection, at point: ViewportPoint)
+    func navigator(_ navigator: SpreadNavigator, didSelect selection: Selection, at point: Point)
     /// A view is about to show its menu for a selection. Return false to show one of the app. The default is true.
     func navigator(_ navigator: SpreadNavigator, shouldShowMenuForSelection selection: Selection) -> Bool
     /// Whether an entry of the menu applies to a selection. The default is true.
@@ -69,7 +69,7 @@ public import LecternPublication
     func navigator(_ navigator: SpreadNavigator, didFinishPaging book: BookReference)
     /// The reader has tapped a highlight of the data source.
     func navigator(
-        _ navigator: SpreadNavigator, didHitHighlight highlight: ChapterHighlight, at point: ViewportPoint)
+        _ navigator: SpreadNavigator, didHitHighlight highlight: ChapterHighlight, at point: Point)
     /// The pages of a fixed size are drawn in the background from now on, beginning with one of them. See
     /// `cachePages(fitting:)`.
     func navigator(_ navigator: SpreadNavigator, cachingStarted index: Int)
@@ -87,7 +87,7 @@ public import LecternPublication
     func navigator(_ navigator: SpreadNavigator, shouldNavigateToNote note: Note) -> Bool
     /// The reader has tapped a link, an image or the page. The default follows links, and reports
     /// other taps to `navigator(_:didTapAt:)`.
-    func navigator(_ navigator: SpreadNavigator, didTapAt point: ViewportPoint, hit: NavigatorHit?)
+    func navigator(_ navigator: SpreadNavigator, didTapAt point: Point, hit: NavigatorHit?)
 }
 
 extension SpreadNavigatorDelegate {
@@ -100,7 +100,7 @@ extension SpreadNavigatorDelegate {
     public func navigator(_ navigator: SpreadNavigator, didPaging information: PagingInformation) {}
     public func navigator(_ navigator: SpreadNavigator, didFinishPaging book: BookReference) {}
     public func navigator(
-        _ navigator: SpreadNavigator, didHitHighlight highlight: ChapterHighlight, at point: ViewportPoint
+        _ navigator: SpreadNavigator, didHitHighlight highlight: ChapterHighlight, at point: Point
     ) {}
     public func navigator(_ navigator: SpreadNavigator, cachingStarted index: Int) {}
     public func navigator(_ navigator: SpreadNavigator, cached index: Int, picture: Bitmap) {}
@@ -110,7 +110,7 @@ extension SpreadNavigatorDelegate {
         self.navigator(
             navigator, shouldNavigateToNoteAt: note.locator.link, content: note.html, referrer: note.reference)
     }
-    public func navigator(_ navigator: SpreadNavigator, didTapAt point: ViewportPoint, hit: NavigatorHit?) {
+    public func navigator(_ navigator: SpreadNavigator, didTapAt point: Point, hit: NavigatorHit?) {
         if let link = hit?.link {
             Task { await navigator.follow(link) }
         } else {
@@ -144,10 +144,10 @@ extension SpreadNavigatorDelegate {
     public func navigator(_ navigator: SpreadNavigator, presentationDidChange presentation: VisualPresentation) {
         self.navigator(navigator as any VisualNavigator, presentationDidChange: presentation)
     }
-    public func navigator(_ navigator: SpreadNavigator, didTapAt point: ViewportPoint) {
+    public func navigator(_ navigator: SpreadNavigator, didTapAt point: Point) {
         self.navigator(navigator as any VisualNavigator, didTapAt: point)
     }
-    public func navigator(_ navigator: SpreadNavigator, didDoubleTapAt point: ViewportPoint) {
+    public func navigator(_ navigator: SpreadNavigator, didDoubleTapAt point: Point) {
         self.navigator(navigator as any VisualNavigator, didDoubleTapAt: point)
     }
     public func navigator(_ navigator: SpreadNavigator, didPressKey event: KeyEvent) -> Bool {
@@ -159,7 +159,7 @@ extension SpreadNavigatorDelegate {
     public func navigatorSelectionDidChange(_ navigator: SpreadNavigator) {
         navigatorSelectionDidChange(navigator as any SelectableNavigator)
     }
-    public func navigator(_ navigator: SpreadNavigator, didSelect selection: Selection, at point: ViewportPoint) {
+    public func navigator(_ navigator: SpreadNavigator, didSelect selection: Selection, at point: Point) {
         self.navigator(navigator as any SelectableNavigator, didSelect: selection, at: point)
     }
     public func navigator(_ navigator: SpreadNavigator, shouldShowMenuForSelection selection: Selection) -> Bool {

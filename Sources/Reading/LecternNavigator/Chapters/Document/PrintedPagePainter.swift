@@ -93,7 +93,7 @@ extension PageContext.Orientation {
     /// <https://www.w3.org/TR/css-page-3/#page-orientation-prop>
     func turned(_ list: DisplayList) -> DisplayList {
         let (width, height) = (list.bounds.width, list.bounds.height)
-        let canvas = PaintRect(x: 0, y: 0, width: height, height: width)
+        let canvas = Rect(x: 0, y: 0, width: height, height: width)
         switch self {
         case .upright: return list
         case .rotateRight:

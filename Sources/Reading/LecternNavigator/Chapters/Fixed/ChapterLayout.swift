@@ -64,9 +64,9 @@ public struct ChapterLayout: Hashable, Sendable {
     var shownSize: (width: Double, height: Double)? { viewport.map { shownSize(of: $0) } }
 
     /// Returns the part of a fixed page that is shown, in CSS pixels of the page.
-    func shownArea(of viewport: PhysicalSize) -> PaintRect {
+    func shownArea(of viewport: PhysicalSize) -> Rect {
         let (part, width, height) = (part ?? .whole, viewport.width.double, viewport.height.double)
-        return PaintRect(
+        return Rect(
             x: part.x * width, y: part.y * height, width: part.width * width, height: part.height * height)
     }
 }

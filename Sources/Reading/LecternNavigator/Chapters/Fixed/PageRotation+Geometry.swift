@@ -20,13 +20,13 @@ extension PageRotation {
     ///   - region: Of the turned page.
     ///   - width: The width of the turned page.
     ///   - height: The height of the turned page.
-    func before(_ region: PDFPixelRegion, width: Int, height: Int) -> PDFPixelRegion {
+    func before(_ region: PixelArea, width: Int, height: Int) -> PixelArea {
         let (right, bottom) = (width - region.x - region.width, height - region.y - region.height)
         return switch self {
         case .upright: region
-        case .right: PDFPixelRegion(x: region.y, y: right, width: region.height, height: region.width)
-        case .half: PDFPixelRegion(x: right, y: bottom, width: region.width, height: region.height)
-        case .left: PDFPixelRegion(x: bottom, y: region.x, width: region.height, height: region.width)
+        case .right: PixelArea(x: region.y, y: right, width: region.height, height: region.width)
+        case .half: PixelArea(x: right, y: bottom, width: region.width, height: region.height)
+        case .left: PixelArea(x: bottom, y: region.x, width: region.height, height: region.width)
         }
     }
 

@@ -1,7 +1,7 @@
-import LecternGeometry
+public import LecternGeometry
 import LecternMarkup
 public import LecternModel
-public import LecternPaint
+import LecternPaint
 public import LecternPublication
 
 /// A fixed page with scripts on the spread shown. Its picture shows what the page offers without scripts; an engine that
@@ -10,7 +10,7 @@ public struct ScriptedArea: Hashable, Sendable {
     /// The document of the page.
     public let link: Link
     /// The area of the page in the viewport, in CSS pixels.
-    public let frame: PaintRect
+    public let frame: Rect
     /// How many pixels of the viewport one CSS pixel of the page has.
     public let scale: Double
 }
@@ -24,7 +24,7 @@ extension SpreadNavigator {
         guard let spread = shown?.spread, let viewport, spread.layout.viewport == viewport,
             zoom == .wholePage, slip == .none
         else { return [] }
-        let whole = PaintRect(x: -1, y: -1, width: viewport.width + 2, height: viewport.height + 2)
+        let whole = Rect(x: -1, y: -1, width: viewport.width + 2, height: viewport.height + 2)
         return spread.pages.compactMap { page in
             guard page.kind.isFixed, page.kind.hasMarkup, publication.units.indices.contains(page.page.chapter),
                 page.page.contentTransform.b == 0, page.page.contentTransform.a > 0,

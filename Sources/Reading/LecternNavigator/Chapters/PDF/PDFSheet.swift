@@ -36,14 +36,14 @@ public struct PDFSheet: Sendable {
 
     /// Returns the link at a point.
     func link(x: Double, y: Double) -> PDFPageLink? {
-        links.last { $0.rect.contains(x: x, y: y) }
+        links.last { $0.rect.touches(x: x, y: y) }
     }
 
     /// Returns the annotation at a point.
     func annotation(x: Double, y: Double) -> PDFPageAnnotation? {
         annotations.last { annotation in
-            annotation.areas.contains { $0.contains(x: x, y: y) }
-                || !annotation.marksWords && annotation.rect.contains(x: x, y: y)
+            annotation.areas.contains { $0.touches(x: x, y: y) }
+                || !annotation.marksWords && annotation.rect.touches(x: x, y: y)
         }
     }
 }

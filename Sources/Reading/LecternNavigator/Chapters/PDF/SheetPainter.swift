@@ -12,16 +12,16 @@ struct SheetPainter {
     struct Placed: Sendable {
         let sheet: PDFSheet
         /// The whole page as it is turned.
-        let area: PaintRect
+        let area: Rect
         /// The part of it that is shown.
-        let shown: PaintRect
+        let shown: Rect
         let rotation: PageRotation
 
         /// Places the PDF page of a page, moved and scaled; nil for other pages.
         init?(_ page: PlacedPage, dx: Double = 0, dy: Double = 0, scale: Double = 1) {
             guard let sheet = page.kind.sheet else { return nil }
-            func placed(_ area: PaintRect) -> PaintRect {
-                PaintRect(
+            func placed(_ area: Rect) -> Rect {
+                Rect(
                     x: (area.x + dx) * scale, y: (area.y + dy) * scale, width: area.width * scale,
                     height: area.height * scale)
             }
@@ -57,8 +57,8 @@ struct SheetPainter {
     }
 
     /// Returns the visible part of a page, before it is turned.
-    private func picture(of placed: Placed, _ area: PDFPixelRegion, _ seen: PDFPixelRegion) async -> PDFPicture? {
-        let region = PDFPixelRegion(
+    private func picture(of placed: Placed, _ area: PixelArea, _ seen: PixelArea) async -> PDFPicture? {
+        let region = PixelArea(
             x: seen.x - area.x, y: seen.y - area.y, width: seen.width, height: seen.height)
         let (rotation, isSideways) = (placed.rotation, placed.rotation.isSideways)
         return await placed.sheet.document.picture(
@@ -67,10 +67,10 @@ struct SheetPainter {
             region: rotation.before(region, width: area.width, height: area.height))
     }
 
-    private func pixels(_ area: PaintRect) -> PDFPixelRegion {
+    private func pixels(_ area: Rect) -> PixelArea {
         let scale = request.viewport.scale
         let (left, top) = ((area.x * scale).rounded(), (area.y * scale).rounded())
-        return PDFPixelRegion(
+        return PixelArea(
             x: Int(left), y: Int(top), width: max(1, Int((area.right * scale).rounded() - left)),
             height: max(1, Int((area.bottom * scale).rounded() - top)))
     }
@@ -79,7 +79,7 @@ struct SheetPainter {
 /// The pixels of a viewport.
 private struct Canvas {
     /// The viewport at the origin.
-    let area: PDFPixelRegion
+    let area: PixelArea
     private let desk: Color
     /// Filled with the colour of the desk when the first page is drawn.
     private(set) lazy var bitmap = Bitmap(
@@ -87,7 +87,7 @@ private struct Canvas {
 
     init(_ request: LayoutRequest) {
         let viewport = request.viewport
-        area = PDFPixelRegion(
+        area = PixelArea(
             x: 0, y: 0, width: max(1, Int((viewport.width * viewport.scale).rounded())),
             height: max(1, Int((viewport.height * viewport.scale).rounded())))
         desk = request.settings.theme.desk
@@ -103,9 +103,9 @@ private struct Canvas {
     }
 
     /// Returns the part of an area that is on the canvas.
-    func visible(_ part: PDFPixelRegion) -> PDFPixelRegion {
+    func visible(_ part: PixelArea) -> PixelArea {
         let (left, top) = (max(part.x, 0), max(part.y, 0))
-        return PDFPixelRegion(
+        return PixelArea(
             x: left, y: top, width: min(part.x + part.width, area.width) - left,
             height: min(part.y + part.height, area.height) - top)
     }
@@ -120,7 +120,7 @@ private struct Canvas {
         }
     }
 
-    mutating func draw(_ picture: PDFPicture, at area: PDFPixelRegion, _ tone: PaperTone, _ rotation: PageRotation) {
+    mutating func draw(_ picture: PDFPicture, at area: PixelArea, _ tone: PaperTone, _ rotation: PageRotation) {
         let walk = rotation.walk(width: picture.width, height: picture.height)
         let (width, height) =
             rotation.isSideways ? (picture.height, picture.width) : (picture.width, picture.height)

@@ -19,21 +19,21 @@ struct SheetSurface: PageSurface {
             let units = markup.text[range].filter { $0 != 0xAD }
             return PageParagraph(
                 text: String(decoding: units, as: UTF16.self),
-                frame: boxRect(lines.dropFirst().reduce(first) { $0.union($1) }))
+                frame: boxRect(lines.dropFirst().reduce(first) { $0.enclosing($1) }))
         }
     }
 
-    var linkFrames: [[PaintRect]] { sheet.links.map { [boxRect($0.rect)] } }
+    var linkFrames: [[Rect]] { sheet.links.map { [boxRect($0.rect)] } }
 
-    func frames(of range: Range<Int>) -> [PaintRect] { sheet.text.rects(of: range).map(boxRect) }
+    func frames(of range: Range<Int>) -> [Rect] { sheet.text.rects(of: range).map(boxRect) }
 
-    func caret(at offset: Int) -> PaintRect? { sheet.text.caret(at: offset).map(boxRect) }
+    func caret(at offset: Int) -> Rect? { sheet.text.caret(at: offset).map(boxRect) }
 
-    func caretOffset(nearest point: ViewportPoint) -> Int? { text(at: point)?.caret }
+    func caretOffset(nearest point: Point) -> Int? { text(at: point)?.caret }
 
-    func isOnText(_ point: ViewportPoint) -> Bool { text(at: point)?.isInside ?? false }
+    func isOnText(_ point: Point) -> Bool { text(at: point)?.isInside ?? false }
 
-    func hit(at point: ViewportPoint, of publication: Publication) -> NavigatorHit? {
+    func hit(at point: Point, of publication: Publication) -> NavigatorHit? {
         guard let area = page.shownArea, area.contains(x: point.x, y: point.y), area.width > 0 else { return nil }
         let (px, py) = page.contentPoint(x: point.x, y: point.y)
         var hit = NavigatorHit()
@@ -71,14 +71,12 @@ struct SheetSurface: PageSurface {
     }
 
     /// Returns the text nearest to a point.
-    private func text(at point: ViewportPoint) -> (offset: Int, caret: Int, isInside: Bool)? {
+    private func text(at point: Point) -> (offset: Int, caret: Int, isInside: Bool)? {
         guard (page.shownArea?.width ?? 0) > 0 else { return nil }
         let own = page.contentPoint(x: point.x, y: point.y)
         return sheet.text.offset(nearX: own.x, y: own.y)
     }
 
     /// Converts from points of the PDF page.
-    private func boxRect(_ rect: PDFRect) -> PaintRect {
-        page.boxArea(of: PaintRect(x: rect.x, y: rect.y, width: rect.width, height: rect.height))
-    }
+    private func boxRect(_ rect: Rect) -> Rect { page.boxArea(of: rect) }
 }

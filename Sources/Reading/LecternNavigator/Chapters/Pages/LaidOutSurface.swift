@@ -17,20 +17,20 @@ struct LaidOutSurface: PageSurface {
         }
     }
 
-    func frames(of range: Range<Int>) -> [PaintRect] {
+    func frames(of range: Range<Int>) -> [Rect] {
         let units = Int32(clamping: range.lowerBound)..<Int32(clamping: range.upperBound)
         return geometry.rects(of: units).map(boxRect)
     }
 
-    func caret(at offset: Int) -> PaintRect? { geometry.caret(at: Int32(clamping: offset)).map(boxRect) }
+    func caret(at offset: Int) -> Rect? { geometry.caret(at: Int32(clamping: offset)).map(boxRect) }
 
-    func caretOffset(nearest point: ViewportPoint) -> Int? {
+    func caretOffset(nearest point: Point) -> Int? {
         tester.nearestSource(to: contentPoint(point)).map { Int($0) }
     }
 
-    func isOnText(_ point: ViewportPoint) -> Bool { tester.hit(at: contentPoint(point))?.isOnText ?? false }
+    func isOnText(_ point: Point) -> Bool { tester.hit(at: contentPoint(point))?.isOnText ?? false }
 
-    func hit(at point: ViewportPoint, of publication: Publication) -> NavigatorHit? {
+    func hit(at point: Point, of publication: Publication) -> NavigatorHit? {
         guard let hit = tester.hit(at: contentPoint(point)) else { return nil }
         let reader = LinkReader(publication: publication, document: page.document, chapter: page.chapter)
         return NavigatorHit(
@@ -40,7 +40,7 @@ struct LaidOutSurface: PageSurface {
             media: hit.media.flatMap { reader.media($0) }, table: hit.table.map { reader.table($0) })
     }
 
-    var linkFrames: [[PaintRect]] {
+    var linkFrames: [[Rect]] {
         let markup = page.document.markup
         let pictures = pictureAreas
         let elements = [Name.a, .audio, .video].flatMap { markup.elements(named: $0) }
@@ -72,9 +72,9 @@ struct LaidOutSurface: PageSurface {
         return found
     }
 
-    private func contentPoint(_ point: ViewportPoint) -> PhysicalOffset {
+    private func contentPoint(_ point: Point) -> PhysicalOffset {
         page.contentPoint(at: PhysicalOffset(x: LayoutUnit(point.x), y: LayoutUnit(point.y)))
     }
 
-    private func boxRect(_ rect: PhysicalRect) -> PaintRect { PaintRect(page.pageRect(of: rect)) }
+    private func boxRect(_ rect: PhysicalRect) -> Rect { Rect(page.pageRect(of: rect)) }
 }

@@ -6,25 +6,25 @@ extension Page {
     var firstPlace: Place { Place(chapter: chapter, offset: start.offset, element: start.element) }
 
     /// The page box, at the origin.
-    var box: PaintRect { PaintRect(x: 0, y: 0, width: boxSize.width.double, height: boxSize.height.double) }
+    var box: Rect { Rect(x: 0, y: 0, width: boxSize.width.double, height: boxSize.height.double) }
 
     /// The area of a fixed page in the page box, without trimmed margins; nil for pages that flow.
-    var shownArea: PaintRect? {
+    var shownArea: Rect? {
         drawing.layout.viewport.map { boxArea(of: drawing.layout.shownArea(of: $0)) }
     }
 
     /// The area of the whole page, with trimmed margins, in the page box; nil for pages that flow.
-    var wholeArea: PaintRect? {
+    var wholeArea: Rect? {
         drawing.layout.viewport.map { size in
-            boxArea(of: PaintRect(x: 0, y: 0, width: size.width.double, height: size.height.double))
+            boxArea(of: Rect(x: 0, y: 0, width: size.width.double, height: size.height.double))
         }
     }
 
     /// Converts an area of the content to the page box.
-    func boxArea(of rect: PaintRect) -> PaintRect {
+    func boxArea(of rect: Rect) -> Rect {
         if contentTransform.isTurned { return rect.mapped(by: contentTransform) }
         let corner = contentTransform.apply(x: rect.x, y: rect.y)
-        return PaintRect(
+        return Rect(
             x: corner.x, y: corner.y, width: rect.width * contentTransform.a, height: rect.height * contentTransform.d)
     }
 
@@ -47,7 +47,7 @@ extension Page {
 
     /// Converts a rectangle of the content to the page box.
     public func pageRect(of rect: PhysicalRect) -> PhysicalRect {
-        let area = boxArea(of: PaintRect(rect))
+        let area = boxArea(of: Rect(rect))
         return PhysicalRect(
             x: LayoutUnit(area.x), y: LayoutUnit(area.y), width: LayoutUnit(area.width), height: LayoutUnit(area.height)
         )

@@ -48,7 +48,7 @@ extension Page {
         options.adjustment = drawing.settings.adjustment
         let own = DisplayListBuilder.build(
             page: fragment, tree: document.tree, images: drawing.images, options: options)
-        let canvas = PaintRect(
+        let canvas = Rect(
             x: 0, y: 0, width: boxSize.width.double, height: boxSize.height.double)
         let shown = own.bounded(by: drawing.layout.shownArea(of: viewport))
         return shown.placed(by: contentTransform, in: canvas, paper: .white)

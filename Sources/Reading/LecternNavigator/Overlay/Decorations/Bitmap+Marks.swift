@@ -35,7 +35,7 @@ extension Bitmap {
     }
 
     /// The most frequent colour near the edges of a page: at its corners and in the middle of its sides.
-    private func paper(of page: PaintRect, _ scale: Double) -> Color {
+    private func paper(of page: Rect, _ scale: Double) -> Color {
         let columns = Self.pixels(from: page.x, to: page.right, scale, limit: width)
         let rows = Self.pixels(from: page.y, to: page.bottom, scale, limit: height)
         guard columns.count > 4, rows.count > 4 else { return .white }

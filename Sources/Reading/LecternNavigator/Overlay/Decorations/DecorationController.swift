@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternModel
 import LecternPublication
 
@@ -34,7 +35,7 @@ import LecternPublication
     /// Reports a tap to the observer of the topmost observed decoration at a point.
     ///
     /// - Returns: false if there is none.
-    func activate(at point: ViewportPoint, on shown: ShownPages) -> Bool {
+    func activate(at point: Point, on shown: ShownPages) -> Bool {
         guard let drawn = shown.decoration(at: point, in: observedGroups),
             let observer = book.observers[drawn.group]
         else { return false }
@@ -45,7 +46,7 @@ import LecternPublication
     }
 
     /// Whether a tap at a point activates a decoration.
-    func isObserved(at point: ViewportPoint, on shown: ShownPages) -> Bool {
+    func isObserved(at point: Point, on shown: ShownPages) -> Bool {
         shown.decoration(at: point, in: Set(book.observers.keys)) != nil
     }
 
@@ -136,7 +137,7 @@ extension ShownPages {
     /// Returns the topmost decoration at a point.
     ///
     /// - Parameter groups: The groups to look at; all if nil.
-    func decoration(at point: ViewportPoint, in groups: Set<String>? = nil) -> DrawnDecoration? {
+    func decoration(at point: Point, in groups: Set<String>? = nil) -> DrawnDecoration? {
         decorations.last { groups?.contains($0.group) != false && $0.contains(point) }
     }
 }

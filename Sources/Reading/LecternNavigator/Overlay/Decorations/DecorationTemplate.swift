@@ -1,5 +1,5 @@
 public import LecternGeometry
-public import LecternPaint
+import LecternPaint
 import LecternPreferences
 
 /// Draws decorations of a style: turns lines of text into marks.
@@ -26,24 +26,24 @@ public struct DecorationDrawing: Hashable, Sendable {
     /// Whether the theme is dark.
     public var isDark: Bool
     /// The page box, in the viewport.
-    public var page: PaintRect
+    public var page: Rect
     /// The page box without its margins.
-    public var text: PaintRect
+    public var text: Rect
     /// Whether the decorated text begins on this page.
     public var isBeginning: Bool
 
     /// The decorated part of a line.
     public struct Line: Hashable, Sendable {
         /// In the viewport, in CSS pixels.
-        public var frame: PaintRect
+        public var frame: Rect
         /// Whether the line is vertical.
         public var isVertical: Bool
 
-        public init(frame: PaintRect, isVertical: Bool) { (self.frame, self.isVertical) = (frame, isVertical) }
+        public init(frame: Rect, isVertical: Bool) { (self.frame, self.isVertical) = (frame, isVertical) }
     }
 
     public init(
-        style: Decoration.Style, lines: [Line], isDark: Bool, page: PaintRect, text: PaintRect, isBeginning: Bool
+        style: Decoration.Style, lines: [Line], isDark: Bool, page: Rect, text: Rect, isBeginning: Bool
     ) {
         (self.style, self.lines, self.isDark) = (style, lines, isDark)
         (self.page, self.text, self.isBeginning) = (page, text, isBeginning)
@@ -53,7 +53,7 @@ public struct DecorationDrawing: Hashable, Sendable {
 /// A coloured rectangle on a page.
 public struct DecorationMark: Hashable, Sendable {
     /// In the viewport, in CSS pixels.
-    public var frame: PaintRect
+    public var frame: Rect
     public var color: Color
     public var blend: Blend
     /// Whether a tap on or near the mark activates the decoration, as a tap on its text does.
@@ -73,10 +73,10 @@ public struct DecorationMark: Hashable, Sendable {
         case replace(Color)
         /// Brings what is drawn nearer to the paper, by the alpha of the mark's colour. The paper is the most frequent
         /// colour at the edge of a page box, in the viewport.
-        case fade(paperOf: PaintRect)
+        case fade(paperOf: Rect)
     }
 
-    public init(frame: PaintRect, color: Color, blend: Blend, isTarget: Bool = false) {
+    public init(frame: Rect, color: Color, blend: Blend, isTarget: Bool = false) {
         (self.frame, self.color, self.blend, self.isTarget) = (frame, color, blend, isTarget)
     }
 }
@@ -110,8 +110,8 @@ extension DecorationDrawing.Line {
     fileprivate func underline(_ color: Color, thickness: Double) -> DecorationMark {
         let frame =
             isVertical
-            ? PaintRect(x: frame.right - thickness, y: frame.y, width: thickness, height: frame.height)
-            : PaintRect(x: frame.x, y: frame.bottom - thickness, width: frame.width, height: thickness)
+            ? Rect(x: frame.right - thickness, y: frame.y, width: thickness, height: frame.height)
+            : Rect(x: frame.x, y: frame.bottom - thickness, width: frame.width, height: thickness)
         return DecorationMark(frame: frame, color: color, blend: .over)
     }
 }

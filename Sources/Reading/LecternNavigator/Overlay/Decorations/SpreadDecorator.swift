@@ -1,4 +1,5 @@
 import LecternBase
+import LecternGeometry
 import LecternLocators
 import LecternMarkup
 import LecternModel
@@ -22,7 +23,7 @@ struct SpreadDecorator: Sendable {
         var marks: [DecorationMark] = []
         var painted: [(rootClass: String, chapter: Int)] = []
         // Elements with colours of their own, which those of the root leave out.
-        var own: [PaintRect] = []
+        var own: [Rect] = []
         for page in Self.firstPages(spread) {
             let chapter = page.page.chapter
             let roots = Set((entries[chapter] ?? []).compactMap { BookRootStyle.rootClass(of: $0.decoration.style) })
@@ -59,7 +60,7 @@ struct SpreadDecorator: Sendable {
 
     /// What a class of the root element changes on the pages of a chapter.
     private func rootMarks(
-        _ rootClass: String, _ chapter: Int, except frames: [PaintRect], on spread: LaidOut
+        _ rootClass: String, _ chapter: Int, except frames: [Rect], on spread: LaidOut
     ) -> [DecorationMark] {
         spread.pages.filter { $0.page.chapter == chapter }.flatMap { page in
             var root = BookRootStyle(page, rootClass, spread.layout.settings)
@@ -138,10 +139,10 @@ struct SpreadDecorator: Sendable {
     }
 }
 
-extension PaintRect {
+extension Rect {
     /// Returns the rectangle without margins.
-    fileprivate func inset(by margins: LayoutSettings.Margins) -> PaintRect {
-        PaintRect(
+    fileprivate func inset(by margins: LayoutSettings.Margins) -> Rect {
+        Rect(
             left: x + margins.left, top: y + margins.top, right: right - margins.right, bottom: bottom - margins.bottom)
     }
 }

@@ -1,3 +1,4 @@
+public import LecternGeometry
 import LecternModel
 import LecternPaint
 import LecternPublication
@@ -21,12 +22,12 @@ extension SpreadNavigator {
     /// Returns the topmost decoration at a point of the viewport.
     ///
     /// - Parameter groups: The groups to look at; all if nil.
-    public func decoration(at point: ViewportPoint, in groups: Set<String>? = nil) -> DrawnDecoration? {
+    public func decoration(at point: Point, in groups: Set<String>? = nil) -> DrawnDecoration? {
         navigation.currentShown?.decoration(at: point, in: groups)
     }
 
     /// Returns the topmost decoration at a point that a tap activates: one of an observed group.
-    public func observedDecoration(at point: ViewportPoint) -> DrawnDecoration? {
+    public func observedDecoration(at point: Point) -> DrawnDecoration? {
         decoration(at: point, in: decorating.observedGroups)
     }
 }

@@ -2,7 +2,7 @@ public import LecternGeometry
 import LecternLocators
 import LecternMarkup
 import LecternModel
-public import LecternPaint
+import LecternPaint
 import LecternPublication
 
 // Highlights that the app stores chapter by chapter.
@@ -46,7 +46,7 @@ extension SpreadNavigator {
 
     /// Returns the rectangles of a highlight on the pages shown, one per part of a line. The first one has its left and
     /// its top.
-    public func frames(of highlight: ChapterHighlight) -> [PaintRect] {
+    public func frames(of highlight: ChapterHighlight) -> [Rect] {
         shown.map { frames(of: highlight.range, chapter: highlight.chapterIndex, in: $0) } ?? []
     }
 

@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternPaint
 import LecternPublication
 
@@ -9,6 +10,6 @@ extension PlacedPages {
     ///   - y: From its top.
     func hit(x: Double, y: Double, of publication: Publication) -> NavigatorHit? {
         let page = pages.first { $0.content.contains(x: x, y: y) }
-        return page?.hit(at: ViewportPoint(x: x, y: y), of: publication)
+        return page?.hit(at: Point(x: x, y: y), of: publication)
     }
 }

@@ -1,5 +1,6 @@
+public import LecternGeometry
 public import LecternModel
-public import LecternPaint
+import LecternPaint
 
 /// A footnote or endnote, ready to be shown beside the text that refers to it.
 public struct Note: Hashable, Sendable {
@@ -13,7 +14,7 @@ public struct Note: Hashable, Sendable {
     public var isOnPage: Bool
     /// Where the reference is shown, in CSS pixels from the top left of the viewport; nil if it is not on the spread
     /// shown. Show a popup beside it.
-    public var referenceFrame: PaintRect?
+    public var referenceFrame: Rect?
 
     /// A paragraph as runs of text.
     public struct Paragraph: Hashable, Sendable {

@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternImages
 import LecternPaint
 
@@ -31,7 +32,7 @@ extension ZoomRoom {
     /// Returns the zoom that shows an area as large as possible, in the middle.
     ///
     /// - Parameter area: In the viewport, as the spread is laid out at a zoom.
-    func zoom(toShow area: PaintRect, laidOutAt zoom: PageZoom) -> PageZoom {
+    func zoom(toShow area: Rect, laidOutAt zoom: PageZoom) -> PageZoom {
         guard area.width > 0, area.height > 0 else { return .wholePage }
         let (middleX, middleY) = (viewport.width / 2, viewport.height / 2)
         let width = area.width / zoom.scale

@@ -90,7 +90,7 @@ extension SpreadNavigator {
 
 extension SpreadController {
     /// Magnifies an area of a spread.
-    fileprivate func show(_ area: PaintRect, on spread: LaidOutSpread) {
+    fileprivate func show(_ area: Rect, on spread: LaidOutSpread) {
         guard let room = ZoomRoom(spread) else { return }
         if zooming.show(room.zoom(toShow: area, laidOutAt: spread.layout.zoom)) { zoomChanged() }
     }
@@ -98,10 +98,10 @@ extension SpreadController {
 
 extension PlacedPage {
     /// Returns where a part of the page is, in the viewport.
-    func area(of part: PagePart) -> PaintRect {
+    func area(of part: PagePart) -> Rect {
         guard let size = page.drawing.layout.viewport else { return content }
         let (width, height) = (size.width.double, size.height.double)
-        let own = PaintRect(
+        let own = Rect(
             x: part.x * width, y: part.y * height, width: part.width * width, height: part.height * height)
         let area = page.boxArea(of: own).offset(x: frame.x, y: frame.y)
         // Trimmed margins are not shown.

@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternMarkup
 import LecternPaint
 import LecternPublication
@@ -13,7 +14,7 @@ struct TextPoint {
 
 extension PlacedPages {
     /// Returns the text nearest to a point of the viewport: on the page there, else on the nearest page.
-    func text(nearest point: ViewportPoint) -> TextPoint? {
+    func text(nearest point: Point) -> TextPoint? {
         let sorted = pages.sorted { $0.frame.distance(to: point) < $1.frame.distance(to: point) }
         for page in sorted {
             guard let caret = page.caretOffset(nearest: point) else { continue }
@@ -24,7 +25,7 @@ extension PlacedPages {
     }
 
     /// Returns the caret before an offset, and its page; nil if the offset is on none of the pages.
-    func caret(at offset: Int, chapter: Int) -> (rect: PaintRect, page: PlacedPage)? {
+    func caret(at offset: Int, chapter: Int) -> (rect: Rect, page: PlacedPage)? {
         for page in pages where page.page.chapter == chapter {
             if let rect = page.caret(at: offset) { return (rect, page) }
         }
@@ -32,17 +33,17 @@ extension PlacedPages {
     }
 
     /// Returns the offset one line away from a caret; nil if the page has no further line on this side.
-    func offset(beside caret: PaintRect, _ side: SelectionStep.Side, on page: PlacedPage) -> Int? {
+    func offset(beside caret: Rect, _ side: SelectionStep.Side, on page: PlacedPage) -> Int? {
         // A caret has no extent along its line.
         let thickness = max(caret.width, caret.height, 4)
-        let middle = ViewportPoint(x: caret.x + caret.width / 2, y: caret.y + caret.height / 2)
+        let middle = Point(x: caret.x + caret.width / 2, y: caret.y + caret.height / 2)
         // In steps of half a line, up to six lines: larger gaps separate content, not lines.
         for step in 2...12 {
             let away = thickness * Double(step) / 2
             let point = middle.moved(side, by: away)
             guard page.frame.contains(x: point.x, y: point.y) else { return nil }
             guard let offset = page.caretOffset(nearest: point), let found = page.caret(at: offset) else { continue }
-            let there = ViewportPoint(x: found.x + found.width / 2, y: found.y + found.height / 2)
+            let there = Point(x: found.x + found.width / 2, y: found.y + found.height / 2)
             if there.distance(from: middle, toward: side) > thickness / 2 { return offset }
         }
         return nil
@@ -51,7 +52,7 @@ extension PlacedPages {
 
 extension PlacedPage {
     /// Returns the character that contains a point: the one before or after a caret.
-    fileprivate func character(at point: ViewportPoint, about caret: Int) -> Int {
+    fileprivate func character(at point: Point, about caret: Int) -> Int {
         guard caret > 0 else { return caret }
         var before = caret - 1
         if before > 0, UTF16.isTrailSurrogate(document.markup.text[before]) { before -= 1 }
@@ -60,24 +61,24 @@ extension PlacedPage {
     }
 }
 
-extension PaintRect {
+extension Rect {
     /// Returns how far a point is outside; 0 inside.
-    func distance(to point: ViewportPoint) -> Double {
+    func distance(to point: Point) -> Double {
         max(x - point.x, point.x - right, 0) + max(y - point.y, point.y - bottom, 0)
     }
 }
 
-extension ViewportPoint {
-    fileprivate func moved(_ side: SelectionStep.Side, by distance: Double) -> ViewportPoint {
+extension Point {
+    fileprivate func moved(_ side: SelectionStep.Side, by distance: Double) -> Point {
         switch side {
-        case .left: ViewportPoint(x: x - distance, y: y)
-        case .right: ViewportPoint(x: x + distance, y: y)
-        case .up: ViewportPoint(x: x, y: y - distance)
-        case .down: ViewportPoint(x: x, y: y + distance)
+        case .left: Point(x: x - distance, y: y)
+        case .right: Point(x: x + distance, y: y)
+        case .up: Point(x: x, y: y - distance)
+        case .down: Point(x: x, y: y + distance)
         }
     }
 
-    fileprivate func distance(from other: ViewportPoint, toward side: SelectionStep.Side) -> Double {
+    fileprivate func distance(from other: Point, toward side: SelectionStep.Side) -> Double {
         switch side {
         case .left: other.x - x
         case .right: x - other.x

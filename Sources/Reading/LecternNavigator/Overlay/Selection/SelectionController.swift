@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternMarkup
 import LecternModel
 import LecternPublication
@@ -35,7 +36,7 @@ import LecternPublication
     /// Starts a selection at a point.
     ///
     /// - Returns: false if there is no text.
-    func begin(at point: ViewportPoint, by granularity: SelectionGranularity, on shown: ShownPages) -> Bool {
+    func begin(at point: Point, by granularity: SelectionGranularity, on shown: ShownPages) -> Bool {
         guard let found = shown.text(nearest: point),
             let page = shown.pages.first(where: { $0.page.chapter == found.chapter })
         else { return false }
@@ -53,7 +54,7 @@ import LecternPublication
     }
 
     /// Extends the selection to a point, on any page of its chapter.
-    func extend(to point: ViewportPoint, on shown: ShownPages) {
+    func extend(to point: Point, on shown: ShownPages) {
         guard var selection, let found = shown.text(nearest: point) else { return }
         let old = selection.focus
         // A selection stays within its chapter: other chapters mean its start or end.

@@ -1,9 +1,9 @@
 import LecternBase
-import LecternGeometry
+public import LecternGeometry
 import LecternLocators
 import LecternMarkup
 public import LecternModel
-public import LecternPaint
+import LecternPaint
 import LecternPublication
 
 extension SpreadNavigator {
@@ -31,7 +31,7 @@ extension SpreadNavigator {
     public func clearSelection() { selecting.clear() }
 
     /// Returns the rectangles of the selection on pages, in the viewport.
-    public func selectionFrames(in pages: some PlacedPages) -> [PaintRect] {
+    public func selectionFrames(in pages: some PlacedPages) -> [Rect] {
         selectedRange.map { SpreadFrames(of: $0, in: pages).all } ?? []
     }
 
@@ -43,19 +43,19 @@ extension SpreadNavigator {
     ///     characters selects the first step at once.
     /// - Returns: false if there is no text to select.
     @discardableResult public func beginSelection(
-        at point: ViewportPoint, by granularity: SelectionGranularity = .character
+        at point: Point, by granularity: SelectionGranularity = .character
     ) -> Bool {
         navigation.currentShown.map { selecting.begin(at: point, by: granularity, on: $0) } ?? false
     }
 
     /// Extends the selection to a point, on any page of its chapter: pages may
     /// be turned in between.
-    public func extendSelection(to point: ViewportPoint) {
+    public func extendSelection(to point: Point) {
         if let shown = navigation.currentShown { selecting.extend(to: point, on: shown) }
     }
 
     /// Ends a selection where the pointer or finger goes up, and reports it to the delegate.
-    public func endSelection(at point: ViewportPoint) {
+    public func endSelection(at point: Point) {
         guard let delegate, let selection = currentSelection else { return }
         delegate.navigator(self, didSelect: selection, at: point)
     }
@@ -80,7 +80,7 @@ extension SpreadNavigator {
     public func extendSelection(over range: TextRange) { selecting.extend(over: range) }
 
     /// Whether a point of the viewport is on text.
-    public func isOnText(_ point: ViewportPoint) -> Bool {
+    public func isOnText(_ point: Point) -> Bool {
         guard let shown = navigation.currentShown else { return false }
         return shown.pages.contains { $0.frame.contains(x: point.x, y: point.y) && $0.isOnText(point) }
     }
@@ -88,7 +88,7 @@ extension SpreadNavigator {
     /// Returns the place of the character at a point of the viewport; nil beside the text.
     ///
     ///     if let place = navigator.locator(ofTextAt: point) { speech.start(from: place) }
-    public func locator(ofTextAt point: ViewportPoint) -> Locator? {
+    public func locator(ofTextAt point: Point) -> Locator? {
         guard isOnText(point), let shown = navigation.currentShown, let text = shown.text(nearest: point)
         else { return nil }
         let place = Place(chapter: text.chapter, offset: text.character)
@@ -96,7 +96,7 @@ extension SpreadNavigator {
     }
 
     /// Whether a point of the viewport is on the selection.
-    public func isOnSelection(_ point: ViewportPoint) -> Bool {
+    public func isOnSelection(_ point: Point) -> Bool {
         guard let shown = navigation.currentShown else { return false }
         return selectionFrames(in: shown).contains { $0.contains(x: point.x, y: point.y) }
     }

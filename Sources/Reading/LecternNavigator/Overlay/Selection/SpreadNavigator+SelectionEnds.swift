@@ -1,4 +1,5 @@
-public import LecternPaint
+public import LecternGeometry
+import LecternPaint
 
 /// An end of a selection, in the order of the text.
 public enum SelectionEnd: Hashable, Sendable, CaseIterable { case start, end }
@@ -8,7 +9,7 @@ extension SpreadNavigator {
     /// Returns the caret at an end of the selection: a rectangle in the viewport without extent along its line.
     ///
     /// - Returns: nil if nothing is selected, or the end is not in view.
-    public func selectionCaret(at end: SelectionEnd) -> PaintRect? {
+    public func selectionCaret(at end: SelectionEnd) -> Rect? {
         guard let range = selectedRange, let shown = navigation.currentShown else { return nil }
         // The end is after its last character, which may be on the page before.
         guard let frame = shown.frames(of: range).edge(end) else { return nil }
@@ -37,13 +38,13 @@ extension SelectionController {
     }
 }
 
-extension [PaintRect] {
-    fileprivate func edge(_ end: SelectionEnd) -> PaintRect? { end == .start ? first : last }
+extension [Rect] {
+    fileprivate func edge(_ end: SelectionEnd) -> Rect? { end == .start ? first : last }
 }
 
-extension PaintRect {
+extension Rect {
     /// Whether a caret is at a frame of text.
-    fileprivate func touches(_ frame: PaintRect) -> Bool {
+    fileprivate func touches(_ frame: Rect) -> Bool {
         x <= frame.right + 2 && right >= frame.x - 2 && y <= frame.bottom + 2 && bottom >= frame.y - 2
     }
 }

@@ -1,5 +1,6 @@
 import LecternAssets
 import LecternBase
+import LecternGeometry
 import LecternImages
 import LecternModel
 import LecternPaint

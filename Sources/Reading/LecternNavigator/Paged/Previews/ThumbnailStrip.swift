@@ -1,6 +1,7 @@
+public import LecternGeometry
 public import LecternImages
 import LecternModel
-public import LecternPaint
+import LecternPaint
 import LecternPublication
 
 /// A row of thumbnails that scrolls: which are visible, and where. It needs no window.
@@ -36,7 +37,7 @@ import LecternPublication
         /// The index of the page in `Publication.units`.
         public var unit: Int
         /// The cell, from the left top corner of the strip, in CSS pixels.
-        public var frame: PaintRect
+        public var frame: Rect
         /// Nil until it is drawn, and for a damaged page.
         public var picture: Bitmap?
     }
@@ -109,10 +110,10 @@ extension ThumbnailStrip {
     }
 
     /// Returns the cell of a page, also of one that is not visible.
-    public func frame(ofUnit unit: Int) -> PaintRect {
+    public func frame(ofUnit unit: Int) -> Rect {
         let start = configuration.gap + Double(unit) * pitch - offset
         let size = configuration.size
-        return PaintRect(
+        return Rect(
             x: isRightToLeft ? width - start - size : start, y: configuration.gap, width: size, height: size)
     }
 
@@ -140,7 +141,7 @@ extension ThumbnailStrip {
     }
 }
 
-extension PaintRect {
+extension Rect {
     fileprivate func contains(x: Double) -> Bool { self.x <= x && x < self.x + width }
 }
 

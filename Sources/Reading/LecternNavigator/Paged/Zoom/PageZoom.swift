@@ -87,9 +87,9 @@ public struct ZoomSlip: Hashable, Sendable {
 struct ZoomRoom {
     let viewport: Viewport
     /// The pages at scale 1, in reading order.
-    let pages: [PaintRect]
+    let pages: [Rect]
     /// The union of all pages at scale 1.
-    let content: PaintRect
+    let content: Rect
     /// The scale at which the first page has its actual size.
     let actualScale: Double
 
@@ -102,7 +102,7 @@ struct ZoomRoom {
         let zoom = layout.zoom
         let (middleX, middleY) = (viewport.width / 2, viewport.height / 2)
         pages = placed.map(\.content).map { page in
-            PaintRect(
+            Rect(
                 x: middleX + (page.x - zoom.x - middleX) / zoom.scale,
                 y: middleY + (page.y - zoom.y - middleY) / zoom.scale, width: page.width / zoom.scale,
                 height: page.height / zoom.scale)
@@ -150,7 +150,7 @@ struct ZoomRoom {
     }
 
     /// Returns the zoom at another scale that keeps a point in place.
-    func zoom(_ old: PageZoom, to scale: Double, at point: ViewportPoint) -> PageZoom {
+    func zoom(_ old: PageZoom, to scale: Double, at point: Point) -> PageZoom {
         var new = PageZoom(scale: clamped(scale: scale), x: 0, y: 0)
         let (middleX, middleY) = (viewport.width / 2, viewport.height / 2)
         new.x = point.x - middleX - (point.x - old.x - middleX) / old.scale * new.scale

@@ -1,6 +1,6 @@
 public import LecternGeometry
 import LecternModel
-public import LecternPaint
+import LecternPaint
 import LecternPreferences
 
 extension SpreadNavigator {
@@ -32,7 +32,7 @@ extension SpreadNavigator {
     /// - Parameters:
     ///   - magnification: Clamped to ``PageZoom/magnifications``.
     ///   - point: The point of the viewport that stays in place; its centre if nil.
-    public func setMagnification(_ magnification: Double, at point: ViewportPoint? = nil) {
+    public func setMagnification(_ magnification: Double, at point: Point? = nil) {
         guard let current = self.magnification, current > 0 else { return }
         setZoom(zoom.scale * magnification / current, at: point)
     }
@@ -43,7 +43,7 @@ extension SpreadNavigator {
     ///   - scale: 1 is the whole page, or a page of a strip as its fit says. Clamped to ``PageZoom/magnifications`` of
     ///     the actual size.
     ///   - point: The point of the viewport that stays in place; its centre if nil.
-    public func setZoom(_ scale: Double, at point: ViewportPoint? = nil) {
+    public func setZoom(_ scale: Double, at point: Point? = nil) {
         if controller.isStrip { return controller.zoomStrip(to: scale, at: point) }
         guard canZoom, let shown, controller.zooming.set(scale, at: point, on: shown) else { return }
         controller.zoomChanged()
@@ -53,7 +53,7 @@ extension SpreadNavigator {
     /// is magnified more.
     ///
     /// - Parameter point: What was tapped: it keeps its height.
-    public func snapZoom(at point: ViewportPoint) {
+    public func snapZoom(at point: Point) {
         if controller.isStrip { return controller.snapStrip(at: point) }
         guard canZoom, let shown, controller.zooming.snap(at: point, on: shown) else { return }
         controller.zoomChanged()
@@ -106,7 +106,7 @@ extension SpreadNavigator {
     /// Moves magnified pages as little as needed to show an area.
     ///
     /// - Parameter area: In the viewport, as the pages shown are laid out.
-    public func reveal(_ area: PaintRect) {
+    public func reveal(_ area: Rect) {
         guard let viewport, let offset = controller.zooming.offset(toReveal: area, slip: slip, in: viewport) else {
             return
         }
@@ -125,7 +125,7 @@ extension SpreadController {
     var isStrip: Bool { navigation.layout?.scrolling?.fixed != nil }
 
     /// Magnifies a strip around a point.
-    fileprivate func zoomStrip(to scale: Double, at point: ViewportPoint?) {
+    fileprivate func zoomStrip(to scale: Double, at point: Point?) {
         guard let shown = navigation.shown, zooming.setStrip(scale, on: shown) else { return }
         navigation.fixedPoint = point
         zoomChanged()
@@ -133,7 +133,7 @@ extension SpreadController {
     }
 
     /// Switches between the fit of a strip and the page at a point.
-    fileprivate func snapStrip(at point: ViewportPoint) {
+    fileprivate func snapStrip(at point: Point) {
         guard let shown = navigation.shown, let viewport else { return }
         if zooming.fit == .free { return zoomStrip(to: 1, at: point) }
         let pages = shown.pages

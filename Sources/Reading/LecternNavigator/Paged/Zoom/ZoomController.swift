@@ -18,9 +18,9 @@ struct ZoomController {
     /// Magnifies pages around a point.
     ///
     /// - Returns: Whether the zoom has changed.
-    mutating func set(_ scale: Double, at point: ViewportPoint?, on pages: some PlacedPages) -> Bool {
+    mutating func set(_ scale: Double, at point: Point?, on pages: some PlacedPages) -> Bool {
         guard let room = ZoomRoom(pages) else { return false }
-        let middle = ViewportPoint(x: room.viewport.width / 2, y: room.viewport.height / 2)
+        let middle = Point(x: room.viewport.width / 2, y: room.viewport.height / 2)
         fit = .free
         let hasChanged = apply(room.zoom(zoom, to: scale, at: point ?? middle))
         if zoom.scale == 1 { (fit, base) = (.page, .page) }
@@ -59,7 +59,7 @@ struct ZoomController {
     }
 
     /// Switches between the chosen fit and the page at a point.
-    mutating func snap(at point: ViewportPoint, on pages: some PlacedPages) -> Bool {
+    mutating func snap(at point: Point, on pages: some PlacedPages) -> Bool {
         guard let room = ZoomRoom(pages) else { return false }
         if fit == .free, let scale = room.scale(of: base) {
             fit = base
@@ -111,7 +111,7 @@ struct ZoomController {
     }
 
     /// Returns how far to move pages to show an area of the viewport; nil if they are not magnified.
-    func offset(toReveal area: PaintRect, slip: ZoomSlip, in viewport: Viewport) -> (dx: Double, dy: Double)? {
+    func offset(toReveal area: Rect, slip: ZoomSlip, in viewport: Viewport) -> (dx: Double, dy: Double)? {
         guard zoom.scale > 1 else { return nil }
         let margin = 32.0
         func move(_ start: Double, _ length: Double, _ room: Double) -> Double {

@@ -9,7 +9,7 @@ extension ZoomRoom {
     static let leastGrowth = 1.1
 
     /// Returns the zoom at which the page at a point is as wide as the viewport. The point keeps its height.
-    func zoom(_ old: PageZoom, toPageAt point: ViewportPoint) -> PageZoom {
+    func zoom(_ old: PageZoom, toPageAt point: Point) -> PageZoom {
         let page = page(at: point, old)
         let scale = viewport.width / max(page.width, 1)
         guard scale > old.scale * Self.leastGrowth else { return zoom(old, to: old.scale * Self.closer, at: point) }
@@ -19,14 +19,14 @@ extension ZoomRoom {
     }
 
     /// Returns the page at a point of the viewport, or the nearest one.
-    private func page(at point: ViewportPoint, _ zoom: PageZoom) -> PaintRect {
+    private func page(at point: Point, _ zoom: PageZoom) -> Rect {
         let middle = viewport.width / 2
         let x = middle + (point.x - zoom.x - middle) / zoom.scale
         return pages.min { $0.distance(toX: x) < $1.distance(toX: x) } ?? content
     }
 
     /// Returns the other page of a pair, if only one of them is in view; nil at the end of the spread.
-    func neighbour(_ direction: TurnDirection, at zoom: PageZoom) -> PaintRect? {
+    func neighbour(_ direction: TurnDirection, at zoom: PageZoom) -> Rect? {
         guard pages.count == 2 else { return nil }
         let (from, to) = direction == .forward ? (pages[0], pages[1]) : (pages[1], pages[0])
         let (here, there) = (seen(from, at: zoom), seen(to, at: zoom))
@@ -34,14 +34,14 @@ extension ZoomRoom {
     }
 
     /// Returns how much of the width of a page is in the viewport.
-    private func seen(_ page: PaintRect, at zoom: PageZoom) -> Double {
+    private func seen(_ page: Rect, at zoom: PageZoom) -> Double {
         let left = viewport.width / 2 + (page.x - viewport.width / 2) * zoom.scale + zoom.x
         return max(min(left + page.width * zoom.scale, viewport.width) - max(left, 0), 0)
     }
 
     /// Returns the zoom that shows where reading begins on a page; where it ends, if the reader goes back.
     func zoom(
-        _ zoom: PageZoom, toEnter page: PaintRect, _ direction: TurnDirection, isRightToLeft: Bool
+        _ zoom: PageZoom, toEnter page: Rect, _ direction: TurnDirection, isRightToLeft: Bool
     ) -> PageZoom {
         var new = zoom
         let (isForward, half) = (direction == .forward, viewport.width / 2)
@@ -53,7 +53,7 @@ extension ZoomRoom {
     }
 }
 
-extension PaintRect {
+extension Rect {
     /// The horizontal distance to a point; 0 inside.
     fileprivate func distance(toX point: Double) -> Double { max(x - point, point - right, 0) }
 }

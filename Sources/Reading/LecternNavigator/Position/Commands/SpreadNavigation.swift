@@ -1,3 +1,4 @@
+import LecternGeometry
 import LecternModel
 import LecternPublication
 
@@ -31,7 +32,7 @@ import LecternPublication
     /// Where the place is while scrolling, which a change of layout keeps.
     var anchor = ScrollAnchor()
     /// The point of the viewport that the next change of layout keeps, if fixed pages scroll; nil for its start.
-    var fixedPoint: ViewportPoint?
+    var fixedPoint: Point?
     /// Reports that the reader has scrolled, once for all that is scrolled until then.
     var scrollReport: Task<Void, Never>?
     /// Reports the place while the reader scrolls.

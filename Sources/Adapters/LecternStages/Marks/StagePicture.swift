@@ -1,0 +1,28 @@
+internal import CGtk
+public import LecternGTK
+public import LecternGeometry
+
+/// A picture over a part of the current sheet, such as a frame of an animation.
+public struct StagePicture {
+    /// The pixels, scaled to ``frame``.
+    public var texture: Texture
+    /// The area on the stage, in logical pixels.
+    public var frame: Rect
+    /// The visible part of the area.
+    public var clip: Rect
+    /// The colour behind transparent pixels, which hides the sheet.
+    public var background: Color
+
+    /// Creates a picture.
+    public init(_ texture: Texture, frame: Rect, clip: Rect, background: Color) {
+        (self.texture, self.frame, self.clip, self.background) = (texture, frame, clip, background)
+    }
+
+    @MainActor func append(to snapshot: OpaquePointer) {
+        var (area, visible, color) = (frame.graphene, clip.graphene, background.gdk)
+        gtk_snapshot_push_clip(snapshot, &visible)
+        gtk_snapshot_append_color(snapshot, &color, &area)
+        gtk_snapshot_append_texture(snapshot, texture.opaque, &area)
+        gtk_snapshot_pop(snapshot)
+    }
+}

@@ -1,0 +1,97 @@
+public import LecternGTK
+public import LecternGeometry
+
+/// A picture of the visible pages: one page, or two side by side.
+public struct PageSheet {
+    /// A paragraph for screen readers.
+    public struct Paragraph: Hashable, Sendable {
+        /// Its words.
+        public var text: String
+        /// Its rectangle on the sheet.
+        public var frame: Rect
+
+        /// Creates a paragraph.
+        public init(_ text: String, frame: Rect) { (self.text, self.frame) = (text, frame) }
+    }
+
+    /// The picture without patches, which covers the whole stage at the device's scale.
+    public var texture: Texture { picture.base }
+    /// The parts of the picture that have changed since ``texture`` was made.
+    public var patches: [SheetPatch] { picture.patches }
+    let picture: SheetPicture
+    /// The number of pages side by side: 1, or 2 with the spine in the middle.
+    public var pageCount: Int
+    /// Its paragraphs, in reading order.
+    public var paragraphs: [Paragraph]
+
+    /// Creates a sheet.
+    ///
+    /// - Parameter patches: drawn over the texture. A sheet with the texture of the one before and some patches is
+    ///   cheaper than one with another texture, because GTK draws only what changes.
+    public init(_ texture: Texture, patches: [SheetPatch] = [], pageCount: Int = 1, paragraphs: [Paragraph] = []) {
+        picture = SheetPicture(texture, patches)
+        (self.pageCount, self.paragraphs) = (pageCount, paragraphs)
+    }
+}
+
+/// The transform of a sheet while its page is magnified or moved.
+public struct SheetSlip: Hashable, Sendable {
+    /// The magnification.
+    public var scale: Double
+    /// The horizontal offset, in pixels.
+    public var x: Double
+    /// The vertical offset, in pixels.
+    public var y: Double
+
+    /// Creates a slip.
+    public init(scale: Double, x: Double, y: Double) { (self.scale, self.x, self.y) = (scale, x, y) }
+
+    /// The sheet without a transform.
+    public static let none = SheetSlip(scale: 1, x: 0, y: 0)
+}
+
+/// A sheet that stands in for what is not drawn yet: the whole pages of a magnified spread.
+public struct SheetBeneath {
+    /// The sheet.
+    public var sheet: PageSheet
+    /// Its transform.
+    public var slip: SheetSlip
+
+    /// Creates a stand-in.
+    public init(_ sheet: PageSheet, slip: SheetSlip) { (self.sheet, self.slip) = (sheet, slip) }
+}
+
+/// A coloured rectangle over a page: a search hit, the focus of a link.
+public struct PageMark: Hashable, Sendable {
+    /// Its rectangle.
+    public var frame: Rect
+    /// Its translucent colour.
+    public var color: Color
+    /// The colour of its outline; nil for none.
+    public var outline: Color?
+    /// The radius of its corners, in pixels.
+    public var radius: Double
+
+    /// Creates a mark.
+    public init(_ frame: Rect, color: Color, outline: Color? = nil, radius: Double = 3) {
+        (self.frame, self.color, self.outline, self.radius) = (frame, color, outline, radius)
+    }
+
+    func moved(x: Double, y: Double) -> PageMark {
+        var moved = self
+        moved.frame = Rect(x: frame.x + x, y: frame.y + y, width: frame.width, height: frame.height)
+        return moved
+    }
+}
+
+/// The animation of a turn.
+public enum TurnStyle: String, Sendable, CaseIterable {
+    /// The page slides away over the next one.
+    case slide
+    /// The pages move together, like parts of one long canvas.
+    case canvas
+    /// The page curls over like paper.
+    case curl
+    /// The page changes at once.
+    case none
+}

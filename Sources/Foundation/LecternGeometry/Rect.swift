@@ -1,0 +1,64 @@
+/// A point: of a viewport or widget in CSS pixels, of a page of a PDF in points, from its upper left corner.
+public struct Point: Hashable, Sendable {
+    public var x: Double
+    public var y: Double
+
+    @inlinable public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
+}
+
+/// A rectangle: of a canvas, viewport or widget in CSS pixels, of a page of a PDF in points, from its upper left corner.
+public struct Rect: Hashable, Sendable {
+    public var x: Double
+    public var y: Double
+    public var width: Double
+    public var height: Double
+
+    @inlinable public init(x: Double, y: Double, width: Double, height: Double) {
+        (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    }
+
+    /// From edges; never of negative size.
+    @inlinable public init(left: Double, top: Double, right: Double, bottom: Double) {
+        self.init(x: left, y: top, width: max(right - left, 0), height: max(bottom - top, 0))
+    }
+
+    @inlinable public init(_ rect: PhysicalRect) {
+        self.init(x: rect.x.double, y: rect.y.double, width: rect.width.double, height: rect.height.double)
+    }
+
+    public static let empty = Rect(x: 0, y: 0, width: 0, height: 0)
+    @inlinable public var right: Double { x + width }
+    @inlinable public var bottom: Double { y + height }
+    @inlinable public var isEmpty: Bool { !(width > 0 && height > 0) }
+
+    /// Returns whether a point is inside. The left and top edges belong to the rectangle, the others do not.
+    @inlinable public func contains(x px: Double, y py: Double) -> Bool {
+        px >= x && px < right && py >= y && py < bottom
+    }
+
+    /// Returns whether a point is inside, as ``contains(x:y:)`` does.
+    @inlinable public func contains(_ point: Point) -> Bool { contains(x: point.x, y: point.y) }
+
+    @inlinable public func offset(x dx: Double, y dy: Double) -> Self {
+        .init(x: x + dx, y: y + dy, width: width, height: height)
+    }
+
+    @inlinable public func expanded(by amount: Double) -> Self {
+        .init(left: x - amount, top: y - amount, right: right + amount, bottom: bottom + amount)
+    }
+
+    public func intersection(_ other: Self) -> Self {
+        .init(
+            left: max(x, other.x), top: max(y, other.y), right: min(right, other.right),
+            bottom: min(bottom, other.bottom))
+    }
+
+    /// Returns the smallest rectangle around both. One without an area does not count.
+    public func union(_ other: Self) -> Self {
+        if isEmpty { return other }
+        if other.isEmpty { return self }
+        return .init(
+            left: min(x, other.x), top: min(y, other.y), right: max(right, other.right),
+            bottom: max(bottom, other.bottom))
+    }
+}
