@@ -1,3 +1,4 @@
+import Glibc
 package import LecternBase
 
 /// Tells text and markup from bytes that were decrypted or inflated wrongly.
@@ -19,6 +20,8 @@ package enum ContentForm {
             return "its text is not \(declared)"
         }
         if let fault = fault(of: text, of: bytes) { return fault }
+        // Most documents are seen to be whole without parsing them a second time.
+        guard hasInventedTag(text.utf8) || hasDamagedDeclaration(text.utf8) else { return nil }
         let names = NameTable(extending: base)
         let known = Name.knownTexts.count
         let (document, diagnostics) = MarkupParser(names: names).parse(bytes, mode: .xhtml)
@@ -38,6 +41,33 @@ package enum ContentForm {
         guard head.hasPrefix("<?xml") else { return true }
         let rest = head.dropFirst(5)
         return !rest.hasPrefix("-") && !rest.drop { $0.isWhitespace }.hasPrefix("version")
+    }
+
+    /// Whether something that may be a tag has the name of no element. In comments and scripts that is no damage.
+    private static func hasInventedTag(_ text: Bytes) -> Bool {
+        text.withUnsafeBytes { utf8 in
+            var at = 0
+            // The names seen last: most tags are of a few elements.
+            var known: [Range<Int>] = []
+            while let start = utf8.firstIndex(of: UInt8(ascii: "<"), from: at) {
+                let isEnd = start + 1 < utf8.count && utf8[start + 1] == UInt8(ascii: "/")
+                let begin = start + (isEnd ? 2 : 1)
+                at = begin
+                while at < utf8.count, !endsName(utf8[at], isEnd) { at += 1 }
+                guard isEnd || begin < at && (utf8[begin] >= 0x80 || XMLBytes.isNameByte(utf8[begin])) else { continue }
+                let name = UnsafeRawBufferPointer(rebasing: utf8[begin..<at])
+                if known.contains(where: { utf8[$0].elementsEqual(name) }) { continue }
+                let words = String(decoding: name, as: UTF8.self)
+                guard knownNames.contains(words) || isCustom(words) else { return true }
+                known.append(begin..<at)
+                if known.count > 6 { known.removeFirst() }
+            }
+            return false
+        }
+    }
+
+    private static func endsName(_ byte: UInt8, _ isEnd: Bool) -> Bool {
+        byte <= 0x20 || byte == UInt8(ascii: ">") || !isEnd && byte == UInt8(ascii: "/")
     }
 
     /// Whether an end tag has the name of no element.
@@ -76,5 +106,15 @@ package enum ContentForm {
             return "its bytes are not text"
         }
         return nil
+    }
+}
+
+extension UnsafeRawBufferPointer {
+    /// Returns the index of a byte at or after another index; nil if it does not occur.
+    fileprivate func firstIndex(of byte: UInt8, from index: Int) -> Int? {
+        guard index < count, let base = baseAddress, let found = memchr(base + index, Int32(byte), count - index) else {
+            return nil
+        }
+        return base.distance(to: UnsafeRawPointer(found))
     }
 }

@@ -10,7 +10,10 @@ package import LecternBase
 /// Spec: RFC 1951
 package struct DeflateConsistency: ~Copyable {
     private let bits: DeflateBits
-    private var output: [UInt8] = []
+    /// What the stream inflates to.
+    private let plain: UnsafeRawBufferPointer
+    /// How much of it the symbols so far stand for.
+    private var position = 0
     private var matches = 0
     /// The number of repetitions that end early.
     private var early = 0
@@ -25,16 +28,20 @@ package struct DeflateConsistency: ~Copyable {
     private static let rarity = 100
 
     /// Whether a valid stream has parts that contradict the rest of it.
-    package static func isDamaged(_ deflated: Bytes) -> Bool {
+    ///
+    /// - Parameter plain: What it inflates to.
+    package static func isDamaged(_ deflated: Bytes, plain: Bytes) -> Bool {
         guard deflated.count <= longest else { return false }
         return deflated.withUnsafeBytes { bytes in
-            var consistency = DeflateConsistency(bits: DeflateBits(bytes))
-            guard consistency.readBlocks(), consistency.matches >= fewestMatches else { return false }
-            return consistency.early > 0 && consistency.early * rarity <= consistency.matches
+            plain.withUnsafeBytes { plain in
+                var consistency = DeflateConsistency(bits: DeflateBits(bytes), plain: plain)
+                guard consistency.readBlocks(), consistency.matches >= fewestMatches else { return false }
+                return consistency.early > 0 && consistency.early * rarity <= consistency.matches
+            }
         }
     }
 
-    private init(bits: DeflateBits) { self.bits = bits }
+    private init(bits: DeflateBits, plain: UnsafeRawBufferPointer) { (self.bits, self.plain) = (bits, plain) }
 
     // MARK: Blocks
 
@@ -62,8 +69,9 @@ package struct DeflateConsistency: ~Copyable {
         bits.skipToByte()
         let count = bits.take(16)
         _ = bits.take(16)
-        for _ in 0..<count { output.append(UInt8(truncatingIfNeeded: bits.take(8))) }
-        return !bits.isAtEnd || count == 0
+        bits.skip(count * 8)
+        position += count
+        return position <= plain.count && (!bits.isAtEnd || count == 0)
     }
 
     private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
@@ -95,27 +103,30 @@ package struct DeflateConsistency: ~Copyable {
         while !bits.isAtEnd {
             guard let symbol = literals.symbol(&bits) else { return false }
             if symbol == 256 { return true }
+            guard noteByte() else { return false }
             if symbol < 256 {
-                append(UInt8(symbol))
+                position += 1
                 continue
             }
             guard let length = Self.length(symbol - 257, &bits), let distance = Self.distance(distances, &bits),
-                distance <= output.count, output.count < Self.longest * 16
+                distance <= position, position + length <= plain.count
             else { return false }
             matches += 1
-            let source = output.count - distance
-            for index in 0..<length { append(output[source + index]) }
+            position += length
             // The longest possible one cannot be longer.
-            pending = length < 258 ? source + length : nil
+            pending = length < 258 ? position - distance : nil
         }
         return false
     }
 
-    /// Adds a byte; the repetition before it should have included it.
-    private mutating func append(_ byte: UInt8) {
-        if let pending, output[pending] == byte { early += 1 }
+    /// Compares the first byte of a symbol with what the repetition before it should have included.
+    ///
+    /// - Returns: false at the end of the text.
+    @inline(__always) private mutating func noteByte() -> Bool {
+        guard position < plain.count else { return false }
+        if let pending, plain[pending] == plain[position] { early += 1 }
         pending = nil
-        output.append(byte)
+        return true
     }
 
     private static func length(_ code: Int, _ bits: inout DeflateBits) -> Int? {

@@ -47,7 +47,7 @@ struct LCPContainer: DecryptingContainer {
                 throw .unsupportedOperation("\(path) is too large to be inflated in memory")
             }
             if let length, let plain = Deflate.inflateExactly(bytes, length: length) {
-                guard !DeflateConsistency.isDamaged(bytes) else {
+                guard !DeflateConsistency.isDamaged(bytes, plain: plain) else {
                     throw .decoding("\(path) is damaged: its compressed data is inconsistent")
                 }
                 return plain
