@@ -52,6 +52,7 @@ reading-dependencies:
 
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Examples Benchmarks Fuzz
+	@Scripts/check-words
 	@Scripts/update-translations --check
 
 format:

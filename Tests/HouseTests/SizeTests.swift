@@ -32,17 +32,48 @@ import Testing
         }
     }
 
-    /// A class with more than 20 stored properties does the work of several. Values, such as preferences, may have more.
-    @Test func noClassHasMoreThan20StoredProperties() throws {
+    /// A class with many stored properties does the work of several, unless there is a reason. Values, such as preferences,
+    /// may have more.
+    @Test func classesWithManyStoredPropertiesHaveAReason() throws {
         var count = 0
-        for file in try SourceFile.all(below: "Sources/Reading") + SourceFile.all(below: "Sources/Apps") {
+        var large: Set<String> = []
+        for file in try SourceFile.all(below: "Sources") {
             for (name, stored) in Self.classes(in: file.lines) {
                 count += 1
-                #expect(stored <= 20, "\(file.path): \(name) has \(stored)")
+                if stored >= 16 { large.insert(name) }
+                #expect(stored < 16 || Self.reasons[name] != nil, "\(file.path): \(name) has \(stored), and no reason")
+                #expect(stored <= 21 || name == "InlineStyle", "\(file.path): \(name) has \(stored)")
             }
         }
         #expect(count > 100, "classes are not found")
+        #expect(large == Set(Self.reasons.keys), "a reason that is no longer needed")
     }
+
+    /// Why classes have 16 stored properties or more.
+    private static let reasons = [
+        "AppearancePanel": "a panel with a row for each preference",
+        "AudioNavigator": "a state machine; its parts are values",
+        "BookshelfModel": "what a shelf shows, and its services",
+        "CatalogEntryPage": "a page with a widget for each part of an entry",
+        "CatalogsView": "three pages and what leads between them",
+        "GStreamerAudioEngine": "what a pipeline plays, and what it was asked to play",
+        "InlineStyle": "the style of a run of text: a value by its nature, shared by reference",
+        "PageTurner": "one motion, with the sheets, the input and the clock that it needs in each frame",
+        "PositionBar": "a bar of widgets",
+        "PublicationSpeechSynthesizer": "a state machine over an engine and a tokenizer",
+        "PublicationView": "what an app can set on a view, and its stages",
+        "ReaderAppModel": "the services that windows share",
+        "ReaderModel": "the controllers of a window, each a class of its own",
+        "ReadingSession": "the services of an open book",
+        "ReadingView": "the parts of a window, each a class of its own",
+        "Scroller": "one motion, with the tiles, the input and the clock that it needs in each frame",
+        "SelectionBubble": "a bubble with a button for each action",
+        "ShapingContext": "buffers of a shaper that are used again for each word",
+        "SpeechController": "players of three kinds, and what is spoken",
+        "SpreadController": "the controllers of a navigator, each a class of its own",
+        "SpreadNavigation": "the place, what is shown, and the workers that lead from one to the other",
+        "VirtualAudioEngine": "a player with a clock that tests turn",
+    ]
 
     /// The classes and actors at the top of a file, with the number of their stored properties.
     private static func classes(in lines: [Substring]) -> [(name: String, stored: Int)] {

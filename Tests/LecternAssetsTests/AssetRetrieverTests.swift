@@ -177,7 +177,7 @@ private final class RemoteResource: Resource {
     }
 
     /// A licence in the package means protection, whatever the format.
-    @Test func licencesAreDetected() async throws {
+    @Test func licensesAreDetected() async throws {
         var zip = ZIPBuilder()
         zip.add("mimetype", "application/epub+zip", method: .stored)
         zip.add("META-INF/container.xml", "<container/>")

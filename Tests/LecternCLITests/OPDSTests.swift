@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func failuresOfCataloguesAreOneLine() async throws {
+    @Test func failuresOfCatalogsAreOneLine() async throws {
         try await withTemporaryFolder { (folder: String) async throws in
             let server = try server()
             try await server.run {

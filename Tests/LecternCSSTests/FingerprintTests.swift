@@ -33,7 +33,7 @@ import Testing
         ("<td ", "<td style=\"background: yellow; border-color: lime; outline: 1px solid\" bgcolor=\"red\" "),
         ("<ol ", "<ol style=\"text-decoration: underline red; opacity: 0.5\" aria-label=\"list\" "),
     ])
-    func coloursAloneKeepIt(_ text: String, _ other: String) throws {
+    func colorsAloneKeepIt(_ text: String, _ other: String) throws {
         try #require(Self.page.contains(text))
         #expect(fingerprint(Self.page) == fingerprint(Self.page.replacing(text, with: other)))
     }

@@ -148,7 +148,7 @@ import Testing
         #expect(provider.requests.withLock { $0 } == [PixelArea(x: 5_000, y: 4_000, width: 8, height: 2)])
     }
 
-    @Test func filtersChangeColoursAndKeepTransparency() {
+    @Test func filtersChangeColorsAndKeepTransparency() {
         // Red, half transparent red, and transparent.
         let picture = Bitmap(
             width: 3, height: 1, bytesPerRow: 12, pixels: [0, 0, 255, 255, 0, 0, 128, 128, 0, 0, 0, 0])

@@ -21,7 +21,7 @@ import Testing
         #expect(PNGEncoder.encode(back) == file)
     }
 
-    @Test func jpegKeepsSizeAndApproximateColours() throws {
+    @Test func jpegKeepsSizeAndApproximateColors() throws {
         let pixel: [UInt8] = [40, 80, 200, 255]
         let bitmap = Bitmap(
             width: 17, height: 9, bytesPerRow: 68, pixels: Array(repeating: pixel, count: 153).flatMap { $0 })

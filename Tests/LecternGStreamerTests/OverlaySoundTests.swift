@@ -15,7 +15,7 @@ import Testing
     }
 
     /// The events of an engine, with its position at each.
-    @MainActor private final class Ears {
+    @MainActor private final class PlayerCallbacks {
         private(set) var cues: [(time: Double, position: Double)] = []
         private(set) var ends: [Double] = []
 
@@ -30,23 +30,23 @@ import Testing
 
     @Test func playbackEndsAtTheEndTime() async throws {
         let engine = GStreamerAudioEngine(sink: .silent)
-        let ears = Ears(engine)
+        let callbacks = PlayerCallbacks(engine)
         engine.endTime = 1.4
         try await engine.load(try source(Tone.wave(seconds: 20)), at: 1)
         engine.play()
-        #expect(try await eventually { !ears.ends.isEmpty })
-        #expect(abs(ears.ends[0] - 1.4) < 0.02, "\(ears.ends)")
+        #expect(try await eventually { !callbacks.ends.isEmpty })
+        #expect(abs(callbacks.ends[0] - 1.4) < 0.02, "\(callbacks.ends)")
         // Another part of the same recording.
         engine.endTime = 7.2
         try await engine.seek(to: 7)
         engine.play()
-        #expect(try await eventually { ears.ends.count == 2 })
-        #expect(abs(ears.ends[1] - 7.2) < 0.02, "\(ears.ends)")
+        #expect(try await eventually { callbacks.ends.count == 2 })
+        #expect(abs(callbacks.ends[1] - 7.2) < 0.02, "\(callbacks.ends)")
         engine.endTime = nil
         try await engine.seek(to: 19.8)
         engine.play()
-        #expect(try await eventually { ears.ends.count == 3 })
-        #expect(ears.ends[2] > 19.9)
+        #expect(try await eventually { callbacks.ends.count == 3 })
+        #expect(callbacks.ends[2] > 19.9)
         engine.unload()
     }
 

@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func growingInterpolatesBetweenCentres() {
+    @Test func growingInterpolatesBetweenCenters() {
         let source = Bitmap(width: 2, height: 1, bytesPerRow: 8, pixels: [0, 0, 0, 255, 200, 100, 40, 255])
         let result = ImageScaler.scale(source, width: 4, height: 2)
         #expect(stride(from: 0, to: 16, by: 4).map { result.pixels[$0] } == [0, 50, 150, 200])
@@ -50,7 +50,7 @@ import Testing
         #expect(stride(from: 3, to: 32, by: 4).allSatisfy { result.pixels[$0] == 255 })
     }
 
-    @Test(arguments: 0..<256) func oneColourStays(value: Int) {
+    @Test(arguments: 0..<256) func oneColorStays(value: Int) {
         let pixel = [UInt8](repeating: UInt8(value), count: 4)
         let source = Bitmap(width: 13, height: 11, bytesPerRow: 52, pixels: (0..<143).flatMap { _ in pixel })
         for (width, height) in [(7, 5), (12, 10), (3, 2), (29, 17)] {

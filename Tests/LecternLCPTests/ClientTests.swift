@@ -63,7 +63,7 @@ import Testing
         #expect(client.seal(words: .empty, using: own) == nil)
     }
 
-    @Test func licencesThatAreNotGenuineAreRefused() throws {
+    @Test func licensesThatAreNotGenuineAreRefused() throws {
         let fixture = try LCPFixture()
         let license = try fixture.provider.issue(fixture.license).utf8Text
         #expect(error(fixture.client, license) == nil)
@@ -95,7 +95,7 @@ import Testing
 
     /// Every bit that is flipped in a licence, its certificate or its keys leads
     /// to a clear error, or changes nothing that is used.
-    @Test func flippedBitsInLicencesAreFound() throws {
+    @Test func flippedBitsInLicensesAreFound() throws {
         let fixture = try LCPFixture(.p256)
         let license = try fixture.provider.issue(fixture.license)
         let genuine = try LicenseDocument(data: license)

@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test func publicationsAreStreamedFromTheirLicence() async throws {
+    @Test func publicationsAreStreamedFromTheirLicense() async throws {
         try await serve { fixture, server, file in
             let publication = try await fixture.open(path: file.path, Answers("open sesame"))
             #expect(!publication.isRestricted && publication.metadata.title == "The Cave")
@@ -143,7 +143,7 @@ import Testing
                 from: file, authentication: Answers("open sesame"), allowUserInteraction: true))
     }
 
-    @Test func licencesAreRetrievedOrNot() async throws {
+    @Test func licensesAreRetrievedOrNot() async throws {
         try await serve { fixture, _, file in
             func retrieve(_ file: FileURL, _ answers: Answers, asks: Bool) async throws -> LCPLicense? {
                 try await LCPFixture.service(like: fixture).retrieveLicense(
@@ -187,7 +187,7 @@ import Testing
         ("returned", "the book was returned on 2024-06-01T00:00:00Z"),
         ("cancelled", "the licence was cancelled on 2024-06-01T00:00:00Z"),
     ])
-    func endedLicencesDoNotOpen(_ status: String, _ message: String) async throws {
+    func endedLicensesDoNotOpen(_ status: String, _ message: String) async throws {
         try await serve { fixture, server, file in
             var fixture = fixture
             fixture.configuration.statusPolicy = .beforeOpening(patience: 30)
@@ -270,7 +270,7 @@ import Testing
         }
     }
 
-    @Test func forgedLicencesAreNotStored() async throws {
+    @Test func forgedLicensesAreNotStored() async throws {
         try await serve { fixture, server, file in
             let license = try await license(fixture, file)
             server.change { state in

@@ -4,7 +4,7 @@ import Testing
 @testable import LecternLCP
 
 @Suite(.timeLimit(.minutes(10))) struct LCPDateTests {
-    @Test func datesOfLicencesAreRead() {
+    @Test func datesOfLicensesAreRead() {
         #expect(LCPDate.parse("1970-01-01T00:00:00Z")?.timeIntervalSince1970 == 0)
         #expect(LCPDate.parse("1970-01-01 01:00:00.5-0030")?.timeIntervalSince1970 == 5_400.5)
         #expect(LCPDate.parse("2000-03-01T00:00:00Z")?.timeIntervalSince1970 == 951_868_800)

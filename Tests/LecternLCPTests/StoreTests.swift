@@ -19,7 +19,7 @@ import Testing
         withExtendedLifetime(folder) {}
     }
 
-    @Test func passphrasesAreFoundByLicenceAndUser() async throws {
+    @Test func passphrasesAreFoundByLicenseAndUser() async throws {
         try await bodyOfBothStores { store in
             #expect(try await store.passphrase(for: "1") == nil)
             let other = Digest.hex(Bytes(utf8: "other"))
@@ -110,7 +110,7 @@ import Testing
         #expect(try repository.consumedRights(of: "1").copied == 100)
     }
 
-    @Test func packagesAreWholeWhileALicenceIsPutIn() async throws {
+    @Test func packagesAreWholeWhileALicenseIsPutIn() async throws {
         let fixture = try LCPFixture(.p256)
         let folder = try TemporaryFolder()
         let path = try folder.write("book.epub", try fixture.book())

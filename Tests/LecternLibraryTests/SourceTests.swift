@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import LecternBase
 import LecternTestKit
@@ -12,15 +13,39 @@ import Testing
             let library = try Library(path: folder + "/library.sqlite")
             let book = try await library.add("Emma", in: folder)
             let sources = [
-                BookSource(.license, "urn:a"), BookSource(.catalogue, "urn:b"), BookSource(.catalogue, "/c.epub"),
+                BookSource(.license, "urn:a"), BookSource(.catalog, "urn:b"), BookSource(.catalog, "/c.epub"),
             ]
             try await library.setBook(book.id, from: sources)
             for source in sources { #expect(try await library.book(from: source) == book.id) }
             // A name is one of its kind.
-            #expect(try await library.book(from: BookSource(.catalogue, "urn:a")) == nil)
-            #expect(try library.booksNow(from: .catalogue) == ["urn:b": book.id, "/c.epub": book.id])
+            #expect(try await library.book(from: BookSource(.catalog, "urn:a")) == nil)
+            #expect(try library.booksNow(from: .catalog) == ["urn:b": book.id, "/c.epub": book.id])
             await #expect(throws: LibraryError.self) {
                 try await library.setBook(BookID(hash: "00"), from: sources)
+            }
+        }
+    }
+
+    /// The reader and the command line note licences at the same time.
+    @Test func twoProcessesLoseNothing() async throws {
+        try await withTemporaryFolder { folder in
+            let path = folder + "/library.sqlite"
+            let library = try Library(path: path)
+            let book = try await library.add("Emma", in: folder)
+            let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+            let processes = try (0..<2).map { number in
+                let process = Process()
+                process.executableURL = URL(fileURLWithPath: program).deletingLastPathComponent()
+                    .appending(path: "LibraryWriter")
+                process.arguments = [path, book.id.hash, "\(number * 100)", "100"]
+                try process.run()
+                return process
+            }
+            try await onOwnThread { for process in processes { process.waitUntilExit() } }
+            #expect(processes.allSatisfy { $0.terminationStatus == 0 })
+            for number in 0..<200 {
+                #expect(try await library.file(ofLicense: "urn:\(number)") == "/books/\(number).epub")
+                #expect(try await library.book(from: BookSource(.license, "urn:\(number)")) == book.id)
             }
         }
     }
@@ -67,7 +92,7 @@ import Testing
             let opened = try Library(path: path)
             #expect(opened.diagnostics.isEmpty)
             #expect(try await opened.book(from: BookSource(.license, "urn:lcp.identities")) == book.id)
-            #expect(try opened.booksNow(from: .catalogue) == ["urn:catalogues.books": book.id])
+            #expect(try opened.booksNow(from: .catalog) == ["urn:catalogues.books": book.id])
             #expect(try await opened.book(from: BookSource(.license, "urn:x")) == nil)
             #expect(try await opened.file(ofLicense: "urn:f") == "/books/f.epub")
             for key in ["lcp.identities", "catalogues.books", "lcp.books"] {

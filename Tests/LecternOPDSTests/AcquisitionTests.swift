@@ -114,7 +114,7 @@ import Testing
         let server = try breakingServer(validator: validator)
         try await withTemporaryFolder { (folder: String) async throws in
             try await server.run {
-                let book = try publication(Catalogues.entry(href: "/b.epub"), url: server.url("/opds"))
+                let book = try publication(Catalogs.entry(href: "/b.epub"), url: server.url("/opds"))
                 let progress = Shared<[UInt64]>([])
                 let file = try await acquirer().acquire(book, to: folder) { done, _ in
                     progress.change { $0.append(done) }
@@ -133,7 +133,7 @@ import Testing
         let server = try TestHTTPServer { _ in .text("book", type: "application/epub+zip") }
         try await withTemporaryFolder { (folder: String) async throws in
             try await server.run {
-                let book = try publication(Catalogues.entry("a/b: ../c", href: "/get/1"), url: server.url("/opds"))
+                let book = try publication(Catalogs.entry("a/b: ../c", href: "/get/1"), url: server.url("/opds"))
                 for _ in 0..<2 { _ = try await acquirer().acquire(book, to: folder) }
                 #expect(try names(folder) == ["a_b_ .._c - Ann Author (2).epub", "a_b_ .._c - Ann Author.epub"])
             }
@@ -145,13 +145,13 @@ import Testing
             switch request.path {
             case "/borrow":
                 return .text(
-                    Catalogues.entry(href: "/loan.epub"), type: "application/atom+xml;type=entry;profile=opds-catalog")
+                    Catalogs.entry(href: "/loan.epub"), type: "application/atom+xml;type=entry;profile=opds-catalog")
             default: return .text("loan", type: "application/epub+zip")
             }
         }
         try await withTemporaryFolder { (folder: String) async throws in
             try await server.run {
-                let entry = Catalogues.entry(
+                let entry = Catalogs.entry(
                     rel: "/borrow", href: "/borrow", type: "application/atom+xml;type=entry",
                     below: "<opds:indirectAcquisition type='application/epub+zip'/>")
                 let file = try await acquirer().acquire(try publication(entry, url: server.url("/opds")), to: folder)
@@ -163,7 +163,7 @@ import Testing
 
     /// A loan that leads to itself ends.
     @Test func circleOfLoansEnds() async throws {
-        let entry = Catalogues.entry(rel: "", href: "/borrow", type: "application/atom+xml;type=entry")
+        let entry = Catalogs.entry(rel: "", href: "/borrow", type: "application/atom+xml;type=entry")
         let server = try TestHTTPServer { _ in .text(entry) }
         try await withTemporaryFolder { (folder: String) async throws in
             try await server.run {
@@ -175,14 +175,14 @@ import Testing
         }
     }
 
-    @Test func licenceIsHandedOver() async throws {
+    @Test func licenseIsHandedOver() async throws {
         let license = #"{"id": "l", "provider": "p", "encryption": {"profile": "basic"}}"#
         let server = try TestHTTPServer { _ in
             .text(license, type: "application/vnd.readium.lcp.license.v1.0+json")
         }
         try await withTemporaryFolder { (folder: String) async throws in
             try await server.run {
-                let entry = Catalogues.entry(
+                let entry = Catalogs.entry(
                     rel: "", href: "/l.lcpl", type: "application/vnd.readium.lcp.license.v1.0+json",
                     below: """
                         <opds:indirectAcquisition type="application/epub+zip"/>
@@ -202,7 +202,7 @@ import Testing
         let server = try TestHTTPServer { _ in .text("<!DOCTYPE html><p>Log in", type: "text/html") }
         try await withTemporaryFolder { (folder: String) async throws in
             try await server.run {
-                let book = try publication(Catalogues.entry(href: "/b.epub"), url: server.url("/opds"))
+                let book = try publication(Catalogs.entry(href: "/b.epub"), url: server.url("/opds"))
                 let error = await #expect(throws: OPDSError.self) { try await acquirer().acquire(book, to: folder) }
                 guard case .webPage = error else { throw TestFailure() }
                 #expect(try names(folder).isEmpty)
@@ -223,7 +223,7 @@ import Testing
             try await server.run {
                 let downloads = OPDSDownloads(acquirer(), folder: folder, simultaneous: 2)
                 for number in 0..<4 {
-                    let entry = Catalogues.entry("B\(number)", href: "/\(number).epub")
+                    let entry = Catalogs.entry("B\(number)", href: "/\(number).epub")
                     _ = await downloads.add(try publication(entry, url: server.url("/opds")))
                 }
                 #expect(try await eventually { running.value.now == 2 })

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct FeedParsingTests {
     @Test func atomFeedIsParsed() throws {
-        let data = try parse(Catalogues.atom)
+        let data = try parse(Catalogs.atom)
         let feed = try #require(data.feed)
         #expect(data.version == .opds1 && data.diagnostics.isEmpty)
         #expect(feed.metadata.title == "Whales" && feed.metadata.numberOfItems == 51)
@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func atomPublicationIsParsed() throws {
-        let book = try #require(try parse(Catalogues.atom).feed?.publications.first)
+        let book = try #require(try parse(Catalogs.atom).feed?.publications.first)
         let metadata = book.metadata
         #expect(metadata.title == "Moby Dick" && metadata.identifier == "urn:isbn:9780316000000")
         #expect(metadata.alternateIdentifiers == ["urn:1"] && metadata.languages == ["en"])
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func acquisitionPropertiesAreParsed() throws {
-        let book = try #require(try parse(Catalogues.atom).feed?.publications.first)
+        let book = try #require(try parse(Catalogs.atom).feed?.publications.first)
         let borrow = try #require(book.acquisitions.first)
         let steps = borrow.properties.indirectAcquisitions
         #expect(steps.map(\.type) == [.lcpLicenseDocument] && steps.first?.children.map(\.type) == [.epub])
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test func jsonFeedIsParsed() throws {
-        let data = try parse(Catalogues.json, url: "https://example.org/opds/feed.json")
+        let data = try parse(Catalogs.json, url: "https://example.org/opds/feed.json")
         let feed = try #require(data.feed)
         #expect(data.version == .opds2 && data.diagnostics.isEmpty)
         #expect(feed.metadata.title == "Books" && feed.metadata.numberOfItems == 2 && feed.metadata.currentPage == 1)
@@ -72,7 +72,7 @@ import Testing
     }
 
     /// An Atom feed that is written as OPDS 2.0 and parsed again is equal.
-    @Test(arguments: [Catalogues.atom, Catalogues.json]) func feedSurvivesJSON(_ text: String) throws {
+    @Test(arguments: [Catalogs.atom, Catalogs.json]) func feedSurvivesJSON(_ text: String) throws {
         let feed = try #require(try parse(text).feed)
         #expect(try parse(feed.json.text()).feed == feed)
     }
@@ -111,7 +111,7 @@ import Testing
         #expect(throws: OPDSParseError.tooLarge(10)) {
             var limits = OPDSLimits()
             limits.bytes = 10
-            _ = try OPDSParser.parse(Bytes(utf8: Catalogues.json), limits: limits)
+            _ = try OPDSParser.parse(Bytes(utf8: Catalogs.json), limits: limits)
         }
     }
 }
@@ -119,7 +119,7 @@ import Testing
 /// Broken documents: what can be read is kept.
 @Suite(.timeLimit(.minutes(10))) struct BrokenFeedTests {
     /// A feed cut anywhere is read without a crash, and keeps what is complete.
-    @Test(arguments: [Catalogues.atom, Catalogues.json]) func cutFeedsKeepCompleteEntries(_ text: String) throws {
+    @Test(arguments: [Catalogs.atom, Catalogs.json]) func cutFeedsKeepCompleteEntries(_ text: String) throws {
         let bytes = Bytes(utf8: text)
         var most = 0
         for length in stride(from: 200, to: bytes.count, by: 7) {

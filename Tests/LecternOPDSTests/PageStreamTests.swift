@@ -14,7 +14,7 @@ import Testing
             .init(headers: [("Content-Type", "image/png")], body: Bytes(utf8: "\u{89}PNG " + request.path))
         }
         try await server.run {
-            let feed = try #require(try parse(Catalogues.atom, url: server.url("/opds")).feed)
+            let feed = try #require(try parse(Catalogs.atom, url: server.url("/opds")).feed)
             let comic = try #require(feed.groups.first?.publications.first)
             #expect(comic.pageStream?.properties.lastReadPage == 2)
             let pages = try #require(PageStream(comic, client: DefaultHTTPClient(), width: 800))

@@ -32,7 +32,7 @@ import Testing
     }
 
     /// The address of a library's home page is enough: OPDS 2 is taken before OPDS 1. A page without a catalogue is none.
-    @Test func webPagesNameTheirCatalogue() async throws {
+    @Test func webPagesNameTheirCatalog() async throws {
         let feed = #"{"metadata": {"title": "Found"}, "links": [], "navigation": [{"href": "/a", "title": "A"}]}"#
         let head = """
             <!doctype html><title>Library</title><link rel=stylesheet href=style.css>
@@ -99,7 +99,7 @@ import Testing
         let server = try TestHTTPServer { request in
             switch request.path {
             case "/entry":
-                return .text(Catalogues.entry("Whole", href: "b.epub"), type: "application/atom+xml;type=entry")
+                return .text(Catalogs.entry("Whole", href: "b.epub"), type: "application/atom+xml;type=entry")
             case "/opds?page=2": return .text(#"{"metadata": {"title": "Two"}, "publications": []}"#)
             default:
                 return .text(

@@ -92,7 +92,7 @@ import Testing
     }
 
     /// A catalogue promises no cover that is not there, and says its type.
-    @Test func catalogueKnowsWhichCoversAreThere() async throws {
+    @Test func catalogKnowsWhichCoversAreThere() async throws {
         let server = HostileBooks.server([Self.pages])
         let feed = try JSONValue(parsing: await server.text("/opds2"))
         let publications = try #require(feed["publications"]?.array)

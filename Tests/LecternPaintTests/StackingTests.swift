@@ -71,7 +71,7 @@ import Testing
         #expect(list.dump() == "group opacity 0.5\n  fill 0,0 10x10 #000001\n")
     }
 
-    @Test func transformsRotateAroundTheCentre() {
+    @Test func transformsRotateAroundTheCenter() {
         let list = PaintSketch.paint(
             PaintSketch(10, 10, 20, 20) {
                 $0.fill(1); $0.box.transform = [.rotate(90)]

@@ -116,7 +116,7 @@ import Testing
     @Test func wordsOfProtectedPublicationsAreSealed() throws {
         let publication = self.publication([{ _ in Sealing() }])
         let locator = try self.locator()
-        let sealed = publication.sealed(locator, words: QuotedWords(locator, name: "name", excerpt: "one two"))
+        let sealed = publication.sealed(locator, words: Quotation(locator, name: "name", excerpt: "one two"))
         #expect(sealed.isSealed && sealed.text.isEmpty && sealed.title == nil)
         for word in ["one", "two", "Title", "name"] { #expect(!sealed.jsonString.contains(word)) }
         let read = publication.unsealed(try #require(Locator(jsonString: sealed.jsonString)))

@@ -27,7 +27,7 @@ import Testing
     @Test(.enabled(if: ToolRun.hasPrograms("espeak-ng"), "there is no espeak-ng"))
     func aBookIsReadAloudByItsNarrator() async throws { try await drive("--narrator") }
 
-    @Test func aCatalogueIsBrowsedAndABookGotFromIt() async throws { try await drive("--catalogues") }
+    @Test func aCatalogIsBrowsedAndABookGotFromIt() async throws { try await drive("--catalogues") }
 
     @Test func twoLibrariesAreKeptInStep() async throws { try await drive("--sync") }
 

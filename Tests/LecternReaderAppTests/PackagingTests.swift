@@ -45,7 +45,7 @@ import Testing
         return files.filter { $0.hasSuffix(".po") }.map { String($0.dropLast(3)) }.sorted()
     }
 
-    @Test func everyTextIsInTheCataloguesAndTheyAreComplete() async throws {
+    @Test func everyTextIsInTheCatalogsAndTheyAreComplete() async throws {
         #expect(try Set(Self.languages()).isSuperset(of: ["de", "ru"]))
         let run = try await ToolRun("Scripts/update-translations", "--check")
         #expect(run.status == 0, "\(run.output)")

@@ -92,7 +92,7 @@ struct SecretServiceTests {
             try await KeyringSession.run(.silent) { address in
                 await #expect(processExitsWith: .success) { [address = address as String, file = file as String] in
                     let service = try #require(SecretServiceTests.keyring(on: address))
-                    let keyring = PatientKeyring(service, patience: .milliseconds(200)) {}
+                    let keyring = NonblockingKeyring(service, patience: .milliseconds(200)) {}
                     let store = PassphraseStore(file: LCPFileStore(path: file), keyring: keyring)
                     try await store.addPassphrase("cafe", licenseID: "l", userID: "u", provider: "p")
                     #expect(try await store.passphrase(for: "l") == "cafe")

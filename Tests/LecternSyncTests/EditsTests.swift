@@ -97,7 +97,7 @@ import Testing
     }
 
     /// The colour from one device, the note from the other (the case that was found).
-    @Test func colourAndNoteAreJoined() async throws {
+    @Test func colorAndNoteAreJoined() async throws {
         try await withTemporaryFolder { folder in
             let store = FlakyStore()
             let one = try await Device("one", in: folder, store: store)

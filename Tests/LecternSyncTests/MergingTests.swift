@@ -71,7 +71,7 @@ import Testing
     }
 
     /// Of two colours the later is shown; a device that knows both decides.
-    @Test func laterColourIsShown() throws {
+    @Test func laterColorIsShown() throws {
         let base = document([("1", try Self.mark("start"), "x", 1)])
         var (mine, theirs, own) = (base, base, try Self.mark("start"))
         own.color = "pink"

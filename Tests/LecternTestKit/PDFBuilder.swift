@@ -55,11 +55,11 @@ public struct PDFBuilder: Sendable {
         let (first, font) = (4, 3)
         let outlineStart = first + pages.count * 2
         let kids = pages.indices.map { "\(first + $0 * 2) 0 R" }.joined(separator: " ")
-        var catalogue = "<</Type/Catalog/Pages 2 0 R"
-        if !outline.isEmpty { catalogue += "/Outlines \(outlineStart) 0 R" }
-        if let labels { catalogue += "/PageLabels<</Nums[\(labels)]>>" }
-        if let direction { catalogue += "/ViewerPreferences<</Direction/\(direction)>>" }
-        writer.add(catalogue + ">>")
+        var catalog = "<</Type/Catalog/Pages 2 0 R"
+        if !outline.isEmpty { catalog += "/Outlines \(outlineStart) 0 R" }
+        if let labels { catalog += "/PageLabels<</Nums[\(labels)]>>" }
+        if let direction { catalog += "/ViewerPreferences<</Direction/\(direction)>>" }
+        writer.add(catalog + ">>")
         writer.add("<</Type/Pages/Kids[\(kids)]/Count \(pages.count)>>")
         writer.add("<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>")
         for (index, page) in pages.enumerated() {

@@ -25,24 +25,24 @@ import Testing
         let navigator = try await open().navigator
         let whole = WholePages()
         let resting = try sheet(of: navigator)
-        let first = try #require(whole.beneath(navigator, current: resting) {})
-        #expect(first.sheet.texture == resting.texture && first.slip == .none)
+        let first = try #require(whole.underlay(navigator, current: resting) {})
+        #expect(first.sheet.texture == resting.texture && first.zoomTransform == .none)
         // Before the magnified page is drawn, and afterwards.
         navigator.setZoom(3)
         for isDrawn in [false, true] {
             let current = isDrawn ? try sheet(of: navigator) : resting
-            let layer = try #require(whole.beneath(navigator, current: current) {})
+            let layer = try #require(whole.underlay(navigator, current: current) {})
             #expect(layer.sheet.texture == resting.texture)
             let viewport = try #require(navigator.shown?.spread).layout.viewport
-            let expected = ZoomSlip(whole: navigator.zoom, in: viewport)
-            #expect(layer.slip == SheetSlip(scale: expected.scale, x: expected.x, y: expected.y))
-            #expect(layer.slip.scale == 3)
+            let expected = ZoomTransform(whole: navigator.zoom, in: viewport)
+            #expect(layer.zoomTransform == SheetTransform(scale: expected.scale, x: expected.x, y: expected.y))
+            #expect(layer.zoomTransform.scale == 3)
             await navigator.settle()
         }
         // A moved page takes the layer beneath along.
-        let before = try #require(whole.beneath(navigator, current: nil) {}).slip
+        let before = try #require(whole.underlay(navigator, current: nil) {}).zoomTransform
         navigator.pan(dx: -10, dy: -20)
-        let after = try #require(whole.beneath(navigator, current: nil) {}).slip
+        let after = try #require(whole.underlay(navigator, current: nil) {}).zoomTransform
         #expect(after.y < before.y && after.scale == before.scale)
     }
 
@@ -53,12 +53,12 @@ import Testing
         navigator.setZoom(3)
         await navigator.settle()
         var reports = 0
-        #expect(whole.beneath(navigator, current: nil) { reports += 1 } == nil)
+        #expect(whole.underlay(navigator, current: nil) { reports += 1 } == nil)
         #expect(try await eventually { reports == 1 })
-        let layer = try #require(whole.beneath(navigator, current: nil) {})
-        #expect(layer.sheet.texture.width == 400 && layer.slip.scale == 3)
+        let layer = try #require(whole.underlay(navigator, current: nil) {})
+        #expect(layer.sheet.texture.width == 400 && layer.zoomTransform.scale == 3)
         whole.clear()
-        #expect(whole.beneath(navigator, current: nil) {} == nil)
+        #expect(whole.underlay(navigator, current: nil) {} == nil)
     }
 }
 

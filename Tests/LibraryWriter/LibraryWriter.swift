@@ -12,11 +12,26 @@ import LecternTestKit
 /// Without more arguments, opens the library, reads the books, and closes it:
 ///
 ///     LibraryWriter DATABASE
+///
+/// With a book and a count, notes so many licences of the book, and ends:
+///
+///     LibraryWriter DATABASE BOOK NUMBER COUNT
 @main
 enum LibraryWriter {
+    private static func noteLicenses(_ numbers: Range<Int>, of book: BookID, _ database: String) async throws {
+        let library = try Library(path: database)
+        for number in numbers {
+            try await library.setFile("/books/\(number).epub", ofLicense: "urn:\(number)")
+            try await library.setBook(book, from: [BookSource(.license, "urn:\(number)")])
+        }
+    }
+
     static func main() async throws {
         let arguments = CommandLine.arguments
         if arguments.count == 2 { return try await visit(arguments[1]) }
+        if arguments.count == 5, let start = Int(arguments[3]), let count = Int(arguments[4]) {
+            return try await noteLicenses(start..<start + count, of: BookID(hash: arguments[2]), arguments[1])
+        }
         guard arguments.count == 4, let start = Int(arguments[3]) else { exit(2) }
         let library = try Library(path: arguments[1])
         var number = start

@@ -5,7 +5,7 @@ import LecternView
 /// Shows a view that only its window owns, destroys the window, and prints whether the view is freed.
 @MainActor func showLifetime(in window: ApplicationWindow, of application: Application) {
     application.hold()
-    let navigator = ColourNavigator(pages: 3)
+    let navigator = ColorNavigator(pages: 3)
     weak var shown: PublicationView?
     do {
         let view = PublicationView(navigator)

@@ -12,8 +12,8 @@ let words = Array(CommandLine.arguments.dropFirst())
 var shown: ProbeHost?
 
 /// Makes a navigator of colours.
-@MainActor func colours() -> ColourNavigator {
-    let navigator = ColourNavigator(pages: 5)
+@MainActor func colors() -> ColorNavigator {
+    let navigator = ColorNavigator(pages: 5)
     if words.contains("vertical") { navigator.turnAxis = .vertical }
     return navigator
 }
@@ -29,7 +29,7 @@ var shown: ProbeHost?
 }
 
 @MainActor func open(in host: ProbeHost) async {
-    guard let book = words.first, book != "own" else { return host.show(colours()) }
+    guard let book = words.first, book != "own" else { return host.show(colors()) }
     await host.open(book)
 }
 

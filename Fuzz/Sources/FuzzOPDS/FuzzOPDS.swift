@@ -36,7 +36,7 @@ enum FuzzOPDS {
     private static func visit(_ publication: OPDSPublication) {
         _ = AcquisitionChoice().options(for: publication)
         _ = (publication.cover, publication.thumbnail, publication.details, publication.samples)
-        _ = CatalogueText.plain(publication.metadata.description ?? "")
+        _ = CatalogText.plain(publication.metadata.description ?? "")
         for link in publication.links {
             _ = (link.properties.prices, link.properties.availability, link.properties.holds, link.properties.copies)
         }

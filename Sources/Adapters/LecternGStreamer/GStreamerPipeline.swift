@@ -20,7 +20,7 @@ final class GStreamerPipeline: Sendable {
     /// Events in order, from GStreamer's threads.
     let events: AsyncStream<PipelineEvent>
     let feeder: ByteFeeder
-    private let ears: Ears
+    private let callbacks: PlayerCallbacks
     /// Nil when it is closed.
     private let player: Mutex<Player?>
 
@@ -34,7 +34,7 @@ final class GStreamerPipeline: Sendable {
     typealias See = @Sendable (Bitmap) -> Void
 
     /// Receives a player's callbacks; kept alive as long as it runs.
-    private final class Ears: Sendable {
+    private final class PlayerCallbacks: Sendable {
         let events: AsyncStream<PipelineEvent>.Continuation
         let feeder: ByteFeeder
         /// Receives samples, if the sink has an element for it.
@@ -46,8 +46,8 @@ final class GStreamerPipeline: Sendable {
             (self.events, self.feeder, self.hear, self.see) = (events, feeder, hear, see)
         }
 
-        static func of(_ context: UnsafeMutableRawPointer) -> Ears {
-            Unmanaged<Ears>.fromOpaque(context).takeUnretainedValue()
+        static func of(_ context: UnsafeMutableRawPointer) -> PlayerCallbacks {
+            Unmanaged<PlayerCallbacks>.fromOpaque(context).takeUnretainedValue()
         }
     }
 
@@ -67,23 +67,23 @@ final class GStreamerPipeline: Sendable {
         }
         let (events, continuation) = AsyncStream.makeStream(of: PipelineEvent.self)
         let feeder = ByteFeeder(resource) { continuation.yield(.failed(.reading($0))) }
-        let ears = Ears(continuation, feeder, hear, see)
-        (self.events, self.feeder, self.ears) = (events, feeder, ears)
+        let callbacks = PlayerCallbacks(continuation, feeder, hear, see)
+        (self.events, self.feeder, self.callbacks) = (events, feeder, callbacks)
         let listener = cgst_listener(
-            context: Unmanaged.passUnretained(ears).toOpaque(),
+            context: Unmanaged.passUnretained(callbacks).toOpaque(),
             event: { context, event, text in
                 guard let event = PipelineEvent(event, text) else { return }
-                Ears.of(context).events.yield(event)
+                PlayerCallbacks.of(context).events.yield(event)
             },
-            need: { Ears.of($0).feeder.give($1) },
-            seek: { Ears.of($0).feeder.seek(to: $1) },
-            hear: { Ears.of($0).hear?(UnsafeBufferPointer(start: $1, count: $2)) },
+            need: { PlayerCallbacks.of($0).feeder.give($1) },
+            seek: { PlayerCallbacks.of($0).feeder.seek(to: $1) },
+            hear: { PlayerCallbacks.of($0).hear?(UnsafeBufferPointer(start: $1, count: $2)) },
             see: see == nil
                 ? nil
                 : { context, pixels, width, height in
                     let (row, count) = (Int(width) * 4, Int(width) * Int(height) * 4)
                     let pixels = [UInt8](UnsafeRawBufferPointer(start: pixels, count: count))
-                    Ears.of(context).see?(
+                    PlayerCallbacks.of(context).see?(
                         Bitmap(width: Int(width), height: Int(height), bytesPerRow: row, pixels: pixels))
                 })
         guard let pointer = cgst_open(listener, length, sink) else {
@@ -103,7 +103,7 @@ final class GStreamerPipeline: Sendable {
         guard let player = player.withLock({ $0.take() }) else { return }
         feeder.close()
         cgst_close(player.pointer)
-        ears.events.finish()
+        callbacks.events.finish()
     }
 
     private func use<Result: Sendable>(_ body: (OpaquePointer) -> Result) -> Result? {
@@ -114,7 +114,7 @@ final class GStreamerPipeline: Sendable {
     func setPlaying(_ isPlaying: Bool) {
         if use({ cgst_set_playing($0, isPlaying ? 1 : 0) }) == 0 {
             // A more specific message, if any, came before.
-            ears.events.yield(.failed(.failed("GStreamer cannot \(isPlaying ? "play" : "open") the track")))
+            callbacks.events.yield(.failed(.failed("GStreamer cannot \(isPlaying ? "play" : "open") the track")))
         }
     }
 

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The patterns of one language, with a cache of recently hyphenated words.
 final class LanguagePatterns: Sendable {
-    private let words = Mutex(KnownWords())
+    private let words = Mutex(HyphenationCache())
     // Two copies of the file, for two chapters that are laid out at the same time. The second loads its own patterns
     // on demand.
     private let file: Mutex<PatternFile>
@@ -20,7 +20,7 @@ final class LanguagePatterns: Sendable {
     func points(of word: ArraySlice<UInt16>, minimumBefore: Int, minimumAfter: Int) -> [Int] {
         guard word.count >= 2, word.count <= Self.longestWord else { return [] }
         return word.withUnsafeBufferPointer { letters in
-            let key = KnownWords.Key(letters, before: minimumBefore, after: minimumAfter)
+            let key = HyphenationCache.Key(letters, before: minimumBefore, after: minimumAfter)
             if let known = words.withLock({ $0[key] }) { return known }
             let points = find(Array(letters), minimumBefore, minimumAfter)
             words.withLock { if $0[key] == nil { $0.insert(points, key) } }

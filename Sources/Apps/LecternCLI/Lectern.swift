@@ -12,7 +12,7 @@ struct LecternCommand: AsyncParsableCommand {
             TOCCommand.self, TextCommand.self, PaginateCommand.self, RenderCommand.self,
             ImagesCommand.self, CoverCommand.self, ManifestCommand.self, ConvertCommand.self,
             SearchCommand.self, PositionsCommand.self, ContentCommand.self, IndexCommand.self, OpenCommand.self,
-            LicenceCommand.self, OPDSCommand.self, ServeCommand.self, SyncCommand.self, ImportCommand.self,
+            LicenseCommand.self, OPDSCommand.self, ServeCommand.self, SyncCommand.self, ImportCommand.self,
             SpeakCommand.self,
             VoicesCommand.self,
         ])

@@ -18,7 +18,7 @@ package struct BookArgument: ParsableArguments {
             "In a plain text, lines that match are headings; repeat it for the levels below.",
             valueName: "regex"))
     package var chapters: [String] = []
-    @OptionGroup package var licence: PassphraseOptions
+    @OptionGroup package var license: PassphraseOptions
     @OptionGroup package var login: LoginOptions
 
     package init() {}
@@ -35,7 +35,7 @@ package struct BookArgument: ParsableArguments {
     package func openToRead() async throws -> Publication {
         let publication = try await Self.open(
             path, password: password, chapters: chapters, client: login.client(for: [path]),
-            protection: licence.protection(asks: true),
+            protection: license.protection(asks: true),
             allowsPrivateAddresses: login.allowPrivateAddresses
         ).publication
         return try Self.checkedToRead(publication, path, password)
@@ -45,18 +45,18 @@ package struct BookArgument: ParsableArguments {
     package func openWithFormat() async throws -> (publication: Publication, format: Format) {
         try await Self.open(
             path, password: password, chapters: chapters, client: login.client(for: [path]),
-            protection: licence.protection(asks: false),
+            protection: license.protection(asks: false),
             allowsPrivateAddresses: login.allowPrivateAddresses)
     }
 
     /// Opens the book at `path` to read its content, for commands that do not
     /// declare a ``BookArgument``.
     package static func openToRead(
-        _ path: String, password: String?, licence: PassphraseOptions, login: LoginOptions
+        _ path: String, password: String?, license: PassphraseOptions, login: LoginOptions
     ) async throws -> Publication {
         let publication = try await open(
             path, password: password, chapters: [], client: login.client(for: [path]),
-            protection: licence.protection(asks: true),
+            protection: license.protection(asks: true),
             allowsPrivateAddresses: login.allowPrivateAddresses
         ).publication
         return try checkedToRead(publication, path, password)
@@ -123,7 +123,7 @@ package struct BookArgument: ParsableArguments {
                 asset = try await retriever.retrieve(path: path)
             }
         } catch {
-            throw ErrorWords.commandError(for: error, book: path)
+            throw ErrorMessages.commandError(for: error, book: path)
         }
         do {
             let opener = PublicationOpener(
@@ -133,7 +133,7 @@ package struct BookArgument: ParsableArguments {
                 contentProtections: [protection])
             return (try await opener.open(asset, allowUserInteraction: PassphraseOptions.canAsk), asset.format)
         } catch {
-            throw ErrorWords.commandError(for: error, book: path)
+            throw ErrorMessages.commandError(for: error, book: path)
         }
     }
 }

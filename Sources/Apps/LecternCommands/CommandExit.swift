@@ -17,7 +17,7 @@ package struct CommandExit {
             let message = root.message(for: error).split(separator: "\n").first.map(String.init) ?? "bad usage"
             (status, output, complaint) = (2, "", "\(name): \(message) (see \(name) --help)")
         } else {
-            (status, output, complaint) = (1, "", "\(name): \(ErrorWords.sentence(for: error))")
+            (status, output, complaint) = (1, "", "\(name): \(ErrorMessages.sentence(for: error))")
         }
     }
 

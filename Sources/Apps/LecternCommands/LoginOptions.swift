@@ -38,8 +38,8 @@ package struct LoginOptions: ParsableArguments {
     /// - Parameters:
     ///   - addresses: addresses of the catalogue.
     ///   - browser: logs in with a browser, if allowed.
-    package func catalogueClient(for addresses: [HTTPURL], browser: (any BrowserAuthorizing)?) -> OPDSHTTPClient {
-        let login = CatalogueLogin(source: makeSource(addresses), mayUseBrowser: browser != nil)
+    package func catalogClient(for addresses: [HTTPURL], browser: (any BrowserAuthorizing)?) -> OPDSHTTPClient {
+        let login = CatalogLogin(source: makeSource(addresses), mayUseBrowser: browser != nil)
         return OPDSHTTPClient(DefaultHTTPClient(), login: login, browser: browser)
     }
 
@@ -131,7 +131,7 @@ struct LoginSource: Sendable {
 }
 
 /// Logs in to a catalogue with the login of the command line.
-private struct CatalogueLogin: OPDSLoginProvider {
+private struct CatalogLogin: OPDSLoginProvider {
     let source: LoginSource
     let mayUseBrowser: Bool
 

@@ -17,7 +17,7 @@ package struct PassphraseOptions: ParsableArguments {
         var configuration = LCPService.Configuration()
         configuration.statusPolicy = .onRequest
         configuration.licenses = StandardLicenses()
-        return LicenceService.make(configuration).contentProtection(with: authentication(asks: asks))
+        return LicenseService.make(configuration).contentProtection(with: authentication(asks: asks))
     }
 
     /// Whether there is a terminal to ask at.
@@ -37,7 +37,7 @@ package struct PassphraseOptions: ParsableArguments {
 }
 
 /// The service of the commands.
-package enum LicenceService {
+package enum LicenseService {
     /// Returns a service for the basic profile.
     ///
     /// The environment variable `LECTERN_LCP_ROOTS` names a file of authorities
@@ -80,18 +80,18 @@ package enum LicenceService {
 /// is written before a right is consumed.
 private struct StandardLicenses: LCPLicenseRepository {
     func consumedRights(of licenseID: String) throws -> LCPConsumedRights {
-        try LicenceService.store(makesFolder: false).consumedRights(of: licenseID)
+        try LicenseService.store(makesFolder: false).consumedRights(of: licenseID)
     }
 
     func updateRights(of licenseID: String, _ change: (inout LCPConsumedRights) -> Bool) throws -> Bool {
-        try LicenceService.store().updateRights(of: licenseID, change)
+        try LicenseService.store().updateRights(of: licenseID, change)
     }
 
     func isDeviceRegistered(for licenseID: String) throws -> Bool {
-        try LicenceService.store(makesFolder: false).isDeviceRegistered(for: licenseID)
+        try LicenseService.store(makesFolder: false).isDeviceRegistered(for: licenseID)
     }
 
-    func registerDevice(for licenseID: String) throws { try LicenceService.store().registerDevice(for: licenseID) }
+    func registerDevice(for licenseID: String) throws { try LicenseService.store().registerDevice(for: licenseID) }
 
-    func deviceID() throws -> String { try LicenceService.store().deviceID() }
+    func deviceID() throws -> String { try LicenseService.store().deviceID() }
 }

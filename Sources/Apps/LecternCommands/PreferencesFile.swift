@@ -55,7 +55,7 @@ struct PreferencesFile {
         do {
             bytes = try FileResource(path: path).readNow(range: nil)
         } catch {
-            throw ErrorWords.commandError(for: error, book: path)
+            throw ErrorMessages.commandError(for: error, book: path)
         }
         guard case .object(let object)? = try? JSONValue(parsing: bytes) else {
             throw CommandError(

@@ -7,11 +7,11 @@ import LecternReader
 @MainActor func run() -> Int32 {
     ProcessMemory.shareHeaps()
     GraphicsProcessor.avoidIfMissing()
-    Installation.localeFolder.map(Catalogue.bind(folder:))
+    Installation.localeFolder.map(Catalog.bind(folder:))
     let environment = Environment.variables
-    let words: StartWords
-    do throws(StartWords.Failure) {
-        words = try StartWords(Array(CommandLine.arguments.dropFirst()), folder: Environment.folder)
+    let words: StartArguments
+    do throws(StartArguments.Failure) {
+        words = try StartArguments(Array(CommandLine.arguments.dropFirst()), folder: Environment.folder)
     } catch {
         Environment.say(error.message)
         return 2
@@ -33,7 +33,7 @@ import LecternReader
     do throws(LibraryError) {
         let library = try Library(path: path)
         if let language = SettingsModel.language(in: library) {
-            Catalogue.use(language: language, folder: Installation.localeFolder)
+            Catalog.use(language: language, folder: Installation.localeFolder)
         }
         let reader = ReaderApplication(application, words, library: library)
         // The application's handlers refer to it weakly.

@@ -99,7 +99,7 @@ public final class PublicationView: Overlay {
     let input = ViewInput()
     let menu = SelectionMenu()
     var stage: any ContentStage
-    private var words = AccessibleWords()
+    private var words = AccessibleLabels()
     private var observation: ObservationToken?
     private var memoryMonitor: MemoryMonitor?
     private let marginTexts: MarginTexts
@@ -250,7 +250,7 @@ public final class PublicationView: Overlay {
 }
 
 /// The words for screen readers.
-private struct AccessibleWords {
+private struct AccessibleLabels {
     var name = ""
     var description = ""
     /// The title of the publication, which is the name if the app sets none.

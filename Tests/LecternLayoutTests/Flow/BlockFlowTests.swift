@@ -58,7 +58,7 @@ private func box(_ css: String = "", _ children: BoxSketch...) -> BoxSketch { Bo
 
 /// CSS 2.2, section 10.3.3 and CSS Sizing 3.
 @Suite(.timeLimit(.minutes(10))) struct SizingTests {
-    @Test func autoMarginsCentre() {
+    @Test func autoMarginsCenter() {
         #expect(box("", box("w:100 h:1 ml:auto mr:auto")).layout() == "#2 50,0 100x1")
         #expect(box("", box("w:100 h:1 ml:auto")).layout() == "#2 100,0 100x1")
     }
@@ -147,7 +147,7 @@ private func box(_ css: String = "", _ children: BoxSketch...) -> BoxSketch { Bo
         #expect(box("rel h:100", box("h:15"), box("abs w:30 h:40")).layout() == "#2 0,0 200x15\n#3 0,15 30x40")
     }
 
-    @Test func stretchAndCentre() {
+    @Test func stretchAndCenter() {
         #expect(box("rel h:100", box("abs left:10 right:20 top:5 bottom:5")).layout() == "#2 10,5 170x90")
         #expect(
             box("rel h:100", box("abs left:0 right:0 top:0 bottom:0 w:50 h:50 ml:auto mr:auto mt:auto mb:auto"))

@@ -17,7 +17,7 @@ import Testing
         #expect(fixture.margins(0) == ["20,0 20x20", "40,0 20x20", "60,0 20x20"])
     }
 
-    @Test func middleBoxIsCentred() {
+    @Test func middleBoxIsCentered() {
         let fixture = print("@top-left { content: 'aaa' } @top-center { content: 'bb' }")
         #expect(fixture.margins(0) == ["20,0 22.5x20", "42.5,0 15x20"])
     }

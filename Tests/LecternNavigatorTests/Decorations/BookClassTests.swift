@@ -117,7 +117,7 @@ import Testing
     }
 
     /// The root class is painted on the page, paper included, and the sentence in its own colours on it.
-    @Test func rootClassColoursThePage() async throws {
+    @Test func rootClassColorsThePage() async throws {
         let css = ".on { background: yellow; color: black } .playing { background: #203040; color: #e0e0e0 }"
         let (spread, frames) = try await open(
             css: css,
@@ -142,7 +142,7 @@ import Testing
     }
 
     /// Only the ink changes: the paper stays.
-    @Test func rootClassColoursTheText() async throws {
+    @Test func rootClassColorsTheText() async throws {
         #expect(paper(try await open(nil, rootClass: "playing")) == .white)
     }
 }

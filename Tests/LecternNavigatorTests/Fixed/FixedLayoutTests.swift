@@ -49,7 +49,7 @@ import Testing
         #expect(chapter.layout.viewport == PhysicalSize(width: 300, height: 200))
     }
 
-    @Test func fixedPageIsScaledAndCentred() async throws {
+    @Test func fixedPageIsScaledAndCentered() async throws {
         var book = Self.book()
         book.addChapter("a.xhtml", body: "", head: Self.viewport("width=440, height=180"))
         let (_, chapter) = try await Self.chapter(book)

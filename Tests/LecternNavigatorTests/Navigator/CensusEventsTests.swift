@@ -50,7 +50,7 @@ import Testing
 
     /// Each of eight settings (six preferences, width and height) causes a new count of all chapters; colours do
     /// not.
-    @Test func layoutSettingsCountPagesAgainAndColoursDoNot() async throws {
+    @Test func layoutSettingsCountPagesAgainAndColorsDoNot() async throws {
         let store = CountingStore()
         let (navigator, events, preferences) = try await open(store)
         defer { _ = events }

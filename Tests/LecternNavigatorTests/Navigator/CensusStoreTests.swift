@@ -78,7 +78,7 @@ import Testing
     }
 
     /// A chapter whose colours have changed keeps its stored pages.
-    @Test func chapterOfOtherColoursKeepsItsCount() async throws {
+    @Test func chapterOfOtherColorsKeepsItsCount() async throws {
         let store = MemoryPageMaps()
         try await open(try await publication(), store, services(CountingShaper()))
         let before = await store.keptCount

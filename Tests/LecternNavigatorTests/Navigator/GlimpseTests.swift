@@ -15,18 +15,18 @@ import Testing
         let navigator = test.navigator
         let before = try #require(navigator.shown).key
         let place = Place(chapter: 3, offset: 120)
-        let seen = try #require(await navigator.glimpse(of: place))
+        let seen = try #require(await navigator.preview(of: place))
         #expect(seen.contains(place) && seen.layout == navigator.layout)
         #expect(navigator.shown?.key == before && test.shown.count == 1 && test.locations.isEmpty)
         await navigator.go(to: place)
         #expect(navigator.shown?.key == seen.key, "going there leads to the same spread")
-        #expect(await navigator.glimpse(of: place)?.key == seen.key)
+        #expect(await navigator.preview(of: place)?.key == seen.key)
     }
 
     @Test func cancelledPreviewReturnsNothing() async throws {
         let test = try await TestNavigator.make(Self.bodies)
         let navigator = test.navigator
-        let looking = Task { await navigator.glimpse(of: Place(chapter: 3, offset: 120)) }
+        let looking = Task { await navigator.preview(of: Place(chapter: 3, offset: 120)) }
         looking.cancel()
         #expect(await looking.value == nil)
     }

@@ -98,7 +98,7 @@ import Testing
         #expect(inside.allSatisfy { $0 > 20 } && inside.reduce(0, +) == ink(spread))
     }
 
-    @Test func pagesHaveTheColoursOfTheTheme() async throws {
+    @Test func pagesHaveTheColorsOfTheTheme() async throws {
         let test = try await open(Self.book)
         func corner() -> [UInt8] { test.navigator.shown?.spread.map { Array($0.picture.pixels.prefix(4)) } ?? [] }
         #expect(corner() == [255, 255, 255, 255])
@@ -123,10 +123,10 @@ import Testing
         let before = try #require(navigator.frames(of: 0..<4, chapter: 0, in: shown).first)
         let point = Point(x: before.x + before.width / 2, y: before.y + before.height / 2)
         navigator.setZoom(4, at: point)
-        #expect(abs(navigator.slip.scale - 4) < 0.01)
+        #expect(abs(navigator.zoomTransform.scale - 4) < 0.01)
         await navigator.settle()
         let spread = try #require(navigator.shown?.spread)
-        #expect(spread.layout.zoom.scale == 4 && navigator.slip == .none)
+        #expect(spread.layout.zoom.scale == 4 && navigator.zoomTransform == .none)
         let after = try #require(navigator.frames(of: 0..<4, chapter: 0, in: spread).first)
         #expect(abs(after.width - before.width * 4) < 2)
         #expect(after.expanded(by: 4).contains(x: point.x, y: point.y))

@@ -84,7 +84,7 @@ import Testing
         #expect(digest(request()).count == 64)
     }
 
-    @Test func deviceScaleAndColoursKeepTheKey() {
+    @Test func deviceScaleAndColorsKeepTheKey() {
         var other = request { ($0.theme, $0.pictureFilter) = (.sepia, .darken) }
         other.viewport = Viewport(width: 700, height: 900, scale: 2)
         #expect(other != request() && digest(other) == digest(request()))

@@ -69,8 +69,8 @@ import Testing
             #expect(paragraph.textAlign == .justify && paragraph.textJustify == .auto)
             let heading = try await text("h1", "<h1>a</h1>")
             #expect(heading.textAlign == .justify && heading.textJustify == .none)
-            let centred = try await text("h2", "<h2 style='text-align: center'>a</h2>")
-            #expect(centred.textAlign == .center)
+            let centered = try await text("h2", "<h2 style='text-align: center'>a</h2>")
+            #expect(centered.textAlign == .center)
         }
     }
 

@@ -13,7 +13,7 @@ import Testing
         return picture
     }
 
-    @Test func theColourIsThatOfAllCorners() {
+    @Test func theColorIsThatOfAllCorners() {
         #expect(BookPaper.color(of: picture()) == Color(red: 0xFF, green: 0xF4, blue: 0xE7))
         #expect(BookPaper.color(of: picture { $0.pixels[4 * 36 + 6 * 4] = 0 }) == nil, "a picture that fills the page")
         #expect(BookPaper.color(of: picture { $0.pixels[2 * 36 + 3 * 4] = 0 }) != nil, "text in the middle")

@@ -93,7 +93,7 @@ import Testing
         model.close()
     }
 
-    @Test func aLicenceThatWasChangedIsRefused() async throws {
+    @Test func aLicenseThatWasChangedIsRefused() async throws {
         let protected = try ProtectedReader()
         var zip = try protected.package()
         let license = try protected.provider.issue(LCPTestLicense()).utf8Text
@@ -112,13 +112,13 @@ import Testing
 
     // MARK: Rights and traces
 
-    @Test func copyingStopsWhereTheLicenceSays() async throws {
+    @Test func copyingStopsWhereTheLicenseSays() async throws {
         let protected = try ProtectedReader()
         let reader = try protected.start()
         let model = try await protected.read(try protected.write { $0.copy = 40 }, in: reader)
         let changes = Changes()
         model.onChange = { changes.take($0) }
-        #expect(model.licence.rows.contains { $0.name == "Copying" && $0.value == "40 characters left" })
+        #expect(model.license.rows.contains { $0.name == "Copying" && $0.value == "40 characters left" })
         let frame = try #require(model.current?.pages.first?.paragraphs.first?.frame)
         #expect(model.select(x: frame.x + 40, y: frame.y + 6, by: .word))
         let word = try #require(model.selection.text)
@@ -127,7 +127,7 @@ import Testing
             #expect(try await eventually { changes.copied.count == count })
         }
         let left = 40 % word.count
-        #expect(model.licence.rows.contains { $0.name == "Copying" && $0.value.hasPrefix("\(left) character") })
+        #expect(model.license.rows.contains { $0.name == "Copying" && $0.value.hasPrefix("\(left) character") })
         model.selection.copy()
         #expect(changes.messages.map(\.text) == ["The book does not allow copying this text."])
         model.close()

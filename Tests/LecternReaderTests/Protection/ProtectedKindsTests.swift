@@ -102,7 +102,7 @@ import Testing
         await printer.finish()
         #expect(model.printer() == nil)
         #expect(changes.messages.last?.text == "The book does not allow printing.")
-        #expect(model.licence.rows.contains { $0.name == "Printing" && $0.value == "0 pages left" })
+        #expect(model.license.rows.contains { $0.name == "Printing" && $0.value == "0 pages left" })
         model.close()
         // What was used up is used up at the next start.
         let again = await (try protected.start()).open(path)

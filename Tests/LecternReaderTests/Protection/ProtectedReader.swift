@@ -42,10 +42,10 @@ final class FakeKeyring: Keyring {
         audioEngine: (@MainActor () -> any AudioEngine)? = nil
     ) throws -> TestReader {
         let client = BasicProfileClient(trust: LCPTrust(roots: provider.rootPEM))
-        let licences = Licences(client: client, folder: folder.path, keyring: keyring)
+        let licenses = Licenses(client: client, folder: folder.path, keyring: keyring)
         return try TestReader(
             library: Library(path: folder.path + "/" + library), folder: folder, audioEngine: audioEngine,
-            speechEngine: speechEngine, licences: licences)
+            speechEngine: speechEngine, licenses: licenses)
     }
 
     /// The protected package without a licence.

@@ -212,7 +212,7 @@ import Testing
         let (_, model, _) = try await open()
         model.perform(.fitWidth)
         await model.settle()
-        #expect(model.zoom.isMagnified && model.zoom.slip == .none)
+        #expect(model.zoom.isMagnified && model.zoom.zoomTransform == .none)
         // The page is read to its end before it is turned.
         var steps = 0
         while model.pages.number == 1, steps < 10 {
@@ -225,7 +225,7 @@ import Testing
         await model.settle()
         #expect(!model.zoom.isMagnified)
         model.perform(.zoomIn)
-        #expect(model.zoom.isMagnified && model.zoom.slip.scale > 1.2)
+        #expect(model.zoom.isMagnified && model.zoom.zoomTransform.scale > 1.2)
         await model.settle()
         #expect(model.zoom.pan(dx: 0, dy: -20))
         model.perform(.zoomOut)

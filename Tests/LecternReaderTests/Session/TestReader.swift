@@ -18,7 +18,7 @@ import LecternText
         library: Library? = nil, folder: TemporaryFolder? = nil, stores: ReadingStores? = nil,
         audioEngine: (@MainActor () -> any AudioEngine)? = nil,
         speechEngine: (@MainActor () -> any TTSEngine)? = nil,
-        licences: Licences? = nil,
+        licenses: Licenses? = nil,
         makePainter: @escaping @Sendable () -> any PagePainter = { NoPainter() }
     ) throws {
         self.folder = try folder ?? TemporaryFolder()
@@ -27,7 +27,7 @@ import LecternText
             makePainter: makePainter)
         app = ReaderAppModel(
             library: try library ?? .inMemory(), services: services, importer: TitleImporter(),
-            stores: stores, audioEngine: audioEngine, speechEngine: speechEngine, licences: licences)
+            stores: stores, audioEngine: audioEngine, speechEngine: speechEngine, licenses: licenses)
     }
 
     /// Writes a book of chapters given by their bodies.

@@ -86,10 +86,10 @@ public final class Application: GObjectReference {
 
     /// Runs in the first process with the command line of each start. Returns the exit status of the started process.
     @discardableResult
-    public func onCommandLine(_ handler: @escaping @MainActor (CommandLineWords) -> Int32) -> SignalConnection {
+    public func onCommandLine(_ handler: @escaping @MainActor (CommandLineArguments) -> Int32) -> SignalConnection {
         onObjectInteger("command-line") { line in
             guard let line else { return 1 }
-            return handler(CommandLineWords(line))
+            return handler(CommandLineArguments(line))
         }
     }
 
@@ -132,7 +132,7 @@ public final class Application: GObjectReference {
 }
 
 /// The command line of a process.
-public struct CommandLineWords: Sendable {
+public struct CommandLineArguments: Sendable {
     /// The arguments; the first is the program's name.
     public var arguments: [String]
     /// The folder in which the process was started.

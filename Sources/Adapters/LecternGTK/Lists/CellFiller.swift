@@ -10,7 +10,7 @@ internal import CGtk
     /// A filled cell.
     private struct Filled {
         var isNear: Bool?
-        let tell: @MainActor (Bool) -> Void
+        let report: @MainActor (Bool) -> Void
     }
 
     private let queue = FillingQueue<OpaquePointer>()
@@ -38,9 +38,9 @@ internal import CGtk
     }
 
     /// Tells the cell of a list item, which is filled, whether it is near the visible ones, now and after scrolling.
-    func watch(_ listItem: OpaquePointer, _ tell: @escaping @MainActor (Bool) -> Void) {
-        filled[listItem] = Filled(tell: tell)
-        tellSoon()
+    func watch(_ listItem: OpaquePointer, _ report: @escaping @MainActor (Bool) -> Void) {
+        filled[listItem] = Filled(report: report)
+        notifySoon()
     }
 
     /// Withdraws the request for a list item.
@@ -49,21 +49,21 @@ internal import CGtk
         filled[listItem] = nil
     }
 
-    private func tellSoon() {
+    private func notifySoon() {
         guard !isTelling else { return }
         isTelling = true
-        MainLoop.soon { [weak self] in self?.tellCells() }
+        MainLoop.soon { [weak self] in self?.notifyCells() }
     }
 
     /// Tells the cells whose distance has changed.
-    private func tellCells() {
+    private func notifyCells() {
         isTelling = false
         let order = order
         for (listItem, cell) in filled {
             let isNear = order.isNear(Self.position(of: listItem))
             guard isNear != cell.isNear else { continue }
             filled[listItem]?.isNear = isNear
-            cell.tell(isNear)
+            cell.report(isNear)
         }
     }
 
@@ -123,6 +123,6 @@ internal import CGtk
 
     private func moved() {
         schedule()
-        tellSoon()
+        notifySoon()
     }
 }

@@ -44,7 +44,7 @@ final class KnownContext: Sendable {
     func effect(of left: UInt16, _ right: UInt16) -> NeighbourTable.Effect? { effects.withLock { $0[left, right] } }
 
     /// Shares the effect of two adjacent units.
-    func tell(_ effect: NeighbourTable.Effect, _ left: UInt16, _ right: UInt16) {
+    func share(_ effect: NeighbourTable.Effect, _ left: UInt16, _ right: UInt16) {
         effects.withLock { if $0[left, right] == nil { $0.insert(effect, left, right) } }
     }
 }

@@ -81,7 +81,7 @@ extension ShapingWorkspace {
     {
         let known = context.shared.effect(of: left, right)
         let effect = known ?? measure(left, right, context)
-        if known == nil { context.shared.tell(effect, left, right) }
+        if known == nil { context.shared.share(effect, left, right) }
         context.neighbours.insert(effect, left, right)
         return effect
     }

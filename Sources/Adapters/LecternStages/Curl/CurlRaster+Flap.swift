@@ -89,7 +89,7 @@ extension CurlRaster {
         } else {
             guard let top = scene.top else { return draw(row, range, start) { _ in scene.paper } }
             step.turn(if: scene.isMirrored, geometry.width)
-            let print = Shining(through: scene.paper, 22)
+            let print = Translucency(through: scene.paper, 22)
             draw(row, range, start) { _ in
                 defer { step.advance() }
                 return print.seen(top.pixel(step.u >> 16, step.v >> 16))
@@ -136,7 +136,7 @@ extension CurlRaster {
     }
 
     /// Colours that shine through paper: ``Pixel/mix(_:_:_:)`` with one half precomputed.
-    private struct Shining {
+    private struct Translucency {
         private let redBlue: UInt32
         private let green: UInt32
         private let part: UInt32

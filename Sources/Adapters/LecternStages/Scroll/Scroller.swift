@@ -189,7 +189,7 @@ extension Scroller {
             let isMoving = motion.isMoving || abs(owed) >= 1
             if wasMoving, !isMoving { rest() }
             isTicking = isMoving || marksMove
-            if !isTicking, let tell = events.onFrames { recorder.end(tell) }
+            if !isTicking, let report = events.onFrames { recorder.end(report) }
             if marksMove { redraw() }
             return isTicking ? .again : .stop
         }

@@ -7,7 +7,7 @@ import LecternGeometry
 /// It is the cost of GTK, the renderer and the display, independent of the content.
 public enum FrameFloor: String, Sendable {
     /// One colour, different in each frame.
-    case colour
+    case color = "colour"
     /// A copy of an existing picture.
     case picture
 }

@@ -35,7 +35,7 @@ public struct PageSheet {
 }
 
 /// The transform of a sheet while its page is magnified or moved.
-public struct SheetSlip: Hashable, Sendable {
+public struct SheetTransform: Hashable, Sendable {
     /// The magnification.
     public var scale: Double
     /// The horizontal offset, in pixels.
@@ -47,18 +47,20 @@ public struct SheetSlip: Hashable, Sendable {
     public init(scale: Double, x: Double, y: Double) { (self.scale, self.x, self.y) = (scale, x, y) }
 
     /// The sheet without a transform.
-    public static let none = SheetSlip(scale: 1, x: 0, y: 0)
+    public static let none = SheetTransform(scale: 1, x: 0, y: 0)
 }
 
 /// A sheet that stands in for what is not drawn yet: the whole pages of a magnified spread.
-public struct SheetBeneath {
+public struct SheetUnderlay {
     /// The sheet.
     public var sheet: PageSheet
     /// Its transform.
-    public var slip: SheetSlip
+    public var zoomTransform: SheetTransform
 
     /// Creates a stand-in.
-    public init(_ sheet: PageSheet, slip: SheetSlip) { (self.sheet, self.slip) = (sheet, slip) }
+    public init(_ sheet: PageSheet, zoomTransform: SheetTransform) {
+        (self.sheet, self.zoomTransform) = (sheet, zoomTransform)
+    }
 }
 
 /// A coloured rectangle over a page: a search hit, the focus of a link.

@@ -107,15 +107,15 @@ public final class PageStage: Widget {
 
     /// The transform of the current sheet until a sharper one is ready: magnified from the top left corner, then
     /// moved.
-    public var slip: SheetSlip {
-        get { turner.slip }
-        set { turner.slip = newValue }
+    public var zoomTransform: SheetTransform {
+        get { turner.zoomTransform }
+        set { turner.zoomTransform = newValue }
     }
 
     /// What is shown around the current sheet while its transform leaves a part of the stage uncovered.
-    public var beneath: SheetBeneath? {
-        get { turner.beneath }
-        set { turner.beneath = newValue }
+    public var underlay: SheetUnderlay? {
+        get { turner.underlay }
+        set { turner.underlay = newValue }
     }
 
     /// Turns the page. A turn in progress is completed at once.

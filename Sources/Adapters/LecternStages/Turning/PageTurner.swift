@@ -23,9 +23,9 @@ import LecternGeometry
     var paper: Color = .white { didSet { redraw() } }
     var marks = PageMarks() { didSet { redraw() } }
     /// The transform of the current sheet while it waits for a sharper one.
-    var slip = SheetSlip.none { didSet { if slip != oldValue { redraw() } } }
+    var zoomTransform = SheetTransform.none { didSet { if zoomTransform != oldValue { redraw() } } }
     /// What stands in for parts of the magnified sheet that are not drawn yet.
-    var beneath: SheetBeneath?
+    var underlay: SheetUnderlay?
     var events = PageStageEvents()
 
     var motion = TurnMotion()
@@ -159,7 +159,7 @@ import LecternGeometry
             redraw()
             isTicking = moves || marksMove
             if !isTicking { preparation.schedule(for: self) }
-            if !isTicking, let tell = events.onTurnFrames { recorder.end(tell) }
+            if !isTicking, let report = events.onTurnFrames { recorder.end(report) }
             return isTicking ? .again : .stop
         }
     }
@@ -202,21 +202,21 @@ import LecternGeometry
 
     /// Draws the page at rest with its marks and transform.
     private func appendResting(_ frame: TurnFrame, to snapshot: OpaquePointer) {
-        if slip != .none, let beneath {
-            append(beneath.slip, to: snapshot) { frame.append(beneath.sheet, to: snapshot) }
+        if zoomTransform != .none, let underlay {
+            append(underlay.zoomTransform, to: snapshot) { frame.append(underlay.sheet, to: snapshot) }
         }
-        append(slip, to: snapshot) {
+        append(zoomTransform, to: snapshot) {
             frame.append(current, to: snapshot)
             marks.append(to: snapshot)
         }
     }
 
     /// Draws with a transform.
-    private func append(_ slip: SheetSlip, to snapshot: OpaquePointer, _ body: () -> Void) {
-        var origin = graphene_point_t(x: Float(slip.x), y: Float(slip.y))
+    private func append(_ zoomTransform: SheetTransform, to snapshot: OpaquePointer, _ body: () -> Void) {
+        var origin = graphene_point_t(x: Float(zoomTransform.x), y: Float(zoomTransform.y))
         gtk_snapshot_save(snapshot)
         gtk_snapshot_translate(snapshot, &origin)
-        gtk_snapshot_scale(snapshot, Float(slip.scale), Float(slip.scale))
+        gtk_snapshot_scale(snapshot, Float(zoomTransform.scale), Float(zoomTransform.scale))
         body()
         gtk_snapshot_restore(snapshot)
     }

@@ -65,7 +65,7 @@ struct ConvertCommand: AsyncParsableCommand {
             case .archive, .folder: return try ReadiumPackageWriter(publication).entries()
             }
         } catch {
-            throw ErrorWords.commandError(for: error, book: book.path)
+            throw ErrorMessages.commandError(for: error, book: book.path)
         }
     }
 
@@ -78,7 +78,7 @@ struct ConvertCommand: AsyncParsableCommand {
     }
 }
 
-extension ErrorWords {
+extension ErrorMessages {
     /// Explains why a publication cannot be written.
     static func commandError(for error: PublicationWriteError, book: String) -> CommandError {
         switch error {

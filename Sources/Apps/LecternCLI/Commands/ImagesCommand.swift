@@ -39,16 +39,16 @@ struct ImagesCommand: AsyncParsableCommand {
                 length.map { "\($0) bytes" } ?? "missing")
         }
         table.lines().forEach { print($0) }
-        for link in links { await tellFault(of: link, in: publication) }
+        for link in links { await reportFault(of: link, in: publication) }
     }
 
     /// The number of bytes that suffice to detect the format of a picture.
     private static let head: UInt64 = 1 << 18
 
-    private func tellFault(of link: Link, in publication: Publication) async {
+    private func reportFault(of link: Link, in publication: Publication) async {
         guard let head = try? await publication.get(link)?.read(range: 0..<Self.head) else { return }
         if ImageInfo(sniffing: head.array) == nil {
-            PictureFaults.tell([link.url?.path ?? link.href: head.isEmpty ? .missing : .unknownFormat])
+            PictureFaults.report([link.url?.path ?? link.href: head.isEmpty ? .missing : .unknownFormat])
         }
     }
 
@@ -62,7 +62,7 @@ struct ImagesCommand: AsyncParsableCommand {
                 let name = (link.url?.lastPathSegment ?? "picture").filter { $0 != "/" && $0 != "\0" }
                 let entry = PackageEntry(link.href, resource: resource)
                 try await OutputFile.write(entry, to: "\(folder)/\(number)-\(name.suffix(100))")
-                await tellFault(of: link, in: publication)
+                await reportFault(of: link, in: publication)
             } catch let error as ReadError {
                 StandardError.write("lectern: \(link.href): \(error); it is skipped")
             }

@@ -49,7 +49,7 @@ struct InfoCommand: AsyncParsableCommand {
         let state = (protection.isRestricted ? "Locked" : "Protected", protection.protectionName)
         let reason = protection.error.map { [("Reason", "\($0)")] } ?? []
         guard let document = publication.lcpLicenseDocument else { return [state] + reason }
-        return [state] + reason + LicenceDescription(document, publication.lcpLicense).rows
+        return [state] + reason + LicenseDescription(document, publication.lcpLicense).rows
     }
 
     private func describe(_ metadata: Metadata) -> [(label: String, value: String)] {
@@ -144,7 +144,7 @@ struct InfoCommand: AsyncParsableCommand {
             ]
         }
         if let document = publication.lcpLicenseDocument {
-            object["licence"] = LicenceDescription(document, publication.lcpLicense).json
+            object["licence"] = LicenseDescription(document, publication.lcpLicense).json
         }
         object["diagnostics"] = .array(publication.diagnostics.map(json))
         object["manifest"] = publication.manifest.json

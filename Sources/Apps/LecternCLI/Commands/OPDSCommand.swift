@@ -40,7 +40,7 @@ struct OPDSCommand: AsyncParsableCommand {
         do {
             try await show()
         } catch let error as OPDSError {
-            throw ErrorWords.commandError(for: error)
+            throw ErrorMessages.commandError(for: error)
         }
     }
 
@@ -48,7 +48,7 @@ struct OPDSCommand: AsyncParsableCommand {
         let addresses = OPDSCatalog.addresses(typed: address)
         // A login goes without TLS only where the user says so, or at home.
         let trusted = addresses.filter { addresses.count == 1 || $0.origin.hasPrefix("https:") || $0.isLocal }
-        let client = login.catalogueClient(for: trusted, browser: browser ? TerminalBrowser.make() : nil)
+        let client = login.catalogClient(for: trusted, browser: browser ? TerminalBrowser.make() : nil)
         let found = try await OPDSCatalog.find(address, client: client)
         if addresses.count > 1 { StandardError.write("lectern: found at \(found.catalog.home)") }
         let catalog = found.catalog
@@ -56,7 +56,7 @@ struct OPDSCommand: AsyncParsableCommand {
         if let search { (feed, diagnostics) = (try await catalog.search(OPDSSearchTerms(search), in: feed), []) }
         let wanted = details ?? get
         let printsPages = wanted == nil && !answer.json
-        var listing = CatalogueListing(feed, diagnostics)
+        var listing = CatalogListing(feed, diagnostics)
         if printsPages { print(listing.head()) }
         try await follow(from: search == nil ? catalog.home : nil, catalog, &listing, wanted) { page in
             if printsPages { print(page) }
@@ -76,7 +76,7 @@ struct OPDSCommand: AsyncParsableCommand {
     ///
     /// - Parameter wanted: the publication after which the rest is of no interest.
     private func follow(
-        from url: HTTPURL?, _ catalog: OPDSCatalog, _ listing: inout CatalogueListing, _ wanted: String?,
+        from url: HTTPURL?, _ catalog: OPDSCatalog, _ listing: inout CatalogListing, _ wanted: String?,
         onPage: (String) -> Void
     ) async throws(OPDSError) {
         var trail = OPDSPageTrail(listing.feed, at: url)
@@ -93,7 +93,7 @@ struct OPDSCommand: AsyncParsableCommand {
     }
 
     private func show(_ publication: OPDSPublication) {
-        print(answer.json ? publication.json.text(.indented) : CatalogueOutput.details(publication))
+        print(answer.json ? publication.json.text(.indented) : CatalogOutput.details(publication))
     }
 
     private func download(_ publication: OPDSPublication, _ client: OPDSHTTPClient) async throws {

@@ -37,7 +37,7 @@ struct RenderCommand: AsyncParsableCommand {
     var output: String?
     @Option(help: "The password of a PDF.")
     var password: String?
-    @OptionGroup var licence: PassphraseOptions
+    @OptionGroup var license: PassphraseOptions
     @OptionGroup var login: LoginOptions
     @Flag(help: "Draw one document at one viewport, as a browser would.")
     var raw = false
@@ -77,7 +77,7 @@ struct RenderCommand: AsyncParsableCommand {
             return try renderer.render(path ?? "", to: output ?? "")
         }
         let publication = try await BookArgument.openToRead(
-            path ?? "", password: password, licence: licence, login: login)
+            path ?? "", password: password, license: license, login: login)
         let numbers = all ? 1...Int.max : pages.map { $0.first...$0.last } ?? (page ?? 1)...(page ?? 1)
         if publication.conforms(to: .pdf), layout.bare {
             return try await PDFPages(publication).render(

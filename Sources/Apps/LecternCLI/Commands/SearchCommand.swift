@@ -45,7 +45,7 @@ struct SearchCommand: AsyncParsableCommand {
         do throws(SearchError) {
             search = try await publication.search(query, options: options)
         } catch {
-            throw ErrorWords.commandError(for: error)
+            throw ErrorMessages.commandError(for: error)
         }
         let known = publication.diagnostics.count
         var hits: [SearchHit] = []

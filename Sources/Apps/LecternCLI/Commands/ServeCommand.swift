@@ -77,7 +77,7 @@ struct ServeCommand: AsyncParsableCommand {
                 Task { await stock.watch() }
             }
         } catch let error as ServerError {
-            throw ErrorWords.commandError(for: error)
+            throw ErrorMessages.commandError(for: error)
         }
     }
 }
@@ -126,7 +126,7 @@ struct ServeAccessOptions: ParsableArguments {
     }
 }
 
-extension ErrorWords {
+extension ErrorMessages {
     /// Explains why a server cannot run.
     static func commandError(for error: ServerError) -> CommandError {
         switch error {

@@ -65,7 +65,7 @@ struct SpeakCommand: AsyncParsableCommand {
             FilePlace.remove(target.recordingPath)
             throw error
         }
-        await tell(recording, target.path)
+        await report(recording, target.path)
     }
 
     private func writeOverlay(
@@ -84,7 +84,7 @@ struct SpeakCommand: AsyncParsableCommand {
         if !answer.json { print(path) }
     }
 
-    @MainActor private func tell(_ recording: SpeechRecording, _ path: String) {
+    @MainActor private func report(_ recording: SpeechRecording, _ path: String) {
         guard answer.json else {
             return print("\(path)  \(SpeechOutput.clock(recording.duration).prefix(8))")
         }

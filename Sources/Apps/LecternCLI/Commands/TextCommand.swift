@@ -20,7 +20,7 @@ struct TextCommand: AsyncParsableCommand {
                 asPages: self.pages, json: output.json, rights: ContentRights(of: publication))
         }
         if !publication.readingOrder.contains(where: { $0.mediaType?.isBitmap != true }) {
-            throw ErrorWords.commandError(for: .notSearchable)
+            throw ErrorMessages.commandError(for: .notSearchable)
         }
         let rendition = Rendition(
             publication, services: .standard, settings: try layout.layout(of: publication).settings)

@@ -54,12 +54,12 @@ extension SpeechSoundEngine {
         do throws(TTSError) {
             return try await voices()
         } catch {
-            throw ErrorWords.commandError(for: error)
+            throw ErrorMessages.commandError(for: error)
         }
     }
 }
 
-extension ErrorWords {
+extension ErrorMessages {
     /// Explains why an engine cannot speak.
     static func commandError(for error: TTSError) -> CommandError {
         switch error {

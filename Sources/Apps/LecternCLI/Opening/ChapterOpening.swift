@@ -8,7 +8,7 @@ enum ChapterOpening {
         do {
             return try await rendition.chapter(at: index)
         } catch {
-            StandardError.write("lectern: \(ErrorWords.sentence(for: error)); it is skipped")
+            StandardError.write("lectern: \(ErrorMessages.sentence(for: error)); it is skipped")
             return nil
         }
     }

@@ -17,7 +17,7 @@ struct BarePages {
             try await writePages(numbers, to: writer)
         }
         try await writer.finish(images: rendition.builder.images)
-        PictureFaults.tell(rendition.builder.images.failures)
+        PictureFaults.report(rendition.builder.images.failures)
     }
 
     private func writePage(at place: String, to writer: PageWriter) async throws {

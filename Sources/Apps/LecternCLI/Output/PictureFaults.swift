@@ -3,7 +3,7 @@ import LecternCommands
 
 /// Reports pictures that cannot be shown.
 enum PictureFaults {
-    static func tell(_ failures: [String: ImageStore.Failure]) {
+    static func report(_ failures: [String: ImageStore.Failure]) {
         for (url, failure) in failures.sorted(by: { $0.key < $1.key }) {
             let name = url.hasPrefix("data:") ? "a picture in the document" : url
             StandardError.write("lectern: \(name): \(words(for: failure))")

@@ -24,7 +24,7 @@ struct RawRenderer {
         do {
             bytes = try FileResource(path: path).readNow(range: nil)
         } catch {
-            throw ErrorWords.commandError(for: error, book: path)
+            throw ErrorMessages.commandError(for: error, book: path)
         }
         guard let syntax = DocumentSyntax(mediaType: nil, path: path) else {
             throw CommandError("\(path): not a document that can be drawn", advice: "give XHTML, HTML, SVG or an image")
@@ -67,7 +67,7 @@ struct RawRenderer {
         do {
             lines = try FileResource(path: list).readNow(range: nil).utf8Text
         } catch {
-            throw ErrorWords.commandError(for: error, book: list)
+            throw ErrorMessages.commandError(for: error, book: list)
         }
         var failures = 0
         for line in lines.split(whereSeparator: \.isNewline) {
@@ -77,7 +77,7 @@ struct RawRenderer {
                 try render(parts[0], to: parts[1])
             } catch {
                 failures += 1
-                StandardError.write("lectern: \(ErrorWords.sentence(for: error))")
+                StandardError.write("lectern: \(ErrorMessages.sentence(for: error))")
             }
         }
         if failures > 0 { throw CommandError("\(failures) documents of \(list) could not be drawn") }

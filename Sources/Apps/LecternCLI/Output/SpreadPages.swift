@@ -22,7 +22,7 @@ struct SpreadPages {
             try await writeSpreads(numbers, to: writer)
         }
         try await writer.finish(images: images)
-        PictureFaults.tell(images.failures)
+        PictureFaults.report(images.failures)
     }
 
     private func writeSpreads(_ numbers: ClosedRange<Int>, to writer: PageWriter) async throws {
@@ -33,7 +33,7 @@ struct SpreadPages {
             do {
                 (chapter, before) = try await write(numbers, ofChapter: chapter, after: before, to: writer)
             } catch let error as RenditionError {
-                StandardError.write("lectern: \(ErrorWords.sentence(for: error)); it is skipped")
+                StandardError.write("lectern: \(ErrorMessages.sentence(for: error)); it is skipped")
                 before += reader.isOnePage(chapter) ? 1 : 0
                 chapter += 1
             }

@@ -21,7 +21,7 @@ struct BookOpening: BookImporter {
         configuration.statusPolicy = .onRequest
         // Without a passphrase, licences are read but nothing is decrypted.
         let nobody = LCPDialogAuthentication { _, _, _ in nil }
-        protection = LicenceService.make(configuration).contentProtection(with: nobody)
+        protection = LicenseService.make(configuration).contentProtection(with: nobody)
     }
 
     /// - Parameter opened: the address of the book; nil for a file.

@@ -38,14 +38,14 @@ struct ServedStock {
         var isFirst = true
         while !Task.isCancelled, !paths.isEmpty {
             let report = await found.add(paths: paths, importer: opening)
-            if isFirst { await tell(report) }
+            if isFirst { await say(report) }
             isFirst = false
             try? await Task.sleep(for: .seconds(Self.interval))
         }
     }
 
     /// Says how many books are served, and what was left out.
-    private func tell(_ report: ImportReport) async {
+    private func say(_ report: ImportReport) async {
         let served = await LibraryShelf(found, below: paths).books(sortedBy: .title, matching: nil).count
         StandardError.write("Found \(served) \(served == 1 ? "book" : "books")")
         for failure in report.failures.prefix(Self.mostNamed) { StandardError.write("lectern: \(failure.error)") }
@@ -68,9 +68,9 @@ struct ServedStock {
         do {
             (publication, format) = try await opening.open(.web(address))
         } catch let error as AssetRetrieveError {
-            throw ErrorWords.commandError(for: error, book: address.string)
+            throw ErrorMessages.commandError(for: error, book: address.string)
         } catch let error as PublicationOpenError {
-            throw ErrorWords.commandError(for: error, book: address.string)
+            throw ErrorMessages.commandError(for: error, book: address.string)
         }
         let id = SHA256.digest(of: Array(address.string.utf8)).hexadecimal
         var book = ShelvedBook(

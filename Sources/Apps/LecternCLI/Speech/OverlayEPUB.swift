@@ -36,7 +36,7 @@ struct OverlayEPUB {
         do {
             entries = try await EPUBWriter(publication).entries()
         } catch {
-            throw ErrorWords.commandError(for: error, book: path)
+            throw ErrorMessages.commandError(for: error, book: path)
         }
         let overlays = try await overlays(of: entries)
         guard !overlays.isEmpty else {

@@ -37,7 +37,7 @@ import LecternGStreamer
         do {
             try await recorder.record(from: start, to: end) { try await self.add($0) }
         } catch let error as TTSError {
-            throw ErrorWords.commandError(for: error)
+            throw ErrorMessages.commandError(for: error)
         }
         try await finishChapter()
         guard !chapters.isEmpty else {

@@ -36,7 +36,7 @@ import LecternCommands
         do {
             try await recorder.record(from: start, to: end) { try self.add($0, to: path) }
         } catch let error as TTSError {
-            throw ErrorWords.commandError(for: error)
+            throw ErrorMessages.commandError(for: error)
         }
         guard let file else {
             throw CommandError("there is nothing to speak", advice: "choose other places with --from and --to")

@@ -8,7 +8,7 @@ public import LecternPreferences
 @MainActor public final class AppearanceModel {
     public private(set) var appearance: Appearance
     /// Whether the desktop is dark now.
-    public var systemIsDark = false { didSet { if systemIsDark != oldValue { tell() } } }
+    public var systemIsDark = false { didSet { if systemIsDark != oldValue { report() } } }
 
     private let library: Library
     private var observers: [Int: () -> Void] = [:]
@@ -71,11 +71,11 @@ public import LecternPreferences
         let before = appearance
         body(&appearance)
         guard appearance != before else { return }
-        tell()
+        report()
         save()
     }
 
-    private func tell() { for (_, observer) in observers.sorted(by: { $0.key < $1.key }) { observer() } }
+    private func report() { for (_, observer) in observers.sorted(by: { $0.key < $1.key }) { observer() } }
 
     /// Stores the appearance after a pause, because dragging a slider changes it
     /// many times.

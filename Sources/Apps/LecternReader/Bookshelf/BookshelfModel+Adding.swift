@@ -27,7 +27,7 @@ extension BookshelfModel {
     public func dismissReport() {
         guard report != nil else { return }
         report = nil
-        tell(.report)
+        notify(.report)
     }
 
     private func run(_ paths: [String]) async {
@@ -40,7 +40,7 @@ extension BookshelfModel {
         await showing.value
         if importing != nil {
             importing = nil
-            tell(.importing)
+            notify(.importing)
         }
         await refresh()
         finish(result)
@@ -58,21 +58,21 @@ extension BookshelfModel {
         for await step in steps {
             guard !Task.isCancelled else { return }
             importing = BookshelfImport(step)
-            tell(.importing)
+            notify(.importing)
         }
     }
 
     private func finish(_ result: ImportReport) {
-        if let report = BookshelfReport(result) {
-            self.report = report
-            tell(.report)
+        if let outcome = BookshelfReport(result) {
+            report = outcome
+            notify(.report)
         }
         let texts = [
             Self.words(forAdded: result.added), Self.words(forKnown: result.known),
             Self.words(forSkipped: result.skippedByExtension),
         ].compactMap(\.self)
         guard !texts.isEmpty else { return }
-        tell(.message(BookshelfMessage(text: texts.joined(separator: " · "), canUndo: false)))
+        notify(.message(BookshelfMessage(text: texts.joined(separator: " · "), canUndo: false)))
     }
 
     private static func words(forAdded books: [Book]) -> String? {

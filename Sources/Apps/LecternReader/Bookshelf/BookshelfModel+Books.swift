@@ -7,7 +7,7 @@ extension BookshelfModel {
         let known = ids.intersection(items.map(\.id))
         guard known != selection else { return }
         selection = known
-        tell(.selection)
+        notify(.selection)
     }
 
     /// Returns the cover of a book; nil if it has none.
@@ -58,7 +58,7 @@ extension BookshelfModel {
             let removed = try await library.remove(ordered)
             guard !removed.books.isEmpty else { return }
             removals.add(removed)
-            tell(.message(BookshelfMessage(text: Self.words(for: removed), canUndo: true)))
+            notify(.message(BookshelfMessage(text: Self.words(for: removed), canUndo: true)))
         } catch {
             say(error)
         }
@@ -75,7 +75,7 @@ extension BookshelfModel {
         guard let removed = removals.popLast() else { return }
         do throws(LibraryError) {
             try await library.restore(removed)
-            tell(.undone)
+            notify(.undone)
         } catch {
             say(error)
         }
@@ -84,7 +84,7 @@ extension BookshelfModel {
 
     func say(_ error: LibraryError) {
         let failure = BookshelfFailure(path: library.path, error)
-        tell(.message(BookshelfMessage(text: failure.reason + " " + failure.advice, canUndo: false)))
+        notify(.message(BookshelfMessage(text: failure.reason + " " + failure.advice, canUndo: false)))
     }
 
     /// Reports that the library was damaged when it was opened.
@@ -92,7 +92,7 @@ extension BookshelfModel {
         let name = damage.href?.split(separator: "/").last.map(String.init) ?? ""
         let text = tr(
             "The library was damaged. What could be read was saved; the old file is kept as {name}.", ["name": name])
-        tell(.message(BookshelfMessage(text: text, canUndo: false)))
+        notify(.message(BookshelfMessage(text: text, canUndo: false)))
     }
 
     private static func words(for removed: RemovedBooks) -> String {

@@ -124,7 +124,7 @@ public import LecternLibrary
         reload()
     }
 
-    func tell(_ change: BookshelfChange) { onChange?(change) }
+    func notify(_ change: BookshelfChange) { onChange?(change) }
 
     /// Reloads the books, because another process may have changed the library, or files may have been moved.
     public func refresh() async {
@@ -152,7 +152,7 @@ public import LecternLibrary
         case .failure(let error):
             state = .failed(BookshelfFailure(path: library.path, error))
         }
-        if before != (items, continued, state) { tell(.items) }
+        if before != (items, continued, state) { notify(.items) }
         select(selection.intersection(items.map(\.id)))
     }
 }

@@ -27,9 +27,9 @@ public struct BookDetails: Sendable {
         title = metadata?.displayTitle ?? book?.title ?? name
         let authors = metadata?.authors.map(\.name.displayString) ?? book?.authors ?? []
         author = authors.joined(separator: ", ")
-        about = CatalogueText.plain(metadata?.description ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
+        about = CatalogText.plain(metadata?.description ?? "").trimmingCharacters(in: .whitespacesAndNewlines)
         self.cover = cover
-        let claims = publication.map { AccessibilityWords(manifest: $0.manifest).rows } ?? []
+        let claims = publication.map { AccessibilityStatements(manifest: $0.manifest).rows } ?? []
         let all = Self.words(metadata) + Self.words(of: book) + Self.file(path) + claims
         rows = all.compactMap { name, value in value.flatMap { $0.isEmpty ? nil : (name, $0) } }
     }
@@ -86,7 +86,7 @@ public struct BookDetails: Sendable {
         func amount(_ value: Double, _ unit: String) -> String {
             let digits = value < 10 ? 1 : 0
             let number = value.formatted(
-                .number.precision(.fractionLength(0...digits)).locale(Locale(identifier: Catalogue.language)))
+                .number.precision(.fractionLength(0...digits)).locale(Locale(identifier: Catalog.language)))
             return tr("{amount} {unit}", ["amount": number, "unit": unit])
         }
         let value = Double(max(bytes, 0))
@@ -99,7 +99,7 @@ public struct BookDetails: Sendable {
     /// Formats a time as a date in the language of the program.
     static func words(for time: Timestamp) -> String {
         Date(timeIntervalSince1970: time.seconds).formatted(
-            Date.FormatStyle(date: .long, time: .omitted, locale: Locale(identifier: Catalogue.language)))
+            Date.FormatStyle(date: .long, time: .omitted, locale: Locale(identifier: Catalog.language)))
     }
 
     /// Formats the date of a publication as exactly as the book gives it.
@@ -111,7 +111,7 @@ public struct BookDetails: Sendable {
             return date.string
         }
         return found.formatted(
-            Date.FormatStyle(date: .long, time: .omitted, locale: Locale(identifier: Catalogue.language)))
+            Date.FormatStyle(date: .long, time: .omitted, locale: Locale(identifier: Catalog.language)))
     }
 }
 

@@ -3,7 +3,7 @@ import LecternLibrary
 /// A change of highlights: those that it replaces, and those that replace them.
 ///
 ///     HighlightChange(before: [], after: [highlight])     // made
-///     HighlightChange(before: [old], after: [changed])    // coloured, or its note changed
+///     HighlightChange(before: [old], after: [changed])    // colored, or its note changed
 ///     HighlightChange(before: taken, after: [union])      // merged
 ///     HighlightChange(before: [highlight], after: [])     // removed
 struct HighlightChange: Sendable {

@@ -4,10 +4,10 @@ public import LecternPublication
 
 extension ListeningModel: AudioNavigatorDelegate {
     public func navigator(_ navigator: AudioNavigator, playbackDidChange info: MediaPlaybackInfo) {
-        tell(.playback)
+        report(.playback)
         guard shownChapter != navigator.currentChapter else { return }
         shownChapter = navigator.currentChapter
-        tell(.chapter)
+        report(.chapter)
     }
 
     public func navigator(_ navigator: any Navigator, locationDidChange locator: Locator) { onLocation?(locator) }
@@ -15,19 +15,19 @@ extension ListeningModel: AudioNavigatorDelegate {
     public func navigator(_ navigator: any Navigator, presentError error: NavigatorError) {
         guard let words = Self.words(for: error) else { return }
         problem = words
-        tell(.problem)
-        tell(.playback)
+        report(.problem)
+        report(.playback)
     }
 
     public func navigatorDidReachEnd(_ navigator: AudioNavigator) {
         onEnd?()
-        tell(.playback)
+        report(.playback)
     }
 
     public func navigatorDidFallAsleep(_ navigator: AudioNavigator) {
         sleepChoice = 0
-        tell(.settings)
-        tell(.playback)
+        report(.settings)
+        report(.playback)
     }
 
     /// The message for the user when a book cannot be played; nil if there is

@@ -31,7 +31,7 @@ extension ListeningModel {
         guard preferences != navigator.preferences else { return }
         navigator.submitPreferences(preferences)
         onPreferences?(preferences)
-        tell(.settings)
+        report(.settings)
     }
 
     private func stepSpeed(_ step: Int) {
@@ -51,7 +51,7 @@ extension ListeningModel {
             guard newValue != skip, Self.skipLengths.contains(newValue) else { return }
             skip = newValue
             onSkipLength?(newValue)
-            tell(.settings)
+            report(.settings)
         }
     }
 
@@ -79,7 +79,7 @@ extension ListeningModel {
             guard newValue != sleepChoice, Self.sleepTimers.indices.contains(newValue) else { return }
             sleepChoice = newValue
             navigator.sleepTimer = Self.sleepTimers[newValue]
-            tell(.settings)
+            report(.settings)
         }
     }
 

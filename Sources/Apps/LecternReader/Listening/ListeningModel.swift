@@ -62,7 +62,7 @@ import LecternPublication
     /// The current place.
     public var location: Locator? { navigator.currentLocation }
 
-    func tell(_ change: Change) { onChange?(change) }
+    func report(_ change: Change) { onChange?(change) }
 
     /// Waits until all seeks have ended.
     public func settle() async { await navigator.settle() }
@@ -114,7 +114,7 @@ import LecternPublication
             if let self, wish == self.wishes { self.wanted = nil }
             return hasArrived
         }
-        tell(.playback)
+        report(.playback)
     }
 
     func move(_ body: @escaping @MainActor (AudioNavigator) async -> Bool) {
@@ -122,13 +122,13 @@ import LecternPublication
         let navigator = navigator
         Task {
             _ = await body(navigator)
-            tell(.playback)
+            report(.playback)
         }
     }
 
     private func clearProblem() {
         guard problem != nil else { return }
         problem = nil
-        tell(.problem)
+        report(.problem)
     }
 }

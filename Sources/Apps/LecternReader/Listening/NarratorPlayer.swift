@@ -138,9 +138,9 @@ extension NarratorPlayer: MediaOverlayNavigatorDelegate {
         case .loading(nil): return
         case .stopped, .ended: (self.state, place) = (.stopped, nil)
         case .loading(let clip?):
-            self.state = isPaused ? .paused(passage(clip)) : .playing(passage(clip), word: nil)
+            self.state = isPaused ? .paused(passage(clip)) : .playing(passage(clip), range: nil)
             place = clip.locator
-        case .playing(let clip): (self.state, place) = (.playing(passage(clip), word: nil), navigator.spokenLocation)
+        case .playing(let clip): (self.state, place) = (.playing(passage(clip), range: nil), navigator.spokenLocation)
         case .paused(let clip): (self.state, place) = (.paused(passage(clip)), navigator.spokenLocation)
         }
         delegate?.player(self, stateDidChange: self.state)

@@ -1,6 +1,7 @@
 import LecternGeometry
 import LecternModel
 import LecternNavigator
+import LecternPlayback
 import LecternPublication
 
 /// Shows in the book what is spoken: decorates the sentence and the word, and moves pages to them.

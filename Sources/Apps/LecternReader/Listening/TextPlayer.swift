@@ -3,6 +3,27 @@ import LecternContent
 import LecternGeometry
 import LecternModel
 import LecternNavigator
+import LecternPlayback
+
+// Listening: a book read aloud, while its pages follow.
+//
+// Two things play the text of a book: a synthetic voice (`VoicePlayer`, over `PublicationSpeechSynthesizer`) and the
+// recording of a narrator (`NarratorPlayer`, over `MediaOverlayNavigator`). Both are a `TextPlayer`, and say in one enum,
+// `SpeechState`, what they play: nothing, a passage, or a passage in which they have paused.
+//
+// 1. *Start* (`SpeechController`): from the page, a selection or a click. A book with media overlays begins with the
+//    narrator, others with a voice that speaks their language.
+// 2. *Play* (`TextPlayer`): passage by passage, usually a sentence. The player reports each passage, and within it the
+//    word if the engine reports words.
+// 3. *Show*: the passage and the word are decorations of the page.
+// 4. *Follow* (`SpeechFollower`): the page turns when the passage goes on behind its end. If the reader turns pages
+//    instead, following stops until the voice is where the reader is, or the reader asks for it.
+//
+// Audiobooks have no text: `ListeningModel` shows an `AudioNavigator`. `RecordingController` writes a book's speech to a
+// file. `InterruptionModel` pauses all of them for calls, sleep and other players.
+//
+// - `SpeechController+Settings`, `+Pronunciations`, `+Skipping`: voice and speed; words said otherwise; notes left out
+// - `SpeechController+Shown`, `+Keys`: what the bar shows; moves by keys
 
 /// Plays the text of a book: a synthetic voice, or the recording of a narrator. Reading aloud controls it, and does
 /// not need to know which one it is.
@@ -46,23 +67,10 @@ import LecternNavigator
 }
 
 /// The state of a player.
-enum TextPlayback: Hashable {
-    case stopped
-    case paused(Passage)
-    /// The word is nil if it is not known.
-    case playing(Passage, word: Locator?)
-
-    /// What is played or paused.
-    var passage: Passage? {
-        switch self {
-        case .stopped: nil
-        case .paused(let passage), .playing(let passage, _): passage
-        }
-    }
-}
+typealias TextPlayback = SpeechState<Passage>
 
 /// A part of a text that is played without interruption, usually a sentence.
-struct Passage: Hashable {
+struct Passage: Hashable, Sendable {
     var text: String
     /// Its place in the book; nil if what sounds has none.
     var locator: Locator?

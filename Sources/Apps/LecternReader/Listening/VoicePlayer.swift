@@ -94,11 +94,7 @@ extension VoicePlayer: PublicationSpeechSynthesizerDelegate {
         _ synthesizer: PublicationSpeechSynthesizer, stateDidChange state: PublicationSpeechSynthesizer.State
     ) {
         let before = self.state.passage
-        switch state {
-        case .stopped: self.state = .stopped
-        case .paused(let utterance): self.state = .paused(passage(utterance))
-        case .playing(let utterance, let range): self.state = .playing(passage(utterance), word: range)
-        }
+        self.state = state.map(passage)
         // A paused sentence goes on with its last word.
         if case .playing(_, let word?) = self.state {
             place = word

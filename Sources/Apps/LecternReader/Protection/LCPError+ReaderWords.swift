@@ -3,7 +3,7 @@ import Lectern
 
 /// What happened to a protected book, and what the user can do, in the user's
 /// language.
-struct LicenceWords: Hashable {
+struct LicenseText: Hashable {
     var message: String
     var advice: String
 
@@ -39,13 +39,13 @@ struct LicenceWords: Hashable {
         case .registration:
             self.init(tr("This device could not be registered with the provider: {reason}", reason), Self.tryLater)
         case .acquisition(.noPublicationLink):
-            self.init(tr("The licence does not say where the book is."), Self.newLicence)
+            self.init(tr("The licence does not say where the book is."), Self.newLicense)
         case .acquisition(let cause):
             let reason = cause == .wrongHash ? tr("its SHA-256 differs") : "\(error)"
             self.init(
                 tr("The downloaded book is not the one of the licence: {reason}", ["reason": reason]),
                 tr("Download it again. If that fails, tell its provider."))
-        case .parsing: self.init(tr("Its licence is damaged: {reason}", reason), Self.newLicence)
+        case .parsing: self.init(tr("Its licence is damaged: {reason}", reason), Self.newLicense)
         case .network:
             self.init(
                 tr("The provider’s server does not answer as it should: {reason}", reason),
@@ -132,24 +132,24 @@ struct LicenceWords: Hashable {
             self.init(
                 tr("The licence is not valid today."),
                 tr("Check the clock of this computer, or renew the loan."))
-        case .certificateRevoked: self.init(tr("The certificate of the provider was revoked."), Self.newLicence)
+        case .certificateRevoked: self.init(tr("The certificate of the provider was revoked."), Self.newLicense)
         case .certificateSignatureInvalid:
-            self.init(tr("The certificate of the provider was not issued by a trusted authority."), Self.newLicence)
+            self.init(tr("The certificate of the provider was not issued by a trusted authority."), Self.newLicense)
         case .licenseSignatureDateInvalid:
             self.init(
-                tr("The certificate of the provider was not valid when the licence was signed."), Self.newLicence)
+                tr("The certificate of the provider was not valid when the licence was signed."), Self.newLicense)
         case .licenseSignatureInvalid:
-            self.init(tr("The licence was changed after the provider had signed it."), Self.newLicence)
+            self.init(tr("The licence was changed after the provider had signed it."), Self.newLicense)
         case .revocationListInvalid:
             self.init(
                 tr("The list of revoked certificates is damaged or not genuine."),
                 tr("Check the connection, and try it later."))
-        case .contextInvalid: self.init(tr("The licence or the passphrase is malformed."), Self.newLicence)
-        case .contentKeyDecryptError: self.init(tr("The key of the content is damaged."), Self.newLicence)
+        case .contextInvalid: self.init(tr("The licence or the passphrase is malformed."), Self.newLicense)
+        case .contentKeyDecryptError: self.init(tr("The key of the content is damaged."), Self.newLicense)
         case .userKeyCheckInvalid:
             self.init(tr("The passphrase does not fit the licence."), Self.enterPassphrase)
         case .unknown(let reason):
-            self.init(tr("The licence was refused: {reason}", ["reason": reason]), Self.newLicence)
+            self.init(tr("The licence was refused: {reason}", ["reason": reason]), Self.newLicense)
         }
     }
 
@@ -164,7 +164,7 @@ struct LicenceWords: Hashable {
     private static var askProvider: String { tr("Ask the provider of the book.") }
     private static var tryLater: String { tr("Try it later.") }
     private static var newCopy: String { tr("Get another copy of the book.") }
-    private static var newLicence: String {
+    private static var newLicense: String {
         tr("Get another copy of the licence from the provider. If that fails, tell them.")
     }
 }
@@ -173,7 +173,7 @@ extension ReaderFailure {
     /// Describes why a protected book cannot be opened or downloaded.
     init(_ error: LCPError, path: String) {
         let name = path.split(separator: "/").last.map(String.init) ?? path
-        let words = LicenceWords(error)
+        let words = LicenseText(error)
         self.init(
             title: tr("“{name}” cannot be opened", ["name": name]), message: words.message, advice: words.advice,
             details: ["\(error)", path])

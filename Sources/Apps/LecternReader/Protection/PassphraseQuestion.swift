@@ -39,7 +39,7 @@ public struct PassphraseQuestion: Hashable, Sendable {
 }
 
 /// Asks the user for passphrases, one at a time.
-@MainActor final class PassphraseDesk {
+@MainActor final class PassphraseCoordinator {
     private var waiting: CheckedContinuation<String?, Never>?
     private var isClosed = false
     /// Called when the user must be asked; ``answer(_:)`` passes the answer.

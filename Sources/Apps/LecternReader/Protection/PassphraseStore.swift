@@ -47,13 +47,13 @@ public final class PassphraseStore: LCPPassphraseRepository {
     ) async throws {
         try await session.addPassphrase(hash, licenseID: licenseID, userID: userID, provider: provider)
         if let licenseID, forgotten.withLock({ $0.contains(licenseID) }) { return }
-        let one = KeptPassphrase(hash: hash, licenseID: licenseID, userID: userID, provider: provider)
+        let one = StoredPassphrase(hash: hash, licenseID: licenseID, userID: userID, provider: provider)
         if await keep(one) { return }
         try await file.addPassphrase(hash, licenseID: licenseID, userID: userID, provider: provider)
     }
 
     /// Adds a passphrase to the keyring; false if that is not possible.
-    private func keep(_ one: KeptPassphrase) async -> Bool {
+    private func keep(_ one: StoredPassphrase) async -> Bool {
         // Passphrases that cannot be read must not be replaced.
         guard let keyring, let kept = try? await inKeyring() else { return false }
         let all = (kept.filter { $0 != one } + [one]).suffix(Self.mostPassphrases)
@@ -61,16 +61,16 @@ public final class PassphraseStore: LCPPassphraseRepository {
         return await keyring.store(text, for: Self.key, label: tr("Lectern: passphrases of protected books"))
     }
 
-    private func inKeyring() async throws(KeyringError) -> [KeptPassphrase] {
+    private func inKeyring() async throws(KeyringError) -> [StoredPassphrase] {
         guard let text = try await keyring?.secret(for: Self.key), let json = try? JSONValue(parsing: text) else {
             return []
         }
-        return (json.array ?? []).compactMap { KeptPassphrase(json: $0) }
+        return (json.array ?? []).compactMap { StoredPassphrase(json: $0) }
     }
 }
 
 /// A passphrase in the keyring.
-private struct KeptPassphrase: Hashable {
+private struct StoredPassphrase: Hashable {
     var hash: LCPPassphraseHash
     var licenseID: String?
     var userID: String?

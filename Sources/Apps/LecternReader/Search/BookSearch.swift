@@ -3,7 +3,7 @@ import LecternNavigator
 import LecternPublication
 
 /// A search hit: its place and text.
-struct FoundWords {
+struct BookSearchHit {
     let place: Place
     /// Offsets in the canonical text of the chapter.
     let range: Range<Int>
@@ -19,7 +19,7 @@ struct FoundWords {
 /// A search of the book: the query, and the hits found so far.
 struct BookSearch {
     var query = ""
-    var hits: [FoundWords] = []
+    var hits: [BookSearchHit] = []
     var isRunning = false
     /// Why the search failed, as a text for the user.
     var failure: String?

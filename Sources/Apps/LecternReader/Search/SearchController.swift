@@ -119,18 +119,19 @@ public struct SearchRow: Identifiable, Hashable, Sendable {
     /// Returns the hits of the next chapter, off the main actor.
     ///
     /// - Parameter part: The places to look at; nil for all.
-    @concurrent private static func next(of iterator: SearchIterator, in part: Range<Place>?) async -> [FoundWords]? {
+    @concurrent private static func next(of iterator: SearchIterator, in part: Range<Place>?) async -> [BookSearchHit]?
+    {
         while let found = await iterator.next() {
-            guard let part else { return found.hits(atMost: BookSearch.limit).map { FoundWords($0) } }
+            guard let part else { return found.hits(atMost: BookSearch.limit).map { BookSearchHit($0) } }
             if found.index > part.upperBound.chapter { return nil }
             if found.index < part.lowerBound.chapter { continue }
-            return found.hits.map { FoundWords($0) }.filter { part.contains($0.place) }
+            return found.hits.map { BookSearchHit($0) }.filter { part.contains($0.place) }
         }
         return nil
     }
 
     /// Adds hits to the list; returns false when the search is to stop.
-    private func add(_ hits: [FoundWords]) -> Bool {
+    private func add(_ hits: [BookSearchHit]) -> Bool {
         if Task.isCancelled { return false }
         search.hits += hits.prefix(BookSearch.limit - search.hits.count)
         // The window rebuilds its list at each report: a book of many small

@@ -13,7 +13,7 @@ public struct BookLogin: Hashable, Sendable {
 
 /// Asks the user for logins. There is one question at a time, and its answer is
 /// returned to all callers that wait.
-@MainActor final class LoginDesk {
+@MainActor final class LoginCoordinator {
     private var waiting: [CheckedContinuation<HTTPCredential?, Never>] = []
     private var isClosed = false
     /// Called when the user must be asked; ``answer(_:)`` passes the answer.

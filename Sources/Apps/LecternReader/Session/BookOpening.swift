@@ -18,7 +18,7 @@ struct BookOpening: Sendable {
     let library: Library
     let importer: any BookImporter
     /// Opens protected books; nil if they cannot be.
-    var licences: Licences?
+    var licenses: Licenses?
     /// Whether audiobooks can be played.
     var plays = false
 
@@ -99,8 +99,8 @@ struct BookOpening: Sendable {
         } catch {
             throw ReaderFailure(error, path: path)
         }
-        if let licences, licences.service.isLCPProtected(asset) {
-            return try await open(asset, path, answers, licences)
+        if let licenses, licenses.service.isLCPProtected(asset) {
+            return try await open(asset, path, answers, licenses)
         }
         let identified = Task { await identify(path) }
         let parser = DefaultPublicationParser(password: answers.password, textChapters: await chapterRule(of: path))
@@ -133,7 +133,7 @@ struct BookOpening: Sendable {
     /// Opens a book protected with Readium LCP. It is identified by its licence,
     /// as a newer licence changes its file.
     private func open(
-        _ asset: Asset, _ path: String, _ answers: Answers, _ licences: Licences
+        _ asset: Asset, _ path: String, _ answers: Answers, _ licenses: Licenses
     ) async throws -> Opened {
         let publication = try await publication(path, DefaultPublicationParser(), answers) { asset }
         if publication.isRestricted, let document = publication.lcpLicenseDocument {
@@ -170,7 +170,7 @@ struct BookOpening: Sendable {
         let publication: Publication
         do {
             let asset = try await retrieve()
-            let protections = licences.map { [$0.service.contentProtection(with: answers.passphrase)] } ?? []
+            let protections = licenses.map { [$0.service.contentProtection(with: answers.passphrase)] } ?? []
             publication = try await PublicationOpener(parser: parser, contentProtections: protections)
                 .open(asset, allowUserInteraction: true, diagnostics: sink)
             guard publication.isSetInPages || plays else { throw PublicationOpenError.formatNotSupported(asset.format) }
@@ -184,7 +184,7 @@ struct BookOpening: Sendable {
     }
 
     /// Whether a file is a licence document, which names a book to download.
-    @concurrent func isLicence(_ path: String) async -> Bool {
+    @concurrent func isLicense(_ path: String) async -> Bool {
         guard BookAddress.url(of: path) == nil, let asset = try? await AssetRetriever.standard.retrieve(path: path)
         else { return false }
         return asset.format.conforms(to: .lcpLicense)

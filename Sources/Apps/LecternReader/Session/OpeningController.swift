@@ -15,8 +15,8 @@ import LecternPublication
 
     private let session: ReadingSession
     private let files: BookOpening
-    private let logins = LoginDesk()
-    private let passphrases = PassphraseDesk()
+    private let logins = LoginCoordinator()
+    private let passphrases = PassphraseCoordinator()
     /// The password to open the book with; cleared when it is open.
     private var password: String?
     private var task: Task<Void, Never>?
@@ -27,7 +27,7 @@ import LecternPublication
         self.session = session
         self.password = password
         files = BookOpening(
-            library: app.library, importer: app.importer, licences: app.licences, plays: app.makeAudioEngine != nil)
+            library: app.library, importer: app.importer, licenses: app.licenses, plays: app.makeAudioEngine != nil)
         logins.onQuestion = { [weak self] in self?.show(.login($0)) }
         passphrases.onQuestion = { [weak self] in self?.show(.passphrase($0)) }
     }
@@ -39,7 +39,7 @@ import LecternPublication
 
     private func open() async {
         do {
-            try await downloadBookOfLicence()
+            try await downloadBookOfLicense()
             var opened = try await opened(session.path)
             await exchange(&opened)
             if Task.isCancelled { return }
@@ -65,7 +65,7 @@ import LecternPublication
     /// Gets the place and the marks of other devices before the book is shown.
     private func exchange(_ opened: inout BookOpening.Opened) async {
         guard let book = opened.identity.bookID else { return }
-        let words = StoredWords(book, opened.publication, session.app)
+        let words = CleartextMigration(book, opened.publication, session.app)
         await words.seal()
         let result = await session.app.sync.exchange(
             book, opened.publication, at: session.path, patience: .seconds(4))
@@ -87,11 +87,11 @@ import LecternPublication
     }
 
     /// If the file is a licence document, downloads its book and goes on with that.
-    private func downloadBookOfLicence() async throws(ReaderFailure) {
+    private func downloadBookOfLicense() async throws(ReaderFailure) {
         let path = session.path
-        guard session.stream == nil, let licences = files.licences, await files.isLicence(path) else { return }
+        guard session.stream == nil, let licenses = files.licenses, await files.isLicense(path) else { return }
         do throws(LCPError) {
-            session.path = try await licences.book(ofLicenceAt: path, in: session.library) { [weak self] fraction in
+            session.path = try await licenses.book(ofLicenseAt: path, in: session.library) { [weak self] fraction in
                 Task { await self?.downloaded(fraction) }
             }
         } catch {
@@ -117,7 +117,7 @@ import LecternPublication
     /// - Parameter remembers: Whether the passphrase is stored for the next time.
     public func unlock(passphrase: String, remembers: Bool) {
         guard case .passphrase(let question) = state else { return }
-        files.licences?.passphrases.setRemembers(remembers, licenseID: question.licenseID)
+        files.licenses?.passphrases.setRemembers(remembers, licenseID: question.licenseID)
         show(.opening)
         passphrases.answer(passphrase)
     }

@@ -13,11 +13,11 @@ import LecternNavigator
         for diagnostic in spread.pages.flatMap(\.document.diagnostics) {
             switch diagnostic.code {
             case "markup.xml.malformed":
-                tell(
+                report(
                     diagnostic.code.rawValue,
                     tr("The markup of this page has errors: parts of it may be missing or out of place."))
             case "image.unreadable":
-                tell(
+                report(
                     diagnostic.href ?? "",
                     tr("This picture cannot be shown: it is damaged, or in a format that Lectern does not know."))
             default: continue
@@ -25,7 +25,7 @@ import LecternNavigator
         }
     }
 
-    private func tell(_ key: String, _ message: String) {
+    private func report(_ key: String, _ message: String) {
         if told.insert(key).inserted { session.report(message: message) }
     }
 }

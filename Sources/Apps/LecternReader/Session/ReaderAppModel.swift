@@ -17,7 +17,7 @@ import LecternPublication
     private(set) var pageNumbering: PageNumbering?
     let importer: any BookImporter
     /// Opens books protected with Readium LCP; nil if they cannot be.
-    let licences: Licences?
+    let licenses: Licenses?
     /// Keeps places and marks in step with other devices.
     public let sync: SyncModel
     /// Makes an audio engine for each audiobook that is opened.
@@ -54,10 +54,10 @@ import LecternPublication
     public init(
         library: Library, services: EngineServices, importer: any BookImporter,
         stores: ReadingStores? = nil, audioEngine: (@MainActor () -> any AudioEngine)? = nil,
-        speechEngine: (@MainActor () -> any TTSEngine)? = nil, licences: Licences? = nil,
+        speechEngine: (@MainActor () -> any TTSEngine)? = nil, licenses: Licenses? = nil,
         keyring: (any Keyring)? = nil
     ) {
-        self.licences = licences
+        self.licenses = licenses
         sync = SyncModel(library: library, keyring: keyring)
         makeAudioEngine = audioEngine
         makeSpeechEngine = speechEngine
@@ -135,11 +135,11 @@ import LecternPublication
     ///   - keyring: Stores logins; nil to keep them until the program ends.
     ///   - books: The folder of downloaded books.
     ///   - browse: Opens an address in the desktop's browser.
-    public func makeCatalogues(
+    public func makeCatalogs(
         keyring: (any Keyring)?, books: String, browse: @escaping @Sendable @MainActor (String) -> Void
-    ) -> CataloguesModel {
-        let services = CatalogueServices(library: library, importer: importer, licences: licences, books: books)
-        return CataloguesModel(services, keyring: keyring, browse: browse)
+    ) -> CatalogsModel {
+        let services = CatalogServices(library: library, importer: importer, licenses: licenses, books: books)
+        return CatalogsModel(services, keyring: keyring, browse: browse)
     }
 
     func forget(_ model: ReaderModel) { models.removeAll { $0 === model } }

@@ -60,7 +60,7 @@ import LecternPublication
     /// The reader's rule for the chapters of a plain text.
     public var chapterRule: ChapterRuleController { ChapterRuleController(session) }
     /// The licence of a protected book.
-    public let licence: LicenceController
+    public let license: LicenseController
 
     let session: ReadingSession
     let places: PlaceController
@@ -87,10 +87,10 @@ import LecternPublication
         recordings = RecordingController(session)
         ruler = RulerController(session, speech: speech)
         scripts = ScriptsController(session)
-        licence = LicenceController(session)
+        license = LicenseController(session)
         opening.present = { [weak self] in try self?.present($0) }
         targets.onMedia = { [weak recordings] in recordings?.play($0) }
-        licence.onReturned = { [weak self] in self?.wasReturned() }
+        license.onReturned = { [weak self] in self?.wasReturned() }
         appearanceObserver = appearance.observe { [weak self] in self?.appearanceDidChange() }
     }
 

@@ -17,7 +17,7 @@ import LecternPreferences
     public var isMagnified: Bool { (navigator?.zoom.scale ?? 1) > 1 }
 
     /// The transformation of the page shown, until a sharper picture is ready.
-    public var slip: ZoomSlip { navigator?.slip ?? .none }
+    public var zoomTransform: ZoomTransform { navigator?.zoomTransform ?? .none }
 
     /// The magnification of one key press.
     private static let step = 1.25

@@ -24,7 +24,7 @@ extension PositionSlider {
     /// - Returns: Nil if the page is not known, or the task was cancelled.
     public func picture(at progression: Double, height: Int) async -> SliderPicture? {
         guard hasPicture(at: progression), let navigator = session.navigator, let place = place(at: progression),
-            let spread = await navigator.glimpse(of: place), !Task.isCancelled
+            let spread = await navigator.preview(of: place), !Task.isCancelled
         else { return nil }
         let picture = spread.picture
         guard picture.width > 0, picture.height > 0, height > 0 else { return nil }
@@ -37,5 +37,5 @@ extension PositionSlider {
     }
 
     /// Drops what was cached for pictures.
-    public func endPictures() { session.navigator?.endGlimpses() }
+    public func endPictures() { session.navigator?.endPreviews() }
 }

@@ -3,7 +3,7 @@ import LecternBase
 /// Distinguishes web addresses from paths.
 enum BookAddress {
     /// Whether the argument is the address of a catalogue.
-    static func isCatalogue(_ word: String) -> Bool {
+    static func isCatalog(_ word: String) -> Bool {
         ["opds:", "opds+https:"].contains { word.lowercased().hasPrefix($0) }
     }
 

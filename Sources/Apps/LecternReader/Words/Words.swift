@@ -9,7 +9,7 @@ import Glibc
 /// Names in braces are replaced by the values, in any order that a translation
 /// needs.
 public func tr(_ text: String, _ values: [String: String] = [:]) -> String {
-    Catalogue.filled(Catalogue.translation(of: text), values)
+    Catalog.filled(Catalog.translation(of: text), values)
 }
 
 /// Returns the translation of a text that depends on a number.
@@ -18,11 +18,11 @@ public func tr(_ text: String, _ values: [String: String] = [:]) -> String {
 public func trn(_ one: String, _ many: String, _ count: Int, _ values: [String: String] = [:]) -> String {
     var values = values
     values["count"] = String(count)
-    return Catalogue.filled(Catalogue.translation(of: one, many, count), values)
+    return Catalog.filled(Catalog.translation(of: one, many, count), values)
 }
 
 /// The gettext catalogue of the process.
-public enum Catalogue {
+public enum Catalog {
     private static let domain = "lectern"
 
     /// Sets the folder of the translations, which are at

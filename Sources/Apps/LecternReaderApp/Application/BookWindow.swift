@@ -8,7 +8,7 @@ import LecternReader
     unowned let owner: ReaderApplication
     private(set) var shelf: ShelfView?
     private(set) var reading: ReadingView?
-    private(set) var catalogues: CataloguesView?
+    private(set) var catalogs: CatalogsView?
     private let stack = Stack(.crossfade)
     private var actions: [ReaderAction: Action] = [:]
     /// The keys pressed so far.
@@ -33,7 +33,7 @@ import LecternReader
             return false
         }
         window.onActiveChange { [weak self] isActive in
-            if isActive { self?.showColours() }
+            if isActive { self?.showColors() }
         }
         window.onFullscreenChange { [weak self] isFullscreen in
             self?.reading?.bars.change { $0.hide() }
@@ -67,24 +67,24 @@ import LecternReader
         window.title = tr("Bookshelf")
         window.isFullscreen = false
         enableActions()
-        showColours()
+        showColors()
         shelf?.focus()
     }
 
     /// Shows the catalogues.
     ///
     /// - Parameter address: A catalogue to add.
-    func showCatalogues(adding address: String? = nil) {
+    func showCatalogs(adding address: String? = nil) {
         closeBook()
-        let view = catalogues ?? CataloguesView(owner.catalogues, window: self)
-        if catalogues == nil { stack.add(view.widget, name: "catalogues") }
-        catalogues = view
+        let view = catalogs ?? CatalogsView(owner.catalogs, window: self)
+        if catalogs == nil { stack.add(view.widget, name: "catalogues") }
+        catalogs = view
         stack.shown = "catalogues"
         window.title = tr("Catalogues")
         enableActions()
-        showColours()
+        showColors()
         view.focus()
-        if let address { view.addCatalogue(address: address) }
+        if let address { view.addCatalog(address: address) }
     }
 
     /// Adds the books in files and folders to the shown shelf.
@@ -113,7 +113,7 @@ import LecternReader
     }
 
     /// Applies the colour scheme of the shown content.
-    func showColours() { (reading?.model.colorScheme ?? .system).apply() }
+    func showColors() { (reading?.model.colorScheme ?? .system).apply() }
 
     /// Enables or disables an action.
     func setEnabled(_ action: ReaderAction, _ isEnabled: Bool) { actions[action]?.isEnabled = isEnabled }
@@ -141,7 +141,7 @@ import LecternReader
 
     /// Shows a toast over what the window shows.
     func say(_ text: String) {
-        let shown = reading?.widget ?? (stack.shown == "catalogues" ? catalogues?.widget : shelf?.widget)
+        let shown = reading?.widget ?? (stack.shown == "catalogues" ? catalogs?.widget : shelf?.widget)
         shown?.say(Toast(text, seconds: 10, isUrgent: true))
     }
 
@@ -165,7 +165,7 @@ import LecternReader
         owner.keep(WindowSize(window))
         closeBook()
         shelf?.close()
-        catalogues?.close()
+        catalogs?.close()
         owner.forget(self)
     }
 
@@ -197,8 +197,8 @@ extension BookWindow {
         case .shortcuts: ProgramWindows.openShortcuts(over: window)
         case .about: ProgramWindows.openAbout(over: window)
         case .fullScreen: window.isFullscreen.toggle()
-        case .find: stack.shown == "catalogues" ? catalogues?.toggleSearch() : shelf?.header.toggleSearch()
-        case .undo: stack.shown == "catalogues" ? catalogues?.undo() : shelf?.undo()
+        case .find: stack.shown == "catalogues" ? catalogs?.toggleSearch() : shelf?.header.toggleSearch()
+        case .undo: stack.shown == "catalogues" ? catalogs?.undo() : shelf?.undo()
         case .closeWindow: window.close()
         case .quit: owner.quit()
         default: break

@@ -33,7 +33,7 @@ import LecternStages
             longest.processor = max(longest.processor, turn.processor)
             longestOwn = max(longestOwn, turn.own)
             // The window is on the screen at the end of the turn in which it was presented.
-            if hasPresented, !hasWindow { tellOfStart() }
+            if hasPresented, !hasWindow { reportStart() }
         }
         MainLoop.timeout(milliseconds: 1000) {
             report()
@@ -48,7 +48,7 @@ import LecternStages
         hasPresented = true
     }
 
-    private static func tellOfStart() {
+    private static func reportStart() {
         hasWindow = true
         say("there was a window after a turn of the loop of")
     }

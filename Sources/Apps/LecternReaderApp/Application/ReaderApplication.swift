@@ -13,12 +13,12 @@ import LecternReader
     /// The desktop’s keyring; nil if there is none.
     let keyring: (any Keyring)?
     /// The catalogues, which all windows share.
-    private(set) lazy var catalogues = model.makeCatalogues(
+    private(set) lazy var catalogs = model.makeCatalogs(
         keyring: keyring,
         books: model.settings.values.booksFolder ?? Environment.books(besides: model.library.path)
     ) { Desktop.open($0, from: nil) }
     private var windows: [BookWindow] = []
-    private let size: StartWords.Size?
+    private let size: StartArguments.Size?
 
     private static let sizeKey = "window"
 
@@ -26,16 +26,16 @@ import LecternReader
     ///   - application: the application, started up.
     ///   - words: the command line.
     ///   - library: the library of books and places.
-    init(_ application: Application, _ words: StartWords, library: Library) {
+    init(_ application: Application, _ words: StartArguments, library: Library) {
         self.application = application
         let silence = KeyringSilence()
-        keyring = SecretService().map { service in PatientKeyring(service) { silence.report() } }
+        keyring = SecretService().map { service in NonblockingKeyring(service) { silence.report() } }
         model = ReaderAppModel(
             library: library, services: .standard, importer: PublicationImporter(),
             audioEngine: { GStreamerAudioEngine(sink: Environment.audioSink) },
             speechEngine: { SpeechEngines.make() },
-            licences: Environment.licences(besides: library.path, keyring: keyring), keyring: keyring)
-        model.settings.languages = Installation.localeFolder.map { Catalogue.languages(in: $0) } ?? []
+            licenses: Environment.licenses(besides: library.path, keyring: keyring), keyring: keyring)
+        model.settings.languages = Installation.localeFolder.map { Catalog.languages(in: $0) } ?? []
         nowPlaying = NowPlaying(application, model.interruptions)
         model.firstPassword = Environment.takePassword()
         size = words.size
@@ -74,20 +74,20 @@ import LecternReader
     }
 
     /// Handles the command line of a start, the first or a later one.
-    private func started(_ line: CommandLineWords) -> Int32 {
-        do throws(StartWords.Failure) {
-            show(try StartWords(Array(line.arguments.dropFirst()), folder: line.workingDirectory ?? "/"))
+    private func started(_ line: CommandLineArguments) -> Int32 {
+        do throws(StartArguments.Failure) {
+            show(try StartArguments(Array(line.arguments.dropFirst()), folder: line.workingDirectory ?? "/"))
             return 0
         } catch {
             return 2
         }
     }
 
-    private func show(_ words: StartWords) {
-        if let address = words.catalogue {
+    private func show(_ words: StartArguments) {
+        if let address = words.catalog {
             if windows.allSatisfy({ $0.reading != nil }) { openWindow(for: nil) }
             let window = windows.last { $0.reading == nil }
-            window?.showCatalogues(adding: address)
+            window?.showCatalogs(adding: address)
             window?.window.present()
             return
         }

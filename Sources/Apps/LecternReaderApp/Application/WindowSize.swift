@@ -21,7 +21,7 @@ struct WindowSize {
     }
 
     /// Creates the size that the command line specifies.
-    init(_ size: StartWords.Size) { self.init(width: size.width, height: size.height, isMaximized: false) }
+    init(_ size: StartArguments.Size) { self.init(width: size.width, height: size.height, isMaximized: false) }
 
     /// Creates a stored size; the default size if it is invalid.
     init(json: JSONValue?) {

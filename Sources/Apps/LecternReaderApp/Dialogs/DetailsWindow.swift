@@ -9,19 +9,19 @@ import LecternStages
     /// The window, retained because its key bindings refer to it weakly.
     private static var shown: PlainWindow?
     /// The part with the licence, retained as long as the window.
-    private static var licence: LicenceSection?
+    private static var license: LicenseSection?
 
     /// Opens the window.
     ///
     /// - Parameter controller: The licence of a protected book.
-    static func open(_ details: BookDetails, licence controller: LicenceController? = nil, over parent: Window) {
+    static func open(_ details: BookDetails, license controller: LicenseController? = nil, over parent: Window) {
         let list = ListBox(.none, styles: ["boxed-list"])
         for (name, value) in details.rows { list.append(row(name, value)) }
         let inside = Box(.vertical, spacing: 18, [head(details)])
         if !details.about.isEmpty { inside.append(about(details.about)) }
         inside.append(list)
-        licence = controller.flatMap { $0.exists ? LicenceSection($0) : nil }
-        if let licence { inside.append(licence.widget) }
+        license = controller.flatMap { $0.exists ? LicenseSection($0) : nil }
+        if let license { inside.append(license.widget) }
         inside.margins = Margins(start: 18, end: 18, top: 6, bottom: 18)
         let scroller = ScrolledWindow(Clamp(inside, maximum: 560))
         scroller.expands = true
@@ -34,7 +34,7 @@ import LecternStages
         window.closeOnEscape()
         shown = window
         window.present()
-        licence?.begin(in: window)
+        license?.begin(in: window)
     }
 
     /// The cover with title and author.

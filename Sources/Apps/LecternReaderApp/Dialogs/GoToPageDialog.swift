@@ -14,7 +14,7 @@ import LecternReader
     /// - Parameter isDone: called when the dialog closes, to restore the keyboard focus.
     static func ask(_ model: ReaderModel, over window: Window, isDone: @escaping @MainActor () -> Void) {
         guard model.pages.range != nil || model.pages.numberings.count > 1 else {
-            tellCounting(over: window).onResponse { _ in isDone() }
+            sayCounting(over: window).onResponse { _ in isDone() }
             return
         }
         let asking = GoToPageDialog(model, over: window)
@@ -68,7 +68,7 @@ import LecternReader
         entry.text = model.pages.name
     }
 
-    private static func tellCounting(over window: Window) -> MessageDialog {
+    private static func sayCounting(over window: Window) -> MessageDialog {
         let dialog = MessageDialog(
             tr("Go to Page"), body: tr("The pages are still being counted. Try again in a moment."), parent: window)
         dialog.addResponse("close", tr("_Close"))

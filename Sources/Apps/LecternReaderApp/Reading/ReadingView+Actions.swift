@@ -64,7 +64,7 @@ extension ReadingView {
         Task { [weak self] in
             guard let self else { return }
             let details = await model.details()
-            if let window { DetailsWindow.open(details, licence: model.licence, over: window.window) }
+            if let window { DetailsWindow.open(details, license: model.license, over: window.window) }
         }
     }
 

@@ -174,7 +174,7 @@ import LecternView
 
     /// Sets the colours of the page.
     func showPaper() {
-        window?.showColours()
+        window?.showColors()
         let style = model.paperStyle
         guard style != memory.paperStyle else { return }
         if !memory.paperStyle.isEmpty { stack.removeStyle(memory.paperStyle) }

@@ -16,7 +16,7 @@ actor CoverPainter {
         var scale: Int
     }
 
-    nonisolated var unownedExecutor: UnownedSerialExecutor { PatientExecutor.shared.asUnownedSerialExecutor() }
+    nonisolated var unownedExecutor: UnownedSerialExecutor { BackgroundExecutor.shared.asUnownedSerialExecutor() }
 
     /// Returns the picture of a cover; nil if it cannot be decoded or the task is cancelled.
     func raise(_ picture: CoverPicture, in room: Room) -> RaisedPicture? {

@@ -9,10 +9,10 @@ import LecternReader
     /// Runs when the search text changes.
     var onSearch: (@MainActor (String) -> Void)?
     /// Runs when the catalogues are to be shown.
-    var onCatalogues: (@MainActor () -> Void)?
+    var onCatalogs: (@MainActor () -> Void)?
     private let entry = SearchEntry(placeholder: tr("Title, author or series"))
     private let bar: SearchBar
-    private let catalogues = Button(icon: "network-server-symbolic", tooltip: tr("Catalogues"))
+    private let catalogs = Button(icon: "network-server-symbolic", tooltip: tr("Catalogues"))
     private let toggle = ToggleButton(icon: "edit-find-symbolic", tooltip: tr("Search the bookshelf"))
     private let sort = MenuButton(icon: "view-sort-descending-symbolic", tooltip: tr("Sort"))
 
@@ -43,14 +43,14 @@ import LecternReader
         let header = HeaderBar()
         header.setTitle(WindowTitle(tr("Bookshelf")))
         header.addStart(add)
-        header.addStart(catalogues)
+        header.addStart(catalogs)
         for button in [menu, sort, toggle] { header.addEnd(button) }
         widget = Box(.vertical, [header, bar])
         connect()
     }
 
     private func connect() {
-        catalogues.onClick { [weak self] in self?.onCatalogues?() }
+        catalogs.onClick { [weak self] in self?.onCatalogs?() }
         entry.onSearch { [weak self] in self?.onSearch?($0) }
         entry.onStop { [weak self] in self?.bar.isSearching = false }
         toggle.onToggle { [weak self] in self?.bar.isSearching = $0 }

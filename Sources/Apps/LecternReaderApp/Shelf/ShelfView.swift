@@ -67,7 +67,7 @@ import LecternReader
             if let item = self?.store[position] { self?.open(item.id) }
         }
         header.onSearch = { [weak model] in model?.search($0) }
-        header.onCatalogues = { [weak self] in self?.window?.showCatalogues() }
+        header.onCatalogs = { [weak self] in self?.window?.showCatalogs() }
         let keys = KeyController()
         keys.onPress { [weak self] name, modifiers in self?.key(name, modifiers) ?? false }
         grid.add(keys)

@@ -111,7 +111,7 @@ extension DocumentStyler {
     }
 
     /// Returns the matching rules that may distinguish an element from its kin; `nil` if one is for a pseudo-element.
-    private mutating func matches(_ kin: SimpleSelector.Kin, _ index: Int32) -> [CascadeEntry]? {
+    private mutating func matches(_ kin: SimpleSelector.Siblings, _ index: Int32) -> [CascadeEntry]? {
         // Assigned anew: an earlier result may still be referenced.
         matched = []
         matchedPseudo.removeAll(keepingCapacity: true)

@@ -123,7 +123,7 @@ enum SimpleSelector: Sendable {
     case has([ComplexSelector])
 
     /// Elements of the same name and attributes.
-    enum Kin {
+    enum Siblings {
         /// They have the same parent.
         case siblings
         /// Their ancestors correspond in names and attributes.
@@ -131,7 +131,7 @@ enum SimpleSelector: Sendable {
     }
 
     /// Whether it may match only one of two elements with equal names and attributes and the given relation.
-    func isPositional(_ kin: Kin) -> Bool {
+    func isPositional(_ kin: Siblings) -> Bool {
         switch self {
         case .never, .namespace, .type, .id, .class, .attribute, .root, .link, .language: false
         case .not(let selectors), .matches(let selectors):

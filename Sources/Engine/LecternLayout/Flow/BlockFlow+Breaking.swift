@@ -51,7 +51,9 @@ extension BlockFlow {
     ///   - block: the child's offset in the formatting context; nil if it is not resolved.
     ///   - hasGap: floats part the child from the content edge, so that a first child may be
     ///     broken before, too (class C).
-    mutating func judge(_ child: LayoutBox, _ result: LayoutResult, at block: LayoutUnit?, hasGap: Bool) -> Stop? {
+    mutating func breakDecision(_ child: LayoutBox, _ result: LayoutResult, at block: LayoutUnit?, hasGap: Bool)
+        -> Stop?
+    {
         guard let fragmentainer = fragmentation.fragmentainer else { return nil }
         if hasGap, !fragmentation.hasSibling {
             fragmentation.search.offer(.before(box: child.id), fragmentation.search.appeal(of: .auto))
@@ -67,14 +69,14 @@ extension BlockFlow {
             fragmentation.search.note(shortage: result.spaceShortage)
             return breakBefore(child, result, fragmentainer, isWhole: false, hasGap: hasGap)
         }
-        if let token = result.breakToken { return judgeBroken(result, token) }
-        if let stop = judgeOverflow(child, result, fragmentainer, at: block, hasGap: hasGap) { return stop }
+        if let token = result.breakToken { return brokenDecision(result, token) }
+        if let stop = overflowDecision(child, result, fragmentainer, at: block, hasGap: hasGap) { return stop }
         if let early = result.earlyBreak { fragmentation.search.offer(.inside(box: child.id, early), early.appeal) }
         return nil
     }
 
     /// Moves the break of a broken child to a better place before it, if there is one.
-    private mutating func judgeBroken(_ result: LayoutResult, _ token: BreakToken) -> Stop? {
+    private mutating func brokenDecision(_ result: LayoutResult, _ token: BreakToken) -> Stop? {
         if result.hasForcedBreak { fragmentation.search.takeForced() }
         if token.flags.contains(.isAtBlockEnd) || result.hasForcedBreak || result.spanner != nil { return nil }
         fragmentation.search.note(shortage: result.spaceShortage)
@@ -82,7 +84,7 @@ extension BlockFlow {
     }
 
     /// Breaks before a whole child that overflows the fragmentainer.
-    private mutating func judgeOverflow(
+    private mutating func overflowDecision(
         _ child: LayoutBox, _ result: LayoutResult, _ fragmentainer: Fragmentainer, at block: LayoutUnit?, hasGap: Bool
     ) -> Stop? {
         guard let fragment = result.fragment, let block, let limit = fragmentainer.blockSize else { return nil }

@@ -23,7 +23,7 @@ extension BlockFlow {
         let place = layoutBesideFloats(child, token, margins, from: start)
         let result = place.result
         let hasGap = place.block > placement.origin + placement.position + ownMargin
-        if let stop = judge(child, result, at: place.block, hasGap: hasGap) { return stop }
+        if let stop = breakDecision(child, result, at: place.block, hasGap: hasGap) { return stop }
         guard let fragment = result.fragment else { return .none }
         let block = place.block - placement.origin
         add(child, result, at: LogicalOffset(inline: place.inline, block: block))

@@ -38,7 +38,7 @@ extension BlockFlow {
             childSpace.forcedContextBlock = block
             result = context.layout(child, childSpace, token: token, earlyBreak: earlyBreak, geometry: geometry)
         }
-        if let stop = judge(child, result, at: result.contextBlock, hasGap: place.isCleared) { return stop }
+        if let stop = breakDecision(child, result, at: result.contextBlock, hasGap: place.isCleared) { return stop }
         guard let fragment = result.fragment else { return .none }
         placement.clamp?.take(fragment.clampableLines)
         if let block = result.contextBlock { return add(result, fragment, at: block, place) }

@@ -74,8 +74,8 @@ struct MathLayout {
     private func other(_ node: MathNode) -> MathPart {
         let fragment = boxFragment(node.box)
         let height = fragment.size.height
-        let isCentred = node.box.isTable || fragment.lastBaseline == nil
-        let baseline = isCentred ? height / 2 + axis(node) : fragment.lastBaseline ?? height
+        let isCentered = node.box.isTable || fragment.lastBaseline == nil
+        let baseline = isCentered ? height / 2 + axis(node) : fragment.lastBaseline ?? height
         return MathPart(fragment: fragment, baseline: baseline, ascent: baseline, descent: height - baseline)
     }
 

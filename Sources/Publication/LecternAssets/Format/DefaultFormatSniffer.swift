@@ -83,8 +83,8 @@ public struct DefaultFormatSniffer: FormatSniffer {
     public func sniff(container: any Container, refining format: Format) async throws(ReadError) -> Format? {
         guard let found = await content(of: container, refining: format) else { return nil }
         // https://readium.org/lcp-specs/releases/lcp/latest#25-including-a-license-document-in-an-epub
-        let licence = found.conforms(to: .epub) ? "META-INF/license.lcpl" : "license.lcpl"
-        return container.resource(at: licence) == nil ? found : Self.protected(found)
+        let license = found.conforms(to: .epub) ? "META-INF/license.lcpl" : "license.lcpl"
+        return container.resource(at: license) == nil ? found : Self.protected(found)
     }
 
     /// The format of a package with a licence. PDF and audiobook packages have

@@ -47,7 +47,7 @@ public struct PublicHTTPClient: HTTPClient {
     }
 
     /// Names are looked up on these threads, because that waits.
-    private static let threads = PatientThreads(count: 2)
+    private static let threads = BackgroundThreads(count: 2)
 
     private static func onOwnThread(
         _ body: @escaping @Sendable () throws(HTTPError) -> Void

@@ -179,7 +179,7 @@ struct TextSearcher: Sendable {
             return WordParts.isWhole(origins, of: text.document.text, language: self.options.language ?? "root")
         }
         places = places.filter { isWhole($0.range) }
-        return NearWords(places: places, count: words.count, distance: distance, text: text.folded.units).ranges(
+        return ProximitySearch(places: places, count: words.count, distance: distance, text: text.folded.units).ranges(
             limit: options.limitPerResource
         ).map { text.folded.origins(of: $0, in: text.document.text) }
     }
@@ -193,7 +193,7 @@ private final class CompiledExpression: Sendable {
 }
 
 /// Finds ranges that contain each of some words.
-private struct NearWords {
+private struct ProximitySearch {
     let places: [(range: Range<Int>, word: Int)]
     let count: Int
     let distance: Int

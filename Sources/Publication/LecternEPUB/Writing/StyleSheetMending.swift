@@ -14,7 +14,7 @@ enum StyleSheetMending {
         var isChanged = false
         var scanner = StatementScanner(bytes)
         while let statement = scanner.next() {
-            switch fate(of: statement, bytes, references, &found) {
+            switch treatment(of: statement, bytes, references, &found) {
             case .kept: output += bytes[statement.range]
             case .dropped:
                 isChanged = true
@@ -27,15 +27,15 @@ enum StyleSheetMending {
         return isChanged ? String(decoding: output, as: UTF8.self) : nil
     }
 
-    private enum Fate {
+    private enum Treatment {
         case kept, dropped
         case replaced(String)
     }
 
-    private static func fate(
+    private static func treatment(
         of statement: StatementScanner.Statement, _ bytes: [UInt8], _ references: DocumentReferences,
         _ found: inout FoundReferences
-    ) -> Fate {
+    ) -> Treatment {
         guard !statement.opensBlock else { return .kept }
         // Lengths without a unit are invalid, and every reader ignores them.
         if statement.name == "font-size", let part = statement.parts.first,
@@ -44,7 +44,7 @@ enum StyleSheetMending {
             return .dropped
         }
         guard !statement.references.isEmpty else { return .kept }
-        if statement.name == "src" { return fateOfFont(statement, bytes, references, &found) }
+        if statement.name == "src" { return treatmentOfFont(statement, bytes, references, &found) }
         for part in statement.references {
             guard isThere(part.text, references) else { return .dropped }
         }
@@ -64,10 +64,10 @@ enum StyleSheetMending {
     }
 
     /// Removes the missing sources of a font.
-    private static func fateOfFont(
+    private static func treatmentOfFont(
         _ statement: StatementScanner.Statement, _ bytes: [UInt8], _ references: DocumentReferences,
         _ found: inout FoundReferences
-    ) -> Fate {
+    ) -> Treatment {
         var kept: [String] = []
         var isChanged = false
         for part in statement.parts {

@@ -2,7 +2,7 @@ import Dispatch
 
 /// Threads for reading and hashing the file that the user opens, so that this
 /// work takes no thread from page layout. Imports of many books use threads of
-/// low priority (``LecternBase/PatientThreads``).
+/// low priority (``LecternBase/BackgroundThreads``).
 final class ImportExecutor: TaskExecutor {
     static let threads = ImportExecutor()
 

@@ -8,7 +8,7 @@ extension Library {
     public func add(
         paths: [String], importer: any BookImporter, progress: @escaping @Sendable (ImportProgress) -> Void = { _ in }
     ) async -> ImportReport {
-        await withTaskExecutorPreference(PatientThreads.importing) {
+        await withTaskExecutorPreference(BackgroundThreads.importing) {
             let finder = BookFinder(paths)
             var run = ImportRun(library: self, importer: importer, progress: progress)
             await run.add(finder.files)
@@ -49,7 +49,7 @@ private struct ImportRun {
             var waiting = files.makeIterator()
             func startNext() {
                 guard !Task.isCancelled, let path = waiting.next() else { return }
-                group.addTask(executorPreference: PatientThreads.importing) {
+                group.addTask(executorPreference: BackgroundThreads.importing) {
                     (path, await Candidate.examine(path, in: library, importer))
                 }
             }

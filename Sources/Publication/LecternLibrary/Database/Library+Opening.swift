@@ -17,7 +17,7 @@ extension Library {
         } catch .damaged(let reason) {
             let aside = try file.setAside()
             database = try Self.open(file)
-            let count = Salvage(path: aside)?.copy(into: database) ?? 0
+            let count = DatabaseRecovery(path: aside)?.copy(into: database) ?? 0
             let message = "the library was damaged (\(reason)) and renamed to \(aside); \(count) books were recovered"
             diagnostics.append(Diagnostic("library.damaged", .error, message, at: aside))
         }

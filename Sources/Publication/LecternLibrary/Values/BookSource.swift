@@ -7,7 +7,7 @@ public struct BookSource: Hashable, Sendable {
         /// The identifier of a licence. A renewed licence changes the file, but not the book.
         case license
         /// The identifier of a publication in a catalogue, or the address from which it was got.
-        case catalogue
+        case catalog = "catalogue"
     }
 
     public let kind: Kind

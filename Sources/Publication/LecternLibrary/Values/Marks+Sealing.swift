@@ -26,7 +26,7 @@ extension Bookmark {
         guard publication.sealsWords else { return self }
         var sealed = self
         sealed.locator = publication.sealed(
-            locator, words: QuotedWords(locator, name: title, excerpt: excerpt))
+            locator, words: Quotation(locator, name: title, excerpt: excerpt))
         (sealed.title, sealed.excerpt) = (nil, nil)
         return sealed
     }

@@ -14,7 +14,7 @@ struct VisibilityCascade {
             self.rules = []
             return
         }
-        let words = DocumentWords(document)
+        let words = DocumentNames(document)
         self.rules = rules.filter { words.mayMatch($0.selector) }
     }
 
@@ -93,7 +93,7 @@ struct VisibilityCascade {
 }
 
 /// The names, classes and ids in a document: rules with others match nothing.
-private struct DocumentWords {
+private struct DocumentNames {
     private var types: Set<String> = []
     private var classes: Set<Substring> = []
     private let ids: MarkupDocument

@@ -141,7 +141,7 @@ public struct OPDSAcquirer: Sendable {
         _ license: Bytes, _ option: AcquisitionChoice.Option, _ url: HTTPURL, _ target: DownloadTarget,
         _ progress: @escaping @Sendable (UInt64, UInt64?) -> Void
     ) async throws(OPDSError) -> AcquiredFile {
-        guard let licenses else { throw .licence(url) }
+        guard let licenses else { throw .license(url) }
         do {
             let path = try await licenses.acquirePublication(
                 license: license, hashedPassphrase: option.link.properties.lcpHashedPassphrase, to: target.folder,

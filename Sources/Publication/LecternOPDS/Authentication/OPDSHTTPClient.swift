@@ -13,7 +13,7 @@ import Synchronization
 /// request is repeated with a new login; expired tokens are refreshed first.
 public final class OPDSHTTPClient: HTTPClient {
     private let client: any HTTPClient
-    private let desk: LoginDesk
+    private let logins: LoginCoordinator
     private static let mostFailures = 3
 
     /// - Parameters:
@@ -27,14 +27,14 @@ public final class OPDSHTTPClient: HTTPClient {
         clock: @escaping @Sendable () -> Double = { systemTime() }
     ) {
         self.client = client
-        desk = LoginDesk(OAuthClient(client, clock: clock), login, store, browser)
+        logins = LoginCoordinator(OAuthClient(client, clock: clock), login, store, browser)
     }
 
     public func stream(
         _ request: HTTPRequest, onResponse: @escaping @Sendable (HTTPResponse) throws -> Void,
         consume: @escaping @Sendable (Bytes) throws -> Void
     ) async throws(HTTPError) -> HTTPResponse {
-        var session = await desk.session(for: request.url.origin)
+        var session = await logins.session(for: request.url.origin)
         for failures in 0... {
             let isLast = failures >= Self.mostFailures
             let response = try await client.stream(
@@ -43,7 +43,7 @@ public final class OPDSHTTPClient: HTTPClient {
                 consume: consume)
             // A redirection may have led to another server: its challenges are not answered.
             guard response.status == 401, !isLast, response.url.origin == request.url.origin,
-                let next = await desk.renew(session, response, failures: failures)
+                let next = await logins.renew(session, response, failures: failures)
             else { return response }
             session = next
         }
@@ -51,7 +51,7 @@ public final class OPDSHTTPClient: HTTPClient {
     }
 
     /// Forgets the login for an origin, in memory and in the store.
-    public func logOut(of origin: String) async { await desk.forget(origin) }
+    public func logOut(of origin: String) async { await logins.forget(origin) }
 }
 
 /// The time in seconds since 1970.

@@ -13,7 +13,7 @@ enum CatalogDiscovery {
 
     /// Returns the address of a catalogue in the `link` elements of a page, OPDS 2 before OPDS 1; nil if the answer is no
     /// page, or the page names none.
-    static func catalogue(named body: Bytes, _ response: HTTPResponse) -> HTTPURL? {
+    static func catalog(named body: Bytes, _ response: HTTPResponse) -> HTTPURL? {
         guard let type = response.mediaType, type.matches(.html) || type.matches(.xhtml) else { return nil }
         let page = MarkupParser(names: NameTable()).parse(
             Bytes(Array(body.prefix(mostBytes))), mode: .html, href: response.url.string

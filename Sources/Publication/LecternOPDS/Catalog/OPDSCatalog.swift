@@ -51,8 +51,8 @@ public struct OPDSCatalog: Sendable {
         do {
             let (response, body) = try await client.fetchRetrying(
                 request, limit: limits.bytes, attempts: patience.attempts)
-            if looksFurther, let catalogue = CatalogDiscovery.catalogue(named: body, response) {
-                return try await load(catalogue, looksFurther: false)
+            if looksFurther, let catalog = CatalogDiscovery.catalog(named: body, response) {
+                return try await load(catalog, looksFurther: false)
             }
             return try Self.parse(body, response, limits)
         } catch let error as HTTPError {

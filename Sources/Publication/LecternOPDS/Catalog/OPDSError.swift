@@ -22,7 +22,7 @@ public enum OPDSError: Error, Sendable {
     /// The publication can only be got on a page in a browser: a shop.
     case webPage(HTTPURL)
     /// The publication comes with an LCP licence, and nothing handles it.
-    case licence(HTTPURL)
+    case license(HTTPURL)
     /// The handler of LCP licences could not get the publication; its error.
     case fulfilment(any Error)
     /// The publication is not downloaded but read from the server, from the
@@ -59,7 +59,7 @@ extension OPDSError: CustomStringConvertible {
         case .noSearch: "the catalogue has no search"
         case .noAcquisition(let what): "there is no format that Lectern opens: \(what)"
         case .webPage(let url): "it is available on a web page only: \(url)"
-        case .licence(let url): "\(url) is an LCP licence, which cannot be used here"
+        case .license(let url): "\(url) is an LCP licence, which cannot be used here"
         case .fulfilment(let error): "\(error)"
         case .streamed(let url): "it is read from the server: \(url)"
         case .file(let error): error.description

@@ -65,7 +65,7 @@ struct OPDS2Reader {
         feed.facets = list(json["facets"], "facets").map {
             Facet(metadata: OPDSMetadata(json: $0["metadata"]), links: links($0["links"]))
         }.filter { !$0.links.isEmpty }
-        feed.navigation = links(json["navigation"]) + list(json["catalogs"], "catalogues").compactMap(catalogue)
+        feed.navigation = links(json["navigation"]) + list(json["catalogs"], "catalogues").compactMap(catalog)
         feed.publications = list(json["publications"], "publications").compactMap(publication)
         feed.groups = list(json["groups"], "groups").map {
             Group(
@@ -77,7 +77,7 @@ struct OPDS2Reader {
     }
 
     /// Reads an entry of a list of catalogues (registries).
-    private func catalogue(_ json: JSONValue) -> Link? {
+    private func catalog(_ json: JSONValue) -> Link? {
         let links = links(json["links"])
         let isFeed = { (link: Link) in link.mediaType.map { $0.matches(.opds1) || $0.matches(.opds2) } == true }
         let target =

@@ -44,7 +44,7 @@ struct XMLElement {
     /// The text of a title: without markup, in one line.
     var line: String? {
         guard let text else { return nil }
-        let plain = self["type"] == "html" ? CatalogueText.plain(text) : text
+        let plain = self["type"] == "html" ? CatalogText.plain(text) : text
         let words = plain.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return words.isEmpty ? nil : words
     }
@@ -67,10 +67,10 @@ extension [XMLElement] {
 }
 
 /// Texts of catalogues, which may be HTML.
-public enum CatalogueText {
+public enum CatalogText {
     /// Returns the text of HTML in paragraphs, without markup.
     ///
-    ///     CatalogueText.plain("<p>War &amp; peace</p>")  // "War & peace"
+    ///     CatalogText.plain("<p>War &amp; peace</p>")  // "War & peace"
     public static func plain(_ html: String) -> String {
         guard html.contains("<") || html.contains("&") else { return html }
         let document = MarkupParser(names: NameTable()).parse(html, mode: .html).document

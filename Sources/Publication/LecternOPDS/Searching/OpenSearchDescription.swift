@@ -34,8 +34,8 @@ public struct OpenSearchDescription: Hashable, Sendable {
         func isFeed(_ template: Template) -> Bool {
             template.mediaType.map { $0.matches(.opds1) || $0.matches(.opds2) } == true
         }
-        let isCatalogue = { (template: Template) in template.mediaType?[parameter: "profile"] == "opds-catalog" }
-        return templates.first { isFeed($0) && isCatalogue($0) } ?? templates.first(where: isFeed)
+        let isCatalog = { (template: Template) in template.mediaType?[parameter: "profile"] == "opds-catalog" }
+        return templates.first { isFeed($0) && isCatalog($0) } ?? templates.first(where: isFeed)
             ?? templates.first { $0.mediaType == nil }
     }
 }

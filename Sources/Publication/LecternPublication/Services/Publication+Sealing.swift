@@ -5,7 +5,7 @@ public import LecternModel
 /// The words of a publication that a mark in it contains: a quotation, or the title of a chapter.
 ///
 ///     let (stored, words) = (publication.sealed(locator), publication.unsealed(stored))
-public struct QuotedWords: Hashable, Sendable {
+public struct Quotation: Hashable, Sendable {
     /// The text at and around the place.
     public var text: Locator.Text
     /// The title of the chapter or section.
@@ -77,8 +77,8 @@ extension Publication {
     ///     store(publication.sealed(selection.locator))
     ///
     /// - Parameter words: The words of the locator, and of what is stored with it; those of the locator if nil.
-    public func sealed(_ locator: Locator, words: QuotedWords? = nil) -> Locator {
-        let words = words ?? QuotedWords(locator)
+    public func sealed(_ locator: Locator, words: Quotation? = nil) -> Locator {
+        let words = words ?? Quotation(locator)
         // Words that could not be decrypted stay as they are.
         guard sealsWords, !words.isEmpty else { return locator }
         var sealed = withoutWords(locator)
@@ -90,9 +90,9 @@ extension Publication {
     ///
     /// - Returns: The locator with its words, and all words that were stored with it. A locator that cannot be
     ///   decrypted is returned as it is, and one that is not encrypted with its own words.
-    public func unsealed(_ locator: Locator) -> (locator: Locator, words: QuotedWords) {
-        guard let sealed = locator.sealedWords, let words = protection?.unseal(sealed).flatMap({ QuotedWords($0) })
-        else { return (locator, QuotedWords(locator)) }
+    public func unsealed(_ locator: Locator) -> (locator: Locator, words: Quotation) {
+        guard let sealed = locator.sealedWords, let words = protection?.unseal(sealed).flatMap({ Quotation($0) })
+        else { return (locator, Quotation(locator)) }
         var clear = locator
         (clear.text, clear.title, clear.sealedWords) = (words.text, words.title, nil)
         return (clear, words)

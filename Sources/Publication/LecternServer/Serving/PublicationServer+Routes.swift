@@ -16,7 +16,7 @@ extension PublicationServer {
         switch (path.first, path.count) {
         case ("publications", 3...): return await publication(path[1], Array(path[2...]), request)
         case ("opds2", 1), ("opds", 1), ("opds", 2), (nil, _):
-            return await Catalogue(server: self, request: request).response(at: path)
+            return await Catalog(server: self, request: request).response(at: path)
         default: return ServerResponse(problem: "there is nothing here", status: 404)
         }
     }
@@ -27,7 +27,7 @@ extension PublicationServer {
         do {
             var entity = cache[key]
             if entity == nil {
-                entity = try await flights.entity(at: key) { [self] in
+                entity = try await entityRequests.entity(at: key) { [self] in
                     guard let book = await shelf.book(id) else { return nil }
                     let made = try await self.entity(of: book, path, request)
                     if let made { cache.insert(made, at: key) }

@@ -52,7 +52,7 @@ public final class PublicationServer: RequestHandler {
     let extensions: [any ServerExtension]
     let books: OpenBooks
     let cache: EntityCache
-    let flights = EntityFlights()
+    let entityRequests = EntityRequests()
     let details = DetailsStore()
     private let requests: RateLimiter
     /// Wrong logins, which cost more than other requests.

@@ -20,7 +20,7 @@ public struct ChapterSource: Sendable {
     /// What the app adds to the chapters: fonts, rules, changes of the markup.
     let additions: ChapterAdditions
     /// Chapters from earlier layouts, possibly with other settings.
-    let kept: KeptChapters?
+    let kept: ReusableChapters?
     /// What is found in pages that are pictures: margins, panels, shapes.
     let pictures: PagePictures
 
@@ -42,7 +42,7 @@ public struct ChapterSource: Sendable {
                 services: services, loader: additions.loader(over: loader),
                 imageBytes: publication.conforms(to: .divina) ? Self.pageImageBytes : Self.imageBytes),
             additions: additions,
-            kept: keptBytes > 0 ? KeptChapters(byteLimit: keptBytes, policy: .newestLeaves) : nil)
+            kept: keptBytes > 0 ? ReusableChapters(byteLimit: keptBytes, policy: .newestLeaves) : nil)
     }
 
     private static let imageBytes = 32 << 20
@@ -50,7 +50,7 @@ public struct ChapterSource: Sendable {
     private static let pageImageBytes = 8 << 20
 
     private init(
-        publication: Publication, builder: DocumentBuilder, additions: ChapterAdditions, kept: KeptChapters?,
+        publication: Publication, builder: DocumentBuilder, additions: ChapterAdditions, kept: ReusableChapters?,
         pictures: PagePictures? = nil
     ) {
         self.publication = publication
@@ -64,7 +64,7 @@ public struct ChapterSource: Sendable {
     public func rendition(_ settings: LayoutSettings) -> Rendition { Rendition(self, settings: settings) }
 
     /// Returns the same source with another chapter cache.
-    func keeping(_ kept: KeptChapters) -> ChapterSource {
+    func keeping(_ kept: ReusableChapters) -> ChapterSource {
         ChapterSource(
             publication: publication, builder: builder, additions: additions, kept: kept, pictures: pictures)
     }

@@ -46,7 +46,7 @@ extension PageKind {
 
     /// The colour around the page; nil for that of every page of the theme.
     func surround(_ theme: LayoutSettings.Theme) -> Color? {
-        if case .sheet = self { theme.desk } else { nil }
+        if case .sheet = self { theme.pdfSurround } else { nil }
     }
 
     /// The paper behind the content of the page.

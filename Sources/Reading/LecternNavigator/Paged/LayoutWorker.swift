@@ -23,7 +23,7 @@ actor LayoutWorker {
     private var chapters = RecentlyUsed<Int, Chapter>(byteLimit: 8 << 20, least: 2)
 
     init(_ source: ChapterSource) {
-        self.source = source.keeping(KeptChapters(byteLimit: 4 << 20, policy: .oldestLeaves))
+        self.source = source.keeping(ReusableChapters(byteLimit: 4 << 20, policy: .oldestLeaves))
         painter = source.builder.services.makePainter()
     }
 

@@ -3,6 +3,30 @@ import LecternImages
 import LecternModel
 import LecternPublication
 
+// Spreads: pages that turn.
+//
+// Three questions decide what is shown: in which layout (`LayoutRequest`), at which place (`SpreadTarget`), and who waits
+// for it. A result belongs to its layout; results for another one are dropped.
+//
+// 1. *Ask* (`SpreadNavigation+Commands`): one command at a time asks for the spread at a target. A jump cancels what was
+//    asked before; a turn does not.
+// 2. *Load* (`SpreadLoader`): from the cache (`SpreadCache`), or from a worker. Requests of the same target share one
+//    task. After each move the next, the previous and some further spreads are laid out.
+// 3. *Lay out* (`LayoutWorker`, on its own thread): finds the chapter and the page. `SpreadPlan` says which fixed pages
+//    belong together. Breaking stops between two pages when the task is cancelled.
+// 4. *Make* (`SpreadMaker`): pages with their frames, and the picture of the viewport. Pages of a PDF are painted by
+//    PDFium (`SheetPainter`).
+// 5. *Complete* (`DecorationController.decorated`): decorations are drawn on a copy of the picture, so that they can
+//    change without a new layout.
+//
+// A magnified page is another layout: only its visible part is drawn, as sharp as the screen shows it. Until it is there,
+// the view transforms the picture before (`ZoomTransform`).
+//
+// - `Zoom/`: the next zoom from what is shown
+// - `Previews/`: spreads and thumbnails without moving the reader, by a worker of their own
+// - `Caching/`: all pages of a fixed size, for apps that keep pictures
+// - `SpreadReader`: spreads in any order, for programs without a reader
+
 /// Provides the spreads, or strips, of one layout: from the cache, or laid out by a worker.
 ///
 /// All requests of the same target share one task. ``use(_:)`` switches to

@@ -4,6 +4,33 @@ import LecternPaint
 import LecternPreferences
 import LecternPublication
 
+// Scrolling: chapters as one continuous column.
+//
+// A chapter may be a million pixels long, so that neither its picture nor all its fragments can be kept. It is laid
+// out in strips of some viewports (`LaidOutStrip`), each from its own break token, and painted in tiles of 256 pixels.
+//
+// 1. *Lay out* (`LayoutWorker.strip`, `StripMaker`): a page without page behaviour, at least two viewports long, that
+//    ends where the next strip joins without a seam. `StripExtent` has its length and its lines. A strip of pages of a
+//    fixed size is measured by their sizes alone.
+// 2. *Place* (`ScrollWindow`): adjacent strips, and the distance of the first one from the edge of the viewport. A
+//    frame of scrolling changes that distance. Everything else follows from it: the first whole line, which is the
+//    reader's place, the frames of pages on the screen, and what is missing.
+// 3. *Fetch* (`ScrollController`): strips within three viewports are requested in both directions, and dropped beyond
+//    four. A column ends where chapters do not follow each other.
+// 4. *Paint* (`TileStore`, `TilePainter`): the tiles in view first, then those ahead. A tile that is late shows paper,
+//    or a small picture of its fixed page.
+//
+// The view asks for each frame: `scroll(by:)` moves the window and returns, and `scrollTiles` are what the view draws.
+// The delegate and other observers learn of it after the frame (`SpreadNavigation.reportScroll`).
+//
+// A change of layout keeps the place and its distance from the edge (`ScrollAnchor`). A jump shows its target a sixth of
+// the viewport below the top.
+//
+// - `ScrollWindow+Places`: lines and places in view; `+Pages`: the pages as `PlacedPages`; `+Fixed`: steps of fixed pages
+// - `SpreadNavigation+Scrolling`: moves of a reader who scrolls; `+Seeking`: the scroll bar
+// - `StripBox`, `StripLine`: the margins of a strip, and its lines
+// - `ReadingSpeed`: how fast a column passes by itself
+
 /// Scrolls a publication: keeps the strips around the visible part, and requests more of them in time.
 ///
 /// The reader's place while scrolling is the first fully visible line. ``SpreadNavigation`` owns it; the controller

@@ -39,6 +39,6 @@ extension LayoutRequest {
 
     /// Whether another layout has the same page numbers.
     func countsPages(like other: LayoutRequest) -> Bool {
-        countedSettings.withoutColours == other.countedSettings.withoutColours
+        countedSettings.withoutColors == other.countedSettings.withoutColors
     }
 }

@@ -58,7 +58,7 @@ import LecternPaint
     /// - Parameter isForward: Whether the reader scrolls on, so that tiles after the viewport are more urgent.
     func tiles(of window: ScrollWindow, isForward: Bool) -> [ScrollTile] {
         use(window.layout)
-        var (visible, beneath): ([ScrollTile], [ScrollTile]) = ([], [])
+        var (visible, underlay): ([ScrollTile], [ScrollTile]) = ([], [])
         var around: [Work] = []
         for (strip, start) in window.placed {
             guard let tiles = StripTiles(strip) else { continue }
@@ -74,13 +74,13 @@ import LecternPaint
                     Work(distance: distance, tiles: tiles, index: index, isPainted: picture != nil))
             }
             if strip.isFixed {
-                beneath += standIns(of: tiles, at: frame, isShown: lacks)
+                underlay += standIns(of: tiles, at: frame, isShown: lacks)
                 around += missingStandIns(of: tiles, at: frame, in: window, isForward)
             }
         }
         wanted = Self.missing(around)
         if paints { paint() }
-        return beneath + visible
+        return underlay + visible
     }
 
     /// Returns what is not painted, the nearest first, as far as all pictures fit into the memory.

@@ -26,7 +26,7 @@ extension AudioNavigator {
         progress.wantsToPlay = false
         engine.pause()
         updateState()
-        tellLocation()
+        reportLocation()
     }
 
     public func playPause() { progress.wantsToPlay ? pause() : play() }
@@ -40,7 +40,7 @@ extension AudioNavigator {
         engine.unload()
         place = AudioPlace(track: 0)
         updateState()
-        tellLocation()
+        reportLocation()
     }
 
     /// Another sound begins, such as a call: pauses playback, if it is on.
@@ -72,7 +72,7 @@ extension AudioNavigator {
     }
 
     /// Reports the location, unless it was reported last.
-    func tellLocation() {
+    func reportLocation() {
         guard place != toldPlace, let locator = currentLocation else { return }
         toldPlace = place
         delegate?.navigator(self, locationDidChange: locator)
@@ -100,7 +100,7 @@ extension AudioNavigator {
         place.time = max(time, 0)
         delegate?.navigator(self, playbackDidChange: playbackInfo)
         if abs(place.time - toldPlace.time) >= configuration.locationInterval || place.track != toldPlace.track {
-            tellLocation()
+            reportLocation()
         }
         countDown(from: before)
     }
@@ -124,7 +124,7 @@ extension AudioNavigator {
         } else {
             progress.hasEnded = true
             updateState()
-            tellLocation()
+            reportLocation()
             if isLast { delegate?.navigatorDidReachEnd(self) }
         }
         if isAsleep { fallAsleep() }

@@ -121,7 +121,7 @@ extension MediaOverlayNavigator {
         guard !progress.isMoving, !progress.isSpeaking, let clip = currentClip,
             case .audio(let href, _, _) = clip.source
         else { return }
-        tell(.recording(href: href, reason: "\(error)"), of: clip)
+        report(.recording(href: href, reason: "\(error)"), of: clip)
         if progress.wantsToPlay { goOn(after: clip) }
     }
 

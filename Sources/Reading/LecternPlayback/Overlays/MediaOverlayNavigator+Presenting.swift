@@ -91,7 +91,7 @@ extension MediaOverlayNavigator {
             return .outdated
         } catch {
             guard number == progress.moves else { return .outdated }
-            tell(.recording(href: href, reason: "\(error)"), of: clip)
+            report(.recording(href: href, reason: "\(error)"), of: clip)
             return clip.text == nil && clip.image == nil ? .skipped : presentText(clip)
         }
     }
@@ -137,7 +137,7 @@ extension MediaOverlayNavigator {
     private func presentText(_ clip: OverlayClip) -> Outcome {
         guard clip.text != nil, speech != nil else {
             if clip.image != nil { return presentPicture(clip) }
-            tell(.noVoice, of: clip)
+            report(.noVoice, of: clip)
             return .skipped
         }
         engine.pause()
@@ -154,7 +154,7 @@ extension MediaOverlayNavigator {
         let number = progress.moves
         speech?.speak(text, language, settings, isContinued: isContinued) { [weak self] failure in
             guard let self, number == progress.moves else { return }
-            if let failure { tell(.speech(failure), of: clip) }
+            if let failure { report(.speech(failure), of: clip) }
             // Without a service, no text can be spoken.
             if case .unavailable = failure { pause() } else { goOn(after: clip) }
         }
@@ -217,7 +217,7 @@ extension MediaOverlayNavigator {
     }
 
     /// Reports a reason for skipping, once; one for which playback pauses each time.
-    func tell(_ reason: OverlaySkip, of clip: OverlayClip) {
+    func report(_ reason: OverlaySkip, of clip: OverlayClip) {
         let isNew = progress.told.insert(reason).inserted
         let pauses = if case .speech(.unavailable) = reason { true } else { false }
         if isNew || pauses { delegate?.navigator(self, didSkip: clip, because: reason) }

@@ -34,15 +34,9 @@ public import LecternPublication
     /// Returns the tokenizer for a default language.
     public typealias TokenizerFactory = @MainActor (Language?) -> any ContentTokenizer
 
-    /// The state of playback: the single source of truth for a user interface.
-    public enum State: Hashable, Sendable {
-        /// Waits for ``PublicationSpeechSynthesizer/start(from:)``.
-        case stopped
-        /// Interrupted while speaking the utterance.
-        case paused(Utterance)
-        /// Speaks the utterance. The range is the place of the current word, if the engine reports words.
-        case playing(Utterance, range: Locator?)
-    }
+    /// The state of playback. Speech that is stopped waits for ``PublicationSpeechSynthesizer/start(from:)``; words have
+    /// places if the engine reports words.
+    public typealias State = SpeechState<Utterance>
 
     public let publication: Publication
     /// The configuration. Changes apply to the next utterance.

@@ -160,14 +160,14 @@ extension Rect {
     /// Returns the knob of a handle at a caret: above the start, below the end; beside them in vertical text.
     func knob(at end: SelectionEnd) -> Rect {
         let (radius, isVertical) = (Self.knobRadius, height < width)
-        let centre =
+        let center =
             switch (isVertical, end) {
             case (false, .start): (x, y - radius)
             case (false, .end): (x, bottom + radius)
             case (true, .start): (right + radius, y)
             case (true, .end): (x - radius, y)
             }
-        return Rect(x: centre.0 - radius, y: centre.1 - radius, width: 2 * radius, height: 2 * radius)
+        return Rect(x: center.0 - radius, y: center.1 - radius, width: 2 * radius, height: 2 * radius)
     }
 
     /// Whether a finger at a point means this area.

@@ -13,7 +13,7 @@ import LecternStages
 @MainActor final class PagedStage: ContentStage {
     let stage = PageStage()
     var navigator: (any VisualNavigator)? { didSet { restart() } }
-    private var sheets = SheetShelf()
+    private var sheets = PageSheetCache()
     private let whole = WholePages()
     private let moving = MovingPictures()
     /// The preparation of sheets for the next turn.
@@ -61,7 +61,7 @@ import LecternStages
         case .shown(let reason): show(reason)
         case .neighbours: showNeighbours()
         case .presentation: showDirection()
-        case .zoom: showSlip()
+        case .zoom: showZoomTransform()
         case .busy, .location, .selection: break
         }
     }
@@ -158,19 +158,19 @@ import LecternStages
         stage.show(
             sheet(of: current), previous: sheets.sheetAtHand(of: previous), next: sheets.sheetAtHand(of: next))
         sheets.keep([current, previous, next])
-        showSlip()
+        showZoomTransform()
         prepareNeighbours()
     }
 
     /// Draws the page with its transform until it is drawn anew.
-    private func showSlip() {
+    private func showZoomTransform() {
         guard let spreads = navigator as? SpreadNavigator else {
-            stage.slip = .none
+            stage.zoomTransform = .none
             return
         }
-        stage.beneath = whole.beneath(spreads, current: stage.current) { [weak self] in self?.showSlip() }
-        let slip = spreads.slip
-        stage.slip = SheetSlip(scale: slip.scale, x: slip.x, y: slip.y)
+        stage.underlay = whole.underlay(spreads, current: stage.current) { [weak self] in self?.showZoomTransform() }
+        let zoomTransform = spreads.zoomTransform
+        stage.zoomTransform = SheetTransform(scale: zoomTransform.scale, x: zoomTransform.x, y: zoomTransform.y)
     }
 
     /// Returns the sheet of a spread.

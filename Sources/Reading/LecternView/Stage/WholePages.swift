@@ -23,7 +23,7 @@ import LecternStages
     /// the pages are magnified.
     ///
     /// - Parameter current: The sheet of the spread shown.
-    func beneath(_ navigator: SpreadNavigator, current: PageSheet?, report: @escaping () -> Void) -> SheetBeneath? {
+    func underlay(_ navigator: SpreadNavigator, current: PageSheet?, report: @escaping () -> Void) -> SheetUnderlay? {
         guard navigator.canZoom, let spread = navigator.shown?.spread else {
             clear()
             return nil
@@ -33,8 +33,11 @@ import LecternStages
         } else if key != Key(spread) {
             ask(navigator, Key(spread), report)
         }
-        let slip = ZoomSlip(whole: navigator.zoom, in: spread.layout.viewport)
-        return sheet.map { SheetBeneath($0, slip: SheetSlip(scale: slip.scale, x: slip.x, y: slip.y)) }
+        let zoomTransform = ZoomTransform(whole: navigator.zoom, in: spread.layout.viewport)
+        return sheet.map {
+            SheetUnderlay(
+                $0, zoomTransform: SheetTransform(scale: zoomTransform.scale, x: zoomTransform.x, y: zoomTransform.y))
+        }
     }
 
     func clear() {

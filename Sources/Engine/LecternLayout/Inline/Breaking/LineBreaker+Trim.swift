@@ -59,7 +59,7 @@ extension Paragraph {
         else { return nil }
         let em = shaped.runs[Int(item.run)].font.face.metrics.unitsPerEm
         guard shaped.advance(ofUnit: index) == em else { return nil }
-        if kind == .closing, FullWidthSpacing.isCentred(text[index], style) { return nil }
+        if kind == .closing, FullWidthSpacing.isCentered(text[index], style) { return nil }
         return size(ofUnits: em / 2, item)
     }
 

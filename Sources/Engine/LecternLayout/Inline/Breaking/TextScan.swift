@@ -20,7 +20,7 @@ struct TextScan: ~Copyable {
     private let hanging: HangingPunctuation
     /// Half an em in font units, the amount that punctuation at a line's end may lose.
     private let halfEm: Int
-    private let centresStops: Bool
+    private let centersStops: Bool
     private let hasSoftHyphens: Bool
     private let limit: Double
     private var index: Int
@@ -59,7 +59,7 @@ struct TextScan: ~Copyable {
         // Spaces at the end take no space beside floats, even if the text does not wrap.
         hangs = style.hangsSpaces || style.collapse == .preserve
         hanging = style.hanging
-        centresStops = style.centresStops
+        centersStops = style.centersStops
         hasSoftHyphens = paragraph.hasSoftHyphens
         let trims = paragraph.hasFullWidth && item.run >= 0 && style.trimsFullWidth
         halfEm = trims ? paragraph.shaped.runs[Int(item.run)].font.unitsPerEm / 2 : 0
@@ -259,7 +259,7 @@ struct TextScan: ~Copyable {
 
     private mutating func mayTrim(_ unit: UInt16, _ advance: Int, endsLine: Bool, width: Double) -> Bool {
         guard unit >= 0x3000, halfEm > 0, FullWidthSpacing.punctuation(unit) == .closing, advance == halfEm * 2,
-            endsLine, !(centresStops && FullWidthSpacing.isStop(unit)), width <= limit
+            endsLine, !(centersStops && FullWidthSpacing.isStop(unit)), width <= limit
         else { return false }
         endTrim = Self.rounded(Double(halfEm) * scale)
         return true

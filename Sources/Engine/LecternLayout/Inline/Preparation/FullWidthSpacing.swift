@@ -61,16 +61,16 @@ struct FullWidthSpacing {
         for item in items where item.kind == .text && item.run >= 0 {
             let style = styles[Int(item.style)]
             guard !shaped.runs[Int(item.run)].isRTL else { continue }
-            if style.trimsFullWidth { trim(item, style.centresStops) }
+            if style.trimsFullWidth { trim(item, style.centersStops) }
             if style.autospace != 0 { space(item, style.autospace) }
         }
         guard hasChanged else { return shaped }
         return ShapedText(runs: shaped.runs, glyphs: glyphs, unitAdvances: unitAdvances, unitFlags: unitFlags)
     }
 
-    private mutating func trim(_ item: PreparedItem, _ centresStops: Bool) {
+    private mutating func trim(_ item: PreparedItem, _ centersStops: Bool) {
         for index in Int(item.start)..<Int(item.end) where text[index] >= 0x3000 {
-            trim(index, item, centresStops)
+            trim(index, item, centersStops)
         }
     }
 
@@ -81,9 +81,9 @@ struct FullWidthSpacing {
     // MARK: Punctuation
 
     /// "Fullwidth Punctuation Collapsing": of the blank halves between two marks, one is removed.
-    private mutating func trim(_ index: Int, _ item: PreparedItem, _ centresStops: Bool) {
+    private mutating func trim(_ index: Int, _ item: PreparedItem, _ centersStops: Bool) {
         let unit = text[index]
-        guard let kind = Self.punctuation(unit), !(centresStops && Self.isStop(unit)) else { return }
+        guard let kind = Self.punctuation(unit), !(centersStops && Self.isStop(unit)) else { return }
         switch kind {
         case .opening:
             guard index > 0 else { return }
@@ -99,7 +99,7 @@ struct FullWidthSpacing {
     }
 
     /// Whether a unit is a stop or comma in the middle of its em box, as in Traditional Chinese.
-    static func isCentred(_ unit: UInt16, _ style: InlineStyle) -> Bool { isStop(unit) && style.centresStops }
+    static func isCentered(_ unit: UInt16, _ style: InlineStyle) -> Bool { isStop(unit) && style.centersStops }
 
     static func isStop(_ unit: UInt16) -> Bool { unit == 0x3001 || unit == 0x3002 || unit == 0xFF0C || unit == 0xFF0E }
 
@@ -199,7 +199,7 @@ enum TextSpacingTrim {
     static func trimsEnd(_ value: UInt8) -> Bool { value == 4 || value == 5 }
 
     /// Whether a language is Chinese as written in Taiwan and Hong Kong, with stops in the middle of the em box.
-    static func centresStops(_ language: String?) -> Bool {
+    static func centersStops(_ language: String?) -> Bool {
         guard let language, language.utf8.prefix(2).elementsEqual("zh".utf8, by: { $0 | 0x20 == $1 }) else {
             return false
         }

@@ -25,7 +25,7 @@ final class InlineStyle: Sendable {
     let wraps: Bool
     let breakOptions: LineBreakOptions
     /// Whether stops and commas are in the middle of their em box.
-    let centresStops: Bool
+    let centersStops: Bool
     /// Whether `text-spacing-trim` may remove the blank half of punctuation.
     let trimsFullWidth: Bool
     let hanging: HangingPunctuation
@@ -75,7 +75,7 @@ final class InlineStyle: Sendable {
         collapse = text.whiteSpaceCollapse
         wraps = text.textWrapMode == .wrap
         breakOptions = Self.breakOptions(text, defaults)
-        centresStops = TextSpacingTrim.centresStops(text.language?.tag)
+        centersStops = TextSpacingTrim.centersStops(text.language?.tag)
         trimsFullWidth = text.textSpacingTrim != TextSpacingTrim.spaceAll
         hanging = HangingPunctuation(style)
         autospace = text.textOrientation != .upright || text.writingMode.isHorizontal ? text.textAutospace : 0

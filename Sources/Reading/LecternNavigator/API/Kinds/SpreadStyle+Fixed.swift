@@ -27,9 +27,9 @@ extension LayoutRequest {
         var layout = LayoutSettings(pageWidth: (viewport.width - gap) / Double(columns), pageHeight: viewport.height)
         layout.margins = .init(0)
         (layout.trimsMargins, layout.rotation) = (settings.trimMargins, settings.rotation)
-        let colours = theme ?? .light
+        let colors = theme ?? .light
         layout.theme = LayoutSettings.Theme(
-            text: colours.textColor, background: colours.backgroundColor, isDark: colours.isDark)
+            text: colors.textColor, background: colors.backgroundColor, isDark: colors.isDark)
         layout.theme.surround = settings.backgroundColor
         if theme == nil, let own = settings.backgroundColor { layout.theme.background = own }
         guard settings.scroll else {

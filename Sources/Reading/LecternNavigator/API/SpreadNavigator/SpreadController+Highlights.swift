@@ -7,7 +7,7 @@ extension SpreadController {
         }
         decorating.observe(HighlightController.group) { [weak self] activation in
             guard let self, let highlight = highlighting.highlight(of: activation.decoration) else { return }
-            tell { $0.navigator($1, didHitHighlight: highlight, at: activation.point) }
+            report { $0.navigator($1, didHitHighlight: highlight, at: activation.point) }
         }
         reporter.highlights = { [highlighting] in highlighting.highlights(on: $0) }
     }

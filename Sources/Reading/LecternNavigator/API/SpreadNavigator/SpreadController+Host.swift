@@ -18,7 +18,7 @@ extension SpreadController: SpreadNavigationHost {
         // The text decides the direction in which it scrolls.
         if shown.window != nil { reportPresentation() }
         observers.report(.shown(reason))
-        tell { $0.navigator($1, didShow: shown, reason: reason) }
+        report { $0.navigator($1, didShow: shown, reason: reason) }
         if reason == .decoration || reason == .scroll { return }
         reportVisibleContent(of: shown)
         reportPage(shown, reason)
@@ -35,33 +35,33 @@ extension SpreadController: SpreadNavigationHost {
         let visible = navigation.visibleContent(of: shown)
         guard visible != reportedContent else { return }
         reportedContent = visible
-        tell { $0.navigator($1, viewportDidChange: visible) }
+        report { $0.navigator($1, viewportDidChange: visible) }
     }
 
     func navigationDidPrepareNeighbours() {
         observers.report(.neighbours)
-        tell { $0.navigatorDidPrepareNeighbours($1) }
+        report { $0.navigatorDidPrepareNeighbours($1) }
     }
 
     func navigation(locationDidChange locator: Locator) {
         observers.report(.location)
-        tell { $0.navigator($1, locationDidChange: locator) }
+        report { $0.navigator($1, locationDidChange: locator) }
     }
 
-    func navigation(didJumpTo locator: Locator) { tell { $0.navigator($1, didJumpTo: locator) } }
+    func navigation(didJumpTo locator: Locator) { report { $0.navigator($1, didJumpTo: locator) } }
 
     func navigation(isBusy: Bool) {
         observers.report(.busy(isBusy))
-        tell { $0.navigator($1, isBusy: isBusy) }
+        report { $0.navigator($1, isBusy: isBusy) }
     }
 
     func navigation(didCount pages: PageMap) {
-        tell { $0.navigator($1, didCountPages: pages) }
+        report { $0.navigator($1, didCountPages: pages) }
         if let shown = navigation.shown { navigation.census.compare(shown) }
     }
 
     func navigation(didFail error: NavigatorError) {
-        tell { delegate, navigator in
+        report { delegate, navigator in
             if case .resource(let href, RenditionError.reading(_, let cause)) = error,
                 let cause = cause as? ReadError
             {

@@ -1,7 +1,7 @@
 // Events by page and by counted chapter.
 extension SpreadController {
     func connectPages() {
-        reporter.report = { [weak self] information in self?.tell { $0.navigator($1, pageMoved: information) } }
+        reporter.report = { [weak self] information in self?.report { $0.navigator($1, pageMoved: information) } }
         navigation.census.events.wantsKey = { [weak self] in self?.delegate != nil || self?.dataSource != nil }
         navigation.census.events.onBegin = { [weak self] layout, key in
             guard let self else { return }
@@ -17,7 +17,7 @@ extension SpreadController {
     }
 
     private func report(_ event: PagingEvents.Event) {
-        tell { delegate, navigator in
+        report { delegate, navigator in
             switch event {
             case .started: delegate.navigator(navigator, didStartPaging: book)
             case .chapter(let count):

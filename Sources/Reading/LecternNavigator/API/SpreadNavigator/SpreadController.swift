@@ -78,7 +78,7 @@ import LecternPublication
         }
         selecting.report = { [weak self] in
             self?.observers.report(.selection)
-            self?.tell { $0.navigatorSelectionDidChange($1) }
+            self?.report { $0.navigatorSelectionDidChange($1) }
         }
         connectHighlights()
         connectPages()
@@ -88,7 +88,7 @@ import LecternPublication
     var dataSource: (any SpreadNavigatorDataSource)? { navigator?.dataSource }
 
     /// Reports an event to the delegate.
-    func tell(_ event: (any SpreadNavigatorDelegate, SpreadNavigator) -> Void) {
+    func report(_ event: (any SpreadNavigatorDelegate, SpreadNavigator) -> Void) {
         if let navigator, let delegate = navigator.delegate { event(delegate, navigator) }
     }
 
@@ -163,7 +163,7 @@ extension SpreadController {
         guard presentation != reportedPresentation else { return }
         reportedPresentation = presentation
         observers.report(.presentation)
-        tell { $0.navigator($1, presentationDidChange: presentation) }
+        report { $0.navigator($1, presentationDidChange: presentation) }
     }
 
     /// Lays out again if the chapter shown has another flow than the chapter before.

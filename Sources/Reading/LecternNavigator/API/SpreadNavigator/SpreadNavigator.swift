@@ -21,7 +21,7 @@ import LecternPublication
 /// ### What is shown
 /// - ``shown``, ``place``, ``currentLocation``, ``pages``
 /// ### Pages of a fixed size
-/// - ``zoom``, ``setZoom(_:at:)``, ``setFit(_:)``, ``pan(dx:dy:)``, ``slip``
+/// - ``zoom``, ``setZoom(_:at:)``, ``setFit(_:)``, ``pan(dx:dy:)``, ``zoomTransform``
 /// - ``goToPanel(_:)``, ``panelGuide(ofUnit:)``
 /// ### Input
 /// - ``tap(at:)``, ``press(_:)``, ``hit(x:y:in:)``, ``follow(_:)``
@@ -30,7 +30,7 @@ import LecternPublication
 /// ### Decorations
 /// - ``apply(_:in:)``, ``observeDecorationInteractions(in:onActivated:)``
 /// ### Previews
-/// - ``glimpse(of:)``, ``thumbnail(ofUnit:fitting:)``, ``cachePages(fitting:)``
+/// - ``preview(of:)``, ``thumbnail(ofUnit:fitting:)``, ``cachePages(fitting:)``
 @MainActor
 public class SpreadNavigator: SelectableNavigator, DecorableNavigator, ViewportObservingNavigator, ScrollableNavigator {
     /// The mechanism of the navigator.

@@ -22,7 +22,7 @@ extension SpreadNavigator {
     /// Empty while pages scroll, are magnified or turned, or extend beyond the viewport: no page can be placed over those.
     public var scriptedAreas: [ScriptedArea] {
         guard let spread = shown?.spread, let viewport, spread.layout.viewport == viewport,
-            zoom == .wholePage, slip == .none
+            zoom == .wholePage, zoomTransform == .none
         else { return [] }
         let whole = Rect(x: -1, y: -1, width: viewport.width + 2, height: viewport.height + 2)
         return spread.pages.compactMap { page in

@@ -80,7 +80,7 @@ struct SheetPainter {
 private struct Canvas {
     /// The viewport at the origin.
     let area: PixelArea
-    private let desk: Color
+    private let pdfSurround: Color
     /// Filled with the colour of the desk when the first page is drawn.
     private(set) lazy var bitmap = Bitmap(
         width: area.width, height: area.height, bytesPerRow: area.width * 4, pixels: filled())
@@ -90,11 +90,13 @@ private struct Canvas {
         area = PixelArea(
             x: 0, y: 0, width: max(1, Int((viewport.width * viewport.scale).rounded())),
             height: max(1, Int((viewport.height * viewport.scale).rounded())))
-        desk = request.settings.theme.desk
+        pdfSurround = request.settings.theme.pdfSurround
     }
 
     private func filled() -> [UInt8] {
-        let pixel = UInt32(0xFF) << 24 | UInt32(desk.red) << 16 | UInt32(desk.green) << 8 | UInt32(desk.blue)
+        let pixel =
+            UInt32(0xFF) << 24 | UInt32(pdfSurround.red) << 16 | UInt32(pdfSurround.green) << 8
+            | UInt32(pdfSurround.blue)
         let count = area.width * area.height * 4
         return [UInt8](unsafeUninitializedCapacity: count) { room, filled in
             room.withMemoryRebound(to: UInt32.self) { $0.update(repeating: pixel.littleEndian) }
@@ -113,10 +115,10 @@ private struct Canvas {
     /// Draws a line between two pages that touch.
     mutating func drawSpine(at x: Int, in request: LayoutRequest) {
         guard bitmap.width > 1, (0..<bitmap.width).contains(x) else { return }
-        let desk = request.settings.theme.desk
+        let pdfSurround = request.settings.theme.pdfSurround
         for row in 0..<bitmap.height {
             let at = row * bitmap.bytesPerRow + x * 4
-            bitmap.pixels.replaceSubrange(at..<at + 3, with: [desk.blue, desk.green, desk.red])
+            bitmap.pixels.replaceSubrange(at..<at + 3, with: [pdfSurround.blue, pdfSurround.green, pdfSurround.red])
         }
     }
 
@@ -191,7 +193,7 @@ struct PaperTone {
 
 extension LayoutSettings.Theme {
     /// The background around PDF pages.
-    var desk: Color {
+    var pdfSurround: Color {
         if let surround { return surround }
         func mixed(_ paper: UInt8, _ ink: UInt8) -> UInt8 {
             UInt8(clamping: Int(paper) + (Int(ink) - Int(paper)) * (isDark ? 10 : 12) / 100)

@@ -51,9 +51,9 @@ public final class Chapter {
     }
 
     /// The parts that a layout with other settings can use; nil for PDF pages.
-    var kept: KeptChapters.Entry? {
+    var kept: ReusableChapters.Entry? {
         guard kind.hasMarkup else { return nil }
-        return KeptChapters.Entry(
+        return ReusableChapters.Entry(
             href: href, document: document, prepared: paginator.preparedParagraphs)
     }
 

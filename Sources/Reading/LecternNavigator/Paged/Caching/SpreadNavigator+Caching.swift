@@ -25,9 +25,9 @@ extension SpreadNavigator {
         controller.caching.run(pages) { [weak controller] page in
             await controller?.cache(page, room)
         } finished: { [weak controller] in
-            controller?.tell { $0.navigator($1, cachingFinished: last) }
+            controller?.report { $0.navigator($1, cachingFinished: last) }
         }
-        controller.tell { $0.navigator($1, cachingStarted: first) }
+        controller.report { $0.navigator($1, cachingStarted: first) }
         return true
     }
 
@@ -41,6 +41,6 @@ extension SpreadController {
         guard let picture = await previews.thumbnail(ofUnit: page, fitting: room, navigation), !Task.isCancelled else {
             return
         }
-        tell { $0.navigator($1, cached: page, picture: picture) }
+        report { $0.navigator($1, cached: page, picture: picture) }
     }
 }

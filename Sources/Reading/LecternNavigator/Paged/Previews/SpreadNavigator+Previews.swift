@@ -8,7 +8,7 @@ extension SpreadNavigator {
     /// a preview next to a slider.
     ///
     /// - Returns: nil if there is no layout yet, the chapter cannot be read, or the task is cancelled.
-    public func glimpse(of place: Place) async -> LaidOutSpread? { await previews.spread(at: place, navigation) }
+    public func preview(of place: Place) async -> LaidOutSpread? { await previews.spread(at: place, navigation) }
 
     /// Returns the spread shown with whole pages, whatever the zoom is: it stands in for parts of magnified pages that are
     /// not drawn yet.
@@ -21,8 +21,8 @@ extension SpreadNavigator {
         return await previews.spread(at: shown.start, in: layout, navigation)
     }
 
-    /// Drops what was laid out for ``glimpse(of:)``.
-    public func endGlimpses() { previews.end() }
+    /// Drops what was laid out for ``preview(of:)``.
+    public func endPreviews() { previews.end() }
 
     /// Whether each unit is one page whose picture no setting changes: PDF,
     /// comics, fixed layouts.

@@ -58,7 +58,7 @@ extension PlacedPage {
 
 /// How to transform a picture of an old zoom until the new one is drawn: scale,
 /// then translate.
-public struct ZoomSlip: Hashable, Sendable {
+public struct ZoomTransform: Hashable, Sendable {
     public var scale: Double
     public var x: Double
     public var y: Double
@@ -66,7 +66,7 @@ public struct ZoomSlip: Hashable, Sendable {
     public init(scale: Double, x: Double, y: Double) { (self.scale, self.x, self.y) = (scale, x, y) }
 
     /// No transform.
-    public static let none = ZoomSlip(scale: 1, x: 0, y: 0)
+    public static let none = ZoomTransform(scale: 1, x: 0, y: 0)
 
     /// Creates the transform of a picture of whole pages to a zoom.
     public init(whole zoom: PageZoom, in viewport: Viewport) {

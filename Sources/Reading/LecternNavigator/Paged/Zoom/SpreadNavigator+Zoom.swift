@@ -14,9 +14,9 @@ extension SpreadNavigator {
     public var canZoom: Bool { controller.style.hasFixedPages }
 
     /// How to transform the picture shown until the spread is drawn for the current zoom.
-    public var slip: ZoomSlip {
+    public var zoomTransform: ZoomTransform {
         guard let shown, let viewport, shown.layout.viewport == viewport else { return .none }
-        return ZoomSlip(from: shown.layout.zoom, to: zoom, in: viewport)
+        return ZoomTransform(from: shown.layout.zoom, to: zoom, in: viewport)
     }
 
     /// The size of the first page shown as a part of its actual size: 1 for 100 %; nil without pages of a fixed size.
@@ -107,7 +107,9 @@ extension SpreadNavigator {
     ///
     /// - Parameter area: In the viewport, as the pages shown are laid out.
     public func reveal(_ area: Rect) {
-        guard let viewport, let offset = controller.zooming.offset(toReveal: area, slip: slip, in: viewport) else {
+        guard let viewport,
+            let offset = controller.zooming.offset(toReveal: area, zoomTransform: zoomTransform, in: viewport)
+        else {
             return
         }
         pan(dx: offset.dx, dy: offset.dy)

@@ -111,7 +111,7 @@ struct ZoomController {
     }
 
     /// Returns how far to move pages to show an area of the viewport; nil if they are not magnified.
-    func offset(toReveal area: Rect, slip: ZoomSlip, in viewport: Viewport) -> (dx: Double, dy: Double)? {
+    func offset(toReveal area: Rect, zoomTransform: ZoomTransform, in viewport: Viewport) -> (dx: Double, dy: Double)? {
         guard zoom.scale > 1 else { return nil }
         let margin = 32.0
         func move(_ start: Double, _ length: Double, _ room: Double) -> Double {
@@ -120,8 +120,8 @@ struct ZoomController {
             return end > room - margin ? max(room - margin - end, margin - start) : 0
         }
         return (
-            move(area.x * slip.scale + slip.x, area.width * slip.scale, viewport.width),
-            move(area.y * slip.scale + slip.y, area.height * slip.scale, viewport.height)
+            move(area.x * zoomTransform.scale + zoomTransform.x, area.width * zoomTransform.scale, viewport.width),
+            move(area.y * zoomTransform.scale + zoomTransform.y, area.height * zoomTransform.scale, viewport.height)
         )
     }
 

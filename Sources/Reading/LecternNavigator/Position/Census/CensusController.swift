@@ -59,7 +59,7 @@ import LecternText
         // The pages of a PDF are known without a layout.
         if !units.isEmpty, units.allSatisfy({ $0.page != nil }) { return countSheets() }
         // A scrolled publication has the page numbers that it would have in pages.
-        let settings = layout.countedSettings.withoutColours
+        let settings = layout.countedSettings.withoutColors
         self.settings = settings
         task = Task { [weak self, store] in
             let needsKey = store != nil || self?.events.wantsKey() == true
@@ -147,7 +147,7 @@ import LecternText
         _ census: PageCensus, report: @escaping @Sendable ([PageCensus.Count]) async -> Void
     ) async {
         let batch = CensusBatch()
-        await withTaskExecutorPreference(PatientThreads.counting) {
+        await withTaskExecutorPreference(BackgroundThreads.counting) {
             await census.run { count in
                 if let full = await batch.add(count) { await report(full) }
             }

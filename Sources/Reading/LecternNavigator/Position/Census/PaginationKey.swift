@@ -15,7 +15,7 @@ public struct PaginationKey: Hashable, Codable, Sendable {
     public let engine: EngineFingerprint
 
     public init(_ request: LayoutRequest, engine: EngineFingerprint) {
-        settings = request.countedSettings.withoutColours
+        settings = request.countedSettings.withoutColors
         self.engine = engine
     }
 
@@ -54,7 +54,7 @@ extension EngineServices {
 
 extension LayoutSettings {
     /// The settings without those that move no page break.
-    var withoutColours: LayoutSettings {
+    var withoutColors: LayoutSettings {
         var settings = self
         (settings.theme, settings.pictureFilter, settings.adjustment) = (.light, nil, nil)
         (settings.trimsMargins, settings.rotation) = (false, .upright)

@@ -1,0 +1,101 @@
+import LecternBase
+import LecternLibrary
+import LecternModel
+import LecternOPDS
+
+/// Makes the entries of a catalogue.
+struct EntryMaker {
+    let base: String
+    /// Whether everybody may use the server.
+    let isOpen: Bool
+
+    func publication(_ book: ShelvedBook, _ details: BookDetails?, _ version: Catalog.Version) -> OPDSPublication {
+        OPDSPublication(
+            metadata: metadata(book, details), links: links(book, details, version),
+            images: images(book, details, version))
+    }
+
+    /// The metadata of the publication. What the shelf says goes before: it is
+    /// what the catalogue is sorted and searched by.
+    private func metadata(_ book: ShelvedBook, _ details: BookDetails?) -> Metadata {
+        var metadata = details?.metadata ?? Metadata()
+        if metadata.title != book.title { metadata.localizedTitle = LocalizedString(book.title) }
+        metadata.type = metadata.type ?? "http://schema.org/Book"
+        metadata.identifier = metadata.identifier ?? Self.entryID(book)
+        if !book.authors.isEmpty, metadata.authors.map(\.name.string) != book.authors {
+            metadata[.author] = book.authors.map { Contributor(LocalizedString($0)) }
+        }
+        if let language = book.language, !metadata.languages.contains(language) { metadata.languages = [language] }
+        if let series = book.series, !metadata.series.contains(where: { $0.name.string == series.name }) {
+            metadata.series = [Contributor(LocalizedString(series.name), position: series.position)]
+        }
+        metadata.alternateIdentifiers.append(Self.entryID(book))
+        metadata.modified = PublicationDate(Self.date(book.addedAt.seconds))
+        metadata.otherMetadata.set("rights", details?.rights)
+        return metadata
+    }
+
+    private func links(_ book: ShelvedBook, _ details: BookDetails?, _ version: Catalog.Version) -> [Link] {
+        let own = "\(base)/publications/\(book.id)"
+        // Who gets a protected book needs a passphrase for it.
+        let isFree = isOpen && details?.protectionName == nil
+        let relation: OPDSRelation.Acquisition = isFree ? .openAccess : .generic
+        var links = [Link("\(own)/manifest.json", mediaType: .readiumWebPubManifest, rels: ["self"])]
+        if var file = file(book, own) {
+            file.rels = [relation.rawValue]
+            if let scheme = details?.protectionScheme {
+                file.properties.values["encrypted"] = .object(["scheme": .string(scheme)])
+            }
+            if let name = details?.protectionName { file.title = "Protected by \(name)" }
+            links.append(file)
+        }
+        links.append(Link("\(base)/read/\(book.id)", mediaType: .html, rels: ["alternate"]))
+        if let license = details?.license { links.append(license) }
+        return links
+    }
+
+    /// RFC 4287, § 4.2.6: an identifier that never changes, and that no other
+    /// entry has: two files of a book have the same ISBN.
+    private static func entryID(_ book: ShelvedBook) -> String { "\(entryIDPrefix)\(book.id)" }
+    static let entryIDPrefix = "urn:sha256:"
+
+    /// The link to the whole book; nil for a folder.
+    private func file(_ book: ShelvedBook, _ own: String) -> Link? {
+        switch book.source {
+        case .web(let url): return Link(url.string, mediaType: book.mediaType)
+        case .file:
+            guard !book.isFolder else { return nil }
+            var link = Link("\(own)/~lectern/file", mediaType: book.mediaType)
+            link.size = book.fileLength
+            return link
+        }
+    }
+
+    private func images(_ book: ShelvedBook, _ details: BookDetails?, _ version: Catalog.Version) -> [Link] {
+        guard let type = details?.cover else { return [] }
+        let cover = Link("\(base)/publications/\(book.id)/~lectern/cover", mediaType: type)
+        guard version == .atom else { return [cover] }
+        return [OPDSRelation.image, OPDSRelation.thumbnail].map { rel in
+            var link = cover
+            link.rels = [rel]
+            return link
+        }
+    }
+
+    /// Returns a time as in Atom (RFC 3339).
+    static func date(_ seconds: Double) -> String {
+        let (days, rest) = Int(seconds.rounded(.down)).quotientAndRemainder(dividingBy: 86_400)
+        // http://howardhinnant.github.io/date_algorithms.html#civil_from_days
+        let z = max(days, 0) + 719_468
+        let era = z / 146_097
+        let dayOfEra = z - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let shifted = (5 * dayOfYear + 2) / 153
+        let (day, month) = (dayOfYear - (153 * shifted + 2) / 5 + 1, shifted < 10 ? shifted + 3 : shifted - 9)
+        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        let time = max(rest, 0)
+        return "\(year)-\(two(month))-\(two(day))T\(two(time / 3600)):\(two(time / 60 % 60)):\(two(time % 60))Z"
+    }
+}
