@@ -47,14 +47,14 @@ public struct Rect: Hashable, Sendable {
         .init(left: x - amount, top: y - amount, right: right + amount, bottom: bottom + amount)
     }
 
-    public func intersection(_ other: Self) -> Self {
+    @inlinable public func intersection(_ other: Self) -> Self {
         .init(
             left: max(x, other.x), top: max(y, other.y), right: min(right, other.right),
             bottom: min(bottom, other.bottom))
     }
 
     /// Returns the smallest rectangle around both. One without an area does not count.
-    public func union(_ other: Self) -> Self {
+    @inlinable public func union(_ other: Self) -> Self {
         if isEmpty { return other }
         if other.isEmpty { return self }
         return .init(

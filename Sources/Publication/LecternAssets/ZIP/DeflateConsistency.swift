@@ -17,8 +17,10 @@ package struct DeflateConsistency: ~Copyable {
     private var matches = 0
     /// The number of repetitions that end early.
     private var early = 0
-    /// Where the source of the repetition before this symbol goes on.
-    private var pending: Int?
+    /// Where the source of the repetition before this symbol goes on; ``none`` if it was no repetition.
+    private var pending = none
+
+    private static let none = -1
 
     /// Longer streams are not examined.
     private static let longest = 8 << 20
@@ -49,6 +51,7 @@ package struct DeflateConsistency: ~Copyable {
     private mutating func readBlocks() -> Bool {
         var bits = bits
         while true {
+            bits.refill()
             let isLast = bits.take(1) == 1
             switch bits.take(2) {
             case 0: guard stored(&bits) else { return false }
@@ -60,50 +63,61 @@ package struct DeflateConsistency: ~Copyable {
             default: return false
             }
             // A flush ends a repetition early.
-            pending = nil
+            pending = Self.none
             if isLast { return true }
         }
     }
 
     private mutating func stored(_ bits: inout DeflateBits) -> Bool {
         bits.skipToByte()
+        bits.refill()
         let count = bits.take(16)
-        _ = bits.take(16)
-        bits.skip(count * 8)
+        bits.skipBytes(2 + count)
         position += count
-        return position <= plain.count && (!bits.isAtEnd || count == 0)
+        return position <= plain.count && (!bits.isBeyondEnd || count == 0)
     }
 
     private static let order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
     private static func codes(_ bits: inout DeflateBits) -> (DeflateCode, DeflateCode)? {
+        bits.refill()
         let (literalCount, distanceCount) = (bits.take(5) + 257, bits.take(5) + 1)
-        var lengths = [Int](repeating: 0, count: 19)
-        for index in 0..<(bits.take(4) + 4) { lengths[order[index]] = bits.take(3) }
+        var lengths = [UInt8](repeating: 0, count: 19)
+        for index in 0..<(bits.take(4) + 4) {
+            bits.refill()
+            lengths[order[index]] = UInt8(bits.take(3))
+        }
         let code = DeflateCode(lengths)
-        var all: [Int] = []
+        var all: [UInt8] = []
+        all.reserveCapacity(320)
         while all.count < literalCount + distanceCount {
-            guard let symbol = code.symbol(&bits) else { return nil }
+            bits.refill()
+            guard let symbol = code.symbol(&bits), !bits.isBeyondEnd else { return nil }
             switch symbol {
             case 16:
                 guard let last = all.last else { return nil }
                 all += repeatElement(last, count: 3 + bits.take(2))
             case 17: all += repeatElement(0, count: 3 + bits.take(3))
             case 18: all += repeatElement(0, count: 11 + bits.take(7))
-            default: all.append(symbol)
+            default: all.append(UInt8(symbol))
             }
         }
         guard all.count == literalCount + distanceCount else { return nil }
-        return (DeflateCode(Array(all[..<literalCount])), DeflateCode(Array(all[literalCount...])))
+        return (DeflateCode(all[..<literalCount]), DeflateCode(all[literalCount...]))
     }
 
+    /// Reads the symbols of a block, each of which is at most 48 bits long with its extra bits.
     private mutating func symbols(
         _ bits: inout DeflateBits, _ literals: DeflateCode, _ distances: DeflateCode
     ) -> Bool {
-        while !bits.isAtEnd {
-            guard let symbol = literals.symbol(&bits) else { return false }
+        while true {
+            bits.refill()
+            guard let symbol = literals.symbol(&bits), !bits.isBeyondEnd else { return false }
             if symbol == 256 { return true }
-            guard noteByte() else { return false }
+            guard position < plain.count else { return false }
+            // The repetition before this symbol should have included its first byte.
+            if pending != Self.none, plain[pending] == plain[position] { early += 1 }
+            pending = Self.none
             if symbol < 256 {
                 position += 1
                 continue
@@ -114,22 +128,11 @@ package struct DeflateConsistency: ~Copyable {
             matches += 1
             position += length
             // The longest possible one cannot be longer.
-            pending = length < 258 ? position - distance : nil
+            if length < 258 { pending = position - distance }
         }
-        return false
     }
 
-    /// Compares the first byte of a symbol with what the repetition before it should have included.
-    ///
-    /// - Returns: false at the end of the text.
-    @inline(__always) private mutating func noteByte() -> Bool {
-        guard position < plain.count else { return false }
-        if let pending, plain[pending] == plain[position] { early += 1 }
-        pending = nil
-        return true
-    }
-
-    private static func length(_ code: Int, _ bits: inout DeflateBits) -> Int? {
+    @inline(__always) private static func length(_ code: Int, _ bits: inout DeflateBits) -> Int? {
         guard code < 29 else { return nil }
         if code < 8 { return code + 3 }
         if code == 28 { return 258 }
@@ -137,7 +140,7 @@ package struct DeflateConsistency: ~Copyable {
         return (4 + code % 4) << extra + 3 + bits.take(extra)
     }
 
-    private static func distance(_ code: DeflateCode, _ bits: inout DeflateBits) -> Int? {
+    @inline(__always) private static func distance(_ code: DeflateCode, _ bits: inout DeflateBits) -> Int? {
         guard let symbol = code.symbol(&bits), symbol < 30 else { return nil }
         if symbol < 4 { return symbol + 1 }
         let extra = symbol / 2 - 1
@@ -145,36 +148,56 @@ package struct DeflateConsistency: ~Copyable {
     }
 }
 
-/// The bits of a deflate stream; zeros after its end.
+/// The bits of a deflate stream, the first one lowest; zeros after its end.
 struct DeflateBits {
     private let bytes: UnsafeRawBufferPointer
-    /// The offset in bits.
-    private(set) var position = 0
+    /// The index of the next byte to be loaded.
+    private var index = 0
+    private var buffer: UInt64 = 0
+    /// The number of bits in ``buffer``.
+    private var count = 0
 
     init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-    var isAtEnd: Bool { position >= bytes.count * 8 }
+    /// Whether more bits were taken than there are.
+    @inline(__always) var isBeyondEnd: Bool { index - count >> 3 > bytes.count }
 
-    mutating func skipToByte() { position = (position + 7) & ~7 }
-
-    mutating func skip(_ count: Int) { position += count }
-
-    /// Reads at most 16 bits.
-    @inline(__always) mutating func take(_ count: Int) -> Int {
-        defer { position += count }
-        return Int(truncatingIfNeeded: next & (1 << UInt64(count) - 1))
+    /// Loads bits, so that at least 56 can be taken.
+    @inline(__always) mutating func refill() {
+        if index + 8 <= bytes.count {
+            let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+            buffer |= word << UInt64(count)
+            index += (63 - count) >> 3
+            count |= 56
+            return
+        }
+        while count <= 56 {
+            if index < bytes.count { buffer |= UInt64(bytes[index]) << UInt64(count) }
+            index += 1
+            count += 8
+        }
     }
 
-    /// The next bits, the first one lowest: at least 57 of them are valid.
-    @inline(__always) var next: UInt64 {
-        let index = position >> 3
-        let word: UInt64
-        if index + 8 <= bytes.count {
-            word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-        } else {
-            word = bytes[min(index, bytes.count)...].reversed().reduce(0) { $0 << 8 | UInt64($1) }
-        }
-        return word >> UInt64(position & 7)
+    mutating func skipToByte() { skip(count & 7) }
+
+    /// Goes on after whole bytes; the position is at the start of a byte.
+    mutating func skipBytes(_ number: Int) {
+        index += number - count >> 3
+        (buffer, count) = (0, 0)
+    }
+
+    @inline(__always) mutating func skip(_ number: Int) {
+        buffer >>= UInt64(number)
+        count -= number
+    }
+
+    /// The next bits: those that ``refill()`` has loaded.
+    @inline(__always) var next: UInt64 { buffer }
+
+    @inline(__always) mutating func take(_ number: Int) -> Int {
+        let bits = Int(truncatingIfNeeded: buffer & (1 << UInt64(number) - 1))
+        skip(number)
+        return bits
     }
 }
 
@@ -182,31 +205,39 @@ struct DeflateBits {
 struct DeflateCode {
     /// The number of codes of each length, and the symbols in their order.
     private var counts = [Int](repeating: 0, count: 16)
-    private var symbols: [Int] = []
+    private var symbols: [UInt16]
     /// What the next ``shortest`` bits begin with: a symbol times 16, plus the length of its code; 0 if that is longer.
     private var table = [UInt16](repeating: 0, count: 1 << shortest)
 
     /// Codes of at most so many bits, which are nearly all that occur, are found in ``table``.
     private static let shortest = 9
 
-    init(_ lengths: [Int]) {
-        for length in lengths where length > 0 && length < 16 { counts[length] += 1 }
-        var code = 0
+    init(_ lengths: some Collection<UInt8>) {
+        for length in lengths where length > 0 && length < 16 { counts[Int(length)] += 1 }
+        // The first code of each length, and where its symbols begin.
+        var (code, place) = (0, 0)
+        var codes = [Int](repeating: 0, count: 16)
+        var places = codes
         for length in 1..<16 {
             code <<= 1
-            guard counts[length] > 0 else { continue }
-            for (symbol, own) in lengths.enumerated() where own == length {
-                symbols.append(symbol)
-                if length <= Self.shortest { enter(symbol, code, length) }
-                code += 1
-            }
+            (codes[length], places[length]) = (code, place)
+            code += counts[length]
+            place += counts[length]
+        }
+        symbols = [UInt16](repeating: 0, count: place)
+        for (symbol, length) in lengths.enumerated() where length > 0 && length < 16 {
+            let length = Int(length)
+            symbols[places[length]] = UInt16(symbol)
+            if length <= Self.shortest { enter(symbol, codes[length], length) }
+            places[length] += 1
+            codes[length] += 1
         }
     }
 
     /// Adds a symbol to the table, after which any bits may follow.
     private mutating func enter(_ symbol: Int, _ code: Int, _ length: Int) {
         guard code < 1 << length else { return }
-        let reversed = (0..<length).reduce(0) { $0 | (code >> $1 & 1) << (length - 1 - $1) }
+        let reversed = Int(UInt16(truncatingIfNeeded: code).bitReversed >> UInt16(16 - length))
         for index in stride(from: reversed, to: table.count, by: 1 << length) {
             table[index] = UInt16(symbol << 4 | length)
         }
@@ -214,18 +245,18 @@ struct DeflateCode {
 
     /// Reads a symbol; nil if the bits are none.
     @inline(__always) func symbol(_ bits: inout DeflateBits) -> Int? {
-        let entry = Int(table[Int(truncatingIfNeeded: bits.next) & (table.count - 1)])
+        let entry = Int(table[Int(truncatingIfNeeded: bits.next) & (1 << Self.shortest - 1)])
         guard entry != 0 else { return longSymbol(&bits) }
         bits.skip(entry & 15)
         return entry >> 4
     }
 
-    private func longSymbol(_ bits: inout DeflateBits) -> Int? {
+    @inline(never) private func longSymbol(_ bits: inout DeflateBits) -> Int? {
         var (code, first, index) = (0, 0, 0)
         for length in 1..<16 {
             code |= bits.take(1)
             let count = counts[length]
-            if code - first < count { return symbols[index + code - first] }
+            if code - first < count { return Int(symbols[index + code - first]) }
             index += count
             first = (first + count) << 1
             code <<= 1
@@ -235,5 +266,16 @@ struct DeflateCode {
 
     static let fixedLiterals = DeflateCode(
         (0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 })
-    static let fixedDistances = DeflateCode([Int](repeating: 5, count: 30))
+    static let fixedDistances = DeflateCode([UInt8](repeating: 5, count: 30))
+}
+
+extension UInt16 {
+    /// The bits in reverse order.
+    fileprivate var bitReversed: UInt16 {
+        var bits = self
+        bits = (bits & 0x5555) << 1 | bits >> 1 & 0x5555
+        bits = (bits & 0x3333) << 2 | bits >> 2 & 0x3333
+        bits = (bits & 0x0F0F) << 4 | bits >> 4 & 0x0F0F
+        return bits << 8 | bits >> 8
+    }
 }
