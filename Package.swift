@@ -72,7 +72,7 @@ let package = Package(
             "LecternGeometry", "LecternLayout", "LecternPaint", "LecternCairo",
             "LecternPreferences", "LecternNavigator", "LecternGTK", "LecternStages", "LecternDesktop", "LecternView",
             "LecternPlayback",
-            "LecternGStreamer", "LecternEspeak", "LecternSpeech", "LecternWebKit",
+            "LecternGStreamer", "LecternEspeak", "LecternSpeech", "LecternWebKit", "LecternRecording",
             "LecternLibrary", "LecternLocators", "LecternContent", "LecternLCP", "LecternOpenSSL",
             "LecternOPDS", "LecternServer", "LecternPages", "LecternSync",
         ].map { .library(name: $0, targets: [$0]) },
@@ -111,6 +111,7 @@ let package = Package(
             "Reading", "LecternNavigator",
             ["LecternPublication", "LecternLocators", "LecternPreferences", "LecternPaint"]),
         module("Reading", "LecternView", ["Lectern", "LecternStages", "LecternDesktop"]),
+        module("Reading", "LecternRecording", ["Lectern", "LecternGStreamer"]),
         module("Reading", "LecternPlayback", ["LecternContent", "LecternPreferences", "LecternImages"]),
         module("Reading", "LecternSync", ["LecternLibrary", "LecternContent"]),
         module(
@@ -157,8 +158,8 @@ let package = Package(
         app(
             "LecternCLI",
             [
-                "LecternCommands", "LecternPages", "LecternSync", "LecternEspeak", "LecternGStreamer", "CCurl",
-                "CJemalloc",
+                "LecternCommands", "LecternPages", "LecternSync", "LecternRecording", "LecternEspeak",
+                "LecternGStreamer", "CCurl", "CJemalloc",
             ]),
         // Benchmarks and long checks for developers: not shipped.
         app("LecternLab", ["LecternCommands", "LecternGStreamer", "CCurl", "CJemalloc"]),
@@ -217,7 +218,10 @@ let package = Package(
         // The code of docs/guides, compiled.
         .testTarget(
             name: "PortedGuidesTests",
-            dependencies: ["Lectern", "LecternView", "LecternWebKit", "LecternLibrary", "LecternTestKit"],
+            dependencies: [
+                "Lectern", "LecternView", "LecternWebKit", "LecternLibrary", "LecternRecording", "LecternEspeak",
+                "LecternTestKit",
+            ],
             path: "Tests/PortedGuidesTests",
             swiftSettings: settings),
         .testTarget(
@@ -248,6 +252,7 @@ let package = Package(
         tests("LecternPDFium", ["LecternFormats", "LecternContent", "LecternPlayback"]),
         tests("Lectern"),
         tests("LecternCLI", ["LecternLibrary"]),
+        tests("LecternRecording", ["LecternEPUB"]),
         tests("LecternText", ["LecternUnicode"]),
         tests("LecternUnicode"),
         tests("LecternImages"),

@@ -2,11 +2,13 @@ import LecternAssets
 import LecternBase
 import LecternContent
 import LecternEPUB
+import LecternEspeak
 import LecternGeometry
 import LecternModel
 import LecternNavigator
 import LecternPlayback
 import LecternPublication
+import LecternRecording
 import LecternTestKit
 import Testing
 
@@ -119,5 +121,14 @@ import Testing
             samples += part.sound.samples
         }
         #expect(samples.count == "Call me Ishmael.".count + "Some years ago.".count)
+    }
+
+    /// The code of the guide for files, compiled; `LecternRecordingTests` runs it with another engine.
+    func audiobook(_ publication: Publication, _ path: String) async throws -> (Audiobook, Double) {
+        var progress = 0.0
+        let audiobook = try AudiobookRecorder(publication, engine: EspeakEngine())
+        audiobook.onProgress = { progress = $0 }
+        let made = try await audiobook.record(to: path, format: .m4b)
+        return (made, progress)
     }
 }

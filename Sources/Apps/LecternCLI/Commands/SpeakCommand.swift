@@ -1,6 +1,7 @@
 import ArgumentParser
 import Lectern
 import LecternCommands
+import LecternRecording
 
 /// `lectern speak`: reads a book aloud into a file.
 struct SpeakCommand: AsyncParsableCommand {
@@ -34,7 +35,7 @@ struct SpeakCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let target = try output.map { try SpeechOutput($0) }
+        let target = try output.map { (path: $0, format: try Self.format(of: $0)) }
         for path in [output, overlay].compactMap(\.self) where !force && OutputFile.exists(path) {
             throw CommandError("\(path) exists", advice: "give --force to replace it")
         }
@@ -42,8 +43,15 @@ struct SpeakCommand: AsyncParsableCommand {
         try ContentRights(of: publication).checkExport()
         let places = (from: try await place(from, in: publication), until: try await place(to, in: publication))
         let configuration = try await speech.configuration()
-        if let target { try await record(publication, configuration, places, to: target) }
+        if let target { try await record(publication, configuration, places, to: target.path, target.format) }
         if let overlay { try await writeOverlay(publication, configuration, places, to: overlay) }
+    }
+
+    private static func format(of path: String) throws -> Audiobook.Format {
+        guard let format = Audiobook.Format(path: path) else {
+            throw CommandError("\(path) names no sound format", advice: "give a name in .wav, .ogg, .opus or .m4b")
+        }
+        return format
     }
 
     private func place(_ text: String?, in publication: Publication) async throws -> Locator? {
@@ -53,49 +61,99 @@ struct SpeakCommand: AsyncParsableCommand {
 
     private typealias Places = (from: Locator?, until: Locator?)
 
-    private func record(
+    @MainActor private func record(
         _ publication: Publication, _ configuration: PublicationSpeechSynthesizer.Configuration, _ places: Places,
-        to target: SpeechOutput
+        to path: String, _ format: Audiobook.Format
     ) async throws {
-        let recording = try await SpeechRecording(publication, configuration)
+        let progress = ProgressLine(label: "Speaking", total: 1_000)
+        defer { progress.finish() }
         do {
-            try await recording.record(to: target.recordingPath, from: places.from, until: places.until)
-            try await target.write(await recording.details())
+            let recorder = try AudiobookRecorder(
+                publication, engine: SpeechEngineOption.engine, configuration: configuration)
+            recorder.onReplacedLanguage = { $0.write(at: $1) }
+            recorder.onProgress = { progress.advance(to: Int($0 * 1_000)) }
+            let made = try await recorder.record(to: path, format: format, from: places.from, until: places.until)
+            progress.finish()
+            report(made, path)
         } catch {
-            FilePlace.remove(target.recordingPath)
-            throw error
+            throw Self.commandError(error, .speech)
         }
-        await report(recording, target.path)
     }
 
-    private func writeOverlay(
+    @MainActor private func writeOverlay(
         _ publication: Publication, _ configuration: PublicationSpeechSynthesizer.Configuration, _ places: Places,
         to path: String
     ) async throws {
-        let recording = try await OverlayRecording(publication, configuration, at: path)
+        let progress = ProgressLine(label: "Speaking", total: 1_000)
+        defer { progress.finish() }
         do {
-            try await recording.record(from: places.from, until: places.until)
-            try await OverlayEPUB(publication, await recording.chapters).write(to: path, isForced: force)
-        } catch {
-            await recording.removeFiles()
-            throw error
+            let recorder = try OverlayRecorder(
+                publication, engine: SpeechEngineOption.engine, at: path, configuration: configuration)
+            defer { recorder.removeFiles() }
+            recorder.onReplacedLanguage = { $0.write(at: $1) }
+            recorder.onProgress = { progress.advance(to: Int($0 * 1_000)) }
+            recorder.onOmittedDocument = { link in
+                StandardError.write("lectern: \(link.href) gets no media overlay: its text is written differently")
+            }
+            try await recorder.record(from: places.from, until: places.until)
+            progress.finish()
+            try await write(try await recorder.entries(), to: path)
+        } catch let error as RecordingError {
+            throw Self.commandError(error, .overlay)
         }
-        await recording.removeFiles()
         if !answer.json { print(path) }
     }
 
-    @MainActor private func report(_ recording: SpeechRecording, _ path: String) {
-        guard answer.json else {
-            return print("\(path)  \(SpeechOutput.clock(recording.duration).prefix(8))")
+    private func write(_ entries: [PackageEntry], to path: String) async throws {
+        try PackageOutput.checkIsFree(path, .epub, isForced: force)
+        let package = try PackageOutput.make(at: path, .epub, isForced: force)
+        do {
+            for entry in entries { try await package.add(entry) }
+            try await package.finish()
+        } catch {
+            await package.abandon()
+            throw error
         }
-        let chapters = recording.chapters.map { chapter -> JSONValue in
+    }
+
+    private func report(_ made: Audiobook, _ path: String) {
+        guard answer.json else { return print("\(path)  \(Self.clock(made.duration))") }
+        let chapters = made.chapters.map { chapter -> JSONValue in
             ["title": .string(chapter.title), "start": JSONValue((chapter.start * 1_000).rounded() / 1_000)]
         }
         let object: JSONObject = [
-            "file": .string(path), "duration": JSONValue((recording.duration * 1_000).rounded() / 1_000),
+            "file": .string(path), "duration": JSONValue((made.duration * 1_000).rounded() / 1_000),
             "chapters": .array(chapters),
         ]
         print(JSONValue.object(object).text(.indented))
+    }
+
+    /// `01:02:03`.
+    private static func clock(_ seconds: Double) -> String {
+        let whole = Int(seconds)
+        return [whole / 3_600, whole / 60 % 60, whole % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+            .joined(separator: ":")
+    }
+
+    /// What was to be written.
+    private enum Purpose { case speech, overlay }
+
+    private static func commandError(_ error: RecordingError, _ purpose: Purpose) -> CommandError {
+        switch (error, purpose) {
+        case (.notSpeakable, .speech):
+            CommandError("the book has no text to speak", advice: "lectern info lists what it has")
+        case (.notSpeakable, .overlay):
+            CommandError("the book cannot get media overlays", advice: "leave out --overlay, and give -o")
+        case (.nothingToSpeak, _):
+            CommandError("there is nothing to speak", advice: "choose other places with --from and --to")
+        case (.noOverlays, _):
+            CommandError("no document of the book can get a media overlay", advice: "give -o instead")
+        case (.speech(let error), _): ErrorMessages.commandError(for: error)
+        case (.encoding, .speech): CommandError("\(error)", advice: "write a .wav instead")
+        case (.encoding, .overlay): CommandError("\(error)", advice: "install GStreamer with libav")
+        case (.file, _): CommandError("\(error)", advice: "choose another place with -o")
+        case (.publication(let error), _): ErrorMessages.commandError(for: error, book: "the book")
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 /// The box `moov` of an M4B: the sound, the chapters, and the metadata.
 struct M4BMovie {
-    let details: SpeechOutput.Details
+    let details: Audiobook
     let frames: ADTSFrames
     /// Where the first frame is in the file.
     let soundOffset: Int

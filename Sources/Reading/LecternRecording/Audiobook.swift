@@ -1,80 +1,88 @@
 import Foundation
-import Lectern
-import LecternCommands
 import LecternGStreamer
 
-/// The file that speech is written to, by the extension of its name.
-struct SpeechOutput {
-    enum Format: String, CaseIterable {
-        case wav, ogg, opus, m4b
+/// What a recorded audiobook says about itself.
+public struct Audiobook: Hashable, Sendable {
+    /// The format of a sound file.
+    public enum Format: String, Hashable, Sendable, CaseIterable {
+        /// PCM, with the chapters as cue points.
+        case wav
+        /// Vorbis, with chapters and cover as comments.
+        case ogg
+        /// Opus, with chapters and cover as comments.
+        case opus
+        /// AAC in MPEG-4, with chapters and cover, as audiobook players expect it.
+        case m4b
+
+        /// The format that the extension of a file's name says; nil for others.
+        public init?(path: String) {
+            guard let suffix = path.split(separator: ".").last else { return nil }
+            self.init(rawValue: suffix.lowercased())
+        }
     }
 
     /// A chapter in the file.
-    struct Chapter: Hashable {
-        var title: String
+    public struct Chapter: Hashable, Sendable {
+        public var title: String
         /// In seconds.
-        var start: Double
+        public var start: Double
+
+        public init(title: String, start: Double) { (self.title, self.start) = (title, start) }
     }
 
-    /// What the file says about the book.
-    struct Details {
-        var title: String
-        var author: String
-        /// A JPEG.
-        var cover: [UInt8]?
-        var chapters: [Chapter] = []
-    }
+    public var title: String
+    public var author: String
+    /// A JPEG.
+    public var cover: [UInt8]?
+    public var chapters: [Chapter] = []
+    /// In seconds.
+    public var duration = 0.0
+}
 
+/// A sound file that is encoded from a recording, and then put in place.
+struct SoundFile {
     let path: String
-    let format: Format
-
-    /// - Throws: ``CommandError`` if the extension names no format.
-    init(_ path: String) throws {
-        guard let suffix = path.split(separator: ".").last, let format = Format(rawValue: suffix.lowercased()) else {
-            throw CommandError("\(path) names no sound format", advice: "give a name in .wav, .ogg, .opus or .m4b")
-        }
-        (self.path, self.format) = (path, format)
-    }
+    let format: Audiobook.Format
 
     /// The sound before it is encoded.
     var recordingPath: String { path + ".part.wav" }
 
     /// Encodes the recording with its details, and puts the file in place.
-    func write(_ details: Details) async throws {
+    func write(_ details: Audiobook) async throws {
         let target = path + ".part"
         defer {
-            FilePlace.remove(recordingPath)
-            FilePlace.remove(target)
+            RecordingFile.remove(recordingPath)
+            RecordingFile.remove(target)
         }
         switch format {
         case .wav:
             try WaveFile.append(WaveCues(details.chapters), to: recordingPath)
-            return try FilePlace.move(recordingPath, to: path)
-        case .ogg: try await encode(.vorbis, to: target, tags(details))
-        case .opus: try await encode(.opus, to: target, tags(details))
+            return try RecordingFile.move(recordingPath, to: path)
+        case .ogg: try await Self.encode(recordingPath, .vorbis, to: target, tags(details))
+        case .opus: try await Self.encode(recordingPath, .opus, to: target, tags(details))
         case .m4b:
             let frames = path + ".part.aac"
-            defer { FilePlace.remove(frames) }
-            try await encode(.aac, to: frames, [])
+            defer { RecordingFile.remove(frames) }
+            try await Self.encode(recordingPath, .aac, to: frames)
             try M4BWriter(details).write(framesAt: frames, to: target)
         }
-        try FilePlace.move(target, to: path)
+        try RecordingFile.move(target, to: path)
     }
 
-    private func encode(_ format: AudioFileEncoder.Format, to target: String, _ tags: [AudioFileEncoder.Tag])
-        async throws
-    {
+    static func encode(
+        _ source: String, _ format: AudioFileEncoder.Format, to target: String, _ tags: [AudioFileEncoder.Tag] = []
+    ) async throws {
         do {
-            try await AudioFileEncoder(format).encode(recordingPath, to: target, tags: tags)
+            try await AudioFileEncoder(format).encode(source, to: target, tags: tags)
         } catch {
-            throw CommandError("\(path): the sound cannot be encoded: \(error)", advice: "write a .wav instead")
+            throw RecordingError.encoding("\(error)")
         }
     }
 
     /// Title, author, chapters and cover as comments.
     ///
     /// Spec: https://wiki.xiph.org/Chapter_Extension, https://wiki.xiph.org/VorbisComment#METADATA_BLOCK_PICTURE
-    private func tags(_ details: Details) -> [AudioFileEncoder.Tag] {
+    private func tags(_ details: Audiobook) -> [AudioFileEncoder.Tag] {
         var tags: [AudioFileEncoder.Tag] = [.title(details.title), .album(details.title)]
         if !details.author.isEmpty { tags.append(.artist(details.author)) }
         for (index, chapter) in details.chapters.enumerated() {

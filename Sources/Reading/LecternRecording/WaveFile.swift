@@ -1,6 +1,5 @@
 import Glibc
 import Lectern
-import LecternCommands
 
 /// A WAVE file that grows while speech is made.
 final class WaveFile {
@@ -13,8 +12,8 @@ final class WaveFile {
     init(_ path: String, sampleRate: Int) throws {
         (self.path, self.sampleRate) = (path, sampleRate)
         file = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard file >= 0 else { throw FilePlace.failure(path) }
-        try FilePlace.write(WaveHeader(sampleRate: sampleRate, sampleCount: 0).bytes, to: file, path)
+        guard file >= 0 else { throw RecordingFile.failure(path) }
+        try RecordingFile.write(WaveHeader(sampleRate: sampleRate, sampleCount: 0).bytes, to: file, path)
     }
 
     deinit { close(file) }
@@ -23,7 +22,7 @@ final class WaveFile {
     var duration: Double { Double(sampleCount) / Double(sampleRate) }
 
     func append(_ samples: [Int16]) throws {
-        try FilePlace.write(SpeechSound.bytes(of: samples), to: file, path)
+        try RecordingFile.write(SpeechSound.bytes(of: samples), to: file, path)
         sampleCount += samples.count
     }
 
@@ -35,7 +34,7 @@ final class WaveFile {
     /// Writes the lengths into the header.
     func finish() throws {
         let header = WaveHeader(sampleRate: sampleRate, sampleCount: sampleCount).bytes
-        guard pwrite(file, header, header.count, 0) == header.count else { throw FilePlace.failure(path) }
+        guard pwrite(file, header, header.count, 0) == header.count else { throw RecordingFile.failure(path) }
     }
 
     /// Adds chunks behind the samples.
@@ -43,30 +42,30 @@ final class WaveFile {
         let chunks = cues.chunks(sampleRate: try sampleRate(of: path))
         guard !chunks.isEmpty else { return }
         let file = open(path, O_RDWR | O_CLOEXEC)
-        guard file >= 0 else { throw FilePlace.failure(path) }
+        guard file >= 0 else { throw RecordingFile.failure(path) }
         defer { close(file) }
         let length = lseek(file, 0, SEEK_END)
-        try FilePlace.write(chunks, to: file, path)
+        try RecordingFile.write(chunks, to: file, path)
         // The length of the RIFF chunk is everything after its first eight bytes.
         let riff = WaveCues.littleEndian(Int(length) + chunks.count - 8)
-        guard pwrite(file, riff, 4, 4) == 4 else { throw FilePlace.failure(path) }
+        guard pwrite(file, riff, 4, 4) == 4 else { throw RecordingFile.failure(path) }
     }
 
     private static func sampleRate(of path: String) throws -> Int {
         let file = open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { throw FilePlace.failure(path) }
+        guard file >= 0 else { throw RecordingFile.failure(path) }
         defer { close(file) }
         var bytes = [UInt8](repeating: 0, count: 4)
-        guard pread(file, &bytes, 4, 24) == 4 else { throw FilePlace.failure(path) }
+        guard pread(file, &bytes, 4, 24) == 4 else { throw RecordingFile.failure(path) }
         return bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
     }
 }
 
 /// Chapters as cue points with labels.
 struct WaveCues {
-    private let chapters: [SpeechOutput.Chapter]
+    private let chapters: [Audiobook.Chapter]
 
-    init(_ chapters: [SpeechOutput.Chapter]) { self.chapters = chapters }
+    init(_ chapters: [Audiobook.Chapter]) { self.chapters = chapters }
 
     /// The chunks `cue ` and `LIST` of type `adtl`; empty without chapters.
     func chunks(sampleRate: Int) -> [UInt8] {
@@ -93,7 +92,7 @@ struct WaveCues {
 }
 
 /// Calls of the system on files by path.
-enum FilePlace {
+enum RecordingFile {
     static func write(_ bytes: [UInt8], to file: Int32, _ path: String) throws {
         var rest = bytes[...]
         while !rest.isEmpty {
@@ -112,7 +111,7 @@ enum FilePlace {
     /// Deletes a file if it exists.
     static func remove(_ path: String) { unlink(path) }
 
-    static func failure(_ path: String) -> CommandError {
-        CommandError("\(path): \(String(cString: strerror(errno)))", advice: "choose another place with -o")
+    static func failure(_ path: String) -> RecordingError {
+        .file(path: path, reason: String(cString: strerror(errno)))
     }
 }

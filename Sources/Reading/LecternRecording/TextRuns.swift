@@ -1,5 +1,3 @@
-import Lectern
-
 /// The text of a well-formed XHTML document with its place in the bytes of the file, without a tree.
 ///
 /// It counts text as the canonical text does: all character data in UTF-16 units, entities resolved.

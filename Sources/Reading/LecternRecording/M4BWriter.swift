@@ -1,6 +1,4 @@
 import Glibc
-import Lectern
-import LecternCommands
 
 /// Writes AAC frames as an M4B: an MPEG-4 file with chapters, cover and metadata, as audiobook players expect it.
 ///
@@ -9,15 +7,15 @@ import LecternCommands
 ///
 /// Spec: ISO/IEC 14496-12; QuickTime File Format, "Chapter Lists".
 struct M4BWriter {
-    private let details: SpeechOutput.Details
+    private let details: Audiobook
 
-    init(_ details: SpeechOutput.Details) { self.details = details }
+    init(_ details: Audiobook) { self.details = details }
 
-    /// - Throws: ``CommandError`` if the frames cannot be read or the file not be written.
+    /// - Throws: ``RecordingError`` if the frames cannot be read or the file not be written.
     func write(framesAt source: String, to target: String) throws {
         let frames = try ADTSFrames(try Self.read(source))
         let file = open(target, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard file >= 0 else { throw FilePlace.failure(target) }
+        guard file >= 0 else { throw RecordingFile.failure(target) }
         defer { close(file) }
         let type = Self.box("ftyp", Array("M4B ".utf8) + [0, 0, 0, 0] + Array("M4B M4A mp42isom".utf8))
         let texts = details.chapters.map { Self.chapterSample($0.title) }
@@ -27,17 +25,17 @@ struct M4BWriter {
         head.add(UInt32(1))
         head.bytes += Array("mdat".utf8)
         head.add(UInt64(length + 16))
-        try FilePlace.write(type + head.bytes, to: file, target)
+        try RecordingFile.write(type + head.bytes, to: file, target)
         let start = type.count + 16
-        for frame in frames.ranges { try FilePlace.write(Array(frames.bytes[frame]), to: file, target) }
-        for text in texts { try FilePlace.write(text, to: file, target) }
+        for frame in frames.ranges { try RecordingFile.write(Array(frames.bytes[frame]), to: file, target) }
+        for text in texts { try RecordingFile.write(text, to: file, target) }
         let movie = M4BMovie(details: details, frames: frames, soundOffset: start, texts: texts)
-        try FilePlace.write(movie.box, to: file, target)
+        try RecordingFile.write(movie.box, to: file, target)
     }
 
     private static func read(_ path: String) throws -> [UInt8] {
         let file = open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { throw FilePlace.failure(path) }
+        guard file >= 0 else { throw RecordingFile.failure(path) }
         defer { close(file) }
         let length = Int(lseek(file, 0, SEEK_END))
         var bytes = [UInt8](repeating: 0, count: max(length, 0))
@@ -46,7 +44,7 @@ struct M4BWriter {
             let count = bytes.withUnsafeMutableBytes {
                 pread(file, $0.baseAddress.map { $0 + done }, $0.count - done, off_t(done))
             }
-            guard count > 0 else { throw FilePlace.failure(path) }
+            guard count > 0 else { throw RecordingFile.failure(path) }
             done += count
         }
         return bytes
@@ -107,7 +105,7 @@ struct ADTSFrames {
         configuration = [profile << 3 | UInt8(rate) >> 1, UInt8(rate & 1) << 7 | channels << 3]
     }
 
-    private static let damaged = CommandError("the encoder has written no AAC frames", advice: "write a .wav instead")
+    private static let damaged = RecordingError.encoding("the encoder has written no AAC frames")
 
     var payloadLength: Int { ranges.reduce(0) { $0 + $1.count } }
     var sampleCount: Int { ranges.count * Self.frameLength }

@@ -1,5 +1,3 @@
-import Lectern
-
 /// A document of an EPUB with its speech: spans around the spoken words, and the clips that sound for them.
 ///
 /// Spec: https://www.w3.org/TR/epub-33/#sec-media-overlays
@@ -82,7 +80,7 @@ struct OverlayChapter {
         for pair in pairs {
             lines.append("    <par id=\"par-\(pair.id)\">")
             lines.append("      <text src=\"\(text)#\(pair.id)\"/>")
-            let (begin, end) = (SpeechOutput.clock(pair.start), SpeechOutput.clock(pair.end))
+            let (begin, end) = (SoundFile.clock(pair.start), SoundFile.clock(pair.end))
             lines.append("      <audio src=\"\(sound)\" clipBegin=\"\(begin)\" clipEnd=\"\(end)\"/>")
             lines.append("    </par>")
         }

@@ -1,0 +1,63 @@
+import Foundation
+import Lectern
+import LecternTestKit
+import Testing
+
+@testable import LecternRecording
+
+/// Speech in files, by an engine that makes ten samples for each letter.
+@Suite(.timeLimit(.minutes(10))) @MainActor struct RecordingTests {
+    private struct Letters: SpeechSoundEngine {
+        var failsAt = ""
+
+        func voices() async throws(TTSError) -> [TTSVoice] { [] }
+
+        func sound(of utterance: TTSUtterance) async throws(TTSError) -> SpeechSound {
+            if utterance.text == failsAt { throw .other("no more breath") }
+            return SpeechSound(
+                samples: utterance.text.flatMap { _ in [Int16](repeating: 1, count: 10) }, sampleRate: 8_000)
+        }
+    }
+
+    private func book() async throws -> Publication {
+        var book = EPUBBuilder(title: "The Lamp")
+        book.addChapter("one.xhtml", title: "One", body: "<h1>One</h1><p>Evening came.</p>")
+        book.addChapter("two.xhtml", title: "Two", body: "<h1>Two</h1><p>Night fell.</p>")
+        return try await PublicationOpener().open(.container(try await book.container(), .epub))
+    }
+
+    @Test func aWaveFileHasTheChaptersOfTheBook() async throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path + "/lamp.wav"
+        let recorder = try AudiobookRecorder(try await book(), engine: Letters())
+        var progress: [Double] = []
+        recorder.onProgress = { progress.append($0) }
+        let made = try await recorder.record(to: path, format: .wav)
+        #expect(made.title == "The Lamp" && made.chapters.map(\.title) == ["One", "Two"])
+        #expect(made.chapters[0].start == 0 && made.chapters[1].start > 0 && made.duration > made.chapters[1].start)
+        #expect(progress == progress.sorted() && progress.count == 4 && progress.allSatisfy { (0...1).contains($0) })
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+        #expect(bytes.prefix(4) == Data("RIFF".utf8) && bytes.range(of: Data("labl".utf8)) != nil)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["lamp.wav"])
+    }
+
+    /// An engine that fails leaves no file behind, and its error is told as it is.
+    @Test func failuresLeaveNothing() async throws {
+        let folder = try TemporaryFolder()
+        let publication = try await book()
+        let recorder = try AudiobookRecorder(publication, engine: Letters(failsAt: "Night fell."))
+        let error = await #expect(throws: RecordingError.self) {
+            _ = try await recorder.record(to: folder.path + "/lamp.wav", format: .wav)
+        }
+        if case .speech(.other("no more breath"))? = error {} else { Issue.record("\(String(describing: error))") }
+        let other = try AudiobookRecorder(publication, engine: Letters())
+        let nowhere = folder.path + "/no/such/folder/lamp.wav"
+        await #expect(throws: RecordingError.self) { _ = try await other.record(to: nowhere, format: .wav) }
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+    }
+
+    @Test func formatsAreNamedByExtensions() {
+        #expect(Audiobook.Format(path: "a/b.M4B") == .m4b && Audiobook.Format(path: "b.opus") == .opus)
+        #expect(Audiobook.Format(path: "b.mp3") == nil && Audiobook.Format(path: "b") == nil)
+    }
+}
