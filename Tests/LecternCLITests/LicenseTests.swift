@@ -9,16 +9,22 @@ import Testing
 
     @Test(.enabled(if: corpus != nil)) func protectedBooksNeedTheirPassphrase() async throws {
         let folder = Self.corpus ?? ""
-        let unknown = try await lectern("text", "wasteland-lcp.epub", folder: folder)
-        let complaint =
-            "lectern: wasteland-lcp.epub: a passphrase is needed (hint: Your nickname?); give it with --passphrase\n"
-        #expect(unknown == Run(status: 1, complaint: complaint))
-        let wrong = try await lectern("text", "wasteland-lcp.epub", "--passphrase", "x", folder: folder)
-        #expect(wrong.status == 1 && wrong.complaint.contains("the passphrase does not fit the licence"))
-        // Its licence allows 2048 characters.
-        let whole = try await lectern("text", "wasteland-lcp.epub", "--passphrase", "dan", folder: folder)
-        #expect(whole.status == 1 && whole.output.isEmpty)
-        #expect(whole.complaint.contains("the licence of the book allows only 2048 more characters to be copied"))
+        try await withTemporaryFolder { data in
+            // What was copied of the book before does not count here.
+            func run(_ words: String...) async throws -> Run {
+                try await lectern(
+                    ["text", "wasteland-lcp.epub"] + words, folder: folder, environment: ["XDG_DATA_HOME": data])
+            }
+            let complaint =
+                "lectern: wasteland-lcp.epub: a passphrase is needed (hint: Your nickname?); give it with --passphrase\n"
+            #expect(try await run() == Run(status: 1, complaint: complaint))
+            let wrong = try await run("--passphrase", "x")
+            #expect(wrong.status == 1 && wrong.complaint.contains("the passphrase does not fit the licence"))
+            // Its licence allows 2048 characters.
+            let whole = try await run("--passphrase", "dan")
+            #expect(whole.status == 1 && whole.output.isEmpty)
+            #expect(whole.complaint.contains("the licence of the book allows only 2048 more characters to be copied"))
+        }
     }
 
     /// Runs commands on a protected copy of the fixture.

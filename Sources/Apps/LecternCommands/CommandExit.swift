@@ -16,6 +16,9 @@ package struct CommandExit {
         } else if root.exitCode(for: error) == .validationFailure {
             let message = root.message(for: error).split(separator: "\n").first.map(String.init) ?? "bad usage"
             (status, output, complaint) = (2, "", "\(name): \(message) (see \(name) --help)")
+        } else if error is ExitCode {
+            // What went wrong was said when it happened.
+            (status, output, complaint) = (1, "", "")
         } else {
             (status, output, complaint) = (1, "", "\(name): \(ErrorMessages.sentence(for: error))")
         }

@@ -33,19 +33,25 @@ struct ContentCommand: AsyncParsableCommand {
         }
         var list = JSONList()
         guard let content = publication.content() else { return }
+        var read: Set<String> = []
         try await ContentRights(of: publication).copy {
             var words = ""
             for await element in content.sequence() { words += lines(element).joined() }
             return words
         }
         for await whole in content.sequence() {
+            read.insert(whole.locator.href.removingFragment().string)
             for element in tokenizer?.tokenize(whole) ?? [whole] {
                 if output.json { list.print(json(element)) } else { lines(element).forEach { print($0) } }
             }
         }
-        guard output.json else { return }
-        list.end()
-        print()
+        if output.json {
+            list.end()
+            print()
+        }
+        let omissions = Omissions()
+        await omissions.addUnreadable(of: publication, besides: read)
+        try omissions.finish()
     }
 
     private func lines(_ element: any ContentElement) -> [String] {

@@ -55,6 +55,7 @@ struct ImagesCommand: AsyncParsableCommand {
     /// Writes files whose names begin with their number: `0001-cover.jpg`.
     private func write(_ links: [Link], of publication: Publication, to folder: String) async throws {
         try OutputFile.makeFolder(folder)
+        let omissions = Omissions()
         for (index, link) in links.enumerated() {
             guard let resource = publication.get(link) else { continue }
             do {
@@ -64,8 +65,9 @@ struct ImagesCommand: AsyncParsableCommand {
                 try await OutputFile.write(entry, to: "\(folder)/\(number)-\(name.suffix(100))")
                 await reportFault(of: link, in: publication)
             } catch let error as ReadError {
-                StandardError.write("lectern: \(link.href): \(error); it is skipped")
+                omissions.add("\(link.href): \(error); it is skipped")
             }
         }
+        try omissions.finish()
     }
 }

@@ -14,8 +14,10 @@ struct IndexCommand: AsyncParsableCommand {
     func run() async throws {
         let publication = try await book.openToRead()
         var (table, list, words) = (TextTable(), [JSONValue](), "")
+        var read: Set<String> = []
         guard let content = publication.content() else { return }
         for await element in content.sequence() {
+            read.insert(element.locator.href.removingFragment().string)
             guard let entry = Entry(element) else { continue }
             words += entry.words
             table.add(entry.kind, place(element.locator), entry.words)
@@ -27,6 +29,9 @@ struct IndexCommand: AsyncParsableCommand {
         } else {
             table.lines().forEach { print($0) }
         }
+        let omissions = Omissions()
+        await omissions.addUnreadable(of: publication, besides: read)
+        try omissions.finish()
     }
 
     /// The listed information about an element.

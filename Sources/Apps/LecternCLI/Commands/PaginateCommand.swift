@@ -47,6 +47,10 @@ struct PaginateCommand: AsyncParsableCommand {
         progress.finish()
         let seconds = (clock.now - start) / .seconds(1)
         print(output.json ? json(counts, seconds: seconds).text(.indented) : text(counts, seconds: seconds))
+        let omissions = Omissions()
+        await omissions.addUnreadable(
+            of: publication, besides: Set(counts.filter { $0.length > 0 || $0.pages > 0 }.map(\.href)))
+        try omissions.finish()
     }
 
     private func text(_ counts: [ChapterPages], seconds: Double) -> String {

@@ -62,13 +62,19 @@ struct SearchCommand: AsyncParsableCommand {
                 "lectern: these are the first \(most) hits; --limit prints more, --count prints their number")
         }
         // Report resources that could not be searched.
+        let omissions = Omissions()
         for fault in publication.diagnostics.dropFirst(known) where fault.severity > .note {
-            StandardError.write("lectern: \(fault.href.map { "\($0): " } ?? "")\(fault.message)")
+            omissions.add("\(fault.href.map { "\($0): " } ?? "")\(fault.message)")
         }
         if !count {
             let words = hits.map { $0.snippet.before + $0.snippet.match + $0.snippet.after }
             try await ContentRights(of: publication).copy { words.joined() }
         }
+        show(hits, total: total)
+        try omissions.finish()
+    }
+
+    private func show(_ hits: [SearchHit], total: Int) {
         if output.json { return printJSON(hits, total: total) }
         if count { return print(total) }
         var table = TextTable()

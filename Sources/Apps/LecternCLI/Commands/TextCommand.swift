@@ -25,10 +25,11 @@ struct TextCommand: AsyncParsableCommand {
         let rendition = Rendition(
             publication, services: .standard, settings: try layout.layout(of: publication).settings)
         try await ContentRights(of: publication).copy { await words(of: rendition) }
+        let omissions = Omissions()
         var list = JSONList(level: 1)
         if output.json { print("{\n  \"chapters\": ", terminator: "") }
         for index in 0..<rendition.chapterCount {
-            guard let chapter = await ChapterOpening.open(index, of: rendition) else { continue }
+            guard let chapter = await ChapterOpening.open(index, of: rendition, omissions) else { continue }
             if output.json {
                 list.print(json(chapter))
             } else if pages {
@@ -37,9 +38,11 @@ struct TextCommand: AsyncParsableCommand {
                 for paragraph in chapter.paragraphs { print(paragraph, terminator: "\n\n") }
             }
         }
-        guard output.json else { return }
-        list.end()
-        print("\n}")
+        if output.json {
+            list.end()
+            print("\n}")
+        }
+        try omissions.finish()
     }
 
     /// All that is printed, without structure.

@@ -1,14 +1,14 @@
 import Lectern
 import LecternCommands
 
-/// Opens chapters for commands that walk through a rendition; reports one that
-/// fails on the standard error stream.
+/// Opens chapters for commands that walk through a rendition.
 enum ChapterOpening {
-    static func open(_ index: Int, of rendition: Rendition) async -> Chapter? {
+    /// Returns a chapter; nil for one that fails, which is left out.
+    static func open(_ index: Int, of rendition: Rendition, _ omissions: Omissions) async -> Chapter? {
         do {
             return try await rendition.chapter(at: index)
         } catch {
-            StandardError.write("lectern: \(ErrorMessages.sentence(for: error)); it is skipped")
+            omissions.add(error)
             return nil
         }
     }

@@ -4,6 +4,7 @@ import LecternCommands
 /// Draws pages of a book one by one, with its own styles only.
 struct BarePages {
     private let rendition: Rendition
+    private let omissions = Omissions()
 
     init(_ publication: Publication, _ settings: LayoutSettings) {
         rendition = Rendition(publication, services: .standard, settings: settings)
@@ -18,6 +19,7 @@ struct BarePages {
         }
         try await writer.finish(images: rendition.builder.images)
         PictureFaults.report(rendition.builder.images.failures)
+        try omissions.finish()
     }
 
     private func writePage(at place: String, to writer: PageWriter) async throws {
@@ -37,7 +39,7 @@ struct BarePages {
             // A fixed-layout chapter is one page, even if it cannot be read.
             let isSheet = rendition.isFixed(index)
             guard !isSheet || number + 1 >= numbers.lowerBound,
-                let chapter = await ChapterOpening.open(index, of: rendition)
+                let chapter = await ChapterOpening.open(index, of: rendition, omissions)
             else {
                 if isSheet { number += 1 }
                 continue

@@ -6,6 +6,7 @@ struct SpreadPages {
     private let reader: SpreadReader
     private var publication: Publication { reader.source.publication }
     private var images: ImageStore { reader.source.builder.images }
+    private let omissions = Omissions()
 
     /// - Parameter paints: Whether pictures are written, and not drawing operations.
     init(_ publication: Publication, _ layout: LayoutRequest, paints: Bool) {
@@ -23,6 +24,7 @@ struct SpreadPages {
         }
         try await writer.finish(images: images)
         PictureFaults.report(images.failures)
+        try omissions.finish()
     }
 
     private func writeSpreads(_ numbers: ClosedRange<Int>, to writer: PageWriter) async throws {
@@ -33,7 +35,7 @@ struct SpreadPages {
             do {
                 (chapter, before) = try await write(numbers, ofChapter: chapter, after: before, to: writer)
             } catch let error as RenditionError {
-                StandardError.write("lectern: \(ErrorMessages.sentence(for: error)); it is skipped")
+                omissions.add(error)
                 before += reader.isOnePage(chapter) ? 1 : 0
                 chapter += 1
             }
