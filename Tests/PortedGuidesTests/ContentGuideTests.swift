@@ -106,6 +106,18 @@ import Testing
         #expect((sentences.first as? TextContentElement)?.segments.last?.text == "Try it.")
     }
 
+    @Test func wordsAndTime() async throws {
+        let content = try #require(try await book().content())
+        let words = await content.wordCount()
+        let minutes = Double(words) / 220
+        // The alternative text of the picture and its caption count, too.
+        #expect(words == 10 && minutes < 0.1)
+        var book = EPUBBuilder(title: "春")
+        book.addChapter("one.xhtml", body: "<p>春は、あけぼの。</p>")
+        let japanese = try await PublicationOpener().open(.container(try await book.container(), .epub))
+        #expect(await japanese.content()?.wordCount() == 3)
+    }
+
     func images(of publication: Publication) async -> [(locator: Locator, text: String, bytes: Bytes)] {
         var items: [(locator: Locator, text: String, bytes: Bytes)] = []
         for await element in publication.content()?.sequence() ?? AsyncStream(unfolding: { nil }) {

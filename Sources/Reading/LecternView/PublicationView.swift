@@ -25,13 +25,24 @@ import LecternPublication
 ///
 /// ## Topics
 /// ### Content
-/// - ``navigator``, ``viewport``, ``dataSource``
+/// - ``navigator``
+/// - ``viewport``
+/// - ``dataSource``
 /// ### Appearance
-/// - ``transition``, ``paper``, ``showMargins()``, ``flash(_:)``, ``marks``
+/// - ``transition``
+/// - ``paper``
+/// - ``showMargins()``
+/// - ``flash(_:)``
+/// - ``marks``
 /// ### Input
-/// - ``delegate``, ``directions``, ``key(_:)``, ``focus()``
+/// - ``delegate``
+/// - ``directions``
+/// - ``key(_:)``
+/// - ``focus()``
 /// ### Selection
-/// - ``editingActions``, ``selectFirstWord()``, ``clearSelection()``
+/// - ``editingActions``
+/// - ``selectFirstWord()``
+/// - ``clearSelection()``
 /// ### Scripts
 /// - ``scriptEngine``
 public final class PublicationView: Overlay {

@@ -15,10 +15,28 @@ import LecternPublication
 ///
 /// ## Topics
 /// ### The page
-/// - ``current``, ``turn(_:)``, ``perform(_:)``, ``key(_:_:)``
+/// - ``current``
+/// - ``turn(_:)``
+/// - ``perform(_:)``
+/// - ``key(_:_:)``
 /// ### Controllers
-/// - ``opening``, ``context``, ``contents``, ``pages``, ``slider``, ``targets``, ``zoom``, ``arrangement``
-/// - ``selection``, ``highlights``, ``bookmarks``, ``search``, ``history``, ``speech``, ``recordings``, ``ruler``, ``scripts``
+/// - ``opening``
+/// - ``context``
+/// - ``contents``
+/// - ``pages``
+/// - ``slider``
+/// - ``targets``
+/// - ``zoom``
+/// - ``arrangement``
+/// - ``selection``
+/// - ``highlights``
+/// - ``bookmarks``
+/// - ``search``
+/// - ``history``
+/// - ``speech``
+/// - ``recordings``
+/// - ``ruler``
+/// - ``scripts``
 @MainActor public final class ReaderModel {
     /// What the window shows.
     public enum State: Sendable {

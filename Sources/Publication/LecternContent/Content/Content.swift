@@ -1,5 +1,6 @@
 public import LecternModel
 public import LecternPublication
+import LecternUnicode
 
 /// The content of a publication as a sequence of elements, from a place on.
 ///
@@ -55,6 +56,17 @@ extension Content {
     public func sequence() -> AsyncStream<any ContentElement> {
         let iterator = iterator()
         return AsyncStream { await iterator.next() }
+    }
+
+    /// Returns the number of words. Two ideographs or kana count as one word, which is how fast they are read.
+    ///
+    ///     let minutes = Double(await content.wordCount()) / 220
+    public func wordCount() async -> Int {
+        var count = 0.0
+        for await element in sequence() {
+            if let text = (element as? any TextualContentElement)?.text { count += WordCount.words(in: text) }
+        }
+        return Int(count.rounded())
     }
 
     /// Returns the text of all elements, joined by the separator. Expensive:

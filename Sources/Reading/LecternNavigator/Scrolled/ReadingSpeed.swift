@@ -1,4 +1,4 @@
-import LecternMarkup
+import LecternUnicode
 
 extension ScrollWindow {
     /// Returns the speed in CSS pixels per second at which a number of words passes in a minute; nil without text.
@@ -7,27 +7,12 @@ extension ScrollWindow {
         let (lines, counted) = strips.reduce((0.0, 0.0)) { sum, strip in
             guard let page = strip.pages.first, let first = strip.extent.lines.first else { return sum }
             // The canonical text has no white space between paragraphs.
-            let words = page.paragraphs.reduce(0) { $0 + Self.words(in: $1.text) }
+            let words = page.paragraphs.reduce(0) { $0 + WordCount.words(in: $1.text) }
             return (sum.0 + strip.extent.textEnd - first.extent.lowerBound, sum.1 + words)
         }
         // Pictures have no words: half a minute for what fills the viewport, at a usual speed.
         if counted == 0, layout.scrolling?.fixed != nil { return extent / 30 * words / 220 }
         guard counted > 0 else { return nil }
         return words / 60 * lines / counted
-    }
-
-    /// Counts words; two ideographs or kana count as one.
-    private static func words(in text: String) -> Double {
-        var (count, isInside) = (0.0, false)
-        for unit in text.utf16 {
-            if (0x3040...0x9FFF).contains(unit) {
-                count += 0.5
-                isInside = false
-            } else {
-                if !isInside, !unit.isWhiteSpace { count += 1 }
-                isInside = !unit.isWhiteSpace
-            }
-        }
-        return count
     }
 }

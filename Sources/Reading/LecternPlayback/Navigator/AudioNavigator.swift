@@ -15,12 +15,31 @@ public import LecternPublication
 ///
 /// ## Topics
 /// ### Playing
-/// - ``play()``, ``pause()``, ``playPause()``, ``stop()``, ``beginInterruption()``, ``endInterruption()``, ``state``, ``playbackInfo``, ``sleepTimer``
+/// - ``play()``
+/// - ``pause()``
+/// - ``playPause()``
+/// - ``stop()``
+/// - ``beginInterruption()``
+/// - ``endInterruption()``
+/// - ``state``
+/// - ``playbackInfo``
+/// - ``sleepTimer``
 /// ### Moving
-/// - ``seek(to:)``, ``seek(by:)``, ``skipForward()``, ``skipBackward()``
-/// - ``go(to:)-(Locator)``, ``goForward()``, ``goBackward()``, ``go(toProgression:)``, ``goToNextChapter()``
+/// - ``seek(to:)``
+/// - ``seek(by:)``
+/// - ``skipForward()``
+/// - ``skipBackward()``
+/// - ``go(to:)-(Locator)``
+/// - ``goForward()``
+/// - ``goBackward()``
+/// - ``go(toProgression:)``
+/// - ``goToNextChapter()``
 /// ### What is played
-/// - ``place``, ``currentLocation``, ``timeline``, ``chapters``, ``currentChapter``
+/// - ``place``
+/// - ``currentLocation``
+/// - ``timeline``
+/// - ``chapters``
+/// - ``currentChapter``
 @MainActor public final class AudioNavigator: Navigator {
     public let publication: Publication
     public let configuration: Configuration

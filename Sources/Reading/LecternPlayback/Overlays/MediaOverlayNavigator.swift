@@ -25,11 +25,27 @@ public import LecternPublication
 ///
 /// ## Topics
 /// ### Playing
-/// - ``play()``, ``play(from:)``, ``pause()``, ``playPause()``, ``stop()``, ``state``, ``sleepTimer``
+/// - ``play()``
+/// - ``play(from:)``
+/// - ``pause()``
+/// - ``playPause()``
+/// - ``stop()``
+/// - ``state``
+/// - ``sleepTimer``
 /// ### Moving
-/// - ``go(to:)-(Locator)``, ``goForward()``, ``goBackward()``, ``goForward(by:)``, ``goBackward(by:)``, ``escape()``
+/// - ``go(to:)-(Locator)``
+/// - ``goForward()``
+/// - ``goBackward()``
+/// - ``goForward(by:)``
+/// - ``goBackward(by:)``
+/// - ``escape()``
 /// ### What is played
-/// - ``currentClip``, ``currentLocation``, ``spokenLocation``, ``skippedRoles``, ``roles()``, ``voices``
+/// - ``currentClip``
+/// - ``currentLocation``
+/// - ``spokenLocation``
+/// - ``skippedRoles``
+/// - ``roles()``
+/// - ``voices``
 @MainActor public final class MediaOverlayNavigator: Navigator {
     /// The state of playback: the single source of truth for a user interface.
     public enum State: Hashable, Sendable {

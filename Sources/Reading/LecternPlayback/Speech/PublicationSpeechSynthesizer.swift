@@ -23,11 +23,21 @@ public import LecternPublication
 ///
 /// ## Topics
 /// ### Playback
-/// - ``start(from:)``, ``stop()``, ``pause()``, ``resume()``, ``pauseOrResume()``
-/// - ``previous()``, ``next()``, ``previousParagraph()``, ``nextParagraph()``,
-///   ``leaveStructure()``
+/// - ``start(from:)``
+/// - ``stop()``
+/// - ``pause()``
+/// - ``resume()``
+/// - ``pauseOrResume()``
+/// - ``previous()``
+/// - ``next()``
+/// - ``previousParagraph()``
+/// - ``nextParagraph()``
+/// - ``leaveStructure()``
 /// ### State
-/// - ``state``, ``structure``, ``delegate``, ``availableVoices``
+/// - ``state``
+/// - ``structure``
+/// - ``delegate``
+/// - ``availableVoices``
 @MainActor public final class PublicationSpeechSynthesizer {
     private typealias Move = @MainActor () async -> Utterance?
     public typealias EngineFactory = @MainActor () -> any TTSEngine

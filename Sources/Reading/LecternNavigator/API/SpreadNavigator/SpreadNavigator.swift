@@ -17,20 +17,41 @@ import LecternPublication
 ///
 /// ## Topics
 /// ### Moving
-/// - ``turn(_:)``, ``goForward()``, ``goBackward()``, ``go(to:)-(Locator)``, ``go(toProgression:)``
+/// - ``turn(_:)``
+/// - ``goForward()``
+/// - ``goBackward()``
+/// - ``go(to:)-(Locator)``
+/// - ``go(toProgression:)``
 /// ### What is shown
-/// - ``shown``, ``place``, ``currentLocation``, ``pages``
+/// - ``shown``
+/// - ``place``
+/// - ``currentLocation``
+/// - ``pages``
 /// ### Pages of a fixed size
-/// - ``zoom``, ``setZoom(_:at:)``, ``setFit(_:)``, ``pan(dx:dy:)``, ``zoomTransform``
-/// - ``goToPanel(_:)``, ``panelGuide(ofUnit:)``
+/// - ``zoom``
+/// - ``setZoom(_:at:)``
+/// - ``setFit(_:)``
+/// - ``pan(dx:dy:)``
+/// - ``zoomTransform``
+/// - ``goToPanel(_:)``
+/// - ``panelGuide(ofUnit:)``
 /// ### Input
-/// - ``tap(at:)``, ``press(_:)``, ``hit(x:y:in:)``, ``follow(_:)``
+/// - ``tap(at:)``
+/// - ``press(_:)``
+/// - ``hit(x:y:in:)``
+/// - ``follow(_:)``
 /// ### Selection
-/// - ``beginSelection(at:by:)``, ``extendSelection(to:)``, ``extendSelection(_:)``, ``currentSelection``
+/// - ``beginSelection(at:by:)``
+/// - ``extendSelection(to:)``
+/// - ``extendSelection(_:)``
+/// - ``currentSelection``
 /// ### Decorations
-/// - ``apply(_:in:)``, ``observeDecorationInteractions(in:onActivated:)``
+/// - ``apply(_:in:)``
+/// - ``observeDecorationInteractions(in:onActivated:)``
 /// ### Previews
-/// - ``preview(of:)``, ``thumbnail(ofUnit:fitting:)``, ``cachePages(fitting:)``
+/// - ``preview(of:)``
+/// - ``thumbnail(ofUnit:fitting:)``
+/// - ``cachePages(fitting:)``
 @MainActor
 public class SpreadNavigator: SelectableNavigator, DecorableNavigator, ViewportObservingNavigator, ScrollableNavigator {
     /// The mechanism of the navigator.
