@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// Threads of low priority.
-@Suite(.timeLimit(.minutes(10))) struct PatientThreadsTests {
+@Suite(.timeLimit(.minutes(10))) struct BackgroundThreadsTests {
     /// The nice value of the calling thread.
     private static var patience: Int32 { getpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0) }
 

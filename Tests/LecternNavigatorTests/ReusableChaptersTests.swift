@@ -8,7 +8,7 @@ import Testing
 @testable import LecternNavigator
 
 /// Chapters that are laid out again from cached data.
-@Suite(.timeLimit(.minutes(10))) struct KeptChaptersTests {
+@Suite(.timeLimit(.minutes(10))) struct ReusableChaptersTests {
     private static let changes: [(String, @Sendable (inout LayoutSettings) -> Void)] = [
         ("font size", { $0.fontSize = 13 }), ("line height", { $0.lineHeight = 2 }),
         ("width", { $0.pageWidth = 310 }), ("height", { $0.pageHeight = 97 }), ("margins", { $0.margins = .init(31) }),

@@ -41,7 +41,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["lamp.wav"])
     }
 
-    /// An engine that fails leaves no file behind, and its error is told as it is.
+    /// A failing engine leaves no file behind, and its error reaches the caller unchanged.
     @Test func failuresLeaveNothing() async throws {
         let folder = try TemporaryFolder()
         let publication = try await book()

@@ -11,7 +11,7 @@ import Testing
 @testable import LecternView
 
 /// A picture of which little has changed is shown as the earlier texture with patches.
-@Suite(.timeLimit(.minutes(10))) @MainActor struct SheetShelfTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct PageSheetCacheTests {
     private static let (width, height) = (400, 330)
     /// Rows may be longer than the picture is wide.
     private static let stride = 1664

@@ -2,7 +2,7 @@ import LecternReader
 import Testing
 
 /// Command-line arguments of the reader.
-@Suite(.timeLimit(.minutes(10))) struct StartWordsTests {
+@Suite(.timeLimit(.minutes(10))) struct StartArgumentsTests {
     @Test func readsOptionsAndPaths() throws {
         let words = try StartArguments(
             ["--new-window", "--size", "900x700", "--library", "my.sqlite", "a.epub", "/b/c.epub"], folder: "/books")

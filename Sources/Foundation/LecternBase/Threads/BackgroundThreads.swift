@@ -6,7 +6,7 @@ import Synchronization
 /// so that imports and page counts do not slow down the window.
 ///
 /// ```swift
-/// let threads = PatientThreads(count: 2)
+/// let threads = BackgroundThreads(count: 2)
 /// await withTaskExecutorPreference(threads) { await countPages() }
 /// ```
 ///

@@ -19,7 +19,7 @@ public import LecternPublication
     var viewport: Viewport? { get }
     /// The spread to show; nil until the first one is ready.
     var presentedSpread: PresentedSpread? { get }
-    /// How the spread shown replaces the one before: with an animation, if the view has one, or at once.
+    /// How what is shown replaces what was before: with an animation, if the view has one, or at once.
     var transition: NavigatorGoOptions { get }
     /// The observers of the navigator, to which it reports its events.
     var observers: NavigatorObservers { get }

@@ -4,7 +4,7 @@ public import LecternImages
 import LecternPaint
 import LecternText
 
-/// An animated image on the spread shown.
+/// An animated image on the pages shown.
 public struct AnimatedPicture: Sendable, Identifiable {
     /// Identifies an image in one layout of a publication.
     public struct ID: Hashable, Sendable {
@@ -36,7 +36,7 @@ public struct AnimatedPicture: Sendable, Identifiable {
 }
 
 extension SpreadNavigator {
-    /// Finds the animated images in view: GIF and WebP of reflowable, fixed and image pages, on the spread shown or in a
+    /// Finds the animated images in view: GIF and WebP of reflowable, fixed and image pages, on a spread or in a
     /// scrolled strip. The picture of the page has their first frames.
     ///
     /// - Returns: At most 16. Images whose colours are adjusted, that are rotated, blended or clipped by a curve, or over

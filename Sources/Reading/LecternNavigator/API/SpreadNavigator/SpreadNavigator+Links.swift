@@ -55,7 +55,7 @@ extension SpreadNavigator {
         return note
     }
 
-    /// Where a link is shown; nil if it is not on the spread shown.
+    /// Where a link is shown; nil if it is not on the pages shown.
     private func frame(of link: NavigatorHit.LinkTarget) -> Rect? {
         guard let shown else { return nil }
         return links(on: shown).first { item in

@@ -44,7 +44,7 @@ extension SpreadNavigator {
     /// layout: the start location, or nil.
     public var currentLocation: Locator? { navigation.currentLocation }
 
-    /// The start of the spread shown as a locator with its first words, for bookmarks.
+    /// The start of what is shown as a locator with its first words, for bookmarks.
     public var currentPageLocation: Locator? { navigation.currentPageLocation }
 
     /// The reader's progression in the publication, from 0 to 1; nil before the positions are loaded.

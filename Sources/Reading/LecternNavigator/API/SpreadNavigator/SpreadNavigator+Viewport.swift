@@ -6,7 +6,7 @@ import LecternPublication
 extension SpreadNavigator {
     public var visibleContent: NavigatorViewport? { shown.map { navigation.visibleContent(of: $0) } }
 
-    /// The first element that begins on the spread shown, as a locator; nil if nothing is shown.
+    /// The first element that begins on the pages shown, as a locator; nil if nothing is shown.
     ///
     /// If the page continues an element of an earlier page, its text is the first element.
     public func firstVisibleElementLocator() async -> Locator? { currentPageLocation }

@@ -95,7 +95,7 @@ extension SpreadNavigator {
     /// What receives the events of the navigator beside its delegate.
     public var observers: NavigatorObservers { controller.observers }
 
-    /// Drops cached spreads, pictures and thumbnails, except for the spread shown: the system is short of memory.
+    /// Drops cached spreads, pictures and thumbnails, except for what is shown: the system is short of memory.
     /// What is needed again is made again. ``LecternView`` calls it when the system warns.
     public func releaseMemory() {
         navigation.loader.releaseMemory(keeping: navigation.currentShown?.key)

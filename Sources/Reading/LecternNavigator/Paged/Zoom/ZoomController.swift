@@ -1,7 +1,7 @@
 import LecternGeometry
 import LecternPaint
 
-/// The magnification of fixed pages: computes the next zoom from the spread shown.
+/// The magnification of fixed pages: computes the next zoom from the pages shown.
 ///
 /// The zoom is part of the layout request: pages are drawn again for each zoom,
 /// only their visible part, so that they are sharp and use no more memory.

@@ -24,7 +24,7 @@ import LecternPublication
     weak var host: (any SpreadNavigationHost)?
     /// What is shown; nil until the first layout is done.
     var shown: ShownPages?
-    /// How the spread shown replaces the one before.
+    /// How ``shown`` replaces what was shown before.
     var transition = NavigatorGoOptions.none
     /// Where the reader is. Only moves change it.
     var location: ReadingLocation
