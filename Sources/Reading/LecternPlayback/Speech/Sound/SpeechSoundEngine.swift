@@ -1,5 +1,3 @@
-public import LecternBase
-
 /// Turns utterances into sound without playing it: for files, and for ``PlayedTTSEngine``.
 ///
 ///     let sound = try await EspeakEngine().sound(of: TTSUtterance(text: "Call me Ishmael.", language: Language("en")))
