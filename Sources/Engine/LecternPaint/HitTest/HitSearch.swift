@@ -94,7 +94,16 @@ struct HitSearch: PageVisitor {
     mutating func text(_ item: Int32, _ text: TextFragment, _ content: LineContent, at offset: PhysicalOffset) {
         guard missedClips == 0, let point = place.point, text.style.text.visibility == .visible else { return }
         let rect = Rect(text.rect.offset(by: offset))
-        let distance = Self.distance(rect, point, text.style.text.writingMode)
+        var distance = Self.distance(rect, point, text.style.text.writingMode)
+        if distance > 0, let line = content.lines.first(where: { $0.items.contains(item) }) {
+            // Above a small word of a tall line that word is meant, not a taller one beside it.
+            let area = Rect(line.rect.offset(by: offset)).union(rect)
+            let along =
+                text.style.text.writingMode.isHorizontal
+                ? Rect(x: rect.x, y: area.y, width: rect.width, height: area.height)
+                : Rect(x: area.x, y: rect.y, width: area.width, height: rect.height)
+            distance = distance / 1_000 + Self.distance(along, point, text.style.text.writingMode)
+        }
         guard distance == 0 || distance < nearest?.distance ?? .infinity else { return }
         // A mark in the place of text does not hide the text.
         if text.text.isEmpty, distance == 0, target?.isOnText == true { return }
