@@ -172,6 +172,18 @@ import Testing
         }
     }
 
+    /// https://www.w3.org/TR/css-fonts-4/#absolute-size-mapping, and whole pixels up to 16 px, as in browsers.
+    @Test(arguments: [
+        (16.0, "x-small", "10px"), (16, "small", "13px"), (16, "large", "18px"), (18, "x-small", "13.5px"),
+        (18, "small", "16px"), (18, "medium", "18px"), (18, "large", "21.6px"), (18, "xxx-large", "54px"),
+    ])
+    func sizeKeywordsAreSharesOfTheReadersSize(_ size: Double, _ keyword: String, _ expected: String) throws {
+        var environment = StyleEnvironment()
+        environment.fontSize = size
+        let document = CSSTestDocument("<p id='p' style='font-size: \(keyword)'/>", environment: environment)
+        #expect(try document.value("p", "font-size") == expected)
+    }
+
     @Test func everyInitialValueIsInitial() {
         for property in Property.allCases where !property.isLogical {
             let definition = PropertyTable[property]

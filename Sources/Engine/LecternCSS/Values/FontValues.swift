@@ -90,8 +90,10 @@ public struct FontSizeOrigin: Hashable, Sendable {
 }
 
 extension StyleBuilder {
-    /// https://www.w3.org/TR/css-fonts-4/#absolute-size-mapping
-    static let sizeFactors: [Double] = [1, 9.0 / 16, 10.0 / 16, 13.0 / 16, 1, 18.0 / 16, 24.0 / 16, 2, 3]
+    /// The factors of the keywords. https://www.w3.org/TR/css-fonts-4/#absolute-size-mapping
+    static let sizeFactors: [Double] = [1, 3.0 / 5, 3.0 / 4, 8.0 / 9, 1, 6.0 / 5, 3.0 / 2, 2, 3]
+    /// The factors up to a `medium` of 16 px: whole pixels, which browsers agree on.
+    static let smallSizeFactors: [Double] = [1, 9.0 / 16, 10.0 / 16, 13.0 / 16, 1, 18.0 / 16, 24.0 / 16, 2, 3]
 
     private var usesMonospaceSize: Bool { values.text.fontFamilies == [.monospace] }
 
@@ -122,7 +124,8 @@ extension StyleBuilder {
 
     private mutating func setFontSize(keyword: Int, scale: Double) {
         let medium = usesMonospaceSize ? environment.monospaceFontSize : environment.fontSize
-        values.text.fontSize = max(finite(medium * Self.sizeFactors[min(max(keyword, 0), 8)] * scale), 0)
+        let factors = environment.fontSize > 16 ? Self.sizeFactors : Self.smallSizeFactors
+        values.text.fontSize = max(finite(medium * factors[min(max(keyword, 0), 8)] * scale), 0)
         values.text.fontSizeOrigin.keyword = UInt8(clamping: keyword)
         values.text.fontSizeOrigin.scale = max(finite(scale), 0)
     }
