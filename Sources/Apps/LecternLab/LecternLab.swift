@@ -13,7 +13,7 @@ struct LabCommand: AsyncParsableCommand {
             BenchPageCommand.self, BenchSearchCommand.self, BenchOpenCommand.self, BenchScrollCommand.self,
             CheckReadingCommand.self, BenchPictureCommand.self, BenchZoomCommand.self, BenchThumbnailsCommand.self,
             BenchPDFCommand.self,
-            OverlaysCommand.self, SentencesCommand.self, StagesCommand.self,
+            OverlaysCommand.self, SentencesCommand.self, StagesCommand.self, PageFaultsCommand.self,
         ])
 
     static func main() async { await runAsRoot() }
