@@ -71,8 +71,29 @@ extension LayoutBox {
     @inlinable public var isTable: Bool { if case .table = kind { true } else { false } }
 }
 
+/// The shape of a predefined symbolic counter style.
+///
+/// It is drawn, so that it has the same size and the same distance from the text in all fonts and writing modes.
+/// https://www.w3.org/TR/css-counter-styles-3/#simple-symbolic
+public enum Bullet: String, Hashable, Sendable {
+    case disc, circle, square
+
+    /// Its width and height, in em.
+    static let size: Float = 0.34
+    /// Its distance from the text, in em.
+    static let gap: Float = 0.5
+
+    /// The shape of a counter style; nil if it has none.
+    init?(_ style: ListStyleType) {
+        guard case .named(let name) = style else { return nil }
+        self.init(rawValue: name)
+    }
+}
+
 /// Replaced content.
 public enum Replaced: Sendable {
+    /// The shape of a list marker.
+    case bullet(Bullet)
     /// An image, by resolved URL.
     case image(url: String, alternative: String?)
     /// An `svg` element inside the document.

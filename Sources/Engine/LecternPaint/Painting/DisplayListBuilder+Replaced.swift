@@ -23,6 +23,7 @@ extension DisplayListBuilder {
         guard !rect.isEmpty else { return }
         recordLink(box.node.rawValue, rect)
         switch replaced {
+        case .bullet(let bullet): paint(bullet, in: Rect(content.offset(by: offset)), box.style.text.color)
         case .image(let url, let alternative):
             guard let own = intrinsicSize(.url(url)) else {
                 return paintAlternative(alternative, rect, box)
@@ -38,6 +39,18 @@ extension DisplayListBuilder {
             let own = IntrinsicSize(width: rect.width, height: rect.height, ratio: rect.width / rect.height)
             paintPicture(.svg(svg), own, rect, fragment, box, at: offset)
         case .placeholder(let name, _, _, _): paintPlaceholder(name, rect, box)
+        }
+    }
+
+    /// Paints the shape of a list marker. Round shapes are not moved to whole pixels, which would make ovals of them.
+    private mutating func paint(_ bullet: Bullet, in rect: Rect, _ color: Color) {
+        switch bullet {
+        case .disc: append(.fill(.rounded(RoundedRect(circle: rect)), .color(color)))
+        case .circle:
+            let line = max(rect.width / 8, 1)
+            let inner = RoundedRect(circle: rect.expanded(by: -line))
+            append(.fill(.ring(outer: RoundedRect(circle: rect), inner: inner), .color(color)))
+        case .square: append(.fill(.rect(rect), .color(color)))
         }
     }
 
@@ -122,12 +135,19 @@ extension DisplayListBuilder {
         let size = min(rect.width, rect.height, 160) * 0.4
         guard size >= 8 else { return }
         let (x, y) = (rect.x + (rect.width - size) / 2, rect.y + (rect.height - size) / 2)
-        var disc = RoundedRect(Rect(x: x, y: y, width: size, height: size))
-        let radius = RoundedRect.Radius(x: size / 2, y: size / 2)
-        (disc.topLeft, disc.topRight, disc.bottomRight, disc.bottomLeft) = (radius, radius, radius, radius)
+        let disc = RoundedRect(circle: Rect(x: x, y: y, width: size, height: size))
         append(.fill(.rounded(disc), .color(Color(red: 0, green: 0, blue: 0, alpha: 140))))
         let sign = Path(triangleAt: x + size * 0.36, y + size * 0.28, size: size * 0.44)
         append(.fill(.path(sign), .color(Color(rgb: 0xFFFFFF))))
+    }
+}
+
+extension RoundedRect {
+    /// The ellipse in a rectangle.
+    fileprivate init(circle rect: Rect) {
+        self.init(rect)
+        let radius = Radius(x: rect.width / 2, y: rect.height / 2)
+        (topLeft, topRight, bottomRight, bottomLeft) = (radius, radius, radius, radius)
     }
 }
 

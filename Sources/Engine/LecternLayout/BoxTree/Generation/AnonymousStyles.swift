@@ -14,6 +14,8 @@ struct AnonymousStyles {
         case withoutForcedBreaks
         /// The style of a marker, derived from the list item's style or, if `isExplicit`, from `::marker` rules.
         case marker(Display, isExplicit: Bool)
+        /// The style of the shape in a marker, derived from the marker's style.
+        case bullet
     }
 
     /// A derived style and its base.
@@ -92,6 +94,13 @@ extension AnonymousStyles.Derivation {
         case .marker(let display, let isExplicit):
             (box.display, box.unicodeBidi) = (display, .isolate)
             return ComputedStyle(text: base.text.marker(isExplicit: isExplicit), box: box, paint: PaintStyle())
+        case .bullet:
+            let size = Sizing.length(LengthPercentage(pixels: base.text.fontSize * Bullet.size))
+            (box.display, box.width, box.height) = (.inline, size, size)
+            box.verticalAlign = .middle
+            box.margin[base.writingDirection.physicalSide(.inlineEnd)] =
+                .length(LengthPercentage(pixels: base.text.fontSize * Bullet.gap))
+            return ComputedStyle(text: base.text, box: box, paint: PaintStyle())
         }
     }
 }

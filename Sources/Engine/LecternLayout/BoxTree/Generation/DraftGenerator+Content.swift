@@ -232,6 +232,10 @@ extension DraftGenerator {
                 Draft(.generated(" ", source: source), style: style, node: id),
             ]
         }
+        if let bullet = Bullet(item.text.listStyleType) {
+            let inline = anonymousStyles.style(.bullet, of: style)
+            return [Draft(.replaced(.bullet(bullet)), style: inline, node: id, origin: .anonymous)]
+        }
         let text = counterStyles.marker(of: counters.value("list-item"), style: item.text.listStyleType)
         return text.isEmpty ? [] : [Draft(.generated(text, source: source), style: style, node: id)]
     }

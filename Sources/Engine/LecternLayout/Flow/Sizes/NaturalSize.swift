@@ -9,6 +9,8 @@ struct NaturalSize {
     var height: LayoutUnit?
     /// Width divided by height.
     var ratio: Double?
+    /// Whether limits scale both axes together.
+    var keepsRatio = false
 }
 
 extension ReplacedLayout {
@@ -17,6 +19,7 @@ extension ReplacedLayout {
         guard case .replaced(let content) = box.kind else { return NaturalSize() }
         var natural = NaturalSize()
         switch content {
+        case .bullet: break
         case .image(let url, _):
             guard let info = images?.info(for: url) else {
                 natural.width = .zero
@@ -99,6 +102,12 @@ extension NaturalSize {
     func used(_ width: LayoutUnit?, _ height: LayoutUnit?, _ limits: SizeLimits, available: LayoutUnit) -> PhysicalSize
     {
         let ratio = self.ratio.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+        if keepsRatio, let ratio, width != nil || height != nil {
+            let size = PhysicalSize(
+                width: width ?? LayoutUnit((height ?? .zero).double * ratio),
+                height: height ?? LayoutUnit((width ?? .zero).double / ratio))
+            if !size.isEmpty { return Self.constrain(size, limits) }
+        }
         switch (width, height) {
         case (let width?, let height?):
             return PhysicalSize(width: limits.width(width), height: limits.height(height))
