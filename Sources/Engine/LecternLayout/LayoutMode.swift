@@ -70,6 +70,9 @@ extension LayoutMode {
     /// to the next page as a whole.
     var avoidsShortFloatParts: Bool { isForReading }
 
+    /// Whether text goes below a float beside which there is room for a word or two only.
+    var avoidsNarrowLines: Bool { isForReading }
+
     /// Whether the block-end margin of a float may lie beyond the end of the page.
     var ignoresFloatMarginAtPageEnd: Bool { isForReading }
 

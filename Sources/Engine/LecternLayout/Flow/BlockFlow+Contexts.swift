@@ -92,6 +92,7 @@ extension BlockFlow {
         childSpace.establishesContext = true
         let inset = input.inset(of: place, margins.sides)
         childSpace.availableInline = input.contentInline - inset.start - inset.end
+        if child.isReplaced { childSpace.pictureLimit = pictureLimit(at: place.start.block + margins.sides.blockStart) }
         let size = input.inlineSize(of: child, childSpace)
         let room = (childSpace.availableInline - margins.sides.inlineSum).clampedNegativeToZero
         if !isLast, place.inlineSize < input.contentInline, size > room { return nil }

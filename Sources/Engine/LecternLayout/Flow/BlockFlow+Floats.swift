@@ -39,7 +39,9 @@ extension BlockFlow: FloatPlacer {
         if isResumed { margins.sides.blockStart = .zero }
         let place = findPlace(for: float, margins, below: block)
         var childSpace = input.floatSpace()
-        childSpace.fragmentation = floatFragmentation(at: place.start.block + margins.sides.blockStart)
+        let start = place.start.block + margins.sides.blockStart
+        childSpace.fragmentation = floatFragmentation(at: start)
+        if float.isReplaced, isFirst { childSpace.pictureLimit = pictureLimit(at: start) }
         let result = context.layout(float, childSpace, token: token)
         if mustPush(result, at: place.start.block, margins) {
             push(float, token)
@@ -92,10 +94,13 @@ extension BlockFlow: FloatPlacer {
             shift: input.relativeShift(of: float))
     }
 
+    /// Whether a float would be the first content of its page: a break would gain nothing but its margin.
+    private var isFirst: Bool { isAtStart && placement.exclusions.isEmpty && context.mode.ignoresFloatMarginAtPageEnd }
+
     private func floatFragmentation(at block: LayoutUnit) -> FragmentationContext {
         guard var result = fragmentation.fragmentainer, result.kind != .strip else { return .none }
         result.offset = result.offset + block
-        result.isAtStart = result.offset <= .zero
+        result.isAtStart = result.offset <= .zero || isFirst
         result.allowsSpanners = false
         return .fragmentainer(result)
     }
@@ -107,7 +112,7 @@ extension BlockFlow: FloatPlacer {
         // Edges that each part repeats precede it in the next one, too.
         let isCloned =
             box.style.box.boxDecorationBreak == .clone && fragmentainer.isAtStart && !fragmentation.hasContent
-        if start <= (isCloned ? input.geometry.edges.blockStart : .zero) { return false }
+        if start <= (isCloned ? input.geometry.edges.blockStart : .zero) || isFirst { return false }
         if result.status == .outOfSpace { return true }
         guard let fragment = result.fragment else { return false }
         let mode = context.mode

@@ -95,6 +95,18 @@ extension BlockFlow {
         !fragmentation.hasContent && (fragmentation.fragmentainer?.isAtStart ?? true || mustBegin)
     }
 
+    /// The block size of a picture at a block offset of the formatting context: what margins, borders and padding
+    /// leave of a page or column that holds nothing else yet. Nil if the whole page is the limit.
+    func pictureLimit(at block: LayoutUnit) -> LayoutUnit? {
+        guard context.mode.replacedContentLimit != nil, isAtStart, let fragmentainer = fragmentation.fragmentainer,
+            fragmentainer.kind != .strip, let size = fragmentainer.blockSize
+        else { return nil }
+        let end = fragmentainer.endEdges + input.edges.blockEnd
+        let room = (fragmentation.search.spaceLeft(below: block) ?? size) - end
+        // Below spacing of half a page a picture goes to the next one.
+        return room > size / 2 ? room : size - end
+    }
+
     /// The fragmentation context of a child.
     ///
     /// - Parameter contextOrigin: the block offset at which the child's own formatting context begins, if it has one.
@@ -105,6 +117,7 @@ extension BlockFlow {
             result.allowsSpanners = false
         }
         result.isAtStart = isAtStart
+        result.endEdges = result.endEdges + input.edges.blockEnd
         result.avoidsBreaks = fragmentation.search.avoidsBreaks
         return .fragmentainer(result)
     }

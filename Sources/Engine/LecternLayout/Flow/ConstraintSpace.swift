@@ -8,6 +8,9 @@ public struct ConstraintSpace: Hashable, Sendable {
     /// The content box of the containing block. `nil` for an indefinite block size.
     public var availableInline: LayoutUnit
     public var availableBlock: LayoutUnit?
+    /// The block size that replaced content may have in books: what is left of a page that holds nothing else yet; nil
+    /// for the page's.
+    var pictureLimit: LayoutUnit? = nil
     /// The limits of an orthogonal flow in an indefinite block size.
     public var orthogonalLimit = OrthogonalLimit()
     /// The sizes that percentages refer to; `nil` if they behave as auto.
@@ -111,6 +114,8 @@ public struct Fragmentainer: Hashable, Sendable {
     /// The output of the page's layout. It is part of the fragmentainer, so that unbroken layouts, which are cached,
     /// cannot depend on it. Columns always produce fragments.
     public var output = LayoutOutput.fragments
+    /// The block-end borders and padding of the boxes around, which a picture leaves room for.
+    var endEdges = LayoutUnit.zero
     /// The number of multi-column containers around the box.
     public var columnDepth: UInt8 = 0
     /// The depth below which multi-column containers have a single column. Each level lays its content out several

@@ -50,22 +50,51 @@ struct ReplacedLayout {
         limits.maxWidth = lengths.width(style.maxWidth) ?? .unlimited
         limits.maxHeight = lengths.height(style.maxHeight) ?? .unlimited
         let available = (isHorizontal ? space.availableInline : space.availableBlock ?? .unlimited) - sides.horizontal
-        let size = naturalSize(of: box).used(width, height, limits, available: available)
-        return fit(size, available: available, box: box, sides: sides)
+        var natural = naturalSize(of: box)
+        natural.keepsRatio = keepsRatio(box) && fixedWidth == nil && fixedHeight == nil
+        if natural.keepsRatio, let width, let height, style.width.isPercentage || style.height.isPercentage {
+            // The reader's column decides about a percentage, and so about both axes.
+            if style.width.isPercentage, style.height.isPercentage { limits.maxHeight = min(limits.maxHeight, height) }
+            let (onlyWidth, onlyHeight) = style.width.isPercentage ? (width, nil) : (nil, height)
+            let size = natural.used(onlyWidth, onlyHeight, limits, available: available)
+            return fit(size, available: available, box: box, sides: sides, space)
+        }
+        let size = natural.used(width, height, limits, available: available)
+        return fit(size, available: available, box: box, sides: sides, space)
+    }
+
+    /// Whether a picture keeps its ratio when a limit makes it smaller, whatever sizes it was given: in books, where
+    /// columns and pages have other sizes than those that the author had in mind. CSS Images 3, section 5.5, leaves
+    /// pictures to be stretched, and all reading systems set `height: auto` instead.
+    private func keepsRatio(_ box: LayoutBox) -> Bool {
+        guard mode.replacedContentLimit != nil, case .replaced(.image) = box.kind else { return false }
+        return box.style.box.objectFit == .fill
     }
 
     /// Scales replaced content down to the line and the page, where the mode limits it.
-    private func fit(_ size: PhysicalSize, available: LayoutUnit, box: LayoutBox, sides: PhysicalSides) -> PhysicalSize
-    {
-        guard let limit = mode.replacedContentLimit, !size.isEmpty else { return size }
+    private func fit(
+        _ size: PhysicalSize, available: LayoutUnit, box: LayoutBox, sides: PhysicalSides, _ space: ConstraintSpace
+    ) -> PhysicalSize {
+        guard var limit = mode.replacedContentLimit, !size.isEmpty else { return size }
         let margin = box.style.box.margins(WritingDirection(), base: .zero).sides
+        if let least = space.pictureLimit {
+            if space.writingDirection.isHorizontal { limit.height = least } else { limit.width = least }
+        }
         let maxWidth = max(min(limit.width - sides.horizontal, available), .one)
         let room = limit.height - sides.vertical - margin.blockSum
         let maxHeight = max(room > limit.height / 2 ? room : limit.height - sides.vertical, .one)
+        if case .replaced(.svg) = box.kind, box.style.box.width.isPercentage {
+            // A drawing as wide as its column is placed in what is left of it by its `preserveAspectRatio`.
+            return PhysicalSize(width: min(size.width, maxWidth), height: min(size.height, maxHeight))
+        }
         let scale = min(1, min(maxWidth / size.width, maxHeight / size.height))
         if scale >= 1 { return size }
         return PhysicalSize(width: min(size.width * scale, maxWidth), height: min(size.height * scale, maxHeight))
     }
+}
+
+extension Sizing {
+    fileprivate var isPercentage: Bool { if case .length(let length) = self { length.hasPercent } else { false } }
 }
 
 /// The specified content sizes of a replaced box, in pixels; `nil` for those that behave as auto.

@@ -69,6 +69,10 @@ extension InlineLayout {
         space.percentageBlock = request.percentageBlock
         space.shrinksToFit = true
         space.establishesContext = true
+        if box.isReplaced, let limit = request.pictureLimit {
+            // What the line's strut has below its baseline.
+            space.pictureLimit = limit - context.styles.inlineStyle(container.style).lineDescent
+        }
         guard let fragment = context.layout(box, space).fragment else { return nil }
         let axes = LineAxes(mode: container.style.text.writingMode)
         var object = LineObject(

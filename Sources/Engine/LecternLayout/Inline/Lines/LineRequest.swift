@@ -50,6 +50,15 @@ struct LineRequest {
     var isClamped = false
     /// The ellipsis at the end of the last line of a clamped block.
     var ellipsis: LineEllipsis? = nil
+    /// The number of the line that must not end with a hyphen, because a page or column ends after it; -1 for none.
+    var unhyphenatedLine: Int32 = -1
+    /// The block size that a line with a picture may have; nil for that of the page.
+    var pictureLimit: LayoutUnit? = nil
+    /// Whether the end of the line was chosen together with those of other lines.
+    var isBrokenTogether = false
+
+    /// Whether the line may end with a hyphen.
+    var mayHyphenate: Bool { position.line != unhyphenatedLine }
 }
 
 /// The mark at the end of the last line of a clamped block.
