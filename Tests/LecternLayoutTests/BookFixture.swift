@@ -1,5 +1,6 @@
 import LecternCSS
 import LecternGeometry
+import LecternImages
 import LecternMarkup
 import LecternTestKit
 import LecternText
@@ -16,15 +17,20 @@ struct BookFixture {
     /// - Parameters:
     ///   - body: the content of `body`, which has no margins.
     ///   - size: width and height of the page area.
-    init(_ body: String, css: String = "", size: (Int, Int) = (100, 100), mode: LayoutMode.Kind = .bookPage) {
+    init(
+        _ body: String, css: String = "", size: (Int, Int) = (100, 100), mode: LayoutMode.Kind = .bookPage,
+        hyphenator: (any Hyphenator)? = nil, images: (any ImageInfoSource)? = nil
+    ) {
         let names = NameTable()
         let source = "<html xmlns='http://www.w3.org/1999/xhtml'><head/><body>\(body)</body></html>"
         let markup = MarkupParser(names: names).parse(source, mode: .xml).document
         let sheet = StyleSheet(text: "html { font-size: 10px } body { margin: 0 } \(css)", url: "", names: names)
         let environment = StyleEnvironment(viewportWidth: Double(size.0), viewportHeight: Double(size.1))
         let styled = StyleEngine(environment: environment, names: names).style(markup, sheets: [OriginSheet(sheet)])
+        var services = LayoutServices.stub
+        (services.hyphenator, services.images) = (hyphenator, images)
         let paginator = Paginator(
-            tree: BoxTreeBuilder(document: styled).build(), services: .stub,
+            tree: BoxTreeBuilder(document: styled).build(), services: services,
             mode: LayoutMode(mode, width: size.0, height: size.1))
         context = paginator.context
         var (pages, token) = ([Fragment](), PageToken?.none)

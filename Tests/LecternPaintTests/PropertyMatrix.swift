@@ -226,6 +226,10 @@ struct PropertySample: Sendable, CustomStringConvertible {
             ),
             ("hyphenation, with dictionaries: LecternHyphenTests", "hyphenate-limit-chars hyphenate-limit-lines"),
             (
+                "lines of books: BookLinesTests",
+                "hyphenate-limit-last hyphenate-limit-zone -lectern-typesetting"
+            ),
+            (
                 "pictures: LecternLayoutTests, LecternCairoTests",
                 "object-fit object-position image-rendering list-style-image border-image-repeat"
             ),
@@ -246,7 +250,8 @@ extension PropertySample {
         ("font-variant-east-asian", "ruby"), ("font-variant-alternates", "historical-forms"),
         ("font-kerning", "none"), ("font-feature-settings", "\"zero\""), ("font-variation-settings", "\"opsz\" 12"),
         ("font-synthesis-weight", "none"), ("font-synthesis-style", "none"), ("hyphenate-limit-chars", "7"),
-        ("hyphenate-limit-lines", "2"), ("object-fit", "cover"), ("object-position", "0 0"),
+        ("hyphenate-limit-lines", "2"), ("hyphenate-limit-last", "always"), ("hyphenate-limit-zone", "2em"),
+        ("-lectern-typesetting", "book"), ("object-fit", "cover"), ("object-position", "0 0"),
         ("image-rendering", "pixelated"), ("list-style-image", "url(b.png)"),
         ("border-image-repeat", "round; border-image-source: linear-gradient(red, blue)"), ("page", "cover"),
     ]

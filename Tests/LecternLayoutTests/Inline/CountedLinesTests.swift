@@ -30,6 +30,11 @@ import Testing
         "", "p, h2 { position: relative }", "p { text-spacing-trim: trim-start }",
         "html { writing-mode: vertical-rl }", "html { line-height: 2.5; writing-mode: vertical-rl }",
         "body { writing-mode: vertical-rl }",
+        """
+        html { -lectern-typesetting: book; hyphens: auto; text-align: justify }
+        html { hyphenate-limit-last: always; hyphenate-limit-lines: 2; hyphenate-limit-chars: 3 1 1 }
+        """,
+        "p { hyphens: auto; hyphenate-limit-last: always; hyphenate-limit-zone: 20px; hyphenate-limit-chars: 3 1 1 }",
     ]
 
     @Test(arguments: bodies, styles)
@@ -66,7 +71,7 @@ import Testing
 
     private static func tree(_ body: String, _ style: String = "") -> BoxTree {
         let names = NameTable()
-        let source = "<html xmlns='http://www.w3.org/1999/xhtml'><body>\(body)</body></html>"
+        let source = "<html xmlns='http://www.w3.org/1999/xhtml' lang='en'><body>\(body)</body></html>"
         let markup = MarkupParser(names: names).parse(source, mode: .xml).document
         let sheet = StyleSheet(text: "body { margin: 0 } \(style)", url: "", names: names)
         let styled = StyleEngine(environment: StyleEnvironment(), names: names).style(
@@ -75,7 +80,8 @@ import Testing
     }
 
     private static func pages(_ tree: BoxTree, _ size: (Int, Int), _ output: LayoutOutput) -> [PageFacts] {
-        let services = LayoutServices(fonts: StubFontCollection(), shaper: SquareShaper())
+        let services = LayoutServices(
+            fonts: StubFontCollection(), shaper: SquareShaper(), hyphenator: StubHyphenator(every: 2))
         let paginator = Paginator(
             tree: tree, services: services, mode: LayoutMode(.bookPage, width: size.0, height: size.1))
         var (pages, token) = ([PageFacts](), PageToken?.none)

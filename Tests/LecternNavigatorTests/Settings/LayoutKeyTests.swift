@@ -15,7 +15,7 @@ import Testing
         "margins": (true, { $0.margins.left += 1 }), "fontSize": (true, { $0.fontSize = 17 }),
         "fontFamily": (true, { $0.fontFamily = "Inter" }), "lineHeight": (true, { $0.lineHeight = 1.5 }),
         "textAlign": (true, { $0.textAlign = .left }), "hyphens": (true, { $0.hyphens = false }),
-        "optimalLines": (true, { $0.optimalLines = true }), "letterSpacing": (true, { $0.letterSpacing = 0.1 }),
+        "letterSpacing": (true, { $0.letterSpacing = 0.1 }),
         "wordSpacing": (true, { $0.wordSpacing = 0.1 }), "paragraphSpacing": (true, { $0.paragraphSpacing = 1 }),
         "paragraphIndent": (true, { $0.paragraphIndent = 1 }), "fontWeight": (true, { $0.fontWeight = 1.5 }),
         "typeScale": (true, { $0.typeScale = 1.2 }), "ligatures": (true, { $0.ligatures = false }),

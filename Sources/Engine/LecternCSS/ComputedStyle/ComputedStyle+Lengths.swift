@@ -21,7 +21,7 @@ extension TextStyle {
         (style.lineHeight, style.tabSize) = (other.lineHeight, other.tabSize)
         // Whether letter spacing is zero affects shaping.
         (style.letterSpacing, style.wordSpacing) = (other.letterSpacing, other.wordSpacing)
-        style.textIndent = other.textIndent
+        (style.textIndent, style.hyphenateLimitZone) = (other.textIndent, other.hyphenateLimitZone)
         (style.textIndentHangs, style.textIndentEachLine) = (other.textIndentHangs, other.textIndentEachLine)
         (style.textAlign, style.textAlignLast) = (other.textAlign, other.textAlignLast)
         style.textJustify = other.textJustify

@@ -70,6 +70,12 @@ public struct TextStyle: Hashable, Sendable {
     public var hyphenateLimitChars: [Int] = [5, 2, 2]
     /// The maximum number of consecutive hyphenated lines; 0 for no limit.
     public var hyphenateLimitLines = 0
+    /// The last lines that must not end with a hyphen.
+    public var hyphenateLimitLast = HyphenateLimitLast.none
+    /// The free space at the end of a line that does not yet cause hyphenation.
+    public var hyphenateLimitZone: LengthPercentage = .zero
+    /// Our own `-lectern-typesetting`.
+    public var typesetting = Typesetting.auto
     /// `tab-size`: a number of spaces, or CSS pixels.
     public var tabSize = LineHeight.number(8)
     public var hangingPunctuation: UInt8 = 0

@@ -89,6 +89,16 @@ public enum WordBreak: UInt8, Hashable, Sendable { case normal, breakAll, keepAl
 public enum OverflowWrap: UInt8, Hashable, Sendable { case normal, breakWord, anywhere }
 public enum LineBreak: UInt8, Hashable, Sendable { case auto, loose, normal, strict, anywhere }
 public enum Hyphens: UInt8, Hashable, Sendable { case none, manual, auto }
+/// The last lines that must not end with a hyphen: of the element before each break (`always`), or before a break between
+/// columns, pages or spreads.
+public enum HyphenateLimitLast: UInt8, Hashable, Sendable { case none, always, column, page, spread }
+/// How paragraphs are set: as CSS says alone, or as a book designer would where CSS leaves the choice.
+public enum Typesetting: UInt8, Hashable, Sendable {
+    case auto
+    /// Lines of justified paragraphs are broken together, and one that would be stretched too far is ragged. Titles,
+    /// verse and centered lines are not hyphenated.
+    case book
+}
 public enum TextOrientation: UInt8, Hashable, Sendable { case mixed, upright, sideways }
 public enum TextCombineUpright: UInt8, Hashable, Sendable { case none, all, digits2, digits3, digits4 }
 public enum RubyPosition: UInt8, Hashable, Sendable { case over, under, interCharacter, alternate }

@@ -113,6 +113,13 @@ extension PropertyTable {
         plain(.hyphenateLimitLines, \.text.hyphenateLimitLines, initial: "no-limit") {
             $0.take("no-limit") ? 0 : $0.integer(0...1_000)
         }
+        keywords(.hyphenateLimitLast, \.text.hyphenateLimitLast, initial: "none")
+        define(.hyphenateLimitZone, \.text.hyphenateLimitZone, initial: "0") {
+            $0.length(.nonNegative)
+        } compute: { length, builder in
+            builder.length(length)
+        }
+        keywords(.lecternTypesetting, \.text.typesetting, initial: "auto")
         plain(.orphans, \.text.orphans, initial: "2") { $0.integer(1...10_000) }
         plain(.widows, \.text.widows, initial: "2") { $0.integer(1...10_000) }
     }

@@ -15,7 +15,8 @@ enum Property: UInt8, CaseIterable, Sendable {
     case fontVariantAlternates, fontKerning, fontFeatureSettings, fontVariationSettings, fontSynthesisWeight
     case fontSynthesisStyle, letterSpacing, wordSpacing, textIndent, textAlign, textAlignLast, textJustify
     case textTransform, whiteSpaceCollapse, textWrapMode, textWrapStyle, wordBreak, overflowWrap, lineBreak, hyphens
-    case hyphenateCharacter, hyphenateLimitChars, hyphenateLimitLines, tabSize, hangingPunctuation, textSpacingTrim
+    case hyphenateCharacter, hyphenateLimitChars, hyphenateLimitLines, hyphenateLimitLast, hyphenateLimitZone
+    case lecternTypesetting, tabSize, hangingPunctuation, textSpacingTrim
     case textAutospace, textCombineUpright, textEmphasisStyle, textEmphasisColor, textEmphasisPosition, textShadow
     case textUnderlinePosition, textUnderlineOffset, rubyPosition, rubyAlign, visibility, listStyleType
     case listStylePosition, listStyleImage, quotes, orphans, widows, borderCollapse, borderSpacing, captionSide
@@ -75,8 +76,11 @@ enum Property: UInt8, CaseIterable, Sendable {
     var name: String { Self.names[Int(rawValue)] }
 
     private static let names = allCases.map { property in
-        property == .lecternWarichu ? "-lectern-warichu" : kebabCase(String(describing: property))
+        let name = kebabCase(String(describing: property))
+        return ownProperties.contains(property) ? "-" + name : name
     }
+    /// Properties of our own with names for style sheets.
+    private static let ownProperties: Set<Property> = [.lecternWarichu, .lecternTypesetting]
     private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
 
     /// Creates the property with a CSS name in lower case, including aliases and prefixed names.

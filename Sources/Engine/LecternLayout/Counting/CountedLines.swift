@@ -28,6 +28,8 @@ struct CountedLines {
     private let container: LayoutBox
     private let root: InlineStyle
     private let isPretty: Bool
+    /// Whether the lines are broken together.
+    private let isOptimal: Bool
     /// Whether punctuation at the start of the block may hang.
     private let hangsFirst: Bool
     private let inlineSize: LayoutUnit
@@ -42,6 +44,7 @@ struct CountedLines {
         hangsFirst = HangingPunctuation(block).hangsFirst
         root = context.styles.inlineStyle(block)
         isPretty = block.text.textWrapStyle == .pretty
+        isOptimal = LineWidths.areOptimal(paragraph, in: container)
     }
 
     /// Whether the text runs one way and neither it nor the block's style concerns every line.
@@ -49,26 +52,36 @@ struct CountedLines {
         paragraph.levels.isEmpty && !paragraph.hasFloats && !paragraph.hasSoftHyphens && paragraph.shaped.isAscending
             && inlineSize >= .zero && inlineSize < .unlimited && block.text.direction == .ltr
             && block.box.unicodeBidi != .plaintext && HangingPunctuation(block).concernsEndsOfBlockAlone
-            && block.text.textWrapStyle != .balance && block.text.textWrapStyle != .optimal
+            && block.text.textWrapStyle != .balance
     }
 
     /// The line that starts at a position, as ``InlineLayout/layoutLine(_:floats:)`` gives it; nil if it has to be
     /// laid out.
-    func line(at position: InlinePosition, _ context: LayoutContext) -> LineResult? {
+    ///
+    /// - Parameter request: the request for the line.
+    func line(
+        _ request: @autoclosure () -> LineRequest, at position: InlinePosition, _ unhyphenatedLine: Int32,
+        _ context: LayoutContext
+    ) -> LineResult? {
         guard position.line > 0 || !context.firstLines.mayBegin(container) && !hangsFirst else { return nil }
         let indent = context.lines.textIndent(container, position, percentage: inlineSize)
         guard indent <= inlineSize else { return nil }
-        var walk = LineWalk(paragraph, from: position, indent: indent, available: inlineSize)
-        guard walk.run(context), !isBeforeScrap(walk.end, context) else { return nil }
+        let width = isOptimal ? LineWidths(context).optimalWidth(request()) : nil
+        let hyphens = LineHyphens(areAllowed: position.line != unhyphenatedLine, haveZone: width == nil)
+        var walk = LineWalk(
+            paragraph, from: position, indent: indent, available: width ?? inlineSize, hyphens: hyphens)
+        guard walk.run(context), width != nil || !isBeforeScrap(walk.end, context) else { return nil }
         var extent = CountedExtent(context, paragraph, root)
         guard extent.addLine(from: position, to: walk.end), !extent.isEmpty else { return nil }
         return result(extent, walk, from: position)
     }
 
-    /// Whether the last line would be so short that this line may have to end earlier, which
-    /// ``LastLine/candidate(insteadOf:_:_:)`` decides.
+    /// Whether the last line would be so short, or begin with so little of a word, that this line may have to end
+    /// earlier, which ``LastLine`` decides.
     private func isBeforeScrap(_ end: LineWalk.End?, _ context: LayoutContext) -> Bool {
-        guard isPretty, let end, !end.isForced else { return false }
+        guard let end, !end.isForced else { return false }
+        if end.hasHyphen, LastLine.mayPrecede(end.text, paragraph, container) { return true }
+        guard isPretty else { return false }
         let next = end.position(in: paragraph, after: InlinePosition())
         guard paragraph.text.count - Int(next.text) < LastLine.longestScrap,
             let rest = paragraph.textSize(from: next)

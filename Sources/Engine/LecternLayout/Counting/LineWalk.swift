@@ -2,6 +2,14 @@ import LecternCSS
 import LecternGeometry
 import LecternText
 
+/// How a line may be hyphenated.
+struct LineHyphens {
+    /// Whether the line may end with a hyphen.
+    var areAllowed: Bool
+    /// Whether `hyphenate-limit-zone` applies: not to a line whose end was chosen together with those of others.
+    var haveZone: Bool
+}
+
 /// Finds the end of a line of text, inline boxes, plain ruby and combined text, where ``LineBreaker`` finds it.
 struct LineWalk: ~Copyable {
     /// Where a line ends.
@@ -31,6 +39,7 @@ struct LineWalk: ~Copyable {
     private let paragraph: Paragraph
     private let start: InlinePosition
     private let available: LayoutUnit
+    private let hyphens: LineHyphens
     /// Inline size of the line so far.
     private var size: LayoutUnit
     private var hasContent = false
@@ -44,8 +53,11 @@ struct LineWalk: ~Copyable {
     private(set) var end: End?
     private(set) var endsWithForcedBreak = false
 
-    init(_ paragraph: Paragraph, from start: InlinePosition, indent: LayoutUnit, available: LayoutUnit) {
-        (self.paragraph, self.start, self.available) = (paragraph, start, available)
+    init(
+        _ paragraph: Paragraph, from start: InlinePosition, indent: LayoutUnit, available: LayoutUnit,
+        hyphens: LineHyphens
+    ) {
+        (self.paragraph, self.start, self.available, self.hyphens) = (paragraph, start, available, hyphens)
         size = indent
     }
 
@@ -126,11 +138,9 @@ struct LineWalk: ~Copyable {
         switch scan.advance(paragraph, text) {
         case .opportunity: return .unknown
         case .overflow(let offset):
-            let words = HyphenatedText(paragraph, item)
-            let room = available - size
-            if let point = words.point(context, from: Int(from), overflowAt: offset, at: start, room: room) {
-                end = End(item: Int32(index), text: Int32(point), isInside: true, hasHyphen: true)
-                return .atEnd
+            switch hyphenate(index, from: Int(from), overflowAt: offset, context) {
+            case .goOn: break
+            case let other: return other
             }
             note(scan.lastOpportunity, index, from)
             return end == nil ? .unknown : .atEnd
@@ -141,6 +151,23 @@ struct LineWalk: ~Copyable {
             (boundary, textEnd, overhang) = (Int32(index + 1), item.end, .zero)
             return .goOn
         }
+    }
+
+    /// Ends the line with a part of the overflowing word, if one fits.
+    private mutating func hyphenate(
+        _ index: Int, from: Int, overflowAt offset: Int, _ context: LayoutContext
+    ) -> Step {
+        guard hyphens.areAllowed else { return .goOn }
+        let words = HyphenatedText(paragraph, paragraph.items[index])
+        guard let word = words.word(context, from: from, overflowAt: offset, start) else { return .goOn }
+        // A word that began in an earlier item, or a zone that depends on the last opportunity.
+        let isPlain = word.lowerBound >= from || from == Int(start.text)
+        guard isPlain, !hyphens.haveZone || words.style.computed.text.hyphenateLimitZone.isZero else {
+            return .unknown
+        }
+        guard let point = words.point(context, word, from: from, room: available - size) else { return .goOn }
+        end = End(item: Int32(index), text: Int32(point), isInside: true, hasHyphen: true)
+        return .atEnd
     }
 
     private mutating func note(_ opportunity: Int, _ index: Int, _ from: Int32) {

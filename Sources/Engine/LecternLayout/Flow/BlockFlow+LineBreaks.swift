@@ -24,13 +24,32 @@ extension BlockFlow {
             chosen = min(count, max(keep, style.orphans, 1))
             fragmentation.search.take(fragmentation.search.inside(.violatesOrphansAndWidows))
         }
-        if chosen == count { return .finished(breakLines(before: fill.next, count)) }
+        if chosen == count { return breakLines(before: fill.next, count, fill) }
         let hasFloats = builder.children.count + fragmentation.childTokens.count > fill.floats
         if hasFloats { return .tooMany(chosen) }
         let index = builder.lines.count - (count - chosen)
         placement.position = builder.lineOffsets[index].block
         builder.removeLines(from: index)
-        return .finished(breakLines(before: fill.starts[chosen], chosen))
+        return breakLines(before: fill.starts[chosen], chosen, fill)
+    }
+
+    /// Breaks before a line, unless the line above it ends with a hyphen that it must not have at the end of a page.
+    ///
+    /// <https://www.w3.org/TR/css-text-4/#hyphenate-line-limits>
+    mutating func breakLines(before next: InlinePosition, _ count: Int, _ fill: borrowing LineFill) -> LineStop {
+        guard count > 0, next.hyphenatedLines > 0, fill.unhyphenatedLine != next.line - 1, forbidsHyphenAtBreak else {
+            return .finished(breakLines(before: next, count))
+        }
+        return .hyphenated(next.line - 1)
+    }
+
+    private var forbidsHyphenAtBreak: Bool {
+        guard let kind = fragmentation.fragmentainer?.kind else { return false }
+        return switch (box.style.text.hyphenateLimitLast, kind) {
+        case (.none, _), (_, .strip): false
+        case (.always, _), (.column, .column), (.column, .page), (.page, .page), (.spread, .page): true
+        case (.page, .column), (.spread, .column): false
+        }
     }
 
     /// Counts the lines from the next one on, up to a number, and undoes what they place.

@@ -9,6 +9,8 @@ struct LineFill {
     let limit: Int?
     /// Measures lines without building them; nil if lines have to be laid out.
     let counted: CountedLines?
+    /// The number of the line that must not end with a hyphen, because the page ends after it; -1 for none.
+    let unhyphenatedLine: Int32
     /// Floats and tokens of the block before its first line.
     let floats: Int
     /// Where the next line starts.
@@ -43,29 +45,45 @@ extension BlockFlow {
         let paragraph = context.paragraphs.paragraph(content, box, glyphs: countsLines ? .onDemand : .now)
         builder.paragraph = paragraph
         let start = PlaceMark(self)
-        var fill = makeFill(paragraph, content, limit: nil)
-        let stop = fillLines(&fill)
-        guard case .tooMany(let count) = stop else { return stop.stop }
-        // Lines with floats are undone by laying the paragraph out again.
-        start.restore(&self)
-        fill = makeFill(paragraph, content, limit: count)
-        return fillLines(&fill).stop
+        var fill = makeFill(paragraph, content)
+        var stop = fillLines(&fill)
+        for _ in 0..<Self.mostFills {
+            switch stop {
+            case .finished(let stop): return stop
+            // Lines with floats are undone by laying the paragraph out again.
+            case .tooMany(let count):
+                fill = makeFill(paragraph, content, limit: count, unhyphenatedLine: fill.unhyphenatedLine)
+            case .hyphenated(let line):
+                fill = makeFill(paragraph, content, limit: fill.limit, unhyphenatedLine: line)
+            }
+            start.restore(&self)
+            stop = fillLines(&fill)
+        }
+        return stop.stop
     }
+
+    /// How often a paragraph is laid out again because of the lines at the end of a page.
+    private static let mostFills = 3
 
     /// Why the filling of lines ended.
     enum LineStop {
         case finished(Stop)
         /// Only this many lines may stay, and floats are among those to remove.
         case tooMany(Int)
+        /// The page would end after this line, which must not end with a hyphen then.
+        case hyphenated(Int32)
 
         fileprivate var stop: Stop { if case .finished(let stop) = self { stop } else { .none } }
     }
 
-    private func makeFill(_ paragraph: Paragraph, _ content: InlineContent, limit: Int?) -> LineFill {
+    private func makeFill(
+        _ paragraph: Paragraph, _ content: InlineContent, limit: Int? = nil, unhyphenatedLine: Int32 = -1
+    ) -> LineFill {
         var next = InlinePosition()
         if case .inline(let position) = input.token?.resume { next = position }
         var fill = LineFill(
             paragraph: paragraph, content: content, limit: limit, counted: countedLines(paragraph),
+            unhyphenatedLine: unhyphenatedLine,
             floats: builder.children.count + fragmentation.childTokens.count, next: next)
         fill.starts.reserveCapacity(4)
         return fill
@@ -76,7 +94,7 @@ extension BlockFlow {
             if fill.next.isAfterForcedBreak, let stop = clearFloats(fill, at: fill.next) { return .finished(stop) }
             if fill.isAtEnd { break }
             if isAskedToBreak(before: fill.next) || fill.hasReachedLimit || !fill.starts.isEmpty && endsStrip {
-                return .finished(breakLines(before: fill.next, fill.starts.count))
+                return breakLines(before: fill.next, fill.starts.count, fill)
             }
             let before = PlaceMark(self)
             let line = makeLine(fill)
@@ -98,15 +116,24 @@ extension BlockFlow {
     // MARK: Making lines
 
     private mutating func makeLine(_ fill: borrowing LineFill) -> LineResult {
-        if placement.exclusions.concernNothing, let line = fill.counted?.line(at: fill.next, context) { return line }
-        let request = clamped(request(fill.paragraph, fill.next), after: fill.starts.count)
+        if placement.exclusions.concernNothing,
+            let line = fill.counted?.line(
+                request(fill, fill.next), at: fill.next, fill.unhyphenatedLine, context)
+        {
+            return line
+        }
+        let request = clamped(request(fill, fill.next), after: fill.starts.count)
         return context.lines.layoutLine(request, floats: &self)
     }
 
     /// Measures the line at a position without placing it.
     mutating func measureLine(_ fill: borrowing LineFill, at position: InlinePosition) -> LineResult {
-        if let line = fill.counted?.line(at: position, context), placement.exclusions.concernNothing { return line }
-        return context.lines.layoutLine(request(fill.paragraph, position, extentOnly: true), floats: &self)
+        if placement.exclusions.concernNothing,
+            let line = fill.counted?.line(request(fill, position), at: position, fill.unhyphenatedLine, context)
+        {
+            return line
+        }
+        return context.lines.layoutLine(request(fill, position, extentOnly: true), floats: &self)
     }
 
     /// The lines of a paragraph without building them; nil if they have to be laid out.
@@ -123,17 +150,18 @@ extension BlockFlow {
     }
 
     private func request(
-        _ paragraph: Paragraph, _ start: InlinePosition, extentOnly: Bool = false
+        _ fill: borrowing LineFill, _ start: InlinePosition, extentOnly: Bool = false
     ) -> LineRequest {
         let position = placement.position
         let block =
             placement.contextBlock.map { $0 + position + placement.strut.sum } ?? (placement.assumedBlock + position)
         return LineRequest(
-            paragraph: paragraph, position: start,
+            paragraph: fill.paragraph, position: start,
             contextOffset: ContextOffset(line: input.contentLine, block: block), availableInline: input.contentInline,
             percentageBlock: input.contentBlock, container: box, fragmentation: .none,
             // Results on pages are never cached, so that they may lack their items.
-            wantsExtentOnly: extentOnly || countsLines)
+            wantsExtentOnly: extentOnly || countsLines, unhyphenatedLine: fill.unhyphenatedLine,
+            pictureLimit: start.line == 0 || isAtStart ? pictureLimit(at: block) : nil)
     }
 
     // MARK: Placing lines

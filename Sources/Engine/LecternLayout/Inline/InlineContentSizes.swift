@@ -162,7 +162,7 @@ struct InlineMeasure {
     private mutating func addPart(_ item: PreparedItem, _ style: InlineStyle, _ range: Range<Int>) {
         guard !range.isEmpty else { return }
         let spaces = trailingSpaces(range, style)
-        if style.computed.text.hyphens == .auto, style.wraps {
+        if style.isHyphenated {
             addHyphenated(item, style, range.lowerBound..<spaces.lowerBound)
         }
         let size = TextScan.size(paragraph, item, style, range)
@@ -173,17 +173,27 @@ struct InlineMeasure {
 
     /// Adds a word that may be hyphenated, which has smaller parts.
     private mutating func addHyphenated(_ item: PreparedItem, _ style: InlineStyle, _ range: Range<Int>) {
-        guard range.count > 3, context.styles.hyphenates else { return }
+        guard context.styles.hyphenates else { return }
         let word = letters(in: range)
-        guard !word.isEmpty else { return }
+        guard !word.isEmpty, style.computed.text.typesetting == .auto || Prose.isHyphenated(paragraph, style, context)
+        else { return }
         var start = range.lowerBound
-        for point in context.styles.hyphenationPoints(paragraph.text, word, style) {
+        for point in context.styles.hyphenationPoints(paragraph.text, whole(word), style) where range.contains(point) {
+            guard point > start else { continue }
             part = part + TextScan.size(paragraph, item, style, start..<point) + context.styles.hyphenSize(for: style)
             endPart()
             start = point
         }
         // The caller adds the whole range again, so subtract the parts added here.
         part = part - TextScan.size(paragraph, item, style, range.lowerBound..<start)
+    }
+
+    /// Returns a word together with the letters beside it: an inline box divides no word.
+    private func whole(_ word: Range<Int>) -> Range<Int> {
+        paragraph.prepared.withUnits { text, _ in
+            let first = Hyphenation.word(in: text, around: word.lowerBound).lowerBound
+            return first..<max(Hyphenation.word(in: text, around: word.upperBound - 1).upperBound, word.upperBound)
+        }
     }
 
     private func letters(in range: Range<Int>) -> Range<Int> {

@@ -119,8 +119,16 @@ struct InlineLayout {
         }
         let available = LineSpace(floats.exclusions, request, from: attempt.block, height: attempt.height)
         attempt.block = available.block
-        var breaker = LineBreaker(context, request, space: available, indent: indent(request))
+        if isTooNarrow(available, request),
+            let next = available.next(floats.exclusions, request, height: attempt.height)
+        {
+            attempt.block = next
+            return nil
+        }
         let balanced = LineWidths(context).width(request, floats.exclusions)
+        var own = request
+        own.isBrokenTogether = balanced != nil
+        var breaker = LineBreaker(context, own, space: available, indent: indent(request))
         if let balanced { breaker.space.right = breaker.space.left + balanced }
         breaker.isEmergency = attempt.isEmergency
         breaker.placedFloats = attempt.placedFloats
@@ -131,10 +139,13 @@ struct InlineLayout {
             return nil
         }
         var line = BrokenLine(candidate: breaker.finish(), space: balanced == nil ? breaker.space : available)
-        if balanced == nil, request.container.style.text.textWrapStyle == .pretty,
-            let better = LastLine(context, request).candidate(insteadOf: line.candidate, available, floats.exclusions)
-        {
-            line.candidate = better
+        if balanced == nil {
+            let last = LastLine(context, request)
+            line.candidate = last.whole(insteadOf: line.candidate, line.space) ?? line.candidate
+            if request.container.style.text.textWrapStyle == .pretty {
+                line.candidate =
+                    last.candidate(insteadOf: line.candidate, available, floats.exclusions) ?? line.candidate
+            }
         }
         if let next = line.candidate.next, attempt.placedFloats >= next.item, let mark {
             // A float was placed on this line, but its position in the text is on the next.
@@ -143,6 +154,13 @@ struct InlineLayout {
             line.space = LineSpace(floats.exclusions, request, from: attempt.block, height: attempt.height)
         }
         return line
+    }
+
+    /// Whether a line of a book beside floats would be a column of single words: it goes below them.
+    private func isTooNarrow(_ space: LineSpace, _ request: LineRequest) -> Bool {
+        guard space.isNarrowed, context.mode.avoidsNarrowLines else { return false }
+        let em = LayoutUnit(Double(request.container.style.text.fontSize))
+        return space.inlineSize < min(em * 5, request.availableInline / 4)
     }
 
     /// The position at which a line is tried, and what earlier attempts found out.

@@ -90,11 +90,13 @@ final class PreparedText: Sendable {
     let hasFloats: Bool
     let hasSoftHyphens: Bool
     let hasFullWidth: Bool
+    let forcedBreakCount: Int
 
     init(_ parts: Paragraph.Parts) {
         (text, mapping, items, breaks) = (parts.text, parts.mapping, parts.items, parts.breaks)
         (levels, baseLevel) = (parts.levels, parts.baseLevel)
         (hasFloats, hasFullWidth) = (parts.hasFloats, parts.hasFullWidth)
+        forcedBreakCount = parts.items.count { $0.kind == .lineBreak }
         hasSoftHyphens = Self.holds(InlineCharacter.softHyphen, parts.text)
     }
 

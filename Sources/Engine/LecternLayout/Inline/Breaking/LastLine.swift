@@ -1,8 +1,8 @@
 import LecternCSS
 import LecternGeometry
 
-/// `text-wrap: pretty` avoids last lines with a single short word.
-/// https://www.w3.org/TR/css-text-4/#valdef-text-wrap-style-pretty
+/// `text-wrap: pretty` avoids last lines with a single short word, `hyphenate-limit-last` those that begin with a part of
+/// one. https://www.w3.org/TR/css-text-4/#valdef-text-wrap-style-pretty
 struct LastLine {
     private let context: LayoutContext
     private let request: LineRequest
@@ -58,6 +58,29 @@ struct LastLine {
             if rest >= least, !shorter.endsWithHyphen { return shorter }
         }
         return nil
+    }
+}
+
+// https://www.w3.org/TR/css-text-4/#hyphenate-line-limits
+extension LastLine {
+    /// Text of so many UTF-16 units may fit on a last line.
+    private static let longestLastLine: Int = 400
+
+    /// Whether a line that ends with a hyphen at an offset may be the last full line of a block, which must not.
+    static func mayPrecede(_ text: Int32, _ paragraph: Paragraph, _ container: LayoutBox) -> Bool {
+        container.style.text.hyphenateLimitLast != .none && paragraph.text.count - Int(text) < longestLastLine
+    }
+
+    /// Returns the last full line, broken before the word of which it would have a part; `nil` if that is unnecessary
+    /// or impossible.
+    func whole(insteadOf candidate: LineCandidate, _ space: LineSpace) -> LineCandidate? {
+        guard candidate.endsWithHyphen, let next = candidate.next, !request.paragraph.hasFloats,
+            Self.mayPrecede(next.text, request.paragraph, request.container),
+            let rest = request.paragraph.textSize(from: next), rest <= space.inlineSize
+        else { return nil }
+        var line = request
+        line.unhyphenatedLine = request.position.line
+        return context.lines.greedyLine(line, within: space.inlineSize)
     }
 }
 

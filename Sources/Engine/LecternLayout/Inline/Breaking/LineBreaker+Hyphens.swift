@@ -3,22 +3,79 @@ import LecternGeometry
 import LecternText
 
 extension LineBreaker {
-    /// Breaks the overflowing word at a hyphenation point; `nil` if no part of it fits.
+    /// Breaks the overflowing word at a hyphenation point; `nil` if no part of it fits, or if the free space that the
+    /// word would leave is within `hyphenate-limit-zone`.
     mutating func hyphenate(_ index: Int, from start: Int, overflowAt offset: Int) -> LineBreakPoint? {
-        guard !acceptsOverflow else { return nil }
+        guard !acceptsOverflow, request.mayHyphenate else { return nil }
         let words = HyphenatedText(paragraph, items[index])
-        return words.point(context, from: start, overflowAt: offset, at: request.position, room: available - position)
-            .map { hyphenBreak(index, from: start, at: $0) }
+        guard let word = words.word(context, from: start, overflowAt: offset, request.position) else { return nil }
+        let limit = available - position - context.styles.hyphenSize(for: words.style)
+        if words.mayFit(word, from: start, limit) {
+            for point in words.points(word, context).reversed() where start < point && point < Int(items[index].end) {
+                guard words.size(start..<point) <= limit else { continue }
+                return isWithinZone(words.style) ? nil : hyphenBreak(index, from: start, at: point)
+            }
+        }
+        guard word.lowerBound < start, word.lowerBound >= lineStart else { return nil }
+        return earlierHyphenation(words.points(word, context), words.style)
+    }
+
+    /// Breaks a word that began before the present item: in an earlier one, or behind it.
+    private func earlierHyphenation(_ points: [Int], _ style: InlineStyle) -> LineBreakPoint? {
+        guard let first = points.first, !isWithinZone(style) else { return nil }
+        var (end, index) = (position, pieces.count)
+        while index > 0, Int(pieces[index - 1].end) >= first || items[Int(pieces[index - 1].item)].kind != .text {
+            index -= 1
+            let piece = pieces[index]
+            defer { end = end - piece.inlineSize }
+            guard items[Int(piece.item)].kind == .text else { continue }
+            let words = HyphenatedText(paragraph, items[Int(piece.item)])
+            let limit = available - context.styles.hyphenSize(for: words.style)
+            if points.contains(Int(piece.end)), end <= limit { return hyphenBreak(behind: index) }
+            let room = limit - (end - piece.inlineSize)
+            for point in points.reversed() where Int(piece.start) < point && point < Int(piece.end) {
+                guard words.size(Int(piece.start)..<point) <= room else { continue }
+                return LineBreakPoint(
+                    pieceCount: index, isInsideItem: true, partStart: piece.start, item: piece.item,
+                    text: Int32(point), hasHyphen: true)
+            }
+        }
+        return nil
+    }
+
+    /// A break behind the text of a piece and the boxes that close there.
+    private func hyphenBreak(behind index: Int) -> LineBreakPoint {
+        var count = index + 1
+        while count < pieces.count, items[Int(pieces[count].item)].kind == .close { count += 1 }
+        let item = count < pieces.count ? pieces[count].item : pieces[count - 1].item + 1
+        return LineBreakPoint(
+            pieceCount: count, isInsideItem: false, partStart: 0, item: item, text: pieces[index].end, hasHyphen: true)
+    }
+
+    /// "The maximum amount of unfilled space that may be left in the line box before hyphenation is triggered."
+    ///
+    /// <https://www.w3.org/TR/css-text-4/#hyphenate-size-limits>
+    private func isWithinZone(_ style: InlineStyle) -> Bool {
+        let zone = style.computed.text.hyphenateLimitZone
+        guard !zone.isZero, !request.isBrokenTogether, let lastBreak else { return false }
+        return available - size(upTo: lastBreak) <= zone.resolve(request.availableInline)
+    }
+
+    /// The size of the line if it ended at an opportunity, without the space before that.
+    private func size(upTo point: LineBreakPoint) -> LayoutUnit {
+        guard point.isInsideItem else { return boundary.position - boundary.trailing }
+        let before = pieces.dropFirst(point.pieceCount).reduce(position) { $0 - $1.inlineSize }
+        return before + point.trimmedSize
     }
 
     /// Records the first hyphenation point of a word that is alone on its line but does not fit even up to there, as
     /// an alternative to no break at all.
     mutating func noteTightHyphenation(_ index: Int, from start: Int, overflowAt offset: Int) {
-        guard !acceptsOverflow, tightBreak == nil, !space.isNarrowed else { return }
+        guard !acceptsOverflow, tightBreak == nil, !space.isNarrowed, request.mayHyphenate else { return }
         let words = HyphenatedText(paragraph, items[index])
-        guard let point = words.firstPoint(context, from: start, overflowAt: offset, at: request.position) else {
-            return
-        }
+        guard let word = words.word(context, from: start, overflowAt: offset, request.position),
+            let point = words.points(word, context).first(where: { start < $0 && $0 < Int(items[index].end) })
+        else { return }
         tightBreak = hyphenBreak(index, from: start, at: point)
     }
 
@@ -33,66 +90,95 @@ extension LineBreaker {
 struct HyphenatedText {
     private let paragraph: Paragraph
     private let item: PreparedItem
-    private let style: InlineStyle
+    let style: InlineStyle
 
     init(_ paragraph: Paragraph, _ item: PreparedItem) {
         (self.paragraph, self.item) = (paragraph, item)
         style = paragraph.styles[Int(item.style)]
     }
 
+    /// The size of a part of the item.
+    func size(_ range: Range<Int>) -> LayoutUnit { TextScan.size(paragraph, item, style, range) }
+
     /// Returns the last hyphenation point of the overflowing word whose part fits with its hyphen.
+    ///
+    /// - Parameters:
+    ///   - start: the start of the line's part of the item, not inside of the word.
+    ///   - room: the space for the part with its hyphen.
+    func point(_ context: LayoutContext, _ word: Range<Int>, from start: Int, room: LayoutUnit) -> Int? {
+        let limit = room - context.styles.hyphenSize(for: style)
+        guard mayFit(word, from: start, limit) else { return nil }
+        return points(word, context).last { start < $0 && $0 < Int(item.end) && size(start..<$0) <= limit }
+    }
+
+    /// Returns the offsets in the paragraph's text at which a word may be hyphenated.
+    func points(_ word: Range<Int>, _ context: LayoutContext) -> [Int] {
+        context.styles.hyphenationPoints(paragraph.text, word, style)
+    }
+
+    /// Whether the shortest allowed part before a hyphen fits. If not, no longer part does.
+    func mayFit(_ word: Range<Int>, from start: Int, _ limit: LayoutUnit) -> Bool {
+        let limits = style.computed.text.hyphenateLimitChars
+        guard !style.hasSpacing, limits.count > 1 else { return true }
+        let first = max(word.lowerBound + max(1, limits[1]), start + 1)
+        guard first < Int(item.end) else { return true }
+        return first < word.upperBound && size(start..<first) <= limit
+    }
+
+    /// Returns the word around the overflowing unit, if its style allows hyphenation. It may begin before the item, and
+    /// end behind it: an inline box divides no word.
     ///
     /// - Parameters:
     ///   - start: the start of the line's part of the item.
     ///   - offset: the offset after the overflowing unit.
     ///   - position: the start of the line; it has the number of preceding lines that end with a hyphen.
-    ///   - room: the space for the part with its hyphen.
-    func point(
-        _ context: LayoutContext, from start: Int, overflowAt offset: Int, at position: InlinePosition,
-        room: LayoutUnit
-    ) -> Int? {
-        guard let word = word(context, from: start, overflowAt: offset, position) else { return nil }
-        let limit = room - context.styles.hyphenSize(for: style)
-        guard mayFit(word, from: start, limit) else { return nil }
-        let offsets = context.styles.hyphenationOffsets(paragraph.text, word, style)
-        for offset in offsets.reversed() where 0 < offset && offset < word.count {
-            let point = word.lowerBound + offset
-            if point > start, TextScan.size(paragraph, item, style, start..<point) <= limit { return point }
-        }
-        return nil
-    }
-
-    /// Returns the first hyphenation point of the overflowing word, whether or not that part fits.
-    func firstPoint(
-        _ context: LayoutContext, from start: Int, overflowAt offset: Int, at position: InlinePosition
-    ) -> Int? {
-        guard let word = word(context, from: start, overflowAt: offset, position) else { return nil }
-        return context.styles.hyphenationPoints(paragraph.text, word, style).first { $0 > start }
-    }
-
-    /// Whether the shortest allowed part before a hyphen fits. If not, no longer part does.
-    private func mayFit(_ word: Range<Int>, from start: Int, _ limit: LayoutUnit) -> Bool {
-        let limits = style.computed.text.hyphenateLimitChars
-        guard !style.hasSpacing, limits.count > 1 else { return true }
-        let first = max(word.lowerBound + max(1, limits[1]), start + 1)
-        return first < word.upperBound && TextScan.size(paragraph, item, style, start..<first) <= limit
-    }
-
-    /// Returns the word around the overflowing unit, if its style allows hyphenation.
-    private func word(
+    func word(
         _ context: LayoutContext, from start: Int, overflowAt offset: Int, _ position: InlinePosition
     ) -> Range<Int>? {
-        guard style.computed.text.hyphens == .auto, style.wraps, context.styles.hyphenates else { return nil }
-        // "Hyphenation is not applied": https://www.w3.org/TR/css-text-3/#valdef-line-break-anywhere
-        if style.breakOptions.strictness == .anywhere { return nil }
+        guard style.isHyphenated, context.styles.hyphenates else { return nil }
         let most = style.computed.text.hyphenateLimitLines
         guard most == 0 || Int(position.hyphenatedLines) < most else { return nil }
+        if style.computed.text.typesetting == .book, !Prose.isHyphenated(paragraph, style, context) { return nil }
         return paragraph.prepared.withUnits { text, _ in
             var last = offset - 1
             while last > start, last > offset - 8, !Hyphenation.isWordUnit(text[last]) { last -= 1 }
             guard last >= start, Hyphenation.isWordUnit(text[last]) else { return nil }
-            return Hyphenation.word(in: text, around: last, within: Int(item.start)..<Int(item.end))
+            return Hyphenation.word(in: text, around: last)
         }
+    }
+}
+
+extension InlineStyle {
+    /// Whether words are hyphenated by the rules of their language.
+    var isHyphenated: Bool {
+        // "Hyphenation is not applied": https://www.w3.org/TR/css-text-3/#valdef-line-break-anywhere
+        computed.text.hyphens == .auto && wraps && breakOptions.strictness != .anywhere
+    }
+}
+
+/// The kinds of paragraph that a book designer does not hyphenate, though the style allows it.
+enum Prose {
+    /// Larger text than this multiple of the root's is a title, if the paragraph is short.
+    private static let titleScale: Float = 1.2
+    /// A title has fewer UTF-16 units.
+    private static let longestTitle = 200
+    /// Text with a forced break at least each so many UTF-16 units is verse, or an address.
+    private static let longestVerse = 100
+
+    /// Whether words of a paragraph are hyphenated: not in titles, centered lines, verse, and text that keeps its white
+    /// space.
+    static func isHyphenated(_ paragraph: Paragraph, _ style: InlineStyle, _ context: LayoutContext) -> Bool {
+        switch style.computed.text.textAlign {
+        case .center, .webkitCenter: return false
+        default: break
+        }
+        guard style.collapse == .collapse else { return false }
+        let count = paragraph.text.count
+        if count < longestTitle, style.computed.text.fontSize >= context.tree.root.style.text.fontSize * titleScale {
+            return false
+        }
+        let breaks = paragraph.prepared.forcedBreakCount
+        return breaks == 0 || count > longestVerse * (breaks + 1)
     }
 }
 
@@ -108,12 +194,10 @@ enum Hyphenation {
     }
 
     /// Returns the word that contains a unit.
-    static func word(
-        in text: UnsafeBufferPointer<UInt16>, around index: Int, within bounds: Range<Int>
-    ) -> Range<Int> {
+    static func word(in text: UnsafeBufferPointer<UInt16>, around index: Int) -> Range<Int> {
         var (low, high) = (index, index + 1)
-        while low > bounds.lowerBound, index - low < longestWord, isWordUnit(text[low - 1]) { low -= 1 }
-        while high < bounds.upperBound, high - index < longestWord, isWordUnit(text[high]) { high += 1 }
+        while low > 0, index - low < longestWord, isWordUnit(text[low - 1]) { low -= 1 }
+        while high < text.count, high - index < longestWord, isWordUnit(text[high]) { high += 1 }
         return low..<high
     }
 }

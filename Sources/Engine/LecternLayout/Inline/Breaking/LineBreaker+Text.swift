@@ -23,8 +23,8 @@ extension LineBreaker {
                 if case .take(let point) = considerBreak(index, start, offset, &scan) { return .take(point) }
                 continue
             case .overflow(let offset):
-                if let point = hyphenate(index, from: start, overflowAt: offset) { return .take(point) }
                 noteOpportunity(&scan, index, start)
+                if let point = hyphenate(index, from: start, overflowAt: offset) { return .take(point) }
                 if lastBreak == nil { noteTightHyphenation(index, from: start, overflowAt: offset) }
                 switch decide() {
                 case .goOn: continue
@@ -57,6 +57,7 @@ extension LineBreaker {
             text: Int32(offset),
             hasHyphen: hasHyphen, size: scan.size, trimmedSize: scan.trimmedSize)
         if acceptsOverflow { return .take(point) }
+        if hasHyphen, !request.mayHyphenate { return .goOn }
         if hasHyphen, position + scan.size + hyphenSize(before: offset) > available {
             tightBreak = tightBreak ?? point
             return .goOn

@@ -6,6 +6,8 @@ struct BalanceKey: Hashable {
     var content: Int32
     var container: Int32
     var available: LayoutUnit
+    /// The number of the line that must not end with a hyphen; -1 for none.
+    var unhyphenatedLine: Int32 = -1
 }
 
 /// The widths of the lines of paragraphs that are broken as a whole.
@@ -14,7 +16,8 @@ struct LineWidthCache {
     var optimal: [BalanceKey: OptimalLines] = [:]
 }
 
-/// Chooses the widths of lines that are broken together: `text-wrap-style: balance`, and optimal breaking.
+/// Chooses the widths of lines that are broken together: `text-wrap-style: balance`, and optimal breaking, which
+/// justified paragraphs of books have.
 ///
 /// <https://www.w3.org/TR/css-text-4/#valdef-text-wrap-style-balance>
 struct LineWidths {
@@ -23,31 +26,51 @@ struct LineWidths {
     init(_ context: LayoutContext) { self.context = context }
 
     private static let mostBalancedLines = 10
-    private static let longestOptimalText = 20_000
 
     /// Returns the width within which to break a line, if the paragraph's lines are chosen together; `nil` for greedy
     /// breaking.
     func width(_ request: LineRequest, _ exclusions: ExclusionSpace) -> LayoutUnit? {
         if request.isClamped { return nil }
-        return switch request.container.style.text.textWrapStyle {
-        case .balance: balancedWidth(request, exclusions)
-        case .optimal: optimalWidth(request, exclusions)
-        default: nil
-        }
+        if request.container.style.text.textWrapStyle == .balance { return balancedWidth(request, exclusions) }
+        guard exclusions.isEmpty, !request.isSingleLine, request.availableInline < .unlimited,
+            Self.areOptimal(request.paragraph, in: request.container)
+        else { return nil }
+        return optimalWidth(request)
     }
 
-    private func optimalWidth(_ request: LineRequest, _ exclusions: ExclusionSpace) -> LayoutUnit? {
-        let paragraph = request.paragraph
-        guard exclusions.isEmpty, !paragraph.hasFloats, paragraph.text.count < Self.longestOptimalText,
-            request.availableInline < .unlimited, !request.isSingleLine
-        else { return nil }
+    /// Whether the lines of a paragraph are broken together, so that their spaces are even.
+    ///
+    /// Lines of Chinese and Japanese are justified between characters, so that the first break is a good one.
+    static func areOptimal(_ paragraph: Paragraph, in container: LayoutBox) -> Bool {
+        let style = container.style.text
+        switch style.textWrapStyle {
+        case .optimal: break
+        case .balance, .stable: return false
+        case .auto, .pretty:
+            guard style.typesetting == .book, style.textAlign == .justify, style.textJustify != .none else {
+                return false
+            }
+        }
+        return !paragraph.hasFloats && !paragraph.hasFullWidth
+    }
+
+    /// The key of a line's start in ``OptimalLines``.
+    static func start(_ position: InlinePosition, unhyphenatedLine: Int32) -> OptimalLines.Start {
+        let isBefore = unhyphenatedLine >= position.line
+        return OptimalLines.Start(
+            text: position.text, hyphenatedLines: position.hyphenatedLines, line: isBefore ? position.line : 0)
+    }
+
+    /// Returns the width of a line among the best lines from its start on, or from an earlier line's start.
+    func optimalWidth(_ request: LineRequest) -> LayoutUnit? {
         let key = BalanceKey(
-            content: paragraph.content.id, container: request.container.id, available: request.availableInline)
-        let start = OptimalLines.Start(request.position)
-        if let known = context.widths.optimal[key] { return known.widths[start] }
-        var breaking = OptimalBreaking(context, request)
+            content: request.paragraph.content.id, container: request.container.id, available: request.availableInline,
+            unhyphenatedLine: request.unhyphenatedLine)
+        let start = Self.start(request.position, unhyphenatedLine: request.unhyphenatedLine)
+        if let known = context.widths.optimal[key]?.widths[start] { return known }
+        guard var breaking = OptimalBreaking(context, request) else { return nil }
         let lines = breaking.run()
-        context.widths.optimal[key] = lines
+        context.widths.optimal[key, default: OptimalLines()].widths.merge(lines.widths) { known, _ in known }
         return lines.widths[start]
     }
 

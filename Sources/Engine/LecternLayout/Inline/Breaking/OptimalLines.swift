@@ -3,12 +3,12 @@ import LecternGeometry
 
 /// The width within which each line of a paragraph is broken, keyed by the line's start.
 struct OptimalLines {
-    /// Where a line starts.
+    /// Where a line starts. What may follow depends on more than the place.
     struct Start: Hashable {
-        var item: Int32
-        var text: Int32
-
-        init(_ position: InlinePosition) { (item, text) = (position.item, position.text) }
+        let text: Int32
+        let hyphenatedLines: Int32
+        /// The number of the line, if one line of the paragraph must not end with a hyphen; 0 otherwise.
+        let line: Int32
     }
     var widths: [Start: LayoutUnit] = [:]
 }
@@ -16,143 +16,193 @@ struct OptimalLines {
 /// Breaks a paragraph as a whole: finds the lines with the least total deviation of word spaces, after Knuth and
 /// Plass, "Breaking paragraphs into lines" (1981).
 ///
-/// The candidates for a line's end are those of the greedy breaker at the full width and at smaller widths. Thus the
-/// greedy breaker's handling of hyphens, objects and hanging punctuation applies.
-///
 /// As in the paper, the demerits of a line are the square of a sum: 1, the badness of its spaces, the penalty at its
-/// end. The numbers are our own, because a line has no stretchability here: only its free space is known.
+/// end. In books spaces may also be a little narrower than natural. The result is a width for each line: the greedy breaker ends a line where
+/// it is chosen to end if it has no more than that width, so that hyphens, objects and edges are still made in one place.
+///
+/// Costs are whole numbers: a search that starts at a later page gives the lines that one of the whole paragraph gives.
 struct OptimalBreaking {
     /// What a line costs.
     private enum Demerits {
-        /// The badness of a line with an adjustment ratio of 1, as in the paper.
+        /// The badness of a line whose spaces are stretched by ``stretch``, as in the paper.
         static let badness = 100.0
-        /// The adjustment ratio of a line all of which is free: a fifth of the width counts as a ratio of 1.
-        ///
-        /// A judgement: word spaces and their stretch are not known here. If it is greater, loose lines cost more in
-        /// comparison with hyphens, and more words are hyphenated.
-        static let ratioOfEmptyLine = 5.0
+        /// The stretch of a space for a badness of 100, in em. A word space is about 0.25 em wide; readers begin to see
+        /// gaps where it is about twice as wide.
+        static let stretch = 0.2
+        /// The free space at the end of a line that is not justified for a badness of 100, as a share of the width.
+        static let free = 0.2
+        /// The greatest badness: spaces that are 0.9 em wider than natural.
+        static let mostBadness = 10_000.0
         /// A line that ends with a hyphen. TeX's `\hyphenpenalty` is 50.
         ///
-        /// A judgement: 10 is the badness of a line with 9 % of free space. If it is greater, fewer lines end with
-        /// hyphens, and spaces are wider.
-        static let hyphen = 10.0
-        /// A line that ends with a hyphen after another one. The paper adds a number to the square instead.
-        ///
-        /// A judgement: the badness of a line with 15 % of free space.
-        static let secondHyphen = 40.0
-        /// A last line of ordinary length, whose spaces are not stretched: the square of 1.
-        static let lastLine = 1.0
-        /// A last line with more free space than ``shortLastLine``: a single short word.
-        ///
-        /// A judgement, and not squared: the same as a line with 7 % of free space. If it is greater, other lines
-        /// become looser to avoid it.
-        static let shortLast = 30.0
-        /// The free space, as a share of the width, from which a last line is short. A judgement: 15 % of a line of
-        /// 60 letters are nine letters.
-        static let shortLastLine = 0.85
+        /// A judgement: the badness of a line whose spaces are stretched by 0.12 em. If it is greater, fewer lines end
+        /// with hyphens, and spaces are wider.
+        static let hyphen = 20.0
+        /// A line that ends with a hyphen after another one, not squared. TeX's `\doublehyphendemerits` is 10,000.
+        static let secondHyphen = 3_000.0
+        /// A last line that begins with a part of a word, where `hyphenate-limit-last` forbids it.
+        static let fragment = 1e9
+        /// A last line shorter than ``shortLastLine``, a single short word. Not squared.
+        static let shortLast = 1_500.0
+        /// The share of the width below which a last line is short.
+        static let shortLastLine = 0.12
+        /// A line that overflows.
+        static let overfull = 1e12
     }
 
+    /// The best way to a place in one state: see ``states``.
     private struct Node {
-        var position: InlinePosition
-        var cost: Double
-        /// The best line that ends at this node: the node at its start, and its width.
-        var previous: Int
-        var width: LayoutUnit
-        var endsWithHyphen: Bool
+        var cost = Int64.max
+        var previous = -1
+        /// The width for the breaker of the line that ends there.
+        var width = LayoutUnit.zero
     }
-    private let context: LayoutContext
+
     private let request: LineRequest
-    private let available: LayoutUnit
+    private let opportunities: [LineOpportunity]
+    private let indents: (first: Double, afterForcedBreak: Double)
+    private let available: Double
+    private let em: Double
+    private let isJustified: Bool
+    /// By how much a space may be narrower than natural.
+    private let shrink: Double
+    private let keepsLastWord: Bool
+    /// The number of consecutive lines that may end with a hyphen; nil for any number.
+    private let mostHyphens: Int?
+    /// The numbers of lines that are told apart: up to the one that must not end with a hyphen.
+    private let lineStates: Int
+    private let hyphenStates: Int
+    /// The states of each place: numbers of the line and of lines with hyphens before it.
+    private var states: Int { hyphenStates * lineStates }
     private var nodes: [Node] = []
-    /// The best node of each start.
-    private var known: [OptimalLines.Start: Int] = [:]
-    private var open: [Int] = []
-    private var best: (node: Int, width: LayoutUnit, cost: Double)?
 
-    /// The number of line starts after which the paragraph is broken greedily instead. It bounds time and memory:
-    /// each start costs up to ``mostEnds`` runs of the greedy breaker.
-    private static let mostStarts = 4000
-    /// The ends that are tried for one start, the longest line first. More ends only add lines with still more free
-    /// space, at the cost of one run of the greedy breaker each.
-    private static let mostEnds = 6
-    /// Below a line shorter than this share of the width no shorter one is tried: the badness is 800 there, so that
-    /// such lines are in no good solution.
-    private static let leastShare = (tenths: 6, of: 10)
+    /// A rounding error that does not count, in 1/64 pixel.
+    private static let tolerance = 1.0
 
-    init(_ context: LayoutContext, _ request: LineRequest) {
-        self.context = context
-        self.request = request
-        available = request.availableInline
+    /// Creates a search from the position of a request; nil if a part of the paragraph has to be laid out to be measured.
+    init?(_ context: LayoutContext, _ request: LineRequest) {
+        var walk = OpportunityWalk(context, request)
+        guard walk.run() else { return nil }
+        (self.request, opportunities) = (request, walk.opportunities)
+        let style = request.container.style.text
+        available = Double(request.availableInline.rawValue)
+        em = Double(style.fontSize) * 64
+        isJustified = style.textAlign == .justify || style.textAlign == .justifyAll
+        shrink = isJustified ? Justification.mostShrink(style) * 64 : 0
+        keepsLastWord = style.hyphenateLimitLast != .none
+        mostHyphens = style.hyphenateLimitLines == 0 ? nil : style.hyphenateLimitLines
+        hyphenStates = (mostHyphens ?? 1) + 1
+        let last = Int(request.unhyphenatedLine) - Int(request.position.line)
+        lineStates = request.unhyphenatedLine < 0 || last < 0 ? 1 : last + 2
+        var later = request.position
+        (later.line, later.isAfterForcedBreak) = (later.line + 1, true)
+        indents = (
+            Double(context.lines.indent(request).rawValue),
+            Double(
+                context.lines.textIndent(request.container, later, percentage: request.percentageInline).rawValue)
+        )
     }
 
-    /// Returns the widths of the best lines; empty if there is no solution.
+    /// Returns the widths of the best lines.
     mutating func run() -> OptimalLines {
-        add(InlinePosition(), cost: 0, previous: -1, width: .zero, endsWithHyphen: false)
-        while let index = takeFirst() {
-            guard nodes.count < Self.mostStarts else { return OptimalLines() }
-            tryLines(from: index)
+        nodes = [Node](repeating: Node(), count: (opportunities.count + 1) * states)
+        nodes[min(Int(request.position.hyphenatedLines), hyphenStates - 1)].cost = 0
+        for index in 0..<opportunities.count * states where nodes[index].cost < .max { tryLines(from: index) }
+        return bestLines()
+    }
+
+    /// Extends the best solution up to a node by each line that may start there.
+    ///
+    /// The nodes of place 0 are the start of the text; those of place n are behind opportunity n − 1.
+    private mutating func tryLines(from node: Int) {
+        let place = node / states
+        let start = place == 0 ? LineOpportunity.start : opportunities[place - 1]
+        let indent = place == 0 ? indents.first : start.isForced ? indents.afterForcedBreak : 0
+        var hasLine = false
+        for index in place..<opportunities.count {
+            let end = opportunities[index]
+            let size = end.end - start.resume + indent
+            // The spaces of a last line are natural.
+            let spaces = end.isForced ? 0 : max(end.spaces - start.spacesAtResume, 0)
+            let limit = available + Self.tolerance + shrink * Double(spaces)
+            if size > limit {
+                if !hasLine, end.hasHyphen { continue }
+                if !hasLine { add(index, from: node, cost: Demerits.overfull, size: available) }
+                return
+            }
+            guard size + end.hyphen <= limit else { continue }
+            if !end.hasHyphen || mayHyphenate(after: node) {
+                let cost = cost(size + end.hyphen, from: start, to: index, after: node)
+                add(index, from: node, cost: cost, size: end.isForced ? available : size + end.hyphen)
+                hasLine = true
+            }
+            if end.isForced { return }
         }
+    }
+
+    private func mayHyphenate(after node: Int) -> Bool {
+        let (line, hyphens) = (node % states / hyphenStates, node % hyphenStates)
+        if lineStates > 1, line == lineStates - 2 { return false }
+        return mostHyphens.map { hyphens < $0 } ?? true
+    }
+
+    private func cost(_ size: Double, from start: LineOpportunity, to index: Int, after node: Int) -> Double {
+        let end = opportunities[index]
+        let hasHyphenBefore = node % hyphenStates > 0
+        if end.isForced {
+            let isFragment = keepsLastWord && hasHyphenBefore && index == opportunities.count - 1
+            let isShort = size < available * Demerits.shortLastLine && start.text > 0
+            return 1 + (isFragment ? Demerits.fragment : 0) + (isShort ? Demerits.shortLast : 0)
+        }
+        let free = available - size
+        let stretch = stretch(free, spaces: end.spaces - start.spacesAtResume)
+        // Among lines without measure, a fuller one is better.
+        let most = Demerits.mostBadness * (1 + max(free, 0) / max(available, 1))
+        let badness = min(Demerits.badness * stretch * stretch * stretch, most)
+        let sum = 1 + badness + (end.hasHyphen ? Demerits.hyphen : 0)
+        return sum * sum + (end.hasHyphen && hasHyphenBefore ? Demerits.secondHyphen : 0)
+    }
+
+    /// The adjustment ratio of a line with free space.
+    private func stretch(_ free: Double, spaces: Int) -> Double {
+        guard isJustified else { return max(0, free) / (available * Demerits.free) }
+        if free <= 0 { return shrink > 0 && spaces > 0 ? -free / (shrink * Double(spaces)) : 0 }
+        return spaces > 0 ? free / Double(spaces) / (em * Demerits.stretch) : .infinity
+    }
+
+    private mutating func add(_ index: Int, from node: Int, cost: Double, size: Double) {
+        let (line, hyphens) = (node % states / hyphenStates, node % hyphenStates)
+        let next = opportunities[index].hasHyphen ? min(hyphens + 1, hyphenStates - 1) : 0
+        let target = (index + 1) * states + min(line + 1, lineStates - 1) * hyphenStates + next
+        let total = nodes[node].cost + Int64(cost)
+        guard total < nodes[target].cost else { return }
+        // The breaker rounds up the size of each part of a line.
+        let slack = Double(opportunities[index].partCount - partCount(before: node / states)) + 2
+        let padded = size.rounded(.up) + slack
+        let width = LayoutUnit(clamping: Int(size > available ? padded : min(padded, available)))
+        nodes[target] = Node(cost: total, previous: node, width: width)
+    }
+
+    private func partCount(before place: Int) -> Int { place == 0 ? 0 : opportunities[place - 1].partCount }
+
+    private func bestLines() -> OptimalLines {
         var result = OptimalLines()
-        guard let best else { return result }
-        var (node, width) = (best.node, best.width)
-        while node >= 0 {
-            result.widths[.init(nodes[node].position)] = width
-            (node, width) = (nodes[node].previous, nodes[node].width)
+        let last = nodes.indices.suffix(states).min { nodes[$0].cost < nodes[$1].cost }
+        guard var node = last, nodes[node].cost < .max else { return result }
+        while nodes[node].previous >= 0 {
+            let before = nodes[node].previous
+            result.widths[start(before)] = nodes[node].width
+            node = before
         }
         return result
     }
 
-    /// Removes the first open node in text order. No open node can lead to it any more.
-    private mutating func takeFirst() -> Int? {
-        guard let at = open.indices.min(by: { nodes[open[$0]].position < nodes[open[$1]].position }) else { return nil }
-        return open.remove(at: at)
-    }
-
-    private mutating func tryLines(from index: Int) {
-        let node = nodes[index]
-        var line = request
-        line.position = node.position
-        var width = available
-        for attempt in 0..<Self.mostEnds {
-            guard let candidate = context.lines.greedyLine(line, within: width) else {
-                // Nothing fits: fall back to greedy breaking.
-                if attempt == 0, best == nil { open = [] }
-                return
-            }
-            let content = candidate.contentSize
-            let isLast = candidate.next == nil || candidate.endsWithForcedBreak
-            let cost = node.cost + self.cost(candidate, content, isLast: isLast, after: node)
-            if let next = candidate.next {
-                add(next, cost: cost, previous: index, width: width, endsWithHyphen: candidate.endsWithHyphen)
-            } else if cost < best?.cost ?? .infinity {
-                best = (index, width, cost)
-            }
-            if isLast || content < available * Self.leastShare.tenths / Self.leastShare.of { return }
-            width = content - LayoutUnit(rawValue: 1)
-        }
-    }
-
-    /// Returns the demerits of a line. Free space counts with its third power, as in TeX's badness.
-    private func cost(_ candidate: LineCandidate, _ content: LayoutUnit, isLast: Bool, after node: Node) -> Double {
-        let free = max(0, (available - content).double / max(1, available.double))
-        if isLast { return free > Demerits.shortLastLine ? Demerits.shortLast : Demerits.lastLine }
-        let ratio = free * Demerits.ratioOfEmptyLine
-        var cost = 1 + Demerits.badness * ratio * ratio * ratio
-        if candidate.endsWithHyphen { cost += node.endsWithHyphen ? Demerits.secondHyphen : Demerits.hyphen }
-        return cost * cost
-    }
-
-    private mutating func add(
-        _ position: InlinePosition, cost: Double, previous: Int, width: LayoutUnit, endsWithHyphen: Bool
-    ) {
-        let node = Node(
-            position: position, cost: cost, previous: previous, width: width, endsWithHyphen: endsWithHyphen)
-        if let index = known[.init(position)] {
-            if cost < nodes[index].cost { nodes[index] = node }
-            return
-        }
-        known[.init(position)] = nodes.count
-        open.append(nodes.count)
-        nodes.append(node)
+    private func start(_ node: Int) -> OptimalLines.Start {
+        let place = node / states
+        if place == 0 { return LineWidths.start(request.position, unhyphenatedLine: request.unhyphenatedLine) }
+        var position = InlinePosition(text: opportunities[place - 1].text)
+        position.line = request.position.line + Int32(node % states / hyphenStates)
+        position.hyphenatedLines = Int32(node % hyphenStates)
+        return LineWidths.start(position, unhyphenatedLine: lineStates > 1 ? request.unhyphenatedLine : -1)
     }
 }

@@ -37,9 +37,9 @@ struct LineAlignment {
         var alignment = usedAlignment(container, isLast: isLast)
         if alignment == .justify {
             alignment = isRTL ? .right : .left
-            if free > .zero {
+            if free > .zero || container.text.typesetting == .book && free < .zero {
                 justification = Justification(candidate, paragraph)
-                justification.share(free)
+                if justification.suits(free, container.text) { justification.share(free) }
                 if justification.isUsed { free = .zero }
             }
         }
@@ -148,6 +148,22 @@ struct Justification {
     /// The number of opportunities on the line.
     private(set) var total = 0
 
+    /// In books, a line whose spaces would become wider by more than so many em is ragged: more looks like a hole.
+    private static let mostStretch = 0.55
+
+    /// By how much a space may be narrower than natural, in CSS pixels: a twentieth of an em in books, which leaves a
+    /// fifth of an em for most fonts.
+    static func mostShrink(_ style: TextStyle) -> Double {
+        style.typesetting == .book ? Double(style.fontSize) * 0.05 : 0
+    }
+
+    /// Whether free space, which is negative if there is too little, is distributed.
+    func suits(_ free: LayoutUnit, _ style: TextStyle) -> Bool {
+        if style.typesetting == .auto { return free > .zero }
+        let most = free > .zero ? Double(style.fontSize) * Self.mostStretch : Self.mostShrink(style) + 0.05
+        return abs(free.double) <= Double(total) * most
+    }
+
     /// Distributes free space over the pieces, exact to 1/64 pixel.
     mutating func share(_ free: LayoutUnit) {
         guard total > 0 else { return }
@@ -180,7 +196,8 @@ struct Justification {
         let last = candidate.pieces[lastPiece]
         let unit = paragraph.text[Int(last.visibleEnd) - 1]
         let style = paragraph.styles[Int(paragraph.items[Int(last.item)].style)]
-        guard last.hang == .zero, !InlineCharacter.isWordSeparator(unit), isOpportunity(unit, style.computed) else {
+        guard last.hang == .zero, !InlineCharacter.isWordSeparator(unit), Self.isOpportunity(unit, style.computed)
+        else {
             return
         }
         opportunities[lastPiece] -= 1
@@ -201,7 +218,7 @@ struct Justification {
             if InlineCharacter.isWordSeparator(unit) {
                 separators += 1
             } else if isInterCharacter || unit >= 0xE00, flags[index].rawValue & 1 != 0,
-                isOpportunity(unit, style.computed)
+                Self.isOpportunity(unit, style.computed)
             {
                 others += 1
             }
@@ -212,12 +229,12 @@ struct Justification {
 
     /// Whether there is an opportunity after a unit: it is a word separator, a CJK character, or begins a cluster of
     /// a script that has no spaces between words.
-    private func isOpportunity(_ unit: UInt16, _ style: ComputedStyle) -> Bool {
+    static func isOpportunity(_ unit: UInt16, _ style: ComputedStyle) -> Bool {
         if InlineCharacter.isWordSeparator(unit) { return true }
         switch style.text.textJustify {
         case .none, .interWord: return false
         case .interCharacter: return !InlineCharacter.takesNoSpacing(unit)
-        case .auto: return Self.isIdeographic(unit) || Self.isClustered(unit)
+        case .auto: return isIdeographic(unit) || isClustered(unit)
         }
     }
 
@@ -253,7 +270,8 @@ struct Justification {
         for index in range {
             let cluster = Int(glyphs.clusters[index])
             let isLastOfCluster = index + 1 == range.upperBound || Int(glyphs.clusters[index + 1]) != cluster
-            guard left > 0, isLastOfCluster, cluster < text.count, isOpportunity(text[cluster], fragment.style) else {
+            guard left > 0, isLastOfCluster, cluster < text.count, Self.isOpportunity(text[cluster], fragment.style)
+            else {
                 continue
             }
             extras[index - range.lowerBound] = share

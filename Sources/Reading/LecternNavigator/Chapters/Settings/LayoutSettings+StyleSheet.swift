@@ -36,8 +36,11 @@ extension LayoutSettings {
         if let textAlign { rules.append("body, p, li, dd { text-align: \(textAlign.rawValue) !important }") }
         // Headings inherit the alignment, but justifying a few large words would leave wide gaps.
         if textAlign == .justify { rules.append("h1, h2, h3, h4, h5, h6 { text-justify: none !important }") }
-        if let hyphens { rules.append("body, body * { hyphens: \(hyphens ? "auto" : "manual") !important }") }
-        if optimalLines { rules.append("body, p, li, dd { text-wrap-style: -lectern-optimal !important }") }
+        if let hyphens {
+            rules.append(
+                "body, body *:not(h1, h2, h3, h4, h5, h6, pre, code) { hyphens: \(hyphens ? "auto" : "manual") !important }"
+            )
+        }
         if let letterSpacing { rules.append("body, p, li, dd { letter-spacing: \(letterSpacing / 2)em !important }") }
         if let wordSpacing { rules.append("body, p, li, dd { word-spacing: \(wordSpacing)em !important }") }
         if let paragraphSpacing {
@@ -100,7 +103,8 @@ extension LayoutSettings {
     /// Set on elements that pass the value on by inheritance, so that the book's rules win.
     private static let readingDefaults = """
 
-        :root { line-height: 1.45; }
+        :root { line-height: 1.45; -lectern-typesetting: book; }
+        :root { hyphenate-limit-chars: 5 2 3; hyphenate-limit-lines: 2; hyphenate-limit-last: always; hyphenate-limit-zone: 1.5em; }
         body { text-align: justify; hyphens: auto; }
         table, pre, figcaption { text-align: start; hyphens: manual; }
         h1, h2, h3, h4, h5, h6, th, td, pre, figcaption { line-height: 1.25; }

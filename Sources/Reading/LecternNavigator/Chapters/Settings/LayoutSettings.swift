@@ -22,9 +22,6 @@ public struct LayoutSettings: Hashable, Codable, Sendable {
     public var textAlign: TextAlignment? = nil
     /// Whether words are hyphenated; nil for the book's choice.
     public var hyphens: Bool? = nil
-    /// Whether the lines of a paragraph are broken together to even out spaces,
-    /// instead of one by one.
-    public var optimalLines = false
     /// Additional space between letters and words, in em; nil for the book's.
     public var letterSpacing: Double? = nil
     public var wordSpacing: Double? = nil

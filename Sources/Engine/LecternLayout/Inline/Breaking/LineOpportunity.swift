@@ -1,0 +1,169 @@
+import LecternCSS
+import LecternGeometry
+import LecternText
+
+/// A place where a line may end. Sizes are in 1/64 pixel from the start of the text.
+struct LineOpportunity {
+    /// The offset at which the next line starts.
+    var text: Int32
+    /// The end of the line, without the spaces at its end.
+    var end: Double
+    /// The start of the next line.
+    var resume: Double
+    /// The number of justification opportunities up to the end of the line, and up to the start of the next one.
+    var spaces: Int
+    var spacesAtResume: Int
+    /// The number of parts of the text up to here whose sizes are rounded one by one.
+    var partCount: Int
+    /// The size of the hyphen.
+    var hyphen = 0.0
+    /// Whether the line ends here in any case: before a forced break, and at the end.
+    var isForced = false
+
+    var hasHyphen: Bool { hyphen > 0 }
+
+    static let start = LineOpportunity(text: 0, end: 0, resume: 0, spaces: 0, spacesAtResume: 0, partCount: 0)
+}
+
+/// Collects the places where the lines of a paragraph may end, from a position on.
+struct OpportunityWalk {
+    private let context: LayoutContext
+    private let request: LineRequest
+    private let paragraph: Paragraph
+    private let text: [UInt16]
+    private(set) var opportunities: [LineOpportunity] = []
+    /// The size of the text so far, and without the spaces at its end.
+    private var size = 0.0
+    private var visible = 0.0
+    private var spaces = 0
+    private var visibleSpaces = 0
+    private var parts = 0
+    /// The hyphenation points of the word that is walked through.
+    private var hyphenation: ArraySlice<Int> = []
+    private var wordEnd = 0
+
+    /// Paragraphs longer than this, in UTF-16 units, are broken greedily: it bounds memory.
+    static let longestText = 50_000
+
+    init(_ context: LayoutContext, _ request: LineRequest) {
+        (self.context, self.request, paragraph) = (context, request, request.paragraph)
+        text = request.paragraph.text
+    }
+
+    /// Walks to the end of the paragraph; false if it has contents that only the breaker measures.
+    mutating func run() -> Bool {
+        guard text.count < Self.longestText else { return false }
+        opportunities.reserveCapacity(text.count / 3)
+        for index in Int(request.position.item)..<max(paragraph.items.count, Int(request.position.item)) {
+            guard add(index) else { return false }
+        }
+        note(text.count, isForced: true)
+        return true
+    }
+
+    private mutating func add(_ index: Int) -> Bool {
+        let item = paragraph.items[index]
+        switch item.kind {
+        case .text: addText(index, item)
+        case .open, .close: return addEdge(item)
+        case .atomic: return addObject(item)
+        case .lineBreak:
+            // The last break of a paragraph ends it.
+            guard index < paragraph.items.count - 1 else { return true }
+            note(Int(item.end), isForced: true)
+        case .control, .outOfFlow: break
+        case .tab, .ruby, .float: return false
+        }
+        return true
+    }
+
+    private mutating func addEdge(_ item: PreparedItem) -> Bool {
+        guard paragraph.styles[Int(item.style)].hasEdges else { return true }
+        guard let box = paragraph.box(of: item), !box.clonesDecoration else { return false }
+        let edges = request.edges(of: box)
+        guard !paragraph.continues(item) else { return true }
+        size += Double((item.kind == .open ? edges.startSize : edges.endSize).rawValue)
+        visible = size
+        visibleSpaces = spaces
+        return true
+    }
+
+    private mutating func addObject(_ item: PreparedItem) -> Bool {
+        note(Int(item.start))
+        guard let object = context.lines.object(paragraph, item, request) else { return false }
+        size += Double(object.marginSize.inline.rawValue)
+        (visible, visibleSpaces) = (size, spaces)
+        parts += 1
+        return true
+    }
+
+    private mutating func addText(_ index: Int, _ item: PreparedItem) {
+        let isFirst = index == Int(request.position.item)
+        let start = max(Int(item.start), isFirst ? Int(request.position.text) : 0)
+        let style = paragraph.styles[Int(item.style)]
+        let scale = item.run >= 0 ? paragraph.scales[Int(item.run)] : 0
+        let positions = paragraph.shaped.positions
+        let hyphenates = style.isHyphenated && context.styles.hyphenates && isHyphenatedProse(style)
+        parts += 1
+        for unit in start..<max(start, Int(item.end)) {
+            note(unit)
+            if hyphenates { findWord(unit, item) }
+            if let point = hyphenation.first, point == unit { noteHyphen(unit, style) }
+            addUnit(unit, Double(positions[unit + 1] &- positions[unit]) * scale, style)
+        }
+    }
+
+    private func isHyphenatedProse(_ style: InlineStyle) -> Bool {
+        style.computed.text.typesetting == .auto || Prose.isHyphenated(paragraph, style, context)
+    }
+
+    private mutating func addUnit(_ unit: Int, _ advance: Double, _ style: InlineStyle) {
+        size += advance
+        if style.hasSpacing, paragraph.shaped.unitFlags[unit].contains(.clusterStart),
+            !InlineCharacter.takesNoSpacing(text[unit])
+        {
+            size += Double(style.letterSpacing) * 64
+            if InlineCharacter.isWordSeparator(text[unit]) { size += Double(style.wordSpacing) * 64 }
+        }
+        let isSpace = InlineCharacter.isSpace(text[unit])
+        // What follows the last unit of a line is no opportunity of that line.
+        if !(isSpace && style.hangsSpaces) { (visible, visibleSpaces) = (size, spaces) }
+        if Justification.isOpportunity(text[unit], style.computed) { spaces += 1 }
+    }
+
+    // MARK: Opportunities
+
+    /// Notes the opportunity before a unit, if there is one.
+    private mutating func note(_ unit: Int, isForced: Bool = false) {
+        guard isForced || unit > Int(request.position.text) && paragraph.breaks[unit] != .none else { return }
+        if opportunities.last?.text == Int32(unit), !isForced { return }
+        var opportunity = LineOpportunity(
+            text: Int32(unit), end: visible, resume: size, spaces: visibleSpaces, spacesAtResume: spaces,
+            partCount: parts, isForced: isForced)
+        if unit > 0, !isForced, text[unit - 1] == InlineCharacter.softHyphen, let style = style(before: unit) {
+            opportunity.hyphen = Double(context.styles.hyphenSize(for: style).rawValue)
+        }
+        opportunities.append(opportunity)
+    }
+
+    private mutating func noteHyphen(_ unit: Int, _ style: InlineStyle) {
+        hyphenation.removeFirst()
+        guard unit > Int(request.position.text), opportunities.last?.text != Int32(unit) else { return }
+        opportunities.append(
+            LineOpportunity(
+                text: Int32(unit), end: size, resume: size, spaces: visibleSpaces, spacesAtResume: spaces,
+                partCount: parts, hyphen: Double(context.styles.hyphenSize(for: style).rawValue)))
+    }
+
+    private func style(before unit: Int) -> InlineStyle? {
+        paragraph.items.last { $0.kind == .text && Int($0.start) < unit }.map { paragraph.styles[Int($0.style)] }
+    }
+
+    /// Finds the hyphenation points of the word that begins at a unit.
+    private mutating func findWord(_ unit: Int, _ item: PreparedItem) {
+        guard unit >= wordEnd, Hyphenation.isWordUnit(text[unit]) else { return }
+        let word = text.withUnsafeBufferPointer { Hyphenation.word(in: $0, around: unit) }
+        wordEnd = max(word.upperBound, unit + 1)
+        hyphenation = HyphenatedText(paragraph, item).points(word, context).drop { $0 <= unit }[...]
+    }
+}

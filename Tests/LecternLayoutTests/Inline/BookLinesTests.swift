@@ -1,0 +1,116 @@
+import LecternCSS
+import LecternGeometry
+import LecternTestKit
+import LecternText
+import Testing
+
+@testable import LecternLayout
+
+/// Where lines of books end: hyphens and their limits, even spaces. Letters and spaces are 10 px wide.
+///
+/// https://www.w3.org/TR/css-text-4/#hyphenation
+@Suite(.timeLimit(.minutes(1))) struct BookLinesTests {
+    private static let hyphens = "p { margin: 0; line-height: 1; orphans: 1; widows: 1; hyphens: auto }"
+    private static let book = hyphens + " html { -lectern-typesetting: book; hyphenate-limit-last: always }"
+
+    private static func lines(
+        _ body: String, _ css: String = hyphens, width: Int = 80, height: Int = 400, page: Int = 0
+    ) -> [String] {
+        let fixture = BookFixture(body, css: css, size: (width, height), hyphenator: StubHyphenator(every: 2))
+        return fixture.lines(page).map { String($0.drop { $0 != " " }.dropFirst()) }
+    }
+
+    @Test func anInlineBoxDividesNoWord() {
+        #expect(Self.lines("<p lang='en'>aaaa bb<em>cc</em>dd</p>") == ["aaaa bb", "ccdd"])
+        // The word overflows in a later box than the one in which it is divided.
+        #expect(Self.lines("<p lang='en'>aa bbccd<em>d</em></p>") == ["aa bbcc", "dd"])
+        #expect(Self.lines("<p lang='en'>aa <b>bbcc<i>d</i></b>d</p>") == ["aa bbcc", "dd"])
+    }
+
+    @Test func theLastWordOfAParagraphIsWhole() {
+        let text = "<p lang='en'>aaaa bbbbbb</p>"
+        #expect(Self.lines(text) == ["aaaa bb", "bbbb"])
+        #expect(Self.lines(text, Self.hyphens + "p { hyphenate-limit-last: always }") == ["aaaa", "bbbbbb"])
+        // The rest has a line of its own after another full one.
+        let longer = "<p lang='en'>aaaa bbbbbb cccccc</p>"
+        let always = Self.lines(longer, Self.hyphens + "p { hyphenate-limit-last: always }")
+        #expect(always == ["aaaa bb", "bbbb", "cccccc"])
+    }
+
+    @Test(arguments: ["always", "page", "spread", "column"]) func theLastWordOfAPageIsWhole(_ value: String) {
+        let text = "<p lang='en'>aaaa bbbbbb cccccc dddd eeee</p>"
+        #expect(Self.lines(text, height: 20) == ["aaaa bb", "bbbb cc"])
+        let limited = Self.hyphens + "p { hyphenate-limit-last: \(value) }"
+        #expect(Self.lines(text, limited, height: 20) == ["aaaa bb", "bbbb"])
+        #expect(Self.lines(text, limited, height: 20, page: 1).first?.hasPrefix("cccccc") == true)
+    }
+
+    @Test func aSoftHyphenAtThePagesEndIsNoBreak() {
+        let text = "<p lang='en'>aaaa bb\u{AD}bbb cc</p>"
+        let limited = "p { margin: 0; line-height: 1; orphans: 1; widows: 1; hyphenate-limit-last: always }"
+        #expect(Self.lines(text, limited, height: 10) == ["aaaa"])
+    }
+
+    @Test func freeSpaceWithinTheZoneIsLeft() {
+        let text = "<p lang='en'>aaaa bbbbbb cc</p>"
+        #expect(Self.lines(text, Self.hyphens + "p { hyphenate-limit-zone: 40px }") == ["aaaa", "bbbbbb", "cc"])
+        #expect(Self.lines(text, Self.hyphens + "p { hyphenate-limit-zone: 30px }") == ["aaaa bb", "bbbb cc"])
+        #expect(Self.lines(text, Self.hyphens + "p { hyphenate-limit-zone: 50% }") == ["aaaa", "bbbbbb", "cc"])
+    }
+
+    @Test(arguments: [
+        "<p lang='en' style='text-align: center'>aaaa bbbbbb cccccc dd</p>",
+        "<p lang='en' style='font-size: 1.2em; letter-spacing: -2px'>aaaa bbbbbb cccccc dd</p>",
+        "<p lang='en' style='white-space: pre-wrap'>aaaa bbbbbb cccccc dd</p>",
+        "<p lang='en'>aaaa bbbbbb<br/>aaaa bbbbbb cccccc</p>",
+    ])
+    func titlesVerseAndCenteredLinesOfBooksAreNotHyphenated(_ text: String) {
+        #expect(Self.lines(text, width: 84)[0] == "aaaa bb")
+        #expect(Self.lines(text, Self.book, width: 84)[0] == "aaaa")
+        #expect(Self.lines("<p lang='en'>aaaa bbbbbb cccccc dd</p>", Self.book, width: 84)[0] == "aaaa bb")
+    }
+
+    /// The extra space in each word space of the lines of a page.
+    private static func spaces(_ body: String, _ css: String, width: Int) -> [Float] {
+        let fixture = BookFixture(body, css: css, size: (width, 200))
+        func items(_ fragment: Fragment) -> [LineItem] {
+            (fragment.lines?.items ?? []) + fragment.children.flatMap { items($0.fragment) }
+        }
+        return items(fixture.pages[0]).compactMap { item in
+            if case .text(let text) = item { text.wordSpacing } else { nil }
+        }
+    }
+
+    @Test func aLineThatWouldBeStretchedTooFarIsRagged() {
+        let text = "<p>aaa bbb cccccccc dd</p>"
+        let justified = "p { text-align: justify }"
+        #expect(Self.spaces(text, justified, width: 100)[0] == 30)
+        #expect(Self.spaces(text, justified + Self.book, width: 100)[0] == 0)
+        #expect(Self.spaces(text, justified + Self.book, width: 75)[0] == 5)
+    }
+
+    @Test func spacesOfBooksShrinkALittle() {
+        let text = "<p>aaa bbb cc dd eeeeeeee</p>"
+        let justified = "p { text-align: justify }"
+        #expect(Self.lines(text, justified + Self.book, width: 129)[0] == "aaa bbb cc dd")
+        #expect(Self.lines(text, justified + Self.book, width: 128)[0] == "aaa bbb cc")
+        #expect(Self.lines(text, justified, width: 129)[0] == "aaa bbb cc")
+        let spaces = Self.spaces(text, justified + Self.book, width: 129)
+        #expect(abs(spaces[0] + 1 / 3) < 0.02)
+    }
+
+    @Test func linesOfBooksAreBrokenTogether() {
+        // A first line that is full would leave a second one with holes.
+        let first = "a b c d e f g h i j k l m n o p q r s"
+        let text = "<p>\(first) t uuuuuu vvvvvv wwwwww xxxxxx yyyyyyy zzzzzzzzzz zz</p>"
+        let full = ["\(first) t", "uuuuuu vvvvvv wwwwww xxxxxx yyyyyyy", "zzzzzzzzzz zz"]
+        let justified = "p { text-align: justify }"
+        #expect(Self.lines(text, justified, width: 390) == full)
+        #expect(
+            Self.lines(text, justified + Self.book, width: 390) == [
+                String(first.dropLast(2)), "s t uuuuuu vvvvvv wwwwww xxxxxx yyyyyyy", "zzzzzzzzzz zz",
+            ])
+        // Lines that are not justified fill up.
+        #expect(Self.lines(text, Self.book, width: 390) == full)
+    }
+}
