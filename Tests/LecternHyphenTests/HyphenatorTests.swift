@@ -68,6 +68,17 @@ import Testing
         #expect(hyphenated("międzynarodowy", "pl").contains("-"))
     }
 
+    /// Scripts of India, Greek and others whose dictionaries Debian has.
+    @Test(arguments: [
+        ("el", "βιβλιοθήκη"), ("hi", "पुस्तकालय"), ("ta", "புத்தகசாலை"), ("te", "గ్రంథాలయము"), ("ml", "പുസ്തകശാല"),
+        ("kn", "ಗ್ರಂಥಾಲಯ"), ("bn", "গ্রন্থাগারের"), ("gu", "પુસ્તકાલય"), ("mr", "ग्रंथालय"), ("pa", "ਲਾਇਬ੍ਰੇਰੀ"),
+        ("or", "ପୁସ୍ତକାଗାର"), ("ro", "bibliotecă"), ("hr", "knjižnica"), ("sr", "библиотека"),
+        ("sr-Latn", "biblioteka"), ("sk", "knižnica"), ("bg", "библиотека"), ("lt", "biblioteka"), ("no", "bibliotek"),
+    ])
+    func wordsOfManyLanguagesHaveHyphens(_ language: String, _ word: String) {
+        #expect(hyphenated(word, language).contains("-"))
+    }
+
     @Test func languages() {
         #expect(Self.hyphenator.supports(language: "en"))
         #expect(Self.hyphenator.supports(language: "de-AT"))

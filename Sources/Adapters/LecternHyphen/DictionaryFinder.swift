@@ -11,7 +11,8 @@ struct DictionaryFinder: Sendable {
         "nn": "NO", "no": "NO", "pl": "PL", "ru": "RU", "uk": "UA", "cs": "CZ", "sk": "SK", "sl": "SI", "hr": "HR",
         "sr": "RS",
         "hu": "HU", "ro": "RO", "bg": "BG", "el": "GR", "lt": "LT", "lv": "LV", "et": "EE", "id": "ID", "af": "ZA",
-        "ca": "ES",
+        "ca": "ES", "as": "IN", "be": "BY", "bn": "IN", "gl": "ES", "gu": "IN", "hi": "IN", "is": "IS", "kn": "IN",
+        "ml": "IN", "mn": "MN", "mr": "IN", "or": "IN", "pa": "IN", "ta": "IN", "te": "IN",
     ]
 
     /// Returns the existing pattern files for a language, best first.
@@ -26,7 +27,10 @@ struct DictionaryFinder: Sendable {
             $0.prefix(1).uppercased() + $0.dropFirst().lowercased()
         }
         var names: [String] = []
-        if let script, let region { names.append("\(base)_\(script)_\(region)") }
+        if let script {
+            let place = region ?? Self.regions[base]
+            names += place.map { ["\(base)_\(script)_\($0)", "\(base)-\(script)_\($0)"] } ?? []
+        }
         if let region { names.append("\(base)_\(region)") }
         if let script { names.append("\(base)_\(script)") }
         if let usual = Self.regions[base] { names.append("\(base)_\(usual)") }
