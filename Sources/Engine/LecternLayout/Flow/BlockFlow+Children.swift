@@ -98,6 +98,9 @@ extension BlockFlow {
             }
         }
         var margins = child.margins(in: direction, base: input.contentInline)
+        if let factor = LeastMeasure.factor(child, base: input.contentInline, context.mode) {
+            margins.sides = margins.sides.scaledAlongLines(by: factor)
+        }
         if token.isResumed { margins.sides.blockStart = .zero }
         if let token, token.flags.contains(.isBreakBefore), !token.flags.contains(.isForced), isAtStart,
             fragmentation.fragmentainer?.kind != .strip

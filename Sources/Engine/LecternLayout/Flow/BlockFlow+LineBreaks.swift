@@ -13,7 +13,7 @@ extension BlockFlow {
     /// Chooses the break for a paragraph whose next line does not fit.
     mutating func breakBadly(_ fill: borrowing LineFill) -> LineStop {
         let count = fill.starts.count
-        let style = box.style.text
+        let style = box.style.text.kept
         let missing = max(0, style.widows - linesLeft(fill, upTo: style.widows))
         let keep = count - missing
         var chosen = count
@@ -83,8 +83,16 @@ extension BlockFlow {
 }
 
 extension TextStyle {
+    /// The lines that stay together at the end and at the start of a page. In vertical books pages are full: a line of
+    /// its own is no fault there (JLReq, 2.4.3).
+    fileprivate var kept: (orphans: Int, widows: Int) {
+        let isFull = typesetting == .book && !writingMode.isHorizontal && orphans == 2 && widows == 2
+        return isFull ? (1, 1) : (orphans, widows)
+    }
+
     /// How many of some lines precede the last break among them that `orphans` and `widows` allow; nil if there is none.
     fileprivate func linesKept(of count: Int) -> Int? {
+        let (orphans, widows) = kept
         let kept = count - max(widows, 1)
         return kept >= max(orphans, 1) ? kept : nil
     }

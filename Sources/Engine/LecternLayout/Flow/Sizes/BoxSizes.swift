@@ -10,7 +10,10 @@ struct BoxSizes {
         let style = box.style
         let direction = box.style.writingDirection
         let border = space.cellBorders ?? style.box.border(direction)
-        let padding = style.box.padding(direction, base: space.percentageInline)
+        var padding = style.box.padding(direction, base: space.percentageInline)
+        if let factor = LeastMeasure.factor(box, base: space.percentageInline, context.mode) {
+            padding = padding.scaledAlongLines(by: factor)
+        }
         let constraint = space.constraint(for: direction.mode, in: context.mode.area)
         var result = BoxGeometry(
             direction: direction, border: border, padding: padding, inlineSize: .zero, blockSize: nil, minBlock: .zero,

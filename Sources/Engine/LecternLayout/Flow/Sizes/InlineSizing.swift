@@ -25,8 +25,11 @@ struct InlineSizing {
         (self.constraint, self.geometry) = (constraint, geometry)
         mode = geometry.direction.mode
         edges = geometry.edges.inlineSum
-        let margins = box.style.box.margins(geometry.direction, base: space.percentageInline).sides.inlineSum
-        available = (constraint.availableInline - margins).clampedNegativeToZero
+        var margins = box.style.box.margins(geometry.direction, base: space.percentageInline).sides
+        if let factor = LeastMeasure.factor(box, base: space.percentageInline, context.mode) {
+            margins = margins.scaledAlongLines(by: factor)
+        }
+        available = (constraint.availableInline - margins.inlineSum).clampedNegativeToZero
     }
 
     private var style: ComputedStyle { box.style }

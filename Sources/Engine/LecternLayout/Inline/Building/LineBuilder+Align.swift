@@ -194,12 +194,11 @@ struct Justification {
         }
         guard lastPiece >= 0, opportunities[lastPiece] > 0 else { return }
         let last = candidate.pieces[lastPiece]
-        let unit = paragraph.text[Int(last.visibleEnd) - 1]
+        let end = Int(last.visibleEnd) - 1
         let style = paragraph.styles[Int(paragraph.items[Int(last.item)].style)]
-        guard last.hang == .zero, !InlineCharacter.isWordSeparator(unit), Self.isOpportunity(unit, style.computed)
-        else {
-            return
-        }
+        guard last.hang == .zero, !InlineCharacter.isWordSeparator(paragraph.text[end]),
+            Self.isOpportunity(paragraph.text, end, style.computed)
+        else { return }
         opportunities[lastPiece] -= 1
     }
 
@@ -218,13 +217,21 @@ struct Justification {
             if InlineCharacter.isWordSeparator(unit) {
                 separators += 1
             } else if isInterCharacter || unit >= 0xE00, flags[index].rawValue & 1 != 0,
-                Self.isOpportunity(unit, style.computed)
+                Self.isOpportunity(text, index, style.computed)
             {
                 others += 1
             }
         }
         if others > 0 { isWordOnly = false }
         return separators + others
+    }
+
+    /// Whether there is an opportunity behind a unit of a text: not inside of brackets. JLReq, 3.8.4.
+    static func isOpportunity(_ text: [UInt16], _ index: Int, _ style: ComputedStyle) -> Bool {
+        guard isOpportunity(text[index], style) else { return false }
+        guard style.text.textJustify == .auto, text[index] >= 0x2E80 else { return true }
+        if FullWidthSpacing.punctuation(text[index]) == .opening { return false }
+        return index + 1 >= text.count || FullWidthSpacing.punctuation(text[index + 1]) != .closing
     }
 
     /// Whether there is an opportunity after a unit: it is a word separator, a CJK character, or begins a cluster of
@@ -270,7 +277,7 @@ struct Justification {
         for index in range {
             let cluster = Int(glyphs.clusters[index])
             let isLastOfCluster = index + 1 == range.upperBound || Int(glyphs.clusters[index + 1]) != cluster
-            guard left > 0, isLastOfCluster, cluster < text.count, Self.isOpportunity(text[cluster], fragment.style)
+            guard left > 0, isLastOfCluster, cluster < text.count, Self.isOpportunity(text, cluster, fragment.style)
             else {
                 continue
             }

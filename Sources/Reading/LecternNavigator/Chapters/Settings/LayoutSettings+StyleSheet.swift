@@ -32,6 +32,12 @@ extension LayoutSettings {
 
     private var spacingRules: [String] {
         var rules: [String] = []
+        // Lines of code that are too long for the page go on below, indented.
+        if usesReadingDefaults {
+            rules.append(
+                "pre { white-space: pre-wrap !important; text-indent: 2em hanging each-line; overflow-wrap: anywhere; }"
+            )
+        }
         if let lineHeight { rules.append("body, p, li, dd, div, blockquote { line-height: \(lineHeight) !important }") }
         if let textAlign { rules.append("body, p, li, dd { text-align: \(textAlign.rawValue) !important }") }
         // Headings inherit the alignment, but justifying a few large words would leave wide gaps.
@@ -100,17 +106,34 @@ extension LayoutSettings {
             + (lineDirection == .usuallyVertical ? "\n:root { writing-mode: vertical-rl; }" : "")
     }
 
-    /// Set on elements that pass the value on by inheritance, so that the book's rules win.
+    /// What a book designer would choose where the book chooses nothing. Set on elements that pass the value on by
+    /// inheritance, so that the book's rules win.
     private static let readingDefaults = """
 
-        :root { line-height: 1.45; -lectern-typesetting: book; }
+        :root { line-height: 1.45; -lectern-typesetting: book; text-autospace: normal; }
         :root { hyphenate-limit-chars: 5 2 3; hyphenate-limit-lines: 2; hyphenate-limit-last: always; hyphenate-limit-zone: 1.5em; }
         body { text-align: justify; hyphens: auto; }
         table, pre, figcaption { text-align: start; hyphens: manual; }
         h1, h2, h3, h4, h5, h6, th, td, pre, figcaption { line-height: 1.25; }
-        h1, h2, h3, h4, h5, h6 { text-justify: none; }
+        h1, h2, h3, h4, h5, h6 { text-justify: none; text-wrap-style: balance; }
         code { hyphens: manual; }
+        :is(div, p, section, article, aside, header, footer, main, nav, blockquote, figure, ul, ol, dl, pre, form) { max-inline-size: 100%; }
         a:any-link { color: #24568f; text-decoration-thickness: from-font; }
+        """ + togetherRules
+
+    /// What stays together at the end of a page: a term and its definition, a picture and its caption, the words that lead
+    /// to a list and the list, the first two and the last two lines of a stanza.
+    ///
+    /// <https://www.w3.org/TR/css-break-3/#break-between>
+    private static let togetherRules = """
+
+        dt { break-after: avoid; break-inside: avoid; }
+        figure { break-inside: avoid; }
+        figcaption, caption, img + [class*=caption i], :has(> img:only-child) + [class*=caption i] { break-before: avoid; }
+        p + :is(ul, ol, dl) { break-before: avoid; }
+        p > span:first-child:has(+ br + span, + span), p > span:nth-last-of-type(2) { break-after: avoid; }
+        :is([class*=stanza i], [class*=verse i], [class*=linegroup i], [class*=poem i]) > :is(div, p, span):first-child,
+        :is([class*=stanza i], [class*=verse i], [class*=linegroup i], [class*=poem i]) > :is(div, p, span):nth-last-child(2) { break-after: avoid; }
         """
 
     /// The family and its substitutes, for systems that lack it.
