@@ -7,6 +7,8 @@ extension SentenceFinder.End {
             return false
         }
         if words.open.contains(token) || words.months.contains(token) { return false }
+        // The street of an address: “Goethestr. 5”
+        if finder.language.hasPrefix("de"), token.hasSuffix("str") { return false }
         let letters = token.filter(\.isLetter)
         return letters.count > 1 || token.count > 2 && !isAtStart(start)
     }
