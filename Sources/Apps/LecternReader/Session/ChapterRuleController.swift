@@ -23,9 +23,14 @@ import LecternPublication
         session.bookID.flatMap { Self.rule(of: $0, in: session.library) }
     }
 
-    /// Stores a rule, or removes it.
+    /// Stores a rule, or removes it. Bookmarks and highlights move with their words into the new chapters.
     public func setRule(_ rule: TextChapterRule?) async {
         guard let book = session.bookID else { return }
+        await session.app.written()
+        let marks = TextMarks(session.library, session.stores.bookmarks, of: book)
+        guard await marks.move(path: session.path, from: self.rule, to: rule) else {
+            return session.report(message: tr("The text cannot be read."))
+        }
         let value = rule.map { JSONValue.array($0.patterns.map { .string($0) }) }
         await session.library.keep { try await $0.setSetting(Self.key, to: value, scope: .book(book)) }
     }
@@ -52,11 +57,15 @@ import LecternPublication
     }
 
     @concurrent private nonisolated static func chapters(_ path: String, _ rule: TextChapterRule?) async -> Outcome {
-        let parser = DefaultPublicationParser(textChapters: rule)
-        guard let asset = try? await AssetRetriever.standard.retrieve(path: path),
-            let text = try? await PublicationOpener(parser: parser).open(asset, allowUserInteraction: false)
-        else { return .unreadable }
+        guard let text = try? await text(at: path, rule) else { return .unreadable }
         return .chapters(titles(text.tableOfContents))
+    }
+
+    /// Opens a text with its chapters by a rule.
+    @concurrent nonisolated static func text(at path: String, _ rule: TextChapterRule?) async throws -> Publication {
+        let asset = try await AssetRetriever.standard.retrieve(path: path)
+        return try await PublicationOpener(parser: DefaultPublicationParser(textChapters: rule))
+            .open(asset, allowUserInteraction: false)
     }
 
     private nonisolated static func titles(_ links: [Link]) -> [String] {
