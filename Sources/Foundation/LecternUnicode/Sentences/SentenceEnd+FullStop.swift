@@ -3,6 +3,8 @@ extension SentenceFinder.End {
     var endsBeforeNumber: Bool {
         let (token, start) = token
         if isPlainWord(token, start) { return true }
+        // The number of a reference: “Wang et al. 51 analyzed”
+        if token == "al" { return false }
         if words.numbered.contains(token) || words.inner.contains(token) || words.titles.contains(token) {
             return false
         }

@@ -74,7 +74,7 @@ struct SentenceLists {
             titles: """
                 mr mrs ms messrs mmes dr drs prof profs rev revd hon gen col lt capt cpt cmdr maj sgt cpl pvt gov sen \
                 rep pres supt insp msgr adm amb ald mlle mme mt lieut brig serg fr \
-                wm chas thos jas geo robt jos saml edw benj card abp bp
+                wm chas thos jas geo robt jos saml edw benj card abp bp arth nich mons barth fredk jno
                 """,
             numbered: """
                 nos pp figs vols ch chap chaps sec secs sect arts pt pts eq eqs ref refs nn n l ll v vv bk app op \
