@@ -3,6 +3,7 @@ import Lectern
 import LecternLibrary
 import LecternLocators
 import LecternMarkup
+import LecternNavigator
 import LecternReader
 import LecternTestKit
 import Testing
@@ -78,6 +79,42 @@ import Testing
             }
             #expect(model.highlights.rows.count == marked.count)
         }
+    }
+
+    /// The page after the change shows the words of the page before it.
+    @Test func thePlaceStaysUnderAnotherRule() async throws {
+        let reader = try TestReader()
+        let path = reader.folder.path + "/log.txt"
+        let text = (1...3).map { part in
+            "Log \(part)\n\n" + (1...60).map { "In part \(part) the ship went on to \($0).\n" }.joined(separator: "\n")
+        }
+        try Data(text.joined(separator: "\n\n").utf8).write(to: URL(filePath: path))
+        var model = await open(reader, path)
+        #expect(await model.navigator?.go(toProgression: 0.55) == true)
+        for pattern in ["^Log 2", nil, "^Log \\d+"] as [String?] {
+            await model.settle()
+            let words = try await Self.line(at: try #require(model.navigator))
+            let moved = try #require(await model.chapterRule.setRule(try pattern.map { try TextChapterRule($0) }))
+            model.close()
+            await reader.app.flush()
+            model = reader.app.open(path: path)
+            model.begin(at: moved)
+            model.setViewport(width: 400, height: 300, scale: 1)
+            await model.opened()
+            await model.settle()
+            let shown = try #require(model.current).text
+            #expect(words.hasPrefix("In part") && shown.contains(words), "\(words) is not in \(shown)")
+        }
+    }
+
+    /// The line of the text at the reader's place.
+    private static func line(at navigator: SpreadNavigator) async throws -> String {
+        let place = try #require(navigator.currentLocation)
+        let index = try #require(navigator.publication.unitIndex(of: place))
+        let document = try #require(await PublicationDocuments(navigator.publication).document(at: index))
+        let offset = try #require(place.locations.textOffset)
+        let start = document.text[..<offset].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        return String(utf16Units: Array(document.text[start...].prefix { $0 != 0x0A }))
     }
 
     /// The place of one of the ninety equal sentences.

@@ -1,7 +1,7 @@
 public import Lectern
 import LecternAssets
 import LecternLibrary
-import LecternModel
+public import LecternModel
 import LecternPublication
 
 /// The reader's own rule for the chapters of a plain text. It is stored for the book and counts when it is opened the
@@ -24,15 +24,24 @@ import LecternPublication
     }
 
     /// Stores a rule, or removes it. Bookmarks and highlights move with their words into the new chapters.
-    public func setRule(_ rule: TextChapterRule?) async {
-        guard let book = session.bookID else { return }
+    ///
+    /// - Returns: The reader's place in the new chapters, at which the text is to be opened again; nil if the text
+    ///   cannot be read now, and the rule is not stored.
+    @discardableResult public func setRule(_ rule: TextChapterRule?) async -> Locator? {
+        guard let book = session.bookID else { return nil }
         await session.app.written()
         let marks = TextMarks(session.library, session.stores.bookmarks, of: book)
-        guard await marks.move(path: session.path, from: self.rule, to: rule) else {
-            return session.report(message: tr("The text cannot be read."))
+        let place = session.navigator?.currentLocation
+        let moved: Locator?
+        do {
+            moved = try await marks.move(path: session.path, from: self.rule, to: rule, place: place)
+        } catch {
+            session.report(message: tr("The text cannot be read."))
+            return nil
         }
         let value = rule.map { JSONValue.array($0.patterns.map { .string($0) }) }
         await session.library.keep { try await $0.setSetting(Self.key, to: value, scope: .book(book)) }
+        return moved
     }
 
     /// What a rule finds.

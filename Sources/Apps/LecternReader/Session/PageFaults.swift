@@ -25,11 +25,11 @@ import LecternPublication
             default: continue
             }
         }
-        tellDamage()
+        reportDamage()
     }
 
     /// Damage of a file's parts is found when they are read. That of the whole file is told when it is opened.
-    private func tellDamage() {
+    private func reportDamage() {
         let found = session.publication?.container.diagnostics ?? []
         guard found.contains(where: \.isDamageOfEntry), !found.contains(where: \.isDamageOfArchive) else { return }
         report(
