@@ -27,6 +27,8 @@ import Testing
         #expect(MediaType(fileExtension: "XHTML") == .xhtml)
         #expect(MediaType(fileExtension: "htm") == .html)
         #expect(MediaType.jpeg.fileExtension == "jpg")
+        let names = ["application/x-cbz": "cbz", "application/x-cbr": "cbr", "application/fb2+zip": "fb2.zip"]
+        for (type, name) in names { #expect(MediaType(type)?.fileExtension == name) }
         #expect(MediaType(fileExtension: "zzz") == nil)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LecternAssets
 import LecternBase
 import LecternTestKit
 import Testing
@@ -30,6 +31,35 @@ import Testing
             #expect(run.complaint.contains("two.xhtml") && run.complaint.split(separator: "\n").count == 1, "\(run)")
             let rest = words[0] == "paginate" ? "one.xhtml" : words[0] == "index" ? "Three" : "sea"
             #expect(run.output.contains(rest) || run.output.contains("One"), "\(run)")
+        }
+    }
+
+    /// A chapter with one flipped bit: deflated, most of its words are still there; stored, all are.
+    @Test(arguments: [
+        (true, ["text"]), (true, ["text", "--json"]), (true, ["content"]), (true, ["index"]), (true, ["paginate"]),
+        (true, ["search", "--", "wave7"]), (true, ["render", "--", "--all", "-o", "pages.pdf"]),
+        (true, ["render", "--", "--bare", "--all", "-o", "pages.pdf"]), (true, ["convert", "--", "-o", "copy.epub"]),
+        (false, ["text"]), (false, ["content"]),
+    ])
+    func damageThatLeavesWordsIsAFailure(isDeflated: Bool, words: [String]) async throws {
+        var book = EPUBBuilder(title: "Storm")
+        let text = (0..<4_000).map { "wave\($0)" }.joined(separator: " ")
+        book.addChapter("one.xhtml", title: "One", body: "<h1>One</h1><p>\(text)</p>")
+        var zip = book.zip()
+        let index = try #require(zip.entries.firstIndex { $0.path.hasSuffix("one.xhtml") })
+        let plain = zip.entries[index].bytes
+        var packed = (isDeflated ? Deflate.compress(plain) : plain).array
+        packed[packed.count - packed.count / 8] ^= 4
+        zip.entries[index].method = isDeflated ? .deflated : .stored
+        zip.entries[index].packedBytes = Bytes(packed)
+        try await withTemporaryFolder { (folder: String) async throws in
+            try write(zip.bytes(), toFile: folder + "/storm.epub")
+            let arguments = [words[0], "storm.epub"] + words.dropFirst().filter { $0 != "--" }
+            let run = try await lectern(arguments, folder: folder)
+            #expect(run.status == 1, "\(run)")
+            let lines = run.complaint.split(separator: "\n").filter { $0.contains("one.xhtml") }
+            #expect(lines.count == 1 && lines[0].contains("may be incomplete or wrong"), "\(run)")
+            if words[0] == "text" { #expect(run.output.contains("wave7 wave8")) }
         }
     }
 

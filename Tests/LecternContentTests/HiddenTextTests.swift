@@ -38,6 +38,9 @@ import Testing
         ("<p class=\"important\" style=\"display: block\">word</p>", false), ("<p class=\"imported\">word</p>", false),
         ("<p hidden=\"hidden\">word</p>", false), ("<p style=\"display:none\">word</p>", false),
         ("<p style=\"visibility:hidden\">word</p>", false), ("<div style=\"display:none\"><p>word</p></div>", false),
+        ("<dialog>word</dialog>", false), ("<dialog open=\"open\">word</dialog>", true),
+        ("<dialog style=\"display: block\">word</dialog>", true),
+        ("<datalist><option>word</option></datalist>", false),
         ("<p class=\"gone\" style=\"display:block\">word</p>", true), ("<p><a title=\"x{y}\">word</a></p>", false),
     ])
     func contentAndSearchAgree(body: String, isShown: Bool) async throws {

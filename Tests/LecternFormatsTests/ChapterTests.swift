@@ -124,6 +124,7 @@ private enum Prose {
 
     @Test(arguments: [
         ["I", "II", "III"], ["1", "2", "3"], ["1.", "2.", "3."], ["I.", "II.", "III.", "IV."], ["一", "二", "三"],
+        ["ONE", "TWO", "THREE"], ["One", "Two", "Three", "Four"], ["Eins", "Zwei", "Drei"], ["Un", "Deux", "Trois"],
     ])
     func numbersAlone(headings: [String]) {
         #expect(titles(book(headings)) == headings.map { "0 " + $0 })
@@ -134,6 +135,14 @@ private enum Prose {
         #expect(titles(book(headings)) == headings.map { "0 " + $0 })
         let others = ["1. The Lane", "2. The Mill", "3. The End"]
         #expect(titles(book(others)) == others.map { "0 " + $0 })
+    }
+
+    /// A file with a part of a longer book begins with a later number.
+    @Test(arguments: [
+        ["（8）开端", "（9）中段", "（10）归途"], ["008 开端", "009 中段", "010 归途"], ["八、开端", "九、中段", "十、归途"],
+    ])
+    func numbersOfAPartOfABook(headings: [String]) {
+        #expect(titles(book(headings, gap: "\n", text: Prose.chinese + Prose.chinese)) == headings.map { "0 " + $0 })
     }
 
     @Test func numbersBeginAgainInEachPart() {

@@ -32,6 +32,11 @@ import Testing
         ("<img alt=\"T\">he house", "The house"),
         ("a<script>x</script><style>y</style>b", "ab"),
         ("a<span hidden>x</span>b<i style=\"display: none\">y</i>c", "abc"),
+        (
+            "<span style=\"display:block\">Chapter 2</span><span style=\"color: red; DISPLAY: Flex !important\">The Middle</span>",
+            "Chapter 2 The Middle"
+        ),
+        ("a<span style=\"display: inline-block\">b</span>c", "abc"),
         ("<span style=\"visibility:hidden\">x</span>seen", "seen"), ("<pre>a\n  b</pre>", "a b"),
         ("<br>a<br><br>b<br>", "a b"),
         ("\u{A0}a\u{A0}b\u{A0}", "a\u{A0}b"),

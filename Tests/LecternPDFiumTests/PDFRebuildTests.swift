@@ -137,6 +137,19 @@ import Testing
         #expect(publication.diagnostics.map(\.code) == ["pdf.repaired"])
     }
 
+    /// The bytes that follow a damaged signature are no text: as in PDFs of scanners and of faulty transfers.
+    @Test(arguments: ["%PUF-1.4\n", "%PDF1.4\n%âãÏÓ\n", "", "\u{0}\u{0}\u{0}"], ["a.pdf", "a"])
+    func theSignatureMayBeDamaged(signature: String, name: String) async throws {
+        let resource = DataResource(
+            Bytes(Array(signature.utf8) + [0xE2, 0xE3, 0xCF, 0xD3, 0x0A] + Array((Self.root + Self.pages).utf8)),
+            properties: .init(filename: name))
+        let asset = try await AssetRetriever.files.retrieve(resource: resource)
+        #expect(asset.format.mediaType == .pdf)
+        let publication = try await PublicationOpener(parser: PDFParser(pdfFactory: PDFiumDocumentFactory())).open(
+            asset)
+        #expect(publication.diagnostics.map(\.code) == ["pdf.repaired"])
+    }
+
     @Test func textWithTheNameOfAPDFIsNoText() async throws {
         let resource = DataResource(Bytes(utf8: "not a PDF at all"), properties: .init(filename: "a.pdf"))
         #expect(try await AssetRetriever.files.retrieve(resource: resource).format.mediaType == .pdf)

@@ -174,6 +174,20 @@ struct SpeechDispatcherTests {
         }
     }
 
+    /// Without a sound server the service accepts texts and plays them to nobody.
+    @Test func aServiceWithoutSoundIsAnError() async throws {
+        try await withService { service in
+            let engine = service.engine()
+            try await engine.prepare()
+            service.stopSound()
+            let start = ContinuousClock.now
+            await #expect(throws: TTSError.self) {
+                try await engine.speak(english("Call me Ishmael. Some years ago, never mind how long.")) { _ in }
+            }
+            #expect(ContinuousClock.now - start < .seconds(60))
+        }
+    }
+
     @Test func aMissingServiceIsAnError() async throws {
         try await withTemporaryFolder { (folder: String) async throws in
             let engine = SpeechDispatcherEngine(

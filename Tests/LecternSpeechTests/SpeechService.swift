@@ -84,6 +84,13 @@ final class SpeechService: @unchecked Sendable {
         try #require(try await eventually { SSIPConnection(address) != nil })
     }
 
+    /// Ends the sound server alone.
+    func stopSound() {
+        guard let soundServer else { return }
+        Foundation.kill(soundServer.processIdentifier, SIGKILL)
+        _ = soundServer.waitForExit()
+    }
+
     /// Kills the service without warning.
     func kill() {
         guard let service else { return }

@@ -176,4 +176,37 @@ import Testing
         #expect(map.path(to: picture) != nil)
         #expect(map.path(to: picture) == map.path(to: document))
     }
+
+    /// Where the style sheet of a drawing may be.
+    private static let drawing = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 60 60' width='60' height='60'>"
+
+    /// A drawing is styled by sheets that it imports, links to, or has of its document.
+    @Test(arguments: [
+        ("a.svg", drawing + "<style> /* a */ @import url(style.css);</style><rect width='60' height='60'/></svg>"),
+        ("a.svg", drawing + "<style>@import 'deep/all.css' screen;</style><rect width='60' height='60'/></svg>"),
+        (
+            "a.svg",
+            "<?xml version='1.0'?><?xml-stylesheet type='text/css' href='style.css'?>" + drawing
+                + "<rect width='60' height='60'/></svg>"
+        ),
+        (
+            "a.xhtml",
+            "<html xmlns='http://www.w3.org/1999/xhtml'><head><title/><link rel='stylesheet' href='style.css'/>"
+                + "<meta name='viewport' content='width=60, height=60'/></head><body style='margin:0'>" + drawing
+                + "<rect width='60' height='60'/></svg></body></html>"
+        ),
+    ])
+    func drawingsHaveTheirStyleSheets(path: String, markup: String) async throws {
+        var book = EPUBBuilder(title: "Drawing")
+        book.extraMetadata = Self.layout
+        book.addDocument(path, markup, mediaType: path.hasSuffix("svg") ? "image/svg+xml" : "application/xhtml+xml")
+        book.addItem("style.css", Bytes(utf8: "rect { fill: #00ff00 }"), mediaType: "text/css")
+        book.addItem(
+            "deep/all.css", Bytes(utf8: "@import url(\"../style.css\"); @import url(print.css) print;"),
+            mediaType: "text/css")
+        book.addItem("deep/print.css", Bytes(utf8: "rect { fill: #ff0000 }"), mediaType: "text/css")
+        let page = try #require(try await pages(open(book.bytes(), name: "drawing.epub")).first)
+        let middle = (50 * 90 + 45) * 4
+        #expect(Array(page[middle..<middle + 4]) == [0, 255, 0, 255])
+    }
 }

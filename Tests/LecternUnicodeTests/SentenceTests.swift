@@ -20,6 +20,13 @@ import Testing
         ("en", "He ran.| (He was late.)| Then he stopped.| \"Why?\" he asked.| \"Here,\" she said.| 'Good!'| He sat."),
         ("en", "“Oh! well,” he said.| “I … I don’t know …”| He wept.| Well…| She laughed.| And … Peter came."),
         ("en", "So it was?\u{2060}|—At present I have no room.| “That is a failing!”\u{2060}—cried Elizabeth."),
+        ("en", "He saw Wm. Smith.| Geo. Brown left.| Sir Arth. Haselrigge and Nich. Crisp dined."),
+        ("en", "Recently, Lee et al. 53 and Wang et al. 60 developed it.| Others did so 61.| They found it, too."),
+        ("de", "Sie kam zur Fa. Müller in der Goethestr. 5.| Fam. Weber wohnt dort."),
+        ("fr", "Il mourut le 21 janv. 1793.| Le card. Fesch vint.| Voir liv. 3, pl. 4."),
+        ("es", "Vive en la Av. Mayor desde el 3 feb. 1900.| La Sra. Dª. Ana llegó.| El card. Rojas salió."),
+        ("it", "S. E. il card. Borromeo venne il 3 sett. 1900.| Vedi tav. 4."),
+        ("ru", "Он умер 5 янв. 1900 года.| Это было давно."),
         // Addresses, notes, numbers.
         (
             "en",

@@ -37,6 +37,23 @@ package final class Omissions: Sendable {
         }
     }
 
+    /// Adds the entries of a book's archive that were read although they are damaged.
+    package func addDamage(of publication: Publication) {
+        var seen: Set<String> = []
+        for fault in publication.container.diagnostics where fault.isDamageOfEntry {
+            guard let path = fault.href, seen.insert(path).inserted else { continue }
+            add("\(path): \(fault.message); what was read of it may be incomplete or wrong")
+        }
+    }
+
+    /// Ends a command that has read a publication.
+    ///
+    /// - Throws: `ExitCode.failure` if something was left out, or if damaged entries were read.
+    package func finish(reading publication: Publication) throws {
+        addDamage(of: publication)
+        try finish()
+    }
+
     /// Ends the command.
     ///
     /// - Throws: `ExitCode.failure` if something was left out.

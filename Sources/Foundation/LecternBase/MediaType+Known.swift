@@ -83,7 +83,17 @@ extension MediaType {
     }
 
     /// The usual file extension of this type, without its dot; nil if unknown.
-    public var fileExtension: String? { Self.extensions.first { $0.1 == essence }?.0 }
+    public var fileExtension: String? {
+        Self.extensions.first { $0.1 == essence }?.0 ?? Self.unofficial[essence.string]
+    }
+
+    /// The extensions of types that catalogues use, beside the registered ones.
+    private static let unofficial = [
+        "application/x-cbz": "cbz", "application/x-cbr": "cbr", "application/vnd.comicbook+rar": "cbr",
+        "application/x-cb7": "cb7", "application/x-cbt": "cbt", "application/fb2": "fb2", "application/fb2+xml": "fb2",
+        "application/fb2+zip": "fb2.zip", "application/x-zip-compressed-fb2": "fb2.zip",
+        "application/x-mobipocket-ebook": "mobi", "application/vnd.amazon.ebook": "azw3",
+    ]
 
     /// The types above by their text. Most parsed types are among them, so that
     /// parsing is a look-up.

@@ -61,6 +61,23 @@ import Testing
         #expect(test.jumps.count == 1)
     }
 
+    /// A reference to the title in the head has no text to show; the link leads there as any other.
+    @Test func theTitleInTheHeadIsNoNote() async throws {
+        var book = EPUBBuilder(title: "Title")
+        book.addChapter(
+            "a.xhtml", body: "<p>To the title<a epub:type=\"noteref\" href=\"b.xhtml#t\">1</a></p>")
+        book.addDocument(
+            "b.xhtml",
+            "<html xmlns=\"http://www.w3.org/1999/xhtml\" xmlns:epub=\"http://www.idpf.org/2007/ops\"><head>"
+                + "<title id=\"t\" epub:type=\"footnote\">A hidden title</title></head><body><p>Shown</p></body></html>"
+        )
+        let test = try await TestNavigator.open(try await TestRendition.make(book).publication, 300, 200)
+        let link = try link("1", test)
+        #expect(await test.navigator.note(of: link) == nil)
+        #expect(await test.navigator.follow(link))
+        #expect(test.notes.isEmpty && test.navigator.shown?.key.chapter == 1)
+    }
+
     private nonisolated static let picture = """
         src="data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==" width="40" height="40"
         """

@@ -77,6 +77,20 @@ import Testing
         #expect(told.filter { $0.hasPrefix("The markup of this page has errors") }.count == 1)
     }
 
+    /// A chapter with a wrong checksum is shown, and the window says once that the file is damaged.
+    @Test func damagedChaptersAreToldOnce() async throws {
+        var book = EPUBBuilder(title: "Flipped")
+        for name in ["one.xhtml", "two.xhtml"] { book.addChapter(name, title: name, body: "<p>The sea was calm.</p>") }
+        var zip = book.zip()
+        let expected = try await messages(ofOpening: zip.bytes(), named: "Whole.epub", turning: 1)
+        #expect(expected.isEmpty)
+        for index in zip.entries.indices where zip.entries[index].path.hasSuffix("xhtml") {
+            zip.entries[index].declaredChecksum = 7
+        }
+        let told = try await messages(ofOpening: zip.bytes(), named: "Flipped.epub", turning: 1)
+        #expect(told.filter { $0.hasPrefix("The file is damaged or incomplete") }.count == 1)
+    }
+
     @Test func picturesThatCannotBeDrawnAreTold() async throws {
         var gif = GIFBuilder(width: 40, height: 60)
         gif.frames = [.init(color: 1)]

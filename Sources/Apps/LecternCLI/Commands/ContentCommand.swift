@@ -51,7 +51,7 @@ struct ContentCommand: AsyncParsableCommand {
         }
         let omissions = Omissions()
         await omissions.addUnreadable(of: publication, besides: read)
-        try omissions.finish()
+        try omissions.finish(reading: publication)
     }
 
     private func lines(_ element: any ContentElement) -> [String] {

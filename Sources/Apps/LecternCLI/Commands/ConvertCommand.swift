@@ -51,9 +51,13 @@ struct ConvertCommand: AsyncParsableCommand {
             throw error
         }
         progress.finish()
-        guard answer.json else { return }
+        if answer.json { report(entries.count, output, format) }
+        try Omissions().finish(reading: publication)
+    }
+
+    private func report(_ count: Int, _ output: String, _ format: OutputFormat) {
         let object: JSONObject = [
-            "file": .string(output), "format": .string(format.rawValue), "entries": .integer(entries.count),
+            "file": .string(output), "format": .string(format.rawValue), "entries": .integer(count),
         ]
         print(JSONValue.object(object).text(.indented))
     }

@@ -68,6 +68,6 @@ struct ImagesCommand: AsyncParsableCommand {
                 omissions.add("\(link.href): \(error); it is skipped")
             }
         }
-        try omissions.finish()
+        try omissions.finish(reading: publication)
     }
 }

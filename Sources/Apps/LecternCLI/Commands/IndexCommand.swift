@@ -31,7 +31,7 @@ struct IndexCommand: AsyncParsableCommand {
         }
         let omissions = Omissions()
         await omissions.addUnreadable(of: publication, besides: read)
-        try omissions.finish()
+        try omissions.finish(reading: publication)
     }
 
     /// The listed information about an element.

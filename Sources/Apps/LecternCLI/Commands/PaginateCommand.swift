@@ -50,7 +50,7 @@ struct PaginateCommand: AsyncParsableCommand {
         let omissions = Omissions()
         await omissions.addUnreadable(
             of: publication, besides: Set(counts.filter { $0.length > 0 || $0.pages > 0 }.map(\.href)))
-        try omissions.finish()
+        try omissions.finish(reading: publication)
     }
 
     private func text(_ counts: [ChapterPages], seconds: Double) -> String {

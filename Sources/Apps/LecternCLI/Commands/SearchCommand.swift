@@ -71,7 +71,7 @@ struct SearchCommand: AsyncParsableCommand {
             try await ContentRights(of: publication).copy { words.joined() }
         }
         show(hits, total: total)
-        try omissions.finish()
+        try omissions.finish(reading: publication)
     }
 
     private func show(_ hits: [SearchHit], total: Int) {

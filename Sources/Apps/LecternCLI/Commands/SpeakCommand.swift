@@ -45,6 +45,7 @@ struct SpeakCommand: AsyncParsableCommand {
         let configuration = try await speech.configuration()
         if let target { try await record(publication, configuration, places, to: target.path, target.format) }
         if let overlay { try await writeOverlay(publication, configuration, places, to: overlay) }
+        try Omissions().finish(reading: publication)
     }
 
     private static func format(of path: String) throws -> Audiobook.Format {

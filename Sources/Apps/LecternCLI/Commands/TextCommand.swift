@@ -42,7 +42,7 @@ struct TextCommand: AsyncParsableCommand {
             list.end()
             print("\n}")
         }
-        try omissions.finish()
+        try omissions.finish(reading: publication)
     }
 
     /// All that is printed, without structure.

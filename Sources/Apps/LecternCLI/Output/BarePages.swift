@@ -19,7 +19,7 @@ struct BarePages {
         }
         try await writer.finish(images: rendition.builder.images)
         PictureFaults.report(rendition.builder.images.failures)
-        try omissions.finish()
+        try omissions.finish(reading: rendition.publication)
     }
 
     private func writePage(at place: String, to writer: PageWriter) async throws {

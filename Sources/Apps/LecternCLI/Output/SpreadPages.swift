@@ -24,7 +24,7 @@ struct SpreadPages {
         }
         try await writer.finish(images: images)
         PictureFaults.report(images.failures)
-        try omissions.finish()
+        try omissions.finish(reading: publication)
     }
 
     private func writeSpreads(_ numbers: ClosedRange<Int>, to writer: PageWriter) async throws {

@@ -1,7 +1,7 @@
 public import Lectern
 import LecternAssets
 import LecternLibrary
-import LecternModel
+public import LecternModel
 import LecternPublication
 
 /// The reader's own rule for the chapters of a plain text. It is stored for the book and counts when it is opened the
@@ -23,11 +23,25 @@ import LecternPublication
         session.bookID.flatMap { Self.rule(of: $0, in: session.library) }
     }
 
-    /// Stores a rule, or removes it.
-    public func setRule(_ rule: TextChapterRule?) async {
-        guard let book = session.bookID else { return }
+    /// Stores a rule, or removes it. Bookmarks and highlights move with their words into the new chapters.
+    ///
+    /// - Returns: The reader's place in the new chapters, at which the text is to be opened again; nil if the text
+    ///   cannot be read now, and the rule is not stored.
+    @discardableResult public func setRule(_ rule: TextChapterRule?) async -> Locator? {
+        guard let book = session.bookID else { return nil }
+        await session.app.written()
+        let marks = TextMarks(session.library, session.stores.bookmarks, of: book)
+        let place = session.navigator?.currentLocation
+        let moved: Locator?
+        do {
+            moved = try await marks.move(path: session.path, from: self.rule, to: rule, place: place)
+        } catch {
+            session.report(message: tr("The text cannot be read."))
+            return nil
+        }
         let value = rule.map { JSONValue.array($0.patterns.map { .string($0) }) }
         await session.library.keep { try await $0.setSetting(Self.key, to: value, scope: .book(book)) }
+        return moved
     }
 
     /// What a rule finds.
@@ -52,11 +66,15 @@ import LecternPublication
     }
 
     @concurrent private nonisolated static func chapters(_ path: String, _ rule: TextChapterRule?) async -> Outcome {
-        let parser = DefaultPublicationParser(textChapters: rule)
-        guard let asset = try? await AssetRetriever.standard.retrieve(path: path),
-            let text = try? await PublicationOpener(parser: parser).open(asset, allowUserInteraction: false)
-        else { return .unreadable }
+        guard let text = try? await text(at: path, rule) else { return .unreadable }
         return .chapters(titles(text.tableOfContents))
+    }
+
+    /// Opens a text with its chapters by a rule.
+    @concurrent nonisolated static func text(at path: String, _ rule: TextChapterRule?) async throws -> Publication {
+        let asset = try await AssetRetriever.standard.retrieve(path: path)
+        return try await PublicationOpener(parser: DefaultPublicationParser(textChapters: rule))
+            .open(asset, allowUserInteraction: false)
     }
 
     private nonisolated static func titles(_ links: [Link]) -> [String] {

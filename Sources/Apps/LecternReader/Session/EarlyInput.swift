@@ -1,3 +1,4 @@
+import LecternModel
 import LecternNavigator
 
 /// Keys and actions while a book is being opened. They are carried out when its first page is shown, in their order,
@@ -8,8 +9,8 @@ struct EarlyInput {
         case action(ReaderAction)
         /// Words typed for the search.
         case words(String)
-        /// A place in the whole book, from 0 to 1.
-        case place(Double)
+        /// A place in the book.
+        case place(Locator)
     }
 
     /// The page of a PDF to begin at, counted from 0, from a link in another book.
@@ -47,7 +48,7 @@ struct EarlyInput {
 
     mutating func add(_ action: ReaderAction) { if steps.count < Self.most { steps.append(.action(action)) } }
 
-    mutating func add(place: Double) { steps.append(.place(place)) }
+    mutating func add(place: Locator) { steps.append(.place(place)) }
 
     /// Returns the steps, which are to be carried out now.
     mutating func take() -> [Step] {

@@ -1,8 +1,10 @@
+import LecternAssets
 import LecternBase
 import LecternNavigator
+import LecternPublication
 
-/// Says what is wrong with pages when they are shown: of malformed markup once
-/// for a book, of each picture that cannot be drawn once.
+/// Says what is wrong with pages when they are shown: of malformed markup and of
+/// damaged bytes once for a book, of each picture that cannot be drawn once.
 @MainActor final class PageFaults {
     private unowned let session: ReadingSession
     private var told: Set<String> = []
@@ -23,6 +25,16 @@ import LecternNavigator
             default: continue
             }
         }
+        reportDamage()
+    }
+
+    /// Damage of a file's parts is found when they are read. That of the whole file is told when it is opened.
+    private func reportDamage() {
+        let found = session.publication?.container.diagnostics ?? []
+        guard found.contains(where: \.isDamageOfEntry), !found.contains(where: \.isDamageOfArchive) else { return }
+        report(
+            "zip.entry",
+            tr("The file is damaged or incomplete: parts of the book may be missing. Get another copy of it."))
     }
 
     private func report(_ key: String, _ message: String) {

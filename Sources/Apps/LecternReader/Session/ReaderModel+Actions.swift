@@ -1,6 +1,6 @@
 import LecternBase
 public import LecternGeometry
-import LecternModel
+public import LecternModel
 public import LecternNavigator
 import LecternPlayback
 import LecternPublication
@@ -81,8 +81,8 @@ extension ReaderModel {
         }
     }
 
-    /// Begins at a place of the whole book, from 0 to 1, instead of the stored one, which is one of other chapters.
-    public func begin(at progression: Double) { early.add(place: progression) }
+    /// Begins at a place instead of the stored one, which is one of other chapters.
+    public func begin(at place: Locator) { early.add(place: place) }
 
     /// Carries out what the reader did while the book was being opened.
     func performEarlyInput() {
@@ -91,7 +91,7 @@ extension ReaderModel {
             case .key(let event): _ = key(event.name, event.modifiers)
             case .action(let action): perform(action)
             case .words(let words): session.report(.typeSearch(words))
-            case .place(let progression): Task { await navigator?.go(toProgression: progression) }
+            case .place(let place): session.go { await $0.go(to: place) }
             }
         }
     }

@@ -1,11 +1,15 @@
 import Lectern
 import LecternGTK
+import LecternModel
 import LecternReader
 
 /// The dialog for the rule by which the chapters of a plain text are found. It shows what the rule finds.
 @MainActor enum ChapterRuleDialog {
-    /// - Parameter isDone: Called when the dialog closes; whether the rule is another one now.
-    static func ask(_ model: ReaderModel, over window: Window, isDone: @escaping @MainActor (Bool) -> Void) {
+    /// - Parameter isDone: Called when the dialog closes: whether the rule is another one now, and the reader's place in
+    ///   the new chapters.
+    static func ask(
+        _ model: ReaderModel, over window: Window, isDone: @escaping @MainActor (Bool, Locator?) -> Void
+    ) {
         let controller = model.chapterRule
         let dialog = MessageDialog(
             tr("Chapters of This Text"),
@@ -28,10 +32,9 @@ import LecternReader
         dialog.onResponse { response in
             preview.close()
             let pattern = entry.text
-            guard response == "use", pattern != before else { return isDone(false) }
+            guard response == "use", pattern != before else { return isDone(false, nil) }
             Task {
-                await controller.setRule(pattern.isEmpty ? nil : try? TextChapterRule(pattern))
-                isDone(true)
+                isDone(true, await controller.setRule(pattern.isEmpty ? nil : try? TextChapterRule(pattern)))
             }
         }
         dialog.present()

@@ -37,12 +37,11 @@ extension ReadingView {
     /// Asks for the rule that finds the chapters of a plain text, and opens the text again with another one.
     private func askForChapterRule() {
         guard let window, model.chapterRule.isPossible else { return }
-        ChapterRuleDialog.ask(model, over: window.window) { [weak self, weak window] isChanged in
+        ChapterRuleDialog.ask(model, over: window.window) { [weak self, weak window] isChanged, place in
             guard isChanged, let self else { return self?.focusBook() ?? () }
-            let place = model.progression
             window?.read(model.path)
             // The chapters, by which places are stored, are other ones now.
-            window?.reading?.model.begin(at: place)
+            if let place { window?.reading?.model.begin(at: place) }
         }
     }
 

@@ -4,8 +4,8 @@ import LecternImages
 import LecternMarkup
 
 /// Serializes an `svg` element of a document as a standalone SVG file. Inherited
-/// colour and font are written out and pictures embedded as `data:` URLs, so
-/// that rendering needs no other resource.
+/// colour and font are written out, pictures embedded as `data:` URLs, and linked
+/// and imported style sheets included, so that rendering needs no other resource.
 enum SVGSerializer {
     /// The source of pictures in drawings.
     struct Pictures {
@@ -34,7 +34,7 @@ enum SVGSerializer {
             }
             let node = document.markup.nodes[Int(at)]
             switch node.kind {
-            case .text: writer.escape(document.markup.text[Int(node.textStart)..<Int(node.textEnd)])
+            case .text: writer.writeText(node)
             case .element:
                 let name = writer.name(node)
                 let isRoot = at == root.rawValue
@@ -80,7 +80,19 @@ enum SVGSerializer {
     private struct Writer {
         let markup: MarkupDocument
         let pictures: Pictures
+        var styles: DrawingStyles
         var bytes: [UInt8] = []
+
+        init(markup: MarkupDocument, pictures: Pictures) {
+            (self.markup, self.pictures) = (markup, pictures)
+            styles = DrawingStyles(markup, pictures)
+        }
+
+        mutating func writeText(_ node: MarkupDocument.Node) {
+            let text = markup.text[Int(node.textStart)..<Int(node.textEnd)]
+            guard markup.nodes[Int(node.parent)].name == .style else { return escape(text) }
+            escape(styles.withImports(String(decoding: Array(text), as: UTF16.self)))
+        }
 
         mutating func write(_ text: String) { bytes += Array(text.utf8) }
 
@@ -101,6 +113,7 @@ enum SVGSerializer {
 
         /// Writes the document's style sheets, which apply to inline drawings too.
         mutating func writeStyleSheets(outside root: NodeID) {
+            for sheet in styles.linked() { writeStyleSheet(sheet) }
             var at: Int32 = 1
             while at < markup.nodes.count {
                 let node = markup.nodes[Int(at)]
@@ -109,12 +122,17 @@ enum SVGSerializer {
                     continue
                 }
                 if node.kind == .element, node.name == .style, node.textEnd > node.textStart {
-                    write("<style>")
-                    escape(markup.text[Int(node.textStart)..<Int(node.textEnd)])
-                    write("</style>")
+                    let text = Array(markup.text[Int(node.textStart)..<Int(node.textEnd)])
+                    writeStyleSheet(styles.withImports(String(decoding: text, as: UTF16.self)))
                 }
                 at += 1
             }
+        }
+
+        private mutating func writeStyleSheet(_ text: String) {
+            write("<style>")
+            escape(text)
+            write("</style>")
         }
 
         func name(_ node: MarkupDocument.Node) -> String {

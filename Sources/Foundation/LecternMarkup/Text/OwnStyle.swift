@@ -2,8 +2,12 @@
 package struct OwnStyle: Hashable, Sendable {
     /// Whether `display: none` or `visibility: hidden` hides the element.
     package private(set) var isHidden = false
+    /// Whether `display` makes the element begin and end a line.
+    package private(set) var isBlock = false
     /// Whether `white-space` keeps line breaks; nil if the attribute does not set it.
     package private(set) var keepsLines: Bool?
+
+    private static let blocks: Set<String> = ["block", "list-item", "table", "flex", "grid", "flow-root", "block flow"]
 
     package init(_ style: String) {
         for declaration in style.split(separator: ";") {
@@ -14,7 +18,7 @@ package struct OwnStyle: Hashable, Sendable {
             // An "!important" does not matter among the declarations of one attribute that are read here.
             let value = parts[1].prefix { $0 != "!" }.trimmingSpaces
             switch parts[0] {
-            case "display": isHidden = value == "none"
+            case "display": (isHidden, isBlock) = (value == "none", Self.blocks.contains(String(value)))
             case "visibility": isHidden = isHidden || value == "hidden" || value == "collapse"
             case "white-space", "white-space-collapse":
                 keepsLines = value.hasPrefix("pre") || value == "break-spaces"

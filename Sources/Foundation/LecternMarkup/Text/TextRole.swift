@@ -49,13 +49,24 @@ package enum TextRole: UInt8, Sendable {
     /// Returns the role of an element in its vocabulary.
     package static func of(_ node: MarkupDocument.Node, in document: MarkupDocument) -> TextRole {
         switch node.namespace {
-        case .xhtml: return of(node.name)
+        case .xhtml:
+            let role = of(node.name)
+            return role == .inline && isBlock(node, in: document) ? .block : role
         case .svg: return ofDrawing(node, in: document)
         case .mathml: return node.name == .mtr || node.name == .mtd || isSkipped(node.name) ? of(node.name) : .inline
         default:
             let role = of(node.name)
             guard role == .inline || node.name == .annotation else { return role }
             return foreignBlocks.contains(document.names.text(node.name)) ? .block : .inline
+        }
+    }
+
+    /// Whether the `style` of an element makes it a block: `<span style="display: block">`.
+    private static func isBlock(_ node: MarkupDocument.Node, in document: MarkupDocument) -> Bool {
+        guard node.attributeCount > 0 else { return false }
+        let start = Int(node.attributeStart)
+        return document.attributes[start..<start + Int(node.attributeCount)].contains {
+            $0.name == .style && $0.namespace == .none && OwnStyle($0.value).isBlock
         }
     }
 

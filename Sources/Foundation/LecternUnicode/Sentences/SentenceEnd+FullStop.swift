@@ -3,10 +3,14 @@ extension SentenceFinder.End {
     var endsBeforeNumber: Bool {
         let (token, start) = token
         if isPlainWord(token, start) { return true }
+        // The number of a reference: “Wang et al. 51 analyzed”
+        if token == "al" { return false }
         if words.numbered.contains(token) || words.inner.contains(token) || words.titles.contains(token) {
             return false
         }
         if words.open.contains(token) || words.months.contains(token) { return false }
+        // The street of an address: “Goethestr. 5”
+        if finder.language.hasPrefix("de"), token.hasSuffix("str") { return false }
         let letters = token.filter(\.isLetter)
         return letters.count > 1 || token.count > 2 && !isAtStart(start)
     }

@@ -73,7 +73,8 @@ struct SentenceLists {
         "en": SentenceLists(
             titles: """
                 mr mrs ms messrs mmes dr drs prof profs rev revd hon gen col lt capt cpt cmdr maj sgt cpl pvt gov sen \
-                rep pres supt insp msgr adm amb ald mlle mme mt lieut brig serg fr
+                rep pres supt insp msgr adm amb ald mlle mme mt lieut brig serg fr \
+                wm chas thos jas geo robt jos saml edw benj card abp bp arth nich mons barth fredk jno
                 """,
             numbered: """
                 nos pp figs vols ch chap chaps sec secs sect arts pt pts eq eqs ref refs nn n l ll v vv bk app op \
@@ -93,7 +94,7 @@ struct SentenceLists {
             starters: "nothing nobody everyone everything perhaps yes no well then now how what mr mrs miss"),
         "de": SentenceLists(
             titles: """
-                hr hrn fr frl dr drs prof dipl ing mag pfr hl st sr kard frhr dir med phil jur rer nat hon
+                hr hrn fr frl fa fam dr drs prof dipl ing mag pfr hl st sr kard frhr dir med phil jur rer nat hon
                 """,
             numbered: """
                 nrn s seite abs abb bd bde kap ziff anm jg h tab taf z rdnr rn tel jan feb febr apr aug sept okt nov dez
@@ -116,30 +117,36 @@ struct SentenceLists {
                 """,
             starters: "dort damals dann danach plötzlich vielleicht nein ja jetzt heute gestern jeder alles nichts"),
         "fr": SentenceLists(
-            titles: "m mm mme mmes mlle mlles dr drs pr me mgr st ste sts stes prof cap col gén lt",
-            numbered: "n nos pp chap fig figs t éd s ann tél",
+            titles: "m mm mme mmes mlle mlles dr drs pr me mgr st ste sts stes prof cap capit col gén lieut lt card",
+            numbered: """
+                n nos pp chap fig figs t éd s ann tél liv tom pl rom f ff v vv janv févr avr juil sept oct nov déc
+                """,
             inner: "cf c.-à-d p.ex ex env vs id ibid av apr trad coll",
             open: "j.-c bd av ch cie", ends: "etc", letters: "a y à ô"),
         "es": SentenceLists(
             titles: """
                 sr sra srta sres sras d dña dr dra drs prof profa lic ing arq gral cap cnel cte tte sto sta ud uds vd \
-                vds mons fr excmo ilmo fco
+                vds mons fr excmo ilmo fco dª dñª card pbro rev fdo vda
                 """,
-            numbered: "n núm núms pág págs pp arts caps figs vols t tel cód",
+            numbered: """
+                n núm núms pág págs pp arts caps figs vols t tel cód lib lám ene feb abr jun jul ago sept oct nov dic
+                """,
             inner: "p.ej ej aprox cf cfr vid ca fig ed trad",
-            open: "ee.uu a.c d.c s.a cía avda j.c a.m p.m pdta", ends: "etc", letters: "y e o u a",
+            open: "ee.uu a.c d.c s.a cía avda av j.c a.m p.m pdta", ends: "etc", letters: "y e o u a",
             starters: "¿ ¡"),
         "it": SentenceLists(
             titles: """
                 sig sigg sig.ra sig.na sig.ri dott dott.ssa dr dr.ssa prof prof.ssa proff avv ing geom arch on gen col \
-                cap ten mons ss st sta san egr gent spett rag cav comm s
+                cap ten mons ss st sta san egr gent spett rag cav comm s \
+                card mad rev dep sen min fam
                 """,
-            numbered: "n nn pag pagg artt capp figg voll tab tel",
+            numbered: "n nn pag pagg artt capp figg voll tab tel lib tav genn febbr apr giu lug ag sett ott nov dic",
             inner: "es cfr cf ca c.a p.es ad.es ed trad vd c.d cd",
             open: "a.c d.c s.p.a s.r.l", ends: "ecc etc", letters: "è e o a i"),
         "pt": SentenceLists(
             titles: "sr sra srs sras srta dr dra drs prof profa d exmo exma eng gal cap cel sto sta fr v",
-            numbered: "n núm pág págs pp arts caps figs vols t tel", inner: "p.ex ex cf ca ed trad aprox",
+            numbered: "n núm pág págs pp arts caps figs vols t tel liv jan fev abr jun jul ago set out nov dez",
+            inner: "p.ex ex cf ca ed trad aprox",
             open: "a.c d.c s.a ltda cia av", ends: "etc", letters: "e o a é à"),
         "nl": SentenceLists(
             titles: "dhr mevr mw mej dr drs ir ing prof mr ds st jhr gebr", numbered: "blz hfdst afb nrs jg",
@@ -217,7 +224,7 @@ struct SentenceLists {
                 г-н г-жа г-на г-ну г-жи д-р проф акад доц св ул пр просп пл пер наб о тов гр гр-н ген полк подп кап \
                 лейт инж мл ст пос дер с обл р-н р
                 """,
-            numbered: "стр с гл рис табл п пп ч т тт вып изд кн д кв корп № ст илл",
+            numbered: "стр с гл рис табл п пп ч т тт вып изд кн д кв корп № ст илл янв февр апр авг сент окт нояб дек",
             inner: """
                 см ср напр т.е т.к т.н т.о англ фр франц нем лат греч итал исп ориг прим ред пер авт букв ок прибл обл \
                 род т.наз тж

@@ -28,15 +28,17 @@ public struct DefaultFormatSniffer: FormatSniffer {
         if let found = Self.signature(of: head) { return found }
         // An MP3 file without tags is recognized only by its name.
         if let format, format.conforms(to: .audio) || format.conforms(to: .bitmap), head.first == 0xFF { return format }
-        if format == nil, Self.hasPDFObjects(head) { return .pdf }
+        let isPDFByName = format?.conforms(to: .pdf) == true
+        if format == nil || isPDFByName, Self.hasPDFObjects(head) { return .pdf }
         let decoded = TextHead(head, isTextByName: format?.conforms(to: .text) == true)
-        guard let text = decoded.text else { return nil }
+        // A damaged PDF without its signature is still a PDF.
+        guard let text = decoded.text else { return isPDFByName ? format : nil }
         if text.hasPrefix("{") { return await json(resource) }
         if text.hasPrefix("<"), let found = Self.markup(text) { return found }
         // The rest is text; its name gives the format.
         if let format, format.conforms(to: .text) || format.conforms(to: .html) { return format }
         // A damaged PDF without its signature is no text to read.
-        return format?.isArchive == true || format?.conforms(to: .pdf) == true ? format : .text
+        return format?.isArchive == true || isPDFByName ? format : .text
     }
 
     private static func signature(of head: Bytes) -> Format? {
@@ -49,7 +51,7 @@ public struct DefaultFormatSniffer: FormatSniffer {
     /// `1 0 obj`.
     private static func hasPDFObjects(_ head: Bytes) -> Bool {
         let text = head.prefix(1024).map { $0 < 0x80 ? $0 : 0x3F }
-        return String(decoding: text, as: UTF8.self).contains(/(^|[\r\n])\s*[0-9]{1,10} [0-9]{1,5} obj\s*(<<|\[)/)
+        return String(decoding: text, as: UTF8.self).contains(/(^|\r\n|\r|\n)\s*[0-9]{1,10} [0-9]{1,5} obj\s*(<<|\[)/)
     }
 
     private static func markup(_ text: String) -> Format? {

@@ -326,4 +326,9 @@ extension ZIPDirectory.End {
 extension Diagnostic {
     /// Whether an archive is cut off or its directory is damaged, so that files may be missing.
     public var isDamageOfArchive: Bool { code == "zip.truncated" || code == "zip.directory.damaged" }
+
+    /// Whether the bytes that were read of an entry are not those that were packed, so that text may be missing or wrong.
+    public var isDamageOfEntry: Bool {
+        code == "zip.entry.damaged" || code == "zip.entry.cut" || code == "zip.entry.checksum"
+    }
 }

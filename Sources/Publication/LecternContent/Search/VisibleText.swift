@@ -32,7 +32,7 @@ struct VisibleText {
                     append(node, startsBlock: &startsBlock)
                 }
             } else {
-                switch node.namespace == .xhtml ? TextRole.of(node.name) : TextRole.of(node, in: document) {
+                switch TextRole.of(node, in: document) {
                 case .skipped:
                     index = max(node.subtreeEnd, index + 1)
                     continue

@@ -34,12 +34,16 @@ extension PublicationDocuments {
     private func place(
         _ found: LocatedRange, in document: MarkupDocument, chapter: Int, like locator: Locator
     ) -> Locator? {
-        let unit = publication.units[chapter]
-        guard let href = unit.href else { return nil }
-        var place = unit.locator(document.locator(of: found.range, in: unit.link, at: href))
+        guard var place = place(found.range, in: document, chapter: chapter) else { return nil }
         place.title = locator.title ?? place.title
         if let element = found.element { place.locations.otherLocations["element"] = .integer(Int(element.rawValue)) }
         return place
+    }
+
+    /// Returns the locator of a range of a document.
+    func place(_ range: Range<Int>, in document: MarkupDocument, chapter: Int) -> Locator? {
+        let unit = publication.units[chapter]
+        return unit.href.map { unit.locator(document.locator(of: range, in: unit.link, at: $0)) }
     }
 
     /// Searches the quoted text in other resources.

@@ -20,7 +20,9 @@ struct VisibilityCascade {
 
     func hiddenNodes() -> HiddenNodes {
         let mayHide = rules.contains(where: \.declarations.hides)
-        guard mayHide || hasOwnHiding else { return .none }
+        guard mayHide || hasOwnHiding || document.nodes.contains(where: { Self.hidden.contains($0.name) }) else {
+            return .none
+        }
         // Of each node: whether `display` removes its subtree, and whether its text is invisible.
         var removed = [Bool](repeating: false, count: document.nodes.count)
         var invisible = removed
@@ -33,6 +35,15 @@ struct VisibilityCascade {
             if let visibility = own.visibility { invisible[index] = visibility.hides }
         }
         return HiddenNodes(document) { removed[Int($0.rawValue)] || invisible[Int($0.rawValue)] }
+    }
+
+    /// Elements that browsers do not show: `dialog` unless it is open, and those for other browsers.
+    private static let hidden: Set<Name> = [.dialog, .datalist, .noembed, .noframes]
+
+    private func isHiddenByDefault(_ node: NodeID) -> Bool {
+        let element = document[node]
+        guard element.namespace == .xhtml, Self.hidden.contains(element.name) else { return false }
+        return element.name != .dialog || document.attribute(.open, of: node) == nil
     }
 
     private var hasOwnHiding: Bool {
@@ -50,6 +61,7 @@ struct VisibilityCascade {
     /// Returns the winning declarations of an element.
     private func cascaded(_ node: NodeID, usesRules: Bool) -> VisibilitySheet.Declarations {
         var (display, visibility) = (Winner(), Winner())
+        if isHiddenByDefault(node) { display.offer(.init(hides: true, isImportant: false), rank: -1) }
         for attribute in document.attributes(of: node) where attribute.namespace == .none {
             // The user agent's rule for `hidden`, and presentation attributes, yield to all others.
             if attribute.name == .hidden { display.offer(.init(hides: true, isImportant: false), rank: -1) }

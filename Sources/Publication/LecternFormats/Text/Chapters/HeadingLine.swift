@@ -8,6 +8,8 @@ struct HeadingLine: Hashable, Sendable {
         case special
         /// A number alone, Roman or not.
         case number(isRoman: Bool)
+        /// A number in words alone: `Two`.
+        case numberWord
         /// A number and a title, divided by a mark.
         case numberedTitle(Mark)
     }
@@ -28,7 +30,7 @@ struct HeadingLine: Hashable, Sendable {
     var isSure: Bool {
         switch form {
         case .word, .special: isDivided
-        case .number, .numberedTitle: false
+        case .number, .numberWord, .numberedTitle: false
         }
     }
 

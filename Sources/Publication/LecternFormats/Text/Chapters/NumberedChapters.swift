@@ -12,7 +12,7 @@ struct NumberedChapters {
     func headings(among candidates: [ChapterFinder.Candidate]) -> [ChapterFinder.Heading] {
         let numbered = candidates.filter { candidate in
             switch candidate.heading.form {
-            case .number, .numberedTitle: true
+            case .number, .numberWord, .numberedTitle: true
             case .word, .special: false
             }
         }
@@ -73,7 +73,7 @@ struct NumberedChapters {
                 hasText(after: last.line, to: candidate.line)
             {
                 rows[rows.count - 1].append(candidate)
-            } else if number <= 1,
+            } else if number <= 1 || begins(rows: rows, with: candidate),
                 rows.last.map({ $0.count > 1 || !hasText(after: $0[0].line, to: candidate.line) }) ?? true
             {
                 // Of several first numbers without text between them the last one counts.
@@ -86,10 +86,16 @@ struct NumberedChapters {
         return real.joined().map { heading($0, level: isInner ? 2 : 1) }
     }
 
+    /// Whether the first row of a part of a longer book, such as chapters 8 to 11, begins with a number above 1.
+    private func begins(rows: [[ChapterFinder.Candidate]], with candidate: ChapterFinder.Candidate) -> Bool {
+        guard case .numberedTitle = candidate.heading.form, hasIdeographs(candidate) else { return false }
+        return rows.allSatisfy { $0.count == 1 }
+    }
+
     private func isReal(_ row: [ChapterFinder.Candidate]) -> Bool {
         guard let first = row.first, let last = row.last else { return false }
         switch first.heading.form {
-        case .number:
+        case .number, .numberWord:
             // Page numbers stand between the parts of sentences.
             let ends = row.filter { follows(sentenceAt: $0.line) }
             return row.count >= 2 && ends.count * 10 >= row.count * 8

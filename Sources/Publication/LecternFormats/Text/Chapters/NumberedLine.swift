@@ -3,7 +3,15 @@ enum NumberedLine {
     private static let longestTitle = 60
 
     static func read(_ text: Substring) -> HeadingLine? {
-        bracketed(text) ?? numbered(text)
+        bracketed(text) ?? numbered(text) ?? worded(text)
+    }
+
+    /// `ONE`, `Two`, `Twenty-three`: a number in words that begins with a capital letter, alone in its line.
+    private static func worded(_ text: Substring) -> HeadingLine? {
+        guard text.first?.isUppercase == true, text.utf8.count <= longestTitle,
+            let number = NumberWords.value(text.lowercased())
+        else { return nil }
+        return HeadingLine(.numberWord, number, title: text, hasTitle: false)
     }
 
     /// `（10）归途`, `(10) Return`, `【10】`.
