@@ -73,8 +73,8 @@ let package = Package(
             "LecternPreferences", "LecternNavigator", "LecternGTK", "LecternStages", "LecternDesktop", "LecternView",
             "LecternPlayback",
             "LecternGStreamer", "LecternEspeak", "LecternSpeech", "LecternWebKit", "LecternRecording",
-            "LecternLibrary", "LecternLocators", "LecternContent", "LecternLCP", "LecternOpenSSL",
-            "LecternOPDS", "LecternServer", "LecternPages", "LecternSync",
+            "LecternLibrary", "LecternLocators", "LecternContent", "LecternLCP", "LecternLCPSQLite",
+            "LecternOpenSSL", "LecternOPDS", "LecternServer", "LecternPages", "LecternSync",
         ].map { .library(name: $0, targets: [$0]) },
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -133,6 +133,8 @@ let package = Package(
         module("Adapters", "LecternArchive", ["LecternAssets", "CArchive"]),
         module("Adapters", "LecternHTTP", ["LecternAssets"]),
         module("Adapters", "LecternOpenSSL", ["LecternLCP", "COpenSSL"]),
+        // Not in the umbrella: it brings a database.
+        module("Adapters", "LecternLCPSQLite", ["LecternLCP", database]),
         module("Adapters", "LecternPDFium", ["LecternPublication", "CPDFium"]),
         // Not in the umbrella: products that play audio link it. CGStreamer loads the library with the first track.
         module("Adapters", "LecternGStreamer", ["LecternPlayback", "CGStreamer"]),
@@ -244,7 +246,12 @@ let package = Package(
         tests("LecternEPUB"),
         tests("LecternFormats"),
         tests("LecternArchive"),
-        tests("LecternLCP", ["LecternOpenSSL", "LecternEPUB", "LecternFormats", "LecternHTTP", "LecternMarkup"]),
+        tests(
+            "LecternLCP",
+            [
+                "LecternLCPSQLite", "LecternOpenSSL", "LecternEPUB", "LecternFormats", "LecternHTTP", "LecternMarkup",
+                database,
+            ]),
         tests("LecternLocators", ["LecternEPUB"]),
         tests("LecternContent", ["LecternEPUB"]),
         tests("LecternHTTP", ["LecternEPUB"]),
