@@ -125,7 +125,7 @@ let package = Package(
                 "LecternEPUB", "LecternFormats", "LecternContent", "LecternOPDS", "LecternNavigator",
                 "LecternPlayback", "LecternHarfBuzz", "LecternHyphen",
                 "LecternCairo", "LecternCodecs", "LecternArchive", "LecternHTTP", "LecternPDFium",
-                "LecternLCP", "LecternOpenSSL",
+                "LecternLCP", "LecternOpenSSL", "LecternSpeech",
             ]),
         // Adapters
         module("Adapters", "LecternHarfBuzz", ["LecternText", "CHarfBuzz", "CWoff2", "CZlib"]),
@@ -272,7 +272,7 @@ let package = Package(
         tests("LecternPlayback", ["LecternEPUB", "LecternFormats"]),
         tests("LecternGStreamer", ["LecternFormats"]),
         tests("LecternEspeak"),
-        tests("LecternSpeech", ["LecternContent", "LecternEPUB"]),
+        tests("LecternSpeech", ["Lectern", "LecternContent", "LecternEPUB"]),
         tests("LecternPreferences"),
         tests("LecternLibrary", ["LibraryWriter"]),
         .executableTarget(
