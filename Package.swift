@@ -74,7 +74,7 @@ let package = Package(
             "LecternPlayback",
             "LecternGStreamer", "LecternEspeak", "LecternSpeech", "LecternWebKit", "LecternRecording",
             "LecternLibrary", "LecternLocators", "LecternContent", "LecternLCP", "LecternLCPSQLite",
-            "LecternOpenSSL", "LecternOPDS", "LecternServer", "LecternPages", "LecternSync",
+            "LecternOpenSSL", "LecternSkyEpub", "LecternOPDS", "LecternServer", "LecternPages", "LecternSync",
         ].map { .library(name: $0, targets: [$0]) },
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -111,6 +111,8 @@ let package = Package(
             "Reading", "LecternNavigator",
             ["LecternPublication", "LecternLocators", "LecternPreferences", "LecternPaint"]),
         module("Reading", "LecternView", ["Lectern", "LecternStages", "LecternDesktop"]),
+        // Written with what every app can use.
+        module("Reading", "LecternSkyEpub", ["Lectern"], packageAccess: false),
         module("Reading", "LecternRecording", ["Lectern", "LecternGStreamer"]),
         module("Reading", "LecternPlayback", ["LecternContent", "LecternPreferences", "LecternImages"]),
         module("Reading", "LecternSync", ["LecternLibrary", "LecternContent"]),
@@ -260,6 +262,7 @@ let package = Package(
         tests("Lectern"),
         tests("LecternCLI", ["LecternLibrary"]),
         tests("LecternRecording", ["LecternEPUB"]),
+        tests("LecternSkyEpub"),
         tests("LecternText", ["LecternUnicode"]),
         tests("LecternUnicode"),
         tests("LecternImages"),
