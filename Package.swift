@@ -73,8 +73,8 @@ let package = Package(
             "LecternPreferences", "LecternNavigator", "LecternGTK", "LecternStages", "LecternDesktop", "LecternView",
             "LecternPlayback",
             "LecternGStreamer", "LecternEspeak", "LecternSpeech", "LecternWebKit", "LecternRecording",
-            "LecternLibrary", "LecternLocators", "LecternContent", "LecternLCP", "LecternOpenSSL",
-            "LecternOPDS", "LecternServer", "LecternPages", "LecternSync",
+            "LecternLibrary", "LecternLocators", "LecternContent", "LecternLCP", "LecternLCPSQLite",
+            "LecternOpenSSL", "LecternSkyEpub", "LecternOPDS", "LecternServer", "LecternPages", "LecternSync",
         ].map { .library(name: $0, targets: [$0]) },
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -111,6 +111,8 @@ let package = Package(
             "Reading", "LecternNavigator",
             ["LecternPublication", "LecternLocators", "LecternPreferences", "LecternPaint"]),
         module("Reading", "LecternView", ["Lectern", "LecternStages", "LecternDesktop"]),
+        // Written with what every app can use.
+        module("Reading", "LecternSkyEpub", ["Lectern"], packageAccess: false),
         module("Reading", "LecternRecording", ["Lectern", "LecternGStreamer"]),
         module("Reading", "LecternPlayback", ["LecternContent", "LecternPreferences", "LecternImages"]),
         module("Reading", "LecternSync", ["LecternLibrary", "LecternContent"]),
@@ -125,7 +127,7 @@ let package = Package(
                 "LecternEPUB", "LecternFormats", "LecternContent", "LecternOPDS", "LecternNavigator",
                 "LecternPlayback", "LecternHarfBuzz", "LecternHyphen",
                 "LecternCairo", "LecternCodecs", "LecternArchive", "LecternHTTP", "LecternPDFium",
-                "LecternLCP", "LecternOpenSSL",
+                "LecternLCP", "LecternOpenSSL", "LecternSpeech",
             ]),
         // Adapters
         module("Adapters", "LecternHarfBuzz", ["LecternText", "CHarfBuzz", "CWoff2", "CZlib"]),
@@ -133,6 +135,8 @@ let package = Package(
         module("Adapters", "LecternArchive", ["LecternAssets", "CArchive"]),
         module("Adapters", "LecternHTTP", ["LecternAssets"]),
         module("Adapters", "LecternOpenSSL", ["LecternLCP", "COpenSSL"]),
+        // Not in the umbrella: it brings a database.
+        module("Adapters", "LecternLCPSQLite", ["LecternLCP", database]),
         module("Adapters", "LecternPDFium", ["LecternPublication", "CPDFium"]),
         // Not in the umbrella: products that play audio link it. CGStreamer loads the library with the first track.
         module("Adapters", "LecternGStreamer", ["LecternPlayback", "CGStreamer"]),
@@ -244,7 +248,12 @@ let package = Package(
         tests("LecternEPUB"),
         tests("LecternFormats"),
         tests("LecternArchive"),
-        tests("LecternLCP", ["LecternOpenSSL", "LecternEPUB", "LecternFormats", "LecternHTTP", "LecternMarkup"]),
+        tests(
+            "LecternLCP",
+            [
+                "LecternLCPSQLite", "LecternOpenSSL", "LecternEPUB", "LecternFormats", "LecternHTTP", "LecternMarkup",
+                database,
+            ]),
         tests("LecternLocators", ["LecternEPUB"]),
         tests("LecternContent", ["LecternEPUB"]),
         tests("LecternHTTP", ["LecternEPUB"]),
@@ -253,6 +262,7 @@ let package = Package(
         tests("Lectern"),
         tests("LecternCLI", ["LecternLibrary"]),
         tests("LecternRecording", ["LecternEPUB"]),
+        tests("LecternSkyEpub"),
         tests("LecternText", ["LecternUnicode"]),
         tests("LecternUnicode"),
         tests("LecternImages"),
@@ -265,7 +275,7 @@ let package = Package(
         tests("LecternPlayback", ["LecternEPUB", "LecternFormats"]),
         tests("LecternGStreamer", ["LecternFormats"]),
         tests("LecternEspeak"),
-        tests("LecternSpeech", ["LecternContent", "LecternEPUB"]),
+        tests("LecternSpeech", ["Lectern", "LecternContent", "LecternEPUB"]),
         tests("LecternPreferences"),
         tests("LecternLibrary", ["LibraryWriter"]),
         .executableTarget(

@@ -1,4 +1,5 @@
 import Foundation
+import LecternBase
 import LecternTestKit
 import Testing
 
@@ -71,6 +72,20 @@ private enum Programs {
         let run = try await lectern(["speak", "book.epub", "--json"] + options, folder: folder)
         #expect(run.status == 0 && run.complaint == "", "\(run)")
         return try JSONDecoder().decode(Answer.self, from: Data(run.output.utf8))
+    }
+
+    @Test func aCoverThatCannotBeReadMakesTheCommandFail() async throws {
+        try await withTemporaryFolder { (folder: String) async throws in
+            var book = book()
+            book.addImage("cover.png", Bytes(utf8: "no picture"), isCover: true)
+            try book.write(toFile: folder + "/book.epub")
+            let run = try await lectern(["speak", "book.epub", "-o", "book.wav"], folder: folder)
+            #expect(run.status == 1)
+            let complaint =
+                "lectern: the cover of book.epub cannot be read: the cover cannot be decoded; it is left out\n"
+            #expect(run.complaint == complaint)
+            #expect(FileManager.default.fileExists(atPath: folder + "/book.wav"))
+        }
     }
 
     @Test func aWaveFileHasTheSpeechAndItsChapters() async throws {

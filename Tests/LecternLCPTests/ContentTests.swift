@@ -216,7 +216,8 @@ import Testing
     }
 
     @Test(.enabled(if: Corpus.folder != nil)) func corpusGivesTheRightAnswers() async throws {
-        let service = LCPService(client: BasicCorpusClient.client, httpClient: BasicCorpusClient.http)
+        let service = LCPService(
+            client: BasicCorpusClient.client, httpClient: BasicCorpusClient.http, configuration: .init())
         func document(_ name: String) throws -> LicenseDocument { try LicenseDocument(data: try Corpus.bytes(name)) }
         #expect(try document("wasteland-lcp.lcpl").encryption.textHint == "Your nickname?")
         #expect(throws: LCPError.self) { try document("sample.lcpl") }

@@ -288,28 +288,53 @@ import Testing
         }
     }
 
-    @Test func revocationListsAreFetchedAndCached() async throws {
-        var fixture = try LCPFixture()
-        try fixture.provider.revoke()
-        let list = try fixture.provider.revocationListDER()
-        let folder = try TemporaryFolder()
-        let isUp = Mutex(true)
-        let server = try TestHTTPServer { _ in
-            isUp.withLock { $0 } ? TestHTTPServer.Answer(body: list) : TestHTTPServer.Answer(status: 500)
-        }
-        let book = try fixture.book()
-        try await server.run {
-            let url = try #require(HTTPURL(string: server.url("/list.crl")))
-            for state in [true, false] {
-                isUp.withLock { $0 = state }
-                let store = LCPRevocationListStore(
-                    url: url, client: DefaultHTTPClient(), cachePath: folder.path + "/list.pem")
-                await store.prepare()
-                fixture.configuration.revocationList = store
-                let publication = try await fixture.open(book, Answers("open sesame"))
-                #expect(LCPFixture.error(publication) == "the certificate of the provider was revoked")
+    @Test func aLicenseThatIsNotWaitedForReportsItsEnd() async throws {
+        try await serve { fixture, server, file in
+            func result(_ answers: any LCPAuthenticating, asks: Bool = true, of path: String? = nil) async -> String {
+                let file = path.flatMap { FileURL(path: $0) } ?? file
+                return await withCheckedContinuation { continuation in
+                    fixture.service.retrieveLicense(
+                        from: file, authentication: answers, allowUserInteraction: asks
+                    ) { continuation.resume(returning: Self.name($0)) }
+                }
             }
-            #expect(server.requests.count == 1)
+            #expect(await result(Answers()) == "cancelled")
+            #expect(await result(Answers(), asks: false) == "failure")
+            #expect(await result(Answers("open sesame")) == "license")
+            let folder = try TemporaryFolder()
+            #expect(await result(Answers(), of: folder.path + "/none") == "failure")
+            let plain = try folder.write("plain.epub", LCPFixture.book.bytes())
+            #expect(await result(Answers(), of: plain) == "nothing")
+        }
+    }
+
+    /// The app gives up while its dialog is open: the answer is not used.
+    @Test func aCancelledTaskReportsThatItWasCancelled() async throws {
+        try await serve { fixture, server, file in
+            let (asked, question) = AsyncStream.makeStream(of: Void.self)
+            let dialog = LCPDialogAuthentication { _, _, _ in
+                question.yield()
+                while !Task.isCancelled { await Task.yield() }
+                return "open sesame"
+            }
+            let (results, end) = AsyncStream.makeStream(of: String.self)
+            let opening = fixture.service.retrieveLicense(
+                from: file, authentication: dialog, allowUserInteraction: true
+            ) { end.yield(Self.name($0)) }
+            for await _ in asked { break }
+            opening.cancel()
+            #expect(await results.first { _ in true } == "cancelled")
+            let known = try await fixture.configuration.passphrases.passphrases(userID: nil, provider: nil)
+            #expect(known.isEmpty)
+        }
+    }
+
+    private static func name(_ result: CancellableResult<LCPLicense?>) -> String {
+        switch result {
+        case .success(_?): "license"
+        case .success(nil): "nothing"
+        case .failure: "failure"
+        case .cancelled: "cancelled"
         }
     }
 

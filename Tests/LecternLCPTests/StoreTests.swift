@@ -1,6 +1,8 @@
 import Foundation
+import GRDB
 import LecternAssets
 import LecternBase
+import LecternLCPSQLite
 import LecternPublication
 import LecternTestKit
 import Testing
@@ -10,23 +12,33 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct StoreTests {
     private static let hash = Digest.hex(Bytes(utf8: "secret"))
 
-    private func bodyOfBothStores(_ body: (any LCPLicenseRepository & LCPPassphraseRepository) async throws -> Void)
-        async throws
-    {
+    private typealias Store = LCPLicenseRepository & LCPPassphraseRepository
+
+    /// The stores on disk; each call opens the same one again. Their folder is not there yet.
+    private static let stored: [@Sendable (TemporaryFolder) throws -> any Store] = [
+        { LCPFileStore(path: $0.path + "/data/lcp.json") }, { try LCPSQLiteStore(path: $0.path + "/data/lcp.sqlite") },
+    ]
+
+    private func withEachStore(_ body: (any Store) async throws -> Void) async throws {
         try await body(LCPMemoryStore())
-        let folder = try TemporaryFolder()
-        try await body(LCPFileStore(path: folder.path + "/lcp.json"))
-        withExtendedLifetime(folder) {}
+        for open in Self.stored {
+            let folder = try TemporaryFolder()
+            try await body(try open(folder))
+            withExtendedLifetime(folder) {}
+        }
     }
 
     @Test func passphrasesAreFoundByLicenseAndUser() async throws {
-        try await bodyOfBothStores { store in
+        try await withEachStore { store in
             #expect(try await store.passphrase(for: "1") == nil)
             let other = Digest.hex(Bytes(utf8: "other"))
             try await store.addPassphrase(other, licenseID: "2", userID: "u2", provider: "p")
             try await store.addPassphrase(Self.hash, licenseID: "1", userID: "u1", provider: "p")
             #expect(try await store.passphrase(for: "1") == Self.hash)
+            try await store.addPassphrase(Self.hash, licenseID: "1", userID: "u1", provider: "p")
+            try await store.addPassphrase(Self.hash, licenseID: nil, userID: nil, provider: nil)
             #expect(try await store.passphrases(userID: "u1", provider: "p") == [Self.hash, other])
+            #expect(try await store.passphrases(userID: "u1", provider: "q") == [other, Self.hash])
             #expect(try await store.passphrases(userID: nil, provider: nil) == [other, Self.hash])
             let device = try store.deviceID()
             #expect(try store.deviceID() == device)
@@ -68,13 +80,14 @@ import Testing
         #expect(again.lcpLicense?.charactersToCopyLeft == 0 && !again.rights.canCopy)
     }
 
-    @Test func budgetsAreSharedByProcesses() async throws {
+    /// Four connections stand for four processes: each store locks its file.
+    @Test(arguments: stored.indices) func budgetsAreSharedByProcesses(kind: Int) async throws {
         let folder = try TemporaryFolder()
-        let path = folder.path + "/lcp.json"
-        await withTaskGroup(of: Void.self) { group in
+        let open = Self.stored[kind]
+        let devices = await withTaskGroup(of: String?.self) { group in
             for _ in 0..<4 {
                 group.addTask {
-                    let store = LCPFileStore(path: path)
+                    guard let store = try? open(folder) else { return nil }
                     for _ in 0..<25 {
                         _ = try? store.updateRights(of: "1") { rights in
                             guard rights.copied < 60 else { return false }
@@ -82,10 +95,59 @@ import Testing
                             return true
                         }
                     }
+                    return try? store.deviceID()
                 }
             }
+            return await group.reduce(into: []) { $0.append($1) }
         }
-        #expect(try LCPFileStore(path: path).consumedRights(of: "1").copied == 60)
+        #expect(Set(devices).count == 1 && devices[0] != nil)
+        #expect(try open(folder).consumedRights(of: "1") == LCPConsumedRights(copied: 60))
+    }
+
+    @Test(arguments: stored.indices) func rightsOutliveTheStore(kind: Int) async throws {
+        let folder = try TemporaryFolder()
+        let first = try Self.stored[kind](folder)
+        try first.registerDevice(for: "1")
+        #expect(
+            try first.updateRights(of: "1") {
+                $0.printed = 3; return true
+            })
+        #expect(try !first.updateRights(of: "2") { _ in false })
+        try await first.addPassphrase(Self.hash, licenseID: "1", userID: "u", provider: "p")
+        let again = try Self.stored[kind](folder)
+        #expect(try again.consumedRights(of: "1") == LCPConsumedRights(printed: 3))
+        #expect(try again.isDeviceRegistered(for: "1") && !again.isDeviceRegistered(for: "2"))
+        #expect(try await again.passphrase(for: "1") == Self.hash)
+        #expect(try again.deviceID() == first.deviceID())
+        let permissions = try FileManager.default.subpathsOfDirectory(atPath: folder.path).map {
+            try FileManager.default.attributesOfItem(atPath: folder.path + "/" + $0)[.posixPermissions] as? Int
+        }
+        #expect(permissions.allSatisfy { [0o700, 0o600].contains($0) }, "\(permissions)")
+    }
+
+    @Test func aFileThatIsNoStoreIsKept() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.write("lcp.sqlite", "not a database, though it is long enough to be read as one")
+        #expect(throws: (any Error).self) { try LCPSQLiteStore(path: path) }
+        #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix("not a database"))
+        let foreign = try DatabaseQueue(path: folder.path + "/other.sqlite")
+        try foreign.write { try $0.execute(sql: "CREATE TABLE note (text TEXT)") }
+        #expect(throws: (any Error).self) { try LCPSQLiteStore(path: folder.path + "/other.sqlite") }
+        #expect(try foreign.read { try String.fetchAll($0, sql: "SELECT name FROM sqlite_schema") } == ["note"])
+    }
+
+    @Test func aProtectedBookOpensWithTheStoreOfADatabase() async throws {
+        let folder = try TemporaryFolder()
+        var fixture = try LCPFixture(.p256)
+        fixture.license.copy = 10
+        for answers in [Answers("open sesame"), Answers()] {
+            let store = try LCPSQLiteStore(path: folder.path + "/lcp.sqlite")
+            fixture.configuration.passphrases = store
+            fixture.configuration.licenses = store
+            let license = try #require(try await fixture.open(try fixture.book(), answers).lcpLicense)
+            #expect(await license.copy(text: "01234"))
+        }
+        #expect(try await fixture.open(try fixture.book(), Answers()).lcpLicense?.charactersToCopyLeft == 0)
     }
 
     @Test func aRestoredStoreGivesNoRightBack() throws {

@@ -19,8 +19,9 @@ import Testing
         }
     }
 
-    private func book() async throws -> Publication {
+    private func book(cover: Bytes? = nil) async throws -> Publication {
         var book = EPUBBuilder(title: "The Lamp")
+        if let cover { book.addImage("cover.png", cover, isCover: true) }
         book.addChapter("one.xhtml", title: "One", body: "<h1>One</h1><p>Evening came.</p>")
         book.addChapter("two.xhtml", title: "Two", body: "<h1>Two</h1><p>Night fell.</p>")
         return try await PublicationOpener().open(.container(try await book.container(), .epub))
@@ -39,6 +40,23 @@ import Testing
         let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
         #expect(bytes.prefix(4) == Data("RIFF".utf8) && bytes.range(of: Data("labl".utf8)) != nil)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["lamp.wav"])
+    }
+
+    @Test func aCoverThatCannotBeReadIsReported() async throws {
+        let folder = try TemporaryFolder()
+        let white = Bitmap(width: 6, height: 4, bytesPerRow: 24, pixels: [UInt8](repeating: 255, count: 96))
+        let readable = Bytes(try #require(PNGEncoder.encode(white)))
+        let cases: [(Bytes?, [String])] = [
+            (nil, []), (readable, []), (Bytes(utf8: "no picture"), ["the cover cannot be decoded"]),
+        ]
+        for (cover, reports) in cases {
+            let recorder = try AudiobookRecorder(try await book(cover: cover), engine: Letters())
+            var reported: [String] = []
+            recorder.onOmittedCover = { reported.append("\($0)") }
+            let made = try await recorder.record(to: folder.path + "/lamp.wav", format: .wav)
+            #expect(reported == reports)
+            #expect((made.cover != nil) == (cover == readable))
+        }
     }
 
     /// A failing engine leaves no file behind, and its error reaches the caller unchanged.

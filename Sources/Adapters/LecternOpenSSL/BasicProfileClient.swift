@@ -19,6 +19,8 @@ public struct BasicProfileClient: LCPClient {
     ///   accepted.
     public init(trust: LCPTrust = .edrlabTest) { self.trust = trust }
 
+    public var revocationListURL: HTTPURL? { trust.revocationList }
+
     public func supports(profile: String) -> Bool { profile == LCPIdentifiers.basicProfile }
 
     public func createContext(
@@ -122,8 +124,14 @@ public struct LCPTrust: Sendable {
     /// The SHA-256 of single providers' certificates (DER) that are accepted
     /// without an authority, in hexadecimal digits.
     public var pinnedCertificates: Set<String>
+    /// The address of the authority's list of revoked certificates (X.509 CRL); nil if it publishes none, like EDRLab's
+    /// authority for tests.
+    public var revocationList: HTTPURL?
 
-    public init(roots: String, pinnedCertificates: Set<String> = []) {
-        (self.roots, self.pinnedCertificates) = (roots, pinnedCertificates)
+    /// Trusts the providers of authorities.
+    public init(roots: String, pinnedCertificates: Set<String> = [], revocationList: HTTPURL? = nil) {
+        self.roots = roots
+        self.pinnedCertificates = pinnedCertificates
+        self.revocationList = revocationList
     }
 }

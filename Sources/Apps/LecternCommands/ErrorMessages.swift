@@ -31,6 +31,8 @@ package enum ErrorMessages {
         case .missing(let href): "\(href) does not exist"
         case .reading(let href, let cause): named(href, "\(cause)")
         case .unsupported(let href, let type): "\(href) cannot be shown (\(type ?? "of unknown type"))"
+        case .picture(let href, let width, let height):
+            "\(href): a picture of \(width) × \(height) pixels cannot be made; choose a smaller one"
         }
     }
 

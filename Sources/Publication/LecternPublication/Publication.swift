@@ -28,6 +28,8 @@ public final class Publication: Sendable {
     /// unit.
     public let units: ReadingUnits
     private let linkIndex: LinkIndex
+    /// What made the services, to make them for other parts.
+    private let factories: [PublicationServiceFactory]
 
     /// Creates a publication from its parts.
     ///
@@ -38,33 +40,65 @@ public final class Publication: Sendable {
         entries: EntryIndex? = nil, services: [PublicationServiceFactory] = [],
         diagnostics: DiagnosticSink = DiagnosticSink()
     ) {
+        let entries = entries ?? EntryIndex(container)
+        let context = PublicationServiceContext(manifest: manifest, container: container, entries: entries)
         self.init(
-            manifest: manifest, container: container, entries: entries ?? EntryIndex(container),
-            linkIndex: LinkIndex(manifest), services: services, diagnostics: diagnostics)
+            manifest: manifest, container: container, entries: entries, linkIndex: LinkIndex(manifest),
+            services: PublicationServices(services.compactMap { $0(context) }), factories: services,
+            diagnostics: diagnostics)
     }
 
     private init(
         manifest: Manifest, container: any Container, entries: EntryIndex, linkIndex: LinkIndex,
-        services: [PublicationServiceFactory], diagnostics: DiagnosticSink
+        services: PublicationServices, factories: [PublicationServiceFactory], diagnostics: DiagnosticSink
     ) {
         self.manifest = manifest
         self.container = container
         self.entries = entries
         self.linkIndex = linkIndex
         diagnosticSink = diagnostics
-        let context = PublicationServiceContext(manifest: manifest, container: container, entries: entries)
-        self.services = PublicationServices(services.compactMap { $0(context) })
-        let pdf = self.services.find((any PDFDocumentService).self)
+        self.services = services
+        self.factories = factories
+        let pdf = services.find((any PDFDocumentService).self)
         units = ReadingUnits(manifest.readingOrder) { pdf?.pageCount(of: $0) }
     }
 
     /// Returns the publication with additional services; a new service replaces
     /// one of the same protocol.
     public func adding(_ services: [PublicationServiceFactory]) -> Publication {
-        let known = self.services.all
+        let context = PublicationServiceContext(manifest: manifest, container: container, entries: entries)
         return Publication(
             manifest: manifest, container: container, entries: entries, linkIndex: linkIndex,
-            services: services + known.map { service in { _ in service } }, diagnostics: diagnosticSink)
+            services: PublicationServices(services.compactMap { $0(context) } + self.services.all),
+            factories: services + factories, diagnostics: diagnosticSink)
+    }
+
+    /// What a publication is made of.
+    public struct Parts: Sendable {
+        /// The description of the publication.
+        public var manifest: Manifest
+        /// The resources' bytes, decrypted.
+        public var container: any Container
+        /// What makes the services; of several with the same protocol the first one counts.
+        public var services: [PublicationServiceFactory]
+    }
+
+    /// The parts of the publication, to make another one of them.
+    public var parts: Parts { Parts(manifest: manifest, container: container, services: factories) }
+
+    /// Creates a publication from the parts of another one. Its services are made anew.
+    public convenience init(_ parts: Parts, diagnostics: DiagnosticSink = DiagnosticSink()) {
+        self.init(
+            manifest: parts.manifest, container: parts.container, services: parts.services, diagnostics: diagnostics)
+    }
+
+    /// Returns the publication with other parts.
+    ///
+    ///     let renamed = publication.changed { $0.manifest.metadata.localizedTitle = LocalizedString("Emma, annotated") }
+    public func changed(_ change: (inout Parts) throws -> Void) rethrows -> Publication {
+        var parts = parts
+        try change(&parts)
+        return Publication(parts, diagnostics: diagnosticSink)
     }
 
     /// The diagnostics so far, in the order of detection.

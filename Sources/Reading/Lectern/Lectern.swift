@@ -23,3 +23,4 @@
 @_exported public import LecternPlayback
 @_exported public import LecternPreferences
 @_exported public import LecternPublication
+@_exported public import LecternSpeech

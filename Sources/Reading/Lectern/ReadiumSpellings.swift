@@ -17,9 +17,11 @@ extension PublicationOpener {
 
     /// Opens an asset: see ``open(_:allowUserInteraction:sender:diagnostics:)``.
     public func open(
-        asset: Asset, allowUserInteraction: Bool, sender: (any Sendable)? = nil
+        asset: Asset, allowUserInteraction: Bool, onCreatePublication: OnCreatePublication? = nil,
+        sender: (any Sendable)? = nil
     ) async throws(PublicationOpenError) -> Publication {
-        try await open(asset, allowUserInteraction: allowUserInteraction, sender: sender)
+        try await open(
+            asset, allowUserInteraction: allowUserInteraction, sender: sender, onCreatePublication: onCreatePublication)
     }
 }
 
@@ -33,10 +35,16 @@ extension Locator {
 
 extension EPUBNavigator {
     /// ``init(_:initialLocation:configuration:)`` with Readium's labels.
+    ///
+    /// - Parameter readingOrder: Another reading order than that of the publication: see
+    ///   ``LecternPublication/Publication/reading(_:)``.
     public convenience init(
-        publication: Publication, initialLocation: Locator? = nil, config: Configuration = .init()
+        publication: Publication, initialLocation: Locator? = nil, readingOrder: [Link]? = nil,
+        config: Configuration = .init()
     ) throws(NavigatorError) {
-        try self.init(publication, initialLocation: initialLocation, configuration: config)
+        try self.init(
+            readingOrder.map { publication.reading($0) } ?? publication, initialLocation: initialLocation,
+            configuration: config)
     }
 }
 

@@ -1,4 +1,5 @@
 import Lectern
+public import LecternAssets
 public import LecternModel
 public import LecternPlayback
 public import LecternPublication
@@ -17,6 +18,8 @@ public import LecternPublication
     private let recorder: PublicationSpeechRecorder
     /// Called with the part that is spoken, from 0 to 1.
     public var onProgress: (@MainActor (Double) -> Void)?
+    /// Called when the publication has a cover that cannot be read: the file gets none.
+    public var onOmittedCover: (@MainActor (ReadError) -> Void)?
     private var contents: [ContentsPlace: String] = [:]
     private var unitsWithChapters: Set<Int> = []
     private var file: WaveFile?
@@ -72,11 +75,26 @@ public import LecternPublication
         try await recorder.record(from: start, to: end) { try self.add($0, to: path) }
         guard let file else { throw RecordingError.nothingToSpeak }
         try file.finish()
-        let picture = try? await publication.coverPicture(fitting: (1_000, 1_000))
+        let cover = await cover()
         return Audiobook(
             title: publication.metadata.displayTitle ?? "",
             author: publication.metadata.authors.map(\.name.displayString).joined(separator: ", "),
-            cover: picture.flatMap { JPEGEncoder.encode($0) }, chapters: chapters, duration: file.duration)
+            cover: cover, chapters: chapters, duration: file.duration)
+    }
+
+    /// The cover as a JPEG file; nil if there is none that can be read.
+    private func cover() async -> [UInt8]? {
+        do throws(ReadError) {
+            let room = (width: 1_000, height: 1_000)
+            if let picture = try await publication.coverPicture(fitting: room), let file = JPEGEncoder.encode(picture) {
+                return file
+            }
+            if try await publication.cover(fitting: room) == nil { return nil }
+            throw .decoding("the cover cannot be decoded")
+        } catch {
+            onOmittedCover?(error)
+            return nil
+        }
     }
 
     private func add(_ part: PublicationSpeechRecorder.Part, to path: String) throws {

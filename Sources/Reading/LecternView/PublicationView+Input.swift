@@ -22,6 +22,8 @@ extension PublicationView {
 
 extension PublicationView: ViewInputHost {
     func resized(_ viewport: Viewport) {
+        // A widget that is not shown yet has no size.
+        guard viewport.isValid else { return }
         self.viewport = viewport
         navigator?.setViewport(viewport)
         delegate?.publicationView(self, viewportDidChange: viewport)

@@ -90,6 +90,9 @@ import Testing
         #expect(!tap(test.navigator, link.x + 4, link.y + 3))
         #expect(targets.count == 2 && targets.allSatisfy { $0?.isInteractive == true })
         #expect(targets[0]?.hit.link?.href == "c2.xhtml")
+        let lines = targets[0]?.frames ?? []
+        #expect(lines.count == 3, "\(lines)")
+        #expect(lines.contains { $0.contains(x: link.x + 4, y: link.y + 3) })
         test.navigator.tap(at: .init(x: link.x + 4, y: link.y + 3))
         try #require(await eventually { !test.jumps.isEmpty })
     }

@@ -18,7 +18,7 @@ import LecternText
         library: Library? = nil, folder: TemporaryFolder? = nil, stores: ReadingStores? = nil,
         audioEngine: (@MainActor () -> any AudioEngine)? = nil,
         speechEngine: (@MainActor () -> any TTSEngine)? = nil,
-        licenses: Licenses? = nil,
+        licenses: Licenses? = nil, importer: any BookImporter = TitleImporter(), books: OpenedBooks = OpenedBooks(),
         makePainter: @escaping @Sendable () -> any PagePainter = { NoPainter() }
     ) throws {
         self.folder = try folder ?? TemporaryFolder()
@@ -26,8 +26,8 @@ import LecternText
             fonts: StubFontCollection(), shaper: StubShaper(), hyphenator: nil, imageDecoder: NoDecoder(),
             makePainter: makePainter)
         app = ReaderAppModel(
-            library: try library ?? .inMemory(), services: services, importer: TitleImporter(),
-            stores: stores, audioEngine: audioEngine, speechEngine: speechEngine, licenses: licenses)
+            library: try library ?? .inMemory(), services: services, importer: importer,
+            stores: stores, audioEngine: audioEngine, speechEngine: speechEngine, licenses: licenses, books: books)
     }
 
     /// Writes a book of chapters given by their bodies.

@@ -43,9 +43,12 @@ struct SpeakCommand: AsyncParsableCommand {
         try ContentRights(of: publication).checkExport()
         let places = (from: try await place(from, in: publication), until: try await place(to, in: publication))
         let configuration = try await speech.configuration()
-        if let target { try await record(publication, configuration, places, to: target.path, target.format) }
-        if let overlay { try await writeOverlay(publication, configuration, places, to: overlay) }
-        try Omissions().finish(reading: publication)
+        let omissions = Omissions()
+        if let target {
+            try await record(publication, configuration, places, to: target.path, target.format, omissions)
+        }
+        if let overlay { try await writeOverlay(publication, configuration, places, to: overlay, omissions) }
+        try omissions.finish(reading: publication)
     }
 
     private static func format(of path: String) throws -> Audiobook.Format {
@@ -64,7 +67,7 @@ struct SpeakCommand: AsyncParsableCommand {
 
     @MainActor private func record(
         _ publication: Publication, _ configuration: PublicationSpeechSynthesizer.Configuration, _ places: Places,
-        to path: String, _ format: Audiobook.Format
+        to path: String, _ format: Audiobook.Format, _ omissions: Omissions
     ) async throws {
         let progress = ProgressLine(label: "Speaking", total: 1_000)
         defer { progress.finish() }
@@ -72,6 +75,9 @@ struct SpeakCommand: AsyncParsableCommand {
             let recorder = try AudiobookRecorder(
                 publication, engine: SpeechEngineOption.engine, configuration: configuration)
             recorder.onReplacedLanguage = { $0.write(at: $1) }
+            recorder.onOmittedCover = {
+                omissions.add("the cover of \(book.path) cannot be read: \($0); it is left out")
+            }
             recorder.onProgress = { progress.advance(to: Int($0 * 1_000)) }
             let made = try await recorder.record(to: path, format: format, from: places.from, until: places.until)
             progress.finish()
@@ -83,7 +89,7 @@ struct SpeakCommand: AsyncParsableCommand {
 
     @MainActor private func writeOverlay(
         _ publication: Publication, _ configuration: PublicationSpeechSynthesizer.Configuration, _ places: Places,
-        to path: String
+        to path: String, _ omissions: Omissions
     ) async throws {
         let progress = ProgressLine(label: "Speaking", total: 1_000)
         defer { progress.finish() }
@@ -94,7 +100,7 @@ struct SpeakCommand: AsyncParsableCommand {
             recorder.onReplacedLanguage = { $0.write(at: $1) }
             recorder.onProgress = { progress.advance(to: Int($0 * 1_000)) }
             recorder.onOmittedDocument = { link in
-                StandardError.write("lectern: \(link.href) gets no media overlay: its text is written differently")
+                omissions.add("\(link.href) gets no media overlay: its text is written differently")
             }
             try await recorder.record(from: places.from, until: places.until)
             progress.finish()

@@ -137,7 +137,7 @@ extension BookshelfModel {
     /// Returns the description and the metadata of a book of the shelf. Opens its file, unless that is missing or protected.
     public func details(of id: BookID) async -> BookDetails? {
         guard let book = try? await library.book(id) else { return nil }
-        let publication = book.isMissing ? nil : await PublicationImporter().publication(at: book.path)
+        let publication = book.isMissing ? nil : try? await OpenedBooks().open(book.path).publication
         return BookDetails(publication, book: book, cover: await library.cover(of: id), path: book.path)
     }
 }

@@ -36,6 +36,7 @@ extension ListeningModel: AudioNavigatorDelegate {
         switch error {
         case .resource(_, let cause): (cause as? AudioEngineError).flatMap { words(for: $0) }
         case .noSuchPlace: tr("The place is not in the book.")
+        case .viewport: nil
         case .empty, .hasNoPages: tr("There is nothing to listen to in it.")
         case .restricted(let protection):
             tr("It is protected ({protection}) and Lectern cannot unlock it.", ["protection": protection])

@@ -17,6 +17,7 @@ struct LockedBook: Error {
 struct BookOpening: Sendable {
     let library: Library
     let importer: any BookImporter
+    let books: OpenedBooks
     /// Opens protected books; nil if they cannot be.
     var licenses: Licenses?
     /// Whether audiobooks can be played.
@@ -87,42 +88,62 @@ struct BookOpening: Sendable {
         var passphrase: any LCPAuthenticating = LCPPassphraseAuthentication(nil)
     }
 
-    /// Opens a book.
-    ///
-    /// - Parameter path: The path of a file or folder, or an address on the web.
-    /// - Throws: ``ReaderFailure``, or ``LockedBook`` if a password is needed.
-    @concurrent func open(_ path: String, _ answers: Answers = Answers()) async throws -> Opened {
-        if let address = BookAddress.url(of: path) { return try await open(address, path, answers) }
-        let asset: Asset
+    /// Returns the file at a path, which is opened once: ``open(_:_:)-swift.method`` shows the book in it.
+    @concurrent func file(at path: String) async throws(ReaderFailure) -> BookFile {
         do {
-            asset = try await AssetRetriever.standard.retrieve(path: path)
+            return try await books.file(at: path)
         } catch {
             throw ReaderFailure(error, path: path)
         }
-        if let licenses, licenses.service.isLCPProtected(asset) {
-            return try await open(asset, path, answers, licenses)
-        }
-        let identified = Task { await identify(path) }
-        let parser = DefaultPublicationParser(password: answers.password, textChapters: await chapterRule(of: path))
-        let publication = try await publication(path, parser, answers) { asset }
-        // Identifying a new book reads all of it. The first page of a large one
-        // does not wait for that.
-        let isNew = (try? await library.book(at: path)) ?? nil == nil
-        if isNew, Self.isLarge(path) { return Opened(publication, .pending(identified)) }
-        return opened(publication, await identified.value)
     }
 
-    /// The reader's rule for the chapters of a plain text.
-    private func chapterRule(of path: String) async -> TextChapterRule? {
-        guard ChapterRuleController.isPlainText(path), let book = (try? await library.book(at: path)) ?? nil else {
-            return nil
+    /// Opens the book in a file.
+    ///
+    /// - Throws: ``ReaderFailure``, or ``LockedBook`` if a password is needed.
+    @concurrent func open(_ file: BookFile, _ answers: Answers = Answers()) async throws -> Opened {
+        if let licenses, licenses.service.isLCPProtected(file.asset) { return try await open(file, answers, licenses) }
+        let known = (try? await library.book(at: file.path)) ?? nil
+        let opening = Task { try await publication(in: file, of: known, answers) }
+        return try await withTaskCancellationHandler {
+            if let known { return opened(try shown(await opening.value, file, answers), .success(known.id)) }
+            // The bytes of a new book are read while it is opened.
+            let identified = Task {
+                await identify(file) {
+                    answers.password == nil ? try await opening.value : try await publicationWithoutKey(in: file)
+                }
+            }
+            let publication = try shown(await opening.value, file, answers)
+            // The first page of a large one does not wait for that.
+            if Self.isLarge(file.path) { return Opened(publication, .pending(identified)) }
+            return opened(publication, await identified.value)
+        } onCancel: {
+            opening.cancel()
         }
-        return ChapterRuleController.rule(of: book.id, in: library)
+    }
+
+    /// Opens a file that is not protected with Readium LCP, unless it is open already and needs no answers.
+    private func publication(
+        in file: BookFile, of known: LecternLibrary.Book?, _ answers: Answers
+    ) async throws -> Publication {
+        let rule =
+            ChapterRuleController.isPlainText(file.path)
+            ? known.flatMap { ChapterRuleController.rule(of: $0.id, in: library) } : nil
+        if let publication = file.publication, rule == nil, answers.password == nil { return publication }
+        let parser = books.parser(password: answers.password, textChapters: rule)
+        return try await publication(file.asset, file.path, parser, answers)
+    }
+
+    /// What can be read of a protected book without its password or passphrase. The library stores no more of it.
+    private func publicationWithoutKey(in file: BookFile) async throws -> Publication {
+        if let publication = file.publication { return publication }
+        return try await PublicationOpener(parser: books.parser()).open(file.asset)
     }
 
     /// Opens a publication on a server. The library does not store it.
     @concurrent func open(_ asset: Asset, _ name: String) async throws -> Opened {
-        Opened(try await publication(name, DefaultPublicationParser(), Answers()) { asset }, .notStored)
+        let file = BookFile(path: name, asset: asset)
+        let publication = try await publication(asset, name, books.parser(), Answers())
+        return Opened(try shown(publication, file, Answers()), .notStored)
     }
 
     private func opened(_ publication: Publication, _ result: Result<BookID, LibraryError>) -> Opened {
@@ -132,10 +153,10 @@ struct BookOpening: Sendable {
 
     /// Opens a book protected with Readium LCP. It is identified by its licence,
     /// as a newer licence changes its file.
-    private func open(
-        _ asset: Asset, _ path: String, _ answers: Answers, _ licenses: Licenses
-    ) async throws -> Opened {
-        let publication = try await publication(path, DefaultPublicationParser(), answers) { asset }
+    private func open(_ file: BookFile, _ answers: Answers, _ licenses: Licenses) async throws -> Opened {
+        let path = file.path
+        let publication = try shown(
+            await publication(file.asset, path, books.parser(), answers), file, answers)
         if publication.isRestricted, let document = publication.lcpLicenseDocument {
             let missing = LCPError.missingPassphrase(hint: document.encryption.textHint)
             throw ReaderFailure(publication.protectionError as? LCPError ?? missing, path: path)
@@ -143,51 +164,56 @@ struct BookOpening: Sendable {
         if publication.isRestricted, let error = publication.protectionError as? LCPError {
             throw ReaderFailure(error, path: path)
         }
-        guard let id = publication.lcpLicense?.license.id else { return opened(publication, await identify(path)) }
+        guard let id = publication.lcpLicense?.license.id else {
+            return opened(publication, await identify(file) { try await publicationWithoutKey(in: file) })
+        }
         let source = BookSource(.license, id)
         if let book = (try? await library.book(from: source)) ?? nil { return opened(publication, .success(book)) }
-        let result = await identify(path)
+        let result = await identify(file) { try await publicationWithoutKey(in: file) }
         if case .success(let book) = result { await library.keep { try await $0.setBook(book, from: [source]) } }
         return opened(publication, result)
     }
 
     /// Opens a book on a server, which is read in ranges. The library does not
     /// store it, because it identifies books by all their bytes.
-    private func open(_ url: AbsoluteURL, _ path: String, _ answers: Answers) async throws -> Opened {
+    @concurrent func open(_ url: AbsoluteURL, _ path: String, _ answers: Answers) async throws -> Opened {
         let client = AuthenticatingHTTPClient(DefaultHTTPClient(), authenticator: answers.login)
         let parser = DefaultPublicationParser(
             httpClient: client, password: answers.password, opened: url.anyURL.http)
-        let publication = try await publication(path, parser, answers) {
-            try await AssetRetriever(httpClient: client).retrieve(url: url)
+        let asset: Asset
+        do {
+            asset = try await AssetRetriever(httpClient: client).retrieve(url: url)
+        } catch {
+            throw ReaderFailure(error, path: path)
         }
-        return Opened(publication, .notStored)
+        let publication = try await publication(asset, path, parser, answers)
+        return Opened(try shown(publication, BookFile(path: path, asset: asset), answers), .notStored)
     }
 
     private func publication(
-        _ path: String, _ parser: DefaultPublicationParser, _ answers: Answers, retrieve: () async throws -> Asset
-    ) async throws -> Publication {
+        _ asset: Asset, _ path: String, _ parser: DefaultPublicationParser, _ answers: Answers
+    ) async throws(ReaderFailure) -> Publication {
         let sink = DiagnosticSink()
-        let publication: Publication
+        let protections = licenses.map { [$0.service.contentProtection(with: answers.passphrase)] } ?? []
         do {
-            let asset = try await retrieve()
-            let protections = licenses.map { [$0.service.contentProtection(with: answers.passphrase)] } ?? []
-            publication = try await PublicationOpener(parser: parser, contentProtections: protections)
+            return try await PublicationOpener(parser: parser, contentProtections: protections)
                 .open(asset, allowUserInteraction: true, diagnostics: sink)
-            guard publication.isSetInPages || plays else { throw PublicationOpenError.formatNotSupported(asset.format) }
         } catch {
             throw ReaderFailure(error, path: path, diagnostics: sink.all)
+        }
+    }
+
+    /// Returns a publication that a window can show.
+    private func shown(_ publication: Publication, _ file: BookFile, _ answers: Answers) throws -> Publication {
+        guard publication.isSetInPages || plays else {
+            throw ReaderFailure(
+                PublicationOpenError.formatNotSupported(file.asset.format), path: file.path,
+                diagnostics: publication.diagnostics)
         }
         if publication.isRestricted, publication.conforms(to: .pdf), publication.lcpLicenseDocument == nil {
             throw LockedBook(wasTried: answers.password != nil)
         }
         return publication
-    }
-
-    /// Whether a file is a licence document, which names a book to download.
-    @concurrent func isLicense(_ path: String) async -> Bool {
-        guard BookAddress.url(of: path) == nil, let asset = try? await AssetRetriever.standard.retrieve(path: path)
-        else { return false }
-        return asset.format.conforms(to: .lcpLicense)
     }
 
     /// New files above this size, in bytes, are hashed in the background.
@@ -199,10 +225,13 @@ struct BookOpening: Sendable {
     }
 
     /// Finds the book in the library, and adds it if it is new.
-    private func identify(_ path: String) async -> Result<BookID, LibraryError> {
+    private func identify(
+        _ file: BookFile, _ publication: @escaping @Sendable () async throws -> Publication
+    ) async -> Result<BookID, LibraryError> {
+        let importer = OpeningImporter(importer: importer, format: file.asset.format, publication: publication)
         do throws(LibraryError) {
-            if let known = try await library.book(at: path) { return .success(known.id) }
-            return .success(try await library.add(path: path, importer: importer).book.id)
+            if let known = try await library.book(at: file.path) { return .success(known.id) }
+            return .success(try await library.add(path: file.path, importer: importer).book.id)
         } catch {
             return .failure(error)
         }

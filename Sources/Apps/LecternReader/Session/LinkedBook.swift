@@ -1,6 +1,5 @@
 import Foundation
 import Lectern
-import LecternAssets
 import LecternBase
 import LecternNavigator
 import LecternPublication
@@ -27,7 +26,7 @@ extension ReaderModel {
         if BookAddress.url(of: path) != nil { return session.report(.linkedBook(book)) }
         Task {
             guard FileManager.default.fileExists(atPath: path) else { return reportMissing(book.name) }
-            guard await Self.isBook(path) else {
+            guard await Self.isBook(path, session.app.books) else {
                 return session.report(
                     message: tr("The link leads to {name}, which is not a book. It is not opened.", ["name": book.name])
                 )
@@ -53,8 +52,7 @@ extension ReaderModel {
     }
 
     /// Returns whether a file can be opened as a publication, judged by its bytes.
-    @concurrent private static func isBook(_ path: String) async -> Bool {
-        guard let asset = try? await AssetRetriever.standard.retrieve(path: path) else { return false }
-        return (try? await PublicationOpener().open(asset)) != nil
+    @concurrent private static func isBook(_ path: String, _ books: OpenedBooks) async -> Bool {
+        (try? await books.open(path)) != nil
     }
 }

@@ -27,7 +27,8 @@ import LecternPublication
         self.session = session
         self.password = password
         files = BookOpening(
-            library: app.library, importer: app.importer, licenses: app.licenses, plays: app.makeAudioEngine != nil)
+            library: app.library, importer: app.importer, books: app.books, licenses: app.licenses,
+            plays: app.makeAudioEngine != nil)
         logins.onQuestion = { [weak self] in self?.show(.login($0)) }
         passphrases.onQuestion = { [weak self] in self?.show(.passphrase($0)) }
     }
@@ -39,8 +40,7 @@ import LecternPublication
 
     private func open() async {
         do {
-            try await downloadBookOfLicense()
-            var opened = try await opened(session.path)
+            var opened = try await openBook()
             await exchange(&opened)
             if Task.isCancelled { return }
             session.publication = opened.publication
@@ -57,9 +57,16 @@ import LecternPublication
         }
     }
 
-    private func opened(_ path: String) async throws -> BookOpening.Opened {
+    private func openBook() async throws -> BookOpening.Opened {
+        let path = session.path
         if let stream = session.stream { return try await files.open(stream, path) }
-        return try await files.open(path, answers)
+        if let address = BookAddress.url(of: path) { return try await files.open(address, path, answers) }
+        let file = try await files.file(at: path)
+        guard let licenses = files.licenses, file.asset.format.conforms(to: .lcpLicense) else {
+            return try await files.open(file, answers)
+        }
+        session.path = try await downloadBook(ofLicenseAt: path, licenses)
+        return try await files.open(try await files.file(at: session.path), answers)
     }
 
     /// Gets the place and the marks of other devices before the book is shown.
@@ -86,18 +93,17 @@ import LecternPublication
             })
     }
 
-    /// If the file is a licence document, downloads its book and goes on with that.
-    private func downloadBookOfLicense() async throws(ReaderFailure) {
-        let path = session.path
-        guard session.stream == nil, let licenses = files.licenses, await files.isLicense(path) else { return }
+    /// Downloads the book that a licence document names, and returns its path.
+    private func downloadBook(ofLicenseAt path: String, _ licenses: Licenses) async throws(ReaderFailure) -> String {
         do throws(LCPError) {
-            session.path = try await licenses.book(ofLicenseAt: path, in: session.library) { [weak self] fraction in
+            let book = try await licenses.book(ofLicenseAt: path, in: session.library) { [weak self] fraction in
                 Task { await self?.downloaded(fraction) }
             }
+            if !isClosed { show(.opening) }
+            return book
         } catch {
             throw ReaderFailure(error, path: path)
         }
-        if !isClosed { show(.opening) }
     }
 
     /// Progress may arrive after the download has ended.

@@ -16,6 +16,8 @@ import LecternPublication
     /// What pages of all books are counted by; nil for each book's usual numbering.
     private(set) var pageNumbering: PageNumbering?
     let importer: any BookImporter
+    /// Opens the files of books.
+    let books: OpenedBooks
     /// Opens books protected with Readium LCP; nil if they cannot be.
     let licenses: Licenses?
     /// Keeps places and marks in step with other devices.
@@ -51,12 +53,14 @@ import LecternPublication
     /// - Parameter speechEngine: Makes speech engines; books cannot be read aloud without it.
     /// - Parameter licences: Opens protected books; they cannot be opened without it.
     /// - Parameter keyring: Stores the password of synchronization.
+    /// - Parameter books: Opens the files of books.
     public init(
         library: Library, services: EngineServices, importer: any BookImporter,
         stores: ReadingStores? = nil, audioEngine: (@MainActor () -> any AudioEngine)? = nil,
         speechEngine: (@MainActor () -> any TTSEngine)? = nil, licenses: Licenses? = nil,
-        keyring: (any Keyring)? = nil
+        keyring: (any Keyring)? = nil, books: OpenedBooks = OpenedBooks()
     ) {
+        self.books = books
         self.licenses = licenses
         sync = SyncModel(library: library, keyring: keyring)
         makeAudioEngine = audioEngine
@@ -90,9 +94,12 @@ import LecternPublication
         }
     }
 
+    /// Adds books that a window may show next.
+    private var keeping: KeepingImporter { KeepingImporter(books: books, importer: importer) }
+
     /// Makes a bookshelf of the library, for one window.
     public func makeBookshelf() -> BookshelfModel {
-        BookshelfModel(library: library, importer: importer, removals: removals)
+        BookshelfModel(library: library, importer: keeping, removals: removals)
     }
 
     /// Begins to open a book, and returns its model at once.
@@ -138,7 +145,7 @@ import LecternPublication
     public func makeCatalogs(
         keyring: (any Keyring)?, books: String, browse: @escaping @Sendable @MainActor (String) -> Void
     ) -> CatalogsModel {
-        let services = CatalogServices(library: library, importer: importer, licenses: licenses, books: books)
+        let services = CatalogServices(library: library, importer: keeping, licenses: licenses, books: books)
         return CatalogsModel(services, keyring: keyring, browse: browse)
     }
 

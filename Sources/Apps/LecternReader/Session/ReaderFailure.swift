@@ -88,6 +88,7 @@ extension ReaderFailure {
         case .empty, .hasNoPages: (tr("There is nothing to read in it."), tr("Get another copy of the book."))
         case .resource: (tr("A part of the book cannot be shown."), tr("The rest of it can be read."))
         case .noSuchPlace: (tr("The place is not in the book."), tr("Find it by the contents."))
+        case .viewport: (tr("Something went wrong."), tr("Try again; the details below say what happened."))
         }
     }
 

@@ -51,6 +51,10 @@ public protocol LCPClient: Sendable {
     /// Whether the client can decrypt content of an encryption profile.
     func supports(profile: String) -> Bool
 
+    /// The address of the list of revoked certificates (X.509 CRL) of the authority whose providers the client trusts;
+    /// nil if it publishes none. By default that of EDRLab, whose library the clients of production profiles use.
+    var revocationListURL: HTTPURL? { get }
+
     /// Decrypts a value that is encrypted with the user key, such as the name
     /// of the user; nil if the client does not support it or the value is
     /// damaged.
@@ -65,6 +69,8 @@ public protocol LCPClient: Sendable {
 }
 
 extension LCPClient {
+    public var revocationListURL: HTTPURL? { HTTPURL(string: LCPIdentifiers.revocationList) }
+
     public func decipher(userValue: Bytes, using context: any LCPClientContext) -> Bytes? { nil }
 
     public func seal(words: Bytes, using context: any LCPClientContext) -> Bytes? { nil }
@@ -76,6 +82,8 @@ extension LCPClient {
 public enum LCPIdentifiers {
     /// The open profile, for tests and demonstrations.
     public static let basicProfile = "http://readium.org/lcp/basic-profile"
+    /// The list of the certificates that EDRLab has revoked. Its signature is verified, so it needs no TLS.
+    public static let revocationList = "http://crl.edrlab.telesec.de/rl/EDRLab_CA.crl"
     /// The protection scheme, in manifests.
     public static let scheme = "http://readium.org/2014/01/lcp"
     /// The cipher of content and keys.

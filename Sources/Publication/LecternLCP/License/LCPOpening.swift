@@ -54,6 +54,7 @@ struct LCPOpening {
         let profile = received.encryption.profile
         guard environment.client.supports(profile: profile) else { throw .licenseProfileNotSupported(profile: profile) }
         let (status, newer) = await current(received)
+        if Task.isCancelled { throw .cancelled }
         if let status { try status.check(received) }
         let checked = newer ?? received
         try check(checked)
@@ -109,8 +110,8 @@ struct LCPOpening {
             let answer = await authentication.retrievePassphrase(
                 for: LCPAuthenticatedLicense(document: document), reason: reason,
                 allowUserInteraction: allowUserInteraction, sender: sender)
-            guard let answer else {
-                if allowUserInteraction { throw .cancelled }
+            guard let answer, !Task.isCancelled else {
+                if allowUserInteraction || Task.isCancelled { throw .cancelled }
                 break
             }
             let hash = Digest.hex(Bytes(utf8: answer))

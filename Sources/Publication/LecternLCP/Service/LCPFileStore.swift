@@ -9,7 +9,7 @@ import LecternBase
 public struct LCPFileStore: LCPStore {
     private let path: String
 
-    /// - Parameter path: the file; created with the first change.
+    /// - Parameter path: the file; it and its folders are created with the first change.
     public init(path: String) { self.path = path }
 
     private static let mostBytes: UInt64 = 16 << 20
@@ -29,6 +29,7 @@ public struct LCPFileStore: LCPStore {
     }
 
     func change<Result>(_ body: (inout LCPStoreContent) -> Result) throws -> Result {
+        try PrivateFolder.make(for: path)
         // The lock is another file: the store itself is replaced.
         let lock = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard lock >= 0 else { throw ReadError.access(.fileSystem(path: path + ".lock", errno: errno)) }
@@ -44,6 +45,20 @@ public struct LCPFileStore: LCPStore {
         try file.write(Bytes(utf8: content.json.text(.indented) + "\n"))
         try file.replace()
         return result
+    }
+}
+
+extension LCPFileStore {
+    /// A random identifier in the form of a UUID.
+    package static func newDeviceID() -> String {
+        let digits = Digest.hex((0..<16).map { _ in UInt8.random(in: 0...255) })
+        var parts: [Substring] = []
+        var rest = digits[...]
+        for length in [8, 4, 4, 4, 12] {
+            parts.append(rest.prefix(length))
+            rest = rest.dropFirst(length)
+        }
+        return parts.joined(separator: "-")
     }
 }
 

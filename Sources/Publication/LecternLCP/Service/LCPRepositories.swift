@@ -77,18 +77,6 @@ struct LCPStoreContent: Sendable, Equatable {
     mutating func add(_ passphrase: Passphrase) {
         if !passphrases.contains(passphrase) { passphrases.append(passphrase) }
     }
-
-    /// A random identifier in the form of a UUID.
-    static func newDeviceID() -> String {
-        let digits = Digest.hex((0..<16).map { _ in UInt8.random(in: 0...255) })
-        var parts: [Substring] = []
-        var rest = digits[...]
-        for length in [8, 4, 4, 4, 12] {
-            parts.append(rest.prefix(length))
-            rest = rest.dropFirst(length)
-        }
-        return parts.joined(separator: "-")
-    }
 }
 
 /// A store that both repositories are implemented on.
@@ -133,7 +121,7 @@ extension LCPStore {
     public func deviceID() throws -> String {
         if let known = try content().deviceID { return known }
         return try change { content in
-            let id = content.deviceID ?? LCPStoreContent.newDeviceID()
+            let id = content.deviceID ?? LCPFileStore.newDeviceID()
             content.deviceID = id
             return id
         }

@@ -1,11 +1,13 @@
 import FoundationEssentials
+import Glibc
 public import LecternAssets
 public import LecternBase
 
 /// The list of revoked certificates of an authority, fetched ahead and cached.
 ///
 /// A list that is older than a week is used and fetched again in the
-/// background; only the very first fetch is waited for.
+/// background; only the very first fetch is waited for. Answers that are no
+/// list, such as the page of a network that asks for a login, are ignored.
 public actor LCPRevocationListStore {
     private let url: HTTPURL
     private let client: any HTTPClient
@@ -14,6 +16,8 @@ public actor LCPRevocationListStore {
     private var list: String?
     private var fetched: Date?
     private var fetching: Task<Void, Never>?
+    /// Whether the list could not be fetched: openings do not wait again.
+    private var hasFailed = false
 
     private static let week: Double = 7 * 24 * 3_600
     private static let mostBytes = 16 << 20
@@ -42,8 +46,15 @@ public actor LCPRevocationListStore {
             return list
         }
         beginFetch()
-        await fetching?.value
+        if !hasFailed { await fetching?.value }
         return list ?? ""
+    }
+
+    /// Removes a list that the client has found not to be genuine.
+    func discard(_ pem: String) {
+        guard list == pem else { return }
+        (list, fetched) = (nil, nil)
+        if let cachePath { unlink(cachePath) }
     }
 
     private var isOld: Bool { fetched.map { Date.now.timeIntervalSince($0) > Self.week } ?? true }
@@ -61,11 +72,14 @@ public actor LCPRevocationListStore {
 
     private func take(_ body: Bytes?) {
         fetching = nil
-        guard let body, !body.isEmpty else { return }
-        let text = body.utf8Text
-        let pem = text.contains("-----BEGIN X509 CRL-----") ? text : Self.pem(der: body)
-        (list, fetched) = (pem, .now)
-        guard let cachePath, let file = try? ReplacementFile(cachePath) else { return }
+        guard let pem = body.flatMap(Self.pem) else {
+            hasFailed = true
+            return
+        }
+        (list, fetched, hasFailed) = (pem, .now, false)
+        guard let cachePath, (try? PrivateFolder.make(for: cachePath)) != nil,
+            let file = try? ReplacementFile(cachePath)
+        else { return }
         try? file.write(Bytes(utf8: pem))
         try? file.replace()
     }
@@ -73,16 +87,23 @@ public actor LCPRevocationListStore {
     /// Reads the file once; its age is that of the file.
     private func readCache() {
         guard list == nil, let cachePath, let file = try? FileResource(path: cachePath),
-            let text = try? file.readNow(range: 0..<UInt64(Self.mostBytes)).utf8Text, !text.isEmpty
+            let text = try? file.readNow(range: 0..<UInt64(Self.mostBytes)).utf8Text, text.contains(Self.beginning)
         else { return }
         list = text
         let attributes = try? FileManager.default.attributesOfItem(atPath: cachePath)
         fetched = attributes?[.modificationDate] as? Date
     }
 
-    static func pem(der: Bytes) -> String {
-        let lines = Data(der.array).base64EncodedString(options: [.lineLength64Characters, .endLineWithLineFeed])
-        return "-----BEGIN X509 CRL-----\n\(lines)\n-----END X509 CRL-----\n"
+    private static let beginning = "-----BEGIN X509 CRL-----"
+
+    /// Returns a list in DER or PEM as PEM; nil if the bytes are no list.
+    static func pem(_ body: Bytes) -> String? {
+        guard body.first == 0x30 else {
+            let text = body.utf8Text
+            return text.contains(beginning) ? text : nil
+        }
+        let lines = Data(body.array).base64EncodedString(options: [.lineLength64Characters, .endLineWithLineFeed])
+        return "\(beginning)\n\(lines)\n-----END X509 CRL-----\n"
     }
 }
 

@@ -26,13 +26,8 @@ public final class LCPAcquisition: Sendable {
         case percent(Double)
     }
 
-    /// The result of a download.
-    public enum Result: Sendable {
-        case success(LCPAcquiredPublication)
-        case failure(LCPError)
-        /// ``LCPAcquisition/cancel()`` was called before the end.
-        case cancelled
-    }
+    /// The result of a download; cancelled if ``LCPAcquisition/cancel()`` was called before the end.
+    public typealias Result = CancellableResult<LCPAcquiredPublication>
 
     private let task = Mutex<Task<Void, Never>?>(nil)
 
@@ -59,11 +54,10 @@ extension LCPService {
     ) -> LCPAcquisition {
         let acquisition = LCPAcquisition()
         acquisition.begin {
-            do throws(LCPError) {
-                completion(.success(try await self.acquirePublication(from: file, to: folder, onProgress: onProgress)))
-            } catch {
-                if case .cancelled = error { completion(.cancelled) } else { completion(.failure(error)) }
-            }
+            completion(
+                await LCPAcquisition.Result { () async throws(LCPError) in
+                    try await self.acquirePublication(from: file, to: folder, onProgress: onProgress)
+                })
         }
         return acquisition
     }

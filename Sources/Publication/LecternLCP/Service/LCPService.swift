@@ -1,4 +1,3 @@
-public import FoundationEssentials
 public import LecternAssets
 public import LecternBase
 public import LecternPublication
@@ -6,52 +5,28 @@ public import LecternPublication
 /// Downloads and opens publications protected with Readium LCP.
 ///
 ///     let service = LCPService(client: BasicProfileClient(), httpClient: DefaultHTTPClient())
+///
+/// It stores passphrases, so that each is asked for once, and does not accept licences of providers whose certificates
+/// were revoked: see ``Configuration-swift.struct``.
+///
 ///     let opener = PublicationOpener(
 ///         parser: DefaultPublicationParser(),
 ///         contentProtections: [service.contentProtection(with: authentication)])
 public final class LCPService: Sendable {
-    /// Settings of a service, apart from the clients.
-    public struct Configuration: Sendable {
-        /// When the status of a licence is requested from its provider.
-        public enum StatusPolicy: Sendable {
-            /// Before a publication is opened; after so many seconds it is
-            /// opened without.
-            case beforeOpening(patience: Double)
-            /// Only by ``LCPLicense/updateStatus()``.
-            case onRequest
-        }
-
-        /// Stores passphrases.
-        public var passphrases: any LCPPassphraseRepository
-        /// Stores consumed rights and registrations.
-        public var licenses: any LCPLicenseRepository
-        /// The list of revoked certificates; nil to use none.
-        public var revocationList: LCPRevocationListStore?
-        /// When the status is requested.
-        public var statusPolicy = StatusPolicy.beforeOpening(patience: 3)
-        /// The name of this device, for providers and users.
-        public var deviceName = "Lectern"
-        /// The current time.
-        public var now: @Sendable () -> Date = { .now }
-
-        /// Settings with stores in memory.
-        public init() {
-            let store = LCPMemoryStore()
-            (passphrases, licenses) = (store, store)
-        }
-
-        /// Settings with one file for everything.
-        public init(store: LCPFileStore) { (passphrases, licenses) = (store, store) }
-    }
-
     let environment: LCPEnvironment
 
     /// - Parameters:
     ///   - client: verifies licences and decrypts content.
     ///   - httpClient: reaches providers.
+    ///   - configuration: by default passphrases and rights are stored in the data folder of the program.
     public init(
-        client: any LCPClient, httpClient: any HTTPClient, configuration: Configuration = Configuration()
+        client: any LCPClient, httpClient: any HTTPClient, configuration: Configuration = .standard
     ) {
+        var configuration = configuration
+        if configuration.revocationList == nil, configuration.checksRevocation, let url = client.revocationListURL {
+            configuration.revocationList = LCPRevocationListStore(
+                url: url, client: httpClient, cachePath: configuration.folder.map { $0 + "/lcp.crl" })
+        }
         environment = LCPEnvironment(
             client: client, http: httpClient, configuration: configuration,
             retriever: AssetRetriever(
@@ -107,7 +82,7 @@ public final class LCPService: Sendable {
     /// - Returns: nil if the file is not protected with Readium LCP.
     /// - Throws: ``LCPError/missingPassphrase(hint:)`` if no passphrase is known
     ///   and the user may not be asked, ``LCPError/cancelled`` if the user was
-    ///   asked and gave none.
+    ///   asked and gave none, or the task was cancelled.
     public func retrieveLicense(
         from file: FileURL, authentication: any LCPAuthenticating, allowUserInteraction: Bool,
         sender: (any Sendable)? = nil
@@ -132,6 +107,35 @@ public final class LCPService: Sendable {
         if let license = outcome.license { return license }
         throw outcome.error ?? .missingPassphrase(hint: "")
     }
+
+    /// Opens the licence of a package or licence document, for code that does not wait.
+    ///
+    ///     let opening = service.retrieveLicense(
+    ///         from: file, authentication: dialog, allowUserInteraction: true
+    ///     ) { result in
+    ///         switch result {
+    ///         case .success(let license?): show(license)
+    ///         case .success(nil): break  // not protected
+    ///         case .failure(let error): show(error)
+    ///         case .cancelled: break
+    ///         }
+    ///     }
+    ///
+    /// - Parameter completion: Called once, on no particular thread.
+    /// - Returns: The task, which the app may cancel.
+    @discardableResult public func retrieveLicense(
+        from file: FileURL, authentication: any LCPAuthenticating, allowUserInteraction: Bool,
+        sender: (any Sendable)? = nil, completion: @escaping @Sendable (CancellableResult<LCPLicense?>) -> Void
+    ) -> Task<Void, Never> {
+        Task {
+            completion(
+                await CancellableResult { () async throws(LCPError) in
+                    try await self.retrieveLicense(
+                        from: file, authentication: authentication, allowUserInteraction: allowUserInteraction,
+                        sender: sender)
+                })
+        }
+    }
 }
 
 /// What the parts of a service share.
@@ -150,6 +154,8 @@ struct LCPEnvironment: Sendable {
             return try client.createContext(
                 jsonLicense: document.bytes.utf8Text, hashedPassphrase: passphrase, pemCrl: list)
         } catch let error as LCPClientError {
+            // The next licence gets another list.
+            if error == .revocationListInvalid { await configuration.revocationList?.discard(list) }
             throw .licenseIntegrity(error)
         } catch {
             throw .licenseIntegrity(.unknown("\(error)"))

@@ -1,9 +1,29 @@
 public import LecternAssets
+public import LecternPublication
 
 /// Describes the book in a file, for the library.
 public protocol BookImporter: Sendable {
     /// Returns title, authors and cover of the book in a file.
     func describe(path: String) async throws(BookImportError) -> BookDescription
+
+    /// Returns title, authors and cover of a publication that is open already. Describes the file at the path, which
+    /// opens it again, if a type does not implement this.
+    ///
+    /// - Parameters:
+    ///   - publication: The publication, as it is without a password or passphrase.
+    ///   - format: The format of its file.
+    ///   - path: The path of its file.
+    func describe(
+        _ publication: Publication, format: Format, path: String
+    ) async throws(BookImportError) -> BookDescription
+}
+
+extension BookImporter {
+    public func describe(
+        _ publication: Publication, format: Format, path: String
+    ) async throws(BookImportError) -> BookDescription {
+        try await describe(path: path)
+    }
 }
 
 /// Why a file cannot be added as a book.

@@ -1,5 +1,5 @@
 import Glibc
-import LecternBase
+import LecternAssets
 
 /// The database file of a library, with the files that SQLite adds.
 struct DatabaseFile {
@@ -13,13 +13,10 @@ struct DatabaseFile {
 
     /// Creates the folders of its path, accessible to the user only.
     func makeFolders() throws(LibraryError) {
-        var folder = ""
-        for part in path.split(separator: "/", omittingEmptySubsequences: false).dropLast() {
-            folder += part + "/"
-            guard !part.isEmpty, access(folder, F_OK) != 0 else { continue }
-            guard mkdir(folder, 0o700) == 0 || errno == EEXIST else {
-                throw .cannotOpen(path: path, reason: String(cString: strerror(errno)))
-            }
+        do {
+            try PrivateFolder.make(for: path)
+        } catch {
+            throw .cannotOpen(path: path, reason: "\(error)")
         }
     }
 

@@ -10,6 +10,8 @@ public enum NavigatorError: Error {
     case hasNoPages
     /// A link or locator leads to a resource that is not in the publication.
     case noSuchPlace(String)
+    /// A viewport is not laid out in, because a size is not a positive number.
+    case viewport(width: Double, height: Double, scale: Double)
 }
 
 extension NavigatorError: CustomStringConvertible {
@@ -22,6 +24,8 @@ extension NavigatorError: CustomStringConvertible {
         case .empty: "the publication has an empty reading order"
         case .hasNoPages: "the publication has no pages: it is an audiobook, which AudioNavigator plays"
         case .noSuchPlace(let place): "\(place) is not in the publication"
+        case .viewport(let width, let height, let scale):
+            "a viewport of \(width) × \(height) pixels at scale \(scale) has no size"
         }
     }
 }

@@ -32,9 +32,28 @@ public struct PublicationOpener: Sendable {
     ///   - sender: the app's object that opens the asset, passed to content
     /// protections.
     ///   - diagnostics: collects defects; the publication keeps it.
+    ///   - onCreatePublication: changes the parts of the publication before
+    /// it is made: its metadata, its container, its services.
     public func open(
         _ asset: Asset, allowUserInteraction: Bool = false, sender: (any Sendable)? = nil,
-        diagnostics: DiagnosticSink = DiagnosticSink()
+        diagnostics: DiagnosticSink = DiagnosticSink(), onCreatePublication: OnCreatePublication? = nil
+    ) async throws(PublicationOpenError) -> Publication {
+        let publication = try await open(asset, allowUserInteraction, sender, diagnostics)
+        guard let onCreatePublication else { return publication }
+        var parts = publication.parts
+        await onCreatePublication(&parts)
+        return Publication(parts, diagnostics: publication.diagnosticSink)
+    }
+
+    /// Changes the parts of a publication that is being opened.
+    ///
+    ///     let publication = try await opener.open(asset) { parts in
+    ///         parts.manifest.metadata.localizedTitle = await catalog.title(of: asset)
+    ///     }
+    public typealias OnCreatePublication = @Sendable (inout Publication.Parts) async -> Void
+
+    private func open(
+        _ asset: Asset, _ allowUserInteraction: Bool, _ sender: (any Sendable)?, _ diagnostics: DiagnosticSink
     ) async throws(PublicationOpenError) -> Publication {
         for protection in protections {
             let unlocked: UnlockedAsset?

@@ -149,4 +149,7 @@ public enum RenditionError: Error {
     case reading(String, cause: any Error)
     /// Resources of this media type cannot be laid out.
     case unsupported(String, mediaType: String?)
+    /// The pages of the resource with this href are laid out, but their picture of so many device pixels cannot be made:
+    /// it is too large for the painter, or for the memory.
+    case picture(String, width: Int, height: Int)
 }

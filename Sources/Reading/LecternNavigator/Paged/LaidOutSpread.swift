@@ -21,7 +21,8 @@ public struct LaidOutSpread: PlacedPages {
     var painted: SpreadPicture
     var overlay = PageOverlay()
 
-    /// The picture of the whole viewport with decorations, in device pixels.
+    /// The picture of the whole viewport with decorations, in device pixels; without pixels if the services have no
+    /// painter. A spread whose picture cannot be made is not shown: ``RenditionError/picture(_:width:height:)``.
     public var picture: Bitmap { painted.shown }
 
     /// The decorations in paint order.

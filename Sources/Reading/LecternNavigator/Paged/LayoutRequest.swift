@@ -24,11 +24,12 @@ public struct LayoutRequest: Hashable, Sendable {
     /// How the publication scrolls; nil for pages.
     public let scrolling: ScrollLayout?
 
+    /// - Parameter viewport: Of one that is not ``Viewport/isValid``, sizes that are no sizes are the smallest ones.
     public init(
         viewport: Viewport, settings: LayoutSettings, columns: Int, isRightToLeft: Bool, zoom: PageZoom = .wholePage,
         scrolling: ScrollLayout? = nil
     ) {
-        self.viewport = viewport
+        self.viewport = viewport.usable
         self.settings = settings
         self.zoom = zoom
         self.scrolling = scrolling

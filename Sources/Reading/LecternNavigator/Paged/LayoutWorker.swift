@@ -43,7 +43,7 @@ actor LayoutWorker {
         let chapter = try await requested(target, in: request)
         if chapter.kind.isFixed { return try await fixedSpread(with: chapter, target, in: request) }
         let (first, place) = try find(target, in: chapter, columns: request.columns)
-        return SpreadMaker(chapter: chapter, request: request, painter: painter).spread(at: first, target: place)
+        return try SpreadMaker(chapter: chapter, request: request, painter: painter).spread(at: first, target: place)
     }
 
     /// Lays out the strip at a target.
@@ -167,10 +167,10 @@ actor LayoutWorker {
         let placed = maker.placeFixed(members)
         let sheets = placed.compactMap { SheetPainter.Placed($0) }
         guard !sheets.isEmpty, painter.paints else {
-            return maker.fixedSpread(of: members, placed: placed, target: place)
+            return try maker.fixedSpread(of: members, placed: placed, target: place)
         }
         guard let picture = await SheetPainter(request: request).picture(of: sheets) else { throw CancellationError() }
-        return maker.fixedSpread(of: members, placed: placed, target: place, picture: picture)
+        return try maker.fixedSpread(of: members, placed: placed, target: place, picture: picture)
     }
 
     /// Returns a fixed-layout chapter and its partner.

@@ -14,7 +14,8 @@ struct SpreadMaker {
     /// - Parameters:
     ///   - first: The index of the page in the chapter.
     ///   - target: The requested place; the start of the spread if nil.
-    func spread(at first: Int, target: Place?) -> LaidOutSpread {
+    /// - Throws: ``RenditionError/picture(_:width:height:)``.
+    func spread(at first: Int, target: Place?) throws -> LaidOutSpread {
         let pages = (first..<first + request.columns).compactMap { chapter.page(at: $0) }
         let placed = zip(pages, frames(for: pages)).map { PlacedPage($0, chapter.kind, in: $1) }
         let starts = chapter.pageStarts
@@ -25,7 +26,7 @@ struct SpreadMaker {
             key: .init(chapter: chapter.index, index: (pages.first?.index ?? 0) / request.columns), pages: placed,
             target: target.map(chapter.clamped) ?? first, start: first, pageIndex: pages.first?.index ?? 0,
             endsChapter: pages.last?.isLast ?? true, excerpt: chapter.document.excerpt(at: first.offset), next: next,
-            painted: SpreadPicture(picture(of: placed)))
+            painted: SpreadPicture(try picture(of: placed)))
     }
 
     /// Returns the pages of fixed-layout chapters, one per chapter, with their frames.
@@ -56,16 +57,17 @@ struct SpreadMaker {
     /// Returns the spread of fixed-layout chapters, one page each.
     ///
     /// - Parameter picture: The picture, if it is painted already.
+    /// - Throws: ``RenditionError/picture(_:width:height:)``.
     func fixedSpread(
         of chapters: [Chapter], placed: [PlacedPage], target: Place?, picture: Bitmap? = nil
-    ) -> LaidOutSpread {
+    ) throws -> LaidOutSpread {
         let first = chapters.first?.index ?? chapter.index
         return LaidOutSpread(
             layout: request, key: .init(chapter: first, index: 0), pages: placed,
             target: target.map(chapter.clamped) ?? .start(of: first), start: .start(of: first), pageIndex: 0,
             endsChapter: true,
             excerpt: chapters.first?.document.excerpt(at: 0) ?? "", next: nil,
-            painted: SpreadPicture(picture ?? self.picture(of: placed)))
+            painted: SpreadPicture(try picture ?? self.picture(of: placed)))
     }
 
     /// Returns page frames; a single page that declares its side is placed on that side.
@@ -87,7 +89,7 @@ struct SpreadMaker {
         return request.pageFrames
     }
 
-    private func picture(of pages: [PlacedPage]) -> Bitmap {
+    private func picture(of pages: [PlacedPage]) throws -> Bitmap {
         guard painter.paints else { return .none }
         let lists = pages.map { page in
             PlacedDisplayList(
@@ -96,7 +98,13 @@ struct SpreadMaker {
         let picture = painter.picture(
             of: lists, in: request.viewport, background: request.settings.theme.background,
             images: chapter.drawing.images)
-        return picture ?? .none
+        guard let picture, picture.width > 0, picture.height > 0 else {
+            let viewport = request.viewport
+            throw RenditionError.picture(
+                chapter.href, width: Int(viewport.width * viewport.scale),
+                height: Int(viewport.height * viewport.scale))
+        }
+        return picture
     }
 }
 

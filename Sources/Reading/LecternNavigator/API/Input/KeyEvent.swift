@@ -72,7 +72,12 @@ extension SpreadNavigator {
         guard let shown = navigation.currentShown, let hit = hit(x: point.x, y: point.y, in: shown) else {
             return nil
         }
-        return PointerTarget(hit: hit, isInteractive: hit.link != nil || decorating.isObserved(at: point, on: shown))
+        if hit.link != nil || hit.media != nil {
+            return PointerTarget(hit: hit, isInteractive: hit.link != nil, frames: shown.linkFrames(at: point))
+        }
+        let decoration = decorating.observed(at: point, on: shown)
+        return PointerTarget(
+            hit: hit, isInteractive: decoration != nil, frames: decoration.map { $0.frames.all + $0.targets } ?? [])
     }
 }
 

@@ -44,8 +44,13 @@ public struct PointerTarget: Hashable, Sendable {
     public var hit: NavigatorHit
     /// Whether the navigator itself responds to taps: on a link, and on a decoration that is observed.
     public var isInteractive: Bool
+    /// Where it is in the viewport, to open something beside it: the lines of a link, the frame of a sound or video, or the
+    /// lines of the decoration. Empty for others.
+    public var frames: [Rect]
 
-    public init(hit: NavigatorHit, isInteractive: Bool) { (self.hit, self.isInteractive) = (hit, isInteractive) }
+    public init(hit: NavigatorHit, isInteractive: Bool, frames: [Rect] = []) {
+        (self.hit, self.isInteractive, self.frames) = (hit, isInteractive, frames)
+    }
 }
 
 /// A device that points.

@@ -1,3 +1,4 @@
+public import LecternModel
 public import LecternPreferences
 
 extension EPUBNavigator {
@@ -15,6 +16,13 @@ extension EPUBNavigator {
         public var defaults: EPUBDefaults
         /// The size of body text at 100 %, in CSS pixels.
         public var baseFontSize: Double
+        /// Chooses the variant of each resource that is shown: a link of the reading order or one of its alternates,
+        /// such as the picture of a page instead of its markup. Nil, or a choice of nil, shows the link itself.
+        ///
+        ///     configuration.preferredResourceVariant = { _, variants in
+        ///         variants.first { $0.mediaType?.isImage == true }
+        ///     }
+        public var preferredResourceVariant: (@Sendable (_ link: Link, _ variants: [Link]) -> Link?)?
 
         public init(
             services: EngineServices, preferences: EPUBPreferences = EPUBPreferences(),

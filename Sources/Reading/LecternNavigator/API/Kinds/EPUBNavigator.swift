@@ -30,6 +30,7 @@ import LecternText
         _ publication: Publication, initialLocation: Locator? = nil, configuration: Configuration
     ) throws(NavigatorError) {
         self.configuration = configuration
+        let publication = configuration.preferredResourceVariant.map { publication.preferring($0) } ?? publication
         preferences = configuration.preferences
         let settings = EPUBSettings(
             preferences: configuration.preferences, defaults: configuration.defaults, metadata: publication.metadata,

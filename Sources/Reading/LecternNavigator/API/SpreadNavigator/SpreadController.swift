@@ -112,6 +112,10 @@ extension SpreadController {
     /// Sets the area to fill. The place stays.
     func setViewport(_ viewport: Viewport) {
         guard viewport != self.viewport, !navigation.loop.isClosed else { return }
+        guard viewport.isValid else {
+            return navigation(
+                didFail: .viewport(width: viewport.width, height: viewport.height, scale: viewport.scale))
+        }
         self.viewport = viewport
         layOut()
     }

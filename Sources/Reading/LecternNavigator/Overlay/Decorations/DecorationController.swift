@@ -45,9 +45,9 @@ import LecternPublication
         return true
     }
 
-    /// Whether a tap at a point activates a decoration.
-    func isObserved(at point: Point, on shown: ShownPages) -> Bool {
-        shown.decoration(at: point, in: Set(book.observers.keys)) != nil
+    /// The decoration that a tap at a point activates.
+    func observed(at point: Point, on shown: ShownPages) -> DrawnDecoration? {
+        shown.decoration(at: point, in: observedGroups)
     }
 
     /// Draws the current decorations on a spread or a strip; again if they change meanwhile.
