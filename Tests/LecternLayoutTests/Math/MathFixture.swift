@@ -12,7 +12,7 @@ import Synchronization
 /// - The fence "(" has variants of 1200 and 1600 units, and an assembly of parts of 1000 with an extender of 500.
 /// - The sum "∑" has a variant of 1500 units.
 /// - The hat U+0302 has no advance. Its ink is from -400 to -100, at a height from 600 to 700; it has a wider variant.
-/// - The letter "f" leans over its end by 200 units.
+/// - The letter "f" leans over its end by 200 units, the letter "j" begins 300 units before its origin.
 final class StubMathFace: FontFace, MathFontData {
     let data: FontData
     let metrics: FontMetrics
@@ -39,6 +39,7 @@ final class StubMathFace: FontFace, MathFontData {
         case 0xE003, 0xE005: .init(left: 0, right: 1000, top: 1000, bottom: 0)
         case 0xE004: .init(left: 0, right: 1000, top: 500, bottom: 0)
         case 0xE011: .init(left: 0, right: 1000, top: 1250, bottom: -250)
+        case 0x6A: .init(left: -300, right: 1000, top: 500, bottom: 0)
         case 0x28, 0x29, 0x2211, 0x221A: .init(left: 0, right: 1000, top: 750, bottom: -250)
         default: .init(left: 0, right: 1000, top: 500, bottom: 0)
         }

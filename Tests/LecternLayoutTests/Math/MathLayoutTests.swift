@@ -112,6 +112,15 @@ import Testing
         #expect(near(MathFixture.glyph("(", in: glyphs)?.x, 12))
     }
 
+    @Test func letterThatReachesToTheLeftKeepsItsDistance() {
+        let fenced = MathFixture.glyphs("<math><mo>(</mo><mi>j</mi><mo>)</mo></math>")
+        #expect(near(MathFixture.glyph("j", in: fenced)?.x, 13))
+        let letters = MathFixture.glyphs("<math><mi>x</mi><mi>j</mi></math>")
+        #expect(near(MathFixture.glyph("j", in: letters)?.x, 10))
+        let first = MathFixture.glyphs("<p>a<math><mi>j</mi></math></p>")
+        #expect(near(MathFixture.glyph("j", in: first)?.x, 13))
+    }
+
     @Test func scriptsKeepTheirGap() throws {
         let glyphs = MathFixture.glyphs("<math><msubsup><mi>x</mi><mn>1</mn><mn>2</mn></msubsup></math>")
         let (sub, sup) = (

@@ -18,6 +18,9 @@ struct LaidOutFormulas {
 }
 
 extension MathLayout {
+    /// A formula that fits in almost its own size is better a little smaller than broken: its last line would be short.
+    private static let leastScale = 0.88
+
     /// Lays out a `math` box. One that is wider than its line is broken into several lines if it is displayed, and is
     /// scaled if it cannot be broken.
     func layout(_ box: LayoutBox, _ formula: MathNode, in space: ConstraintSpace) -> LayoutResult {
@@ -25,7 +28,9 @@ extension MathLayout {
         let available = space.availableInline
         // A pixel is lost in rounding.
         if available > .zero, part.width > available + .one {
-            if let lines = FormulaLines(self, box, formula, available) { part = lines.part }
+            if part.width * Self.leastScale > available, let lines = FormulaLines(self, box, formula, available) {
+                part = lines.part
+            }
             if part.width > available + .one { part = part.scaled(by: available / part.width) }
             part.lead = .zero
         }

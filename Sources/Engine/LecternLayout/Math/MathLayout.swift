@@ -100,8 +100,12 @@ struct MathLayout {
         var x = LayoutUnit.zero
         var placed: [PlacedPart] = []
         var spaces = FunctionSpaces()
+        var isAfterOperator = false
         for (child, part) in zip(children, parts) {
             let symbol = children.count > 1 ? child.coreOperator : nil
+            // A letter that reaches to the left may do so under a letter, but not into a comma or a fence.
+            if isAfterOperator { x = x + part.lead }
+            isAfterOperator = symbol != nil
             let em = metrics(child).em
             if spaces.isSpaced(before: child) { x = x + em * OperatorDictionary.thin }
             if let symbol { x = x + em * symbol.leading }
