@@ -215,6 +215,24 @@ import Testing
         #expect(near(MathFixture.glyph("x", in: glyphs)?.x, 30))
     }
 
+    // MARK: Hostile input
+
+    @Test(arguments: [
+        "<mstyle mathsize='0px'><mo>(</mo><mfrac><mi>a</mi><mfrac><mi>b</mi><mi>c</mi></mfrac></mfrac><mo>)</mo></mstyle>",
+        "<mstack><mn>1</mn><msgroup position='999999999' shift='-999999999'><mn>2</mn><msline length='99999999'/><mn>3</mn></msgroup></mstack>",
+        "<mo minsize='9999em'>(</mo><mo minsize='1e30'>(</mo><mi>x</mi>",
+        "<mlongdiv/><mroot/><msqrt/><menclose/><mfrac/><mtable/><mtable><mtr/></mtable>",
+    ])
+    func extremeSizesDoNoHarm(_ formula: String) {
+        #expect(MathFixture.paginator("<math>\(formula)</math>", width: 300).page(from: nil).page.size.width > .zero)
+    }
+
+    @Test func rowsMayHaveMoreColumnsThanTablesHave() {
+        let cells = String(repeating: "<mtd columnspan='400'><mi>x</mi></mtd>", count: 9)
+        let glyphs = MathFixture.glyphs("<math><mtable><mtr>\(cells)</mtr><mtr>\(cells)</mtr></mtable></math>")
+        #expect(!glyphs.isEmpty)
+    }
+
     // MARK: Calculations
 
     @Test func numbersOfAStackAreAlignedByTheirPoints() throws {

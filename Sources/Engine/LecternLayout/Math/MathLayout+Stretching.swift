@@ -94,7 +94,7 @@ extension MathLayout {
                 glyph.number, along: .vertical, to: units, glyph.font.face)
             {
                 let middle = (construction.ink.top &+ construction.ink.bottom) / 2
-                let raise = Int32(clamping: Int(center.double / Double(glyph.font.scale))) &- middle
+                let raise = metrics.units(center) &- middle
                 if let shown = part.showing(construction, glyph.font, raise: raise) { return shown }
             }
         }

@@ -29,8 +29,11 @@ struct MathMetrics {
 
     func pixels(_ units: Int32) -> LayoutUnit { LayoutUnit(Double(units) * Double(font.scale)) }
 
+    /// Returns a length in font units, rounded up; zero for text of no size.
     func units(_ length: LayoutUnit) -> Int32 {
-        Int32(clamping: Int((length.double / Double(font.scale)).rounded(.up)))
+        guard font.scale > 0 else { return 0 }
+        let units = (length.double / Double(font.scale)).rounded(.up)
+        return Int32(min(max(units, -1_000_000), 1_000_000))
     }
 
     /// Returns the value of a constant for fonts without a MATH table, in ems.

@@ -18,7 +18,9 @@ extension BoxFinisher {
     }
 
     private mutating func add(_ draft: Draft, shift: Int, to stack: inout MathStack) {
-        func number(_ name: String) -> Int { markup.integer(markup.names.name(name), of: draft.node) ?? 0 }
+        func number(_ name: String) -> Int {
+            min(max(markup.integer(markup.names.name(name), of: draft.node) ?? 0, -1000), 1000)
+        }
         switch markup.names.text(markup[draft.node].name) {
         case "msline":
             let length = number("length")
@@ -27,7 +29,7 @@ extension BoxFinisher {
             var own = shift + number("position")
             for part in parts(of: draft) {
                 add(part, shift: own, to: &stack)
-                own += number("shift")
+                own = min(max(own + number("shift"), -1000), 1000)
             }
         default:
             let text = markup.textContent(of: draft.node).filter { !$0.isWhitespace }

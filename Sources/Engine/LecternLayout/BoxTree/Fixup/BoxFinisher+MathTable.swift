@@ -25,7 +25,7 @@ extension BoxFinisher {
                     row: number, column: column, rowEnd: min(number + span.rows, rows.count),
                     columnEnd: column + span.columns, rowCount: rows.count)
                 cell.style = own.style(markup, cell, place)
-                for index in column..<min(column + span.columns, 1000) {
+                for index in column..<max(min(column + span.columns, 1000), column) {
                     if index >= occupied.count { occupied.append(0) }
                     occupied[index] = max(occupied[index], span.rows)
                 }
