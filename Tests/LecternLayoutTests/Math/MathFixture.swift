@@ -39,6 +39,7 @@ final class StubMathFace: FontFace, MathFontData {
         case 0xE003, 0xE005: .init(left: 0, right: 1000, top: 1000, bottom: 0)
         case 0xE004: .init(left: 0, right: 1000, top: 500, bottom: 0)
         case 0xE011: .init(left: 0, right: 1000, top: 1250, bottom: -250)
+        case 0x2032: .init(left: 0, right: 300, top: 800, bottom: 500)
         case 0x6A: .init(left: -300, right: 1000, top: 500, bottom: 0)
         case 0x28, 0x29, 0x2211, 0x221A: .init(left: 0, right: 1000, top: 750, bottom: -250)
         default: .init(left: 0, right: 1000, top: 500, bottom: 0)

@@ -121,6 +121,15 @@ import Testing
         #expect(near(MathFixture.glyph("j", in: first)?.x, 13))
     }
 
+    @Test func primeIsNotRaisedTwice() throws {
+        let glyphs = MathFixture.glyphs("<math><msup><mi>x</mi><mo>&#x2032;</mo></msup></math>")
+        let (letter, prime) = (
+            try #require(MathFixture.glyph("x", in: glyphs)), try #require(glyphs.first { $0.number == 0x2032 })
+        )
+        // Its ink is 5.68 pixels high in a script, and reaches to 7.2.
+        #expect(near(letter.y - prime.y, 1.52))
+    }
+
     @Test func scriptsKeepTheirGap() throws {
         let glyphs = MathFixture.glyphs("<math><msubsup><mi>x</mi><mn>1</mn><mn>2</mn></msubsup></math>")
         let (sub, sup) = (

@@ -98,6 +98,11 @@ private struct ScriptShifts {
     private(set) var up = LayoutUnit.zero
     private(set) var down = LayoutUnit.zero
 
+    /// In most fonts primes and degrees are already raised: their ink begins above this height, in ems. They are not
+    /// raised again, but reach as high as their base, or as capitals.
+    /// https://www.w3.org/TR/MathML3/chapter7.html#chars.pseudo-scripts
+    private static let (raisedInk, primeTop): (Float, Float) = (0.2, 0.72)
+
     init(_ metrics: MathMetrics, body: MathPart, isText: Bool, isCramped: Bool, pairs: [LaidOutScripts]) {
         let (subs, sups) = (pairs.compactMap(\.sub), pairs.compactMap(\.sup))
         let supDescent = sups.map(\.descent).max() ?? .zero
@@ -107,6 +112,9 @@ private struct ScriptShifts {
                 metrics[isCramped ? .superscriptShiftUpCramped : .superscriptShiftUp],
                 metrics[.superscriptBottomMin] + supDescent)
             if !isText { up = max(up, body.ascent - metrics[.superscriptBaselineDropMax]) }
+            if subs.isEmpty, sups.count == 1, supDescent < -(metrics.em * Self.raisedInk) {
+                up = max(body.ascent, metrics.em * Self.primeTop) - sups[0].ascent
+            }
         }
         if !subs.isEmpty {
             down = max(metrics[.subscriptShiftDown], subAscent - metrics[.subscriptTopMax])
