@@ -224,6 +224,7 @@ struct PropertySample: Sendable, CustomStringConvertible {
                 font-feature-settings font-variation-settings font-synthesis-weight font-synthesis-style
                 """
             ),
+            ("formulas: LecternCSSTests, LecternLayoutTests", "math-style math-shift math-depth"),
             ("hyphenation, with dictionaries: LecternHyphenTests", "hyphenate-limit-chars hyphenate-limit-lines"),
             (
                 "lines of books: BookLinesTests",
@@ -244,7 +245,8 @@ struct PropertySample: Sendable, CustomStringConvertible {
 extension PropertySample {
     /// A value for each property that is tested elsewhere, other than its initial one.
     static let valuesElsewhere: [(String, String)] = [
-        ("font-family", "sans-serif"), ("font-weight", "700"), ("font-style", "italic"), ("font-stretch", "75%"),
+        ("math-style", "compact"), ("math-shift", "compact"), ("math-depth", "2"), ("font-family", "sans-serif"),
+        ("font-weight", "700"), ("font-style", "italic"), ("font-stretch", "75%"),
         ("font-size-adjust", "0.5"), ("font-variant-caps", "small-caps"), ("font-variant-position", "super"),
         ("font-variant-ligatures", "none"), ("font-variant-numeric", "oldstyle-nums"),
         ("font-variant-east-asian", "ruby"), ("font-variant-alternates", "historical-forms"),

@@ -12,6 +12,7 @@ public enum TestFonts {
     public static let mono = liberation + "LiberationMono-Regular.ttf"
     public static let arabic = "/usr/share/fonts/truetype/noto/NotoNaskhArabic-Regular.ttf"
     public static let hebrew = "/usr/share/fonts/truetype/noto/NotoSerifHebrew-Regular.ttf"
+    public static let math = "/usr/share/texmf/fonts/opentype/public/tex-gyre-math/texgyretermes-math.otf"
     public static let cjk = "/usr/share/fonts/opentype/noto/NotoSerifCJK-Regular.ttc"
 
     /// Whether a font file is readable, for `.enabled(if:)`.

@@ -28,6 +28,8 @@ final class LayoutContext {
     var contentSizes: [Int32: ContentSizes] = [:]
     /// Unbroken layouts of boxes with formatting contexts of their own.
     var results = UnbrokenResults()
+    /// Formulas that were laid out.
+    var formulas = LaidOutFormulas()
     var positioned = PositionedBoxes()
     /// Whether any style of the document makes interlinear notes.
     private(set) lazy var hasNotes = tree.document.styles.contains { $0.box.warichuLines > 0 }

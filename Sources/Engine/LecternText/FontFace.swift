@@ -14,6 +14,10 @@ public protocol FontFace: AnyObject, Sendable {
     func verticalAdvance(of glyph: UInt32) -> Int32
     /// Whether the face's OpenType layout tables contain a feature.
     func hasFeature(_ tag: UInt32) -> Bool
+    /// Returns the box around a glyph's ink, in font units; `nil` if the face does not know it.
+    func extents(of glyph: UInt32) -> GlyphExtents?
+    /// The data for setting formulas; `nil` for faces that have none.
+    var math: (any MathFontData)? { get }
     /// Draws the outline of a glyph, if the face reads outlines faster than a rasteriser.
     ///
     /// - Returns: whether the outline was drawn. If not, the painter uses ``data``.
@@ -22,6 +26,8 @@ public protocol FontFace: AnyObject, Sendable {
 
 extension FontFace {
     public func draw(_ glyph: UInt32, to pen: any GlyphPen) -> Bool { false }
+    public func extents(of glyph: UInt32) -> GlyphExtents? { nil }
+    public var math: (any MathFontData)? { nil }
 }
 
 /// Receives the outline of a glyph: contours of lines and cubic curves in font units, `y` upwards.

@@ -18,6 +18,7 @@ public final class HarfBuzzFace: FontFace, @unchecked Sendable {
     /// Whether outlines are in a `CFF` table without variations. HarfBuzz reads these with a third of the
     /// instructions of FreeType's interpreter.
     private let drawsOutlines: Bool
+    let hasMathTable: Bool
     /// The features of GSUB and GPOS, sorted.
     private let features: [UInt32]
 
@@ -33,6 +34,7 @@ public final class HarfBuzzFace: FontFace, @unchecked Sendable {
         description = FaceDescription(face: opened, index: index)
         metrics = FontMetrics(face: opened, font: font)
         features = Self.features(of: opened)
+        hasMathTable = hb_ot_math_has_data(opened) != 0
         drawsOutlines = variations.isEmpty && Self.has(opened, OpenTypeTag("CFF "))
         data = FontData(
             bytes: bytes, index: index, variations: variations.map { ($0.tag, $0.value) },

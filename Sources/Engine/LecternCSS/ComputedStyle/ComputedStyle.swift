@@ -31,6 +31,11 @@ public struct TextStyle: Hashable, Sendable {
     public var fontFamilies: [CSSFontFamily] = [.serif]
     public var fontSize: Float = 16
     public var fontSizeOrigin = FontSizeOrigin()
+    public var mathStyle = CSSMathStyle.normal
+    public var mathShift = CSSMathShift.normal
+    /// The number of times that text of a formula is smaller than the formula's base size.
+    public var mathDepth: Int16 = 0
+    public var mathVariant = MathVariant.auto
     public var fontWeight: Float = 400
     public var fontStyle = FontStyle.normal
     /// In percent of the normal width.

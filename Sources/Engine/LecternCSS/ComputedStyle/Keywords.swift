@@ -101,6 +101,18 @@ public enum Typesetting: UInt8, Hashable, Sendable {
 }
 public enum TextOrientation: UInt8, Hashable, Sendable { case mixed, upright, sideways }
 public enum TextCombineUpright: UInt8, Hashable, Sendable { case none, all, digits2, digits3, digits4 }
+/// Whether a formula has room for large operators, or is compact to fit in a line.
+/// <https://www.w3.org/TR/mathml-core/#the-math-style-property>
+public enum CSSMathStyle: UInt8, Hashable, Sendable { case normal, compact }
+/// The letters of a formula, from `mathvariant`. MathML 3, section 3.2.2.
+public enum MathVariant: UInt8, Hashable, Sendable {
+    /// None is specified: single letters are italic.
+    case auto
+    case normal, bold, italic, boldItalic, doubleStruck, script, boldScript, fraktur, boldFraktur, sansSerif
+    case boldSansSerif, sansSerifItalic, sansSerifBoldItalic, monospace
+}
+/// Whether superscripts are raised less. <https://www.w3.org/TR/mathml-core/#the-math-shift>
+public enum CSSMathShift: UInt8, Hashable, Sendable { case normal, compact }
 public enum RubyPosition: UInt8, Hashable, Sendable { case over, under, interCharacter, alternate }
 public enum RubyAlign: UInt8, Hashable, Sendable { case start, center, spaceBetween, spaceAround }
 public enum FontStyle: Hashable, Sendable { case normal, italic, oblique(degrees: Float) }

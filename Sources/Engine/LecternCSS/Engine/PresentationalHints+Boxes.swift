@@ -119,21 +119,35 @@ extension HintWriter {
             case .dir:
                 if ["rtl", "ltr"].contains(attribute.value.asciiLowercased) { add("direction", attribute.value) }
             case .mathvariant: writeMathVariant(attribute.value.asciiLowercased)
-            case .columnalign where node.name == .mtd || node.name == .mtable:
-                let align = attribute.value.asciiLowercased.split(separator: " ").first.map(String.init) ?? ""
-                if ["left", "right", "center"].contains(align) { add("text-align", align) }
+            case .displaystyle: writeDisplayStyle(attribute.value.asciiLowercased)
+            case .scriptlevel: writeScriptLevel(attribute.value)
             default: writeMathColor(attribute)
             }
         }
     }
 
-    /// Writes the variants that are font styles rather than separate letters.
+    /// Writes the variant, and for fonts without mathematical letters the font style that resembles it.
     private mutating func writeMathVariant(_ value: String) {
-        if value == "normal" { add("font-style", "normal") }
-        if value.contains("bold") { add("font-weight", "bold") }
-        if value.contains("italic") { add("font-style", "italic") }
-        if value.contains("sans-serif") { add("font-family", "sans-serif") }
-        if value == "monospace" { add("font-family", "monospace") }
+        // The Arabic variants have letters of their own and keep the style.
+        let names = value == "bold-sans-serif" || !Self.arabicVariants.contains(value) ? value : "normal"
+        add("lectern-math-variant", names)
+        add("font-weight", value.contains("bold") ? "bold" : "normal")
+        add("font-style", value.contains("italic") ? "italic" : "normal")
+    }
+
+    private static let arabicVariants: Set<String> = ["initial", "tailed", "looped", "stretched"]
+
+    /// https://www.w3.org/TR/mathml-core/#dfn-displaystyle
+    private mutating func writeDisplayStyle(_ value: String) {
+        if value == "true" { add("math-style", "normal") }
+        if value == "false" { add("math-style", "compact") }
+    }
+
+    /// https://www.w3.org/TR/mathml-core/#dfn-scriptlevel
+    private mutating func writeScriptLevel(_ value: String) {
+        guard let level = Int(value.trimmedASCII) else { return }
+        let isRelative = value.trimmedASCII.hasPrefix("+") || level < 0
+        add("math-depth", isRelative ? "add(\(level))" : "\(level)")
     }
 
     /// https://www.w3.org/TR/mathml-core/#legacy-mathml-style-attributes

@@ -24,6 +24,7 @@ extension PropertyTable {
     /// The font properties without variants. CSS Fonts 4, section 2.
     mutating func defineFonts() {
         plain(.fontFamily, \.text.fontFamilies, initial: "serif") { $0.fontFamilies() }
+        defineMathematics()
         custom(
             .fontSize, initial: "medium",
             parse: { parser in
@@ -42,10 +43,10 @@ extension PropertyTable {
         }
         plain(.fontStyle, \.text.fontStyle, initial: "normal") { $0.fontStyle() }
         plain(.fontStretch, \.text.fontStretch, initial: "normal") { $0.fontStretch() }
-        plain(.fontSizeAdjust, \.text.fontSizeAdjust, initial: "none", support: "ex-height only") { parser -> Float?? in
-            if parser.take("none") || parser.take("from-font") { return .some(nil) }
-            _ = parser.take("ex-height")
-            return parser.number(.nonNegative).map { Float($0) }
+        define(.fontSizeAdjust, \.text.fontSizeAdjust, initial: "none", support: "ex-height only") { parser in
+            parser.fontSizeAdjust()
+        } compute: { adjust, builder in
+            builder.fontSizeAdjust(adjust)
         }
         define(.lineHeight, \.text.lineHeight, initial: "normal") {
             $0.lineHeight()
@@ -63,6 +64,18 @@ extension PropertyTable {
         } compute: { color, builder in
             builder.color(color)
         }
+    }
+
+    /// MathML Core, section 4.
+    private mutating func defineMathematics() {
+        keywords(.mathStyle, \.text.mathStyle, initial: "normal")
+        keywords(.mathShift, \.text.mathShift, initial: "normal")
+        define(.mathDepth, \.text.mathDepth, initial: "0") {
+            $0.mathDepth()
+        } compute: { depth, builder in
+            depth.resolve(parent: builder.parentText)
+        }
+        keywords(.lecternMathVariant, \.text.mathVariant, initial: "auto", support: "internal")
     }
 
     /// `font-variant-*`, features and synthesis. CSS Fonts 4, section 6.

@@ -8,7 +8,8 @@ enum Property: UInt8, CaseIterable, Sendable {
     case writingMode, direction, textOrientation
     // Properties that decide relative lengths, then colours.
     case lecternLanguage
-    case fontFamily, fontSize, fontWeight, fontStyle, fontStretch, fontSizeAdjust
+    // The size of a formula's text depends on its depth.
+    case fontFamily, mathStyle, mathShift, mathDepth, fontSize, fontWeight, fontStyle, fontStretch, fontSizeAdjust
     case lineHeight, color
     // Text
     case fontVariantCaps, fontVariantPosition, fontVariantLigatures, fontVariantNumeric, fontVariantEastAsian
@@ -20,7 +21,7 @@ enum Property: UInt8, CaseIterable, Sendable {
     case textAutospace, textCombineUpright, textEmphasisStyle, textEmphasisColor, textEmphasisPosition, textShadow
     case textUnderlinePosition, textUnderlineOffset, rubyPosition, rubyAlign, visibility, listStyleType
     case listStylePosition, listStyleImage, quotes, orphans, widows, borderCollapse, borderSpacing, captionSide
-    case emptyCells
+    case emptyCells, lecternMathVariant
     // Box
     case display, position, float, clear, top, right, bottom, left, width, height, minWidth, minHeight, maxWidth
     case maxHeight, boxSizing, aspectRatio, marginTop, marginRight, marginBottom, marginLeft, paddingTop, paddingRight

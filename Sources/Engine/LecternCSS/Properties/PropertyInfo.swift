@@ -15,7 +15,8 @@ public struct PropertyInfo: Hashable, Sendable {
 
     /// All properties the parser knows, by name.
     public static var all: [PropertyInfo] {
-        let longhands = Property.allCases.filter { $0 != .lecternLanguage }.map { property in
+        let longhands = Property.allCases.filter { $0 != .lecternLanguage && $0 != .lecternMathVariant }.map {
+            property in
             let definition = PropertyTable[property]
             return PropertyInfo(
                 name: property.name, isInherited: definition.isInherited, initial: definition.initialText,

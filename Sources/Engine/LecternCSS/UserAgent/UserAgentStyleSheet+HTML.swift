@@ -183,21 +183,30 @@ extension UserAgentStyleSheet {
         m|math { direction: ltr; writing-mode: horizontal-tb; text-indent: 0; letter-spacing: normal; line-height: normal;
             word-spacing: normal; font-family: math, serif; font-size: inherit; font-style: normal; font-weight: normal;
             font-variant: normal; text-transform: none; white-space: nowrap; text-align: start; hyphens: manual;
-            display: inline-block }
-        m|math[display="block"] { display: block; text-align: center; margin-block: 1em; break-inside: avoid }
-        m|math[display="inline"] { display: inline-block }
-        m|mi { font-style: italic }
-        m|mi[mathvariant="normal"], m|mi[mathvariant="bold"] { font-style: normal }
+            font-size-adjust: -lectern-parent; display: inline-block; math-style: compact; math-shift: normal;
+            math-depth: 0; border-spacing: 0 }
+        m|math[display="block" i] { display: block; text-align: center; margin-block: 1em; break-inside: avoid;
+            math-style: normal }
+        m|math[display="inline" i] { display: inline-block; math-style: compact }
         m|annotation, m|annotation-xml { display: none }
         m|semantics > m|*:not(:first-child) { display: none }
         m|mphantom { visibility: hidden }
+        m|mfrac > m|*, m|msup > m|*, m|msub > m|*, m|msubsup > m|*, m|munder > m|*, m|mover > m|*, m|munderover > m|*,
+        m|mmultiscripts > m|*, m|mroot > m|*, m|*[scriptlevel] { font-size: math }
+        m|mfrac > m|* { math-depth: auto-add; math-style: compact }
+        m|mfrac > m|*:nth-child(2), m|msqrt, m|mroot { math-shift: compact }
         m|msup > m|*:nth-child(2), m|msub > m|*:nth-child(2), m|msubsup > m|*:nth-child(n + 2), m|munder > m|*:nth-child(2),
-        m|mover > m|*:nth-child(2), m|munderover > m|*:nth-child(n + 2), m|mmultiscripts > m|*:nth-child(n + 2) { font-size: 71% }
-        m|mroot > m|*:nth-child(2) { font-size: 55% }
-        m|math:not([display="block"], [displaystyle="true"]) m|mfrac > m|*, m|mfrac m|mfrac > m|*,
-        m|mtable m|mfrac > m|* { font-size: 71% }
-        m|mstyle[displaystyle="true"] > m|mfrac > m|*, m|mfrac[displaystyle="true"] > m|* { font-size: 100% }
-        m|mtable { display: inline-table; border-spacing: 0; text-align: center }
+        m|mover > m|*:nth-child(2), m|munderover > m|*:nth-child(n + 2), m|mmultiscripts > m|*:nth-child(n + 2)
+            { math-depth: add(1); math-style: compact }
+        m|mroot > m|*:nth-child(2) { math-depth: add(2); math-style: compact }
+        m|msub > m|*:nth-child(2), m|msubsup > m|*:nth-child(2), m|munder > m|*:nth-child(2), m|munderover > m|*:nth-child(2),
+        m|mmultiscripts > m|*:nth-child(even), m|mmultiscripts > m|mprescripts ~ m|*:nth-child(odd),
+        m|mover[accent="true" i] > m|*:nth-child(1), m|munderover[accent="true" i] > m|*:nth-child(1) { math-shift: compact }
+        m|mmultiscripts > m|mprescripts ~ m|*:nth-child(even) { math-shift: inherit }
+        m|munder[accentunder="true" i] > m|*:nth-child(2), m|mover[accent="true" i] > m|*:nth-child(2),
+        m|munderover[accentunder="true" i] > m|*:nth-child(2), m|munderover[accent="true" i] > m|*:nth-child(3)
+            { math-depth: inherit }
+        m|mtable { display: inline-table; border-spacing: 0; text-align: center; math-style: compact }
         m|mtr, m|mlabeledtr { display: table-row }
         m|mtd { display: table-cell; padding: 0.4ex 0.4em; text-align: center; vertical-align: baseline }
         m|merror { outline: 1px solid red }

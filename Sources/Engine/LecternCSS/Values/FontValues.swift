@@ -69,7 +69,45 @@ enum SpecifiedFontSize: Sendable {
     /// 1 for `xx-small` to 8 for `xxx-large`.
     case keyword(Int)
     case larger, smaller
+    /// Scaled by the change of `math-depth`.
+    case math
     case length(SpecifiedLength)
+}
+
+/// `font-size-adjust` as specified.
+enum SpecifiedSizeAdjust: Sendable {
+    case none
+    case number(Float)
+    /// The x-height of the parent's font: letters of a formula are as high as those of the text around it.
+    case parent
+}
+
+/// `math-depth` as specified.
+enum SpecifiedMathDepth: Sendable {
+    case autoAdd
+    case add(Int)
+    case depth(Int)
+
+    /// The steepest nesting that is distinguished.
+    private static let limit = 100
+
+    /// https://www.w3.org/TR/mathml-core/#the-math-script-level-property
+    func resolve(parent: TextStyle) -> Int16 {
+        let inherited = Int(parent.mathDepth)
+        let depth =
+            switch self {
+            case .autoAdd: inherited + (parent.mathStyle == .compact ? 1 : 0)
+            case .add(let number): inherited + min(max(number, -Self.limit), Self.limit)
+            case .depth(let number): number
+            }
+        return Int16(min(max(depth, -Self.limit), Self.limit))
+    }
+
+    /// The size of text at a depth, relative to the formula's base size.
+    ///
+    /// DEVIATION: MathML Core shrinks each level by the percentages of the font, or 0.71. As in TeX there are three
+    /// sizes; smaller text would be illegible.
+    static func scale(at depth: Int16) -> Double { depth <= 0 ? 1 : depth == 1 ? 0.71 : 0.55 }
 }
 
 /// `line-height` as specified.
@@ -95,6 +133,20 @@ extension StyleBuilder {
     /// The factors up to a `medium` of 16 px: whole pixels, which browsers agree on.
     static let smallSizeFactors: [Double] = [1, 9.0 / 16, 10.0 / 16, 13.0 / 16, 1, 18.0 / 16, 24.0 / 16, 2, 3]
 
+    /// The x-heights, in ems, that formulas adapt to. Beyond them, letters of another size look out of place.
+    private static let adaptedHeights: ClosedRange<Double> = 0.4...0.56
+
+    func fontSizeAdjust(_ adjust: SpecifiedSizeAdjust) -> Float? {
+        switch adjust {
+        case .none: return nil
+        case .number(let number): return number
+        case .parent:
+            guard let metrics = metrics?.metrics(for: parentText), parentText.fontSize > 0 else { return nil }
+            let height = metrics.xHeight / Double(parentText.fontSize)
+            return finite(min(max(height, Self.adaptedHeights.lowerBound), Self.adaptedHeights.upperBound))
+        }
+    }
+
     private var usesMonospaceSize: Bool { values.text.fontFamilies == [.monospace] }
 
     mutating func setFontSize(_ size: SpecifiedFontSize) {
@@ -104,6 +156,10 @@ extension StyleBuilder {
             setFontSize(keyword: number, scale: 1)
         case .larger: scaleFontSize(1.2)
         case .smaller: scaleFontSize(1 / 1.2)
+        case .math:
+            scaleFontSize(
+                SpecifiedMathDepth.scale(at: values.text.mathDepth) / SpecifiedMathDepth.scale(at: parentText.mathDepth)
+            )
         case .length(.percent(let percent)): scaleFontSize(percent / 100)
         case .length(.relative(let number, .em)): scaleFontSize(number)
         case .length(let length):

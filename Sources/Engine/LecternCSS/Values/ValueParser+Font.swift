@@ -32,9 +32,23 @@ extension ValueParser {
         let keywords: [String: SpecifiedFontSize] = [
             "xx-small": .keyword(1), "x-small": .keyword(2), "small": .keyword(3), "medium": .keyword(4),
             "large": .keyword(5), "x-large": .keyword(6), "xx-large": .keyword(7), "xxx-large": .keyword(8),
-            "-webkit-xxx-large": .keyword(8), "larger": .larger, "smaller": .smaller,
+            "-webkit-xxx-large": .keyword(8), "larger": .larger, "smaller": .smaller, "math": .math,
         ]
         return keyword(keywords)
+    }
+
+    mutating func fontSizeAdjust() -> SpecifiedSizeAdjust? {
+        if take("none") || take("from-font") { return SpecifiedSizeAdjust.none }
+        if take("-lectern-parent") { return .parent }
+        _ = take("ex-height")
+        return number(.nonNegative).map { .number(Float($0)) }
+    }
+
+    mutating func mathDepth() -> SpecifiedMathDepth? {
+        if take("auto-add") { return .autoAdd }
+        if let number = integer() { return .depth(number) }
+        guard functionName() == "add" else { return nil }
+        return arguments { $0.integer() }.map { .add($0) }
     }
 
     mutating func fontWeight() -> SpecifiedWeight? {

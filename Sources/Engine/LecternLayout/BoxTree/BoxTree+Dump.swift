@@ -66,7 +66,8 @@ private struct BoxDumper {
     private mutating func add(_ node: MathNode, _ depth: Int) {
         switch node.content {
         case .token, .symbol, .other, .space: return add(node.box, depth, prefix: "\(node.content.name) ")
-        case .row, .fraction, .scripts, .limits, .radical, .padded: line(label(node.content.name, node.box), depth)
+        case .row, .fraction, .scripts, .limits, .radical, .padded, .enclosed, .stack:
+            line(label(node.content.name, node.box), depth)
         }
         for child in node.children { add(child, depth + 1) }
     }

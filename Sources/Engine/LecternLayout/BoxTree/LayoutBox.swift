@@ -68,6 +68,7 @@ extension LayoutBox {
         origin == .pseudo(.marker) && style.box.display.kind == .box(.block, .flow)
     }
     @inlinable public var isReplaced: Bool { if case .replaced = kind { true } else { false } }
+    @inlinable public var isFormula: Bool { if case .math = kind { true } else { false } }
     @inlinable public var isTable: Bool { if case .table = kind { true } else { false } }
 }
 

@@ -28,7 +28,7 @@ extension LayoutContext {
     ) -> LayoutResult {
         switch box.kind {
         case .replaced: return replaced.layout(box, space)
-        case .math(let formula): return MathLayout(context: self).layout(box, formula)
+        case .math(let formula): return MathLayout(context: self).layout(box, formula, in: space)
         case .table(let table):
             return TableLayout.layout(box, table, space, token: token, earlyBreak: earlyBreak, in: self)
         case .flex(let items):

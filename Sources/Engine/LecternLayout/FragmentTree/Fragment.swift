@@ -59,8 +59,8 @@ public final class Fragment: Sendable {
         case columnCapacity(LayoutUnit)
         /// Column rules: rectangles in the border box.
         case columnRules([PhysicalRect])
-        /// A radical sign, from its hook to the start of the bar.
-        case radicalSign(thickness: LayoutUnit)
+        /// Lines that a formula draws: a radical sign, or the notations of `menclose`.
+        case strokes([FormulaStroke])
         /// A cell whose content and decoration are hidden.
         case hiddenCell
     }

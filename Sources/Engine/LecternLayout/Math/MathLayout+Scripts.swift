@@ -1,5 +1,6 @@
 import LecternCSS
 import LecternGeometry
+import LecternText
 
 extension MathLayout {
     /// https://www.w3.org/TR/mathml-core/#subscripts-and-superscripts-msub-msup-msubsup
@@ -8,116 +9,129 @@ extension MathLayout {
         _ target: MathStretch?
     ) -> MathPart {
         let body = layout(base, stretchedTo: target)
-        func both(_ pair: MathNode.ScriptPair) -> (MathPart?, MathPart?) {
-            (pair.sub.map { layout($0) }, pair.sup.map { layout($0) })
-        }
-        let (left, right) = (before.map(both), after.map(both))
+        let (left, right) = (before.map(laidOut), after.map(laidOut))
+        let metrics = metrics(node)
         let shifts = ScriptShifts(
-            em: em(node), body: body, isText: base.isText, subs: (left + right).compactMap(\.0),
-            sups: (left + right).compactMap(\.1), rule: rule(node))
-        // `\scriptspace` of plain TeX: half a point at ten points.
-        let space = em(node) * Float(0.05)
+            metrics, body: body, isText: base.isSingleText, isCramped: node.isCramped, pairs: left + right)
+        let isLarge = base.coreOperator?.isLarge == true
+        let space = metrics[.spaceAfterScript]
         var x = LayoutUnit.zero
         var placed: [PlacedPart] = []
-        func place(_ pair: (MathPart?, MathPart?), slant: LayoutUnit, alignsRight: Bool) {
-            let width = max(pair.0?.width ?? .zero, (pair.1?.width ?? .zero) + slant)
-            func start(_ part: MathPart) -> LayoutUnit { alignsRight ? x + width - part.width : x }
-            if let sub = pair.0 { placed.append(PlacedPart(part: sub, x: start(sub), raise: -shifts.down)) }
-            if let sup = pair.1 { placed.append(PlacedPart(part: sup, x: start(sup) + slant, raise: shifts.up)) }
+        for pair in left {
+            let width = pair.width
+            for (part, raise) in shifts.placed(pair) {
+                placed.append(PlacedPart(part: part, x: x + width - part.width, raise: raise))
+            }
             x = x + width + space
         }
-        for pair in left { place(pair, slant: .zero, alignsRight: true) }
         placed.append(PlacedPart(part: body, x: x))
         x = x + body.width
-        // Superscripts of an italic letter are shifted right, because the letter leans over them. TeX knows the italic
-        // correction of each letter; this is a judgement for all. If it is greater, upright-looking letters get a gap.
-        let slant = base.box.style.text.fontStyle == .italic ? em(node) * Float(0.06) : .zero
-        for (number, pair) in right.enumerated() { place(pair, slant: number == 0 ? slant : .zero, alignsRight: false) }
-        let ascent = placed.map { $0.part.ascent + $0.raise }.max() ?? .zero
-        let descent = placed.map { $0.part.descent - $0.raise }.max() ?? .zero
-        return assemble(node, width: x, ascent: ascent, descent: descent, placed)
+        for (number, pair) in right.enumerated() {
+            var end = x
+            for (part, raise) in shifts.placed(pair) {
+                var start = x
+                if number == 0 {
+                    // The integral leans over its subscript, and a slanted letter over its superscript.
+                    start = start + (raise < .zero ? (isLarge ? -body.italics : .zero) : isLarge ? .zero : body.italics)
+                    start = start + kerning(of: body, with: part, raise: raise)
+                }
+                placed.append(PlacedPart(part: part, x: start, raise: raise))
+                end = max(end, start + part.width)
+            }
+            x = end + space
+        }
+        var result = assemble(node, width: x, ascent: placed.ascent, descent: placed.descent, placed)
+        result.lead = left.isEmpty ? body.lead : .zero
+        return result
     }
 
-    /// https://www.w3.org/TR/mathml-core/#underscripts-and-overscripts-munder-mover-munderover
-    func limits(
-        _ node: MathNode, _ base: MathNode, _ under: MathNode?, _ over: MathNode?, _ target: MathStretch?
-    ) -> MathPart {
-        let (body, below, above) = stretchedLimits(base, under, over, target)
-        let width = max(body.width, below?.width ?? .zero, above?.width ?? .zero)
-        var placed = [PlacedPart(part: body, x: (width - body.width) / 2)]
-        if let above, let over {
-            let raise = body.ascent + gap(over, node) + above.descent
-            placed.append(PlacedPart(part: above, x: (width - above.width) / 2, raise: raise))
-        }
-        if let below, let under {
-            let drop = body.descent + gap(under, node) + below.ascent
-            placed.append(PlacedPart(part: below, x: (width - below.width) / 2, raise: -drop))
-        }
-        let ascent = placed.map { $0.part.ascent + $0.raise }.max() ?? .zero
-        let descent = placed.map { $0.part.descent - $0.raise }.max() ?? .zero
-        return assemble(node, width: width, ascent: ascent, descent: descent, placed)
+    private func laidOut(_ pair: MathNode.ScriptPair) -> LaidOutScripts {
+        LaidOutScripts(sub: pair.sub.map { layout($0) }, sup: pair.sup.map { layout($0) })
     }
 
-    /// Stretches braces, bars and arrows to the width of the widest part.
-    private func stretchedLimits(
-        _ base: MathNode, _ under: MathNode?, _ over: MathNode?, _ target: MathStretch?
-    ) -> (MathPart, MathPart?, MathPart?) {
-        func grows(_ node: MathNode) -> Bool { node.coreOperator?.stretch == .horizontal }
-        func fixed(_ node: MathNode?, _ target: MathStretch? = nil) -> MathPart? {
-            node.flatMap { grows($0) ? nil : layout($0, stretchedTo: target) }
+    /// Returns the cut-in of a script into the corner of its base.
+    ///
+    /// "The smaller of the two kerning values": at the height where the script begins, and where the base ends.
+    /// https://learn.microsoft.com/typography/opentype/spec/math#mathkerninfo-table
+    private func kerning(of base: MathPart, with script: MathPart, raise: LayoutUnit) -> LayoutUnit {
+        guard let glyph = base.glyph, let table = glyph.font.face.math else { return .zero }
+        let metrics = MathMetrics(glyph.font)
+        let isSup = raise >= .zero
+        func kern(at height: LayoutUnit) -> LayoutUnit {
+            let own = table.kerning(
+                of: glyph.number, at: isSup ? .topRight : .bottomRight, height: metrics.units(height))
+            guard let other = script.glyph, let theirs = other.font.face.math else { return metrics.pixels(own) }
+            let inner = MathMetrics(other.font)
+            let part = theirs.kerning(
+                of: other.number, at: isSup ? .bottomLeft : .topLeft, height: inner.units(height - raise))
+            return metrics.pixels(own) + inner.pixels(part)
         }
-        let (body, below, above) = (fixed(base, target), fixed(under), fixed(over))
-        let width = [body, below, above].compactMap { $0?.width }.max()
-        let own = width.map { MathStretch.width($0) }
-        return (
-            body ?? layout(base, stretchedTo: target ?? own), below ?? under.map { layout($0, stretchedTo: own) },
-            above ?? over.map { layout($0, stretchedTo: own) }
-        )
+        return isSup
+            ? max(kern(at: raise - script.descent), kern(at: base.ascent))
+            : max(kern(at: raise + script.ascent), kern(at: -base.descent))
     }
+}
 
-    /// The gap between a base and what is over or under it. Judgements: TeX's ξ9 to ξ13 are 0.11 to 0.6 em for limits,
-    /// measured in another way. Braces and arrows belong to their base, and stand closer.
-    private func gap(_ script: MathNode, _ node: MathNode) -> LayoutUnit {
-        em(node) * Float(script.coreOperator?.stretch == .horizontal ? 0.06 : 0.15)
-    }
+/// A subscript and a superscript that are laid out.
+private struct LaidOutScripts {
+    var sub: MathPart?
+    var sup: MathPart?
+    var width: LayoutUnit { max(sub?.width ?? .zero, sup?.width ?? .zero) }
 }
 
 extension MathNode {
-    /// Whether it is text. Its scripts have fixed vertical shifts.
-    fileprivate var isText: Bool {
-        if case .token = content { true } else { false }
+    /// Whether it is one letter or number: "if the nucleus is a character box" its scripts have fixed shifts (rule 18a
+    /// of *The TeXbook*, appendix G).
+    fileprivate var isSingleText: Bool {
+        switch content {
+        case .token: true
+        case .symbol(let symbol, _): !symbol.isLarge && symbol.stretch != .vertical
+        case .row(let children): children.count == 1 && children[0].isSingleText
+        default: false
+        }
     }
 }
 
-/// Vertical shifts of scripts from the baseline, by rules 18a to 18f of *The TeXbook*, appendix G.
-///
-/// Formulas in lines and displayed ones have the same shifts, so that some values are between two of TeX's:
-///
-/// - 0.45, the x-height: σ5 is 0.431
-/// - 0.38, superscripts: between σ13, 0.413 (displayed), and σ14, 0.363 (in lines)
-/// - 0.3, superscripts below the top of a tall base: σ18 is 0.386. Less drop sets them higher.
-/// - 0.17 and 0.25, subscripts alone and under a superscript: σ16 is 0.15, σ17 is 0.247
-/// - 0.05, subscripts below the bottom of a tall base: σ19
-/// - a quarter and four fifths of the x-height, and a gap of four rules: the rules themselves (18c, 18b, 18e)
+/// Vertical shifts of scripts from the baseline.
+/// https://www.w3.org/TR/mathml-core/#base-with-subscript-and-superscript
 private struct ScriptShifts {
-    var up = LayoutUnit.zero
-    var down = LayoutUnit.zero
+    private(set) var up = LayoutUnit.zero
+    private(set) var down = LayoutUnit.zero
 
-    init(
-        em: LayoutUnit, body: MathPart, isText: Bool, subs: [MathPart], sups: [MathPart], rule: LayoutUnit
-    ) {
-        let (supDescent, supExists) = (sups.map(\.descent).max() ?? .zero, !sups.isEmpty)
+    /// In most fonts primes and degrees are already raised: their ink begins above this height, in ems. They are not
+    /// raised again, but reach as high as their base, or as capitals.
+    /// https://www.w3.org/TR/MathML3/chapter7.html#chars.pseudo-scripts
+    private static let (raisedInk, primeTop): (Float, Float) = (0.2, 0.72)
+
+    init(_ metrics: MathMetrics, body: MathPart, isText: Bool, isCramped: Bool, pairs: [LaidOutScripts]) {
+        let (subs, sups) = (pairs.compactMap(\.sub), pairs.compactMap(\.sup))
+        let supDescent = sups.map(\.descent).max() ?? .zero
         let subAscent = subs.map(\.ascent).max() ?? .zero
-        let xHeight = em * Float(0.45)
-        if supExists {
-            up = max(em * Float(0.38), supDescent + xHeight * Float(0.25))
-            if !isText { up = max(up, body.ascent - em * Float(0.3)) }
+        if !sups.isEmpty {
+            up = max(
+                metrics[isCramped ? .superscriptShiftUpCramped : .superscriptShiftUp],
+                metrics[.superscriptBottomMin] + supDescent)
+            if !isText { up = max(up, body.ascent - metrics[.superscriptBaselineDropMax]) }
+            if subs.isEmpty, sups.count == 1, supDescent < -(metrics.em * Self.raisedInk) {
+                up = max(body.ascent, metrics.em * Self.primeTop) - sups[0].ascent
+            }
         }
-        guard !subs.isEmpty else { return }
-        down = max(em * Float(supExists ? 0.25 : 0.17), isText ? .zero : body.descent + em * Float(0.05))
-        if !supExists { down = max(down, subAscent - xHeight * Float(0.8)) }
-        guard supExists else { return }
+        if !subs.isEmpty {
+            down = max(metrics[.subscriptShiftDown], subAscent - metrics[.subscriptTopMax])
+            if !isText { down = max(down, body.descent + metrics[.subscriptBaselineDropMin]) }
+        }
+        guard !subs.isEmpty, !sups.isEmpty else { return }
         let gap = (up - supDescent) - (subAscent - down)
-        if gap < rule * 4 { down = down + rule * 4 - gap }
+        let missing = metrics[.subSuperscriptGapMin] - gap
+        guard missing > .zero else { return }
+        // The superscript moves up as long as its bottom is low, then the subscript moves down.
+        let room = metrics[.superscriptBottomMaxWithSubscript] - (up - supDescent)
+        let rise = min(missing, max(room, .zero))
+        (up, down) = (up + rise, down + missing - rise)
+    }
+
+    /// The scripts of a pair with their shifts above the baseline.
+    func placed(_ pair: LaidOutScripts) -> [(MathPart, LayoutUnit)] {
+        [pair.sub.map { ($0, -down) }, pair.sup.map { ($0, up) }].compactMap { $0 }
     }
 }

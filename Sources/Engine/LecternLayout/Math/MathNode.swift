@@ -22,14 +22,16 @@ public final class MathNode: Sendable {
         /// A table, or content that is not mathematics.
         case other
         case space(width: LayoutUnit, ascent: LayoutUnit, descent: LayoutUnit)
-        /// `bar` is the thickness of the bar; `nil` for the default.
-        case fraction(numerator: MathNode, denominator: MathNode, bar: LayoutUnit?, isDisplay: Bool)
+        case fraction(MathFraction)
         case scripts(base: MathNode, after: [ScriptPair], before: [ScriptPair])
-        case limits(base: MathNode, under: MathNode?, over: MathNode?)
-        /// A root; without an index, a square root.
-        case radical(MathNode, index: MathNode?)
+        case limits(base: MathNode, under: Limit?, over: Limit?)
+        case radical(MathRadical)
         /// Content with the size and offset that `mpadded` specifies.
         case padded(MathNode, MathPadding)
+        /// Content with lines around or through it.
+        case enclosed(MathNode, [MathNotation])
+        /// Numbers one below the other, as in written calculations.
+        case stack(MathStack)
     }
 
     /// A subscript and a superscript at the same place.
@@ -38,13 +40,29 @@ public final class MathNode: Sendable {
         public var sup: MathNode?
     }
 
+    /// What is set over or under a base.
+    public struct Limit: Sendable {
+        public var node: MathNode
+        /// Whether it belongs to the base like a letter's accent.
+        public var isAccent = false
+        /// The accent, if it is one that fonts have a glyph for.
+        public var accent: MathAccent?
+
+        /// Whether it is a bar as wide as its base.
+        var isStretchedBar: Bool { accent?.isBar == true && node.coreOperator?.stretch == .horizontal }
+    }
+
     /// Whether the node is treated as white space next to operators. https://www.w3.org/TR/mathml-core/#space-like
     let isSpaceLike: Bool
 
-    init(box: LayoutBox, content: Content, isSpaceLike: Bool = false) {
+    /// Whether it is the name of a function, such as `sin`.
+    private let isName: Bool
+
+    init(box: LayoutBox, content: Content, isSpaceLike: Bool = false, isName: Bool = false) {
         self.box = box
         self.content = content
         self.isSpaceLike = isSpaceLike
+        self.isName = isName
     }
 }
 
@@ -61,6 +79,33 @@ extension MathNode {
         }
     }
 
+    /// The operator, if the node is nothing else.
+    var onlyOperator: MathOperator? {
+        switch content {
+        case .symbol(let symbol, _): symbol
+        case .row(let children): children.count == 1 ? children[0].onlyOperator : nil
+        default: nil
+        }
+    }
+
+    /// Whether it is the name of a function, with or without scripts.
+    var isFunction: Bool {
+        switch content {
+        case .token: isName
+        case .symbol(let symbol, _): symbol.isName
+        case .scripts(let base, _, _), .limits(let base, _, _): base.isFunction
+        case .row(let children): children.count == 1 && children[0].isFunction
+        default: false
+        }
+    }
+
+    /// Whether it begins with an opening fence.
+    var opensFence: Bool {
+        if let symbol = coreOperator { return symbol.fence == .open || symbol.fence == .either }
+        if case .row(let children) = content { return children.first?.opensFence == true }
+        return false
+    }
+
     /// Returns the core operator's node, if all other nodes of the row are space-like.
     private static func embellished(_ children: [MathNode]) -> MathNode? {
         let inner = children.filter { !$0.isSpaceLike }
@@ -72,14 +117,36 @@ extension MathNode {
         switch content {
         case .row(let children): children
         case .token, .symbol, .other, .space: []
-        case .fraction(let numerator, let denominator, _, _): [numerator, denominator]
+        case .fraction(let fraction): [fraction.numerator, fraction.denominator]
         case .scripts(let base, let after, let before):
             [base] + (after + before).flatMap { [$0.sub, $0.sup].compactMap { $0 } }
-        case .limits(let base, let under, let over): [base] + [under, over].compactMap { $0 }
-        case .radical(let base, let index): [base] + (index.map { [$0] } ?? [])
-        case .padded(let inner, _): [inner]
+        case .limits(let base, let under, let over): [base] + [under, over].compactMap { $0?.node }
+        case .radical(let radical): [radical.base] + (radical.index.map { [$0] } ?? [])
+        case .padded(let inner, _), .enclosed(let inner, _): [inner]
+        case .stack(let stack): stack.children
         }
     }
+}
+
+/// Two nodes, one over the other.
+public struct MathFraction: Sendable {
+    public enum Alignment: String, Hashable, Sendable { case left, center, right }
+
+    public var numerator: MathNode
+    public var denominator: MathNode
+    /// The thickness of the bar; `nil` for the font's.
+    public var bar: LayoutUnit?
+    public var numeratorAlign = Alignment.center
+    public var denominatorAlign = Alignment.center
+}
+
+/// A root.
+public struct MathRadical: Sendable {
+    public var base: MathNode
+    /// `nil` for a square root.
+    public var index: MathNode?
+    /// The sign, which is stretched over the base.
+    public var sign: MathNode
 }
 
 /// Size and content offset that `mpadded` specifies.
@@ -108,6 +175,8 @@ extension MathNode.Content {
         case .limits: "limits"
         case .radical: "radical"
         case .padded: "padded"
+        case .enclosed: "enclosed"
+        case .stack: "stack"
         }
     }
 }

@@ -1,109 +1,151 @@
-/// The properties of an operator, from its attributes and the operator
-/// dictionary.
+public import LecternGeometry
+
+/// The properties of an operator, from its attributes and the operator dictionary.
 public struct MathOperator: Hashable, Sendable {
     public enum Form: String, Hashable, Sendable { case prefix, infix, postfix }
     public enum Stretch: Hashable, Sendable { case none, vertical, horizontal }
+    /// The side of the content on which a fence stands.
+    public enum Fence: Hashable, Sendable { case none, open, close, either }
+    /// The least or greatest size of a stretched operator: a length, or a multiple of its own size.
+    public enum Limit: Hashable, Sendable {
+        case length(LayoutUnit)
+        case factor(Float)
+    }
 
     public var form: Form
     /// Space before and after, in ems.
     public var leading: Float
     public var trailing: Float
     public var stretch = Stretch.none
+    /// Whether it is stretched as far above the axis as below.
+    public var isSymmetric = true
     /// Whether it is enlarged in displayed formulas.
     public var isLarge = false
     /// Whether its limits are set as scripts in running text.
     public var hasMovableLimits = false
+    public var fence = Fence.none
+    /// Whether it is the name of a function.
+    public var isName = false
+    public var minSize: Limit? = nil
+    public var maxSize: Limit? = nil
+    /// The text of an operator that is one character.
+    public var character: Unicode.Scalar? = nil
+
+    /// A line of a displayed formula breaks after relations, or else after binary operators.
+    enum LineBreak { case none, relation, binary }
+
+    init(form: Form, leading: Float, trailing: Float) {
+        (self.form, self.leading, self.trailing) = (form, leading, trailing)
+    }
+
+    var lineBreak: LineBreak {
+        guard form == .infix, leading > 0, trailing > 0, stretch != .vertical, !isLarge else { return .none }
+        return leading >= OperatorDictionary.thick ? .relation : .binary
+    }
 }
 
-/// The operator dictionary, by the categories of MathML Core.
-/// https://www.w3.org/TR/mathml-core/#operator-dictionary
+/// The operator dictionary. https://www.w3.org/TR/mathml-core/#operator-dictionary
 enum OperatorDictionary {
-    private static let (thin, medium, thick): (Float, Float, Float) = (3.0 / 18, 4.0 / 18, 5.0 / 18)
+    static let (thin, medium, thick): (Float, Float, Float) = (3.0 / 18, 4.0 / 18, 5.0 / 18)
 
-    /// Returns the entry of an operator whose form follows from its position: of the infix form if the dictionary has
-    /// none of the given form.
+    /// Returns the entry of an operator whose form follows from its position: of another form if the dictionary has
+    /// none of the given one.
     ///
     /// "=" at the start of a table cell thus has the spaces of a relation.
     static func entry(for text: String, at position: MathOperator.Form) -> MathOperator {
-        let own = entry(for: text, form: position)
-        guard position != .infix, let scalar = text.unicodeScalars.first, text.unicodeScalars.count == 1,
-            !isSign(scalar), own == plain(position, 0)
-        else { return own }
-        let infix = entry(for: text, form: .infix)
-        return infix.leading == 0 ? own : infix
-    }
-
-    /// Whether the dictionary has a prefix or postfix form of an infix operator.
-    private static func isSign(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar {
-        case "+", "-", "\u{B1}", "\u{2212}", "\u{2213}", "%", "&", "\"", "`", "~", "\u{A8}", "\u{AC}", "\u{B0}",
-            "\u{B2}"..."\u{B4}", "\u{B8}", "\u{B9}", "\u{2018}"..."\u{201F}", "\u{2201}", "\u{2204}",
-            "\u{2220}"..."\u{2222}", "\u{2234}", "\u{2235}", "\u{223C}", "\u{22BE}", "\u{22BF}":
-            true
-        default: false
+        if let name = function(text, position) { return name }
+        guard let number = OperatorTable.number(of: text) else { return entry(for: text, form: position) }
+        if let category = OperatorTable.category(of: number, position) {
+            return properties(category, number, position)
         }
+        for other in [MathOperator.Form.infix, .postfix, .prefix] {
+            if let category = OperatorTable.category(of: number, other) { return properties(category, number, other) }
+        }
+        return relation(number, .infix)
     }
 
     /// Returns the entry of an operator in a form.
     static func entry(for text: String, form: MathOperator.Form) -> MathOperator {
-        guard let scalar = text.unicodeScalars.first else { return plain(form, 0) }
-        if text.unicodeScalars.count > 1 { return sequence(text, form) }
-        switch scalar {
-        // Invisible operators: function application, times, separator, plus.
-        case "\u{2061}"..."\u{2064}": return plain(form, 0)
-        case "(", "[", "{", "\u{27E6}", "\u{27E8}", "\u{27EA}", "\u{2308}", "\u{230A}", "\u{2329}", ")", "]", "}",
-            "\u{27E7}", "\u{27E9}", "\u{27EB}", "\u{2309}", "\u{230B}", "\u{232A}":
-            return MathOperator(form: form, leading: 0, trailing: 0, stretch: .vertical)
-        case "|", "\u{2016}", "\u{2223}", "\u{2225}":
-            if form == .infix, scalar == "\u{2223}" || scalar == "\u{2225}" { return plain(form, thick) }
-            return MathOperator(form: form, leading: 0, trailing: 0, stretch: .vertical)
-        case ",", ";": return MathOperator(form: form, leading: 0, trailing: form == .infix ? thin : 0)
-        case ":" where form == .infix: return plain(form, thin)
-        case "\u{2211}", "\u{220F}", "\u{2210}", "\u{22C0}"..."\u{22C3}", "\u{2A00}"..."\u{2A06}":
-            return MathOperator(
-                form: form, leading: thin, trailing: thin, isLarge: true, hasMovableLimits: true)
-        case "\u{222B}"..."\u{2233}": return MathOperator(form: form, leading: thin, trailing: thin, isLarge: true)
-        case "\u{AF}", "\u{203E}", "\u{332}", "_", "\u{23B4}", "\u{23B5}", "\u{23DC}"..."\u{23E1}", "\u{302}", "^",
-            "\u{2C6}", "\u{2DC}", "~":
-            return MathOperator(form: form, leading: 0, trailing: 0, stretch: .horizontal)
-        case "\u{2191}", "\u{2193}", "\u{2195}", "\u{21D1}", "\u{21D3}", "\u{21D5}", "\u{27F0}", "\u{27F1}":
-            return MathOperator(form: form, leading: thick, trailing: thick, stretch: .vertical)
-        case "\u{2190}"..."\u{21FF}", "\u{27F5}"..."\u{27FF}":
-            return MathOperator(form: form, leading: thick, trailing: thick, stretch: .horizontal)
-        default: return plain(form, space(scalar, form))
+        if let name = function(text, form) { return name }
+        guard let number = OperatorTable.number(of: text) else { return relation(0, form) }
+        guard let category = OperatorTable.category(of: number, form) else { return relation(number, form) }
+        return properties(category, number, form)
+    }
+
+    /// Whether a binary operator has a prefix form, as a minus sign has.
+    static func isSign(_ text: String) -> Bool {
+        guard let number = OperatorTable.number(of: text) else { return false }
+        return OperatorTable.category(of: number, .prefix) == .tight
+            && OperatorTable.category(of: number, .infix) != nil
+    }
+
+    /// Names of functions, which converters write as operators; Core does not list them. Their spaces depend on what
+    /// is around them (``FunctionSpaces``).
+    private static func function(_ text: String, _ form: MathOperator.Form) -> MathOperator? {
+        guard text.count > 1, text.allSatisfy({ $0.isLetter || $0 == " " || $0 == "\u{A0}" }) else { return nil }
+        var result = MathOperator(form: form, leading: 0, trailing: 0)
+        (result.isName, result.hasMovableLimits) = (true, FunctionSpaces.namesWithLimits.contains(text))
+        return result
+    }
+
+    /// "The default values": the spaces of a relation.
+    ///
+    /// DEVIATION: Marks of omission, and the signs of radicals, have no space, as in TeX.
+    private static func relation(_ number: UInt32, _ form: MathOperator.Form) -> MathOperator {
+        let isTight =
+            switch number {
+            case 0x2026, 0x22EE...0x22F1, 0x221A, 0x3F, 0x5F, 0x302...0x332, 0x20D0...0x20EF: true
+            default: false
+            }
+        return finished(MathOperator(form: form, leading: isTight ? 0 : thick, trailing: isTight ? 0 : thick), number)
+    }
+
+    private static func properties(
+        _ category: OperatorTable.Category, _ number: UInt32, _ form: MathOperator.Form
+    ) -> MathOperator {
+        func spaced(_ leading: Float, _ trailing: Float) -> MathOperator {
+            finished(MathOperator(form: form, leading: leading, trailing: trailing), number)
+        }
+        func stretched(_ result: MathOperator) -> MathOperator {
+            var result = result
+            result.stretch = OperatorTable.isHorizontal(number) ? .horizontal : .vertical
+            return result
+        }
+        switch category {
+        case .arrow:
+            var result = stretched(spaced(thick, thick))
+            result.isSymmetric = false
+            return result
+        case .binary: return spaced(medium, medium)
+        case .product: return spaced(thin, thin)
+        case .tight, .invisible: return spaced(0, 0)
+        case .accent where number == 0x2016 || number == 0x2980: return fence(stretched(spaced(0, 0)), number)
+        case .accent: return stretched(spaced(0, 0))
+        case .fence: return fence(stretched(spaced(0, 0)), number)
+        case .integral: return large(spaced(thin, thin), hasMovableLimits: false)
+        case .nary: return large(spaced(1.0 / 18, 2.0 / 18), hasMovableLimits: true)
+        case .sum: return large(spaced(thin, thin), hasMovableLimits: true)
+        case .separator: return spaced(number == 0x3A ? thin : 0, thin)
+        case .differential: return spaced(thin, 0)
         }
     }
 
-    private static func plain(_ form: MathOperator.Form, _ space: Float) -> MathOperator {
-        MathOperator(form: form, leading: space, trailing: space)
+    private static func finished(_ operation: MathOperator, _ number: UInt32) -> MathOperator {
+        var result = operation
+        result.character = number < 0xE000 || number > 0xF8FF ? Unicode.Scalar(number) : nil
+        return result
     }
 
-    private static func space(_ scalar: Unicode.Scalar, _ form: MathOperator.Form) -> Float {
-        guard form == .infix else { return 0 }
-        switch scalar {
-        case "+", "-", "/", "\u{B1}", "\u{F7}", "\u{2044}", "\u{2212}"..."\u{2216}", "\u{2227}"..."\u{222A}",
-            "\u{2236}",
-            "\u{2238}", "\u{228C}"..."\u{228E}", "\u{2293}"..."\u{2296}", "\u{2298}", "\u{229D}"..."\u{229F}":
-            return medium
-        case "%", "*", ".", "?", "@", "^", "\u{B7}", "\u{D7}", "\u{2022}", "\u{2043}", "\u{2217}"..."\u{2219}",
-            "\u{2240}",
-            "\u{2297}", "\u{2299}"..."\u{229B}", "\u{22A0}", "\u{22A1}", "\u{22C5}"..."\u{22C7}",
-            "\u{22C9}"..."\u{22CC}":
-            return thin
-        case "\\", "\u{2206}", "!", "'", "\u{2032}"..."\u{2037}", "\u{2026}", "\u{22EE}"..."\u{22F1}", "\u{2200}",
-            "\u{2203}", "\u{2202}", "\u{2207}", "\u{221A}"..."\u{221C}":
-            return 0
-        default: return thick
-        }
+    private static func fence(_ operation: MathOperator, _ number: UInt32) -> MathOperator {
+        var result = operation
+        let isEither = number == 0x7C || number == 0x2016 || number == 0x2980
+        result.fence = isEither ? .either : operation.form == .prefix ? .open : .close
+        return result
     }
 
-    private static func sequence(_ text: String, _ form: MathOperator.Form) -> MathOperator {
-        switch text {
-        case "lim", "max", "min", "sup", "inf":
-            return MathOperator(form: form, leading: 0, trailing: thin, hasMovableLimits: true)
-        case "&&", "!=", "*=", "+=", "-=", "->", "/=", ":=", "<=", "<>", "==", ">=", "||": return plain(form, medium)
-        case "++", "--", "!!": return plain(form, 0)
-        default: return form == .infix ? plain(form, thick) : plain(form, 0)
-        }
+    private static func large(_ operation: MathOperator, hasMovableLimits: Bool) -> MathOperator {
+        var result = operation
+        (result.isLarge, result.hasMovableLimits) = (true, hasMovableLimits)
+        return result
     }
 }

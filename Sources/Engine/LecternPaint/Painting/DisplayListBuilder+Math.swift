@@ -3,29 +3,38 @@ import LecternGeometry
 import LecternLayout
 
 extension DisplayListBuilder {
-    /// Paints a radical sign: a hook, a thick downstroke, a thin upstroke to the bar.
-    ///
-    /// All proportions are judgements, after the shape of the sign in print; no standard describes them. The layout
-    /// reserves the rectangle (`MathLayout.radical`) and expects the hook in its lower 0.45: an index stands above.
-    mutating func paintRadicalSign(_ fragment: Fragment, thickness: LayoutUnit, at offset: PhysicalOffset) {
+    /// Paints the lines that a formula draws itself.
+    mutating func paint(_ strokes: [FormulaStroke], of fragment: Fragment, at offset: PhysicalOffset) {
         guard let style = fragment.box?.style, style.text.visibility == .visible else { return }
-        let rect = Rect(fragment, at: offset)
-        let thin = max(thickness.double, options.deviceScale > 0 ? 1 / options.deviceScale : 0)
-        let color = style.text.color
-        func stroke(_ points: [(x: Double, y: Double)], _ width: Double) {
-            for (start, end) in zip(points, points.dropFirst()) {
-                append(.stroke(Path(from: start, to: end), Pen(width: width, color: color, hasRoundCaps: true)))
-            }
+        let thinnest = options.deviceScale > 0 ? 1 / options.deviceScale : 0
+        for stroke in strokes {
+            let pen = Pen(
+                width: max(stroke.thickness.double, thinnest), color: style.text.color, hasRoundCaps: true)
+            for path in paths(of: stroke.shape, at: offset) { append(.stroke(path, pen)) }
         }
-        // The hook is at the foot of the sign at every height: a sign that is taller than about 2.4 of its widths does
-        // not stretch the hook, only the upstroke.
-        let hook = min(rect.height * 0.45, rect.width * 1.1)
-        let foot = (x: rect.x + rect.width * 0.5, y: rect.bottom - thin / 2)
-        let shoulder = (x: rect.x + rect.width * 0.22, y: rect.bottom - hook)
-        // The hook rises by a small part of the width. Greater, it looks like a second stroke.
-        stroke([(rect.x + thin / 2, shoulder.y + rect.width * 0.12), shoulder], thin)
-        // Nearly twice as thick as the bar, as a broad pen makes it. Much thicker, the sign is darker than letters.
-        stroke([shoulder, foot], thin * 1.8)
-        stroke([foot, (rect.right, rect.y + thin / 2)], thin)
+    }
+
+    private func paths(of shape: FormulaStroke.Shape, at offset: PhysicalOffset) -> [Path] {
+        func place(_ point: PhysicalOffset) -> (x: Double, y: Double) {
+            ((point.x + offset.x).double, (point.y + offset.y).double)
+        }
+        switch shape {
+        case .line(let points):
+            return zip(points, points.dropFirst()).map { Path(from: place($0), to: place($1)) }
+        case .curve(let from, let first, let second, let to):
+            var path = Path()
+            let (start, one, two, end) = (place(from), place(first), place(second), place(to))
+            path.elements = [.move(start.x, start.y), .curve(one.x, one.y, two.x, two.y, end.x, end.y)]
+            return [path]
+        case .rounded(let rect, let corner):
+            var rounded = RoundedRect(Rect(rect.offset(by: offset)))
+            let radius = RoundedRect.Radius(x: corner.width.double, y: corner.height.double)
+            (rounded.topLeft, rounded.topRight, rounded.bottomRight, rounded.bottomLeft) = (
+                radius, radius, radius, radius
+            )
+            var path = Path()
+            path.add(rounded)
+            return [path]
+        }
     }
 }

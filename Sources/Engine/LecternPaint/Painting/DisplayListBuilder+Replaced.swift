@@ -10,9 +10,7 @@ extension DisplayListBuilder {
         if let box = fragment.box, case .replaced(let replaced) = box.kind {
             paintReplaced(replaced, fragment, box, at: offset)
         }
-        if case .radicalSign(let thickness) = fragment.extra {
-            paintRadicalSign(fragment, thickness: thickness, at: offset)
-        }
+        if case .strokes(let strokes) = fragment.extra { paint(strokes, of: fragment, at: offset) }
     }
 
     private mutating func paintReplaced(

@@ -8,38 +8,43 @@ extension BoxFinisher {
     /// Makes the node of an identifier, a number or words.
     mutating func token(_ draft: Draft) -> MathNode {
         let text = text(of: draft)
-        if isMath(draft, .mi), markup.attribute(.mathvariant, of: draft.node) == nil {
+        if isMath(draft, .mi), draft.style.text.mathVariant == .auto {
             // Only a single letter is italic by default: `sin` is not. Letterlike symbols and mathematical letters
             // are never italicized.
             let isItalic =
                 text.unicodeScalars.count == 1
                 && text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic && $0.value < 0x2000 }
-            if !isItalic { restyle(draft) { $0.fontStyle = .normal } }
+            if isItalic { restyle(draft) { $0.fontStyle = .italic } }
         }
+        if isMath(draft, .mtext) { keepSpaces(of: draft) }
         return MathNode(
-            box: leaf(draft), content: .token(GlyphReach(text.unicodeScalars)), isSpaceLike: isMath(draft, .mtext))
+            box: leaf(draft), content: .token(GlyphReach(text.unicodeScalars)), isSpaceLike: isMath(draft, .mtext),
+            isName: isMath(draft, .mi) && FunctionSpaces.names.contains(text))
+    }
+
+    /// Keeps a space at the ends of words, where lines have none: "if x". A line feed is part of the markup's layout.
+    private func keepSpaces(of draft: Draft) {
+        let text = markup.textContent(of: draft.node)
+        func joiner() -> Draft {
+            Draft(.generated("\u{2060}", source: draft.start(markup)), style: draft.style, node: draft.node)
+        }
+        guard text.contains(where: { !$0.isWhitespace }) else { return }
+        if text.prefix(while: \.isWhitespace) == " " { draft.children.insert(joiner(), at: 0) }
+        if text.reversed().prefix(while: \.isWhitespace) == [" "] { draft.children.append(joiner()) }
     }
 
     /// https://www.w3.org/TR/mathml-core/#dictionary-based-attributes
-    mutating func symbol(_ draft: Draft, _ surroundings: MathSurroundings) -> MathNode {
+    mutating func symbol(_ draft: Draft, _ position: MathOperator.Form) -> MathNode {
         let text = text(of: draft)
-        func attribute(_ name: Name) -> String? { markup.attribute(name, of: draft.node)?.lowercased() }
-        let form = attribute(.form).flatMap(MathOperator.Form.init)
+        let form = markup.attribute(.form, of: draft.node).flatMap { MathOperator.Form(rawValue: $0.lowercased()) }
         var symbol =
             form.map { OperatorDictionary.entry(for: text, form: $0) }
-            ?? OperatorDictionary.entry(for: text, at: surroundings.form)
-        func ems(_ name: Name) -> Float? {
-            attribute(name).flatMap { MathLength.parse($0, draft.style) }
-                .map { $0.float / max(draft.style.text.fontSize, 1) }
+            ?? OperatorDictionary.entry(for: text, at: position)
+        if draft.style.text.mathDepth > 0, symbol.form == .infix, symbol.character != "," {
+            // As in TeX, relations and binary operators have no space in scripts.
+            (symbol.leading, symbol.trailing) = (0, 0)
         }
-        symbol.leading = ems(.lspace) ?? symbol.leading
-        symbol.trailing = ems(.rspace) ?? symbol.trailing
-        if attribute(.stretchy) == "false" { symbol.stretch = .none }
-        if attribute(.stretchy) == "true", symbol.stretch == .none { symbol.stretch = .vertical }
-        if let large = attribute(markup.names.name("largeop")) { symbol.isLarge = large == "true" }
-        if let movable = attribute(markup.names.name("movablelimits")) { symbol.hasMovableLimits = movable == "true" }
-        symbol.isLarge = symbol.isLarge && surroundings.isDisplay
-        if symbol.isLarge { restyle(draft) { $0.fontSize *= Float(MathStyle.largeOperatorScale) } }
+        read(&symbol, of: draft, text)
         // A hyphen in a formula is a minus sign.
         if text == "-" {
             draft.children = [
@@ -47,6 +52,34 @@ extension BoxFinisher {
             ]
         }
         return MathNode(box: leaf(draft), content: .symbol(symbol, GlyphReach(text.unicodeScalars)))
+    }
+
+    /// Reads the attributes that change the dictionary's properties.
+    private func read(_ symbol: inout MathOperator, of draft: Draft, _ text: String) {
+        func attribute(_ name: String) -> String? {
+            markup.attribute(markup.names.name(name), of: draft.node)?.lowercased()
+        }
+        func ems(_ name: String) -> Float? {
+            attribute(name).flatMap { MathLength.parse($0, draft.style) }
+                .map { $0.float / max(draft.style.text.fontSize, 1) }
+        }
+        func limit(_ name: String) -> MathOperator.Limit? {
+            guard let value = attribute(name) else { return nil }
+            if let factor = Float(value) { return .factor(factor) }
+            if value.hasSuffix("%"), let percent = Float(value.dropLast()) { return .factor(percent / 100) }
+            return MathLength.parse(value, draft.style).map { .length($0) }
+        }
+        symbol.leading = ems("lspace") ?? symbol.leading
+        symbol.trailing = ems("rspace") ?? symbol.trailing
+        if attribute("stretchy") == "false" { symbol.stretch = .none }
+        if attribute("stretchy") == "true", symbol.stretch == .none {
+            let isHorizontal = OperatorTable.number(of: text).map(OperatorTable.isHorizontal) ?? false
+            symbol.stretch = isHorizontal ? .horizontal : .vertical
+        }
+        if let isLarge = attribute("largeop") { symbol.isLarge = isLarge == "true" }
+        if let isMovable = attribute("movablelimits") { symbol.hasMovableLimits = isMovable == "true" }
+        if let isSymmetric = attribute("symmetric") { symbol.isSymmetric = isSymmetric == "true" }
+        (symbol.minSize, symbol.maxSize) = (limit("minsize"), limit("maxsize"))
     }
 
     /// https://www.w3.org/TR/mathml-core/#space-mspace
@@ -60,7 +93,7 @@ extension BoxFinisher {
     }
 
     /// Converts `mfenced`: brackets and separators given as attributes. MathML 3, section 3.3.8.
-    mutating func fenced(_ draft: Draft, _ parts: [Draft], _ surroundings: MathSurroundings) -> MathNode {
+    mutating func fenced(_ draft: Draft, _ parts: [Draft]) -> MathNode {
         let own = LayoutBox(
             id: takeBoxID(), kind: .inline, style: draft.style, node: draft.node, origin: draft.origin,
             source: sourceRange(of: draft))
@@ -71,7 +104,7 @@ extension BoxFinisher {
             if index > 0, !separators.isEmpty {
                 inner.append(mark(separators[min(index - 1, separators.count - 1)], .infix, draft))
             }
-            inner.append(node(of: part, surroundings))
+            inner.append(node(of: part))
         }
         let (open, close) = (
             markup.attribute(.open, of: draft.node) ?? "(", markup.attribute(.close, of: draft.node) ?? ")"
@@ -82,7 +115,7 @@ extension BoxFinisher {
     }
 
     /// Makes the node of an operator that has no element of its own.
-    private mutating func mark(_ text: String, _ form: MathOperator.Form, _ draft: Draft) -> MathNode {
+    mutating func mark(_ text: String, _ form: MathOperator.Form, _ draft: Draft) -> MathNode {
         let style = anonymousStyles.style(inheriting: draft.style, display: .inlineBlock)
         let id = takeBoxID()
         let start = draft.start(markup)
@@ -111,7 +144,7 @@ extension BoxFinisher {
     /// Changes the text style of a token and of its direct children.
     private func restyle(_ draft: Draft, _ change: (inout TextStyle) -> Void) {
         let old = draft.style
-        let new = MathStyle.changed(old, change)
+        let new = MathBoxStyle.changed(old, change)
         draft.style = new
         for child in draft.children where child.style === old { child.style = new }
     }

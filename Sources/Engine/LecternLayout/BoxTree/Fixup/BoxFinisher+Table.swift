@@ -179,7 +179,7 @@ extension BoxFinisher {
             var cells: [TableStructure.Cell] = []
             for cell in self.cells(of: draft) {
                 let place = grid.place(
-                    columnSpan: span(Name.colspan, of: cell, limit: 1000), rowSpan: rowSpan(of: cell))
+                    columnSpan: columnSpan(of: cell), rowSpan: rowSpan(of: cell))
                 let box = finish(cell)
                 cells.append(
                     .init(box: box, column: place.column, columnSpan: place.columnSpan, rowSpan: place.rowSpan))
@@ -208,10 +208,20 @@ extension BoxFinisher {
         return cells
     }
 
+    private func hasSpans(_ draft: Draft) -> Bool {
+        markup[draft.node].namespace == .xhtml || isMath(draft, .mtd)
+    }
+
+    func columnSpan(of draft: Draft) -> Int {
+        guard isMath(draft, .mtd) else { return span(Name.colspan, of: draft, limit: 1000) }
+        let value = markup.integer(.columnspan, of: draft.node) ?? 1
+        return min(max(value, 1), 1000)
+    }
+
     /// Returns the row span. Zero spans to the end of the section.
-    private func rowSpan(of draft: Draft) -> Int {
-        guard draft.origin == .element, markup[draft.node].namespace == .xhtml,
-            let value = markup.integer(Name.rowspan, of: draft.node), value >= 0
+    func rowSpan(of draft: Draft) -> Int {
+        guard draft.origin == .element, hasSpans(draft), let value = markup.integer(Name.rowspan, of: draft.node),
+            value >= 0
         else { return 1 }
         return value == 0 ? 65534 : min(value, 65534)
     }

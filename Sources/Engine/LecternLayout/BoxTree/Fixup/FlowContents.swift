@@ -98,7 +98,13 @@ extension BoxFinisher {
     private mutating func appendAtomic(_ draft: Draft, to contents: inout FlowContents) {
         beginRun(&contents)
         contents.isSignificant = true
-        contents.items.append(.atomic(finish(draft)))
+        if hasFormulas, isFormula(draft), isMath(draft, .math), !contents.inlinifies,
+            contents.container.style.text.textWrapMode == .wrap
+        {
+            contents.items += formulaItems(of: draft)
+        } else {
+            contents.items.append(.atomic(finish(draft)))
+        }
     }
 
     /// Makes the box of an inline draft. Its content is added as items.

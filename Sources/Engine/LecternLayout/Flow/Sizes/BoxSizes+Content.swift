@@ -15,8 +15,7 @@ extension BoxSizes {
             let size = context.replaced.contentSize(of: box, space).logicalSize(box.style.text.writingMode).inline
             return ContentSizes(minimum: size, maximum: size)
         case .math(let formula):
-            let width = MathLayout(context: context).layout(box, formula).fragment?.size.width ?? .zero
-            sizes = ContentSizes(minimum: width, maximum: width)
+            sizes = MathLayout(context: context).contentSizes(box, formula)
         case .inlines(let content): sizes = InlineMeasure.contentSizes(content, container: box, context)
         case .table(let table): sizes = context.tables.contentSizes(box, table, context)
         case .flex(let items): sizes = FlexLayout.contentSizes(box, items, context)

@@ -15,7 +15,7 @@ extension ParagraphBuilder {
             let style = styles[Int(item.style)]
             switch item.kind {
             case .text: adjust(&breaks, text, item, style)
-            case .atomic where !isCombined(item): openAround(item, text, &breaks)
+            case .atomic where !isText(item): openAround(item, text, &breaks)
             default: break
             }
             if item.startDoesNotWrap, item.kind != .lineBreak { breaks[Int(item.start)] = .none }
@@ -39,6 +39,7 @@ extension ParagraphBuilder {
             case .atomic(let box) where box.isCombinedText:
                 guard case .inlines(let inner) = box.kind else { return nil }
                 return (item, edge(of: inner, isFirst: true), edge(of: inner, isFirst: false))
+            case .atomic(let box) where box.isFormula: return (item, Self.letter, Self.letter)
             default: return nil
             }
         }
@@ -53,9 +54,13 @@ extension ParagraphBuilder {
         return breaks
     }
 
-    private func isCombined(_ item: PreparedItem) -> Bool {
+    /// A formula breaks from the text around it like a letter: not from the punctuation behind it.
+    private static let letter: UInt16 = 0x78
+
+    /// Whether an atomic inline has the opportunities of text.
+    private func isText(_ item: PreparedItem) -> Bool {
         if item.content >= 0, case .atomic(let box) = content.items[Int(item.content)] {
-            box.isCombinedText
+            box.isCombinedText || box.isFormula
         } else {
             false
         }

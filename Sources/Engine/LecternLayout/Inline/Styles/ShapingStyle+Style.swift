@@ -75,6 +75,11 @@ struct FeatureSettings {
         case .sub: add("subs", 1)
         case .super: add("sups", 1)
         }
+        if text.mathDepth > 0, text.fontFamilies.contains(.math) {
+            // Primes, and in some fonts letters, have other forms in scripts.
+            // https://learn.microsoft.com/typography/opentype/spec/features_pt#ssty
+            add("ssty", text.mathDepth == 1 ? 1 : 2)
+        }
         for feature in text.fontFeatures { features.append(OpenTypeSetting(tag: feature.tag, value: feature.value)) }
     }
 

@@ -2,10 +2,7 @@ import LecternCSS
 import LecternGeometry
 
 /// Styles of the boxes that layout adds to formulas.
-enum MathStyle {
-    /// Scale factor of large operators in displayed formulas.
-    static let largeOperatorScale = 1.5
-
+enum MathBoxStyle {
     /// Returns the style of a bar: a border in the text's colour.
     static func bar(_ style: ComputedStyle) -> ComputedStyle {
         var (box, paint) = (BoxStyle(), PaintStyle())
@@ -20,11 +17,13 @@ enum MathStyle {
         ComputedStyle(text: style.text, box: BoxStyle(), paint: PaintStyle())
     }
 
-    /// Returns the style of a box that scales its content from its left edge.
-    static func stretched(_ style: ComputedStyle, x: Double, y: Double, originY: LayoutUnit) -> ComputedStyle {
+    /// Returns the style of a box that scales its content from a point.
+    static func stretched(
+        _ style: ComputedStyle, x: Double, y: Double, originX: LayoutUnit = .zero, originY: LayoutUnit
+    ) -> ComputedStyle {
         var box = BoxStyle()
         box.transform = [.scale(x, y)]
-        box.transformOrigin.x = LengthPercentage(pixels: 0)
+        box.transformOrigin.x = LengthPercentage(pixels: originX.float)
         box.transformOrigin.y = LengthPercentage(pixels: originY.float)
         return ComputedStyle(text: style.text, box: box, paint: PaintStyle())
     }
