@@ -86,7 +86,7 @@ extension SheetHead {
         pango_layout_set_single_paragraph_mode(layout, 1)
         pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_END)
         pango_layout_set_width(layout, gint(clamping: Int(frame.width)) * PANGO_SCALE)
-        let isReversed = pango_find_base_dir(text, -1) == PANGO_DIRECTION_RTL
+        let isReversed = pango_layout_get_direction(layout, 0) == PANGO_DIRECTION_RTL
         switch side {
         case .middle: pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER)
         // Pango’s left is where lines begin.
