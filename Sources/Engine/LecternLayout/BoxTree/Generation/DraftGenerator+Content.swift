@@ -228,13 +228,13 @@ extension DraftGenerator {
         if case .url(let url)? = item.text.listStyleImage, options.isImageAvailable(url) {
             let inline = anonymousStyles.style(inheriting: style, display: .inline)
             return [
-                Draft(.replaced(.image(url: url, alternative: nil)), style: inline, node: id, origin: .anonymous),
+                Draft(.replaced(.image(url: url, alternative: nil)), style: inline, node: id, origin: .pseudo(.marker)),
                 Draft(.generated(" ", source: source), style: style, node: id),
             ]
         }
         if let bullet = Bullet(item.text.listStyleType) {
             let inline = anonymousStyles.style(.bullet, of: style)
-            return [Draft(.replaced(.bullet(bullet)), style: inline, node: id, origin: .anonymous)]
+            return [Draft(.replaced(.bullet(bullet)), style: inline, node: id, origin: .pseudo(.marker))]
         }
         let text = counterStyles.marker(of: counters.value("list-item"), style: item.text.listStyleType)
         return text.isEmpty ? [] : [Draft(.generated(text, source: source), style: style, node: id)]

@@ -35,7 +35,8 @@ enum PageText {
         while let fragment = open.popLast() {
             // Out-of-flow boxes do not show how far the flow has come.
             if fragment.isRepeated || fragment.box?.isOutOfFlow == true { continue }
-            if let box = fragment.box, case .replaced = box.kind {
+            // A picture of generated content, or the shape of a marker, says nothing of its element's end.
+            if let box = fragment.box, case .replaced = box.kind, box.origin == .element {
                 let after = PageStart(offset: Int(markup[box.node].textEnd), element: box.node.rawValue + 1)
                 end = max(end, after)
             }
