@@ -1,4 +1,5 @@
 import LecternGeometry
+import LecternTestKit
 import Testing
 
 @testable import LecternLayout
@@ -93,5 +94,13 @@ import Testing
             return found
         }
         #expect(starts(.extents) == starts(.fragments))
+    }
+
+    @Test func breakingTimeIsProportionalToTheFormula() {
+        let factor = growth(from: 150) { count in
+            let terms = String(repeating: "<mi>a</mi><mo>+</mo>", count: count)
+            #expect(!lines("<math display='block'>\(terms)<mi>a</mi></math>", width: 120).isEmpty)
+        }
+        #expect(factor < 9)
     }
 }

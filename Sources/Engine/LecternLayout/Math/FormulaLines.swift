@@ -81,14 +81,21 @@ struct FormulaLines {
         of start: Int, _ ranks: [Rank], _ parts: [MathPart], _ children: [MathNode], _ layout: MathLayout,
         _ available: LayoutUnit
     ) -> Int {
-        let placed = layout.place(Array(children[start...]), Array(parts[start...])).placed
+        // Parts far beyond the end of the line are not looked at: the time is proportional to the formula.
+        var (limit, width) = (start, LayoutUnit.zero)
+        while limit < children.count, width <= available {
+            width = width + parts[limit].width
+            limit += 1
+        }
+        let placed = layout.place(Array(children[start..<limit]), Array(parts[start..<limit])).placed
         func fits(_ index: Int) -> Bool {
+            guard index < limit else { return false }
             let last = placed[index - start]
             return last.x + last.part.width <= available
         }
         if fits(children.count - 1) { return children.count }
         var best: Int?
-        for index in start..<children.count where ranks[index] > .none {
+        for index in start..<limit where ranks[index] > .none {
             guard fits(index) else { break }
             // A line that is less than half full is worse than a poorer break.
             let isShort = best.map { placed[$0 - start].x < available / 2 } ?? true
