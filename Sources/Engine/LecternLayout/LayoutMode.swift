@@ -70,6 +70,10 @@ extension LayoutMode {
     /// to the next page as a whole.
     var avoidsShortFloatParts: Bool { isForReading }
 
+    /// Whether a float that is the first content of its page stays there, whatever its margin: the next page would have
+    /// no more room.
+    var keepsFirstFloat: Bool { isForReading }
+
     /// Whether text goes below a float beside which there is room for a word or two only.
     var avoidsNarrowLines: Bool { isForReading }
 

@@ -25,8 +25,15 @@ import Testing
     @Test func indentsOfNestedListsShrinkToTheRoomOfTheirMarkers() {
         let list = "<div style='padding-left: 150px'>"
         let text = list + list + list + "<p style='z-index: 1; margin: 0'>text</p></div></div></div>"
-        // 150 px, then what 60 % of the rest leaves, but never less than 15 px for a marker.
-        #expect(Self.places(text) == ["310 90"])
+        // 150 px, then what 20 em leave, then 15 px for a marker.
+        #expect(Self.places(text) == ["215 185"])
+    }
+
+    @Test func aBoxWithAWidthOfItsOwnIsAColumn() {
+        let text = "<div style='width: 100px'><p style='z-index: 1; margin: 0 20px'>text</p></div>"
+        #expect(Self.places(text) == ["20 60"])
+        let narrow = "<div style='width: 100px'><p style='z-index: 1; margin: 0 30px'>text</p></div>"
+        #expect(Self.places(narrow) == ["20 60"])
     }
 
     @Test func aMarginThatLeavesEnoughStays() {

@@ -95,7 +95,7 @@ extension BlockFlow: FloatPlacer {
     }
 
     /// Whether a float would be the first content of its page: a break would gain nothing but its margin.
-    private var isFirst: Bool { isAtStart && placement.exclusions.isEmpty && context.mode.ignoresFloatMarginAtPageEnd }
+    private var isFirst: Bool { isAtStart && placement.exclusions.isEmpty && context.mode.keepsFirstFloat }
 
     private func floatFragmentation(at block: LayoutUnit) -> FragmentationContext {
         guard var result = fragmentation.fragmentainer, result.kind != .strip else { return .none }

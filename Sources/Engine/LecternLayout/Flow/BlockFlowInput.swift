@@ -89,8 +89,17 @@ extension BlockFlowInput {
     func makeSpace() -> ConstraintSpace {
         var result = ConstraintSpace(availableInline: contentInline, availableBlock: contentBlock)
         result.writingDirection = direction
+        result.columnInline = columnInline
         result.orthogonalLimit = geometry.orthogonalLimit(box.style, in: space.orthogonalLimit)
         return result
+    }
+
+    /// The column of text of the children: the one around, unless the box has a width of its own.
+    private var columnInline: LayoutUnit {
+        let isPart =
+            box.isInFlow && !space.shrinksToFit && box.style.box.inlineSizing(direction.mode).isAuto
+            && space.writingDirection.isHorizontal == direction.isHorizontal
+        return isPart ? max(space.columnInline, contentInline) : contentInline
     }
 
     /// The logical inline offset of a block-level child. CSS 2.2, section 10.3.3.

@@ -13,6 +13,8 @@ public struct ConstraintSpace: Hashable, Sendable {
     var pictureLimit: LayoutUnit? = nil
     /// The limits of an orthogonal flow in an indefinite block size.
     public var orthogonalLimit = OrthogonalLimit()
+    /// The inline size of the column of text: of the page, or of the nearest box around with a width of its own.
+    var columnInline: LayoutUnit
     /// The sizes that percentages refer to; `nil` if they behave as auto.
     public var percentageInline: LayoutUnit
     public var percentageBlock: LayoutUnit?
@@ -57,7 +59,7 @@ public struct ConstraintSpace: Hashable, Sendable {
     public init(availableInline: LayoutUnit, availableBlock: LayoutUnit? = nil) {
         self.availableInline = availableInline
         self.availableBlock = availableBlock
-        percentageInline = availableInline
+        (percentageInline, columnInline) = (availableInline, availableInline)
         percentageBlock = availableBlock
     }
 }

@@ -11,7 +11,7 @@ struct BoxSizes {
         let direction = box.style.writingDirection
         let border = space.cellBorders ?? style.box.border(direction)
         var padding = style.box.padding(direction, base: space.percentageInline)
-        if let factor = LeastMeasure.factor(box, base: space.percentageInline, context.mode) {
+        if let factor = LeastMeasure.factor(box, space) {
             padding = padding.scaledAlongLines(by: factor)
         }
         let constraint = space.constraint(for: direction.mode, in: context.mode.area)

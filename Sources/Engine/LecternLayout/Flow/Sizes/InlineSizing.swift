@@ -26,7 +26,7 @@ struct InlineSizing {
         mode = geometry.direction.mode
         edges = geometry.edges.inlineSum
         var margins = box.style.box.margins(geometry.direction, base: space.percentageInline).sides
-        if let factor = LeastMeasure.factor(box, base: space.percentageInline, context.mode) {
+        if let factor = LeastMeasure.factor(box, space) {
             margins = margins.scaledAlongLines(by: factor)
         }
         available = (constraint.availableInline - margins.inlineSum).clampedNegativeToZero

@@ -1,28 +1,29 @@
 import LecternCSS
 import LecternGeometry
 
-/// The least length of lines in books: the author's side margins, borders aside, and paddings shrink where lines would
-/// become too short to read. Indents of 6 em on each level of a list leave a letter to a line on a phone.
+/// The least length of lines in books: the author's side margins and paddings shrink where lines would become too short
+/// to read. Indents of 6 em on each level of a list leave a letter to a line on a phone.
 struct LeastMeasure {
-    /// A share of the page's column, and of a comfortable line in em: the smaller of the two is the least measure.
+    /// A share of the column, and a comfortable line in em: the smaller of the two is the least measure.
     private static let share = (tenths: 6, of: 10)
     private static let comfortable = 20
-    /// What stays of an indent in any case: room for a marker.
+    /// What stays of an indent in any case, in em: room for a marker.
     private static let markerRoom = 1.5
 
     /// Returns the factor by which the side margins and paddings of a block in flow shrink; nil if they do not.
     ///
-    /// - Parameter base: the inline size of the containing block.
-    static func factor(_ box: LayoutBox, base: LayoutUnit, _ mode: LayoutMode) -> Double? {
-        let style = box.style
-        guard style.text.typesetting == .book, box.isInFlow, base > .zero, base < .unlimited / 2 else { return nil }
+    /// - Parameter space: the space of the block in its containing block.
+    static func factor(_ box: LayoutBox, _ space: ConstraintSpace) -> Double? {
+        guard box.style.text.typesetting == .book, box.isInFlow else { return nil }
+        let (style, base) = (box.style, space.percentageInline)
         let direction = style.writingDirection
-        guard style.box.inlineSizing(direction.mode).isAuto, !box.isReplaced, !box.isTable else { return nil }
+        guard base > .zero, base < .unlimited / 2, style.box.inlineSizing(direction.mode).isAuto, !box.isReplaced,
+            !box.isTable
+        else { return nil }
         let inset = style.box.sideInset(direction, base: base)
         guard inset > .zero else { return nil }
-        let column = direction.isHorizontal ? mode.area.width : mode.area.height
         let em = LayoutUnit(Double(style.text.fontSize))
-        let least = min(min(column, base) * share.tenths / share.of, em * comfortable)
+        let least = min(space.columnInline * share.tenths / share.of, em * comfortable)
         guard base - inset < least else { return nil }
         let kept = max(base - least, min(inset, LayoutUnit(em.double * markerRoom)))
         return kept < inset ? kept / inset : nil
