@@ -114,3 +114,52 @@ import Testing
         #expect(Self.lines(text, Self.book, width: 390) == full)
     }
 }
+
+/// No text of books is lost, however lines and pages end.
+@Suite(.timeLimit(.minutes(5))) struct BookTextTests {
+    private static let bodies = [
+        "<p>aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa</p>",
+        "<p>aa bbb cccc ddddd eeeeee fffffff gggggggg <em>hhhhhhhhh</em>iiii jjj kk lllll mmmmmmm nnnnnnnnnnnnnnnn ooo</p>",
+        "<p>aaaa bb<b>bbbb</b>bbcc <span style='font-size: 1.1em'>dddddd</span>ddd eeeee<br/>fff gggggg hhhhhhhh iiiiiiiiii</p>",
+        "<p>aaaa <span style='float: left; width: 30px; height: 25px'></span>bbbbbb cccccccccc dddd eeeeeeeeeeee fff</p>",
+        "<p>aa\u{AD}aa\u{AD}aa bb\u{AD}bb\u{AD}bbbb cc\u{AD}cccccc dddd\u{AD}dddd ee\u{AD}eeee\u{AD}ee\u{AD}ee ff\u{AD}ffff</p>",
+    ]
+    private static let css = """
+        html { -lectern-typesetting: book; hyphens: auto; hyphenate-limit-last: always; hyphenate-limit-lines: 2 }
+        html { hyphenate-limit-chars: 2 1 1 } p { margin: 0; line-height: 1.1; text-align: justify }
+        """
+
+    @Test(arguments: bodies, ["", "p { text-align: start }", "p { orphans: 1; widows: 1 }", "p { columns: 2 }"])
+    func everyLetterIsOnAPage(_ body: String, _ rule: String) {
+        let expected = Self.letters(body.replacing(/<[^>]*>/, with: "")).count * 2
+        for width in stride(from: 30, through: 150, by: 11) {
+            for height in [13, 24, 35, 57] {
+                let fixture = BookFixture(
+                    "<div lang='en'>\(body)\(body)</div>", css: Self.css + rule, size: (width, height),
+                    hyphenator: StubHyphenator(every: 2))
+                let shown = fixture.pages.indices.flatMap { fixture.lines($0) }
+                    .map { Self.letters(String($0.drop { $0 != " " })).count }.reduce(0, +)
+                #expect(shown == expected, "at \(width)x\(height)")
+                #expect(fixture.pages.count < 100)
+            }
+        }
+    }
+
+    /// A paragraph that is searched as a whole, one that cannot be because of its end, one of words that are divided
+    /// anywhere, and one of many inline boxes with soft hyphens.
+    @Test(arguments: [
+        ("aaa bbbb ccccc ", ""), ("aaa bbbb ccccc ", "<ruby>a<rt>b</rt></ruby>"),
+        ("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa bb ", ""), ("<i>aa\u{AD}bb</i> <b>cc\u{AD}dd</b> ", ""),
+    ])
+    func timeIsProportionalToTheParagraph(_ part: String, _ end: String) {
+        let factor = growth(from: 60) { count in
+            let fixture = BookFixture(
+                "<p lang='en'>\(String(repeating: part, count: count))\(end)</p>",
+                css: Self.css + "p { overflow-wrap: anywhere; hyphens: manual }", size: (110, 4_000))
+            #expect(!fixture.pages.isEmpty)
+        }
+        #expect(factor < 9)
+    }
+
+    private static func letters(_ text: String) -> String { text.filter { $0.isLetter } }
+}

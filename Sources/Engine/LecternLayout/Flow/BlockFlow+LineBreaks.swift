@@ -26,7 +26,7 @@ extension BlockFlow {
         }
         if chosen == count { return breakLines(before: fill.next, count, fill) }
         let hasFloats = builder.children.count + fragmentation.childTokens.count > fill.floats
-        if hasFloats { return .tooMany(chosen) }
+        if hasFloats { return fill.isFinal ? breakLines(before: fill.next, count, fill) : .tooMany(chosen) }
         let index = builder.lines.count - (count - chosen)
         placement.position = builder.lineOffsets[index].block
         builder.removeLines(from: index)
@@ -37,9 +37,9 @@ extension BlockFlow {
     ///
     /// <https://www.w3.org/TR/css-text-4/#hyphenate-line-limits>
     mutating func breakLines(before next: InlinePosition, _ count: Int, _ fill: borrowing LineFill) -> LineStop {
-        guard count > 0, next.hyphenatedLines > 0, fill.unhyphenatedLine != next.line - 1, forbidsHyphenAtBreak else {
-            return .finished(breakLines(before: next, count))
-        }
+        guard count > 0, next.hyphenatedLines > 0, fill.unhyphenatedLine != next.line - 1, !fill.isFinal,
+            forbidsHyphenAtBreak
+        else { return .finished(breakLines(before: next, count)) }
         return .hyphenated(next.line - 1)
     }
 

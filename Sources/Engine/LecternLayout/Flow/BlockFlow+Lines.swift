@@ -11,6 +11,8 @@ struct LineFill {
     let counted: CountedLines?
     /// The number of the line that must not end with a hyphen, because the page ends after it; -1 for none.
     let unhyphenatedLine: Int32
+    /// How often the paragraph was laid out because of the lines at the end of its page, this time included.
+    let number: Int
     /// Floats and tokens of the block before its first line.
     let floats: Int
     /// Where the next line starts.
@@ -20,6 +22,10 @@ struct LineFill {
 
     /// Whether the paragraph has no items left.
     var isAtEnd: Bool { next.item >= paragraph.items.count && next.item > 0 }
+
+    /// Whether the lines stay as they are, whatever is wrong with the last of them.
+    var isFinal: Bool { number > Self.mostRepeats }
+    private static let mostRepeats = 3
 
     /// Whether no more lines may be added.
     var hasReachedLimit: Bool { limit == starts.count && limit != 0 }
@@ -46,24 +52,16 @@ extension BlockFlow {
         builder.paragraph = paragraph
         let start = PlaceMark(self)
         var fill = makeFill(paragraph, content)
-        var stop = fillLines(&fill)
-        for _ in 0..<Self.mostFills {
-            switch stop {
+        while true {
+            switch fillLines(&fill) {
             case .finished(let stop): return stop
-            // Lines with floats are undone by laying the paragraph out again.
-            case .tooMany(let count):
-                fill = makeFill(paragraph, content, limit: count, unhyphenatedLine: fill.unhyphenatedLine)
-            case .hyphenated(let line):
-                fill = makeFill(paragraph, content, limit: fill.limit, unhyphenatedLine: line)
+            // Lines with floats, and lines of other lengths, are undone by laying the paragraph out again.
+            case .tooMany(let count): fill = makeFill(paragraph, content, after: fill, limit: count)
+            case .hyphenated(let line): fill = makeFill(paragraph, content, after: fill, unhyphenatedLine: line)
             }
             start.restore(&self)
-            stop = fillLines(&fill)
         }
-        return stop.stop
     }
-
-    /// How often a paragraph is laid out again because of the lines at the end of a page.
-    private static let mostFills = 3
 
     /// Why the filling of lines ended.
     enum LineStop {
@@ -72,18 +70,18 @@ extension BlockFlow {
         case tooMany(Int)
         /// The page would end after this line, which must not end with a hyphen then.
         case hyphenated(Int32)
-
-        fileprivate var stop: Stop { if case .finished(let stop) = self { stop } else { .none } }
     }
 
+    /// - Parameter last: the lines that were undone.
     private func makeFill(
-        _ paragraph: Paragraph, _ content: InlineContent, limit: Int? = nil, unhyphenatedLine: Int32 = -1
+        _ paragraph: Paragraph, _ content: InlineContent, after last: LineFill? = nil, limit: Int? = nil,
+        unhyphenatedLine: Int32? = nil
     ) -> LineFill {
         var next = InlinePosition()
         if case .inline(let position) = input.token?.resume { next = position }
         var fill = LineFill(
-            paragraph: paragraph, content: content, limit: limit, counted: countedLines(paragraph),
-            unhyphenatedLine: unhyphenatedLine,
+            paragraph: paragraph, content: content, limit: limit ?? last?.limit, counted: countedLines(paragraph),
+            unhyphenatedLine: unhyphenatedLine ?? last?.unhyphenatedLine ?? -1, number: (last?.number ?? 0) + 1,
             floats: builder.children.count + fragmentation.childTokens.count, next: next)
         fill.starts.reserveCapacity(4)
         return fill
@@ -161,7 +159,7 @@ extension BlockFlow {
             percentageBlock: input.contentBlock, container: box, fragmentation: .none,
             // Results on pages are never cached, so that they may lack their items.
             wantsExtentOnly: extentOnly || countsLines, unhyphenatedLine: fill.unhyphenatedLine,
-            pictureLimit: start.line == 0 || isAtStart ? pictureLimit(at: block) : nil)
+            pictureLimit: pictureLimit(at: block))
     }
 
     // MARK: Placing lines

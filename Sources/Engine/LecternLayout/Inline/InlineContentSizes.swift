@@ -162,7 +162,7 @@ struct InlineMeasure {
     private mutating func addPart(_ item: PreparedItem, _ style: InlineStyle, _ range: Range<Int>) {
         guard !range.isEmpty else { return }
         let spaces = trailingSpaces(range, style)
-        if style.isHyphenated {
+        if style.isHyphenated(in: paragraph, context) {
             addHyphenated(item, style, range.lowerBound..<spaces.lowerBound)
         }
         let size = TextScan.size(paragraph, item, style, range)
@@ -173,10 +173,8 @@ struct InlineMeasure {
 
     /// Adds a word that may be hyphenated, which has smaller parts.
     private mutating func addHyphenated(_ item: PreparedItem, _ style: InlineStyle, _ range: Range<Int>) {
-        guard context.styles.hyphenates else { return }
         let word = letters(in: range)
-        guard !word.isEmpty, style.computed.text.typesetting == .auto || Prose.isHyphenated(paragraph, style, context)
-        else { return }
+        guard !word.isEmpty else { return }
         var start = range.lowerBound
         for point in context.styles.hyphenationPoints(paragraph.text, whole(word), style) where range.contains(point) {
             guard point > start else { continue }

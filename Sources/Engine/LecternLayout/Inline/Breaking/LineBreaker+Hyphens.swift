@@ -6,7 +6,7 @@ extension LineBreaker {
     /// Breaks the overflowing word at a hyphenation point; `nil` if no part of it fits, or if the free space that the
     /// word would leave is within `hyphenate-limit-zone`.
     mutating func hyphenate(_ index: Int, from start: Int, overflowAt offset: Int) -> LineBreakPoint? {
-        guard !acceptsOverflow, request.mayHyphenate else { return nil }
+        guard !acceptsOverflow, mayHyphenate else { return nil }
         let words = HyphenatedText(paragraph, items[index])
         guard let word = words.word(context, from: start, overflowAt: offset, request.position) else { return nil }
         let limit = available - position - context.styles.hyphenSize(for: words.style)
@@ -19,6 +19,9 @@ extension LineBreaker {
         guard word.lowerBound < start, word.lowerBound >= lineStart else { return nil }
         return earlierHyphenation(words.points(word, context), words.style)
     }
+
+    /// Whether the line may end with a hyphen: also where it must not, if it has no other break.
+    var mayHyphenate: Bool { request.mayHyphenate || lastBreak == nil }
 
     /// Breaks a word that began before the present item: in an earlier one, or behind it.
     private func earlierHyphenation(_ points: [Int], _ style: InlineStyle) -> LineBreakPoint? {
@@ -71,7 +74,7 @@ extension LineBreaker {
     /// Records the first hyphenation point of a word that is alone on its line but does not fit even up to there, as
     /// an alternative to no break at all.
     mutating func noteTightHyphenation(_ index: Int, from start: Int, overflowAt offset: Int) {
-        guard !acceptsOverflow, tightBreak == nil, !space.isNarrowed, request.mayHyphenate else { return }
+        guard !acceptsOverflow, tightBreak == nil, !space.isNarrowed else { return }
         let words = HyphenatedText(paragraph, items[index])
         guard let word = words.word(context, from: start, overflowAt: offset, request.position),
             let point = words.points(word, context).first(where: { start < $0 && $0 < Int(items[index].end) })
@@ -135,10 +138,10 @@ struct HyphenatedText {
     func word(
         _ context: LayoutContext, from start: Int, overflowAt offset: Int, _ position: InlinePosition
     ) -> Range<Int>? {
-        guard style.isHyphenated, context.styles.hyphenates else { return nil }
         let most = style.computed.text.hyphenateLimitLines
-        guard most == 0 || Int(position.hyphenatedLines) < most else { return nil }
-        if style.computed.text.typesetting == .book, !Prose.isHyphenated(paragraph, style, context) { return nil }
+        guard most == 0 || Int(position.hyphenatedLines) < most, style.isHyphenated(in: paragraph, context) else {
+            return nil
+        }
         return paragraph.prepared.withUnits { text, _ in
             var last = offset - 1
             while last > start, last > offset - 8, !Hyphenation.isWordUnit(text[last]) { last -= 1 }
@@ -149,10 +152,12 @@ struct HyphenatedText {
 }
 
 extension InlineStyle {
-    /// Whether words are hyphenated by the rules of their language.
-    var isHyphenated: Bool {
+    /// Whether words of a paragraph in this style are hyphenated by the rules of their language.
+    func isHyphenated(in paragraph: Paragraph, _ context: LayoutContext) -> Bool {
         // "Hyphenation is not applied": https://www.w3.org/TR/css-text-3/#valdef-line-break-anywhere
-        computed.text.hyphens == .auto && wraps && breakOptions.strictness != .anywhere
+        guard computed.text.hyphens == .auto, wraps, breakOptions.strictness != .anywhere, context.styles.hyphenates
+        else { return false }
+        return computed.text.typesetting == .auto || Prose.isHyphenated(paragraph, self, context)
     }
 }
 

@@ -57,12 +57,12 @@ extension LineBreaker {
             text: Int32(offset),
             hasHyphen: hasHyphen, size: scan.size, trimmedSize: scan.trimmedSize)
         if acceptsOverflow { return .take(point) }
-        if hasHyphen, !request.mayHyphenate { return .goOn }
+        noteOpportunity(&scan, index, start)
+        if hasHyphen, !mayHyphenate { return .goOn }
         if hasHyphen, position + scan.size + hyphenSize(before: offset) > available {
             tightBreak = tightBreak ?? point
             return .goOn
         }
-        noteOpportunity(&scan, index, start)
         lastBreak = point
         return .goOn
     }

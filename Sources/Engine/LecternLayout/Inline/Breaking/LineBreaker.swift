@@ -183,7 +183,7 @@ struct LineBreaker: ~Copyable {
         guard point.pieceCount > 0 else { return .goOn }
         point.hasHyphen = text[offset - 1] == InlineCharacter.softHyphen
         if acceptsOverflow { return .take(point) }
-        if point.hasHyphen, !request.mayHyphenate { return .goOn }
+        if point.hasHyphen, !mayHyphenate { return .goOn }
         if point.hasHyphen, boundary.position + hyphenSize(before: offset) > available {
             tightBreak = tightBreak ?? point
             return .goOn

@@ -25,8 +25,31 @@ struct LineOpportunity {
     static let start = LineOpportunity(text: 0, end: 0, resume: 0, spaces: 0, spacesAtResume: 0, partCount: 0)
 }
 
-/// Collects the places where the lines of a paragraph may end, from a position on.
-struct OpportunityWalk {
+/// The places where the lines of a paragraph may end, in the order of the text.
+struct LineOpportunities {
+    let list: [LineOpportunity]
+
+    /// Finds them; nil if the paragraph is too long, or has contents that only the breaker measures.
+    init?(_ context: LayoutContext, _ request: LineRequest) {
+        var walk = OpportunityWalk(context, request)
+        guard walk.run() else { return nil }
+        list = walk.opportunities
+    }
+
+    /// Returns how many of them precede the line that starts at an offset; nil if no line starts there.
+    func count(beforeLineAt text: Int32) -> Int? {
+        if text == 0 { return 0 }
+        var (low, high) = (0, list.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if list[middle].text < text { low = middle + 1 } else { high = middle }
+        }
+        return low < list.count && list[low].text == text ? low + 1 : nil
+    }
+}
+
+/// Collects the places where the lines of a paragraph may end.
+private struct OpportunityWalk {
     private let context: LayoutContext
     private let request: LineRequest
     private let paragraph: Paragraph
@@ -38,12 +61,14 @@ struct OpportunityWalk {
     private var spaces = 0
     private var visibleSpaces = 0
     private var parts = 0
+    /// The style of the text so far.
+    private var style: InlineStyle?
     /// The hyphenation points of the word that is walked through.
     private var hyphenation: ArraySlice<Int> = []
     private var wordEnd = 0
 
-    /// Paragraphs longer than this, in UTF-16 units, are broken greedily: it bounds memory.
-    static let longestText = 50_000
+    /// Paragraphs longer than this, in UTF-16 units, are broken greedily: it bounds time and memory.
+    private static let longestText = 20_000
 
     init(_ context: LayoutContext, _ request: LineRequest) {
         (self.context, self.request, paragraph) = (context, request, request.paragraph)
@@ -54,23 +79,18 @@ struct OpportunityWalk {
     mutating func run() -> Bool {
         guard text.count < Self.longestText else { return false }
         opportunities.reserveCapacity(text.count / 3)
-        for index in Int(request.position.item)..<max(paragraph.items.count, Int(request.position.item)) {
-            guard add(index) else { return false }
-        }
+        for index in paragraph.items.indices where !add(paragraph.items[index]) { return false }
+        if let last = opportunities.last, last.isForced, Int(last.text) == text.count { return true }
         note(text.count, isForced: true)
         return true
     }
 
-    private mutating func add(_ index: Int) -> Bool {
-        let item = paragraph.items[index]
+    private mutating func add(_ item: PreparedItem) -> Bool {
         switch item.kind {
-        case .text: addText(index, item)
+        case .text: addText(item)
         case .open, .close: return addEdge(item)
         case .atomic: return addObject(item)
-        case .lineBreak:
-            // The last break of a paragraph ends it.
-            guard index < paragraph.items.count - 1 else { return true }
-            note(Int(item.end), isForced: true)
+        case .lineBreak: note(Int(item.end), isForced: true)
         case .control, .outOfFlow: break
         case .tab, .ruby, .float: return false
         }
@@ -83,8 +103,7 @@ struct OpportunityWalk {
         let edges = request.edges(of: box)
         guard !paragraph.continues(item) else { return true }
         size += Double((item.kind == .open ? edges.startSize : edges.endSize).rawValue)
-        visible = size
-        visibleSpaces = spaces
+        (visible, visibleSpaces) = (size, spaces)
         return true
     }
 
@@ -97,24 +116,19 @@ struct OpportunityWalk {
         return true
     }
 
-    private mutating func addText(_ index: Int, _ item: PreparedItem) {
-        let isFirst = index == Int(request.position.item)
-        let start = max(Int(item.start), isFirst ? Int(request.position.text) : 0)
-        let style = paragraph.styles[Int(item.style)]
+    private mutating func addText(_ item: PreparedItem) {
+        let own = paragraph.styles[Int(item.style)]
         let scale = item.run >= 0 ? paragraph.scales[Int(item.run)] : 0
         let positions = paragraph.shaped.positions
-        let hyphenates = style.isHyphenated && context.styles.hyphenates && isHyphenatedProse(style)
+        let hyphenates = own.isHyphenated(in: paragraph, context)
         parts += 1
-        for unit in start..<max(start, Int(item.end)) {
+        for unit in Int(item.start)..<max(Int(item.start), Int(item.end)) {
             note(unit)
+            style = own
             if hyphenates { findWord(unit, item) }
-            if let point = hyphenation.first, point == unit { noteHyphen(unit, style) }
-            addUnit(unit, Double(positions[unit + 1] &- positions[unit]) * scale, style)
+            if let point = hyphenation.first, point == unit { noteHyphen(unit, own) }
+            addUnit(unit, Double(positions[unit + 1] &- positions[unit]) * scale, own)
         }
-    }
-
-    private func isHyphenatedProse(_ style: InlineStyle) -> Bool {
-        style.computed.text.typesetting == .auto || Prose.isHyphenated(paragraph, style, context)
     }
 
     private mutating func addUnit(_ unit: Int, _ advance: Double, _ style: InlineStyle) {
@@ -128,19 +142,19 @@ struct OpportunityWalk {
         let isSpace = InlineCharacter.isSpace(text[unit])
         // What follows the last unit of a line is no opportunity of that line.
         if !(isSpace && style.hangsSpaces) { (visible, visibleSpaces) = (size, spaces) }
-        if Justification.isOpportunity(text[unit], style.computed) { spaces += 1 }
+        if Justification.isOpportunity(text, unit, style.computed) { spaces += 1 }
     }
 
     // MARK: Opportunities
 
     /// Notes the opportunity before a unit, if there is one.
     private mutating func note(_ unit: Int, isForced: Bool = false) {
-        guard isForced || unit > Int(request.position.text) && paragraph.breaks[unit] != .none else { return }
+        guard isForced || unit > 0 && paragraph.breaks[unit] != .none else { return }
         if opportunities.last?.text == Int32(unit), !isForced { return }
         var opportunity = LineOpportunity(
             text: Int32(unit), end: visible, resume: size, spaces: visibleSpaces, spacesAtResume: spaces,
             partCount: parts, isForced: isForced)
-        if unit > 0, !isForced, text[unit - 1] == InlineCharacter.softHyphen, let style = style(before: unit) {
+        if unit > 0, !isForced, text[unit - 1] == InlineCharacter.softHyphen, let style {
             opportunity.hyphen = Double(context.styles.hyphenSize(for: style).rawValue)
         }
         opportunities.append(opportunity)
@@ -148,15 +162,11 @@ struct OpportunityWalk {
 
     private mutating func noteHyphen(_ unit: Int, _ style: InlineStyle) {
         hyphenation.removeFirst()
-        guard unit > Int(request.position.text), opportunities.last?.text != Int32(unit) else { return }
+        guard opportunities.last?.text != Int32(unit) else { return }
         opportunities.append(
             LineOpportunity(
                 text: Int32(unit), end: size, resume: size, spaces: visibleSpaces, spacesAtResume: spaces,
                 partCount: parts, hyphen: Double(context.styles.hyphenSize(for: style).rawValue)))
-    }
-
-    private func style(before unit: Int) -> InlineStyle? {
-        paragraph.items.last { $0.kind == .text && Int($0.start) < unit }.map { paragraph.styles[Int($0.style)] }
     }
 
     /// Finds the hyphenation points of the word that begins at a unit.

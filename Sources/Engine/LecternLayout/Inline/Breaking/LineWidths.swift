@@ -14,6 +14,8 @@ struct BalanceKey: Hashable {
 struct LineWidthCache {
     var balanced: [BalanceKey: LayoutUnit] = [:]
     var optimal: [BalanceKey: OptimalLines] = [:]
+    /// The opportunities of the last paragraph that was broken as a whole; nil if it cannot be.
+    var opportunities: (key: BalanceKey, found: LineOpportunities?)?
 }
 
 /// Chooses the widths of lines that are broken together: `text-wrap-style: balance`, and optimal breaking, which
@@ -61,17 +63,26 @@ struct LineWidths {
             text: position.text, hyphenatedLines: position.hyphenatedLines, line: isBefore ? position.line : 0)
     }
 
-    /// Returns the width of a line among the best lines from its start on, or from an earlier line's start.
+    /// Returns the width of a line among the best lines from its start on, or from an earlier line's start; nil if it is
+    /// broken greedily.
     func optimalWidth(_ request: LineRequest) -> LayoutUnit? {
-        let key = BalanceKey(
-            content: request.paragraph.content.id, container: request.container.id, available: request.availableInline,
-            unhyphenatedLine: request.unhyphenatedLine)
+        var key = BalanceKey(
+            content: request.paragraph.content.id, container: request.container.id, available: request.availableInline)
+        let opportunities = opportunities(request, key)
+        key.unhyphenatedLine = request.unhyphenatedLine
         let start = Self.start(request.position, unhyphenatedLine: request.unhyphenatedLine)
         if let known = context.widths.optimal[key]?.widths[start] { return known }
-        guard var breaking = OptimalBreaking(context, request) else { return nil }
+        guard let opportunities, var breaking = OptimalBreaking(context, request, opportunities) else { return nil }
         let lines = breaking.run()
         context.widths.optimal[key, default: OptimalLines()].widths.merge(lines.widths) { known, _ in known }
         return lines.widths[start]
+    }
+
+    private func opportunities(_ request: LineRequest, _ key: BalanceKey) -> LineOpportunities? {
+        if let last = context.widths.opportunities, last.key == key { return last.found }
+        let found = LineOpportunities(context, request)
+        context.widths.opportunities = (key, found)
+        return found
     }
 
     /// Returns the smallest width that needs no more lines than the full width; `nil` if the paragraph is not

@@ -17,10 +17,12 @@ struct OptimalLines {
 /// Plass, "Breaking paragraphs into lines" (1981).
 ///
 /// As in the paper, the demerits of a line are the square of a sum: 1, the badness of its spaces, the penalty at its
-/// end. In books spaces may also be a little narrower than natural. The result is a width for each line: the greedy breaker ends a line where
-/// it is chosen to end if it has no more than that width, so that hyphens, objects and edges are still made in one place.
+/// end. In books spaces may also be a little narrower than natural. The result is a width for each line: the greedy
+/// breaker ends a line where it is chosen to end if it has no more than that width, so that hyphens, objects and edges
+/// are still made in one place.
 ///
-/// Costs are whole numbers: a search that starts at a later page gives the lines that one of the whole paragraph gives.
+/// Costs are whole numbers, and sizes are those of the whole paragraph: a search that starts at a later page gives the
+/// lines that one from the paragraph's start gives.
 struct OptimalBreaking {
     /// What a line costs.
     private enum Demerits {
@@ -60,6 +62,8 @@ struct OptimalBreaking {
 
     private let request: LineRequest
     private let opportunities: [LineOpportunity]
+    /// The number of opportunities before the first line.
+    private let first: Int
     private let indents: (first: Double, afterForcedBreak: Double)
     private let available: Double
     private let em: Double
@@ -69,7 +73,7 @@ struct OptimalBreaking {
     private let keepsLastWord: Bool
     /// The number of consecutive lines that may end with a hyphen; nil for any number.
     private let mostHyphens: Int?
-    /// The numbers of lines that are told apart: up to the one that must not end with a hyphen.
+    /// How many numbers of lines have states of their own: those up to the line that must not end with a hyphen.
     private let lineStates: Int
     private let hyphenStates: Int
     /// The states of each place: numbers of the line and of lines with hyphens before it.
@@ -79,11 +83,10 @@ struct OptimalBreaking {
     /// A rounding error that does not count, in 1/64 pixel.
     private static let tolerance = 1.0
 
-    /// Creates a search from the position of a request; nil if a part of the paragraph has to be laid out to be measured.
-    init?(_ context: LayoutContext, _ request: LineRequest) {
-        var walk = OpportunityWalk(context, request)
-        guard walk.run() else { return nil }
-        (self.request, opportunities) = (request, walk.opportunities)
+    /// Creates a search from the position of a request; nil if the lines of the paragraph never start there.
+    init?(_ context: LayoutContext, _ request: LineRequest, _ opportunities: LineOpportunities) {
+        guard let first = opportunities.count(beforeLineAt: request.position.text) else { return nil }
+        (self.request, self.opportunities, self.first) = (request, opportunities.list, first)
         let style = request.container.style.text
         available = Double(request.availableInline.rawValue)
         em = Double(style.fontSize) * 64
@@ -105,19 +108,19 @@ struct OptimalBreaking {
 
     /// Returns the widths of the best lines.
     mutating func run() -> OptimalLines {
-        nodes = [Node](repeating: Node(), count: (opportunities.count + 1) * states)
+        let count = (opportunities.count - first) * states
+        nodes = [Node](repeating: Node(), count: count + states)
         nodes[min(Int(request.position.hyphenatedLines), hyphenStates - 1)].cost = 0
-        for index in 0..<opportunities.count * states where nodes[index].cost < .max { tryLines(from: index) }
+        for index in 0..<count where nodes[index].cost < .max { tryLines(from: index) }
         return bestLines()
     }
 
     /// Extends the best solution up to a node by each line that may start there.
     ///
-    /// The nodes of place 0 are the start of the text; those of place n are behind opportunity n − 1.
     private mutating func tryLines(from node: Int) {
-        let place = node / states
-        let start = place == 0 ? LineOpportunity.start : opportunities[place - 1]
-        let indent = place == 0 ? indents.first : start.isForced ? indents.afterForcedBreak : 0
+        let place = place(of: node)
+        let start = start(of: place)
+        let indent = place == first ? indents.first : start.isForced ? indents.afterForcedBreak : 0
         var hasLine = false
         for index in place..<opportunities.count {
             let end = opportunities[index]
@@ -138,6 +141,14 @@ struct OptimalBreaking {
             }
             if end.isForced { return }
         }
+    }
+
+    /// The number of opportunities before a node.
+    private func place(of node: Int) -> Int { first + node / states }
+
+    /// Where a line starts that so many opportunities precede.
+    private func start(of place: Int) -> LineOpportunity {
+        place == 0 ? LineOpportunity.start : opportunities[place - 1]
     }
 
     private func mayHyphenate(after node: Int) -> Bool {
@@ -173,17 +184,15 @@ struct OptimalBreaking {
     private mutating func add(_ index: Int, from node: Int, cost: Double, size: Double) {
         let (line, hyphens) = (node % states / hyphenStates, node % hyphenStates)
         let next = opportunities[index].hasHyphen ? min(hyphens + 1, hyphenStates - 1) : 0
-        let target = (index + 1) * states + min(line + 1, lineStates - 1) * hyphenStates + next
+        let target = (index + 1 - first) * states + min(line + 1, lineStates - 1) * hyphenStates + next
         let total = nodes[node].cost + Int64(cost)
         guard total < nodes[target].cost else { return }
         // The breaker rounds up the size of each part of a line.
-        let slack = Double(opportunities[index].partCount - partCount(before: node / states)) + 2
+        let slack = Double(opportunities[index].partCount - start(of: place(of: node)).partCount) + 2
         let padded = size.rounded(.up) + slack
         let width = LayoutUnit(clamping: Int(size > available ? padded : min(padded, available)))
         nodes[target] = Node(cost: total, previous: node, width: width)
     }
-
-    private func partCount(before place: Int) -> Int { place == 0 ? 0 : opportunities[place - 1].partCount }
 
     private func bestLines() -> OptimalLines {
         var result = OptimalLines()
@@ -198,11 +207,12 @@ struct OptimalBreaking {
     }
 
     private func start(_ node: Int) -> OptimalLines.Start {
-        let place = node / states
-        if place == 0 { return LineWidths.start(request.position, unhyphenatedLine: request.unhyphenatedLine) }
-        var position = InlinePosition(text: opportunities[place - 1].text)
-        position.line = request.position.line + Int32(node % states / hyphenStates)
-        position.hyphenatedLines = Int32(node % hyphenStates)
+        var position = request.position
+        if node >= states {
+            position.text = opportunities[place(of: node) - 1].text
+            position.line += Int32(node % states / hyphenStates)
+            position.hyphenatedLines = Int32(node % hyphenStates)
+        }
         return LineWidths.start(position, unhyphenatedLine: lineStates > 1 ? request.unhyphenatedLine : -1)
     }
 }
