@@ -23,6 +23,17 @@ extension StyleSheetCache {
         return result
     }
 
+    /// Returns the references of a document to style sheets, as it writes them, in the order of
+    /// ``sheets(of:url:loader:)``.
+    package static func references(of document: MarkupDocument) -> [String] {
+        var collector = Collector(
+            document: document, base: URLBase(url: ""), cache: StyleSheetCache(names: document.names))
+        collector.collect()
+        return collector.found.compactMap { found in
+            if collector.isPreferred(found), case .linked(let url) = found.source { url } else { nil }
+        }
+    }
+
     /// Collects the style sheets of a document.
     private struct Collector {
         enum Source {

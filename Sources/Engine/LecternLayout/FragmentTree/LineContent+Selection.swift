@@ -5,6 +5,16 @@ public import LecternGeometry
 // are in the fragment's border box.
 
 extension LineContent {
+    /// Returns the line with an item.
+    package func line(of item: Int32) -> Line? {
+        var (low, high) = (0, lines.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if lines[middle].items.upperBound <= item { low = middle + 1 } else { high = middle }
+        }
+        return low < lines.count && lines[low].items.contains(item) ? lines[low] : nil
+    }
+
     /// Returns the rectangles of a range of canonical text, one for each line and text fragment.
     public func rects(for source: Range<Int32>) -> [PhysicalRect] {
         items.compactMap { item in

@@ -95,7 +95,7 @@ struct HitSearch: PageVisitor {
         guard missedClips == 0, let point = place.point, text.style.text.visibility == .visible else { return }
         let rect = Rect(text.rect.offset(by: offset))
         var distance = Self.distance(rect, point, text.style.text.writingMode)
-        if distance > 0, let line = content.lines.first(where: { $0.items.contains(item) }) {
+        if distance > 0, let line = content.line(of: item) {
             // Above a small word of a tall line that word is meant, not a taller one beside it.
             let area = Rect(line.rect.offset(by: offset)).union(rect)
             let along =

@@ -1,4 +1,5 @@
 import LecternBase
+import LecternCSS
 import LecternImages
 import LecternMarkup
 
@@ -19,39 +20,14 @@ struct DrawingStyles {
     /// Returns the linked sheets: those of a drawing, and those of another document that say something about drawings.
     mutating func linked() -> [String] {
         let isDrawing = markup.root.map { markup[$0].namespace == .svg } ?? false
-        return references().compactMap { sheet(at: pictures.resolve($0), depth: 0) }.filter { text in
+        return StyleSheetCache.references(of: markup).compactMap { sheet(at: pictures.resolve($0), depth: 0) }.filter {
+            text in
             isDrawing || ["fill", "stroke", "stop-color", "text-anchor"].contains { text.contains($0) }
         }
     }
 
     /// Returns a sheet of the document with its imports.
     mutating func withImports(_ text: String) -> String { withImports(text, base: nil, depth: 0) }
-
-    // MARK: Links
-
-    /// `xml-stylesheet` instructions and `link` elements.
-    private func references() -> [String] {
-        let instructions = markup.prologue.compactMap { target, data in
-            target == "xml-stylesheet" ? Self.pseudoAttribute("href", data) : nil
-        }
-        let links = markup.nodes.indices.lazy.filter {
-            markup.nodes[$0].name == .link && markup.nodes[$0].namespace == .xhtml
-        }.compactMap { index -> String? in
-            let link = NodeID(rawValue: Int32(index))
-            let relations = (markup.attribute(.rel, of: link) ?? "").lowercased().split(separator: " ")
-            guard relations.contains("stylesheet"), !relations.contains("alternate") else { return nil }
-            return markup.attribute(.href, of: link)
-        }
-        return instructions + links
-    }
-
-    private static func pseudoAttribute(_ name: String, _ data: String) -> String? {
-        guard let start = data.firstRange(of: name + "=")?.upperBound, start < data.endIndex else { return nil }
-        let quote = data[start]
-        guard quote == "\"" || quote == "'" else { return nil }
-        let value = data[data.index(after: start)...]
-        return value.firstIndex(of: quote).map { String(value[..<$0]) }
-    }
 
     // MARK: Imports
 
