@@ -80,7 +80,7 @@ import Testing
         #expect(again.lcpLicense?.charactersToCopyLeft == 0 && !again.rights.canCopy)
     }
 
-    /// Four connections stand for four processes: each store locks its file.
+    /// Each store opens the file on its own and locks it, as another process would.
     @Test(arguments: stored.indices) func budgetsAreSharedByProcesses(kind: Int) async throws {
         let folder = try TemporaryFolder()
         let open = Self.stored[kind]

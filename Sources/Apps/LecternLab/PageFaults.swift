@@ -22,7 +22,7 @@ struct PageFaults {
         var fragments = 0
         /// Three lines or more in a row that end with hyphens.
         var hyphenRuns = 0
-        /// Headings and terms of definition lists at the foot of a page.
+        /// Headings and terms of definition lists at the foot of a page that the book does not end there itself.
         var headsAtFoot = 0
         /// Full lines of justified paragraphs, those set ragged, and those with spaces over 0.55 em.
         var justified = 0
@@ -65,7 +65,14 @@ struct PageFaults {
             count(flow, in: box)
         }
         if isDividedAtEnd { counts.dividedPages += 1 }
-        if !isLast, let foot, Self.isHead(foot, document) { counts.headsAtFoot += 1 }
+        let endsByItself = !isLast && !Self.isForced(page.breakToken)
+        if endsByItself, let foot, Self.isHead(foot, document) { counts.headsAtFoot += 1 }
+    }
+
+    /// Whether the book itself ends the page there.
+    private static func isForced(_ token: BreakToken?) -> Bool {
+        guard let token else { return false }
+        return token.flags.contains(.isForced) || token.children.contains { isForced($0) }
     }
 
     /// The boxes with lines of a page, in the order of the document.

@@ -8,7 +8,7 @@ public import Lectern
 ///     controller.dataSource = self
 ///     view.navigator = controller.navigator
 ///
-/// It stands for `ReflowableViewController` and `FixedViewController`. Everything is done by ``navigator``, which the app
+/// It replaces `ReflowableViewController` and `FixedViewController`. Everything is done by ``navigator``, which the app
 /// may use as well. Highlights are those of the navigator (`ChapterHighlight`): there is no second model.
 ///
 /// ## Topics
@@ -146,11 +146,15 @@ public import Lectern
         return navigator.cachePages(fitting: room)
     }
 
-    /// Searches the book, and reports what is found to the delegate. Ends the search before.
+    /// Searches the book, and reports what is found to the delegate. Ends the search before. A book that cannot be
+    /// searched has no hits.
     public func searchKey(_ key: String) {
         stopSearch()
         search = Task { [weak self, publication = navigator.publication] in
-            guard let found = try? await publication.search(key) else { return }
+            guard let found = try? await publication.search(key) else {
+                self?.report(.finished(hits: 0))
+                return
+            }
             for await event in found.events {
                 guard let self, !Task.isCancelled else { return }
                 report(event)

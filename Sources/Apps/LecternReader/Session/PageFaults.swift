@@ -28,7 +28,8 @@ import LecternPublication
         reportDamage()
     }
 
-    /// Damage of a file's parts is found when they are read. That of the whole file is told when it is opened.
+    /// Reports that a part of the file was damaged. Such damage is found when the part is read. If the file as a whole is
+    /// damaged, the window has said so when the book was opened.
     private func reportDamage() {
         let found = session.publication?.container.diagnostics ?? []
         guard found.contains(where: \.isDamageOfEntry), !found.contains(where: \.isDamageOfArchive) else { return }

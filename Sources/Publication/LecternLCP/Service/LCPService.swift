@@ -6,7 +6,7 @@ public import LecternPublication
 ///
 ///     let service = LCPService(client: BasicProfileClient(), httpClient: DefaultHTTPClient())
 ///
-/// It stores passphrases, so that each is asked for once, and does not accept licences of providers whose certificates
+/// It stores passphrases, so that the user types each of them once, and refuses licences of providers whose certificates
 /// were revoked: see ``Configuration-swift.struct``.
 ///
 ///     let opener = PublicationOpener(

@@ -20,7 +20,7 @@ struct VisibilityCascade {
 
     func hiddenNodes() -> HiddenNodes {
         let mayHide = rules.contains(where: \.declarations.hides)
-        guard mayHide || hasOwnHiding || document.nodes.contains(where: { Self.hidden.contains($0.name) }) else {
+        guard mayHide || hasOwnHiding || document.nodes.contains(where: { Self.mayBeHidden($0.name) }) else {
             return .none
         }
         // Of each node: whether `display` removes its subtree, and whether its text is invisible.
@@ -38,11 +38,16 @@ struct VisibilityCascade {
     }
 
     /// Elements that browsers do not show: `dialog` unless it is open, and those for other browsers.
-    private static let hidden: Set<Name> = [.dialog, .datalist, .noembed, .noframes]
+    private static func mayBeHidden(_ name: Name) -> Bool {
+        switch name {
+        case .dialog, .datalist, .noembed, .noframes: true
+        default: false
+        }
+    }
 
     private func isHiddenByDefault(_ node: NodeID) -> Bool {
         let element = document[node]
-        guard element.namespace == .xhtml, Self.hidden.contains(element.name) else { return false }
+        guard element.namespace == .xhtml, Self.mayBeHidden(element.name) else { return false }
         return element.name != .dialog || document.attribute(.open, of: node) == nil
     }
 
