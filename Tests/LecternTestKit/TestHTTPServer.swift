@@ -54,7 +54,7 @@ public final class TestHTTPServer: Sendable {
     private let answer: @Sendable (Request) -> Answer
     private let isParallel: Bool
 
-    /// The number of body bytes sent so far.
+    /// The number of body bytes sent so far, with those being sent.
     public var sentBytes: Int { state.withLock { $0.bytes } }
     public var requests: [Request] { state.withLock { $0.requests } }
 
@@ -131,8 +131,9 @@ public final class TestHTTPServer: Sendable {
         send(Array((head + "\r\n").utf8), connection)
         guard request.method != "HEAD" else { return }
         let body = answer.breaksAfter.map { answer.body.slice(0..<min($0, answer.body.count)) } ?? answer.body
-        send(body.array, connection)
+        // Counted first: a client that has the last byte may ask for the sum at once.
         state.withLock { $0.bytes += body.count }
+        send(body.array, connection)
         answer.end?.wait()
     }
 
