@@ -1,4 +1,5 @@
 import Foundation
+import Lectern
 import LecternAssets
 import LecternBase
 public import LecternLibrary
@@ -137,7 +138,12 @@ extension BookshelfModel {
     /// Returns the description and the metadata of a book of the shelf. Opens its file, unless that is missing or protected.
     public func details(of id: BookID) async -> BookDetails? {
         guard let book = try? await library.book(id) else { return nil }
-        let publication = book.isMissing ? nil : try? await OpenedBooks().open(book.path).publication
+        let publication = book.isMissing ? nil : try? await Self.publication(at: book.path)
         return BookDetails(publication, book: book, cover: await library.cover(of: id), path: book.path)
+    }
+
+    /// Opens a book without asking the user.
+    @concurrent private static func publication(at path: String) async throws -> Publication {
+        try await PublicationOpener().open(try await AssetRetriever.standard.retrieve(path: path))
     }
 }
