@@ -33,7 +33,7 @@ extension ColumnThreads {
         let column = columns[index]
         guard let outerStep = column.path.first, let around = root.link([outerStep]), column.path.count > 1,
             let container = root.descendant(column.path.dropLast()), let inner = container.box,
-            inner.style.box.blockSizing(column.direction.mode).isAuto
+            inner.style.blockSizing(column.direction.mode).isAuto
         else { return }
         let outer = ColumnShape(root, box)
         let own = root.children.filter { $0.fragment.kind == .column }

@@ -57,17 +57,17 @@ extension FlexLayout {
 
     private func breakingSpace(_ item: FlexItem) -> ConstraintSpace {
         if isRow {
-            let style = item.box.style.box
-            let isFixed = stretches(item) || !crossSizing(style).isAuto
+            let isFixed = stretches(item) || !crossSizing(item).isAuto
             var space = usedSpace(item, cross: isFixed ? item.cross : nil)
-            space.fixedBlockIsMinimum = crossSizing(style).isAuto && (wraps || definiteCross == nil)
+            space.fixedBlockIsMinimum = crossSizing(item).isAuto && (wraps || definiteCross == nil)
             return space
         }
         var space = usedSpace(item, cross: item.cross)
         let style = item.box.style.box
         let isContent =
-            style.flexBasis == .auto || definiteMain == nil || minMainSizing(style).isAuto && item.main <= item.minMain
-        space.fixedBlockIsMinimum = mainSizing(style).isAuto && isContent
+            style.flexBasis == .auto || definiteMain == nil
+            || minMainSizing(item).isAuto && item.main <= item.minMain
+        space.fixedBlockIsMinimum = mainSizing(item).isAuto && isContent
         return space
     }
 }

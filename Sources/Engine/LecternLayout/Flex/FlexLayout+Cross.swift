@@ -39,7 +39,7 @@ extension FlexLayout {
     private func hypotheticalCross(_ item: inout FlexItem) {
         if isRow {
             let style = item.box.style.box
-            let definite = crossSizing(style).definite(
+            let definite = crossSizing(item).definite(
                 base: definiteCross, edges: item.crossEdges, boxSizing: style.boxSizing)
             item.result = layout(item.box, usedSpace(item, cross: definite.map { clampCross($0, item) }))
             item.cross = clampCross(crossSize(of: item.result.fragment), item)

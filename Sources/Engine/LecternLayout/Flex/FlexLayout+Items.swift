@@ -49,10 +49,10 @@ extension FlexLayout {
         func definite(_ sizing: Sizing) -> LayoutUnit? {
             sizing.definite(base: base, edges: item.mainEdges, boxSizing: style.boxSizing)
         }
-        let specified = definite(mainSizing(style)) ?? keyword(mainSizing(style), item)
+        let specified = definite(mainSizing(item)) ?? keyword(mainSizing(item), item)
         var maximum = LayoutUnit.max
-        if !maxMainSizing(style).isAuto {
-            maximum = definite(maxMainSizing(style)) ?? keyword(maxMainSizing(style), item) ?? .max
+        if !maxMainSizing(item).isAuto {
+            maximum = definite(maxMainSizing(item)) ?? keyword(maxMainSizing(item), item) ?? .max
         }
         item.maxMain = maximum
         var content: LayoutUnit?
@@ -69,10 +69,11 @@ extension FlexLayout {
         case .length: item.flexBase = definite(style.flexBasis) ?? contentSize()
         default: item.flexBase = keyword(style.flexBasis, item) ?? contentSize()
         }
-        if minMainSizing(style).isAuto {
+        if minMainSizing(item).isAuto {
             item.minMain = automaticMinimum(item, specified: specified, maximum: maximum)
         } else {
-            item.minMain = definite(minMainSizing(style)) ?? keyword(minMainSizing(style), item) ?? .zero
+            item.minMain =
+                definite(minMainSizing(item)) ?? keyword(minMainSizing(item), item) ?? .zero
         }
         item.flexBase = max(item.flexBase, item.mainEdges)
         item.hypotheticalMain = item.clampMain(item.flexBase)
@@ -134,8 +135,12 @@ extension FlexLayout {
                 .map { main(($0 - item.crossEdges).clampedNegativeToZero) }
         }
         var result = size
-        if !maxCrossSizing(style).isAuto, let most = limit(maxCrossSizing(style)) { result = min(result, most) }
-        if !minCrossSizing(style).isAuto, let least = limit(minCrossSizing(style)) { result = max(result, least) }
+        if !maxCrossSizing(item).isAuto, let most = limit(maxCrossSizing(item)) {
+            result = min(result, most)
+        }
+        if !minCrossSizing(item).isAuto, let least = limit(minCrossSizing(item)) {
+            result = max(result, least)
+        }
         return result + item.mainEdges
     }
 
@@ -158,7 +163,7 @@ extension FlexLayout {
     /// Returns an item's cross size if it is definite before the main size is known.
     private func definiteCrossSize(_ item: FlexItem) -> LayoutUnit? {
         let style = item.box.style.box
-        if let size = crossSizing(style).definite(
+        if let size = crossSizing(item).definite(
             base: definiteCross, edges: item.crossEdges, boxSizing: style.boxSizing)
         {
             return clampCross(size, item)
@@ -172,10 +177,11 @@ extension FlexLayout {
         func definite(_ sizing: Sizing) -> LayoutUnit? {
             sizing.definite(base: definiteCross, edges: item.crossEdges, boxSizing: style.boxSizing)
         }
-        let most = maxCrossSizing(style).isAuto ? LayoutUnit.max : definite(maxCrossSizing(style)) ?? .max
+        let most =
+            maxCrossSizing(item).isAuto ? LayoutUnit.max : definite(maxCrossSizing(item)) ?? .max
         // A table is never narrower than its content.
         let content = !isRow && item.box.isTable ? context.sizes.contentSizes(item.box).minimum : .zero
-        return max(min(size, most), definite(minCrossSizing(style)) ?? .zero, item.crossEdges, content)
+        return max(min(size, most), definite(minCrossSizing(item)) ?? .zero, item.crossEdges, content)
     }
 
     /// Returns the min- and max-content border-box sizes along the container's inline axis.
@@ -206,11 +212,10 @@ extension FlexLayout {
 
     /// Returns the inline size at which an item of a column container is measured.
     func crossForColumn(_ item: FlexItem) -> LayoutUnit {
-        let style = item.box.style.box
         if let size = definiteCrossSize(item) { return size }
         let available = contentInline - item.crossMargins
         let sizes = inlineSizes(item)
-        switch crossSizing(style) {
+        switch crossSizing(item) {
         case .minContent: return clampCross(sizes.minimum, item)
         case .maxContent: return clampCross(sizes.maximum, item)
         case .stretch: return clampCross(available, item)

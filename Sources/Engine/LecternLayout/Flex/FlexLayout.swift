@@ -117,23 +117,23 @@ struct FlexLayout: TrackContainer {
     /// Lays out an item.
     func layout(_ item: LayoutBox, _ space: ConstraintSpace) -> LayoutResult { context.layout(item, space) }
 
-    func mainSizing(_ style: BoxStyle) -> Sizing {
-        isRow ? style.inlineSizing(direction.mode) : style.blockSizing(direction.mode)
+    func mainSizing(_ item: FlexItem) -> Sizing {
+        isRow ? item.box.style.inlineSizing(direction.mode) : item.box.style.blockSizing(direction.mode)
     }
-    func minMainSizing(_ style: BoxStyle) -> Sizing {
-        isRow ? style.minInlineSizing(direction.mode) : style.minBlockSizing(direction.mode)
+    func minMainSizing(_ item: FlexItem) -> Sizing {
+        isRow ? item.box.style.minInlineSizing(direction.mode) : item.box.style.minBlockSizing(direction.mode)
     }
-    func maxMainSizing(_ style: BoxStyle) -> Sizing {
-        isRow ? style.maxInlineSizing(direction.mode) : style.maxBlockSizing(direction.mode)
+    func maxMainSizing(_ item: FlexItem) -> Sizing {
+        isRow ? item.box.style.maxInlineSizing(direction.mode) : item.box.style.maxBlockSizing(direction.mode)
     }
-    func crossSizing(_ style: BoxStyle) -> Sizing {
-        isRow ? style.blockSizing(direction.mode) : style.inlineSizing(direction.mode)
+    func crossSizing(_ item: FlexItem) -> Sizing {
+        isRow ? item.box.style.blockSizing(direction.mode) : item.box.style.inlineSizing(direction.mode)
     }
-    func minCrossSizing(_ style: BoxStyle) -> Sizing {
-        isRow ? style.minBlockSizing(direction.mode) : style.minInlineSizing(direction.mode)
+    func minCrossSizing(_ item: FlexItem) -> Sizing {
+        isRow ? item.box.style.minBlockSizing(direction.mode) : item.box.style.minInlineSizing(direction.mode)
     }
-    func maxCrossSizing(_ style: BoxStyle) -> Sizing {
-        isRow ? style.maxBlockSizing(direction.mode) : style.maxInlineSizing(direction.mode)
+    func maxCrossSizing(_ item: FlexItem) -> Sizing {
+        isRow ? item.box.style.maxBlockSizing(direction.mode) : item.box.style.maxInlineSizing(direction.mode)
     }
 
     func mainSize(of fragment: Fragment?) -> LayoutUnit {
@@ -156,7 +156,7 @@ struct FlexLayout: TrackContainer {
     }
 
     func stretches(_ item: FlexItem) -> Bool {
-        alignment(of: item.box) == .stretch && crossSizing(item.box.style.box).isAuto && !item.isCrossStartAuto
+        alignment(of: item.box) == .stretch && crossSizing(item).isAuto && !item.isCrossStartAuto
             && !item.isCrossEndAuto
     }
 }

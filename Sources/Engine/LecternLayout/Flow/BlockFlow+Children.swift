@@ -98,7 +98,7 @@ extension BlockFlow {
             }
         }
         var margins = child.margins(in: direction, base: input.contentInline)
-        if let factor = LeastMeasure.factor(child, input.makeSpace()) {
+        if let factor = LeastMeasure.factor(child, base: input.contentInline, column: input.columnInline) {
             margins.sides = margins.sides.scaledAlongLines(by: factor)
         }
         if token.isResumed { margins.sides.blockStart = .zero }

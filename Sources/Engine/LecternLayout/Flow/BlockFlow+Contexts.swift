@@ -152,7 +152,7 @@ extension BlockFlowInput {
                 style.border(direction).inlineSum + style.padding(direction, base: space.percentageInline).inlineSum
             return context.replaced.contentSize(of: child, space).logicalSize(direction.mode).inline + edges
         }
-        if child.isTable || style.inlineSizing(direction.mode).isAuto == false { narrow.shrinksToFit = true }
+        if child.isTable || child.style.inlineSizing(direction.mode).isAuto == false { narrow.shrinksToFit = true }
         if child.isTable || !narrow.shrinksToFit { narrow.availableInline = .zero }
         return context.sizes.geometry(child, narrow).inlineSize
     }

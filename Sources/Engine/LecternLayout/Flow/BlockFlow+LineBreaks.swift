@@ -13,7 +13,7 @@ extension BlockFlow {
     /// Chooses the break for a paragraph whose next line does not fit.
     mutating func breakBadly(_ fill: borrowing LineFill) -> LineStop {
         let count = fill.starts.count
-        let style = box.style.text.kept
+        let style = box.style.kept
         let missing = max(0, style.widows - linesLeft(fill, upTo: style.widows))
         let keep = count - missing
         var chosen = count
@@ -77,16 +77,18 @@ extension BlockFlow {
 
     /// Offers the best break among lines that all fit.
     mutating func offerLineBreak(_ starts: [InlinePosition]) {
-        guard let kept = box.style.text.linesKept(of: starts.count) else { return }
+        guard let kept = box.style.linesKept(of: starts.count) else { return }
         fragmentation.search.offer(.line(starts[kept].line), fragmentation.search.inside(.perfect))
     }
 }
 
-extension TextStyle {
+extension ComputedStyle {
     /// The lines that stay together at the end and at the start of a page. In vertical books pages are full: a line of
     /// its own is no fault there (JLReq, 2.4.3).
     fileprivate var kept: (orphans: Int, widows: Int) {
-        let isFull = typesetting == .book && !writingMode.isHorizontal && orphans == 2 && widows == 2
+        let (orphans, widows) = (text.orphans, text.widows)
+        let isFull =
+            text.typesetting == .book && !text.writingMode.isHorizontal && orphans == 2 && widows == 2
         return isFull ? (1, 1) : (orphans, widows)
     }
 

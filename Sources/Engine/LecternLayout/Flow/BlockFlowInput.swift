@@ -21,6 +21,8 @@ final class BlockFlowInput {
     let borderLine: LayoutUnit
     let contentLine: LayoutUnit
     let contentInline: LayoutUnit
+    /// The column of text of the children: the one around, unless the box has a width of its own.
+    let columnInline: LayoutUnit
     /// Definite block size of the content box, for percentages and stretched children; nil if indefinite.
     let contentBlock: LayoutUnit?
 
@@ -41,6 +43,7 @@ final class BlockFlowInput {
         borderLine = isContext ? .zero : space.contextOffset.line
         contentLine = borderLine + (geometry.direction.isRTL ? edges.inlineEnd : edges.inlineStart)
         contentInline = geometry.contentInline
+        columnInline = Self.isPartOfColumn(box, space) ? max(space.columnInline, contentInline) : contentInline
         contentBlock = Self.definiteContent(geometry, space) ?? definiteBlock
     }
 
@@ -52,6 +55,15 @@ final class BlockFlowInput {
         if isPastEnd || box.style.box.boxDecorationBreak == .slice { result.blockStart = .zero }
         if isPastEnd { result.blockEnd = .zero }
         return result
+    }
+
+    /// Whether lines of the box are as long as those around. Only typesetting of books asks for it.
+    private static func isPartOfColumn(_ box: LayoutBox, _ space: ConstraintSpace) -> Bool {
+        let style = box.style
+        guard style.text.typesetting == .book, box.isInFlow, !space.shrinksToFit else { return false }
+        let direction = style.writingDirection
+        return direction.isHorizontal == space.writingDirection.isHorizontal
+            && style.inlineSizing(direction.mode).isAuto
     }
 
     private static func definiteContent(_ geometry: BoxGeometry, _ space: ConstraintSpace) -> LayoutUnit? {
@@ -92,14 +104,6 @@ extension BlockFlowInput {
         result.columnInline = columnInline
         result.orthogonalLimit = geometry.orthogonalLimit(box.style, in: space.orthogonalLimit)
         return result
-    }
-
-    /// The column of text of the children: the one around, unless the box has a width of its own.
-    private var columnInline: LayoutUnit {
-        let isPart =
-            box.isInFlow && !space.shrinksToFit && box.style.box.inlineSizing(direction.mode).isAuto
-            && space.writingDirection.isHorizontal == direction.isHorizontal
-        return isPart ? max(space.columnInline, contentInline) : contentInline
     }
 
     /// The logical inline offset of a block-level child. CSS 2.2, section 10.3.3.

@@ -82,19 +82,6 @@ extension BoxStyle {
         return result
     }
 
-    @inline(__always)
-    func inlineSizing(_ mode: WritingMode) -> Sizing { mode.isHorizontal ? width : height }
-    @inline(__always)
-    func blockSizing(_ mode: WritingMode) -> Sizing { mode.isHorizontal ? height : width }
-    @inline(__always)
-    func minInlineSizing(_ mode: WritingMode) -> Sizing { mode.isHorizontal ? minWidth : minHeight }
-    @inline(__always)
-    func minBlockSizing(_ mode: WritingMode) -> Sizing { mode.isHorizontal ? minHeight : minWidth }
-    @inline(__always)
-    func maxInlineSizing(_ mode: WritingMode) -> Sizing { mode.isHorizontal ? maxWidth : maxHeight }
-    @inline(__always)
-    func maxBlockSizing(_ mode: WritingMode) -> Sizing { mode.isHorizontal ? maxHeight : maxWidth }
-
     /// Scrolls or clips: a new formatting context, and nothing of it breaks.
     @inline(__always)
     var clipsOverflow: Bool {
@@ -113,6 +100,13 @@ extension BoxStyle {
 }
 
 extension ComputedStyle {
+    func inlineSizing(_ mode: WritingMode) -> Sizing { mode.isHorizontal ? box.width : box.height }
+    func blockSizing(_ mode: WritingMode) -> Sizing { mode.isHorizontal ? box.height : box.width }
+    func minInlineSizing(_ mode: WritingMode) -> Sizing { mode.isHorizontal ? box.minWidth : box.minHeight }
+    func minBlockSizing(_ mode: WritingMode) -> Sizing { mode.isHorizontal ? box.minHeight : box.minWidth }
+    func maxInlineSizing(_ mode: WritingMode) -> Sizing { mode.isHorizontal ? box.maxWidth : box.maxHeight }
+    func maxBlockSizing(_ mode: WritingMode) -> Sizing { mode.isHorizontal ? box.maxHeight : box.maxWidth }
+
     /// Scrolls or clips.
     var clipsOverflow: Bool {
         func clips(_ value: CSSOverflow) -> Bool { value == .hidden || value == .scroll || value == .auto }

@@ -14,7 +14,7 @@ extension GridLayout {
             let mode = item.style.text.writingMode
             let other =
                 isInline == (mode.isHorizontal == direction.isHorizontal)
-                ? own.blockSizing(mode) : own.inlineSizing(mode)
+                ? item.style.blockSizing(mode) : item.style.inlineSizing(mode)
             if !other.isAuto || !isInline { return .start }
         }
         return .stretch
@@ -30,8 +30,7 @@ extension GridLayout {
     }
 
     func sizing(_ item: LayoutBox, isInline: Bool) -> Sizing {
-        let style = item.style.box
-        return isInline ? style.inlineSizing(direction.mode) : style.blockSizing(direction.mode)
+        return isInline ? item.style.inlineSizing(direction.mode) : item.style.blockSizing(direction.mode)
     }
 
     // MARK: Contributions, section 12.5
@@ -49,13 +48,13 @@ extension GridLayout {
     private func minimumInline(_ item: LayoutBox, _ index: Int, _ sizes: ContentSizes) -> LayoutUnit {
         let style = item.style.box
         let mode = direction.mode
-        guard style.inlineSizing(mode).isAuto, !item.isReplaced else { return sizes.minimum }
+        guard item.style.inlineSizing(mode).isAuto, !item.isReplaced else { return sizes.minimum }
         let own = item.style.writingDirection
         let sides = style.border(own) + style.padding(own, base: .zero)
         let edges = own == direction ? sides.inlineSum : direction.logical(own.physical(sides)).inlineSum
         let margins = style.margins(direction, base: contentInline).sides.inlineSum
-        if let least = style.minInlineSizing(mode).definite(base: nil, edges: edges, boxSizing: style.boxSizing),
-            !style.minInlineSizing(mode).isAuto
+        if let least = item.style.minInlineSizing(mode).definite(base: nil, edges: edges, boxSizing: style.boxSizing),
+            !item.style.minInlineSizing(mode).isAuto
         {
             return least + margins
         }
@@ -93,9 +92,9 @@ extension GridLayout {
         let own = item.style.writingDirection
         let sides = item.style.box.border(own) + item.style.box.padding(own, base: contentInline)
         let edges = (own == direction ? sides : direction.logical(own.physical(sides))).blockSum
-        if let least = item.style.box.minBlockSizing(direction.mode).definite(
+        if let least = item.style.minBlockSizing(direction.mode).definite(
             base: nil, edges: edges,
-            boxSizing: item.style.box.boxSizing), !item.style.box.minBlockSizing(direction.mode).isAuto
+            boxSizing: item.style.box.boxSizing), !item.style.minBlockSizing(direction.mode).isAuto
         {
             return least + margins
         }
@@ -142,8 +141,8 @@ extension GridLayout {
         func limit(_ sizing: Sizing) -> LayoutUnit? {
             sizing.isAuto ? nil : sizing.definite(base: base, edges: edges, boxSizing: style.boxSizing)
         }
-        let most = limit(isInline ? style.maxInlineSizing(mode) : style.maxBlockSizing(mode)) ?? .max
-        let least = limit(isInline ? style.minInlineSizing(mode) : style.minBlockSizing(mode)) ?? .zero
+        let most = limit(isInline ? item.style.maxInlineSizing(mode) : item.style.maxBlockSizing(mode)) ?? .max
+        let least = limit(isInline ? item.style.minInlineSizing(mode) : item.style.minBlockSizing(mode)) ?? .zero
         let content = isInline && item.isTable ? context.sizes.contentSizes(item).minimum : .zero
         return max(min(size, most), least, edges, content)
     }

@@ -97,8 +97,8 @@ struct OutOfFlowLayout {
             measure.availableBlock = available
         }
         measure.shrinksToFit = !inlineAxis.isStretched || box.isTable
-        if style.inlineSizing(own.mode) == .stretch { measure.shrinksToFit = false }
-        if blockAxis.isStretched, style.blockSizing(own.mode).isAuto, !box.isTable, style.aspectRatio == nil {
+        if box.style.inlineSizing(own.mode) == .stretch { measure.shrinksToFit = false }
+        if blockAxis.isStretched, box.style.blockSizing(own.mode).isAuto, !box.isTable, style.aspectRatio == nil {
             measure.fixedBlock = limited(blockAxis.available.clampedNegativeToZero, box, measure)
             space.fixedBlock = measure.fixedBlock
         }
@@ -110,7 +110,7 @@ struct OutOfFlowLayout {
     private func geometryInline(_ box: LayoutBox, _ measure: ConstraintSpace, isStretched: Bool) -> LayoutUnit {
         let own = box.style.writingDirection
         if isStretched, measure.writingDirection.isHorizontal != own.isHorizontal,
-            box.style.box.inlineSizing(own.mode).isAuto
+            box.style.inlineSizing(own.mode).isAuto
         {
             let margins = box.style.box.margins(own, base: measure.percentageInline).sides.inlineSum
             return ((measure.availableBlock ?? .zero) - margins).clampedNegativeToZero

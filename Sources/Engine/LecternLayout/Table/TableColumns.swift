@@ -60,11 +60,10 @@ extension TableColumn {
     private init(column: TableStructure.Column, _ direction: WritingDirection) {
         for box in [column.group, column.column].compactMap({ $0 }) {
             if box.style.text.visibility == .collapse { isCollapsed = true }
-            let style = box.style.box
-            if case .length(let length) = style.minInlineSizing(direction.mode), !length.hasPercent {
+            if case .length(let length) = box.style.minInlineSizing(direction.mode), !length.hasPercent {
                 min = length.resolve(.zero).clampedNegativeToZero
             }
-            guard case .length(let length) = style.inlineSizing(direction.mode) else { continue }
+            guard case .length(let length) = box.style.inlineSizing(direction.mode) else { continue }
             if length.hasPercent {
                 (percent, isConstrained) = (Double(length.percent), false)
             } else {
@@ -161,8 +160,8 @@ private struct CellSizes {
         func length(_ sizing: Sizing) -> LayoutUnit? {
             sizing.definite(base: nil, edges: edges, boxSizing: style.boxSizing)
         }
-        let least = length(style.minInlineSizing(mode)) ?? .zero
-        let most = length(style.maxInlineSizing(mode)) ?? .unlimited
+        let least = length(cell.box.style.minInlineSizing(mode)) ?? .zero
+        let most = length(cell.box.style.maxInlineSizing(mode)) ?? .unlimited
         if isFixed {
             (min, max) = (least, least)
         } else if isOrthogonal {
@@ -173,11 +172,11 @@ private struct CellSizes {
             min = Swift.max(sizes.minimum + edges, least)
             max = Swift.max(min, Swift.min(sizes.maximum + edges, most))
         }
-        guard case .length(let width) = style.inlineSizing(mode) else { return }
+        guard case .length(let width) = cell.box.style.inlineSizing(mode) else { return }
         if width.hasPercent {
             if width.percent > 0 { percent = Double(width.percent) }
             if style.boxSizing == .contentBox { percentEdges = edges }
-        } else if let width = length(style.inlineSizing(mode)) {
+        } else if let width = length(cell.box.style.inlineSizing(mode)) {
             max = Swift.max(min, Swift.min(width, most))
             isConstrained = true
         }

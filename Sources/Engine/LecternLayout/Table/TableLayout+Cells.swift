@@ -174,8 +174,8 @@ extension TableLayout {
 
     func specifiedSize(of row: LayoutBox) -> LayoutUnit? {
         let base = geometry.blockSize.map { ($0 - edges.blockSum).clampedNegativeToZero }
-        let sizing = row.style.box.blockSizing(direction.mode)
-        let least = row.style.box.minBlockSizing(direction.mode).definite(
+        let sizing = row.style.blockSizing(direction.mode)
+        let least = row.style.minBlockSizing(direction.mode).definite(
             base: base, edges: .zero, boxSizing: .borderBox)
         guard let size = sizing.definite(base: base, edges: .zero, boxSizing: .borderBox) else {
             return least == .zero ? nil : least
@@ -285,8 +285,8 @@ extension TableLayout {
     /// Whether a cell contains percentage heights or positioned boxes, which refer to its final size.
     private func needsRelayout(_ cell: LayoutBox, row: Int) -> Bool {
         func isPercent(_ box: LayoutBox) -> Bool {
-            guard case .length(let length) = box.style.box.blockSizing(direction.mode) else {
-                if case .length(let least) = box.style.box.minBlockSizing(direction.mode) { return least.hasPercent }
+            guard case .length(let length) = box.style.blockSizing(direction.mode) else {
+                if case .length(let least) = box.style.minBlockSizing(direction.mode) { return least.hasPercent }
                 return false
             }
             return length.hasPercent
@@ -295,8 +295,8 @@ extension TableLayout {
         // Percentages resolve only against a specified height.
         let mode = direction.mode
         guard
-            geometry.blockSize != nil || !cell.style.box.blockSizing(mode).isAuto
-                || !model.row(at: row).box.style.box.blockSizing(mode).isAuto
+            geometry.blockSize != nil || !cell.style.blockSizing(mode).isAuto
+                || !model.row(at: row).box.style.blockSizing(mode).isAuto
         else { return false }
         switch cell.kind {
         case .blocks(let children), .flex(let children), .grid(let children):

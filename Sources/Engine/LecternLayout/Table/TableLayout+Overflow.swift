@@ -77,7 +77,7 @@ extension TableLayout {
     /// <https://www.w3.org/TR/css-tables-3/#height-distribution-algorithm>
     mutating func distributeSectionHeights() {
         let mode = direction.mode
-        guard table.sections.contains(where: { !$0.box.style.box.blockSizing(mode).isAuto }) else { return }
+        guard table.sections.contains(where: { !$0.box.style.blockSizing(mode).isAuto }) else { return }
         var probe = self
         probe.openCells = []
         var first = 0

@@ -85,7 +85,7 @@ final class TableModel {
     }
 
     var usesFixedLayout: Bool {
-        box.style.box.tableLayout == .fixed && !box.style.box.inlineSizing(direction.mode).isAuto
+        box.style.box.tableLayout == .fixed && !box.style.inlineSizing(direction.mode).isAuto
     }
 
     /// Returns the collapsed borders of a cell; `nil` in the separated model.

@@ -71,7 +71,8 @@ struct MarginTrim {
             if sides.contains(.blockStart), edges.blockStart == .zero {
                 trim(&children, Array(children.indices), .blockStart)
             }
-            if sides.contains(.blockEnd), edges.blockEnd == .zero, own.blockSizing(style.text.writingMode).isAuto {
+            if sides.contains(.blockEnd), edges.blockEnd == .zero, box.style.blockSizing(style.text.writingMode).isAuto
+            {
                 trim(&children, children.indices.reversed(), .blockEnd)
             }
             kind = .blocks(children)
@@ -124,7 +125,7 @@ extension LayoutBox {
         let direction = style.writingDirection
         let edges = style.box.border(direction) + style.box.padding(direction, base: .zero)
         guard edges.blockSum == .zero, !establishesContext(in: direction) else { return false }
-        if case .length(let size) = style.box.blockSizing(direction.mode) { return size.isZero }
-        return style.box.minBlockSizing(direction.mode).isAuto
+        if case .length(let size) = style.blockSizing(direction.mode) { return size.isZero }
+        return style.minBlockSizing(direction.mode).isAuto
     }
 }

@@ -58,14 +58,16 @@ extension BoxSizes {
             var space = ConstraintSpace(availableInline: .unlimited)
             space.percentageBlock = block
             sizes = contentSizesWithEdges(box, edges, space)
-            if case .length(let size) = style.inlineSizing(direction.mode), size.hasPercent { sizes.minimum = edges }
-        } else if let size = length(style.inlineSizing(direction.mode)) {
+            if case .length(let size) = box.style.inlineSizing(direction.mode), size.hasPercent {
+                sizes.minimum = edges
+            }
+        } else if let size = length(box.style.inlineSizing(direction.mode)) {
             sizes = ContentSizes(minimum: size, maximum: size)
             if box.isTable { sizes.minimum = max(size, contentSizes(box).minimum) }
             sizes.maximum = max(sizes.maximum, sizes.minimum)
         } else {
             sizes = contentSizesWithEdges(box, edges)
-            switch style.inlineSizing(direction.mode) {
+            switch box.style.inlineSizing(direction.mode) {
             case .minContent: sizes.maximum = sizes.minimum
             case .maxContent: sizes.minimum = sizes.maximum
             case .fitContent(let limit?) where !limit.hasPercent:
@@ -75,11 +77,11 @@ extension BoxSizes {
             }
             ratioContribution(box, edges, &sizes)
         }
-        if let limit = length(style.maxInlineSizing(direction.mode)) {
+        if let limit = length(box.style.maxInlineSizing(direction.mode)) {
             sizes.minimum = min(sizes.minimum, limit)
             sizes.maximum = min(sizes.maximum, limit)
         }
-        if let limit = length(style.minInlineSizing(direction.mode)) {
+        if let limit = length(box.style.minInlineSizing(direction.mode)) {
             sizes.minimum = max(sizes.minimum, limit)
             sizes.maximum = max(sizes.maximum, limit)
         }
@@ -96,23 +98,24 @@ extension BoxSizes {
         func length(_ sizing: Sizing) -> LayoutUnit? {
             sizing.definite(base: nil, edges: edges, boxSizing: style.boxSizing)
         }
-        guard var size = length(style.blockSizing(direction.mode)) else { return nil }
-        if let limit = length(style.maxBlockSizing(direction.mode)) { size = min(size, limit) }
-        if let limit = length(style.minBlockSizing(direction.mode)) { size = max(size, limit) }
+        guard var size = length(box.style.blockSizing(direction.mode)) else { return nil }
+        if let limit = length(box.style.maxBlockSizing(direction.mode)) { size = min(size, limit) }
+        if let limit = length(box.style.minBlockSizing(direction.mode)) { size = max(size, limit) }
         return (size - edges).clampedNegativeToZero
     }
 
     private func ratioContribution(_ box: LayoutBox, _ edges: LayoutUnit, _ sizes: inout ContentSizes) {
         let style = box.style.box
         let mode = box.style.text.writingMode
-        guard let ratio = style.aspectRatio, ratio > 0, !box.isTable, case .length(let block) = style.blockSizing(mode),
+        guard let ratio = style.aspectRatio, ratio > 0, !box.isTable,
+            case .length(let block) = box.style.blockSizing(mode),
             !block.hasPercent
         else { return }
         let size =
             LayoutUnit(block.resolve(.zero).double * (mode.isHorizontal ? ratio : 1 / ratio))
             + (style.boxSizing == .contentBox ? edges : .zero)
         // CSS Sizing 4, section 5.1: not narrower than the content, unless that is clipped.
-        let least = style.minInlineSizing(mode).isAuto && !style.clipsOverflow ? sizes.minimum : .zero
+        let least = box.style.minInlineSizing(mode).isAuto && !style.clipsOverflow ? sizes.minimum : .zero
         sizes = ContentSizes(minimum: max(size, least), maximum: max(size, least))
     }
 

@@ -11,7 +11,7 @@ struct BoxSizes {
         let direction = box.style.writingDirection
         let border = space.cellBorders ?? style.box.border(direction)
         var padding = style.box.padding(direction, base: space.percentageInline)
-        if let factor = LeastMeasure.factor(box, space) {
+        if let factor = LeastMeasure.factor(box, base: space.percentageInline, column: space.columnInline) {
             padding = padding.scaledAlongLines(by: factor)
         }
         let constraint = space.constraint(for: direction.mode, in: context.mode.area)
@@ -47,10 +47,10 @@ struct BoxSizes {
         let base = constraint.percentageBlock
         result.minBlock = max(
             edges,
-            style.box.minBlockSizing(mode).definite(base: base, edges: edges, boxSizing: style.box.boxSizing) ?? .zero)
-        if !style.box.maxBlockSizing(mode).isAuto {
+            style.minBlockSizing(mode).definite(base: base, edges: edges, boxSizing: style.box.boxSizing) ?? .zero)
+        if !style.maxBlockSizing(mode).isAuto {
             result.maxBlock =
-                style.box.maxBlockSizing(mode).definite(base: base, edges: edges, boxSizing: style.box.boxSizing)
+                style.maxBlockSizing(mode).definite(base: base, edges: edges, boxSizing: style.box.boxSizing)
                 ?? .max
         }
         if let fixed = space.fixedBlock {
@@ -60,16 +60,16 @@ struct BoxSizes {
             result.blockSizeIsMinimum = space.fixedBlockIsMinimum
             return
         }
-        if let size = style.box.blockSizing(mode).definite(base: base, edges: edges, boxSizing: style.box.boxSizing) {
+        if let size = style.blockSizing(mode).definite(base: base, edges: edges, boxSizing: style.box.boxSizing) {
             result.blockSize = result.clampBlock(size)
         } else if let available = constraint.availableBlock,
-            style.box.blockSizing(mode) == .stretch || space.stretchesBlock && style.box.blockSizing(mode).isAuto
+            style.blockSizing(mode) == .stretch || space.stretchesBlock && style.blockSizing(mode).isAuto
         {
             let margins = style.box.margins(result.direction, base: space.percentageInline)
             result.blockSize = result.clampBlock(max(available - margins.sides.blockSum, edges))
         }
         // CSS Sizing 3, section 5: in the block axis sizes by content are those of `auto`.
-        if result.blockSize != nil, style.box.minBlockSizing(mode).isByContent { result.blockSizeIsMinimum = true }
+        if result.blockSize != nil, style.minBlockSizing(mode).isByContent { result.blockSizeIsMinimum = true }
     }
 
     /// An auto block size by `aspect-ratio`. CSS Sizing 4, section 4.
@@ -82,6 +82,6 @@ struct BoxSizes {
         result.blockSize = result.clampBlock(
             isBorderBox ? max(block, result.edges.blockSum) : block + result.edges.blockSum)
         result.blockSizeIsMinimum =
-            box.style.box.minBlockSizing(result.direction.mode).isAuto && !box.style.box.clipsOverflow
+            box.style.minBlockSizing(result.direction.mode).isAuto && !box.style.box.clipsOverflow
     }
 }

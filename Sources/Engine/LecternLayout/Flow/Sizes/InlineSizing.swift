@@ -26,7 +26,7 @@ struct InlineSizing {
         mode = geometry.direction.mode
         edges = geometry.edges.inlineSum
         var margins = box.style.box.margins(geometry.direction, base: space.percentageInline).sides
-        if let factor = LeastMeasure.factor(box, space) {
+        if let factor = LeastMeasure.factor(box, base: space.percentageInline, column: space.columnInline) {
             margins = margins.scaledAlongLines(by: factor)
         }
         available = (constraint.availableInline - margins.inlineSum).clampedNegativeToZero
@@ -36,8 +36,8 @@ struct InlineSizing {
 
     /// Returns the used size: the preferred size within its limits; of a table also what its columns need.
     func size() -> LayoutUnit {
-        var size = definite(style.box.inlineSizing(mode)) ?? automatic()
-        let (maximum, minimum) = (style.box.maxInlineSizing(mode), style.box.minInlineSizing(mode))
+        var size = definite(style.inlineSizing(mode)) ?? automatic()
+        let (maximum, minimum) = (style.maxInlineSizing(mode), style.minInlineSizing(mode))
         if !maximum.isAuto, let limit = definite(maximum) { size = min(size, limit) }
         if !minimum.isAuto, let limit = definite(minimum) { size = max(size, limit) }
         return max(box.isTable ? tableSize(size) : size, edges)
@@ -80,14 +80,14 @@ struct InlineSizing {
     private func sizeByRatio() -> LayoutUnit? {
         guard let ratio = style.box.aspectRatio, ratio > 0, let block = geometry.blockSize, !box.isTable,
             !(space.fixedBlock == nil && space.stretchesInline && !space.shrinksToFit
-                && style.box.blockSizing(mode).isAuto)
+                && style.blockSizing(mode).isAuto)
         else { return nil }
         let isBorderBox = style.box.boxSizing == .borderBox
         let content = isBorderBox ? block : block - geometry.edges.blockSum
         let inline = LayoutUnit(mode.isHorizontal ? content.double * ratio : content.double / ratio)
         let size = isBorderBox ? max(inline, edges) : inline + edges
         // CSS Sizing 4, section 5.1: not narrower than the content, unless that is clipped.
-        guard style.box.minInlineSizing(mode).isAuto, !style.box.clipsOverflow, !box.isReplaced else { return size }
+        guard style.minInlineSizing(mode).isAuto, !style.box.clipsOverflow, !box.isReplaced else { return size }
         return max(size, contentSizes.minimum)
     }
 

@@ -12,18 +12,20 @@ struct LeastMeasure {
 
     /// Returns the factor by which the side margins and paddings of a block in flow shrink; nil if they do not.
     ///
-    /// - Parameter space: the space of the block in its containing block.
-    static func factor(_ box: LayoutBox, _ space: ConstraintSpace) -> Double? {
-        guard box.style.text.typesetting == .book, box.isInFlow else { return nil }
-        let (style, base) = (box.style, space.percentageInline)
+    /// - Parameters:
+    ///   - base: the inline size of the containing block.
+    ///   - column: the inline size of the column of text.
+    static func factor(_ box: LayoutBox, base: LayoutUnit, column: LayoutUnit) -> Double? {
+        let style = box.style
+        guard style.text.typesetting == .book, box.isInFlow else { return nil }
         let direction = style.writingDirection
-        guard base > .zero, base < .unlimited / 2, style.box.inlineSizing(direction.mode).isAuto, !box.isReplaced,
+        guard base > .zero, base < .unlimited / 2, style.inlineSizing(direction.mode).isAuto, !box.isReplaced,
             !box.isTable
         else { return nil }
         let inset = style.box.sideInset(direction, base: base)
         guard inset > .zero else { return nil }
         let em = LayoutUnit(Double(style.text.fontSize))
-        let least = min(space.columnInline * share.tenths / share.of, em * comfortable)
+        let least = min(column * share.tenths / share.of, em * comfortable)
         guard base - inset < least else { return nil }
         let kept = max(base - least, min(inset, LayoutUnit(em.double * markerRoom)))
         return kept < inset ? kept / inset : nil

@@ -44,14 +44,13 @@ struct LineWidths {
     ///
     /// Lines of Chinese and Japanese are justified between characters, so that the first break is a good one.
     static func areOptimal(_ paragraph: Paragraph, in container: LayoutBox) -> Bool {
-        let style = container.style.text
-        switch style.textWrapStyle {
+        let style = container.style
+        switch style.text.textWrapStyle {
         case .optimal: break
         case .balance, .stable: return false
         case .auto, .pretty:
-            guard style.typesetting == .book, style.textAlign == .justify, style.textJustify != .none else {
-                return false
-            }
+            guard style.text.typesetting == .book, style.text.textAlign == .justify, style.text.textJustify != .none
+            else { return false }
         }
         return !paragraph.hasFloats && !paragraph.hasFullWidth
     }
