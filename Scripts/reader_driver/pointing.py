@@ -176,7 +176,7 @@ def note_on_selection(session):
 def note_on_highlight(session):
     step("the note of a highlight: Escape leaves it, Done changes it, Ctrl+Z is still heard")
     for ending, kept in [("Escape", False), ("Done", True)]:
-        time.sleep(1.6)
+        time.sleep(0.7)
         x, y = line(session)
         with session.popover() as bubble:
             session.click(x + 60, y)
