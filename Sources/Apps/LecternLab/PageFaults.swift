@@ -60,8 +60,8 @@ struct PageFaults {
         counts.pages += 1
         isDividedAtEnd = false
         var foot: LayoutBox?
-        for (flow, box) in Self.flows(page) {
-            foot = box
+        for (flow, box, isAside) in Self.flows(page) {
+            if !isAside { foot = box }
             count(flow, in: box)
         }
         if isDividedAtEnd { counts.dividedPages += 1 }
@@ -75,11 +75,15 @@ struct PageFaults {
         return token.flags.contains(.isForced) || token.children.contains { isForced($0) }
     }
 
-    /// The boxes with lines of a page, in the order of the document.
-    private static func flows(_ fragment: Fragment) -> [(LineContent, LayoutBox)] {
-        var result: [(LineContent, LayoutBox)] = []
-        if let lines = fragment.lines, let box = fragment.box, !lines.lines.isEmpty { result.append((lines, box)) }
-        for child in fragment.children { result += flows(child.fragment) }
+    /// The boxes with lines of a page, in the order of the document, and whether they are positioned out of the flow:
+    /// such boxes come after all others and may stand anywhere, a hidden heading beside the page.
+    private static func flows(_ fragment: Fragment, isAside: Bool = false) -> [(LineContent, LayoutBox, Bool)] {
+        let isAside = isAside || fragment.box?.isOutOfFlow ?? false
+        var result: [(LineContent, LayoutBox, Bool)] = []
+        if let lines = fragment.lines, let box = fragment.box, !lines.lines.isEmpty {
+            result.append((lines, box, isAside))
+        }
+        for child in fragment.children { result += flows(child.fragment, isAside: isAside) }
         return result
     }
 

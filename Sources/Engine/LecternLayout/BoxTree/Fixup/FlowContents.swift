@@ -26,6 +26,7 @@ extension BoxFinisher {
     mutating func append(_ drafts: [Draft], to contents: inout FlowContents) {
         let drafts = contents.open.isEmpty && !contents.inlinifies ? runningIn(drafts) : drafts
         let parent = contents.container
+        if contents.open.isEmpty, !contents.inlinifies { makeBlocksOfLoneBoxes(drafts, in: parent) }
         for draft in fixedUpRuby(fixedUp(drafts, parent: parent, isInline: !contents.open.isEmpty), parent: parent) {
             append(draft, to: &contents)
         }

@@ -16,6 +16,8 @@ struct AnonymousStyles {
         case marker(Display, isExplicit: Bool)
         /// The style of the shape in a marker, derived from the marker's style.
         case bullet
+        /// A block as wide as its text, of an inline-block's style.
+        case loneBlock(BlockAlignment)
     }
 
     /// A derived style and its base.
@@ -101,7 +103,25 @@ extension AnonymousStyles.Derivation {
             box.margin[base.writingDirection.physicalSide(.inlineEnd)] =
                 .length(LengthPercentage(pixels: base.text.fontSize * Bullet.gap))
             return ComputedStyle(text: base.text, box: box, paint: PaintStyle())
+        case .loneBlock(let alignment):
+            return ComputedStyle(
+                text: base.text, box: base.box.block(aligned: alignment, in: base.writingDirection), paint: base.paint)
         }
+    }
+}
+
+extension BoxStyle {
+    fileprivate func block(aligned alignment: BlockAlignment, in direction: WritingDirection) -> BoxStyle {
+        var box = self
+        box.display = .flowRoot
+        if direction.isHorizontal {
+            if width.isAuto { box.width = .fitContent(nil) }
+        } else if height.isAuto {
+            box.height = .fitContent(nil)
+        }
+        if alignment != .start { box.margin[direction.physicalSide(.inlineStart)] = .auto }
+        if alignment == .center { box.margin[direction.physicalSide(.inlineEnd)] = .auto }
+        return box
     }
 }
 
