@@ -92,6 +92,10 @@ extension LayoutMode {
     /// Whether sub- and superscripts leave the height of their line unchanged.
     var keepsLineHeightAroundScripts: Bool { isForReading }
 
+    /// Whether inline boxes whose letters stay within the leading leave the height of their line unchanged, in the
+    /// typesetting of books.
+    var keepsLineGrid: Bool { isForReading }
+
     /// Whether a paragraph that looks like a headline stays with the following content.
     var keepsHeadlinesWithNext: Bool { isForReading }
 

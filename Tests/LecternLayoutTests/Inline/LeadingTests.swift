@@ -51,4 +51,29 @@ import Testing
     @Test func scriptsIncreaseLineHeightInBrowsers() {
         #expect(tops("<p>a<sup>1</sup><br/>b</p>", css: "p { line-height: 1 }", mode: .browserViewport) != ["0", "10"])
     }
+
+    /// Boxes in another face or size, whose line boxes would be taller than the paragraph's.
+    @Test(arguments: [
+        "a<code>b</code>", "a<code>b<i>c</i></code>", "a<a class='up'><sup>1</sup></a>", "a<span class='mid'>b</span>",
+        "a<span class='lift'>b</span>",
+    ])
+    func booksHaveALineGrid(_ line: String) {
+        let css = """
+            p { line-height: 1.5 } code { font-size: 105% } .up { vertical-align: super; font-size: 80% }
+            .mid { vertical-align: middle } .lift { vertical-align: 0.2em }
+            """
+        let plain = tops("<p>a<br/>b</p>", css: css)
+        #expect(tops("<p>\(line)<br/>b</p>", css: css) != plain)
+        #expect(tops("<p>\(line)<br/>b</p>", css: css + "html { -lectern-typesetting: book }") == plain)
+    }
+
+    @Test(arguments: [
+        "a<span style='font-size: 150%'>b</span>", "a<span style='vertical-align: 1em'>b</span>",
+        "a<span style='line-height: 3'>b</span>", "a<span style='vertical-align: -0.8em'>b</span>",
+        "a<span style='text-emphasis: dot'>b</span>",
+    ])
+    func whatDoesNotFitTheLeadingIncreasesTheLine(_ line: String) {
+        let css = "p { line-height: 1.2 } html { -lectern-typesetting: book }"
+        #expect(tops("<p>\(line)<br/>b</p>", css: css) != tops("<p>a<br/>b</p>", css: css))
+    }
 }

@@ -61,7 +61,10 @@ struct CountedExtent: ~Copyable {
         return true
     }
 
-    private mutating func open(_ style: InlineStyle) { extents.include(style.lineAscent, style.lineDescent) }
+    private mutating func open(_ style: InlineStyle) {
+        if context.mode.keepsLineGrid, style.staysOnGrid(of: root, shift: .zero) { return }
+        extents.include(style.lineAscent, style.lineDescent)
+    }
 
     private mutating func include(textBottom bottom: LayoutUnit) { textBottom = max(textBottom ?? bottom, bottom) }
 

@@ -123,7 +123,7 @@ struct LineBoxes {
         let metrics = (style.lineAscent, style.lineDescent)
         (state.shift, state.subtree) = place(style.computed, metrics, in: current, percentBase: style.lineHeight)
         state.isScript = context.mode.keepsLineHeightAroundScripts && isScript(state, in: boxes[current])
-        if !state.isScript {
+        if !state.isScript, !staysOnGrid(state) {
             subtrees[state.subtree].include(style.lineAscent - state.shift, style.lineDescent + state.shift)
         }
         if edges.hasInlineEdge, startsHere { isEmpty = false }
@@ -143,6 +143,11 @@ struct LineBoxes {
         case .baseline: return parent.isScript
         case .middle, .top, .bottom: return false
         }
+    }
+
+    private func staysOnGrid(_ state: LineBoxState) -> Bool {
+        context.mode.keepsLineGrid && state.subtree == 0
+            && state.style.staysOnGrid(of: boxes[0].style, shift: state.shift)
     }
 
     /// Index of the innermost open box while collecting.
