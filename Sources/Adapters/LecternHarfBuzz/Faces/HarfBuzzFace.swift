@@ -1,5 +1,6 @@
 internal import CHarfBuzz
 public import LecternText
+import Synchronization
 
 /// A face of a font file, read by HarfBuzz: shared by all tasks.
 ///
@@ -19,6 +20,8 @@ public final class HarfBuzzFace: FontFace, @unchecked Sendable {
     /// instructions of FreeType's interpreter.
     private let drawsOutlines: Bool
     let hasMathTable: Bool
+    /// The rectangles of the glyphs that were asked for.
+    let inks = Mutex<[UInt32: GlyphExtents?]>([:])
     /// The features of GSUB and GPOS, sorted.
     private let features: [UInt32]
 

@@ -1,8 +1,19 @@
 internal import CHarfBuzz
 public import LecternText
+import Synchronization
 
 extension HarfBuzzFace {
     public func extents(of glyph: UInt32) -> GlyphExtents? {
+        // Outlines of CFF fonts are run for this; formulas repeat a few letters.
+        inks.withLock { inks in
+            if let known = inks[glyph] { return known }
+            let ink = measuredExtents(of: glyph)
+            inks[glyph] = .some(ink)
+            return ink
+        }
+    }
+
+    private func measuredExtents(of glyph: UInt32) -> GlyphExtents? {
         var extents = hb_glyph_extents_t()
         guard hb_font_get_glyph_extents(font, glyph, &extents) != 0 else { return nil }
         return GlyphExtents(

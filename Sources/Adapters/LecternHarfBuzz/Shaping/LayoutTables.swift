@@ -226,8 +226,12 @@ struct GlyphSet: ~Copyable {
     deinit { hb_set_destroy(raw) }
 
     func contains(_ glyph: UInt32) -> Bool { hb_set_has(raw, glyph) != 0 }
-    /// Whether two sets have a member in common. Iterates over this one.
+    /// Whether two sets have a member in common.
     func intersects(_ other: borrowing GlyphSet) -> Bool {
+        if hb_set_get_population(raw) > hb_set_get_population(other.raw) { return other.hasMember(of: self) }
+        return hasMember(of: other)
+    }
+    private func hasMember(of other: borrowing GlyphSet) -> Bool {
         var glyph = hb_codepoint_t.max
         while hb_set_next(raw, &glyph) != 0 { if other.contains(glyph) { return true } }
         return false

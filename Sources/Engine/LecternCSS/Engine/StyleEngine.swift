@@ -105,7 +105,9 @@ public final class StyleEngine: Sendable {
 
     /// Returns the block of a `style` attribute or of presentational hints, parsed once.
     func block(_ text: String, url: String, isHint: Bool) -> DeclarationBlock {
-        let key = AttributeKey(text: text, url: text.contains("url(") ? url : "", isHint: isHint)
+        // Only functions, `url()` among them, may refer to the document.
+        let hasFunctions = text.utf8.contains(UInt8(ascii: "("))
+        let key = AttributeKey(text: text, url: hasFunctions ? url : "", isHint: isHint)
         if let known = attributeBlocks.withLock({ $0[key] }) { return known }
         let fresh = DeclarationParser.parse(text, base: URLBase(url: url))
         return attributeBlocks.withLock { blocks in

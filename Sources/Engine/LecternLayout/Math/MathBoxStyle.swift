@@ -27,11 +27,4 @@ enum MathBoxStyle {
         box.transformOrigin.y = LengthPercentage(pixels: originY.float)
         return ComputedStyle(text: style.text, box: box, paint: PaintStyle())
     }
-
-    /// Returns a style with a changed text style.
-    static func changed(_ style: ComputedStyle, _ change: (inout TextStyle) -> Void) -> ComputedStyle {
-        var text = style.text
-        change(&text)
-        return ComputedStyle(text: text, box: style.box, paint: style.paint)
-    }
 }

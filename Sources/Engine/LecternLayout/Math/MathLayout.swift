@@ -36,8 +36,14 @@ struct MathLayout {
         space.percentageInline = .zero
         space.shrinksToFit = true
         space.establishesContext = true
-        return context.layout(box, space).fragment
+        return result(box, space).fragment
             ?? Fragment(kind: .box, box: box, size: .zero, writingDirection: box.style.writingDirection)
+    }
+
+    /// Lays out a box in a formula. The whole formula is kept, so that its letters need not be.
+    private func result(_ box: LayoutBox, _ space: ConstraintSpace) -> LayoutResult {
+        guard case .inlines = box.kind else { return context.layout(box, space) }
+        return context.layoutBlockFlow(box, space, token: nil, earlyBreak: nil)
     }
 
     func token(_ node: MathNode, _ reach: GlyphReach) -> MathPart {

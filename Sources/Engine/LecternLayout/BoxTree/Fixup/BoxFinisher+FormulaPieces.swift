@@ -24,7 +24,8 @@ extension BoxFinisher {
         }
         let pieces = FormulaPieces.pieces(of: row, atMost: Self.mostPieces)
         guard pieces.count > 1 else { return [item(0, row, source)] }
-        let space = MathBoxStyle.changed(MathBoxStyle.plain(draft.style)) { $0.textWrapMode = .wrap }
+        let space = anonymousStyles.style(.formulaSpace, of: draft.style)
+        let plain = anonymousStyles.style(inheriting: row.box.style, display: .inline)
         var items: [InlineItem] = []
         var start = source.lowerBound
         for (number, nodes) in pieces.enumerated() {
@@ -32,7 +33,7 @@ extension BoxFinisher {
             let end = max(start, isLast ? source.upperBound : nodes.last?.box.source.upperBound ?? start)
             if number > 0 { items.append(.generated(" ", style: space, node: draft.node, source: start)) }
             let own = LayoutBox(
-                id: ids[number], kind: .inline, style: MathBoxStyle.plain(row.box.style), node: row.box.node,
+                id: ids[number], kind: .inline, style: plain, node: row.box.node,
                 origin: .anonymous, source: start..<end)
             items.append(item(number, MathNode(box: own, content: .row(nodes)), own.source))
             start = end

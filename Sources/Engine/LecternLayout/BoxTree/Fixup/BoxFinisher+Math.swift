@@ -113,7 +113,7 @@ extension BoxFinisher {
             leading: size(.lspace) ?? .zero, raise: length(markup.names.name("voffset")) ?? .zero)
         let own = box(draft)
         // The content becomes a row in a box without background.
-        draft.style = MathBoxStyle.plain(draft.style)
+        draft.style = anonymousStyles.style(inheriting: draft.style, display: .inline)
         let inner = row(of: draft)
         return MathNode(box: own, content: .padded(inner, padding), isSpaceLike: inner.isSpaceLike)
     }
@@ -124,7 +124,7 @@ extension BoxFinisher {
             name == "updiagonalarrow" ? .northeastarrow : MathNotation(rawValue: String(name))
         }
         let own = box(draft)
-        draft.style = MathBoxStyle.plain(draft.style)
+        draft.style = anonymousStyles.style(inheriting: draft.style, display: .inline)
         return MathNode(box: own, content: .enclosed(row(of: draft), notations))
     }
 

@@ -14,7 +14,7 @@ extension BoxFinisher {
             let isItalic =
                 text.unicodeScalars.count == 1
                 && text.unicodeScalars.allSatisfy { $0.properties.isAlphabetic && $0.value < 0x2000 }
-            if isItalic { restyle(draft) { $0.fontStyle = .italic } }
+            if isItalic { makeItalic(draft) }
         }
         if isMath(draft, .mtext) { keepSpaces(of: draft) }
         return MathNode(
@@ -130,10 +130,9 @@ extension BoxFinisher {
     /// Makes the box of a token's text.
     private mutating func leaf(_ draft: Draft) -> LayoutBox {
         let id = takeBoxID()
-        let style = anonymousStyles.style(inheriting: draft.style, display: .inlineBlock)
-        let own = ComputedStyle(text: draft.style.text, box: style.box, paint: draft.style.paint)
+        let style = anonymousStyles.style(.token, of: draft.style)
         return LayoutBox(
-            id: id, kind: flowContents(of: draft), style: own, node: draft.node, origin: draft.origin,
+            id: id, kind: flowContents(of: draft), style: style, node: draft.node, origin: draft.origin,
             source: sourceRange(of: draft))
     }
 
@@ -141,10 +140,10 @@ extension BoxFinisher {
         String(markup.textContent(of: draft.node).split(whereSeparator: \.isWhitespace).joined(separator: " "))
     }
 
-    /// Changes the text style of a token and of its direct children.
-    private func restyle(_ draft: Draft, _ change: (inout TextStyle) -> Void) {
+    /// Slants a token and its direct children.
+    private mutating func makeItalic(_ draft: Draft) {
         let old = draft.style
-        let new = MathBoxStyle.changed(old, change)
+        let new = anonymousStyles.style(.italic, of: old)
         draft.style = new
         for child in draft.children where child.style === old { child.style = new }
     }

@@ -18,6 +18,12 @@ struct AnonymousStyles {
         case bullet
         /// A block as wide as its text, of an inline-block's style.
         case loneBlock(BlockAlignment)
+        /// A leaf of a formula, whose text style and painting are those of its element.
+        case token
+        /// As the base, but slanted: an identifier of one letter.
+        case italic
+        /// Inherited properties; lines may break at its spaces: between the pieces of a formula.
+        case formulaSpace
     }
 
     /// A derived style and its base.
@@ -103,6 +109,17 @@ extension AnonymousStyles.Derivation {
             box.margin[base.writingDirection.physicalSide(.inlineEnd)] =
                 .length(LengthPercentage(pixels: base.text.fontSize * Bullet.gap))
             return ComputedStyle(text: base.text, box: box, paint: PaintStyle())
+        case .token:
+            box.display = .inlineBlock
+            return ComputedStyle(text: base.text, box: box, paint: base.paint)
+        case .italic:
+            var text = base.text
+            text.fontStyle = .italic
+            return ComputedStyle(text: text, box: base.box, paint: base.paint)
+        case .formulaSpace:
+            var text = base.text
+            text.textWrapMode = .wrap
+            return ComputedStyle(text: text, box: box, paint: PaintStyle())
         case .loneBlock(let alignment):
             return ComputedStyle(
                 text: base.text, box: base.box.block(aligned: alignment, in: base.writingDirection), paint: base.paint)
