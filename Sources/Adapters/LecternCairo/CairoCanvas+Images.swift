@@ -78,6 +78,11 @@ extension CairoCanvas {
 
     /// The bitmap of the image, or of the part of it that is drawn.
     private func bitmap(_ image: ImageOperation, width: Int, height: Int) -> Bitmap? {
+        if let theme = image.theme, let drawing = image.drawing,
+            let bitmap = images?.bitmap(for: drawing, in: theme, width: width, height: height)
+        {
+            return bitmap
+        }
         switch image.source {
         case .gradient: return nil
         case .svg(let bytes): return images?.bitmap(svg: bytes, width: width, height: height)

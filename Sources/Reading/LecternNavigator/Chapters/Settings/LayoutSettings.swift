@@ -133,6 +133,12 @@ public struct LayoutSettings: Hashable, Codable, Sendable {
         return settings
     }
 
+    /// The colours that drawings take from the theme; nil where they are drawn for light paper, or inverted.
+    var drawingTheme: DrawingTheme? {
+        guard theme.replacesPaper, pictureFilter != .invert else { return nil }
+        return DrawingTheme(ink: theme.text, paper: theme.background)
+    }
+
     /// The size of the page box.
     var pageSize: PhysicalSize { PhysicalSize(width: LayoutUnit(pageWidth), height: LayoutUnit(pageHeight)) }
 
