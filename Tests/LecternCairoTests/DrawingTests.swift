@@ -129,6 +129,39 @@ import Testing
         #expect(art(list(8, 1, [.image(image)])) == "rrbbrrbb\n")
     }
 
+    /// Two tiles of a red and a blue half under a transform.
+    private func turnedTiles(_ transform: AffineTransform) throws -> [DisplayList.Operation] {
+        let stops = [
+            Gradient.Stop(color: Color(rgb: 0xFF0000), position: .init(percent: 50)),
+            .init(color: Color(rgb: 0x0000FF), position: .init(percent: 50)),
+        ]
+        let tile = Rect(x: 0, y: 0, width: 4, height: 1)
+        let gradient = try #require(
+            GradientResolver.resolve(.init(shape: .linear(angle: 90), stops: stops, isRepeating: false), in: tile))
+        let image = ImageOperation(
+            source: .gradient(gradient), destination: tile,
+            tiling: .init(area: .init(x: 0, y: 0, width: 8, height: 1), stepX: 4, stepY: 1),
+            isPixelated: false, node: -1, sourceRange: 0..<0)
+        return [.pushTransform(transform), .image(image), .popTransform]
+    }
+
+    /// A quarter turn, also where its cosine is not quite 0.
+    @Test(arguments: [0, 6e-17]) func gradientsTurnWithTheirBoxes(cosine: Double) throws {
+        let right = AffineTransform(a: cosine, b: 1, c: -1, d: cosine, tx: 1)
+        #expect(art(list(1, 8, try turnedTiles(right))) == "r\nr\nb\nb\nr\nr\nb\nb\n")
+        let left = AffineTransform(a: cosine, b: -1, c: 1, d: cosine, ty: 8)
+        #expect(art(list(1, 8, try turnedTiles(left))) == "b\nb\nr\nr\nb\nb\nr\nr\n")
+    }
+
+    /// Under an oblique transform the area is filled without gaps between tiles: inside it no pixel is paper.
+    @Test func tilesOfATurnedGradientJoin() throws {
+        let turned = AffineTransform(a: 6, b: 6, c: -40, d: 40, tx: 40)
+        let rows = art(list(90, 90, try turnedTiles(turned))).split(separator: "\n")
+        let middle = (30..<60).map { rows[$0].dropFirst(35).prefix(10) }.joined()
+        #expect(Set(middle).isSubset(of: ["r", "b", "+"]) && !middle.contains("."))
+        #expect(middle.filter { $0 == "+" }.count < 60)
+    }
+
     @Test func imagesTileWithGaps() {
         let image = ImageOperation(
             source: .url("red"), destination: .init(x: 0, y: 0, width: 1, height: 1),

@@ -147,6 +147,20 @@ import Testing
         #expect(metadata.otherMetadata.isEmpty)
     }
 
+    /// Amazon's property decides where the spine leaves the direction open.
+    @Test(arguments: [
+        ("vertical-rl", "", ReadingProgression.rtl), (" Horizontal-RL ", "", .rtl), ("horizontal-lr", "", .ltr),
+        ("vertical-rl", #"page-progression-direction="ltr""#, .ltr),
+        ("vertical-rl", #"page-progression-direction="default""#, .rtl), ("sideways", "", .auto),
+    ])
+    func readsThePrimaryWritingMode(_ value: String, _ spine: String, _ expected: ReadingProgression) async throws {
+        let metadata = try await metadata(#"<meta name="primary-writing-mode" content="\#(value)"/>"#) {
+            $0.spineAttributes = spine
+        }
+        #expect(metadata.readingProgression == expected)
+        #expect((metadata.primaryWritingMode == nil) == (value == "sideways"))
+    }
+
     @Test func readsDisplayOptions() async throws {
         let options = """
             <display_options><platform name="*"><option name="fixed-layout">true</option>\

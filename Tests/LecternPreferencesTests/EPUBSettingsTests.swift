@@ -57,6 +57,38 @@ import Testing
         #expect(EPUBSettings(preferences: auto, metadata: Metadata(languages: ["ar"])).readingProgression == .rtl)
     }
 
+    /// The text of a book whose pages turn from right to left because of its language.
+    @Test func textFollowsTheDirectionOfPages() {
+        for language in ["ar", "he", "fa", "ur", "ug-Arab"] {
+            #expect(EPUBSettings(metadata: Metadata(languages: [language])).writesRightToLeft, "\(language)")
+        }
+        func rtl(_ languages: [String], _ layout: Layout = .reflowable) -> Metadata {
+            Metadata(languages: languages, layout: layout, readingProgression: .rtl)
+        }
+        #expect(EPUBSettings(metadata: rtl([])).writesRightToLeft)
+        for metadata in [rtl(["en"]), rtl(["ja"]), rtl(["ar"], .fixed), Metadata(languages: ["en"])] {
+            #expect(!EPUBSettings(metadata: metadata).writesRightToLeft)
+        }
+        let arabic = Metadata(languages: ["ar"])
+        let turned = EPUBSettings(preferences: preferences { $0.readingProgression = .ltr }, metadata: arabic)
+        #expect(!turned.writesRightToLeft && turned.readingProgression == .ltr)
+        let chosen = preferences { $0.language = Language("he") }
+        #expect(EPUBSettings(preferences: chosen, metadata: Metadata(languages: ["en"])).writesRightToLeft)
+    }
+
+    @Test func thePackageDeclaresVerticalLines() {
+        let mode = {
+            EPUBSettings(
+                metadata: Metadata(
+                    languages: ["ja"], readingProgression: .rtl, otherMetadata: ["primary-writing-mode": .string($0)]))
+        }
+        #expect(mode("vertical-rl").verticalText && !mode("horizontal-rl").verticalText)
+        #expect(!mode("vertical-rl").choosesLineDirection)
+        let unknown = Metadata(otherMetadata: ["primary-writing-mode": "vertical-rl"])
+        #expect(EPUBSettings(metadata: unknown).verticalText)
+        #expect(!EPUBSettings(preferences: preferences { $0.verticalText = false }, metadata: unknown).verticalText)
+    }
+
     @Test func rightToLeftJapaneseHasVerticalLines() {
         let manga = Metadata(languages: ["ja"], readingProgression: .rtl)
         #expect(EPUBSettings(metadata: manga).verticalText)

@@ -78,6 +78,11 @@ extension CairoCanvas {
 
     /// The bitmap of the image, or of the part of it that is drawn.
     private func bitmap(_ image: ImageOperation, width: Int, height: Int) -> Bitmap? {
+        if let theme = image.theme, let drawing = image.drawing,
+            let bitmap = images?.bitmap(for: drawing, in: theme, width: width, height: height)
+        {
+            return bitmap
+        }
         switch image.source {
         case .gradient: return nil
         case .svg(let bytes): return images?.bitmap(svg: bytes, width: width, height: height)
@@ -118,15 +123,24 @@ extension CairoCanvas {
         if tiling.stepX == destination.width, tiling.stepY == destination.height, !isVector {
             drawPattern(surface, bitmap, destination, isSharp)
         } else {
-            for tile in tiles(destination, tiling) { drawTile(surface, bitmap, tile, isSharp) }
+            for tile in tiles(destination, tiling) { drawTile(surface, bitmap, tile, isSharp, isSingle: false) }
         }
         cairo_restore(cr)
     }
 
-    private func drawTile(_ surface: OpaquePointer, _ bitmap: Bitmap, _ tile: Rect, _ isSharp: Bool) {
-        cairo_save(cr)
+    /// Clips to one of several tiles. Tiles whose edges run through pixels share these pixels without blending: the
+    /// sum of two partial coverages would let the backdrop shine through between them.
+    private func clip(toTile tile: Rect, isSingle: Bool) {
+        if !isSingle, !isVector, pixelGrid == nil { cairo_set_antialias(cr, CAIRO_ANTIALIAS_NONE) }
         cairo_rectangle(cr, tile.x, tile.y, tile.width, tile.height)
         cairo_clip(cr)
+    }
+
+    private func drawTile(
+        _ surface: OpaquePointer, _ bitmap: Bitmap, _ tile: Rect, _ isSharp: Bool, isSingle: Bool = true
+    ) {
+        cairo_save(cr)
+        clip(toTile: tile, isSingle: isSingle)
         cairo_translate(cr, tile.x, tile.y)
         cairo_scale(cr, tile.width / Double(bitmap.width), tile.height / Double(bitmap.height))
         cairo_set_source_surface(cr, surface, 0, 0)
@@ -145,13 +159,26 @@ extension CairoCanvas {
         cairo_paint(cr)
     }
 
-    /// The tiles that intersect the area, with edges on whole device pixels.
+    /// Device pixels per unit along both axes of user space; nil if these axes are no axes of the device, because of an
+    /// oblique turn or a skew, or if the device has no pixels.
+    private var pixelGrid: (x: Double, y: Double)? {
+        let m = matrix
+        let upright = (x: abs(m.xx), y: abs(m.yy))
+        let turned = (x: abs(m.yx), y: abs(m.xy))
+        // The sine and cosine of a quarter turn are not exactly 1 and 0.
+        let least = max(upright.x, turned.x, upright.y, turned.y) * 1e-9
+        if isVector || least == 0 { return nil }
+        if turned.x <= least, turned.y <= least { return upright }
+        return upright.x <= least && upright.y <= least ? turned : nil
+    }
+
+    /// The tiles that intersect the area, with edges on whole device pixels where their edges are parallel to those.
     private func tiles(_ first: Rect, _ tiling: ImageOperation.Tiling) -> [Rect] {
         guard tiling.stepX > 0, tiling.stepY > 0 else { return [first] }
-        let m = matrix
-        let (unitX, unitY) = (max(abs(m.xx), 1e-3), max(abs(m.yy), 1e-3))
-        func snap(_ value: Double, _ unit: Double) -> Double {
-            isVector ? value : (value * unit + 0.5).rounded(.down) / unit
+        let grid = pixelGrid
+        func snap(_ value: Double, _ unit: Double?) -> Double {
+            guard let unit, unit > 0 else { return value }
+            return (value * unit + 0.5).rounded(.down) / unit
         }
         func count(_ span: Double, _ step: Double) -> Int { Int(max(min((span / step).rounded(.up), 1e5), -1e5)) }
         let columns = (
@@ -169,8 +196,8 @@ extension CairoCanvas {
             for column in columns.left...columns.right {
                 let (x, y) = (first.x + Double(column) * tiling.stepX, first.y + Double(row) * tiling.stepY)
                 let tile = Rect(
-                    left: snap(x, unitX), top: snap(y, unitY), right: snap(x + first.width, unitX),
-                    bottom: snap(y + first.height, unitY))
+                    left: snap(x, grid?.x), top: snap(y, grid?.y), right: snap(x + first.width, grid?.x),
+                    bottom: snap(y + first.height, grid?.y))
                 if !tile.intersection(tiling.area).isEmpty { result.append(tile) }
             }
         }
@@ -191,8 +218,7 @@ extension CairoCanvas {
         let part = image.part ?? Rect(x: 0, y: 0, width: 1, height: 1)
         for tile in tileList {
             cairo_save(cr)
-            cairo_rectangle(cr, tile.x, tile.y, tile.width, tile.height)
-            cairo_clip(cr)
+            clip(toTile: tile, isSingle: image.tiling == nil)
             cairo_translate(cr, tile.x, tile.y)
             if image.part != nil, let size = gradient.extent {
                 // The gradient was resolved for the whole image, not for the part.

@@ -12,9 +12,19 @@ public protocol ImageProvider: ImageInfoSource {
     func bitmap(svg: [UInt8], width: Int, height: Int) -> Bitmap?
     /// The file at a URL.
     func bytes(for url: String) -> [UInt8]?
+    /// An SVG document on the paper of a theme, at a URL or in memory. nil for other images; by default for all.
+    func bitmap(for drawing: DrawingSource, in theme: DrawingTheme, width: Int, height: Int) -> Bitmap?
+}
+
+/// Where an SVG document comes from.
+public enum DrawingSource: Hashable, Sendable {
+    case url(String)
+    case file([UInt8])
 }
 
 extension ImageProvider {
+    public func bitmap(for drawing: DrawingSource, in theme: DrawingTheme, width: Int, height: Int) -> Bitmap? { nil }
+
     public func bitmap(for url: String, scaledTo size: (width: Int, height: Int), showing area: PixelArea) -> Bitmap? {
         nil
     }
@@ -33,6 +43,13 @@ public final class ImageStore: ImageProvider {
         var isPixelated: Bool
         /// The part of the scaled image; nil for the whole.
         var area: PixelArea?
+        /// The theme that a drawing follows.
+        var theme: DrawingTheme?
+    }
+    /// The key of a decision about a drawing.
+    private struct LookKey: Hashable {
+        var drawing: DrawingSource
+        var theme: DrawingTheme
     }
     private struct Entry {
         var bitmap: Bitmap
@@ -44,6 +61,7 @@ public final class ImageStore: ImageProvider {
         var bytes = 0
         var clock = 0
         var failures: [String: Failure] = [:]
+        var looks: [LookKey: ThemedDrawing.Look] = [:]
     }
 
     /// Why a requested image cannot be shown.
@@ -112,6 +130,45 @@ public final class ImageStore: ImageProvider {
         guard ImageLimits.allows(width: width, height: height) else { return nil }
         let info = ImageInfo(format: .svg, width: Double(width), height: Double(height), ratio: nil)
         return decoder.decode(svg, info: info, wanted: (width, height))
+    }
+
+    public func bitmap(for drawing: DrawingSource, in theme: DrawingTheme, width: Int, height: Int) -> Bitmap? {
+        guard ImageLimits.allows(width: width, height: height) else { return nil }
+        switch drawing {
+        case .file(let file):
+            let info = ImageInfo(format: .svg, width: Double(width), height: Double(height), ratio: nil)
+            return themed(drawing, file, info, theme, width, height)
+        case .url(let url):
+            guard let info = info(for: url), info.format == .svg else { return nil }
+            let key = Key(url: url, width: width, height: height, isPixelated: false, theme: theme)
+            if let known = cached(key) { return known }
+            guard let file = bytes(for: url), let bitmap = themed(drawing, file, info, theme, width, height) else {
+                return nil
+            }
+            keep(bitmap, key)
+            return bitmap
+        }
+    }
+
+    /// The most decisions about drawings that are kept.
+    private static let mostLooks = 64
+
+    private func themed(
+        _ drawing: DrawingSource, _ file: [UInt8], _ info: ImageInfo, _ theme: DrawingTheme, _ width: Int, _ height: Int
+    ) -> Bitmap? {
+        let themed = ThemedDrawing(file: file, theme: theme) { [decoder] file, width, height in
+            decoder.decode(file, info: info, wanted: (width, height))
+        }
+        let key = LookKey(drawing: drawing, theme: theme)
+        let known = state.withLock { $0.looks[key] }
+        let look = known ?? themed.look(width: width, height: height)
+        if known == nil {
+            state.withLock { state in
+                if state.looks.count >= Self.mostLooks { state.looks = [:] }
+                state.looks[key] = look
+            }
+        }
+        return themed.bitmap(width: width, height: height, look: look)
     }
 
     /// The formats of the images that were asked for.

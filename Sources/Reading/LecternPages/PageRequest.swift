@@ -38,6 +38,7 @@ struct PageRequest: Hashable, Sendable {
         var settings = LayoutSettings(pageWidth: width.rounded(), pageHeight: height.rounded())
         settings.fontSize = request.number("font", in: 8...72)?.rounded() ?? 18
         settings.usesReadingDefaults = true
+        settings.adoptDirections(of: publication.metadata)
         settings.theme =
             switch request.parameter("theme") {
             case "dark": .dark

@@ -27,6 +27,65 @@ import Testing
         #expect(Self.lines("<p lang='en'>aa <b>bbcc<i>d</i></b>d</p>") == ["aa bbcc", "dd"])
     }
 
+    // MARK: Addresses and code
+
+    private static let plainBook =
+        "p { margin: 0; line-height: 1; orphans: 1; widows: 1 } html { -lectern-typesetting: book }"
+
+    @Test func addressesBreakBehindSlashes() {
+        let address = "<p>see http://ab.cd/efgh/ijkl/mn</p>"
+        #expect(Self.lines(address, Self.plainBook, width: 180) == ["see http://ab.cd/", "efgh/ijkl/mn"])
+        // Where nothing fits, a line still does not end in `://`.
+        let anywhere = Self.plainBook + " p { overflow-wrap: break-word }"
+        #expect(Self.lines("<p>http://abcdefgh</p>", anywhere, width: 60) == ["http", "://", "abcdef", "gh"])
+        #expect(Self.lines("<p>http://abcdefgh</p>", anywhere, width: 50) == ["http", "://", "abcde", "fgh"])
+        let bare = "p { margin: 0; line-height: 1; overflow-wrap: anywhere }"
+        #expect(Self.lines("<p>http://abcdefgh</p>", bare, width: 60).first == "http")
+    }
+
+    /// A hyphen would be taken for a part of the address.
+    @Test(arguments: ["http://abcdef.gh", "/abcdefgh/ij", "ab@cdefghij", "www.abcdefgh", "(/abcdefghi", "ab/cdefgh/ij"])
+    func addressesAreNotHyphenated(_ address: String) {
+        let lines = Self.lines("<p lang='en'>aa \(address)</p>", Self.book.replacing("always", with: "none"))
+        #expect(
+            !lines.contains { $0.hasSuffix("-") || $0.hasSuffix("‐") }
+                && lines.joined().filter { $0 != " " } == "aa" + address)
+        let breaks = lines.dropLast().filter { $0 != "aa" }
+        #expect(breaks.allSatisfy { $0.hasSuffix("/") }, "\(lines)")
+        #expect(Self.lines("<p lang='en'>aa abcdef/gh</p>", Self.book.replacing("always", with: "none"))[0] != "aa")
+    }
+
+    @Test func pathsKeepTheirFirstSlash() {
+        let path = "<p>aaaa /bcde/fgh (/ijk/lm)</p>"
+        #expect(Self.lines(path, Self.plainBook, width: 60) == ["aaaa", "/bcde/", "fgh", "(/ijk/", "lm)"])
+        #expect(Self.lines("<p>dd /abcdef</p>", Self.plainBook, width: 40) == ["dd", "/abcdef"])
+        // UAX 14 alone ends a line with the slash.
+        let bare = "p { margin: 0; line-height: 1; orphans: 1; widows: 1 }"
+        #expect(Self.lines("<p>dd /abcdef</p>", bare, width: 40) == ["dd /", "abcdef"])
+    }
+
+    @Test(arguments: ["code", "samp", "kbd", "tt"]) func codeInProseBreaks(_ name: String) {
+        let justified = Self.plainBook + " p { text-align: justify }"
+        func text(_ code: String) -> String { "<p>aa <\(name)>\(code)</\(name)></p>" }
+        #expect(Self.lines(text("bcd_efg_hij"), justified, width: 80) == ["aa bcd_", "efg_hij"])
+        #expect(Self.lines(text("std::vector"), justified, width: 80) == ["aa std::", "vector"])
+        #expect(Self.lines(text("self.value"), justified, width: 80) == ["aa self.", "value"])
+        #expect(Self.lines(text("abc/def"), justified, width: 80) == ["aa abc/", "def"])
+        // Not before a digit, not after a first sign, and not in ordinary text or lines of code.
+        #expect(Self.lines(text("self.12345"), justified, width: 80).count == 2)
+        #expect(Self.lines(text("self.12345"), justified, width: 80)[0] == "aa")
+        #expect(Self.lines(text("__init__xy"), justified, width: 80)[0] == "aa")
+        #expect(Self.lines("<p>aa bcd_efg_hij</p>", justified, width: 80)[0] == "aa")
+        #expect(Self.lines(text("bcd_efg_hij"), Self.plainBook, width: 80)[0] == "aa")
+        let bare = "p { margin: 0; line-height: 1; text-align: justify }"
+        #expect(Self.lines(text("bcd_efg_hij"), bare, width: 80)[0] == "aa")
+    }
+
+    @Test func longNamesBreakInRaggedLines() {
+        let text = "<p>aaa <code>abcdefghij_klmnopqrst_uvwxyz</code></p>"
+        #expect(Self.lines(text, Self.plainBook, width: 160)[0] == "aaa abcdefghij_")
+    }
+
     @Test func theLastWordOfAParagraphIsWhole() {
         let text = "<p lang='en'>aaaa bbbbbb</p>"
         #expect(Self.lines(text) == ["aaaa bb", "bbbb"])

@@ -20,6 +20,7 @@ import Testing
         "paragraphIndent": (true, { $0.paragraphIndent = 1 }), "fontWeight": (true, { $0.fontWeight = 1.5 }),
         "typeScale": (true, { $0.typeScale = 1.2 }), "ligatures": (true, { $0.ligatures = false }),
         "lineDirection": (true, { $0.lineDirection = .vertical }), "language": (true, { $0.language = "de" }),
+        "textDirection": (true, { $0.textDirection = .usuallyRightToLeft }),
         "textNormalization": (true, { $0.textNormalization = true }),
         "usesReadingDefaults": (true, { $0.usesReadingDefaults = true }),
         "usesPublisherStyles": (true, { $0.usesPublisherStyles = false }),

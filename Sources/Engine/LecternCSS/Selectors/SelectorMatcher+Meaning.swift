@@ -121,13 +121,7 @@ extension SelectorMatcher {
     func firstStrongIsRightToLeft(_ id: NodeID) -> Bool? {
         let node = document[id]
         for unit in document.text[Int(node.textStart)..<Int(node.textEnd)] {
-            switch unit {
-            case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0xD802...0xD803, 0xD83A...0xD83B: return true
-            case 0x41...0x5A, 0x61...0x7A, 0xAA, 0xB5, 0xBA, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x02B8, 0x0370...0x058F,
-                0x0900...0x1FFF, 0x2C00...0x2DFF, 0x3040...0xD7FF, 0xF900...0xFB1C:
-                return false
-            default: continue
-            }
+            if let direction = StrongDirection(unit) { return direction == .rightToLeft }
         }
         return nil
     }

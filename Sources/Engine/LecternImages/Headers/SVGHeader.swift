@@ -53,6 +53,31 @@ enum SVGHeader {
         return result + bytes[at...]
     }
 
+    /// The start of an element: the end of its name, and the names of its attributes.
+    struct OpenTag {
+        var end: Int
+        var attributes: Set<String>
+    }
+
+    /// The start of the root; nil if the file has none.
+    static func openTag(_ bytes: [UInt8]) -> OpenTag? {
+        let start = bytes.withUnsafeBufferPointer { buffer in
+            rootTag(ByteReader(bytes: buffer), end: min(buffer.count, limit))
+        }
+        return start.map { attributes(of: bytes, from: $0) }
+    }
+
+    /// The start of an element whose name ends at an offset.
+    static func attributes(of bytes: [UInt8], from end: Int) -> OpenTag {
+        var tag = OpenTag(end: end, attributes: [])
+        bytes.withUnsafeBufferPointer { buffer in
+            let reader = ByteReader(bytes: buffer)
+            forEachAttribute(reader, end, end: min(buffer.count, end + limit)) { name, _ in tag.attributes.insert(name)
+            }
+        }
+        return tag
+    }
+
     /// Combines `width`, `height` and `viewBox`.
     static func info(width: Double?, height: Double?, viewBox: [Double]) -> ImageInfo {
         var ratio: Double?

@@ -157,6 +157,7 @@ struct InlineMeasure {
     private func isEmergencyBreak(_ index: Int, _ style: InlineStyle) -> Bool {
         style.emergencyBreaksShrink && index > 0 && paragraph.shaped.unitFlags[index].contains(.clusterStart)
             && !InlineCharacter.isSpace(paragraph.text[index])
+            && !paragraph.text.withUnsafeBufferPointer { SlashBreaks.isInScheme($0, index) }
     }
 
     private mutating func addPart(_ item: PreparedItem, _ style: InlineStyle, _ range: Range<Int>) {

@@ -118,8 +118,20 @@ public struct ImageOperation: Sendable {
     public var filter: PictureFilter? = nil
     /// The adjustment of scanned colours.
     public var adjustment: PictureAdjustment? = nil
+    /// The colours that a drawing follows; nil if it is shown as on white paper.
+    public var theme: DrawingTheme? = nil
     public var node: Int32
     public var sourceRange: Range<Int32>
+
+    /// The whole picture, if it may be a drawing.
+    package var drawing: DrawingSource? {
+        guard part == nil, tiling == nil else { return nil }
+        switch source {
+        case .url(let url): return .url(url)
+        case .svg(let file): return .file(file)
+        case .gradient: return nil
+        }
+    }
 
     public struct Tiling: Hashable, Sendable {
         public var area: Rect

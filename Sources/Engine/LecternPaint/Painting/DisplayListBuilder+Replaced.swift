@@ -2,6 +2,7 @@
 
 import LecternCSS
 import LecternGeometry
+import LecternImages
 import LecternLayout
 import LecternMarkup
 
@@ -32,7 +33,7 @@ extension DisplayListBuilder {
             guard
                 let svg = SVGSerializer.serialize(
                     node, tree.document, pictures: .init(images: images, resolve: options.resolveURL),
-                    width: rect.width, height: rect.height)
+                    width: rect.width, height: rect.height, ink: options.drawingTheme?.ink)
             else { return }
             let own = IntrinsicSize(width: rect.width, height: rect.height, ratio: rect.width / rect.height)
             paintPicture(.svg(svg), own, rect, fragment, box, at: offset)

@@ -36,6 +36,8 @@ public struct PaintOptions: Sendable {
     public var pictureFilter: PictureFilter?
     /// The adjustment of pictures' colours; backgrounds are not adjusted.
     public var adjustment: PictureAdjustment?
+    /// The colours that drawings follow; nil if they are shown as on white paper.
+    public var drawingTheme: DrawingTheme?
     /// Resolves references of the document, for pictures inside `svg` elements.
     public var resolveURL: @Sendable (String) -> String = { $0 }
 
@@ -90,7 +92,14 @@ public struct DisplayListBuilder: PageVisitor {
         return PaintOrder.walk(page, of: tree, at: options.origin, on: builder.grid, with: builder).list
     }
 
-    mutating func append(_ operation: DisplayList.Operation) { list.operations.append(operation) }
+    mutating func append(_ operation: DisplayList.Operation) {
+        guard let theme = options.drawingTheme, case .image(var image) = operation else {
+            list.operations.append(operation)
+            return
+        }
+        image.theme = theme
+        list.operations.append(.image(image))
+    }
 
     /// The visible part of the canvas in current coordinates; larger than the canvas inside a transform.
     var visibleArea: Rect {

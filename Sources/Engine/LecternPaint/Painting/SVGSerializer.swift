@@ -18,12 +18,15 @@ enum SVGSerializer {
 
     /// Returns the file; `nil` if it would be too long.
     ///
-    /// - Parameter width: the used width of its box in CSS pixels, which replaces the element's own.
+    /// - Parameters:
+    ///   - width: the used width of its box in CSS pixels, which replaces the element's own.
+    ///   - ink: the theme's colour of text. The file leaves it out, so that it can be chosen when it is drawn.
     static func serialize(
-        _ root: NodeID, _ document: StyledDocument, pictures: Pictures, width: Double, height: Double
+        _ root: NodeID, _ document: StyledDocument, pictures: Pictures, width: Double, height: Double,
+        ink: Color? = nil
     ) -> [UInt8]? {
         var writer = Writer(markup: document.markup, pictures: pictures)
-        let inherited = document.style(of: root).map { inheritedStyle($0.text) } ?? ""
+        let inherited = document.style(of: root).map { inheritedStyle($0.text, ink) } ?? ""
         var open: [(end: Int32, name: String)] = []
         var at = root.rawValue
         let end = document.markup[root].subtreeEnd
@@ -53,7 +56,7 @@ enum SVGSerializer {
     }
 
     /// Returns the properties that SVG content inherits from the document.
-    private static func inheritedStyle(_ text: TextStyle) -> String {
+    private static func inheritedStyle(_ text: TextStyle, _ ink: Color?) -> String {
         let families = text.fontFamilies.map { family in
             switch family {
             case .named(let name): "'\(name.filter { $0 != "'" && $0 != "\"" && $0 != "<" && $0 != "&" })'"
@@ -64,9 +67,9 @@ enum SVGSerializer {
             case .serif, .math, .emoji: "serif"
             }
         }
-        let color = ColorText(text.color)
+        let color = text.color == ink ? "" : "color:\(ColorText(text.color).css);"
         return
-            "color:\(color.css);font-size:\(text.fontSize)px;font-weight:\(Int(text.fontWeight));font-family:\(families.joined(separator: ","))"
+            "\(color)font-size:\(text.fontSize)px;font-weight:\(Int(text.fontWeight));font-family:\(families.joined(separator: ","))"
     }
 
     private struct ColorText {

@@ -28,7 +28,9 @@ extension MetadataBuilder {
         switch package.pageProgressionDirection?.lowercased() {
         case "ltr": .ltr
         case "rtl": .rtl
-        default: .auto
+        default:
+            metadata.value("primary-writing-mode").flatMap(PrimaryWritingMode.init(content:))?.readingProgression
+                ?? .auto
         }
     }
 

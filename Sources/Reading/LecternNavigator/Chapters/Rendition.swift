@@ -116,6 +116,9 @@ public struct Rendition: Sendable {
         _ layout: ChapterLayout, _ markup: MarkupDocument, of link: Link
     ) -> DocumentBuilder.Styling {
         var styling = layout.viewport.map { fixedStyling($0, markup) } ?? styling
+        if !layout.isFixed, settings.textDirection == .usuallyRightToLeft, !markup.isWrittenLeftToRight {
+            styling.base += "\n:root { direction: rtl; }"
+        }
         let own = source.additions.styleSheet(for: link)
         if !own.isEmpty { styling.user += "\n" + own }
         return styling

@@ -13,9 +13,22 @@ extension EPUBSettings {
             ?? metadata.readingProgression.definite
             ?? (wish.language ?? metadata.language).map { $0.isRTL ? .rtl : .ltr }
             ?? defaults.readingProgression?.definite ?? .ltr
-        choosesLineDirection = layout == .reflowable && wish.verticalText != nil
-        verticalText =
-            layout == .reflowable && (wish.verticalText ?? (language?.isCJK == true && readingProgression == .rtl))
+        guard layout == .reflowable else { return }
+        choosesLineDirection = wish.verticalText != nil
+        verticalText = wish.verticalText ?? usesVerticalText(metadata.primaryWritingMode)
+    }
+
+    /// Whether documents whose styles say nothing have vertical lines.
+    ///
+    /// As Readium's `EpubSettingsResolver.resolveVerticalText`; what the package declares comes first.
+    private func usesVerticalText(_ declared: PrimaryWritingMode?) -> Bool {
+        switch declared {
+        case .verticalRL: true
+        case .horizontalLR, .horizontalRL: false
+        // NOTE: Lines that follow each other from left to right are Mongolian, which the books' own styles set.
+        case .verticalLR: false
+        case nil: language?.isCJK == true && readingProgression == .rtl
+        }
     }
 
     /// Resolves the settings of pages, and those that decide about others.

@@ -108,6 +108,12 @@ public struct EPUBSettings: ConfigurableSettings {
     /// The text colour in effect.
     public var effectiveTextColor: Color { textColor ?? theme.textColor }
 
+    /// Whether text is set from right to left where documents declare no direction: in a book whose pages follow each
+    /// other from right to left because of its language.
+    public var writesRightToLeft: Bool {
+        layout == .reflowable && readingProgression == .rtl && scriptStyle == .rightToLeft
+    }
+
     /// The typographic conventions of the script.
     public var scriptStyle: ScriptStyle {
         ScriptStyle(language: language, readingProgression: readingProgression, verticalText: verticalText)

@@ -86,6 +86,7 @@ extension LineBreaker {
         return isEmergency && style.breaksInEmergency && offset > lineStart
             && paragraph.shaped.unitFlags[offset].contains(.clusterStart)
             && (style.collapse == .breakSpaces || !InlineCharacter.isSpace(text[offset]))
+            && !text.withUnsafeBufferPointer { SlashBreaks.isInScheme($0, offset) }
     }
 
     /// Returns the size of the hyphen in the style of the text before an offset.

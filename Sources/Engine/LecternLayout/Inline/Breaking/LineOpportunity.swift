@@ -17,6 +17,8 @@ struct LineOpportunity {
     var partCount: Int
     /// The size of the hyphen.
     var hyphen = 0.0
+    /// Whether the line ends within an address or a name of code.
+    var isInWord = false
     /// Whether the line ends here in any case: before a forced break, and at the end.
     var isForced = false
 
@@ -154,6 +156,7 @@ private struct OpportunityWalk {
         var opportunity = LineOpportunity(
             text: Int32(unit), end: visible, resume: size, spaces: visibleSpaces, spacesAtResume: spaces,
             partCount: parts, isForced: isForced)
+        opportunity.isInWord = !isForced && SlashBreaks.isInWord(text, unit)
         if unit > 0, !isForced, text[unit - 1] == InlineCharacter.softHyphen, let style {
             opportunity.hyphen = Double(context.styles.hyphenSize(for: style).rawValue)
         }

@@ -40,6 +40,8 @@ struct OptimalBreaking {
         /// A judgement: the badness of a line whose spaces are stretched by 0.12 em. If it is greater, fewer lines end
         /// with hyphens, and spaces are wider.
         static let hyphen = 20.0
+        /// A line that ends within an address or a name of code. A little more, as nothing shows that it goes on.
+        static let inWord = 30.0
         /// A line that ends with a hyphen after another one, not squared. TeX's `\doublehyphendemerits` is 10,000.
         static let secondHyphen = 3_000.0
         /// A last line that begins with a part of a word, where `hyphenate-limit-last` forbids it.
@@ -170,7 +172,7 @@ struct OptimalBreaking {
         // Among lines without measure, a fuller one is better.
         let most = Demerits.mostBadness * (1 + max(free, 0) / max(available, 1))
         let badness = min(Demerits.badness * stretch * stretch * stretch, most)
-        let sum = 1 + badness + (end.hasHyphen ? Demerits.hyphen : 0)
+        let sum = 1 + badness + (end.hasHyphen ? Demerits.hyphen : end.isInWord ? Demerits.inWord : 0)
         return sum * sum + (end.hasHyphen && hasHyphenBefore ? Demerits.secondHyphen : 0)
     }
 

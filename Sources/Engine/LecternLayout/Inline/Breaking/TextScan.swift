@@ -271,6 +271,7 @@ struct TextScan: ~Copyable {
 
     private func isEmergencyBreak(_ text: [UInt16], _ flags: [ShapedText.UnitFlags]) -> Bool {
         isEmergency && flags[index].rawValue & 1 != 0 && (!hangs || !InlineCharacter.isSpace(text[index]))
+            && !text.withUnsafeBufferPointer { SlashBreaks.isInScheme($0, index) }
     }
 
     @inline(__always)

@@ -11,6 +11,7 @@ extension ParagraphBuilder {
     func breakOpportunities(_ text: [UInt16]) -> [BreakOpportunity] {
         guard !text.isEmpty else { return [.none] }
         var breaks = analyzeObjects(text)
+        if container.style.text.typesetting == .book { adjustAddresses(&breaks, text) }
         for item in scratch.items where item.start < item.end {
             let style = styles[Int(item.style)]
             switch item.kind {
@@ -108,6 +109,39 @@ extension ParagraphBuilder {
             }
         }
         return breaks
+    }
+
+    // MARK: Addresses and code
+
+    /// Identifiers longer than this may be divided where lines are ragged, too.
+    private static let longWord = 24
+
+    /// Changes the breaks of addresses, and of code in prose: see docs/decisions/0046.
+    private func adjustAddresses(_ breaks: inout [BreakOpportunity], _ text: [UInt16]) {
+        if text.contains(0x2F) { SlashBreaks.keepFirst(text, 0..<text.count, &breaks) }
+        let isJustified = container.style.text.textAlign == .justify
+        var depth = 0
+        for item in scratch.items {
+            switch item.kind {
+            case .open where isCode(item): depth += 1
+            case .close where isCode(item): depth -= 1
+            case .text where depth > 0 && styles[Int(item.style)].collapse == .collapse:
+                let range = Int(item.start)..<max(Int(item.start), Int(item.end))
+                SlashBreaks.openCode(text, range, least: isJustified ? 0 : Self.longWord, &breaks)
+            default: break
+            }
+        }
+    }
+
+    /// Whether an item begins or ends an element of code.
+    private func isCode(_ item: PreparedItem) -> Bool {
+        guard item.content >= 0 else { return false }
+        switch content.items[Int(item.content)] {
+        case .open(let box, _), .close(let box, _):
+            let markup = paragraphs.tree.document.markup
+            return [Name.code, .samp, .kbd, .tt].contains { markup.isElement(box.node, named: $0) }
+        default: return false
+        }
     }
 
     private func adjust(

@@ -88,6 +88,7 @@ extension InlineStyles {
         // A word that contains soft hyphens is broken only there.
         if word.lowerBound > 0, text[word.lowerBound - 1] == InlineCharacter.softHyphen { return [] }
         if word.upperBound < text.count, text[word.upperBound] == InlineCharacter.softHyphen { return [] }
+        if style.computed.text.typesetting == .book, SlashBreaks.isInAddress(text, word) { return [] }
         return hyphenator.hyphenationPoints(
             of: text[word], language: language, minimumBefore: max(1, limits[1]), minimumAfter: max(1, limits[2]))
     }

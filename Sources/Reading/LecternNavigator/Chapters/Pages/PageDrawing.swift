@@ -37,6 +37,7 @@ extension Page {
         var options = PaintOptions(
             deviceScale: scale, origin: origin, canvas: boxSize, resolveURL: drawing.resolveURL)
         options.pictureFilter = settings.pictureFilter
+        options.drawingTheme = settings.drawingTheme
         return DisplayListBuilder.build(
             page: fragment, tree: document.tree, images: drawing.images, options: options)
     }

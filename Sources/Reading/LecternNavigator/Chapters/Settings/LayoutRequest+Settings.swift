@@ -1,6 +1,6 @@
 import LecternBase
 import LecternGeometry
-import LecternModel
+package import LecternModel
 import LecternPaint
 public import LecternPreferences
 
@@ -73,6 +73,19 @@ extension LayoutSettings {
         paragraphIndent = settings.paragraphIndent
         typeScale = settings.typeScale
         ligatures = settings.ligatures
+        adoptDirections(of: settings)
+        language = settings.language?.tag
+        pictureFilter = settings.imageFilter.flatMap { PictureFilter(rawValue: $0.rawValue) }
+        textNormalization = settings.textNormalization
+    }
+
+    /// Takes the directions of lines and of their words that a publication has without preferences.
+    package mutating func adoptDirections(of metadata: Metadata) {
+        adoptDirections(of: EPUBSettings(metadata: metadata))
+    }
+
+    /// Copies the directions of lines and of their words.
+    private mutating func adoptDirections(of settings: EPUBSettings) {
         lineDirection =
             switch (settings.verticalText, settings.choosesLineDirection) {
             case (true, true): .vertical
@@ -80,9 +93,7 @@ extension LayoutSettings {
             case (true, false): .usuallyVertical
             case (false, false): .ofBook
             }
-        language = settings.language?.tag
-        pictureFilter = settings.imageFilter.flatMap { PictureFilter(rawValue: $0.rawValue) }
-        textNormalization = settings.textNormalization
+        textDirection = settings.writesRightToLeft ? .usuallyRightToLeft : .ofBook
     }
 }
 

@@ -35,6 +35,8 @@ public struct LayoutSettings: Hashable, Codable, Sendable {
     public var ligatures: Bool? = nil
     /// The direction of lines.
     public var lineDirection = LineDirection.ofBook
+    /// The direction of text.
+    public var textDirection = BaseDirection.ofBook
     /// The language of text without declared language, as a BCP 47 tag; nil for the publication's.
     public var language: String? = nil
     /// How the colours of images change.
@@ -83,6 +85,14 @@ public struct LayoutSettings: Hashable, Codable, Sendable {
         case horizontal
     }
 
+    /// The direction in which the words of a line follow each other.
+    public enum BaseDirection: String, Hashable, Codable, Sendable {
+        /// As declared by the book.
+        case ofBook
+        /// As declared by the book; from right to left in documents that declare nothing.
+        case usuallyRightToLeft
+    }
+
     public enum TextAlignment: String, Hashable, Codable, Sendable { case start, left, right, justify }
 
     /// Colours of text and background.
@@ -121,6 +131,12 @@ public struct LayoutSettings: Hashable, Codable, Sendable {
         var settings = self
         settings.scroll = direction
         return settings
+    }
+
+    /// The colours that drawings take from the theme; nil where they are drawn for light paper, or inverted.
+    var drawingTheme: DrawingTheme? {
+        guard theme.replacesPaper, pictureFilter != .invert else { return nil }
+        return DrawingTheme(ink: theme.text, paper: theme.background)
     }
 
     /// The size of the page box.
