@@ -54,6 +54,62 @@ import Testing
         #expect(try document.value("d", "display") == "inline")
     }
 
+    /// What a table says about its cells reaches those without attributes, in every row and section.
+    @Test(arguments: ["", " class='c'", " id='x'"]) func hintsOfTheTableReachEveryCell(_ attribute: String) throws {
+        let document = CSSTestDocument(
+            """
+            <table border="5" cellpadding="12" bordercolor="red" cellspacing="3" id="t">
+            <thead><tr><th\(attribute)>a</th><th><b id="h"/></th></tr></thead>
+            <tbody><tr><td>b</td><td><b id="b"/></td></tr><tr><td\(attribute)>c</td><td><b id="d"/></td></tr></tbody>
+            </table>
+            """, css: "b { display: block; border: inherit; padding: inherit }")
+        for cell in ["h", "b", "d"] {
+            #expect(try document.value(cell, "border-top-width") == "1")
+            #expect(try document.value(cell, "border-top-style") == "inset")
+            #expect(try document.value(cell, "border-left-color") == document.value("t", "border-left-color"))
+            #expect(try document.value(cell, "padding-left") == "12px")
+        }
+        #expect(try document.value("t", "border-top-width") == "5")
+        #expect(try document.value("t", "border-top-style") == "outset")
+        #expect(try document.value("t", "border-top-color") == "#ff0000")
+        #expect(try document.style("t").text.borderSpacingX == 3)
+    }
+
+    /// HTML, section 15.3.9: `rules` by the borders of cells, rows, sections and column groups.
+    @Test func rulesOfTables() throws {
+        func cell(_ attributes: String) throws -> [String] {
+            let document = CSSTestDocument(
+                """
+                <table id="t" \(attributes)><tbody id="s"><tr id="r"><td>x</td><td><b id="b"/></td></tr>
+                <tr><td><table><tr><td id="n">y</td></tr></table></td></tr></tbody></table>
+                """, css: "b { display: block; border: inherit }")
+            #expect(try document.value("n", "border-top-style") == "none", "cells of an inner table")
+            return try ["b", "r", "s", "t"].map {
+                try document.value($0, "border-top-style") + " " + document.value($0, "border-left-style")
+            }
+        }
+        #expect(try cell("border='0'") == ["none none", "none none", "none none", "none none"])
+        #expect(try cell("border='x'") == ["inset inset", "none none", "none none", "outset outset"])
+        #expect(try cell("rules='all'") == ["solid solid", "none none", "none none", "hidden hidden"])
+        #expect(try cell("rules='COLS' border='1'") == ["none solid", "none none", "none none", "outset outset"])
+        #expect(try cell("rules='rows'") == ["none none", "solid none", "none none", "hidden hidden"])
+        #expect(try cell("rules='groups'") == ["none none", "none none", "solid none", "hidden hidden"])
+        #expect(try cell("rules='none' border='2'") == ["none none", "none none", "none none", "outset outset"])
+        #expect(try cell("rules='odd'") == ["none none", "none none", "none none", "none none"])
+        #expect(try cell("frame='hsides' border='3'")[3] == "outset hidden")
+        #expect(try cell("frame='lhs'")[3] == "hidden outset")
+        #expect(try cell("frame='void' border='3'")[3] == "hidden hidden")
+    }
+
+    /// A rule of the book has priority over what the attributes say.
+    @Test func rulesOfTheBookOverrideHintsOfTables() throws {
+        let document = CSSTestDocument(
+            "<table border='1' cellpadding='9'><tr><td>x</td><td><b id='b'/></td></tr></table>",
+            css: "td { border: none; padding: 0 } b { display: block; border: inherit; padding: inherit }")
+        #expect(try document.value("b", "border-top-style") == "none")
+        #expect(try document.value("b", "padding-left") == "0")
+    }
+
     @Test func languageIsInherited() throws {
         let document = CSSTestDocument("<div xml:lang='de'><p id='a'/><p id='b' lang='fr'/></div>")
         #expect(try document.style("a").text.language?.tag == "de")

@@ -7,6 +7,15 @@ import LecternText
 
 @testable import LecternLayout
 
+/// Pictures whose names say their size: `600x900`.
+final class NamedSizes: ImageInfoSource {
+    func info(for url: String) -> ImageInfo? {
+        let size = url.split(separator: "x").compactMap { Double($0) }
+        guard size.count == 2 else { return nil }
+        return ImageInfo(format: .png, width: size[0], height: size[1], ratio: size[0] / size[1])
+    }
+}
+
 /// A document with real style sheets, laid out with square glyphs on pages of a book.
 struct BookFixture {
     let pages: [Fragment]
@@ -50,6 +59,19 @@ struct BookFixture {
                 result.append("\(id) \(offset.x),\(offset.y) \(fragment.size.width)x\(fragment.size.height)")
             }
             for child in fragment.children { visit(child.fragment, offset + child.offset) }
+        }
+        visit(pages[page], .zero)
+        return result
+    }
+
+    /// The places of the lines of a page: `x y`.
+    func linePlaces(_ page: Int) -> [String] {
+        var result: [String] = []
+        func visit(_ fragment: Fragment, _ offset: PhysicalOffset) {
+            for child in fragment.children { visit(child.fragment, offset + child.offset) }
+            for line in fragment.lines?.lines ?? [] {
+                result.append("\(offset.x + line.rect.x) \(offset.y + line.rect.y)")
+            }
         }
         visit(pages[page], .zero)
         return result

@@ -37,6 +37,11 @@ uint32_t cicu_script_tag(int32_t script) {
            (uint32_t)(uint8_t)name[3];
 }
 
+const char *cicu_script_name(int32_t script) {
+    const char *name = uscript_getName((UScriptCode)script);
+    return name ? name : "";
+}
+
 static int32_t property(uint32_t c, UProperty which) { return u_getIntPropertyValue((UChar32)c, which); }
 
 int32_t cicu_line_break(uint32_t c) { return property(c, UCHAR_LINE_BREAK); }

@@ -56,6 +56,16 @@ private func name(_ request: FontRequest, _ codePoint: UInt32 = 0x41) -> String 
         #expect(name(request([.serif]), 0x10FFFD) == "Liberation Serif")
     }
 
+    /// Letters of scripts that few families have, and symbols.
+    @Test(arguments: "ଓᎠꦏᬓⵣꓮ߁ᨠᮃᱚꨀꯀ𞤀⠋∁ຉ".unicodeScalars.map(\.value))
+    func fallbackHasTheRequestedWeight(_ codePoint: UInt32) {
+        #expect(!name(request([.serif]), codePoint).contains("Bold"))
+        let cascade = Fixture.fonts.cascade(for: request([.serif], weight: 700), webFonts: nil)
+        let bold = cascade.font(for: codePoint)
+        #expect(bold.isSyntheticBold || bold.face.data.name.contains("Bold"))
+        #expect(bold === cascade.font(for: codePoint))
+    }
+
     @Test func onlyGivenFiles() {
         let file = "/usr/share/fonts/truetype/liberation/LiberationMono-Regular.ttf"
         let fonts = SystemFontCollection(preferences: .only(files: [file], generic: ["Liberation Mono"]))

@@ -34,6 +34,20 @@ private func face(_ weight: ClosedRange<Float>, _ slant: FontRequest.Slant = .no
         #expect(best([face(400...400), face(400...400, .oblique(degrees: 14))], slant: .italic) == [1])
     }
 
+    @Test func rankingPutsWantedFacesFirstAmongEqualOnes() {
+        let faces = [face(700...700), face(400...400), face(400...400, .italic), face(400...400), face(300...300)]
+        #expect(FontMatching.ranked(faces, for: FontRequest()) { $0 == 1 } == [3, 1, 4, 0, 2])
+    }
+
+    @Test func lettersAreMadeBoldAndObliqueOnly() {
+        var request = FontRequest()
+        #expect(face(400...400).canBecome(request) && face(100...900).canBecome(request))
+        #expect(!face(700...700).canBecome(request) && !face(400...400, .italic).canBecome(request))
+        #expect(!face(400...400, stretch: 75).canBecome(request))
+        (request.weight, request.slant) = (700, .italic)
+        #expect(face(400...400).canBecome(request) && face(700...700, .italic).canBecome(request))
+    }
+
     @Test func stretchFirst() {
         let faces = [face(400...400, stretch: 75), face(700...700, stretch: 100), face(400...400, stretch: 125)]
         #expect(best(faces) == [1])

@@ -56,6 +56,41 @@ struct Fixture {
         #expect(dump(measured) == dump(shaped))
     }
 
+    @Test func wordsInFallbackFontsAreShapedWhole() {
+        let style = Fixture.style("Liberation Serif")
+        for word in ["ଅନ୍ତର୍ଗତ", "ꦲꦏ꧀ꦱꦫ", "ᬅᬓ᭄ᬱᬭ"] {
+            let shaped = Fixture.shape(word, style)
+            #expect(shaped.runs.count == 1, "\(dump(shaped))")
+            // A conjunct is fewer glyphs than letters.
+            #expect(shaped.glyphs.glyphs.count < word.utf16.count, "\(dump(shaped))")
+        }
+    }
+
+    /// A character of all scripts that only the letters' font has does not divide the font in two.
+    @Test func oneFaceIsOneFont() {
+        let style = Fixture.style("Liberation Serif", language: "mn")
+        let text = "\u{1820} \u{1802} \u{1820}\u{1829}\u{182D}\u{182F}\u{1822}"
+        let runs = Fixture.shape(text, style).runs.filter { $0.font.face.data.name.contains("Mongolian") }
+        #expect(Set(runs.map { ObjectIdentifier($0.font) }).count == 1)
+        // It is the same if the character comes first.
+        let cascade = Fixture.style("Liberation Mono", language: "mn").cascade
+        _ = cascade.font(for: 0x1802)
+        #expect(cascade.font(for: 0x1820) === cascade.font(for: 0x1802))
+    }
+
+    /// Noto Serif Lao has no ຉ, Noto Looped Lao has all letters.
+    @Test func wordIsSetInTheFontThatHasAllItsLetters() {
+        let shaped = Fixture.shape("ກຉກ ກາ", Fixture.style("Liberation Serif"))
+        let families = Fixture.families(shaped).map { String($0.prefix(14)) }
+        #expect(families == ["Noto Looped La", "Liberation Ser", "Noto Serif Lao"])
+    }
+
+    /// Symbols and emoji belong to no script, so no letters share their font.
+    @Test func symbolsKeepTheirFonts() {
+        let families = Set(Fixture.families(Fixture.shape("∁😀★ ꦏ😀", Fixture.style("Liberation Serif"))))
+        #expect(families.contains("Noto Color Emoji") && families.contains { $0.hasPrefix("Noto Sans Javanese") })
+    }
+
     @Test func latinWithKerning() {
         let shaped = Fixture.shape("AV of", Fixture.style("Liberation Serif"))
         #expect(shaped.runs.count == 1)

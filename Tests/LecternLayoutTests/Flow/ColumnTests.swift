@@ -28,6 +28,26 @@ private let part = "h:20 break-inside"
         )
     }
 
+    /// CSS Fragmentation 4, section 3.3: a column height at which lines break against `orphans` and `widows` is too
+    /// small. Two paragraphs of some lines each, ten pixels high.
+    @Test(
+        arguments: [
+            (2, 2, 1, ["0 0", "0 10", "10 0", "10 10"]), (2, 1, 2, ["0 0", "0 10", "10 0", "10 10"]),
+            (2, 1, 1, ["0 0", "10 0", "20 0", "30 0"]), (3, 3, 1, ["0 0", "0 10", "0 20", "10 0", "10 10", "10 20"]),
+            (4, 2, 2, ["0 0", "0 10", "10 0", "10 10", "20 0", "20 10", "30 0", "30 10"]),
+            (4, 1, 3, ["0 0", "10 0", "10 10", "10 20", "20 0", "30 0", "30 10", "30 20"]),
+        ])
+    func balancedColumnsKeepLinesTogether(_ lines: Int, _ orphans: Int, _ widows: Int, _ places: [String]) {
+        let paragraph = "<p>" + Array(repeating: "X", count: lines).joined(separator: "<br/>") + "</p>"
+        let book = BookFixture(
+            "<div>\(paragraph)\(paragraph)</div>",
+            css: """
+                html { line-height: 1 } p { margin: 0; orphans: \(orphans); widows: \(widows) }
+                div { columns: 4; column-gap: 0; column-fill: balance; width: 40px }
+                """)
+        #expect(book.linePlaces(0) == places)
+    }
+
     @Test func spannersEndTheRowOfColumns() {
         #expect(
             box("", box("columns:2 gap:20", box(part), box(part), box("span h:5"), box(part), box(part))).layout()

@@ -7,15 +7,6 @@ import Testing
 
 /// Pictures on the pages of books: their ratio, and what margins and padding leave of the page.
 @Suite(.timeLimit(.minutes(1))) struct PicturePageTests {
-    /// Pictures whose names say their size: `600x900`.
-    private final class NamedSizes: ImageInfoSource {
-        func info(for url: String) -> ImageInfo? {
-            let size = url.split(separator: "x").compactMap { Double($0) }
-            guard size.count == 2 else { return nil }
-            return ImageInfo(format: .png, width: size[0], height: size[1], ratio: size[0] / size[1])
-        }
-    }
-
     private static let base = "img, svg { max-width: 100% } p, div { line-height: 1 }"
 
     /// The pictures of each page: `widthxheight at y`.

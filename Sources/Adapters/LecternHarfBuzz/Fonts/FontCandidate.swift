@@ -27,6 +27,14 @@ struct FontCandidate {
         }
     }
 
+    /// The style of its face on disk; `nil` for a face of a book.
+    var style: FaceStyle? {
+        switch source {
+        case .local(let record): FaceStyle(record)
+        case .web: nil
+        }
+    }
+
     /// Whether it is loaded or may still be loaded.
     var mayLoad: Bool { !isMissing }
 
@@ -81,10 +89,14 @@ struct FontCandidate {
         return []
     }
 
-    static func local(_ family: String, _ request: FontRequest, _ catalog: FontCatalog) -> FontCandidate? {
+    private static func local(_ family: String, _ request: FontRequest, _ catalog: FontCatalog) -> FontCandidate? {
+        record(family, request, catalog).map { FontCandidate(record: $0) }
+    }
+
+    /// Returns the face of an installed family that matches a request best.
+    static func record(_ family: String, _ request: FontRequest, _ catalog: FontCatalog) -> FontRecord? {
         let records = catalog.records(family: family)
-        guard let best = FontMatching.best(of: records.map { FaceStyle($0) }, for: request).first else { return nil }
-        return FontCandidate(record: records[best])
+        return FontMatching.best(of: records.map { FaceStyle($0) }, for: request).first.map { records[$0] }
     }
 
     // MARK: Instances

@@ -73,10 +73,15 @@ final class FontCatalog: Sendable {
     /// Returns the face with a full or PostScript name, for `src: local(…)`.
     func record(named name: String) -> FontRecord? { index().record(named: name) }
 
-    /// Returns the first face, by path, that covers a code point.
-    func face(covering codePoint: UInt32) -> FontRecord? {
-        for record in index().records where record.mayCover(codePoint) {
-            if let face = face(record), face.glyph(for: codePoint) != 0 { return record }
+    /// Returns the face that has all code points and matches a request best: in style, then with serifs or without,
+    /// then by path.
+    func face(covering points: [UInt32], for request: FontRequest, isSerif: Bool) -> FontRecord? {
+        let records = index().records.filter { record in points.allSatisfy { record.mayCover($0) } }
+        let order = FontMatching.ranked(records.map { FaceStyle($0) }, for: request) { records[$0].hasSerif != isSerif }
+        for number in order {
+            if let face = face(records[number]), points.allSatisfy({ face.glyph(for: $0) != 0 }) {
+                return records[number]
+            }
         }
         return nil
     }

@@ -49,43 +49,11 @@ extension FontPreferences {
                 ? ["Amiri", "Noto Naskh Arabic", "Noto Sans Arabic"] : ["Noto Sans Arabic", "Noto Naskh Arabic"]
         case .hebrew:
             return isSerif ? ["Noto Serif Hebrew", "Noto Sans Hebrew"] : ["Noto Sans Hebrew", "Noto Serif Hebrew"]
-        case .canadianAboriginal: return ["Noto Sans Canadian Aboriginal"]
         default: break
         }
-        guard let name = scriptName(script) else { return [] }
-        let (serif, sans) = ("Noto Serif \(name)", "Noto Sans \(name)")
+        // Noto families bear the names of the scripts.
+        let (serif, sans) = ("Noto Serif \(script.name)", "Noto Sans \(script.name)")
         return isSerif ? [serif, sans] : [sans, serif]
-    }
-
-    /// Returns the name of a script in the names of Noto families.
-    private static func scriptName(_ script: Script) -> String? {
-        switch script {
-        case .armenian: "Armenian"
-        case .bengali: "Bengali"
-        case .coptic: "Coptic"
-        case .devanagari: "Devanagari"
-        case .ethiopic: "Ethiopic"
-        case .georgian: "Georgian"
-        case .gothic: "Gothic"
-        case .gujarati: "Gujarati"
-        case .gurmukhi: "Gurmukhi"
-        case .kannada: "Kannada"
-        case .khmer: "Khmer"
-        case .lao: "Lao"
-        case .malayalam: "Malayalam"
-        case .mongolian: "Mongolian"
-        case .myanmar: "Myanmar"
-        case .ogham: "Ogham"
-        case .runic: "Runic"
-        case .sinhala: "Sinhala"
-        case .syriac: "Syriac"
-        case .tamil: "Tamil"
-        case .telugu: "Telugu"
-        case .thaana: "Thaana"
-        case .thai: "Thai"
-        case .tibetan: "Tibetan"
-        default: nil
-        }
     }
 }
 

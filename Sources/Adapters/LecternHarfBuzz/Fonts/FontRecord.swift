@@ -15,6 +15,17 @@ struct FontRecord: Hashable, Sendable {
     /// One bit for each 256 code points of which the face has a glyph; empty if unknown.
     var coverage: [UInt64] = []
 
+    /// A file and the number of a face in it.
+    struct Location: Hashable, Sendable {
+        var path: String
+        var index: Int
+    }
+
+    var location: Location { Location(path: path, index: index) }
+
+    /// Whether the family is named as one with serifs.
+    var hasSerif: Bool { families.contains { $0.lowercased().split(separator: " ").contains("serif") } }
+
     func mayCover(_ codePoint: UInt32) -> Bool {
         let block = Int(codePoint >> 8)
         return block / 64 < coverage.count && coverage[block / 64] & 1 << UInt64(block % 64) != 0
@@ -54,6 +65,13 @@ extension FaceStyle {
     init(_ record: FontRecord) {
         self.init(weight: record.weight, stretch: record.stretch, slant: record.isItalic ? .italic : .normal)
     }
+
+    /// Whether the face has the requested style, or one from which it can be synthesized: letters can be made bold or
+    /// oblique, but not light, upright or wide.
+    func canBecome(_ request: FontRequest) -> Bool {
+        (request.weight >= 600 || weight.lowerBound < 600) && (request.slant != .normal || slant == .normal)
+            && (request.stretch != 100 || stretch.contains(100))
+    }
 }
 
 /// Chooses a face of a family.
@@ -69,6 +87,18 @@ enum FontMatching {
         keepLeast(&indices) { slantDistance(faces[$0].slant, request.slant) }
         keepLeast(&indices) { weightDistance(faces[$0].weight, request.weight) }
         return indices
+    }
+
+    /// Returns the indices of all faces, the best match first. Among equal matches those precede that are not `last`.
+    static func ranked(_ faces: [FaceStyle], for request: FontRequest, last: (Int) -> Bool) -> [Int] {
+        let keys = faces.indices.map { index in
+            let face = faces[index]
+            return (
+                stretchDistance(face.stretch, request.stretch), slantDistance(face.slant, request.slant),
+                weightDistance(face.weight, request.weight), last(index) ? 1 : 0, index
+            )
+        }
+        return keys.sorted { $0 < $1 }.map(\.4)
     }
 
     private static func keepLeast(_ indices: inout [Int], _ distance: (Int) -> Float) {

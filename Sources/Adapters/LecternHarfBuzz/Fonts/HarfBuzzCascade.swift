@@ -12,7 +12,12 @@ final class HarfBuzzCascade: FontCascade, @unchecked Sendable {
     private struct State {
         var candidates: [FontCandidate]
         var fontCount = 0
+        /// The numbers of the fonts that are none of the requested ones.
+        var fallbackNumbers: Set<Int> = []
+        /// The faces of fallback families, by their names in lower case.
         var fallbacks: [String: FontCandidate] = [:]
+        /// The loaded fallback faces: one font for each, whoever names it, because letters in two fonts do not join.
+        var faces: [FontRecord.Location: FontCandidate] = [:]
     }
     private let state: Mutex<State>
     private let fonts: UnsafeMutablePointer<FontInstance?>
@@ -100,11 +105,12 @@ final class HarfBuzzCascade: FontCascade, @unchecked Sendable {
     }
 
     /// Assigns a number to a font, if any is left.
-    private func register(_ font: FontInstance, _ state: inout State) {
+    private func register(_ font: FontInstance, asFallback isFallback: Bool = false, _ state: inout State) {
         guard state.fontCount < Self.mostFonts, !(0..<state.fontCount).contains(where: { fonts[$0] === font }) else {
             return
         }
         fonts[state.fontCount] = font
+        if isFallback { state.fallbackNumbers.insert(state.fontCount) }
         state.fontCount += 1
     }
 
@@ -132,30 +138,44 @@ final class HarfBuzzCascade: FontCascade, @unchecked Sendable {
         return nil
     }
 
+    /// Returns a font that no request names.
+    ///
+    /// Style matching applies to it as well: a family that has the character in the wrong style only is used if no
+    /// other face of the system has the style.
+    /// <https://www.w3.org/TR/css-fonts-4/#char-handling-issues>
     private func fallback(_ codePoint: UInt32, _ state: inout State) -> FontInstance? {
         let families = catalog.preferences.fallbacks(for: codePoint, language: request.language, isSerif: isSerif)
-        if let font = fallback(among: families, codePoint, &state) { return font }
+        if let font = fallback(among: families, [codePoint], &state) { return font }
         guard codePoint != 0xFFFD, CodePoint(codePoint).category != .privateUse,
-            CodePoint(codePoint).category != .unassigned,
-            let record = catalog.face(covering: codePoint)
+            CodePoint(codePoint).category != .unassigned
         else { return nil }
-        var candidate = FontCandidate(record: record)
-        guard let font = candidate.load(request, catalog) else { return nil }
-        state.fallbacks[record.families.first?.lowercased() ?? record.path] = candidate
-        register(font, &state)
-        return font
+        return otherFont(covering: [codePoint], &state)
     }
 
-    /// Returns the font of the first family that has a code point in the requested style; otherwise of the first that
-    /// has it in another style.
-    private func fallback(among families: [String], _ codePoint: UInt32, _ state: inout State) -> FontInstance? {
+    /// Returns the font of the first family that has code points in the requested style; otherwise of the first that
+    /// has them in a style from which the requested one is synthesized.
+    private func fallback(among families: [String], _ points: [UInt32], _ state: inout State) -> FontInstance? {
         var second: FontInstance?
         for family in families {
-            guard let font = fallback(family, codePoint, &state) else { continue }
-            if !font.isSyntheticBold, !font.isSyntheticOblique { return font }
+            guard let candidate = fallback(family, &state), candidate.style?.canBecome(request) ?? true,
+                let font = candidate.loaded, font.covers(points)
+            else { continue }
+            guard font.isSyntheticBold || font.isSyntheticOblique else {
+                register(font, asFallback: true, &state)
+                return font
+            }
             second = second ?? font
         }
+        if let second { register(second, asFallback: true, &state) }
         return second
+    }
+
+    /// Returns the font of a face of any family that has code points: the best match of the request's style.
+    private func otherFont(covering points: [UInt32], _ state: inout State) -> FontInstance? {
+        guard let record = catalog.face(covering: points, for: request, isSerif: isSerif) else { return nil }
+        guard let font = loaded(record, &state).loaded else { return nil }
+        register(font, asFallback: true, &state)
+        return font
     }
 
     /// Returns the font for a character without script among letters of a script, if only a fallback has the
@@ -168,21 +188,51 @@ final class HarfBuzzCascade: FontCascade, @unchecked Sendable {
             if first(covering: codePoint, &state) != nil { return font }
             let families = catalog.preferences.fallbacks(
                 for: codePoint, in: script, language: request.language, isSerif: isSerif)
-            return fallback(among: families, codePoint, &state) ?? font
+            return fallback(among: families, [codePoint], &state) ?? font
         }
     }
 
+    /// Returns the font of a fallback family if it has a code point, in whatever style.
     private func fallback(_ family: String, _ codePoint: UInt32, _ state: inout State) -> FontInstance? {
-        if state.fallbacks[family.lowercased()] == nil {
-            guard var candidate = FontCandidate.local(family, request, catalog) else { return nil }
-            _ = candidate.load(request, catalog)
-            state.fallbacks[family.lowercased()] = candidate
-        }
-        guard let font = state.fallbacks[family.lowercased()]?.loaded, font.face.glyph(for: codePoint) != 0 else {
-            return nil
-        }
-        register(font, &state)
+        guard let font = fallback(family, &state)?.loaded, font.covers([codePoint]) else { return nil }
+        register(font, asFallback: true, &state)
         return font
+    }
+
+    /// Returns the loaded face of a fallback family that matches the request.
+    private func fallback(_ family: String, _ state: inout State) -> FontCandidate? {
+        let name = family.lowercased()
+        if let known = state.fallbacks[name] { return known }
+        guard let record = FontCandidate.record(family, request, catalog) else { return nil }
+        let candidate = loaded(record, &state)
+        state.fallbacks[name] = candidate
+        return candidate
+    }
+
+    private func loaded(_ record: FontRecord, _ state: inout State) -> FontCandidate {
+        if let known = state.faces[record.location] { return known }
+        var candidate = FontCandidate(record: record)
+        _ = candidate.load(request, catalog)
+        state.faces[record.location] = candidate
+        return candidate
+    }
+
+    // MARK: Runs
+
+    /// Whether a font is none of the requested ones.
+    func isFallback(_ font: FontInstance) -> Bool {
+        guard let number = number(of: font) else { return false }
+        return state.withLock { $0.fallbackNumbers.contains(number) }
+    }
+
+    /// Returns the fallback font that has all characters of a run of one script; `nil` if no face has them.
+    func fallback(covering points: [UInt32], in script: Script) -> FontInstance? {
+        guard let first = points.first else { return nil }
+        return state.withLock { state in
+            let families = catalog.preferences.fallbacks(
+                for: first, in: script, language: request.language, isSerif: isSerif)
+            return fallback(among: families, points, &state) ?? otherFont(covering: points, &state)
+        }
     }
 
     // MARK: Clusters
@@ -216,21 +266,19 @@ final class HarfBuzzCascade: FontCascade, @unchecked Sendable {
     func font(covering cluster: Range<Int>, of text: UnsafeBufferPointer<UInt16>, preferring font: FontInstance)
         -> FontInstance
     {
-        var points: [UInt32] = []
-        var index = cluster.lowerBound
-        while index < cluster.upperBound, points.count < 16 {
-            let (value, length) = UTF16Decoding.codePoint(in: text, at: index, end: cluster.upperBound)
-            if !UnicodeTable.entry(value).isDefaultIgnorable { points.append(value) }
-            index += length
-        }
-        func covers(_ font: FontInstance) -> Bool { points.allSatisfy { font.face.glyph(for: $0) != 0 } }
-        if covers(font) { return font }
+        let points = FontItemizer.codePoints(text, cluster.prefix(32))
+        if font.covers(points) { return font }
         for point in points.dropFirst() {
             let other = self.font(for: point)
-            if covers(other) { return other }
+            if other.covers(points) { return other }
         }
         return font
     }
+}
+
+extension FontInstance {
+    /// Whether the face has a glyph for each code point.
+    func covers(_ points: [UInt32]) -> Bool { points.allSatisfy { face.glyph(for: $0) != 0 } }
 }
 
 /// The face that is used if there is no font at all. It has no glyphs.

@@ -14,7 +14,7 @@ struct FontRun {
 
 /// Divides items into ``FontRun``s. A cluster stays in one font; emoji use an emoji font.
 struct FontItemizer {
-    private(set) var runs: [FontRun] = []
+    var runs: [FontRun] = []
     // The two pages of properties with nearly all characters of Japanese and Chinese text.
     private let kana = UnicodeTable.page(0x30)
     private let ideographs = UnicodeTable.page(0x4E)
@@ -50,6 +50,7 @@ struct FontItemizer {
             index = extend(text, index..<limit, cascade, style.orientation)
             if index > scripts[script].end { runs[runs.count - 1].isJapanese = true }
         }
+        if runs.count > 1, let cascade { joinFallbacks(text, cascade) }
     }
 
     /// Extends the last run by the characters that follow, while these are single units in the run's font and

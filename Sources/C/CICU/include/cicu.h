@@ -19,6 +19,8 @@ int32_t cicu_script(uint32_t c);
 int32_t cicu_has_script(uint32_t c, int32_t script);
 /// ISO 15924 tag of a script as four characters, big-endian.
 uint32_t cicu_script_tag(int32_t script);
+/// English name of a script, with underscores for spaces.
+const char *cicu_script_name(int32_t script);
 int32_t cicu_line_break(uint32_t c);
 int32_t cicu_east_asian_width(uint32_t c);
 int32_t cicu_vertical_orientation(uint32_t c);

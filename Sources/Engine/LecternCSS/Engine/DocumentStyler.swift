@@ -147,7 +147,8 @@ struct DocumentStyler {
         matched.removeAll(keepingCapacity: true)
         matchedPseudo.removeAll(keepingCapacity: true)
         for source in sources { match(source.buckets, source.rules, source.origin, index, node) }
-        guard node.attributeCount > 0 else { return }
+        // Cells take hints from their table even if they have no attribute.
+        guard node.attributeCount > 0 || PresentationalHints.table(ofCell: node, in: document) != nil else { return }
         let id = NodeID(rawValue: index)
         if let hints = PresentationalHints.text(of: id, in: document, matcher) {
             matched.append(CascadeEntry(engine.block(hints, url: url, isHint: true), .presentationalHint))

@@ -27,42 +27,9 @@ extension HintWriter {
     }
 
     mutating func writeBorder(_ value: String) {
-        let width = Self.number(value) ?? (node.name == .table ? "1" : nil)
-        guard let width else { return }
-        if node.name == .table {
-            guard width != "0" else { return }
-            add("border-width", width + "px")
-            add("border-style", "outset")
-            add("border-color", "gray")
-        } else if [.img, .object].contains(node.name), width != "0" {
-            add("border-width", width + "px")
-            add("border-style", "solid")
-        }
-    }
-
-    /// Writes the hints that a cell takes from its table: `cellpadding`, and
-    /// borders if the table has one.
-    mutating func writeCell() {
-        var parent = node.parent
-        for _ in 0..<4 where document.nodes[Int(parent)].kind == .element {
-            let ancestor = document.nodes[Int(parent)]
-            if ancestor.name == .table {
-                return writeCell(of: NodeID(rawValue: parent))
-            }
-            parent = ancestor.parent
-        }
-    }
-
-    private mutating func writeCell(of table: NodeID) {
-        if let padding = document.attribute(.cellpadding, of: table).flatMap({ Self.dimension($0) }) {
-            add("padding", padding)
-        }
-        let rules = document.attribute(.rules, of: table)?.asciiLowercased
-        if let border = document.attribute(.border, of: table), (Self.number(border) ?? "1") != "0", rules == nil {
-            add("border", "1px inset gray")
-        } else if rules == "all" {
-            add("border", "1px solid gray")
-        }
+        guard [.img, .object].contains(node.name), let width = Self.number(value), width != "0" else { return }
+        add("border-width", width + "px")
+        add("border-style", "solid")
     }
 
     mutating func writeRuleAlignment(_ value: String) {

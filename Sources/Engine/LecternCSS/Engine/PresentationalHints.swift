@@ -51,6 +51,7 @@ struct HintWriter {
             writeAttribute(attribute.name, attribute.value)
         }
         switch node.name {
+        case .table: writeTable()
         case .td, .th: writeCell()
         case .hr: writeRule()
         default: break
@@ -73,8 +74,6 @@ struct HintWriter {
         case .face where node.name == .font: if !value.isEmpty { add("font-family", value) }
         case .size where node.name == .font: writeFontSize(value)
         case .border: writeBorder(value)
-        case .cellspacing where node.name == .table:
-            if let length = Self.number(value) { add("border-spacing", length + "px") }
         case .hspace where Self.isEmbedded(node.name): writeSpace(value, "margin-left", "margin-right")
         case .vspace where Self.isEmbedded(node.name): writeSpace(value, "margin-top", "margin-bottom")
         case .clear where node.name == .br: writeClear(value)

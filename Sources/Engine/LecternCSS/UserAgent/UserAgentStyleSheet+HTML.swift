@@ -79,22 +79,15 @@ extension UserAgentStyleSheet {
         thead, tbody, tfoot, table > tr { vertical-align: middle }
         tr, td, th { vertical-align: inherit }
         thead, tbody, tfoot, tr { border-color: inherit }
-        table[rules=none i], table[rules=groups i], table[rules=rows i], table[rules=cols i], table[rules=all i],
-        table[frame=void i], table[frame=above i], table[frame=below i], table[frame=hsides i], table[frame=lhs i],
-        table[frame=rhs i], table[frame=vsides i], table[frame=box i], table[frame=border i] {
-            border-style: hidden; border-collapse: collapse; border-color: black }
         table[border] { border-color: gray }
-        table[frame=box i], table[frame=border i] { border: 1px outset }
-        table[frame=above i] { border-top: 1px outset }
-        table[frame=below i] { border-bottom: 1px outset }
-        table[frame=hsides i] { border-top: 1px outset; border-bottom: 1px outset }
-        table[frame=lhs i] { border-left: 1px outset }
-        table[frame=rhs i] { border-right: 1px outset }
-        table[frame=vsides i] { border-left: 1px outset; border-right: 1px outset }
-        table[rules=rows i] tr { border-top: 1px solid; border-bottom: 1px solid }
-        table[rules=cols i] td, table[rules=cols i] th { border-left: 1px solid; border-right: 1px solid }
-        table[rules=groups i] tbody, table[rules=groups i] thead, table[rules=groups i] tfoot {
-            border-top: 1px solid; border-bottom: 1px solid }
+        table:is([rules=none i], [rules=groups i], [rules=rows i], [rules=cols i], [rules=all i], [frame=void i],
+            [frame=above i], [frame=below i], [frame=hsides i], [frame=lhs i], [frame=rhs i], [frame=vsides i],
+            [frame=box i], [frame=border i]) { border-color: black }
+        table[rules=groups i] > colgroup { border-inline-width: 1px; border-inline-style: solid }
+        table[rules=groups i] > tbody, table[rules=groups i] > thead, table[rules=groups i] > tfoot {
+            border-block-width: 1px; border-block-style: solid }
+        table[rules=rows i] > tr, table[rules=rows i] > :is(thead, tbody, tfoot) > tr {
+            border-block-width: 1px; border-block-style: solid }
         """
 
     /// Lists and counters.

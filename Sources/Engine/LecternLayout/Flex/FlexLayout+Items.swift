@@ -82,13 +82,19 @@ extension FlexLayout {
     /// Section 4.5: the automatic minimum size.
     private func automaticMinimum(_ item: FlexItem, specified: LayoutUnit?, maximum: LayoutUnit) -> LayoutUnit {
         if item.box.style.box.clipsOverflow { return .zero }
-        var content = min(minContentMain(item), maximum)
+        var content = min(max(minContentMain(item), pictureShare(item)), maximum)
         if let specified {
             content = min(content, specified)
         } else if let transferred = transferredSize(item) {
             content = min(content, transferred)
         }
         return content
+    }
+
+    /// The size that the pictures in an item of a book keep beside others: as much as an equal share has room for.
+    private func pictureShare(_ item: FlexItem) -> LayoutUnit {
+        guard isRow, context.mode.replacedContentLimit != nil, let room = definiteMain else { return .zero }
+        return min(inlineSizes(item).picture, room / max(1, children.count { !$0.isOutOfFlow }))
     }
 
     /// Resolves a sizing keyword along the main axis.

@@ -17,8 +17,12 @@ extension BlockFlow {
         let missing = max(0, style.widows - linesLeft(fill, upTo: style.widows))
         let keep = count - missing
         var chosen = count
-        if keep >= max(style.orphans, 1) || keep >= 1 && isAtStart && count < style.orphans {
+        if keep >= max(style.orphans, 1) {
             chosen = keep
+        } else if keep >= 1, isAtStart, count < style.orphans {
+            // Nothing is above that could go on with these lines; a higher column would hold more of them.
+            chosen = keep
+            fragmentation.search.take(fragmentation.search.inside(.violatesOrphansAndWidows))
         } else if count < style.orphans || missing > 0 {
             // Not enough lines for both: those that `orphans` can spare go on.
             chosen = min(count, max(keep, style.orphans, 1))

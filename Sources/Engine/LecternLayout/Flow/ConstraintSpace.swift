@@ -171,9 +171,27 @@ public struct TableCellConstraint: Hashable, Sendable {
 public struct ContentSizes: Hashable, Sendable {
     public var minimum: LayoutUnit
     public var maximum: LayoutUnit
+    /// The longest word, if words may break in an emergency, so that they do not count in `minimum`; otherwise zero.
+    var word = LayoutUnit.zero
+    /// The widest picture that may shrink, so that it does not count in `minimum`; otherwise zero.
+    var picture = LayoutUnit.zero
 
     public init(minimum: LayoutUnit = .zero, maximum: LayoutUnit = .zero) {
         self.minimum = minimum
         self.maximum = maximum
+    }
+
+    /// Adds what is around the content.
+    mutating func widen(by edges: LayoutUnit) {
+        minimum = (minimum + edges).clampedNegativeToZero
+        maximum = (maximum + edges).clampedNegativeToZero
+        if word > .zero { word = min(word + edges, maximum) }
+        if picture > .zero { picture = min(picture + edges, maximum) }
+    }
+
+    /// Takes the words and pictures of a part of the content into account.
+    mutating func takeWordsAndPictures(of part: ContentSizes) {
+        word = max(word, part.word)
+        picture = max(picture, part.picture)
     }
 }

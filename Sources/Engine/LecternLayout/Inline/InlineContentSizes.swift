@@ -14,6 +14,8 @@ struct InlineMeasure {
     private var partTrailing = LayoutUnit.zero
     private var line = LayoutUnit.zero
     private var lineTrailing = LayoutUnit.zero
+    /// The size of the word before the current place, as far as it may break in an emergency only.
+    private var word = LayoutUnit.zero
     /// Total size of floats beside the line.
     private var floats = LayoutUnit.zero
     /// Edges of boxes that were opened since the last content. They belong to the following part.
@@ -63,8 +65,10 @@ struct InlineMeasure {
                 add(takeEdges() + edges.endSize, keepsTrailing: true)
             }
         case .atomic, .ruby:
+            word = .zero
             if paragraph.breaks[Int(item.start)] != .none { endPart() }
             let own = objectSizes(item)
+            sizes.takeWordsAndPictures(of: own)
             let edges = takeEdges()
             part = part + own.minimum + edges
             line = line + own.maximum + edges
@@ -79,6 +83,7 @@ struct InlineMeasure {
             guard let box = paragraph.box(of: item) else { return }
             let own = contribution(of: box)
             sizes.minimum = max(sizes.minimum, own.minimum)
+            sizes.takeWordsAndPictures(of: own)
             floats = floats + own.maximum
         case .outOfFlow: break
         }
@@ -121,6 +126,7 @@ struct InlineMeasure {
     }
 
     private mutating func endLine() {
+        word = .zero
         add(takeEdges(), keepsTrailing: true)
         endPart()
         sizes.maximum = max(sizes.maximum, line - lineTrailing + floats)
@@ -132,6 +138,7 @@ struct InlineMeasure {
     private mutating func measureText(_ item: PreparedItem) {
         let style = paragraph.styles[Int(item.style)]
         let breaks = paragraph.breaks
+        if style.emergencyBreaksShrink { measureWords(item, style) }
         if breaks[Int(item.start)] != .none || isEmergencyBreak(Int(item.start), style) { endPart() }
         add(takeEdges(), keepsTrailing: true)
         let before = line
@@ -152,6 +159,21 @@ struct InlineMeasure {
         line = before + TextScan.size(paragraph, item, style, whole)
         let size = trailingSize(item, style, whole, spaces)
         lineTrailing = spaces.lowerBound == whole.lowerBound ? lineTrailing + size : size
+    }
+
+    /// Finds the longest word of a text that may break anywhere.
+    private mutating func measureWords(_ item: PreparedItem, _ style: InlineStyle) {
+        let (breaks, end) = (paragraph.breaks, Int(item.end))
+        var start = Int(item.start)
+        if breaks[start] != .none { word = .zero }
+        while start < end {
+            let next = (start + 1..<max(start + 1, end)).first { breaks[$0] != .none } ?? end
+            let visible = start..<trailingSpaces(start..<next, style).lowerBound
+            if !visible.isEmpty { word = word + TextScan.size(paragraph, item, style, visible) }
+            sizes.word = max(sizes.word, word)
+            if next < end { word = .zero }
+            start = next
+        }
     }
 
     private func isEmergencyBreak(_ index: Int, _ style: InlineStyle) -> Bool {

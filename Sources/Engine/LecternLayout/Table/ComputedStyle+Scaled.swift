@@ -3,11 +3,12 @@ import LecternCSS
 extension ComputedStyle {
     /// Returns the style with font size and lengths multiplied by a factor. Borders keep their width.
     ///
-    /// - Parameter breaksWords: whether words without a break opportunity may break anywhere.
-    func scaled(by factor: Float, breaksWords: Bool) -> ComputedStyle {
+    /// - Parameter breaks: where lines may break.
+    func scaled(by factor: Float, breaks: FittedTable.Breaks) -> ComputedStyle {
         var (text, box, paint) = (text, box, paint)
         text.scale(by: factor)
-        if breaksWords { text.overflowWrap = .anywhere }
+        if breaks != .own { text.textWrapMode = .wrap }
+        if breaks == .inWords { text.overflowWrap = .anywhere }
         box.scale(by: factor)
         for index in paint.backgroundLayers.indices {
             paint.backgroundLayers[index].position = paint.backgroundLayers[index].position.scaled(by: factor)

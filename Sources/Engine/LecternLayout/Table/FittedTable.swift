@@ -40,8 +40,18 @@ final class FittedTable {
     /// The smallest scale of the font size.
     static let leastScale = 0.7
 
-    private init?(_ table: LayoutBox, scale: Double, breaksWords: Bool, in outer: LayoutContext) {
-        let changes = StyleChanges { $0.scaled(by: Float(scale), breaksWords: breaksWords) }
+    /// Where the lines of a table may break.
+    enum Breaks {
+        /// Where its styles allow.
+        case own
+        /// Between all words.
+        case betweenWords
+        /// Inside words that are too long.
+        case inWords
+    }
+
+    private init?(_ table: LayoutBox, scale: Double, breaks: Breaks, in outer: LayoutContext) {
+        let changes = StyleChanges { $0.scaled(by: Float(scale), breaks: breaks) }
         var restyler = BoxRestyler(changes, looksAhead: false)
         box = restyler.box(table)
         guard !restyler.hasFailed, case .table(let structure) = box.kind else { return nil }
@@ -51,14 +61,15 @@ final class FittedTable {
                 root: box, document: outer.tree.document, boxCount: outer.tree.boxCount,
                 inlineContentCount: outer.tree.inlineContentCount),
             services: outer.services, mode: outer.mode)
-        context.tables.scaled = (table.id, .scaled(scale))
+        context.tables.scaled = (table.id, scale < 1 ? .scaled(scale) : .natural)
     }
 
     /// Returns the table at the largest scale that fits; `nil` if it cannot be restyled.
     ///
-    /// 1. Find the scale at which the longest words of the columns fit side by side.
-    /// 2. At the smallest scale, allow breaks inside words.
-    /// 3. If the table is still too wide, it is clipped.
+    /// 1. Specified widths of cells and of boxes in them give way to what is around them. Pictures do so in any table.
+    /// 2. Find the scale at which the longest words of the columns fit side by side.
+    /// 3. At the smallest scale, allow breaks in lines without them, then inside words.
+    /// 4. If the table is still too wide, it is clipped.
     ///
     /// - Parameters:
     ///   - room: the part of the containing block's inline size that is available to the table's border box.
@@ -66,17 +77,19 @@ final class FittedTable {
     static func fitting(
         _ table: LayoutBox, in outer: LayoutContext, room: LayoutUnit, minimum: LayoutUnit
     ) -> FittedTable? {
-        var scale = room.double / max(minimum.double, 1) * 0.995
         var last: FittedTable?
+        guard let reduced = FittedTable(table, scale: 1, breaks: .own, in: outer) else { return nil }
+        if reduced.minimum <= room { return reduced }
+        var scale = room.double / max(min(minimum, reduced.minimum).double, 1) * 0.995
         while scale > leastScale {
-            guard let made = FittedTable(table, scale: scale, breaksWords: false, in: outer) else { return nil }
+            guard let made = FittedTable(table, scale: scale, breaks: .own, in: outer) else { return nil }
             if made.minimum <= room { return made }
             last = made
             // Images and borders do not shrink with the text, so repeat with a smaller scale.
             scale *= min(0.97, room.double / max(made.minimum.double, 1))
         }
-        for breaksWords in [false, true] {
-            guard let made = FittedTable(table, scale: leastScale, breaksWords: breaksWords, in: outer) else {
+        for breaks in [Breaks.own, .betweenWords, .inWords] {
+            guard let made = FittedTable(table, scale: leastScale, breaks: breaks, in: outer) else {
                 return nil
             }
             if made.minimum <= room { return made }

@@ -5,6 +5,10 @@ import LecternGeometry
 struct TableColumn {
     var min = LayoutUnit.zero
     var max = LayoutUnit.zero
+    /// What the longest word needs, if words may break in an emergency; otherwise `min` has room for it.
+    var word = LayoutUnit.zero
+    /// The widest picture that shrinks with the column.
+    var picture = LayoutUnit.zero
     /// The percentage of the sum of the columns.
     var percent: Double?
     /// Fixed layout: the borders and paddings to add to a percentage.
@@ -24,7 +28,9 @@ extension TableColumn {
     ///
     /// <https://www.w3.org/TR/css-tables-3/#computing-column-measures>
     static func measured(_ model: TableModel, _ context: LayoutContext) -> [TableColumn] {
-        var columns = model.table.columns.map { TableColumn(column: $0, model.direction) }
+        var columns = model.table.columns.map {
+            TableColumn(column: $0, model.direction, reducesWidths: context.tables.reducesWidths)
+        }
         let isFixed = model.usesFixedLayout
         var spanning: [(cell: TableStructure.Cell, row: Int)] = []
         for index in model.rows.indices {
@@ -57,10 +63,11 @@ extension TableColumn {
         return columns
     }
 
-    private init(column: TableStructure.Column, _ direction: WritingDirection) {
+    private init(column: TableStructure.Column, _ direction: WritingDirection, reducesWidths: Bool) {
         for box in [column.group, column.column].compactMap({ $0 }) {
             if box.style.text.visibility == .collapse { isCollapsed = true }
-            if case .length(let length) = box.style.minInlineSizing(direction.mode), !length.hasPercent {
+            if case .length(let length) = box.style.minInlineSizing(direction.mode), !length.hasPercent, !reducesWidths
+            {
                 min = length.resolve(.zero).clampedNegativeToZero
             }
             guard case .length(let length) = box.style.inlineSizing(direction.mode) else { continue }
@@ -88,6 +95,8 @@ extension TableColumn {
         }
         min = Swift.max(min, cell.min)
         max = Swift.max(max, min)
+        word = Swift.max(word, cell.word)
+        picture = Swift.max(picture, cell.picture)
     }
 
     /// Distributes the size that a spanning cell needs beyond its columns.
@@ -107,12 +116,21 @@ extension TableColumn {
             let shares = sizes(of: spanned, sharing: least, ignoresPercent: true)
             for index in spanned.indices { spanned[index].min = Swift.max(spanned[index].min, shares[index]) }
         }
+        shareWord((cell.word - spacing).clampedNegativeToZero, &spanned)
         for index in spanned.indices { spanned[index].max = Swift.max(spanned[index].max, spanned[index].min) }
         if most > sumMax {
             let shares = sizes(of: spanned, sharing: most, ignoresPercent: true)
             for index in spanned.indices { spanned[index].max = Swift.max(spanned[index].max, shares[index]) }
         }
         columns.replaceSubrange(range, with: spanned)
+    }
+
+    /// Distributes the size of a spanning cell's longest word.
+    private static func shareWord(_ word: LayoutUnit, _ columns: inout [TableColumn]) {
+        guard word > columns.reduce(LayoutUnit.zero, { $0 + $1.leastWithoutBrokenWords }) else { return }
+        let shares = sizes(
+            of: columns.map { $0.keeping($0.leastWithoutBrokenWords) }, sharing: word, ignoresPercent: true)
+        for index in columns.indices { columns[index].word = Swift.max(columns[index].word, shares[index]) }
     }
 
     private static func sharePercent(_ percent: Double, _ columns: inout [TableColumn]) {
@@ -145,6 +163,8 @@ extension TableColumn {
 private struct CellSizes {
     var min: LayoutUnit
     var max: LayoutUnit
+    var word = LayoutUnit.zero
+    var picture = LayoutUnit.zero
     var percent: Double?
     var percentEdges = LayoutUnit.zero
     var isConstrained = false
@@ -160,7 +180,7 @@ private struct CellSizes {
         func length(_ sizing: Sizing) -> LayoutUnit? {
             sizing.definite(base: nil, edges: edges, boxSizing: style.boxSizing)
         }
-        let least = length(cell.box.style.minInlineSizing(mode)) ?? .zero
+        let least = context.tables.reducesWidths ? .zero : length(cell.box.style.minInlineSizing(mode)) ?? .zero
         let most = length(cell.box.style.maxInlineSizing(mode)) ?? .unlimited
         if isFixed {
             (min, max) = (least, least)
@@ -171,6 +191,8 @@ private struct CellSizes {
             let sizes = context.sizes.contentSizes(cell.box)
             min = Swift.max(sizes.minimum + edges, least)
             max = Swift.max(min, Swift.min(sizes.maximum + edges, most))
+            if sizes.word > .zero { word = Swift.min(sizes.word + edges, max) }
+            if sizes.picture > .zero { picture = Swift.min(sizes.picture + edges, max) }
         }
         guard case .length(let width) = cell.box.style.inlineSizing(mode) else { return }
         if width.hasPercent {

@@ -29,6 +29,7 @@ import LecternGeometry
 //
 // - `Tables`: the models and the fitted tables of one layout
 // - `TableModel`, `TableColumns`, `CollapsedBorders`: independent of the page
+// - `TableColumn+Sparing`: words break and pictures shrink as late as possible
 // - `TableLayout`: one fragment: the steps, the columns, the end
 // - `TableLayout+Cells`: measuring, aligning and placing cells; row heights
 // - `TableLayout+Rows`: placing rows, and breaking between and inside them
@@ -210,9 +211,11 @@ struct TableLayout {
     // MARK: Columns
 
     private mutating func resolveColumns() {
-        let columns = model.columns
         let frame = model.inlineFrame - model.edges.inlineSum + edges.inlineSum
         let room = (geometry.inlineSize - frame).clampedNegativeToZero
+        let columns =
+            context.mode.fitsWideTables && !model.usesFixedLayout
+            ? TableColumn.sparing(model.columns, sharing: room) : model.columns
         columnSizes =
             model.usesFixedLayout
             ? TableColumn.fixedSizes(of: columns, sharing: room) : TableColumn.sizes(of: columns, sharing: room)

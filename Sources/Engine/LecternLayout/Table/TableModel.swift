@@ -119,6 +119,11 @@ final class TableModel {
                 most = max(most, percentTotal >= 100 ? .unlimited / 4 : plainMaximum * (100 / (100 - percentTotal)))
             }
         }
-        return ContentSizes(minimum: least + frame, maximum: max(most, least) + frame)
+        var sizes = ContentSizes(minimum: least, maximum: max(most, least))
+        let word = columns.reduce(LayoutUnit.zero) { $0 + $1.leastWithoutBrokenWords }
+        let picture = columns.reduce(LayoutUnit.zero) { $0 + max($1.min, $1.picture) }
+        (sizes.word, sizes.picture) = (word > least ? word : .zero, picture > least ? picture : .zero)
+        sizes.widen(by: frame)
+        return sizes
     }
 }

@@ -13,6 +13,8 @@ final class Tables {
     private var wide: [TableFitRequest: WideTable] = [:]
     /// The table that the context was made for, in scaled styles; nil for the layout of a whole document.
     var scaled: (box: Int32, fit: TableFit)?
+    /// Whether specified widths inside the scaled table are smaller where there is no room for them.
+    var reducesWidths: Bool { scaled != nil }
 
     init(_ root: LayoutBox, in area: PhysicalSize) { (self.root, self.area) = (root, area) }
 

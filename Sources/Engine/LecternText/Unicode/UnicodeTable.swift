@@ -142,6 +142,11 @@ public struct Script: RawRepresentable, Hashable, Sendable {
     /// The ISO 15924 code as four characters, big-endian: `Latn`.
     public var tag: UInt32 { cicu_script_tag(Int32(rawValue)) }
 
+    /// The English name: `Latin`, `Ol Chiki`.
+    package var name: String {
+        String(cString: cicu_script_name(Int32(rawValue))).split(separator: "_").joined(separator: " ")
+    }
+
     /// Whether it is Common or Inherited.
     @inlinable public var isShared: Bool { rawValue <= 1 }
 

@@ -32,8 +32,7 @@ extension BoxSizes {
     func contentSizesWithEdges(_ box: LayoutBox, _ edges: LayoutUnit, _ space: ConstraintSpace? = nil) -> ContentSizes {
         var sizes = contentSizes(box, space)
         if box.isTable { return sizes }
-        sizes.minimum = sizes.minimum + edges
-        sizes.maximum = sizes.maximum + edges
+        sizes.widen(by: edges)
         return sizes
     }
 
@@ -58,9 +57,14 @@ extension BoxSizes {
             var space = ConstraintSpace(availableInline: .unlimited)
             space.percentageBlock = block
             sizes = contentSizesWithEdges(box, edges, space)
-            if case .length(let size) = box.style.inlineSizing(direction.mode), size.hasPercent {
-                sizes.minimum = edges
+            if let least = compressedSize(box, edges), least < sizes.minimum {
+                (sizes.minimum, sizes.picture) = (least, sizes.maximum)
             }
+        } else if let size = length(box.style.inlineSizing(direction.mode)), !box.isTable, context.tables.reducesWidths
+        {
+            sizes = contentSizesWithEdges(box, edges)
+            sizes.minimum = min(sizes.minimum, size)
+            sizes.maximum = max(sizes.minimum, size)
         } else if let size = length(box.style.inlineSizing(direction.mode)) {
             sizes = ContentSizes(minimum: size, maximum: size)
             if box.isTable { sizes.minimum = max(size, contentSizes(box).minimum) }
@@ -82,12 +86,26 @@ extension BoxSizes {
             sizes.maximum = min(sizes.maximum, limit)
         }
         if let limit = length(box.style.minInlineSizing(direction.mode)) {
-            sizes.minimum = max(sizes.minimum, limit)
+            if !context.tables.reducesWidths { sizes.minimum = max(sizes.minimum, limit) }
             sizes.maximum = max(sizes.maximum, limit)
         }
-        return ContentSizes(
-            minimum: (sizes.minimum + margins).clampedNegativeToZero,
-            maximum: (sizes.maximum + margins).clampedNegativeToZero)
+        sizes.widen(by: margins)
+        return sizes
+    }
+
+    /// The least border-box inline size of a replaced box that shrinks with its container; `nil` if it does not. In
+    /// books all pictures do.
+    ///
+    /// <https://www.w3.org/TR/css-sizing-3/#replaced-percentage-min-contribution>
+    private func compressedSize(_ box: LayoutBox, _ edges: LayoutUnit) -> LayoutUnit? {
+        let mode = box.style.writingDirection.mode
+        if case .replaced(.bullet) = box.kind { return nil }
+        for sizing in [box.style.inlineSizing(mode), box.style.maxInlineSizing(mode)] {
+            if case .length(let size) = sizing, size.hasPercent {
+                return size.resolve(.zero).clampedNegativeToZero + edges
+            }
+        }
+        return context.mode.replacedContentLimit == nil ? nil : edges
     }
 
     /// The block size of a box's content box, if it depends neither on the content nor on what is around the box.
@@ -146,6 +164,7 @@ extension BoxSizes {
             let sizes = contribution(
                 of: child, in: direction, block: child.isReplaced ? definiteBlock(of: box) : nil)
             result.minimum = max(result.minimum, sizes.minimum)
+            result.takeWordsAndPictures(of: sizes)
             if child.style.box.clear != .none { closeRow() }
             if child.isFloating {
                 if child.style.box.float == .left || child.style.box.float == .inlineStart {
@@ -174,6 +193,7 @@ extension BoxSizes {
         let gap = style.columnGap?.resolve(.zero) ?? LayoutUnit(box.style.text.fontSize)
         let count = max(1, min(style.columnCount ?? 1, 1000))
         var result = sizes
+        (result.word, result.picture) = (.zero, .zero)
         if let width = style.columnWidth {
             let column = LayoutUnit(width)
             result.minimum =

@@ -36,11 +36,16 @@ struct InlineSizing {
 
     /// Returns the used size: the preferred size within its limits; of a table also what its columns need.
     func size() -> LayoutUnit {
-        var size = definite(style.inlineSizing(mode)) ?? automatic()
+        var size = definite(style.inlineSizing(mode)).map(reduced) ?? automatic()
         let (maximum, minimum) = (style.maxInlineSizing(mode), style.minInlineSizing(mode))
         if !maximum.isAuto, let limit = definite(maximum) { size = min(size, limit) }
-        if !minimum.isAuto, let limit = definite(minimum) { size = max(size, limit) }
+        if !minimum.isAuto, let limit = definite(minimum) { size = max(size, reduced(limit)) }
         return max(box.isTable ? tableSize(size) : size, edges)
+    }
+
+    /// Returns a specified size, or what there is room for in a table that would be too wide with it.
+    private func reduced(_ size: LayoutUnit) -> LayoutUnit {
+        context.tables.reducesWidths ? min(size, max(available, edges)) : size
     }
 
     /// Returns a value of a sizing property as a border-box size; nil if it behaves as auto.
