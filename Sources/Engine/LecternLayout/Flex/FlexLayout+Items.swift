@@ -72,8 +72,7 @@ extension FlexLayout {
         if minMainSizing(item).isAuto {
             item.minMain = automaticMinimum(item, specified: specified, maximum: maximum)
         } else {
-            item.minMain =
-                definite(minMainSizing(item)) ?? keyword(minMainSizing(item), item) ?? .zero
+            item.minMain = definite(minMainSizing(item)) ?? keyword(minMainSizing(item), item) ?? .zero
         }
         item.flexBase = max(item.flexBase, item.mainEdges)
         item.hypotheticalMain = item.clampMain(item.flexBase)
@@ -141,12 +140,8 @@ extension FlexLayout {
                 .map { main(($0 - item.crossEdges).clampedNegativeToZero) }
         }
         var result = size
-        if !maxCrossSizing(item).isAuto, let most = limit(maxCrossSizing(item)) {
-            result = min(result, most)
-        }
-        if !minCrossSizing(item).isAuto, let least = limit(minCrossSizing(item)) {
-            result = max(result, least)
-        }
+        if !maxCrossSizing(item).isAuto, let most = limit(maxCrossSizing(item)) { result = min(result, most) }
+        if !minCrossSizing(item).isAuto, let least = limit(minCrossSizing(item)) { result = max(result, least) }
         return result + item.mainEdges
     }
 
@@ -183,8 +178,7 @@ extension FlexLayout {
         func definite(_ sizing: Sizing) -> LayoutUnit? {
             sizing.definite(base: definiteCross, edges: item.crossEdges, boxSizing: style.boxSizing)
         }
-        let most =
-            maxCrossSizing(item).isAuto ? LayoutUnit.max : definite(maxCrossSizing(item)) ?? .max
+        let most = maxCrossSizing(item).isAuto ? LayoutUnit.max : definite(maxCrossSizing(item)) ?? .max
         // A table is never narrower than its content.
         let content = !isRow && item.box.isTable ? context.sizes.contentSizes(item.box).minimum : .zero
         return max(min(size, most), definite(minCrossSizing(item)) ?? .zero, item.crossEdges, content)

@@ -66,7 +66,7 @@ final class FittedTable {
 
     /// Returns the table at the largest scale that fits; `nil` if it cannot be restyled.
     ///
-    /// 1. Specified widths of cells and of boxes in them give way to what is around them. Pictures do so in any table.
+    /// 1. Reduce specified widths of cells, and of boxes in them, to the room that there is. Pictures shrink in any table.
     /// 2. Find the scale at which the longest words of the columns fit side by side.
     /// 3. At the smallest scale, allow breaks in lines without them, then inside words.
     /// 4. If the table is still too wide, it is clipped.
