@@ -11,6 +11,8 @@ extension SentenceFinder.End {
         if words.open.contains(token) || words.months.contains(token) { return false }
         // The street of an address: “Goethestr. 5”
         if finder.language.hasPrefix("de"), token.hasSuffix("str") { return false }
+        // Shillings before pence: “12s. 6d.”
+        if token.last == "s", token.count > 1, token.dropLast().allSatisfy(\.isNumber) { return false }
         let letters = token.filter(\.isLetter)
         return letters.count > 1 || token.count > 2 && !isAtStart(start)
     }
@@ -56,6 +58,10 @@ extension SentenceFinder.End {
         if isBeforeFullStop, words.inner.contains(forward) || words.open.contains(forward) { return false }
         if pair != token, words.inner.contains(pair) { return false }
         if pair != token, words.open.contains(pair) { return startsNewly }
+        // “Lieut.-Col. Miller”
+        if token.contains("-"), let last = token.split(separator: "-").last, words.titles.contains(String(last)) {
+            return false
+        }
         if words.titles.contains(token) { return token.count == 1 && isPlainLetter(start) && startsNewly }
         // A capital letter is an initial.
         if token.count == 1, !isPlainLetter(start) { return nil }
@@ -81,6 +87,8 @@ extension SentenceFinder.End {
         if token.count <= 2, previous.last?.isNumber == true { return true }
         if token == "a.m" || token == "p.m" { return !SentenceFinder.dayNames.contains(nextWord) }
         if token == "no" { return true }
+        // “Thomas Lloyd, Esq. (No. 1465)”
+        if hasOpening, text[first - 1] == 0x28 { return false }
         return startsNewly
     }
 
@@ -100,13 +108,26 @@ extension SentenceFinder.End {
     }
 
     func endsAfterNumber(_ token: String, _ start: Int) -> Bool {
-        // The number of a heading or of an entry of a list.
-        if isAtStart(start) { return false }
+        // The number of a heading, of an entry of a list, or of a figure.
+        if isAtStart(start) || isLabel(token, start) { return false }
         guard !words.ordinalContexts.isEmpty, token.count <= 2, token.allSatisfy(\.isNumber) else { return true }
         if words.months.contains(nextWord) { return false }
         let previous = previousWord(start)
         if previous.hasSuffix("."), previous.dropLast().allSatisfy(\.isNumber) { return startsNewly }
         return !words.ordinalContexts.contains(previous) || startsNewly
+    }
+
+    /// Whether a number and the word before it are all of the sentence so far, as in “Figure 1.2. A title” or “Kapitel 3. Der
+    /// Weg”: they name what follows.
+    private func isLabel(_ number: String, _ start: Int) -> Bool {
+        guard !hasOpening, sentenceStart == 0 || SentenceClass.isBreak(text[sentenceStart - 1]),
+            number.split(separator: ".").allSatisfy({ $0.count <= 3 })
+        else { return false }
+        var end = start
+        while end > sentenceStart, SentenceClass.isSpace(text[end - 1]) { end -= 1 }
+        let (_, begin) = wordPlace(before: end)
+        return begin < end && isAtStart(begin) && text[begin..<end].allSatisfy { SentenceClass.letter($0) != .sign }
+            && SentenceClass.letter(text[begin]) != .small
     }
 
     func isRoman(_ units: ArraySlice<UInt16>) -> Bool {

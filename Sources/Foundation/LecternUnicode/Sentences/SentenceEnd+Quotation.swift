@@ -4,6 +4,13 @@ extension SentenceFinder.End {
         "said", "cried", "asked", "replied", "answered", "exclaimed", "returned", "whispered", "shouted", "thought",
         "called", "muttered", "murmured", "added", "continued", "repeated", "demanded", "observed", "remarked",
         "inquired", "enquired", "interrupted", "says", "ejaculated", "interposed", "responded", "sighed", "laughed",
+        "chimed", "broke", "urged", "insisted", "protested", "agreed", "declared", "announced", "explained",
+        "pleaded", "begged", "gasped", "screamed", "yelled", "growled", "snapped", "stammered", "rejoined", "retorted",
+    ]
+
+    /// Words that begin a sentence of its own after a quotation.
+    private static let openings: Set<String> = [
+        "and", "but", "then", "so", "presently", "when", "after", "thereupon", "at", "in",
     ]
 
     /// What follows in an own sentence: “Is it true?” Elizabeth replied that it was.
@@ -17,7 +24,11 @@ extension SentenceFinder.End {
             let end = end(ofWord: index)
             guard end > index else { return false }
             let word = String(decoding: finder.text[index..<end], as: UTF16.self).lowercased()
-            if index > first, Self.sayings.contains(word) { return !finder.text[end...].starts(with: Self.that) }
+            if index == first, Self.openings.contains(word) { return false }
+            if index > first, Self.sayings.contains(word) {
+                // “Presently he added:” says whose the next quotation is.
+                return !finder.text[end...].starts(with: Self.that) && finder.text[end...].first != 0x3A
+            }
             guard end < finder.text.count, SentenceClass.isSpace(finder.text[end]) || finder.text[end] == 0x2E else {
                 return false
             }
@@ -60,6 +71,7 @@ extension SentenceFinder.End {
         if text[signs.lowerBound] == 0xFF0E, first < text.count, SentenceClass.letter(text[first]) == .digit {
             return false
         }
+        if !hasClosing, !hasOpening, next == closed, isQuotedInJapanese { return false }
         guard hasClosing, !hasOpening, next == closed else { return true }
         if finder.language.hasPrefix("ja") || isKana(text[first]) { return !goesOnInJapanese }
         return !isAttributedInChinese
@@ -83,11 +95,23 @@ extension SentenceFinder.End {
         return Self.particles.contains { rest.starts(with: $0) }
     }
 
+    /// Whether what comes before is quoted without marks: 「…。と云った」. と begins other sentences, too, as in と同時に.
+    var isQuotedInJapanese: Bool {
+        let rest = finder.text[first...].prefix(3)
+        guard rest.first == 0x3068, rest.count == 3 else { return false }
+        let (second, third) = (rest[rest.startIndex + 1], rest[rest.startIndex + 2])
+        if second == 0x3044 { return [0x3046, 0x3063, 0x3044].contains(third) }
+        return (0x4E00...0x9FFF).contains(second) && !Self.openingsWithTo.contains(second)
+    }
+
+    /// 同, 或, 見, 共, 突: characters after と at the beginning of a sentence.
+    private static let openingsWithTo: Set<UInt16> = [0x540C, 0x6216, 0x898B, 0x5171, 0x7A81]
+
     /// Whether a few characters with a verb of saying follow: “你去哪儿？”他问。
     var isAttributedInChinese: Bool {
         let verbs = Set("说說问問道喊叫答嚷骂罵".utf16)
-        // 听说, 分说: not to say, but to hear, to explain.
-        let others = Set("聞闻聽听分解".utf16)
+        // 听说, 見說, 分说: not to say, but to hear, to explain.
+        let others = Set("聞闻聽听見见分解".utf16)
         let rest = finder.text[first...].prefix(8)
         guard let end = rest.firstIndex(where: { SentenceClass.isTerminator($0) || SentenceClass.isContinuation($0) })
         else { return false }

@@ -65,7 +65,7 @@ extension SentenceFinder {
             }
         }
 
-        /// The end of the number of a note: `end.12 Next`, `end.[3] Next`; nil if there is none.
+        /// The end of the number of a note: `end.12 Next`, `end!”12 Next`, `end.[3] Next`; nil if there is none.
         var noteNumber: Int? {
             var index = closed
             if text[index] == 0x5B {
@@ -74,14 +74,17 @@ extension SentenceFinder {
                 guard index > closed + 1, index < text.count, text[index] == 0x5D else { return nil }
                 return index + 1
             }
-            guard closed == signs.upperBound, signs.count == 1, text[signs.lowerBound] == 0x2E, signs.lowerBound >= 3,
-                text[signs.lowerBound - 3..<signs.lowerBound].allSatisfy({ SentenceClass.letter($0) == .small })
-            else { return nil }
+            guard closed > signs.upperBound || !isFullStop || isAfterSmallLetters else { return nil }
             while index < text.count, SentenceClass.isDigit(text[index]) { index += 1 }
             guard (1...3).contains(index - closed), index < text.count, SentenceClass.isSpace(text[index]) else {
                 return nil
             }
             return words.numbered.contains(token.text) ? nil : index
+        }
+
+        private var isAfterSmallLetters: Bool {
+            signs.lowerBound >= 3
+                && text[signs.lowerBound - 3..<signs.lowerBound].allSatisfy { SentenceClass.letter($0) == .small }
         }
 
         mutating func skipOpening() {
@@ -107,7 +110,18 @@ extension SentenceFinder {
             let follower = text[next]
             if SentenceClass.isContinuation(follower) { return nil }
             if SentenceClass.isTerminator(follower), next > signs.upperBound { return nil }
-            return endsSentence ? next : nil
+            return endsSentence ? afterJoiningDash : nil
+        }
+
+        /// Where the next words begin: behind a dash that touches both sentences, as in “Oh!—Well”, which stays with the
+        /// first; before any other dash, which opens a speech.
+        private var afterJoiningDash: Int {
+            guard text[closed..<next].allSatisfy({ $0 == 0x2060 }), SentenceClass.isDash(text[next]) else {
+                return next
+            }
+            var end = next
+            while end < first, SentenceClass.isDash(text[end]) || text[end] == 0x2060 { end += 1 }
+            return SentenceClass.isSpace(text[end]) ? next : end
         }
 
         /// The dots between an entry of contents and its page number: where the next entry begins, after the number; nil
@@ -126,7 +140,9 @@ extension SentenceFinder {
         }
 
         var endsSentence: Bool {
-            if text[signs].contains(where: { SentenceClass.isWide($0) }) || SentenceClass.isWide(text[first]) {
+            if text[signs].contains(where: { SentenceClass.isWide($0) }) || SentenceClass.isWide(text[next])
+                || SentenceClass.isWide(text[first])
+            {
                 return endsWideSentence
             }
             let hasSpace = next > closed
@@ -166,11 +182,20 @@ extension SentenceFinder {
                 || signs.count > 2 && text[signs].allSatisfy { [0x2E, 0x20, 0xA0].contains($0) }
         }
 
-        /// An ellipsis with spaces on both sides may replace words in the middle of a sentence.
+        /// An ellipsis with spaces on both sides may replace words in the middle of a sentence, unless the sentence has
+        /// ended before it: “rely on?… England”.
         var endsAtEllipsis: Bool {
+            if followsTerminator { return true }
             let isFree = signs.lowerBound == 0 || SentenceClass.isSpace(text[signs.lowerBound - 1])
             guard isFree, closed == signs.upperBound, !hasOpening, !hasDash else { return true }
             return startsNewly && previousWord(signs.lowerBound) != nextWord
+        }
+
+        private var followsTerminator: Bool {
+            var index = signs.lowerBound
+            while index > sentenceStart, SentenceClass.isSpace(text[index - 1]) { index -= 1 }
+            return index > sentenceStart && index < signs.lowerBound && SentenceClass.isTerminator(text[index - 1])
+                && text[index - 1] != 0x2026
         }
 
         /// Whether the terminator is in an address: a web page, a file, an e-mail.

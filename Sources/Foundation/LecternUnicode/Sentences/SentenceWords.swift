@@ -34,7 +34,7 @@ struct SentenceWords {
 
     private init(_ lists: SentenceLists, language: String) {
         func set(_ words: String) -> Set<String> { Set(words.split(separator: " ").map(String.init)) }
-        titles = set(lists.titles)
+        titles = set(lists.titles).union(SentenceLists.commonTitles.split(separator: " ").map(String.init))
         numbered = set(lists.numbered).union(SentenceLists.commonNumbered.split(separator: " ").map(String.init))
         inner = set(lists.inner)
         open = set(lists.open)
@@ -61,6 +61,8 @@ struct SentenceLists {
     var letters = ""
     var starters = ""
 
+    /// Titles of English, which stand in texts of all languages.
+    static let commonTitles = "mr mrs ms dr prof"
     static let commonNumbered = "p pp vol fig art cap no nr"
 
     /// For languages without a list of their own.
@@ -74,7 +76,8 @@ struct SentenceLists {
             titles: """
                 mr mrs ms messrs mmes dr drs prof profs rev revd hon gen col lt capt cpt cmdr maj sgt cpl pvt gov sen \
                 rep pres supt insp msgr adm amb ald mlle mme mt lieut brig serg fr \
-                wm chas thos jas geo robt jos saml edw benj card abp bp arth nich mons barth fredk jno
+                wm chas thos jas geo robt jos saml edw benj card abp bp arth nich mons barth fredk jno \
+                ant anth eliz margt theo alexr edwd danl nathl fras christr richd coz harl will
                 """,
             numbered: """
                 nos pp figs vols ch chap chaps sec secs sect arts pt pts eq eqs ref refs nn n l ll v vv bk app op \
@@ -88,7 +91,7 @@ struct SentenceLists {
                 """,
             capitalized: """
                 jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thurs fri sat sun mass conn penn \
-                wash ill gen col sen rep gov adm fr
+                wash ill gen col sen rep gov adm fr ant will coz
                 """,
             ends: "etc al ibid", letters: "i a o",
             starters: "nothing nobody everyone everything perhaps yes no well then now how what mr mrs miss"),

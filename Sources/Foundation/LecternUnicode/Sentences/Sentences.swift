@@ -34,6 +34,10 @@ struct SentenceFinder {
             guard SentenceClass.isTerminator(text[offset]) else {
                 offset += 1
                 if SentenceClass.isBreak(text[offset - 1]) { start = offset }
+                if let reply = reply(after: offset - 1) {
+                    found.insert(reply)
+                    start = reply
+                }
                 continue
             }
             let end = End(in: self, at: offset, sentenceStart: start)
@@ -44,6 +48,18 @@ struct SentenceFinder {
             offset = end.signs.upperBound
         }
         return spoken(found.sorted())
+    }
+
+    /// Where the quotation begins that follows a Japanese one, if both are speech: 「行こうか」「ああ」 without full stops. Short ones
+    /// may be a list: 「赤」「青」.
+    private func reply(after closing: Int) -> Int? {
+        guard text[closing] == 0x300D else { return nil }
+        var next = closing + 1
+        while next < text.count, SentenceClass.isSpace(text[next]), !SentenceClass.isBreak(text[next]) { next += 1 }
+        guard next < text.count, text[next] == 0x300C, let opening = text[..<closing].lastIndex(of: 0x300C) else {
+            return nil
+        }
+        return closing - opening > 8 ? next : nil
     }
 
     /// ICU's boundaries at paragraph ends, and after signs that are not terminators here.
