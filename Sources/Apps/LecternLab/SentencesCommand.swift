@@ -10,12 +10,15 @@ struct SentencesCommand: AsyncParsableCommand {
         commandName: "sentences", abstract: "Measure how well sentences are found.",
         discussion: """
             A marked text has a paragraph in each line, and ‖ where a sentence begins. Its language is the name of the \
-            file up to the first full stop or hyphen: de.txt. With --books the files are books instead: their \
-            utterances have to hold all letters of the text, in order.
+            file up to the first full stop or hyphen: de.txt. With --marks the files are books, and MARKS says where \
+            sentences begin in some of their paragraphs (Scripts/sentence-marks/README.md). With --books the utterances of \
+            books have to hold all letters of the text, in order.
             """)
 
     @Argument(help: "Marked texts, or books.", completion: .file())
     var files: [String]
+    @Option(help: ArgumentHelp("The marks of a text whose books follow.", valueName: "marks"), completion: .file())
+    var marks: String?
     @Flag(help: "The files are books.")
     var books = false
     @Option(help: "Fail if more boundaries than this share are wrong.")
@@ -24,6 +27,10 @@ struct SentencesCommand: AsyncParsableCommand {
     var verbose = false
 
     func run() async throws {
+        if let marks {
+            guard try await measure(marks, in: files) else { throw CommandError("not good enough: \(marks)") }
+            return
+        }
         var failures: [String] = []
         for file in files {
             let isGood = books ? try await compare(file) : try measure(file)
@@ -35,27 +42,71 @@ struct SentencesCommand: AsyncParsableCommand {
     // MARK: Marked texts
 
     private func measure(_ file: String) throws -> Bool {
-        let name = file.split(separator: "/").last ?? ""
-        let language = String(name.prefix { $0 != "." && $0 != "-" })
-        let text = try String(contentsOfFile: file, encoding: .utf8)
-        let tokenizer = DefaultTextTokenizer(.sentence, language: language)
-        var (count, wrong) = (0, 0)
-        for line in text.split(separator: "\n") {
+        let tokenizer = DefaultTextTokenizer(.sentence, language: language(of: file))
+        var score = Score()
+        for line in try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n") {
             let paragraph = MarkedParagraph(String(line))
-            let units = Array(paragraph.text.utf16)
             let found = Set(tokenizer.ranges(in: paragraph.text).dropFirst().map(\.lowerBound))
-            count += paragraph.starts.count + 1
-            for place in found.symmetricDifference(paragraph.starts).sorted() {
-                wrong += 1
-                guard verbose else { continue }
-                let before = String(decoding: units[max(0, place - 40)..<place], as: UTF16.self)
-                let after = String(decoding: units[place..<min(units.count, place + 40)], as: UTF16.self)
-                print("\(found.contains(place) ? "too many" : "missing "): \(before)‖\(after)")
+            compare(found, with: paragraph.starts, in: paragraph.text, &score)
+        }
+        return report(score, of: file)
+    }
+
+    private func language(of file: String) -> String {
+        String((file.split(separator: "/").last ?? "").prefix { $0 != "." && $0 != "-" })
+    }
+
+    private struct Score {
+        var (count, wrong) = (0, 0)
+    }
+
+    private func compare(_ found: Set<Int>, with starts: Set<Int>, in text: String, _ score: inout Score) {
+        score.count += starts.count + 1
+        for place in found.symmetricDifference(starts).sorted() {
+            score.wrong += 1
+            guard verbose else { continue }
+            let units = Array(text.utf16)
+            let before = String(decoding: units[max(0, place - 40)..<place], as: UTF16.self)
+            let after = String(decoding: units[place..<min(units.count, place + 40)], as: UTF16.self)
+            print("\(found.contains(place) ? "too many" : "missing "): \(before)‖\(after)")
+        }
+    }
+
+    private func report(_ score: Score, of file: String) -> Bool {
+        let share = Double(score.wrong) / Double(max(score.count, 1))
+        let name = file.split(separator: "/").last ?? ""
+        print(
+            "\(name): \(score.count) sentences, \(score.wrong) wrong boundaries, \(Int((share * 10_000).rounded())) in 10,000"
+        )
+        return share <= limit
+    }
+
+    // MARK: Marks apart from the text
+
+    @MainActor private func measure(_ file: String, in books: [String]) async throws -> Bool {
+        var marks = try SentenceMarks(contentsOfFile: file)
+        let tokenizer = DefaultTextTokenizer(.sentence, language: language(of: file))
+        var score = Score()
+        for book in books {
+            let content = try await BookArgument.parse([book]).openToRead().content()
+            for element in await content?.elements() ?? [] {
+                guard let text = (element as? any TextualContentElement)?.text, let marked = marks.take(text) else {
+                    continue
+                }
+                // A boundary is known by the letters before it. Ends of lines divide verse without ending a sentence.
+                let units = Array(text.utf16)
+                let found = Set(tokenizer.ranges(in: text).dropFirst().map(\.lowerBound)).filter {
+                    let letters = marked.letters[$0]
+                    return !marked.doubtful.contains(letters)
+                        && (units[$0 - 1] != 0x0A || marked.starts.contains(letters))
+                }
+                let places = Dictionary(found.map { (marked.letters[$0], $0) }) { $1 }
+                let starts = Set(marked.starts.map { places[$0] ?? marked.firstPlace(after: $0) })
+                compare(found, with: starts, in: text, &score)
             }
         }
-        let share = Double(wrong) / Double(max(count, 1))
-        print("\(name): \(count) sentences, \(wrong) wrong boundaries, \(Int((share * 10_000).rounded())) in 10,000")
-        return share <= limit
+        if marks.missing > 0 { print("\(marks.missing) marked paragraphs are not in the books.") }
+        return report(score, of: file) && marks.missing * 20 <= marks.count
     }
 
     /// A paragraph with the starts of its sentences, in UTF-16 units, without the first one.
