@@ -22,8 +22,9 @@ public final class HarfBuzzFace: FontFace, @unchecked Sendable {
     let hasMathTable: Bool
     /// The rectangles of the glyphs that were asked for.
     let inks = Mutex<[UInt32: GlyphExtents?]>([:])
-    /// The features of GSUB and GPOS, sorted.
-    private let features: [UInt32]
+    /// The features of GSUB and GPOS, sorted; nil until they are asked for. Reading them makes HarfBuzz check these tables,
+    /// which faces that are only searched for a character do not need.
+    private let features = Mutex<[UInt32]?>(nil)
 
     /// Opens a face; `nil` if the bytes are not a usable font.
     public init?(bytes: any FontBytes, index: Int = 0, variations: [OpenTypeSetting] = [], name: String? = nil) {
@@ -36,7 +37,6 @@ public final class HarfBuzzFace: FontFace, @unchecked Sendable {
         hb_font_make_immutable(font)
         description = FaceDescription(face: opened, index: index)
         metrics = FontMetrics(face: opened, font: font)
-        features = Self.features(of: opened)
         hasMathTable = hb_ot_math_has_data(opened) != 0
         drawsOutlines = variations.isEmpty && Self.has(opened, OpenTypeTag("CFF "))
         data = FontData(
@@ -70,6 +70,11 @@ public final class HarfBuzzFace: FontFace, @unchecked Sendable {
     }
 
     public func hasFeature(_ tag: UInt32) -> Bool {
+        let features = features.withLock { known in
+            let read = known ?? Self.features(of: raw)
+            known = read
+            return read
+        }
         var low = 0
         var high = features.count
         while low < high {

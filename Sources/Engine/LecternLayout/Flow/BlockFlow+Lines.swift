@@ -142,7 +142,7 @@ extension BlockFlow {
 
     /// Whether ends and extents of lines are enough. Those of vertical lines on a horizontal page do not say how far
     /// down text reaches, and such text may overflow the page.
-    private var countsLines: Bool {
+    var countsLines: Bool {
         fragmentation.fragmentainer?.output == .extents
             && (direction.isHorizontal || !context.tree.root.style.text.writingMode.isHorizontal)
     }

@@ -11,6 +11,7 @@ extension BlockFlow {
         }
         if fragment != nil && baseline == nil { return }
         placement.marker = nil
+        if baseline != nil, countsLines, box.isNotExceeded(byTextOf: marker) { return }
         var space = input.makeSpace()
         space.shrinksToFit = true
         space.establishesContext = true
@@ -25,6 +26,23 @@ extension BlockFlow {
         if fragment == nil {
             builder.takeBaselines(of: own, at: offset)
             placement.position = placement.position + size.block
+        }
+    }
+}
+
+extension LayoutBox {
+    /// Whether a marker has only text or a bullet, in letters that are not larger than those of its list item: beside a line
+    /// it then changes neither the size nor the end of a page.
+    fileprivate func isNotExceeded(byTextOf marker: LayoutBox) -> Bool {
+        guard case .inlines(let content) = marker.kind, marker.style.text.fontSize <= style.text.fontSize else {
+            return false
+        }
+        return content.items.allSatisfy { item in
+            switch item {
+            case .generated: true
+            case .atomic(let inner): if case .replaced(.bullet) = inner.kind { true } else { false }
+            default: false
+            }
         }
     }
 }

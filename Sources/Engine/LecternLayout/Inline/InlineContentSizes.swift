@@ -145,14 +145,14 @@ struct InlineMeasure {
         var start = Int(item.start)
         for index in Int(item.start) + 1..<max(Int(item.start) + 1, Int(item.end)) {
             guard breaks[index] != .none || isEmergencyBreak(index, style) else { continue }
-            addPart(item, style, start..<index)
+            addPart(item, style, start..<index, isEnd: true)
             if paragraph.text[index - 1] == InlineCharacter.softHyphen {
                 part = part + context.styles.hyphenSize(for: style)
             }
             endPart()
             start = index
         }
-        addPart(item, style, start..<Int(item.end))
+        addPart(item, style, start..<Int(item.end), isEnd: false)
         // Measure the text in one piece: a sum of rounded parts would differ.
         let whole = Int(item.start)..<Int(item.end)
         let spaces = trailingSpaces(whole, style)
@@ -182,13 +182,19 @@ struct InlineMeasure {
             && !paragraph.text.withUnsafeBufferPointer { SlashBreaks.isInScheme($0, index) }
     }
 
-    private mutating func addPart(_ item: PreparedItem, _ style: InlineStyle, _ range: Range<Int>) {
+    /// Adds text without an opportunity inside of it.
+    ///
+    /// - Parameter isEnd: whether an opportunity follows.
+    private mutating func addPart(_ item: PreparedItem, _ style: InlineStyle, _ range: Range<Int>, isEnd: Bool) {
         guard !range.isEmpty else { return }
         let spaces = trailingSpaces(range, style)
-        if style.isHyphenated(in: paragraph, context) {
+        let size = TextScan.size(paragraph, item, style, range)
+        // Parts of a word are not wider than the word with a hyphen: one that is not the widest so far is not divided.
+        if style.isHyphenated(in: paragraph, context),
+            !isEnd || part + size + context.styles.hyphenSize(for: style) > sizes.minimum
+        {
             addHyphenated(item, style, range.lowerBound..<spaces.lowerBound)
         }
-        let size = TextScan.size(paragraph, item, style, range)
         part = part + size
         let trailing = trailingSize(item, style, range, spaces)
         partTrailing = spaces.lowerBound == range.lowerBound ? partTrailing + trailing : trailing
