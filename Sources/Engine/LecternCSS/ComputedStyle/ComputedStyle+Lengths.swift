@@ -27,6 +27,7 @@ extension TextStyle {
         style.textJustify = other.textJustify
         (style.color, style.textShadows, style.textEmphasis) = (other.color, other.textShadows, other.textEmphasis)
         style.textUnderlineOffset = other.textUnderlineOffset
+        style.textDecorationSkipInk = other.textDecorationSkipInk
         style.textUnderlinePosition = other.textUnderlinePosition
         (style.orphans, style.widows) = (other.orphans, other.widows)
         (style.borderSpacingX, style.borderSpacingY) = (other.borderSpacingX, other.borderSpacingY)

@@ -94,6 +94,7 @@ public struct TextStyle: Hashable, Sendable {
     public var textShadows: [Shadow] = []
     public var textUnderlinePosition: UInt8 = 0
     public var textUnderlineOffset: LengthOrAuto = .auto
+    public var textDecorationSkipInk = SkipInk.auto
     public var rubyPosition = RubyPosition.over
     public var rubyAlign = RubyAlign.spaceAround
     public var visibility = Visibility.visible
@@ -239,6 +240,8 @@ public struct PaintStyle: Hashable, Sendable {
     /// style resolves them against its own `color`.
     public var currentColors = CurrentColors.all
     public var imageRenderingIsPixelated = false
+    /// Whether form controls are not drawn as such: `appearance: none`.
+    public var appearanceIsNone = false
 
     public init() {}
 }

@@ -128,6 +128,9 @@ public enum ObjectFit: UInt8, Hashable, Sendable { case fill, contain, cover, no
 public enum BackgroundBox: UInt8, Hashable, Sendable { case borderBox, paddingBox, contentBox, text }
 public enum BackgroundAttachment: UInt8, Hashable, Sendable { case scroll, fixed, local }
 public enum BackgroundRepeat: UInt8, Hashable, Sendable { case `repeat`, noRepeat, space, round }
+/// `text-decoration-skip-ink`: whether underlines and overlines are interrupted where glyphs cross them; `auto` leaves out
+/// East Asian characters.
+public enum SkipInk: UInt8, Hashable, Sendable { case auto, none, all }
 public enum TextDecorationStyle: UInt8, Hashable, Sendable { case solid, double, dotted, dashed, wavy }
 public enum BlendMode: UInt8, Hashable, Sendable {
     case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, hardLight, softLight, difference,

@@ -61,6 +61,13 @@ extension HintWriter {
         }
     }
 
+    /// Sizes of form controls in characters or lines.
+    mutating func writeLines(_ property: StaticString, _ attribute: Name, _ unit: String) {
+        guard let number = document.attribute(attribute, of: id).flatMap(Self.integer), number > 0 else { return }
+        if node.name == .select, number == 1 { return }
+        add(property, "\(min(number, 10_000))\(unit)")
+    }
+
     // MARK: Other vocabularies
 
     /// Writes the size of an outermost `svg` element.

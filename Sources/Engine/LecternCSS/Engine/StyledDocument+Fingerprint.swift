@@ -124,7 +124,8 @@ extension Property {
     /// Whether only painting reads the property: it moves neither lines nor boxes.
     var isPaintOnly: Bool {
         switch self {
-        case .color, .textEmphasisColor, .textShadow, .textUnderlinePosition, .textUnderlineOffset, .emptyCells,
+        case .color, .textEmphasisColor, .textShadow, .textUnderlinePosition, .textUnderlineOffset,
+            .textDecorationSkipInk, .emptyCells,
             .opacity, .mixBlendMode, .isolation, .zIndex, .backgroundColor, .backgroundImage, .backgroundPosition,
             .backgroundSize, .backgroundRepeat, .backgroundAttachment, .backgroundOrigin, .backgroundClip,
             .borderTopColor, .borderRightColor, .borderBottomColor, .borderLeftColor, .borderTopLeftRadius,
@@ -132,7 +133,7 @@ extension Property {
             .borderImageSlice, .borderImageWidth, .borderImageOutset, .borderImageRepeat, .boxShadow, .outlineWidth,
             .outlineStyle, .outlineColor, .outlineOffset, .textDecorationLine, .textDecorationStyle,
             .textDecorationColor, .textDecorationThickness, .columnRuleWidth, .columnRuleStyle, .columnRuleColor,
-            .imageRendering:
+            .imageRendering, .appearance:
             true
         default: false
         }

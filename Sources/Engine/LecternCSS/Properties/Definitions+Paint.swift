@@ -208,6 +208,13 @@ extension PropertyTable {
                 "optimizespeed": false, "optimizequality": false, "-webkit-optimize-contrast": true,
             ])
         }
+        plain(.appearance, \.paint.appearanceIsNone, initial: "auto") {
+            $0.keyword([
+                "auto": false, "none": true, "textfield": false, "menulist-button": false, "searchfield": false,
+                "textarea": false, "checkbox": false, "radio": false, "menulist": false, "listbox": false,
+                "meter": false, "progress-bar": false, "button": false,
+            ])
+        }
     }
 }
 

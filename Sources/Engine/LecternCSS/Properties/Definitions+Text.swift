@@ -156,6 +156,7 @@ extension PropertyTable {
         plain(.textUnderlinePosition, \.text.textUnderlinePosition, initial: "auto") {
             $0.bits(["auto": 0, "from-font": 1, "under": 2, "left": 4, "right": 8, "alphabetic": 0, "below": 2])
         }
+        keywords(.textDecorationSkipInk, \.text.textDecorationSkipInk, initial: "auto")
         define(.textUnderlineOffset, \.text.textUnderlineOffset, initial: "auto") {
             $0.lengthOrAuto()
         } compute: {

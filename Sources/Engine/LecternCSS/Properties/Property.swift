@@ -19,7 +19,8 @@ enum Property: UInt8, CaseIterable, Sendable {
     case hyphenateCharacter, hyphenateLimitChars, hyphenateLimitLines, hyphenateLimitLast, hyphenateLimitZone
     case lecternTypesetting, tabSize, hangingPunctuation, textSpacingTrim
     case textAutospace, textCombineUpright, textEmphasisStyle, textEmphasisColor, textEmphasisPosition, textShadow
-    case textUnderlinePosition, textUnderlineOffset, rubyPosition, rubyAlign, visibility, listStyleType
+    case textUnderlinePosition, textUnderlineOffset, textDecorationSkipInk, rubyPosition, rubyAlign, visibility,
+        listStyleType
     case listStylePosition, listStyleImage, quotes, orphans, widows, borderCollapse, borderSpacing, captionSide
     case emptyCells, lecternMathVariant
     // Box
@@ -42,7 +43,7 @@ enum Property: UInt8, CaseIterable, Sendable {
     case borderImageSource, borderImageSlice, borderImageWidth, borderImageOutset, borderImageRepeat, boxShadow
     case outlineWidth, outlineStyle, outlineColor, outlineOffset, clip, textDecorationLine, textDecorationStyle
     case textDecorationColor, textDecorationThickness, columnRuleWidth, columnRuleStyle, columnRuleColor
-    case imageRendering, textOverflow
+    case imageRendering, appearance, textOverflow
     // Logical: mapped to one of the above by the writing mode. Sides in the
     // order block-start, inline-end, block-end, inline-start.
     case insetBlockStart, insetInlineEnd, insetBlockEnd, insetInlineStart
@@ -68,6 +69,7 @@ enum Property: UInt8, CaseIterable, Sendable {
         .fontVariantAlternates, .fontKerning, .fontFeatureSettings, .fontVariationSettings, .fontSynthesisWeight,
         .fontSynthesisStyle, .letterSpacing, .wordSpacing, .textTransform, .textJustify, .textEmphasisStyle,
         .textEmphasisColor, .textEmphasisPosition, .textShadow, .textUnderlinePosition, .textUnderlineOffset,
+        .textDecorationSkipInk,
         .rubyPosition,
     ]
 

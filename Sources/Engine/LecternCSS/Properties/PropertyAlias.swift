@@ -27,7 +27,8 @@ enum PropertyAlias {
     private static let prefixable: Set<String> = [
         "hyphens", "hyphenate-character", "writing-mode", "text-orientation", "text-align-last", "text-emphasis-style",
         "text-emphasis-color", "text-emphasis-position", "word-break", "line-break", "text-combine-upright",
-        "ruby-position", "text-transform", "column-count", "column-width", "column-gap", "column-fill", "column-span",
+        "ruby-position", "text-transform", "appearance", "column-count", "column-width", "column-gap", "column-fill",
+        "column-span",
         "column-rule-width", "column-rule-style", "column-rule-color", "box-sizing", "box-shadow",
         "border-top-left-radius",
         "border-top-right-radius", "border-bottom-left-radius", "border-bottom-right-radius", "box-decoration-break",

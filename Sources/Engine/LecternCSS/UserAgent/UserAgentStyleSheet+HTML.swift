@@ -139,26 +139,41 @@ extension UserAgentStyleSheet {
         rtc:lang(zh-TW), :not(rtc) > rt:lang(zh-TW) { font-size: 30% }
         rbc { display: ruby-base-container }
         marquee { display: inline-block; text-align: initial }
-        meter, progress { display: inline-block; width: 10em; height: 1em; vertical-align: -0.2em }
+        meter, progress { display: inline-block; inline-size: 10em; block-size: 1em; vertical-align: -0.2em }
+        meter { inline-size: 5em }
         img:is([sizes="auto" i]) { contain: size }
         """
 
-    /// Form controls: boxes that show their type and value.
+    /// Form controls, which show their type, value and options. Lengths are in em, so that they follow the reader's size of text.
     static let forms = """
         input, select, button, textarea { display: inline-block; letter-spacing: initial; word-spacing: initial;
             line-height: initial; text-transform: initial; text-indent: initial; text-shadow: initial; font-size: 83.33%;
             text-align: initial; border: 1px solid #767676; padding: 1px 2px; color: fieldtext; background-color: field }
         button, input[type=submit i], input[type=reset i], input[type=button i] { text-align: center; padding: 1px 6px;
-            background-color: buttonface; color: buttontext; border: 2px outset buttonborder }
-        textarea { font-family: monospace; white-space: pre-wrap; width: 20em; height: 2.6em; padding: 2px }
-        input { width: 11em }
-        input[type=checkbox i], input[type=radio i], input[type=submit i], input[type=reset i], input[type=button i],
-        input[type=image i], input[type=color i], input[type=file i], input[type=range i] { width: auto }
-        input[type=checkbox i], input[type=radio i] { width: 0.8em; height: 0.8em; margin: 3px 3px 3px 4px }
+            background-color: buttonface; color: buttontext; border: 1px solid #767676; border-radius: 3px }
+        input { inline-size: 20ch; overflow: clip }
+        input[type=submit i], input[type=reset i], input[type=button i], input[type=image i], input[type=file i] {
+            inline-size: auto }
+        input[type=image i], input[type=file i] { border: none; padding: 0; background: none }
+        input[type=checkbox i], input[type=radio i] { inline-size: 0.975em; block-size: 0.975em; box-sizing: border-box;
+            margin: 3px 3px 3px 4px; border: none; padding: 0; background: none }
+        input[type=range i] { inline-size: 9.7em; block-size: 1.2em; margin: 2px; border: none; padding: 0; background: none;
+            vertical-align: middle }
+        input[type=color i] { inline-size: 3.75em; block-size: 2em; box-sizing: border-box; padding: 4px;
+            background-color: buttonface }
+        textarea { font-family: monospace; white-space: pre-wrap; overflow-wrap: break-word; inline-size: 20ch;
+            min-block-size: 2lh; padding: 2px; vertical-align: text-bottom }
+        select { padding-inline: 4px; border-radius: 3px }
+        select[multiple], select[size]:not([size="0"], [size="1"]) { min-block-size: 4lh; padding: 0; border-radius: 0;
+            overflow: hidden }
+        option { display: block; white-space: nowrap; padding-inline: 2px; min-block-size: 1lh }
+        option:checked { background-color: #CECECE }
+        optgroup { display: block; font-weight: bolder }
+        optgroup > option { font-weight: normal; padding-inline-start: 1.2em }
+        optgroup[label]::before { content: attr(label); display: block; padding-inline: 2px }
         fieldset { display: flow-root; margin-inline: 2px; border: 2px groove #C0C0C0; padding-block: 0.35em 0.625em; padding-inline: 0.75em;
             min-inline-size: min-content }
         legend { padding-inline: 2px }
-        optgroup { font-weight: bolder }
         form { unicode-bidi: isolate }
         """
 

@@ -123,6 +123,7 @@ private struct BoxDumper {
     private func describe(_ content: Replaced) -> String {
         switch content {
         case .bullet(let bullet): "bullet \(bullet.rawValue)"
+        case .control(let mark): "control \(mark)"
         case .image(let url, let alternative): "image \(quote(url))" + (alternative.map { " alt \(quote($0))" } ?? "")
         case .svg: "svg"
         case .placeholder(let name, let label, _, _): "placeholder \(name) \(quote(label))"

@@ -1,4 +1,5 @@
 public import LecternCSS
+public import LecternGeometry
 public import LecternMarkup
 
 /// A box of the box tree: immutable, made by ``BoxTreeBuilder`` from a styled document. CSS Display 3, section 1.
@@ -91,15 +92,43 @@ public enum Bullet: String, Hashable, Sendable {
     }
 }
 
+/// What is drawn in a form control beside its text. Its size is that of its box.
+///
+/// https://html.spec.whatwg.org/multipage/rendering.html#form-controls
+public enum ControlMark: Hashable, Sendable {
+    case checkBox(isChecked: Bool)
+    case radioButton(isChecked: Bool)
+    /// A slider, with the place of its thumb from 0 to 1.
+    case slider(Double)
+    /// Progress from 0 to 1; nil if it is not known.
+    case progress(Double?)
+    /// A measure from 0 to 1.
+    case meter(Double, MeterRegion)
+    /// The arrow of a menu.
+    case menuArrow
+    /// The sign of a field for a date or time.
+    case calendar
+    case swatch(Color)
+}
+
+/// How good the value of a meter is.
+///
+/// https://html.spec.whatwg.org/multipage/form-elements.html#the-meter-element
+public enum MeterRegion: Hashable, Sendable {
+    case optimum, suboptimal, worst
+}
+
 /// Replaced content.
 public enum Replaced: Sendable {
     /// The shape of a list marker.
     case bullet(Bullet)
+    /// What is drawn in a form control.
+    case control(ControlMark)
     /// An image, by resolved URL.
     case image(url: String, alternative: String?)
     /// An `svg` element inside the document.
     case svg(NodeID)
-    /// Video, audio, object, canvas, frame or form control: a size and a label.
+    /// Video, audio, object, canvas or frame: a size and a label.
     case placeholder(name: String, label: String, width: Double?, height: Double?)
 }
 

@@ -23,6 +23,7 @@ extension DisplayListBuilder {
         recordLink(box.node.rawValue, rect)
         switch replaced {
         case .bullet(let bullet): paint(bullet, in: Rect(content.offset(by: offset)), box.style.text.color)
+        case .control(let mark): paint(mark, in: rect, box)
         case .image(let url, let alternative):
             guard let own = intrinsicSize(.url(url)) else {
                 return paintAlternative(alternative, rect, box)
@@ -138,15 +139,6 @@ extension DisplayListBuilder {
         append(.fill(.rounded(disc), .color(Color(red: 0, green: 0, blue: 0, alpha: 140))))
         let sign = Path(triangleAt: x + size * 0.36, y + size * 0.28, size: size * 0.44)
         append(.fill(.path(sign), .color(Color(rgb: 0xFFFFFF))))
-    }
-}
-
-extension RoundedRect {
-    /// The ellipse in a rectangle.
-    fileprivate init(circle rect: Rect) {
-        self.init(rect)
-        let radius = Radius(x: rect.width / 2, y: rect.height / 2)
-        (topLeft, topRight, bottomRight, bottomLeft) = (radius, radius, radius, radius)
     }
 }
 

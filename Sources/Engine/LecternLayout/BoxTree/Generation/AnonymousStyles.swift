@@ -18,6 +18,16 @@ struct AnonymousStyles {
         case bullet
         /// A block as wide as its text, of an inline-block's style.
         case loneBlock(BlockAlignment)
+        /// A form control's own style, which places its parts in a row, centred.
+        case control
+        /// The text of a form control, of its style.
+        case controlText(isHint: Bool)
+        /// A text that only gives a form control its width.
+        case controlStrut
+        /// What is drawn beside the text of a form control: its width in em.
+        case controlMark(Float)
+        /// The button in a control for files.
+        case controlButton
         /// A leaf of a formula, whose text style and painting are those of its element.
         case token
         /// As the base, but slanted: an identifier of one letter.
@@ -109,6 +119,7 @@ extension AnonymousStyles.Derivation {
             box.margin[base.writingDirection.physicalSide(.inlineEnd)] =
                 .length(LengthPercentage(pixels: base.text.fontSize * Bullet.gap))
             return ComputedStyle(text: base.text, box: box, paint: PaintStyle())
+        case .control, .controlText, .controlStrut, .controlMark, .controlButton: return controlStyle(of: base)
         case .token:
             box.display = .inlineBlock
             return ComputedStyle(text: base.text, box: box, paint: base.paint)

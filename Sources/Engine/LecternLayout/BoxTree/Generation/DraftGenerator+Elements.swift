@@ -12,12 +12,12 @@ extension DraftGenerator {
         }
     }
 
-    private func inputType(_ id: NodeID) -> String {
+    func inputType(_ id: NodeID) -> String {
         markup.attribute(Name.type, of: id)?.lowercased() ?? "text"
     }
 
     /// Makes the draft of a line break or replaced element; `nil` for elements whose children are laid out.
-    func leaf(_ id: NodeID, _ node: MarkupDocument.Node, _ style: ComputedStyle) -> Draft? {
+    mutating func leaf(_ id: NodeID, _ node: MarkupDocument.Node, _ style: ComputedStyle) -> Draft? {
         if let image = contentImage(style) { return replaced(image, style, id) }
         switch ElementRole.of(node) {
         case .br: return Draft(.lineBreak(source: node.textStart), style: style, node: id)
@@ -32,12 +32,10 @@ extension DraftGenerator {
         case .embed:
             return embedded(url: markup.attribute(Name.src, of: id), id, style)
                 ?? placeholder("embed", label: label(of: id), width: 300, height: 150, style, id)
-        case .input: return input(id, style)
-        case .select: return placeholder("select", label: selectLabel(id), width: nil, height: nil, style, id)
-        case .textarea:
-            return placeholder("textarea", label: markup.textContent(of: id), width: nil, height: nil, style, id)
-        case .progress: return placeholder("progress", label: "", width: 160, height: 16, style, id)
-        case .meter: return placeholder("meter", label: "", width: 80, height: 16, style, id)
+        case .input: return inputType(id) == "image" ? imageElement(id, node, style) : input(id, style)
+        case .select: return menu(id, style)
+        case .progress: return replaced(.control(.progress(progress(of: id))), style, id)
+        case .meter: return replaced(.control(meter(of: id)), style, id)
         default: return nil
         }
     }
@@ -50,7 +48,7 @@ extension DraftGenerator {
         return .image(url: url, alternative: alternative)
     }
 
-    private func replaced(_ content: Replaced, _ style: ComputedStyle, _ id: NodeID) -> Draft {
+    func replaced(_ content: Replaced, _ style: ComputedStyle, _ id: NodeID) -> Draft {
         Draft(.replaced(content), style: style, node: id)
     }
 
@@ -128,35 +126,5 @@ extension DraftGenerator {
 
     private func label(of id: NodeID) -> String {
         markup.attribute(Name.title, of: id) ?? markup.attribute(Name.alt, of: id) ?? ""
-    }
-
-    private func input(_ id: NodeID, _ style: ComputedStyle) -> Draft? {
-        let type = inputType(id)
-        let value = markup.attribute(Name.value, of: id)
-        switch type {
-        case "image": return imageElement(id, markup[id], style)
-        case "checkbox", "radio": return placeholder(type, label: "", width: 13, height: 13, style, id)
-        case "submit", "reset", "button":
-            let label = value ?? (type == "submit" ? "Submit" : type == "reset" ? "Reset" : "")
-            return placeholder("button", label: label, width: nil, height: nil, style, id)
-        default:
-            let label = value ?? markup.attribute(Name.placeholder, of: id) ?? ""
-            return placeholder("input", label: label, width: nil, height: nil, style, id)
-        }
-    }
-
-    /// Returns the text of the selected option, or of the first.
-    private func selectLabel(_ id: NodeID) -> String {
-        var first: NodeID?
-        var index = id.rawValue + 1
-        while index < markup[id].subtreeEnd {
-            let node = NodeID(rawValue: index)
-            if ElementRole.of(markup[node]) == .option {
-                if markup.attribute(Name.selected, of: node) != nil { return markup.textContent(of: node) }
-                first = first ?? node
-            }
-            index += 1
-        }
-        return first.map { markup.textContent(of: $0) } ?? ""
     }
 }

@@ -19,7 +19,7 @@ extension ReplacedLayout {
         guard case .replaced(let content) = box.kind else { return NaturalSize() }
         var natural = NaturalSize()
         switch content {
-        case .bullet: break
+        case .bullet, .control: break
         case .image(let url, _):
             guard let info = images?.info(for: url) else {
                 natural.width = .zero

@@ -1,0 +1,59 @@
+import LecternCSS
+import LecternGeometry
+
+extension AnonymousStyles.Derivation {
+    /// The style of a form control's part, derived from that of the control.
+    func controlStyle(of base: ComputedStyle) -> ComputedStyle {
+        var (text, box, paint) = (base.text, BoxStyle(), PaintStyle())
+        box.display = .block
+        switch self {
+        case .control:
+            (box, paint) = (base.box, base.paint)
+            box.arrangeInRow()
+        case .controlText(let isHint):
+            if isHint { text.color = Self.hintColor }
+            (text.whiteSpaceCollapse, text.textWrapMode) = (.preserve, .nowrap)
+            box.flexGrow = 1
+            (box.minWidth, box.minHeight) = (.length(.zero), .length(.zero))
+        case .controlStrut:
+            text.visibility = .hidden
+            (box.overflowX, box.overflowY) = (.hidden, .hidden)
+            if base.writingDirection.isHorizontal { box.height = .length(.zero) } else { box.width = .length(.zero) }
+        case .controlMark(let size):
+            let length = Sizing.length(LengthPercentage(pixels: text.fontSize * size))
+            (box.width, box.height, box.flexShrink) = (length, length, 0)
+            box.margin[base.writingDirection.physicalSide(.inlineStart)] = .length(LengthPercentage(pixels: 4))
+            paint.appearanceIsNone = base.paint.appearanceIsNone
+        case .controlButton:
+            (text.textAlign, text.textWrapMode) = (.center, .nowrap)
+            let direction = base.writingDirection
+            (box.borderWidth, box.borderStyle) = (Sides(1), Sides(.solid))
+            (paint.borderColor, paint.borderRadius) = (
+                Sides(Self.borderColor),
+                Corners(LengthPair(x: LengthPercentage(pixels: 3), y: LengthPercentage(pixels: 3)))
+            )
+            (paint.backgroundColor, paint.currentColors) = (Self.faceColor, [])
+            for side in [LogicalSide.inlineStart, .inlineEnd] {
+                box.padding[direction.physicalSide(side)] = LengthPercentage(pixels: 6)
+            }
+            box.margin[direction.physicalSide(.inlineEnd)] = .length(LengthPercentage(pixels: 4))
+        default: break
+        }
+        return ComputedStyle(text: text, box: box, paint: paint)
+    }
+
+    /// Of the user-agent style sheet: a placeholder's text, and the border and face of a button.
+    private static let hintColor = Color(rgb: 0x757575)
+    private static let borderColor = Color(rgb: 0x767676)
+    private static let faceColor = Color(rgb: 0xEFEFEF)
+}
+
+extension BoxStyle {
+    /// Makes a row of the box's children, centred in its height.
+    fileprivate mutating func arrangeInRow() {
+        let outer: Display.Outer
+        if case .box(let own, _) = display.kind { outer = own } else { outer = .inline }
+        display = Display(.box(outer, .flex))
+        (flexDirection, flexWrap, alignItems, justifyContent) = (.row, .nowrap, .center, .normal)
+    }
+}
