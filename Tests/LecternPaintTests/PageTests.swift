@@ -21,6 +21,39 @@ import Testing
         #expect(shapes.filter { $0.contains(" 60x1 ") }.count == 1)
     }
 
+    /// Letters of 10 pixels, with descenders from 4 to 6, and a pixel beside them. One spelling for all styles of lines.
+    @Test(arguments: [("", 3), ("text-decoration-skip-ink: none", 1), ("text-decoration-style: dotted", 3)])
+    func underlinesAreInterruptedByDescenders(css: String, parts: Int) {
+        let shapes = PaintedPage("<p><u style='\(css)'>agbp</u></p>").shapes
+        #expect(shapes.count == parts, "\(shapes)")
+    }
+
+    @Test func interruptedUnderlinesKeepAPixelBesideLetters() {
+        let shapes = PaintedPage("<p><u>agb<b>pc</b></u></p>").shapes
+        #expect(
+            shapes.map { $0.split(separator: " ").dropFirst().prefix(2).joined(separator: " ") } == [
+                "0,9 13x1", "17,9 16x1", "37,9 13x1",
+            ])
+    }
+
+    @Test func linesThroughTextAreNotInterrupted() {
+        #expect(PaintedPage("<p><s>gp</s></p>").shapes.count == 1)
+    }
+
+    /// A checked box has a face and a tick; an unchecked one a face and a frame; without appearance there is nothing.
+    @Test(arguments: [("checked=''", 2), ("", 2), ("style='appearance: none'", 0)])
+    func checkBoxesAreDrawn(attribute: String, count: Int) {
+        #expect(PaintedPage("<p><input type='checkbox' \(attribute)/></p>").shapes.count == count)
+    }
+
+    /// A bar of 100 pixels of which 70 are filled, from the start of the line.
+    @Test(arguments: [("ltr", "fill 0,"), ("rtl", "fill 130,")])
+    func progressIsFilledFromTheStart(direction: String, part: String) {
+        let css = "width: 100px; height: 10px; vertical-align: top; direction: \(direction)"
+        let shapes = PaintedPage("<p dir='\(direction)'><progress value='.7' style='\(css)'></progress></p>").shapes
+        #expect(shapes.contains { $0.hasPrefix(part) && $0.contains(" 70x10 #0075ff") }, "\(shapes)")
+    }
+
     @Test func raisedTextKeepsTheLineOfItsBox() {
         let plain = PaintedPage("<p><u>abcd</u></p>").shapes
         let raised = PaintedPage(

@@ -176,6 +176,8 @@ struct PropertySample: Sendable, CustomStringConvertible {
         text-decoration-thickness: 4px | <p style='text-decoration-line: underline; §'>ab</p>
         text-underline-position: under | <p style='text-decoration-line: underline; §'>ab</p>
         text-underline-offset: 4px | <p style='text-decoration-line: underline; §'>ab</p>
+        text-decoration-skip-ink: none | <p style='text-decoration-line: underline; §'>gp</p>
+        appearance: none | <p><input type='checkbox' style='§'/></p>
         visibility: hidden
         empty-cells: hide | <table style='§'><tr><td style='border: 1px solid'></td></tr></table>
         opacity: 0.5

@@ -22,10 +22,13 @@ public protocol FontFace: AnyObject, Sendable {
     ///
     /// - Returns: whether the outline was drawn. If not, the painter uses ``data``.
     func draw(_ glyph: UInt32, to pen: any GlyphPen) -> Bool
+    /// Draws the outline of a glyph, for measuring; nothing if the face has none.
+    func outline(_ glyph: UInt32, to pen: any GlyphPen)
 }
 
 extension FontFace {
     public func draw(_ glyph: UInt32, to pen: any GlyphPen) -> Bool { false }
+    public func outline(_ glyph: UInt32, to pen: any GlyphPen) { _ = draw(glyph, to: pen) }
     public func extents(of glyph: UInt32) -> GlyphExtents? { nil }
     public var math: (any MathFontData)? { nil }
 }

@@ -2,7 +2,7 @@ public import LecternText
 import Synchronization
 
 /// A face of square glyphs for layout tests: every character is one em wide,
-/// with an ascent of 0.8 em and a descent of 0.2 em.
+/// with an ascent of 0.8 em and a descent of 0.2 em. Only letters with descenders have outlines.
 public final class StubFontFace: FontFace {
     public let data: FontData
     public let metrics: FontMetrics
@@ -20,6 +20,16 @@ public final class StubFontFace: FontFace {
     public func advance(of glyph: UInt32) -> Int32 { 1000 }
     public func verticalAdvance(of glyph: UInt32) -> Int32 { 1000 }
     public func hasFeature(_ tag: UInt32) -> Bool { false }
+
+    /// The letters with descenders are boxes from 0.4 to 0.6 em that reach 0.2 em below the baseline.
+    public func outline(_ glyph: UInt32, to pen: any GlyphPen) {
+        guard "gjpqy".unicodeScalars.contains(where: { $0.value == glyph }) else { return }
+        pen.move(to: 400, -200)
+        pen.line(to: 600, -200)
+        pen.line(to: 600, 800)
+        pen.line(to: 400, 800)
+        pen.close()
+    }
 }
 
 private final class StubFontBytes: FontBytes {

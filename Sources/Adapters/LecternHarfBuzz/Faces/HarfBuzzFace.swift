@@ -69,6 +69,8 @@ public final class HarfBuzzFace: FontFace, @unchecked Sendable {
         return drawsOutlines
     }
 
+    public func outline(_ glyph: UInt32, to pen: any GlyphPen) { GlyphDrawing.draw(glyph, font, to: pen) }
+
     public func hasFeature(_ tag: UInt32) -> Bool {
         let features = features.withLock { known in
             let read = known ?? Self.features(of: raw)

@@ -19,6 +19,11 @@ struct DecorationLine {
     /// Whether the piece of text being painted is the first (last) along the line.
     var isFirst: Bool
     var isLast: Bool
+    /// The pieces of text along the line.
+    var pieces: ClosedRange<Int32>
+    var content: LineContent
+    /// The offset of the lines on the canvas.
+    var offset: PhysicalOffset
 }
 
 extension DisplayListBuilder {
@@ -48,7 +53,8 @@ extension DisplayListBuilder {
                 baseline: baselinePosition(own, Rect(own.rect.offset(by: offset))),
                 font: own.shaped.runs[Int(own.run)].font,
                 isTurned: own.shaped.runs[Int(own.run)].orientation == .sideways,
-                isFirst: first == item, isLast: last == item)
+                isFirst: first == item, isLast: last == item, pieces: min(first, last)...max(first, last),
+                content: content, offset: offset)
             guard line.end > line.start else { continue }
             for kind in [TextDecorationLines.underline, .overline, .lineThrough]
             where style.paint.textDecorationLines.contains(kind) {

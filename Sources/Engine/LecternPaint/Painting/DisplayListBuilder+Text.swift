@@ -82,29 +82,46 @@ extension DisplayListBuilder {
         guard text.glyphs.lowerBound >= 0, Int(text.glyphs.upperBound) <= text.shaped.glyphs.count else {
             return start..<start
         }
-        let orientation = text.glyphRun.orientation
-        let line = baselinePosition(text, rect)
-        let mode = text.style.text.writingMode
-        let origin = mode == .horizontalTB ? rect.x : mode == .sidewaysLR ? rect.bottom : rect.y
+        let origins = glyphOrigins(text, rect)
         let units = (text.paragraph ?? content.paragraph).text
         let shown = text.text.clamped(to: 0..<Int32(units.count))
         let shift = Int32(list.text.count) - shown.lowerBound
         if options.keepsText { list.text += units[Int(shown.lowerBound)..<Int(shown.upperBound)] }
         text.forEachGlyph(in: content.paragraph.text) { glyph in
             if options.keepsText { list.glyphClusters.append(glyph.cluster + shift) }
-            let (along, over) = (Double(glyph.offset), Double(glyph.y))
-            let pen = Double(glyph.pen)
-            let (x, y): (Double, Double) =
-                switch mode {
-                case .horizontalTB: (origin + pen + along, line - over)
-                case .sidewaysLR: (line - over, origin - pen - along)
-                case .verticalRL, .verticalLR, .sidewaysRL:
-                    orientation == .upright ? (line + along, origin + pen - over) : (line + over, origin + pen + along)
-                }
+            let (x, y) = origins.origin(of: glyph)
             list.glyphs.append(glyph.glyph)
             list.glyphX.append(Float(x))
             list.glyphY.append(Float(y))
         }
         return start..<Int32(list.glyphs.count)
+    }
+
+    func glyphOrigins(_ text: TextFragment, _ rect: Rect) -> GlyphOrigins {
+        let mode = text.style.text.writingMode
+        return GlyphOrigins(
+            mode: mode, isUpright: text.glyphRun.orientation == .upright, line: baselinePosition(text, rect),
+            start: mode == .horizontalTB ? rect.x : mode == .sidewaysLR ? rect.bottom : rect.y)
+    }
+}
+
+/// Where the glyphs of a piece of text stand on the canvas.
+struct GlyphOrigins {
+    let mode: WritingMode
+    /// Whether the glyphs of vertical text are upright.
+    let isUpright: Bool
+    /// The block position of the baseline.
+    let line: Double
+    /// Where the text starts along the line.
+    let start: Double
+
+    func origin(of glyph: PlacedGlyph) -> (x: Double, y: Double) {
+        let (pen, along, over) = (Double(glyph.pen), Double(glyph.offset), Double(glyph.y))
+        return switch mode {
+        case .horizontalTB: (start + pen + along, line - over)
+        case .sidewaysLR: (line - over, start - pen - along)
+        case .verticalRL, .verticalLR, .sidewaysRL:
+            isUpright ? (line + along, start + pen - over) : (line + over, start + pen + along)
+        }
     }
 }

@@ -28,27 +28,36 @@ extension DisplayListBuilder {
             case .horizontalTB, .sidewaysLR: grid.snap(decoration.baseline - over - thickness / 2)
             case .verticalRL, .verticalLR, .sidewaysRL: grid.snap(decoration.baseline + over - thickness / 2)
             }
-        let (start, end) = (decoration.start, decoration.end)
-        func band(_ at: Double) -> Rect {
-            isHorizontal
-                ? Rect(x: start, y: at, width: end - start, height: thickness)
-                : Rect(x: at, y: start, width: thickness, height: end - start)
-        }
         let outwards: Double = (line != .lineThrough && over > 0) == isHorizontal ? -1 : 1
         let style = decoration.style.paint.textDecorationStyle
+        let second = outwards * grid.snap(thickness + max(thickness, 1))
+        var (low, high) = (across, across + thickness)
         switch style {
-        case .solid: append(.fill(.rect(band(across)), .color(color)))
-        case .double:
-            append(.fill(.rect(band(across)), .color(color)))
-            append(.fill(.rect(band(across + outwards * grid.snap(thickness + max(thickness, 1)))), .color(color)))
-        case .dotted, .dashed:
-            let middle = across + thickness / 2
-            let (from, to) =
+        case .double: (low, high) = (min(low, low + second), max(high, high + second))
+        case .wavy: (low, high) = (low - thickness * 2, high + thickness * 2)
+        default: break
+        }
+        for (start, end) in unskippedParts(of: decoration, across: low...high, padding: min(thickness, 13)) {
+            func band(_ at: Double) -> Rect {
                 isHorizontal
-                ? ((x: start, y: middle), (x: end, y: middle)) : ((x: middle, y: start), (x: middle, y: end))
-            strokeDashes(from, to, width: thickness, color: color, isDotted: style == .dotted)
-        case .wavy:
-            paintWave(start, end, middle: across + thickness / 2 + outwards * thickness, thickness, color, isHorizontal)
+                    ? Rect(x: start, y: at, width: end - start, height: thickness)
+                    : Rect(x: at, y: start, width: thickness, height: end - start)
+            }
+            switch style {
+            case .solid: append(.fill(.rect(band(across)), .color(color)))
+            case .double:
+                append(.fill(.rect(band(across)), .color(color)))
+                append(.fill(.rect(band(across + second)), .color(color)))
+            case .dotted, .dashed:
+                let middle = across + thickness / 2
+                let (from, to) =
+                    isHorizontal
+                    ? ((x: start, y: middle), (x: end, y: middle)) : ((x: middle, y: start), (x: middle, y: end))
+                strokeDashes(from, to, width: thickness, color: color, isDotted: style == .dotted)
+            case .wavy:
+                let middle = across + thickness / 2 + outwards * thickness
+                paintWave(start, end, middle: middle, thickness, color, isHorizontal)
+            }
         }
     }
 
