@@ -125,6 +125,11 @@ enum StyledFixture {
                 case "margin": box.margin = .init(.length(.init(pixels: Float(value) ?? 0)))
                 case "top": box.inset.top = .length(.init(pixels: Float(value) ?? 0))
                 case "reset": box.counterReset.append(.init(name: value, value: 0))
+                case "countdown": box.counterReset.append(.init(name: value, value: .min, isReversed: true))
+                // The number follows the name.
+                case "set":
+                    let name = value.filter(\.isLetter)
+                    box.counterSet.append(.init(name: name, value: Int(value.dropFirst(name.count)) ?? 0))
                 case "increment": box.counterIncrement.append(.init(name: value, value: 1))
                 default: StyledFixture.applyInline(parts[0], value, &text, &box)
                 }

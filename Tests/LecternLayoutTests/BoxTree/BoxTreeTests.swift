@@ -105,6 +105,15 @@ private func text(_ body: String) -> String {
                 """)
     }
 
+    /// The step of the item that sets the counter is the last one: CSS Lists 3, section 4.4.2.
+    @Test func reversedListsCountToTheValueThatIsSet() {
+        let item = "<li css='list:none increment:n before:counters(n)'/>"
+        let set = "<li css='list:none increment:n set:n5 before:counters(n)'/>"
+        #expect(
+            dump("<ul css='countdown:n'>\(item)\(item)\(set)</ul>").split(separator: "\n")
+                .filter { $0.contains("generated") }.map { $0.split(separator: "\"")[1] } == ["3", "4", "5"])
+    }
+
     @Test func reversedListsCountDown() {
         #expect(
             dump(

@@ -66,6 +66,9 @@ extension DraftGenerator {
                 continue
             }
             if let set = style.box.counterSet.last(where: { $0.name == name }) {
+                // Its own step is the one that the counter would go on with.
+                let negated = -incrementOf(name, style)
+                if negated != 0 { last = negated }
                 sum += set.value
                 break
             }
