@@ -50,8 +50,9 @@ import LecternReader
         choices = shown.map { voices in
             let button = ChoiceButton(voices.names) { WordCell(width: 6...20) { $0 } }
             button.setListCell { WordCell { $0 } }
-            button.setAccessibleName(tr("Voice for {language}", ["language": voices.title]))
             list.append(controlRow(voices.title, button))
+            // After the row, whose label would become a part of the name.
+            button.setAccessibleName(tr("Voice for {language}", ["language": voices.title]))
             let changed = button.onChange { [weak self, weak button] in
                 if let position = button?.selected { self?.model.chooseVoice(position, for: voices.language) }
             }
@@ -75,6 +76,7 @@ import LecternReader
         scale.setRounding(digits: 2)
         scale.setSteps(step, page: step * 5)
         scale.setAccessibleName(name)
+        scale.setAccessibleDescription(words(range.lowerBound))
         scale.expandsHorizontally = true
         value = Label(words(range.lowerBound), styles: ["dim-label"])
         let label = Label(name, styles: ["row-label"])
