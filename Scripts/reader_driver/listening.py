@@ -176,6 +176,7 @@ def go(session, pictures=None):
         session.expect(words, "label")
     if times(session)[:2] != ["0:00", "−0:50"]:
         raise Failure(f"the times are {times(session)}")
+    session.expect_no_bare_labels()
     shot("listening-first")
     step("space plays and pauses")
     session.keys("space")

@@ -97,7 +97,18 @@ def go(session, pictures=None):
     session.expect("Pause", "push button")
     session.wait("the voices", lambda: session.find(containing="Standard Voice"), 20)
     session.tool("sleep", "3")
+    session.expect_no_bare_labels()
     shot("speaking-first")
+    step("volume, pitch, pauses and voices are in the menu")
+    session.click_on(session.button("More for Reading Aloud"))
+    for name in ("Volume", "Pitch", "Pause between Sentences"):
+        session.expect(name, "slider")
+    session.expect("Voice for English", "combo box")
+    session.tool("sleep", "1")
+    session.expect_no_bare_labels()
+    shot("speaking-menu")
+    session.keys("Escape")
+    session.gone("Pitch", "slider")
     step("pages follow the speech over a page turn")
     # The first page has five paragraphs of four sentences.
     for _ in range(20):

@@ -1,6 +1,8 @@
 """The accessibility tree."""
 import time
 
+from .patience import Failure
+
 
 class Tree:
     """The part of a session that finds widgets."""
@@ -108,6 +110,19 @@ class Tree:
             return places[-1][1] >= 0 and places[-5:] == places[-1:] * 5
         self.wait(f"{node.name} to stand still", is_still)
         return places[-1]
+
+    def expect_no_bare_labels(self):
+        """Fails if a label without text is exposed: GTK calls it by the name of its class."""
+        found = []
+        for node in self.nodes():
+            try:
+                if node.getRoleName() == "label" and node.name in ("", "GtkLabel"):
+                    above = [node.parent, node.parent.parent] if node.parent else []
+                    found.append(" in ".join(f"{one.getRoleName()} {one.name}" for one in above if one))
+            except Exception:
+                continue
+        if found:
+            raise Failure(f"labels without text: {found}")
 
     def outline(self):
         """Returns the accessible objects, one per line, for failure messages."""

@@ -45,6 +45,10 @@ public struct CompositeDecoder: ImageDecoder {
         }
     }
 
+    public func frames(
+        ofElements ids: [String], inDrawing file: [UInt8], width: Double, height: Double
+    ) -> [Rect?] { SVGCodec.frames(of: ids, in: file, width: width, height: height) }
+
     private func isAllowed(_ bytes: [UInt8], _ info: ImageInfo) -> Bool {
         guard bytes.count <= 256 << 20 else { return false }
         guard info.format != .svg else { return true }

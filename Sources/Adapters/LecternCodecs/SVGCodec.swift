@@ -1,5 +1,6 @@
 internal import CCairo
 internal import CRSVG
+import LecternGeometry
 import LecternImages
 
 /// Draws SVG with librsvg. Without a base URL librsvg loads no other files, except for `data:` URLs.
@@ -24,6 +25,21 @@ enum SVGCodec {
             return isDrawn
         }
         return isDrawn ? bitmap : nil
+    }
+
+    /// Returns where elements are when the document fills a size; nil for those that are missing or empty.
+    static func frames(of ids: [String], in bytes: [UInt8], width: Double, height: Double) -> [Rect?] {
+        guard bytes.count <= 48 << 20, width > 0, height > 0 else { return ids.map { _ in nil } }
+        let document = SVGFamilies.endingInSerif(SVGSizing.fillingViewport(bytes) ?? bytes)
+        guard let handle = crsvg_open(document, document.count) else { return ids.map { _ in nil } }
+        defer { crsvg_close(handle) }
+        return ids.map { id in
+            var frame = [0.0, 0, 0, 0]
+            guard crsvg_frame(handle, "#" + id, width, height, &frame) != 0, frame[2] > 0, frame[3] > 0 else {
+                return nil
+            }
+            return Rect(x: frame[0], y: frame[1], width: frame[2], height: frame[3])
+        }
     }
 
     /// Draws the document with the bitmap as its viewport, or at its intrinsic size, scaled.

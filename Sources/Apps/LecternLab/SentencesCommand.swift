@@ -130,7 +130,7 @@ struct SentencesCommand: AsyncParsableCommand {
         let start = ContinuousClock.now
         var (spoken, count) = ("", 0)
         while let next = await utterances.next() {
-            spoken += next.text
+            spoken += String(decoding: Array(next.text.utf16.dropFirst(next.announcementLength)), as: UTF16.self)
             count += 1
         }
         let time = ContinuousClock.now - start

@@ -62,6 +62,13 @@ public final class ImageStore: ImageProvider {
         var clock = 0
         var failures: [String: Failure] = [:]
         var looks: [LookKey: ThemedDrawing.Look] = [:]
+        var frames: [FramesKey: [Rect?]] = [:]
+    }
+    private struct FramesKey: Hashable {
+        var ids: [String]
+        var drawing: [UInt8]
+        var width: Double
+        var height: Double
     }
 
     /// Why a requested image cannot be shown.
@@ -124,6 +131,22 @@ public final class ImageStore: ImageProvider {
         else { return nil }
         keep(bitmap, key)
         return bitmap
+    }
+
+    /// Returns where elements of an SVG document are when it fills a size. The last ones are cached.
+    ///
+    /// - Parameter ids: the values of their attributes `id`.
+    package func frames(
+        ofElements ids: [String], inDrawing file: [UInt8], width: Double, height: Double
+    ) -> [Rect?] {
+        let key = FramesKey(ids: ids, drawing: file, width: width, height: height)
+        if let known = state.withLock({ $0.frames[key] }) { return known }
+        let found = decoder.frames(ofElements: ids, inDrawing: file, width: width, height: height)
+        state.withLock { state in
+            if state.frames.count >= 32 { state.frames = [:] }
+            state.frames[key] = found
+        }
+        return found
     }
 
     public func bitmap(svg: [UInt8], width: Int, height: Int) -> Bitmap? {

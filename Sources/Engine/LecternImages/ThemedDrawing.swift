@@ -1,4 +1,3 @@
-import Glibc
 import LecternGeometry
 
 /// An SVG drawing on the paper of a theme.
@@ -54,7 +53,7 @@ struct ThemedDrawing {
     ///   - white: The same with white.
     ///   - bare: The same with no colour: what the author has coloured, and what is under the ink.
     private func isLegible(_ black: Bitmap, _ white: Bitmap, _ bare: Bitmap) -> Bool {
-        let (paper, ink) = (Luminance(theme.paper), Luminance(theme.ink))
+        let (paper, ink) = (RelativeLuminance(theme.paper), RelativeLuminance(theme.ink))
         var (inked, outlined) = (Share(), Share())
         for pixel in 0..<black.width * black.height {
             let at = pixel * 4
@@ -87,42 +86,17 @@ private struct Share {
     }
 }
 
-/// How light a colour is, from 0 to 1.
-///
-/// <https://www.w3.org/TR/WCAG22/#dfn-relative-luminance>
-private struct Luminance {
-    let value: Double
-
-    static let black = Luminance(red: 0, green: 0, blue: 0)
-
-    /// - Parameter red: This and the others are from 0 to 255.
-    init(red: Int, green: Int, blue: Int) {
-        value = 0.2126 * Self.linear[red] + 0.7152 * Self.linear[green] + 0.0722 * Self.linear[blue]
-    }
-
-    init(_ color: Color) { self.init(red: Int(color.red), green: Int(color.green), blue: Int(color.blue)) }
-
-    /// <https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio>
-    func contrast(with other: Luminance) -> Double {
-        (max(value, other.value) + 0.05) / (min(value, other.value) + 0.05)
-    }
-
-    private static let linear: [Double] = (0...255).map { byte in
-        let share = Double(byte) / 255
-        return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
-    }
-}
-
 extension Bitmap {
     /// The luminance of a pixel on a paper, or of its colour without its alpha.
-    fileprivate func luminance(at index: Int, over paper: Color?) -> Luminance {
+    fileprivate func luminance(at index: Int, over paper: Color?) -> RelativeLuminance {
         let alpha = Int(pixels[index + 3])
-        func channel(_ offset: Int, _ under: UInt8?) -> Int {
+        func channel(_ offset: Int, _ under: UInt8?) -> UInt8 {
             let own = Int(pixels[index + offset])
-            guard let under else { return min(own * 255 / max(alpha, 1), 255) }
-            return min(own + Int(under) * (255 - alpha) / 255, 255)
+            guard let under else { return UInt8(min(own * 255 / max(alpha, 1), 255)) }
+            return UInt8(min(own + Int(under) * (255 - alpha) / 255, 255))
         }
-        return Luminance(red: channel(2, paper?.red), green: channel(1, paper?.green), blue: channel(0, paper?.blue))
+        return RelativeLuminance(
+            red: channel(2, paper?.red), green: channel(1, paper?.green), blue: channel(0, paper?.blue))
     }
 
     /// Whether nothing is drawn in a pixel beside another one, or beyond the edge.

@@ -14,6 +14,16 @@ extension Widget {
     /// Sets the value text for screen readers.
     public func setAccessibleValue(_ text: String) { setAccessible(GTK_ACCESSIBLE_PROPERTY_VALUE_TEXT, text) }
 
+    /// Takes a widget out of the accessibility tree, or puts it back. It stays visible.
+    func setHiddenFromAssistiveTechnology(_ isHidden: Bool) {
+        var value = GValue()
+        g_value_init(&value, ValueType.boolean)
+        g_value_set_boolean(&value, isHidden.gboolean)
+        var state = GTK_ACCESSIBLE_STATE_HIDDEN
+        gtk_accessible_update_state_value(raw(), 1, &state, &value)
+        g_value_unset(&value)
+    }
+
     /// Sets the name of an accessible object that is no widget.
     static func setAccessibleName(_ text: String, of object: OpaquePointer) {
         setAccessible(GTK_ACCESSIBLE_PROPERTY_LABEL, text, of: object)

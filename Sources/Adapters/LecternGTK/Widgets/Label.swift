@@ -15,17 +15,34 @@ public final class Label: Widget {
     /// Creates a label; the style classes may be `title-1`, `heading`, `dim-label`, …
     public init(_ text: String = "", styles: [String] = []) {
         super.init(gtk_label_new(text))
+        expose()
         for style in styles { addStyle(style) }
     }
 
     /// The text, as shown.
     public var text: String {
         get { String(borrowing: gtk_label_get_text(raw())) }
-        set { gtk_label_set_text(raw(), newValue) }
+        set {
+            gtk_label_set_text(raw(), newValue)
+            expose()
+        }
+    }
+
+    private var isExposed = true
+
+    /// Shows the label to assistive technology if it has text: GTK would call one without text by the name of its class.
+    private func expose() {
+        let hasText = !text.isEmpty
+        guard hasText != isExposed else { return }
+        isExposed = hasText
+        setHiddenFromAssistiveTechnology(!hasText)
     }
 
     /// Sets the text as Pango markup; escape untrusted text with ``escape(_:)``.
-    public func setMarkup(_ markup: String) { gtk_label_set_markup(raw(), markup) }
+    public func setMarkup(_ markup: String) {
+        gtk_label_set_markup(raw(), markup)
+        expose()
+    }
 
     /// Returns text with the special characters of markup escaped.
     public static func escape(_ text: String) -> String { String(taking: g_markup_escape_text(text, -1)) }

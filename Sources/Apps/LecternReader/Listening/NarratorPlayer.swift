@@ -28,11 +28,12 @@ import LecternPublication
     ) {
         guard publication.hasNarrator else { return nil }
         var configuration = MediaOverlayNavigator.Configuration(
-            engine: engine, speechEngine: speechEngine, preferences: AudioPreferences(speed: settings.narratorSpeed))
+            engine: engine, speechEngine: speechEngine,
+            preferences: AudioPreferences(speed: settings.narratorSpeed, volume: settings.config.volume))
         configuration.skippedRoles = settings.narratorSkips.roles
         guard let navigator = try? MediaOverlayNavigator(publication, configuration: configuration) else { return nil }
         (self.navigator, skips) = (navigator, settings.narratorSkips)
-        let tint = Color(rgb: 0xFFE9B0)
+        let tint = SpeechFollower.sentenceTint
         style =
             publication.metadata.mediaOverlay.map {
                 .bookClass($0.activeClass, rootClass: $0.playbackActiveClass, tint: tint)
@@ -50,6 +51,17 @@ import LecternPublication
         set {
             var preferences = navigator.preferences
             preferences.speed = newValue
+            navigator.submitPreferences(preferences)
+        }
+    }
+
+    /// The volume of recordings, from 0 to 1. A change applies at once.
+    var volume: Double {
+        get { navigator.settings.volume }
+        set {
+            guard newValue != volume else { return }
+            var preferences = navigator.preferences
+            preferences.volume = newValue
             navigator.submitPreferences(preferences)
         }
     }

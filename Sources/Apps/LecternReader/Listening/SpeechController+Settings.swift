@@ -53,9 +53,11 @@ extension SpeechController {
     /// The language of the book: the reader's choice, that of the metadata, or a guess.
     var bookLanguage: Language { session.language.language ?? Language("en") }
 
-    private var voices: [TTSVoice] {
-        let language = language
-        return (voice?.voices ?? []).filter { $0.language.isRelated(to: language) }
+    private var voices: [TTSVoice] { voices(for: language) }
+
+    /// The voices of a language, best ones first.
+    func voices(for language: Language) -> [TTSVoice] {
+        (voice?.voices ?? []).filter { $0.language.isRelated(to: language) }
             .sorted {
                 ($1.quality.rawValue, $0.language.tag, $0.name) < ($0.quality.rawValue, $1.language.tag, $1.name)
             }
@@ -73,7 +75,7 @@ extension SpeechController {
     }
 
     /// The name with the language, if it does not say it: “English (Great Britain)”, “Anna (German)”.
-    private static func name(of voice: TTSVoice) -> String {
+    static func name(of voice: TTSVoice) -> String {
         let language = voice.language.name
         return voice.name.localizedStandardContains(Language(voice.language.base).name)
             ? voice.name : "\(voice.name) (\(language))"
@@ -176,6 +178,7 @@ extension SpeechController {
         settings = changed
         voice?.config = changed.config
         narrator?.voices = changed.config.voices
+        narrator?.volume = changed.config.volume
         if let narrator, narrator.skips != changed.narratorSkips { narrator.skips = changed.narratorSkips }
         let (json, prefersVoice, bookID) = (changed.json, changed.prefersVoice, session.bookID)
         session.app.write {
@@ -219,50 +222,5 @@ extension SpeechController {
             let json = stored["locator"]
         else { return nil }
         return Locator(json: json, diagnostics: nil)
-    }
-}
-
-/// What the reader has chosen for reading aloud.
-struct SpeechSettings: Hashable {
-    /// Speed and voices by language, for all books.
-    var config = PublicationSpeechSynthesizer.Configuration()
-    /// The speed of recordings, for all books.
-    var narratorSpeed = 1.0
-    /// What narrators leave out, in all books.
-    var narratorSkips: Set<SpeechSkip> = [.pageNumbers]
-    /// What voices leave out, in all books.
-    var voiceSkips: Set<SpeechSkip> = [.notes] {
-        didSet {
-            config.notes = voiceSkips.contains(.notes) ? .skipped : .inPlace
-            config.readsImageDescriptions = !voiceSkips.contains(.pictures)
-        }
-    }
-    /// Whether a voice reads this book, although it has a narrator.
-    var prefersVoice = false
-
-    /// What is stored for all books.
-    var json: JSONValue {
-        let voices = JSONObject(config.voices.sorted { $0.key < $1.key }.map { ($0.key, JSONValue.string($0.value)) })
-        return [
-            "rate": JSONValue(config.rate), "narratorRate": JSONValue(narratorSpeed), "voices": .object(voices),
-            "narratorSkips": Self.json(of: narratorSkips), "voiceSkips": Self.json(of: voiceSkips),
-        ]
-    }
-
-    private static func json(of skips: Set<SpeechSkip>) -> JSONValue {
-        .array(skips.map(\.rawValue).sorted().map { .string($0) })
-    }
-
-    private static func skips(in json: JSONValue?) -> Set<SpeechSkip>? {
-        json?.array.map { Set($0.compactMap { $0.string.flatMap(SpeechSkip.init(rawValue:)) }) }
-    }
-
-    /// Reads ``json``.
-    mutating func read(_ stored: JSONObject) {
-        if let skips = Self.skips(in: stored["narratorSkips"]) { narratorSkips = skips }
-        if let skips = Self.skips(in: stored["voiceSkips"]) { voiceSkips = skips }
-        if let rate = stored["rate"]?.double { config.rate = rate }
-        if let rate = stored["narratorRate"]?.double { narratorSpeed = min(max(rate, 0.5), 3) }
-        for (language, voice) in (stored["voices"]?.object ?? [:]).members { config.voices[language] = voice.string }
     }
 }

@@ -7,6 +7,9 @@ import LecternPublication
 /// Shows in the book what is spoken: decorates the sentence and the word, and moves pages to them.
 @MainActor final class SpeechFollower {
     static let group = "speech"
+    /// The colour behind the sentence, and that of the line below the word, on white paper.
+    static let sentenceTint = Color(rgb: 0xFFE9B0)
+    static let wordTint = Color(rgb: 0xD9731A)
 
     private let session: ReadingSession
     /// The group of the decorations.
@@ -46,13 +49,12 @@ import LecternPublication
         }
     }
 
-    /// Notes where a new passage ends, about: white space of the document is not in its text.
+    /// Notes where a new passage ends.
     private func begin(_ passage: Passage) {
         guard passage != self.passage else { return }
         self.passage = passage
-        end = passage.locator.flatMap { session.place(of: $0) }.map {
-            Place(chapter: $0.chapter, offset: $0.offset + max(passage.text.utf16.count - 1, 0))
-        }
+        let range = passage.locator.flatMap { session.navigator?.textRange(of: $0) }
+        end = range.map { Place(chapter: $0.chapter, offset: max($0.range.upperBound - 1, $0.range.lowerBound)) }
     }
 
     /// Whether a passage that has just begun runs below the window.
@@ -76,7 +78,7 @@ import LecternPublication
     }
 
     private func word(_ range: Locator) -> Decoration {
-        Decoration(id: "word", locator: range, style: .underline(tint: Color(rgb: 0xD9731A), isActive: true))
+        Decoration(id: "word", locator: range, style: .underline(tint: Self.wordTint, isActive: true))
     }
 
     private func decorate(_ decorations: [Decoration]) { session.navigator?.apply(decorations, in: group) }
@@ -105,11 +107,12 @@ import LecternPublication
             (wanted, target) = (nil, place)
             // The reader who moves decides whether pages follow: see ``pageChanged(_:)``.
             if isShown(place) && !runsOut || navigator.hasPendingMove { continue }
-            end = nil
-            if navigator.preparedNeighbour(.forward)?.contains(place) == true {
+            let end = runsOut ? end : nil
+            self.end = nil
+            if end == nil, navigator.preparedNeighbour(.forward)?.contains(place) == true {
                 _ = await navigator.goForward()
             } else {
-                _ = await navigator.follow(place)
+                _ = await navigator.follow(place, through: end)
             }
         }
         (moving, target) = (nil, nil)

@@ -14,6 +14,8 @@ public enum SpeechSkip: String, CaseIterable, Sendable {
     case noteReferences
     /// The descriptions of pictures, which a voice speaks.
     case pictures
+    /// The headers of columns before the cells of tables, and the word before code, which a voice speaks.
+    case headers
     /// Sentences of the text that are repeated as decoration.
     case pullQuotes
     case bibliography
@@ -27,6 +29,7 @@ public enum SpeechSkip: String, CaseIterable, Sendable {
         case .notes: tr("Notes")
         case .noteReferences: tr("References to Notes")
         case .pictures: tr("Descriptions of Pictures")
+        case .headers: tr("Headers of Table Cells, “Code”")
         case .pullQuotes: tr("Pull Quotes")
         case .bibliography: tr("Bibliography")
         case .listings: tr("Lists of Illustrations and Tables")
@@ -39,7 +42,7 @@ public enum SpeechSkip: String, CaseIterable, Sendable {
         case .pageNumbers: [.pagebreak]
         case .notes: [.footnote, .endnotes]
         case .noteReferences: [.noteref]
-        case .pictures: []
+        case .pictures, .headers: []
         case .pullQuotes: [.pullquote]
         case .bibliography: [.bibliography]
         case .listings: [.landmarks, .loa, .loi, .lot, .lov]
@@ -57,13 +60,22 @@ extension Publication {
     @concurrent nonisolated func spokenSkips() async -> Set<SpeechSkip> {
         var found: Set<SpeechSkip> = []
         guard let iterator = content()?.iterator() else { return [] }
-        while found != [.notes, .pictures], !Task.isCancelled, let element = await iterator.next() {
+        while found != [.notes, .pictures, .headers], !Task.isCancelled, let element = await iterator.next() {
             switch element {
-            case let text as TextContentElement where text.role == .footnote: found.insert(.notes)
+            case let text as TextContentElement:
+                if text.role == .footnote { found.insert(.notes) }
+                if text.announcements.contains(where: \.isOptional) { found.insert(.headers) }
+            case let table as TableContentElement:
+                if table.rows.contains(where: { $0.contains { $0.columnHeader != nil } }) { found.insert(.headers) }
             case let image as ImageContentElement where image.text != nil: found.insert(.pictures)
             default: break
             }
         }
         return found
     }
+}
+
+extension TextContentElement.Announcement {
+    /// Whether it may be left out: pages show the numbers of lists.
+    fileprivate var isOptional: Bool { if case .listNumber = self { false } else { true } }
 }

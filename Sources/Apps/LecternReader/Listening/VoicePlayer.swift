@@ -85,7 +85,7 @@ import LecternPublication
     private func passage(_ utterance: PublicationSpeechSynthesizer.Utterance) -> Passage {
         Passage(
             text: utterance.text, locator: utterance.locator, language: utterance.language,
-            style: .highlight(tint: Color(rgb: 0xFFE9B0)))
+            style: .highlight(tint: SpeechFollower.sentenceTint))
     }
 }
 

@@ -59,7 +59,8 @@ import LecternReader
         bookmark.onClick(onBookmark)
         bar.addEnd(menu)
         bar.addEnd(bookmark)
-        bar.setTitle(WindowTitle(""))
+        // The title stands below, in large letters.
+        bar.setTitle(Box(.horizontal))
         bar.addStyle("flat")
         return bar
     }

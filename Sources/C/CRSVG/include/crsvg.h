@@ -13,6 +13,10 @@ void *_Nullable crsvg_open(const unsigned char *bytes, size_t count);
 /// Draws the document into a viewport of a `cairo_t`; returns 0 on failure.
 int crsvg_draw(void *document, void *cairo, double width, double height);
 
+/// Computes where an element is in a viewport: x, y, width and height of its ink. `id` begins with `#`. Returns 0 if there
+/// is no such element, or the library is too old.
+int crsvg_frame(void *document, const char *id, double width, double height, double frame[_Nonnull 4]);
+
 void crsvg_close(void *document);
 
 #ifdef __clang__

@@ -21,11 +21,13 @@ enum SVGSerializer {
     /// - Parameters:
     ///   - width: the used width of its box in CSS pixels, which replaces the element's own.
     ///   - ink: the theme's colour of text. The file leaves it out, so that it can be chosen when it is drawn.
+    ///   - namesTexts: whether texts without an id get one: ``textID(of:in:)``.
     static func serialize(
         _ root: NodeID, _ document: StyledDocument, pictures: Pictures, width: Double, height: Double,
-        ink: Color? = nil
+        ink: Color? = nil, namesTexts: Bool = false
     ) -> [UInt8]? {
         var writer = Writer(markup: document.markup, pictures: pictures)
+        writer.namesTexts = namesTexts
         let inherited = document.style(of: root).map { inheritedStyle($0.text, ink) } ?? ""
         var open: [(end: Int32, name: String)] = []
         var at = root.rawValue
@@ -53,6 +55,11 @@ enum SVGSerializer {
         }
         for element in open.reversed() { writer.write("</\(element.name)>") }
         return writer.bytes
+    }
+
+    /// The id of a text in a file with names.
+    static func textID(of text: NodeID, in markup: MarkupDocument) -> String {
+        markup.attribute(.id, of: text) ?? "lectern-text-\(text.rawValue)"
     }
 
     /// Returns the properties that SVG content inherits from the document.
@@ -84,6 +91,7 @@ enum SVGSerializer {
         let markup: MarkupDocument
         let pictures: Pictures
         var styles: DrawingStyles
+        var namesTexts = false
         var bytes: [UInt8] = []
 
         init(markup: MarkupDocument, pictures: Pictures) {
@@ -167,6 +175,9 @@ enum SVGSerializer {
                 write(" \(prefix)\(local)=\"")
                 escape(local == "href" && name == "image" ? embedded(attribute.value) : attribute.value)
                 write("\"")
+            }
+            if namesTexts, name == "text", markup.attribute(.id, of: node) == nil {
+                write(" id=\"\(SVGSerializer.textID(of: node, in: markup))\"")
             }
             if rootSize != nil {
                 write(" style=\"")

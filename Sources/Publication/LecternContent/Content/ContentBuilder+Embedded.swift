@@ -1,7 +1,7 @@
 import LecternMarkup
 import LecternModel
 
-// Images, audio, video, drawings and data tables.
+// Images, audio, video and drawings.
 extension ContentBuilder {
     /// Adds an image, audio or video element; returns false for other elements.
     mutating func embed(_ node: NodeID, _ name: Name) -> Bool {
@@ -16,7 +16,7 @@ extension ContentBuilder {
         }
     }
 
-    private func attributes(of node: NodeID) -> ContentAttributes {
+    func attributes(of node: NodeID) -> ContentAttributes {
         var attributes = ContentAttributes(
             language: context.language, accessibilityLabel: accessibleText.name(of: node),
             accessibilityDescription: accessibleText.description(of: node),
@@ -75,41 +75,6 @@ extension ContentBuilder {
         flush()
         elements.append(make(elementLocator(node), link, context.caption, attributes(of: node)))
         return true
-    }
-
-    // MARK: Tables
-
-    private static let maximumCells = 20_000
-
-    /// Adds a data table as an element; returns false for a layout table.
-    mutating func table(_ node: NodeID, _ name: Name) -> Bool {
-        guard name == .table, document[node].namespace == .xhtml || document[node].namespace == .none else {
-            return false
-        }
-        let inside = document.descendants(of: node)
-        let embedded: Set<Name> = [.table, .img, .video, .audio, .svg, .p, .ul, .ol, .div]
-        guard !inside.contains(where: { document[$0].kind == .element && embedded.contains(document[$0].name) }) else {
-            return false
-        }
-        let rows = inside.filter { document.isElement($0, named: .tr) }.map { row in
-            document.childElements(of: row).filter { [.td, .th].contains(document[$0].name) }.map { cell($0) }
-        }
-        guard rows.count > 1, rows.reduce(0, { $0 + $1.count }) <= Self.maximumCells else { return false }
-        flush()
-        let own = structure(.table, node)
-        var attributes = attributes(of: node)
-        attributes.structure = own
-        elements.append(
-            TableContentElement(
-                locator: locator(own.range), caption: accessibleText.caption(in: node, named: .caption), rows: rows,
-                attributes: attributes))
-        return true
-    }
-
-    private func cell(_ node: NodeID) -> TableContentElement.Cell {
-        TableContentElement.Cell(
-            text: accessibleText.line(of: node), isHeader: document[node].name == .th,
-            range: Int(document[node].textStart)..<Int(document[node].textEnd))
     }
 }
 

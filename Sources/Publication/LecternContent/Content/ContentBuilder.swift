@@ -34,6 +34,12 @@ struct ContentBuilder {
 
     private var gatheredIn: NodeID?
     private var inlines: [TextContentElement.Inline] = []
+    /// What is to be said before the next text.
+    private var announcements: [TextContentElement.Announcement] = []
+    /// The numbers of list items.
+    private let listNumbers: [NodeID: String]
+    /// The headers of the cells of the tables whose cells are not gathered as a whole.
+    var columnHeaders: [NodeID: String] = [:]
     var context = Context()
 
     /// Inherited properties.
@@ -49,12 +55,13 @@ struct ContentBuilder {
 
     /// - Parameters:
     ///   - hidden: the nodes that pages do not show.
+    ///   - listNumbers: the numbers that pages show before items of lists.
     ///   - resolve: returns the link of a reference in the document.
     init(
         _ document: MarkupDocument, link: Link, href: AnyURL, language: String?, hidden: HiddenNodes = .none,
-        resolve: @escaping (String) -> Link?
+        listNumbers: [NodeID: String] = [:], resolve: @escaping (String) -> Link?
     ) {
-        self.hidden = hidden
+        (self.hidden, self.listNumbers) = (hidden, listNumbers)
         (self.document, self.link, self.href, self.resolve) = (document, link, href, resolve)
         siblings = SiblingCounter(document)
         context.language = language
@@ -88,10 +95,13 @@ struct ContentBuilder {
         let isFlow = document[node].namespace != .svg && document[node].namespace != .mathml
         let isBlock = role.isBlock && (isFlow || !isWithinText(node, name))
         if role.isBlock, !isBlock { gather(.space(Int(document[node].textStart))) }
+        let announced = announcements.count
         if isBlock { enter(node, name) }
         if let inline = InlineReader(document).inline(node, language: context.language) { inlines.append(inline) }
         for child in document.children(of: node) { visit(child) }
         if role.isBlock { if isBlock { flush() } else { gather(.space(Int(document[node].textEnd))) } }
+        // A number without text, such as that of a picture, is not that of the text after it.
+        if announcements.count > announced { announcements.removeSubrange(announced...) }
         context = outer
     }
 
@@ -101,6 +111,28 @@ struct ContentBuilder {
         if name == .pre { context.isPreformatted = true }
         if let role = role(of: node, name) { context.role = role }
         if let kind = structureKind(of: node, name) { context.structure = structure(kind, node) }
+        announce(node, name)
+    }
+
+    private mutating func announce(_ node: NodeID, _ name: Name) {
+        if let number = listNumbers[node] { announcements.append(.listNumber(number)) }
+        if let header = columnHeaders[node] { announcements.append(.columnHeader(header)) }
+        if name == .pre, isCode(node) { announcements.append(.code) }
+    }
+
+    /// Whether preformatted text is code, and not verse.
+    private func isCode(_ node: NodeID) -> Bool {
+        let elements: Set<Name> = [.code, .samp, .kbd]
+        let isMarked = document.descendants(of: node).contains {
+            document[$0].kind == .element && elements.contains(document[$0].name)
+        }
+        if isMarked { return true }
+        let type = document.attributes(of: node).first { document.names.text($0.name) == "data-type" }?.value
+        let words = (document.attribute(.class, of: node) ?? "") + " " + (type ?? "")
+        let classes: Set<String> = ["code", "codeblock", "listing", "programlisting", "screen", "sourcecode"]
+        return words.split(whereSeparator: \.isWhitespace).contains { word in
+            classes.contains(word.lowercased().filter { $0 != "-" && $0 != "_" })
+        }
     }
 
     /// Whether an element is shown, but neither spoken nor exposed to assistive technology.
@@ -187,6 +219,8 @@ struct ContentBuilder {
                 language: segments.count == 1 ? first.attributes.language : context.language,
                 structure: context.structure))
         element.inlines = inlines
+        element.announcements = announcements
+        announcements = []
         elements.append(element)
     }
 

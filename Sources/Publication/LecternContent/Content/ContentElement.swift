@@ -99,6 +99,16 @@ public struct TextContentElement: TextualContentElement, Hashable {
         public var kind: Kind
     }
 
+    /// What a page shows about a text, and its letters do not say.
+    public enum Announcement: Hashable, Sendable {
+        /// The number of the list item that begins here, as pages show it: `5.`.
+        case listNumber(String)
+        /// The header of the column of the table cell that begins here.
+        case columnHeader(String)
+        /// The text is code of a computer program.
+        case code
+    }
+
     public var locator: Locator
     /// The role of the text.
     public var role: Role
@@ -107,6 +117,8 @@ public struct TextContentElement: TextualContentElement, Hashable {
     public var attributes: ContentAttributes
     /// Parts that are not spoken as they are written, in order.
     public var inlines: [Inline] = []
+    /// What is to be said before the text, in order.
+    public var announcements: [Announcement] = []
 
     /// - Parameter locator: Its place; by default none in particular.
     public init(
@@ -205,9 +217,12 @@ public struct TableContentElement: TextualContentElement, Hashable {
         public var isHeader: Bool
         /// The range in the canonical text of the resource.
         public var range: Range<Int>
+        /// The text of the header of its column; nil for header cells, and in a table without such headers.
+        public var columnHeader: String?
 
-        public init(text: String, isHeader: Bool, range: Range<Int>) {
+        public init(text: String, isHeader: Bool, range: Range<Int>, columnHeader: String? = nil) {
             (self.text, self.isHeader, self.range) = (text, isHeader, range)
+            self.columnHeader = columnHeader
         }
     }
 

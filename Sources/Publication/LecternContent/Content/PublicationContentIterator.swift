@@ -98,12 +98,15 @@ actor PublicationContentIterator: ContentIterator {
         let unit = publication.units[chapter]
         guard let href = unit.href else { return }
         guard let document = await documents.document(of: unit.link) else {
-            elements = Self.whole(unit.link, href: href)
+            elements = await PanelContent.elements(of: unit.link, href: href, in: publication)
+            if elements.isEmpty { elements = Self.whole(unit.link, href: href) }
             return
         }
         let hidden = unit.page == nil ? await documents.hiddenNodes(of: document, at: unit.link) : .none
+        let numbers = await documents.listNumbers(of: document, at: unit.link, hidden: hidden)
         var builder = ContentBuilder(
-            document, link: unit.link, href: href, language: publication.metadata.languages.first, hidden: hidden
+            document, link: unit.link, href: href, language: publication.metadata.languages.first, hidden: hidden,
+            listNumbers: unit.page == nil ? numbers : [:]
         ) { reference in
             guard let url = publication.resolve(reference, in: href) else { return nil }
             return publication.linkWithHREF(url) ?? Link(url.string)

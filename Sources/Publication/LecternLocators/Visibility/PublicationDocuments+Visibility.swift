@@ -24,6 +24,15 @@ extension PublicationDocuments {
         return VisibilityCascade(document, await visibilityRules(of: document, at: link)).hiddenNodes()
     }
 
+    /// Returns the numbers that its pages show before the items of a document's lists.
+    package func listNumbers(
+        of document: MarkupDocument, at link: Link, hidden: HiddenNodes
+    ) async -> [NodeID: String] {
+        guard document.nodes.contains(where: { $0.name == .li && $0.kind == .element }) else { return [:] }
+        let rules = await visibilityRules(of: document, at: link)
+        return ListNumbering(document, rules, hidden: hidden).numbers()
+    }
+
     private func visibilityRules(of document: MarkupDocument, at link: Link) async -> [VisibilitySheet.Rule] {
         guard let base = link.url?.removingFragment() else { return [] }
         var rules: [VisibilitySheet.Rule] = []

@@ -10,12 +10,7 @@ struct VisibilityCascade {
 
     init(_ document: MarkupDocument, _ rules: [VisibilitySheet.Rule]) {
         self.document = document
-        guard rules.contains(where: \.declarations.hides) else {
-            self.rules = []
-            return
-        }
-        let words = DocumentNames(document)
-        self.rules = rules.filter { words.mayMatch($0.selector) }
+        self.rules = rules.contains(where: \.declarations.hides) ? rules.thatMayMatch(in: document) : []
     }
 
     func hiddenNodes() -> HiddenNodes {
@@ -65,6 +60,7 @@ struct VisibilityCascade {
 
     /// Returns the winning declarations of an element.
     private func cascaded(_ node: NodeID, usesRules: Bool) -> VisibilitySheet.Declarations {
+        typealias Winner = CascadeWinner<VisibilitySheet.Declarations.Value>
         var (display, visibility) = (Winner(), Winner())
         if isHiddenByDefault(node) { display.offer(.init(hides: true, isImportant: false), rank: -1) }
         for attribute in document.attributes(of: node) where attribute.namespace == .none {
@@ -91,21 +87,31 @@ struct VisibilityCascade {
         }
         return VisibilitySheet.Declarations(display: display.value, visibility: visibility.value)
     }
+}
 
-    /// The winner among declarations that are offered in the order of appearance.
-    private struct Winner {
-        private(set) var value: VisibilitySheet.Declarations.Value?
-        private var rank = Int.min
+/// The winner among declarations of a property, which are offered in the order of appearance.
+struct CascadeWinner<Value: CascadedValue> {
+    private(set) var value: Value?
+    private var rank = Int.min
 
-        mutating func offer(_ new: VisibilitySheet.Declarations.Value?, rank: Int) {
-            guard let new else { return }
-            if let value, value.isImportant != new.isImportant {
-                if value.isImportant { return }
-            } else if rank < self.rank {
-                return
-            }
-            (value, self.rank) = (new, rank)
+    init() {}
+
+    mutating func offer(_ new: Value?, rank: Int) {
+        guard let new else { return }
+        if let value, value.isImportant != new.isImportant {
+            if value.isImportant { return }
+        } else if rank < self.rank {
+            return
         }
+        (value, self.rank) = (new, rank)
+    }
+}
+
+extension [VisibilitySheet.Rule] {
+    /// The rules whose names, classes and ids a document has.
+    func thatMayMatch(in document: MarkupDocument) -> Self {
+        let words = DocumentNames(document)
+        return filter { words.mayMatch($0.selector) }
     }
 }
 

@@ -1,6 +1,7 @@
 import LecternMarkup
 
-/// The rules of a style sheet that show or hide elements: those with `display` or `visibility`.
+/// The rules of a style sheet that show or hide elements and the numbers of lists: those with `display`, `visibility` or
+/// `list-style-type`.
 ///
 /// Spec: https://www.w3.org/TR/css-syntax-3/#parsing
 struct VisibilitySheet: Sendable {
@@ -8,13 +9,22 @@ struct VisibilitySheet: Sendable {
     struct Declarations: Hashable, Sendable {
         var display: Value?
         var visibility: Value?
+        var listStyle: ListStyle?
 
-        struct Value: Hashable, Sendable {
+        struct Value: CascadedValue {
             var hides: Bool
+            /// Whether `display` makes a list item, which has a marker.
+            var isListItem = false
             var isImportant: Bool
         }
 
-        var isEmpty: Bool { display == nil && visibility == nil }
+        /// The name of a `list-style-type`, such as `lower-roman`; `none` for strings and pictures.
+        struct ListStyle: CascadedValue {
+            var name: String
+            var isImportant: Bool
+        }
+
+        var isEmpty: Bool { display == nil && visibility == nil && listStyle == nil }
         var hides: Bool { display?.hides == true || visibility?.hides == true }
     }
 
@@ -34,6 +44,11 @@ struct VisibilitySheet: Sendable {
         var reader = VisibilitySheetReader(text)
         reader.readRules(into: &self, depth: 0)
     }
+}
+
+/// A declared value of a property.
+protocol CascadedValue: Hashable, Sendable {
+    var isImportant: Bool { get }
 }
 
 /// Reads style sheets; drops what it does not understand.
@@ -177,19 +192,39 @@ extension VisibilitySheet.Declarations {
             let parts = declaration.split(separator: ":", maxSplits: 1)
             guard parts.count == 2 else { continue }
             let name = parts[0].trimmingWhiteSpace.lowercased()
-            guard name == "display" || name == "visibility" else { continue }
+            guard Self.properties.contains(name) else { continue }
             let words = parts[1].lowercased()
             let isImportant = words.contains("!") && words.filter { !$0.isWhitespace }.hasSuffix("!important")
-            let value = String(words.prefix { $0 != "!" }.trimmingWhiteSpace)
-            if name == "display" {
-                set(&display, Value(hides: value == "none", isImportant: isImportant))
-            } else if value != "inherit", value != "unset" {
-                set(&visibility, Value(hides: value == "hidden" || value == "collapse", isImportant: isImportant))
-            }
+            set(name, String(words.prefix { $0 != "!" }.trimmingWhiteSpace), isImportant)
         }
     }
 
-    private func set(_ value: inout Value?, _ new: Value) {
+    private static let properties: Set<String> = ["display", "visibility", "list-style", "list-style-type"]
+
+    private mutating func set(_ name: String, _ value: String, _ isImportant: Bool) {
+        switch name {
+        case "display":
+            let isListItem = value.split(whereSeparator: \.isWhitespace).contains("list-item")
+            set(&display, Value(hides: value == "none", isListItem: isListItem, isImportant: isImportant))
+        case "visibility":
+            guard value != "inherit", value != "unset" else { return }
+            set(&visibility, Value(hides: value == "hidden" || value == "collapse", isImportant: isImportant))
+        default:
+            guard let style = Self.listStyle(value) else { return }
+            set(&listStyle, ListStyle(name: style, isImportant: isImportant))
+        }
+    }
+
+    /// The counter style that a value of `list-style` or `list-style-type` names; nil for inherited ones.
+    private static func listStyle(_ value: String) -> String? {
+        if ["inherit", "unset", "revert", "revert-layer"].contains(value) { return nil }
+        if value.contains("\"") || value.contains("'") || value.contains("(") { return "none" }
+        let words = value.split(whereSeparator: \.isWhitespace).map(String.init)
+        // The shorthand resets the type to its initial value.
+        return words.first { $0 != "inside" && $0 != "outside" } ?? "disc"
+    }
+
+    private func set<Value: CascadedValue>(_ value: inout Value?, _ new: Value) {
         if value?.isImportant != true || new.isImportant { value = new }
     }
 }

@@ -31,21 +31,26 @@ extension PublicationSpeechSynthesizer {
         public var pitch: Double { didSet { pitch = min(max(pitch, 0.5), 2) } }
         /// The volume, from 0 to 1.
         public var volume: Double { didSet { volume = min(max(volume, 0), 1) } }
+        /// The silence between two utterances, in addition to that of the voice, in seconds: 0 to 5.
+        public var pause: Double { didSet { pause = min(max(pause, 0), 5) } }
         /// How footnotes and endnotes are spoken.
         public var notes: Notes
         /// Whether alternative texts and captions of images are spoken.
         public var readsImageDescriptions: Bool
+        /// Whether the headers of columns are spoken before the cells of tables, and a word before code.
+        public var announcesStructure: Bool
         /// How the reader wants words to be spoken.
         public var pronunciations: [Pronunciation]
 
         public init(
             defaultLanguage: Language? = nil, voiceIdentifier: String? = nil, voices: [String: String] = [:],
-            rate: Double = 1, pitch: Double = 1, volume: Double = 1, notes: Notes = .skipped,
-            readsImageDescriptions: Bool = true, pronunciations: [Pronunciation] = []
+            rate: Double = 1, pitch: Double = 1, volume: Double = 1, pause: Double = 0, notes: Notes = .skipped,
+            readsImageDescriptions: Bool = true, announcesStructure: Bool = true, pronunciations: [Pronunciation] = []
         ) {
             (self.defaultLanguage, self.voiceIdentifier, self.voices) = (defaultLanguage, voiceIdentifier, voices)
             (self.rate, self.pitch) = (min(max(rate, 0.5), 3), min(max(pitch, 0.5), 2))
-            self.volume = min(max(volume, 0), 1)
+            (self.volume, self.pause) = (min(max(volume, 0), 1), min(max(pause, 0), 5))
+            self.announcesStructure = announcesStructure
             (self.notes, self.readsImageDescriptions) = (notes, readsImageDescriptions)
             self.pronunciations = pronunciations
         }

@@ -285,6 +285,8 @@ public import LecternPublication
                 try await connect()
                 guard number == newest else { return false }
                 try await speakRest(of: utterance, number)
+                // Interrupted with the utterance, as a part of it.
+                if config.pause > 0 { try? await Task.sleep(for: .seconds(config.pause)) }
                 if isSecondTry { delegate?.publicationSpeechSynthesizer(self, didRecoverAt: utterance) }
                 return number == newest
             } catch {
@@ -316,7 +318,10 @@ public import LecternPublication
             guard let self, number == newest, case .playing(utterance, _) = state else { return }
             let word = range.lowerBound + start..<range.upperBound + start
             wordStart = word.lowerBound
-            state = .playing(utterance, range: utterance.locator(of: spoken.original(of: word)))
+            let original = spoken.original(of: word)
+            // The number of a list item is nowhere in the text.
+            let isAnnounced = utterance.isAnnounced(original)
+            state = .playing(utterance, range: isAnnounced ? nil : utterance.locator(of: original))
         }
     }
 }

@@ -5,8 +5,11 @@ public import LecternModel
 extension PublicationSpeechSynthesizer {
     /// A part of a publication that is spoken without interruption, usually a sentence.
     public struct Utterance: Hashable, Sendable {
-        /// The text, with white space collapsed.
-        public let text: String
+        /// The text, with white space collapsed. It begins with what is announced, if anything is.
+        public internal(set) var text: String
+        /// How many UTF-16 units at the beginning of ``text`` are not in the document: the number of a list item, the header
+        /// of a cell, the word for code.
+        public internal(set) var announcementLength = 0
         /// Its place in the publication, to decorate it or go to it.
         public let locator: Locator
         /// The language of the text.
@@ -32,10 +35,15 @@ extension PublicationSpeechSynthesizer {
             let segment: TextContentElement.Segment?
         }
 
-        /// The offset in the canonical text of a UTF-16 unit of ``text``; `nil` if the text is not part of the document.
+        /// The offset in the canonical text of a UTF-16 unit of ``text``; `nil` if the unit is not part of the document.
         public func textOffset(of offset: Int) -> Int? {
-            segment.map { $0.origin(of: min(max(offset, 0), max(text.utf16.count - 1, 0))) }
+            guard offset >= announcementLength || offset < 0 || announcementLength == 0 else { return nil }
+            let last = max(text.utf16.count - announcementLength - 1, 0)
+            return segment.map { $0.origin(of: min(max(offset - announcementLength, 0), last)) }
         }
+
+        /// Whether a part of ``text`` is announced, and not in the document.
+        func isAnnounced(_ range: Range<Int>) -> Bool { range.upperBound <= announcementLength && !range.isEmpty }
 
         /// The whole sentence, if a page break splits it into this utterance and the next.
         func joined(with other: Self) -> Self {
@@ -45,13 +53,10 @@ extension PublicationSpeechSynthesizer {
             var result = Self(
                 text: head + other.text, locator: locator, language: language, segment: segment, textRange: textRange)
             result.endsElement = other.endsElement
+            result.announcementLength = announcementLength
             let start = head.utf16.count
             result.replacements = replacements
-            result.replacements += other.replacements.map { replacement in
-                var moved = replacement
-                moved.range = replacement.range.lowerBound + start..<replacement.range.upperBound + start
-                return moved
-            }
+            result.replacements += other.replacements.map { $0.moved(by: start) }
             result.continuations = continuations
             result.continuations.append(Continuation(start: start, locator: other.locator, segment: other.segment))
             return result
@@ -60,20 +65,20 @@ extension PublicationSpeechSynthesizer {
         /// Returns the place of a part of the text, such as a word.
         ///
         /// - Parameter range: in UTF-16 units of ``text``.
-        /// - Returns: the locator of the whole utterance if its text is not part of the document.
+        /// - Returns: the locator of the whole utterance if the part is not in the document.
         public func locator(of range: Range<Int>) -> Locator {
             let units = Array(text.utf16)
-            let range = range.clamped(to: 0..<units.count)
+            let range = range.clamped(to: announcementLength..<max(units.count, announcementLength))
             guard let segment, !range.isEmpty else { return locator }
             var part = locator
             if let continuation = continuations.last(where: { range.lowerBound >= $0.start }) {
                 part = continuation.locator
                 part.locations.textOffset = continuation.segment?.origin(of: range.lowerBound - continuation.start)
             } else {
-                part.locations.textOffset = segment.origin(of: range.lowerBound)
+                part.locations.textOffset = segment.origin(of: range.lowerBound - announcementLength)
             }
             part.text = Locator.Text(
-                before: String(decoding: units[..<range.lowerBound], as: UTF16.self),
+                before: String(decoding: units[announcementLength..<range.lowerBound], as: UTF16.self),
                 highlight: String(decoding: units[range], as: UTF16.self),
                 after: String(decoding: units[range.upperBound...], as: UTF16.self))
             return part
@@ -126,8 +131,13 @@ struct UtteranceMaker {
         }
         .filter(isSpeakable)
         for index in utterances.indices.dropLast() { utterances[index].endsElement = false }
+        if let first = utterances.first {
+            utterances[0] = first.announcing(announcer.announcements(of: text.announcements, in: first.language))
+        }
         return utterances
     }
+
+    private var announcer: Announcer { Announcer(announcesStructure: configuration.announcesStructure) }
 
     private func replacements(
         _ inlines: [TextContentElement.Inline], in segment: TextContentElement.Segment
@@ -187,7 +197,7 @@ struct UtteranceMaker {
         }
     }
 
-    /// The caption, then cell by cell, row by row.
+    /// The caption, then cell by cell, row by row, each with the header of its column.
     private func utterances(of table: TableContentElement) -> [Utterance] {
         let caption = table.caption.map { [utterance($0, table.locator, table.attributes.language)] } ?? []
         let cells = table.rows.flatMap(\.self).map { cell in
@@ -196,7 +206,8 @@ struct UtteranceMaker {
             locator.text = Locator.Text(highlight: cell.text)
             var utterance = utterance(cell.text, locator, table.attributes.language)
             utterance.textRange = cell.range
-            return utterance
+            guard isSpeakable(utterance), let header = cell.columnHeader else { return utterance }
+            return utterance.announcing(announcer.announcements(of: [.columnHeader(header)], in: utterance.language))
         }
         return (caption + cells).filter(isSpeakable)
     }

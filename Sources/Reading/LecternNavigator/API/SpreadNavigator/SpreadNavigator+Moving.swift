@@ -44,8 +44,12 @@ extension SpreadNavigator {
     /// Follows another view of the publication, or a voice, to a place. This is no jump: the history and the delegate
     /// do not learn of it.
     ///
+    /// - Parameter end: the last place that is to be seen, too. A column scrolls up until it is in view, at most until the
+    ///   place is at the start of the window; nil to move only if the place is not in view.
     /// - Returns: false if it did not follow: a pending move of the reader goes first.
-    @discardableResult public func follow(_ place: Place) async -> Bool { await navigation.follow(place) }
+    @discardableResult public func follow(_ place: Place, through end: Place? = nil) async -> Bool {
+        await navigation.follow(place, through: end)
+    }
 
     /// Jumps to an element.
     ///

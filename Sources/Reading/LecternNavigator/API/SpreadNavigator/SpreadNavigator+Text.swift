@@ -2,7 +2,9 @@ import LecternBase
 public import LecternGeometry
 public import LecternImages
 import LecternMarkup
+public import LecternModel
 import LecternPaint
+import LecternPublication
 
 extension SpreadNavigator {
     /// Returns the rectangles of a text range on pages, one per part of a line, in the viewport.
@@ -10,6 +12,15 @@ extension SpreadNavigator {
     /// - Parameter range: Of the chapter's canonical text.
     public func frames(of range: Range<Int>, chapter: Int, in pages: some PlacedPages) -> [Rect] {
         pages.frames(of: TextRange(chapter: chapter, range: range))
+    }
+
+    /// Returns the text that a locator names, its words or its element, in a chapter of which a page is shown; nil for others,
+    /// and for places without text.
+    public func textRange(of locator: Locator) -> TextRange? {
+        guard let chapter = publication.unitIndex(of: locator),
+            let page = shown?.pages.first(where: { $0.page.chapter == chapter })
+        else { return nil }
+        return SpreadDecorator.find(locator, in: page.document.markup, chapter: chapter)
     }
 
     /// Returns where words begin on the pages shown, letter for letter.

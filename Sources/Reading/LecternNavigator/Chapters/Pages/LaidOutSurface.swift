@@ -19,7 +19,27 @@ struct LaidOutSurface: PageSurface {
 
     func frames(of range: Range<Int>) -> [Rect] {
         let units = Int32(clamping: range.lowerBound)..<Int32(clamping: range.upperBound)
-        return geometry.rects(of: units).map(boxRect)
+        return geometry.rects(of: units).map(boxRect) + drawnFrames(of: range)
+    }
+
+    /// The texts of the drawing in which a range begins. Each is one rectangle, also where the range is a part of it.
+    private func drawnFrames(of range: Range<Int>) -> [Rect] {
+        let markup = page.document.markup
+        guard let first = markup.textNode(at: range.lowerBound),
+            markup.parent(of: first).map({ markup[$0].namespace }) == .svg,
+            let root = Array(markup.selfAndAncestors(of: first)).last(where: {
+                markup.isElement($0, named: .svg, in: .svg)
+            }),
+            let area = pictureAreas.first(where: { $0.node == root })?.content
+        else { return [] }
+        let text = DrawnText(
+            root, page.document.styled, images: page.drawing.images, resolve: page.drawing.resolveURL)
+        let size = (width: area.size.width.double, height: area.size.height.double)
+        return text.frames(of: range, width: size.width, height: size.height).map { frame in
+            let offset = PhysicalOffset(x: LayoutUnit(frame.x), y: LayoutUnit(frame.y))
+            let size = PhysicalSize(width: LayoutUnit(frame.width), height: LayoutUnit(frame.height))
+            return boxRect(PhysicalRect(offset: area.offset + offset, size: size))
+        }
     }
 
     func caret(at offset: Int) -> Rect? { geometry.caret(at: Int32(clamping: offset)).map(boxRect) }
@@ -56,12 +76,15 @@ struct LaidOutSurface: PageSurface {
     }
 
     /// The areas of the pictures on the page, relative to its content.
-    private var pictureAreas: [(node: NodeID, area: PhysicalRect)] {
-        var found: [(node: NodeID, area: PhysicalRect)] = []
+    private var pictureAreas: [(node: NodeID, area: PhysicalRect, content: PhysicalRect)] {
+        var found: [(node: NodeID, area: PhysicalRect, content: PhysicalRect)] = []
         func visit(_ fragment: Fragment, at offset: PhysicalOffset) {
             if fragment.isRepeated { return }
             if let box = fragment.box, case .replaced = box.kind {
-                found.append((box.node, PhysicalRect(offset: offset, size: fragment.size)))
+                let area = PhysicalRect(offset: offset, size: fragment.size)
+                var content = area
+                if case .replaced(let own) = fragment.extra { content = own.offset(by: offset) }
+                found.append((box.node, area, content))
             }
             for child in fragment.children { visit(child.fragment, at: offset + child.offset) }
             for case .fragment(let item) in fragment.lines?.items ?? [] {

@@ -112,7 +112,7 @@ public struct LayoutSettings: Hashable, Codable, Sendable {
         /// Whether all text of a book has the theme's ink: where its own would be illegible, or the reader chose an ink.
         var replacesInk: Bool { isDark || text != Self.light.text }
         /// The colour of links where the theme replaces ink.
-        var link: Color { Color(rgb: isDark ? 0x8AB4F8 : 0x24568F) }
+        var link: Color { Color(rgb: isDark ? 0xA8C7FA : 0x24568F) }
 
         public static let light = Theme(text: Color(rgb: 0x121212), background: .white, isDark: false)
         public static let sepia = Theme(text: Color(rgb: 0x121212), background: Color(rgb: 0xFAF4E8), isDark: false)

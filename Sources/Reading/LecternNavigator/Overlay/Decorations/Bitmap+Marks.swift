@@ -58,7 +58,12 @@ extension Bitmap {
         return first..<max(first, pixel(end))
     }
 
-    /// Returns the blended value of each channel value.
+    /// The lightest value of a channel that tints make of dark paper, however many lie over each other. Links of the
+    /// dark theme have a contrast of 4.5 on a grey of this value, text has more.
+    private static let lightestTint = 84
+
+    /// Returns the blended value of each channel value. On dark paper it is the screen blend mode, with
+    /// ``lightestTint`` in place of white; what is lighter, such as text, stays as it is.
     /// https://www.w3.org/TR/compositing-1/#blendingmultiply
     /// https://www.w3.org/TR/compositing-1/#blendingscreen
     private static func table(_ color: UInt8, alpha: UInt8, _ blend: DecorationMark.Blend, isDark: Bool) -> [UInt8] {
@@ -66,7 +71,9 @@ extension Bitmap {
             let (source, backdrop, strength) = (Int(color), Int(backdrop), Int(alpha))
             let blended =
                 switch blend {
-                case .tint where isDark: source + backdrop - source * backdrop / 255
+                case .tint where isDark && backdrop >= lightestTint: backdrop
+                case .tint where isDark:
+                    min(source + backdrop - source * backdrop / lightestTint, lightestTint)
                 case .tint: source * backdrop / 255
                 case .over, .recolor, .fade, .replace: source
                 }

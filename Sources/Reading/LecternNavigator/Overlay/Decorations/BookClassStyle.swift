@@ -103,10 +103,10 @@ struct BookClasses {
         var ink = active.text.color == before.text.color ? around : active.text.color
         guard hasBackground || ink != around else { return nil }
         // The ink of the root class may be meant for a paper that is not drawn.
-        if ink.contrast(on: paper) < 2.5 {
-            ink = around.contrast(on: paper) > ink.contrast(on: paper) ? around : plain.text.color
+        if ink.contrast(with: paper) < 2.5 {
+            ink = around.contrast(with: paper) > ink.contrast(with: paper) ? around : plain.text.color
         }
-        guard ink.contrast(on: paper) >= 1.5 else { return nil }
+        guard ink.contrast(with: paper) >= 1.5 else { return nil }
         return BookClassStyle(
             background: hasBackground ? background : rootPaper, ink: ink, paintedInk: plain.text.color)
     }
@@ -116,7 +116,7 @@ struct BookClasses {
         guard let rootClass, let style = styles(nil, rootClass).last else { return nil }
         let background = rootBackground
         let ink = style.text.color == before.text.color ? plain.text.color : style.text.color
-        guard background != nil || ink != plain.text.color, ink.contrast(on: background ?? paper(rootClass)) >= 1.5
+        guard background != nil || ink != plain.text.color, ink.contrast(with: background ?? paper(rootClass)) >= 1.5
         else {
             return nil
         }
@@ -149,24 +149,6 @@ struct BookClasses {
         let chain = document.markup.chain(to: element, adding: own, toRoot: root)
         let styled = engine.style(chain, url: document.url, sheets: document.sheets)
         return chain.nodes.indices.dropFirst().compactMap { styled.style(of: NodeID(rawValue: Int32($0))) }
-    }
-}
-
-extension Color {
-    /// The contrast of text in this colour on a paper, from 1 to 21.
-    /// https://www.w3.org/TR/WCAG21/#dfn-contrast-ratio
-    fileprivate func contrast(on paper: Color) -> Double {
-        let (light, dark) = (max(luminance, paper.luminance), min(luminance, paper.luminance))
-        return (light + 0.05) / (dark + 0.05)
-    }
-
-    private var luminance: Double {
-        func linear(_ value: UInt8) -> Double {
-            let part = Double(value) / 255
-            // The square is near enough to the curve of sRGB here, and needs no power function.
-            return part * part
-        }
-        return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
     }
 }
 

@@ -13,7 +13,7 @@ extension DecorationTemplate {
                 color: Color(red: 0, green: 0, blue: 0, alpha: 150), blend: .over)
         }
         let tail = Rect(x: sheet.x + 2, y: sheet.bottom, width: 3, height: 2)
-        let paper = tint.asLine(isDark: drawing.isDark)
+        let paper = tint.asSheet(isDark: drawing.isDark)
         return [
             DecorationMark(frame: sheet, color: paper, blend: .over, isTarget: true),
             DecorationMark(frame: tail, color: paper, blend: .over),

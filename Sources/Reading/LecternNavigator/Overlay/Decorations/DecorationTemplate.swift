@@ -62,7 +62,7 @@ public struct DecorationMark: Hashable, Sendable {
     /// How a mark is blended with the page.
     public enum Blend: Hashable, Sendable {
         /// Tints the paper: dark ink stays dark on light paper (multiply), light
-        /// ink stays light on dark paper (screen).
+        /// ink stays light on dark paper (screen, up to a dark grey).
         case tint
         /// Covers the page.
         case over
@@ -118,10 +118,26 @@ extension DecorationDrawing.Line {
 
 extension Color {
     /// On dark paper a tint must be visible, but far from the colour of the text.
-    func asTint(isDark: Bool) -> Color { isDark ? scaled(by: 0.33) : self }
+    func asTint(isDark: Bool) -> Color { isDark ? scaled(by: 0.28) : self }
 
-    /// Lines must be visible on light and dark paper.
-    func asLine(isDark: Bool) -> Color { isDark ? self : scaled(by: 0.78) }
+    /// Lines must be visible on light and dark paper, and on what tints make of it: they have a contrast of 3 with light
+    /// paper under two tints, and with the lightest grey that tints make of dark paper.
+    /// https://www.w3.org/TR/WCAG22/#non-text-contrast
+    func asLine(isDark: Bool) -> Color {
+        var color = asSheet(isDark: isDark)
+        while isDark ? RelativeLuminance(color).value < 0.4 : RelativeLuminance(color).value > 0.1 {
+            color = isDark ? color.lighter : color.scaled(by: 0.94)
+        }
+        return color
+    }
+
+    /// A sheet of paper must be visible on light and dark paper.
+    func asSheet(isDark: Bool) -> Color { isDark ? self : scaled(by: 0.78) }
+
+    private var lighter: Color {
+        func light(_ value: UInt8) -> UInt8 { value + UInt8((Double(255 - value) * 0.06).rounded(.up)) }
+        return Color(red: light(red), green: light(green), blue: light(blue), alpha: alpha)
+    }
 
     private func scaled(by factor: Double) -> Color {
         func scale(_ value: UInt8) -> UInt8 { UInt8((Double(value) * factor).rounded()) }

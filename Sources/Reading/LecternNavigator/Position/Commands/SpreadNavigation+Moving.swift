@@ -77,11 +77,11 @@ extension SpreadNavigation {
         return await jump(to: .place(place))
     }
 
-    func follow(_ place: Place) async -> Bool {
+    func follow(_ place: Place, through end: Place? = nil) async -> Bool {
         guard publication.units.indices.contains(place.chapter), layout != nil, !loop.hasPendingMove else {
             return false
         }
-        if let currentShown, currentShown.contains(place) {
+        if let currentShown, currentShown.contains(place), end.map(currentShown.contains) ?? true {
             location = .resolved(place)
             return true
         }

@@ -85,7 +85,8 @@ public import LecternPublication
         let sound = try await engine.sound(of: words)
         var placed = sound
         placed.words = sound.words.map { .init(range: spoken.original(of: $0.range), time: $0.time) }
-        return Part(utterance: utterance, sound: placed, pause: utterance.endsElement ? 0.6 : 0.2)
+        return Part(
+            utterance: utterance, sound: placed, pause: (utterance.endsElement ? 0.6 : 0.2) + config.pause)
     }
 
     private func installedVoices() async throws(TTSError) -> [TTSVoice] {
