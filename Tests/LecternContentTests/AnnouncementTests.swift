@@ -53,6 +53,8 @@ import Testing
         ("<ol><li><ol type=\"i\"><li>a</li><li>b</li></ol></li></ol>", ["1. i. a", "ii. b"]),
         ("<ol><li>a<ol><li>b</li></ol></li></ol>", ["1. a", "1. b"]),
         ("<ol><li></li><li>b</li></ol><p>c</p>", ["2. b", "c"]),
+        ("<ol start=\"-9223372036854775808\"><li>a</li></ol>", ["1. a"]),
+        ("<ol><li>a<pre><code></code></pre></li></ol><p>b</p>", ["1. a", "b"]),
     ])
     func listNumbersAreThoseOfThePage(body: String, texts: [String]) async throws {
         #expect(try await self.texts(body) == texts)
@@ -96,6 +98,13 @@ import Testing
     func cellsHaveTheHeadersOfTheirColumns(rows: String, headers: [[String?]]) async throws {
         let found = try await self.headers(rows)
         #expect(found.map { $0.compactMap(\.self) } == headers.map { $0.compactMap(\.self) }, "\(found)")
+    }
+
+    /// Hostile tables cannot have more columns with headers.
+    @Test func onlyAThousandColumnsHaveHeaders() async throws {
+        let heads = "<tr><th colspan=\"999\">A</th><th>B</th><th>C</th></tr>"
+        let found = try await headers(heads + "<tr><td colspan=\"999\">1</td><td>2</td><td>3</td></tr>")
+        #expect(found.last == ["A", "B", nil])
     }
 
     /// Cells of a table with paragraphs are texts of their own.

@@ -95,6 +95,7 @@ struct ContentBuilder {
         let isFlow = document[node].namespace != .svg && document[node].namespace != .mathml
         let isBlock = role.isBlock && (isFlow || !isWithinText(node, name))
         if role.isBlock, !isBlock { gather(.space(Int(document[node].textStart))) }
+        if isBlock { flush() }
         let announced = announcements.count
         if isBlock { enter(node, name) }
         if let inline = InlineReader(document).inline(node, language: context.language) { inlines.append(inline) }
@@ -106,7 +107,6 @@ struct ContentBuilder {
     }
 
     private mutating func enter(_ node: NodeID, _ name: Name) {
-        flush()
         if name == .figure { context.caption = accessibleText.caption(in: node, named: .figcaption) }
         if name == .pre { context.isPreformatted = true }
         if let role = role(of: node, name) { context.role = role }

@@ -20,6 +20,7 @@ struct TableHeaders {
         var grid = Grid(document: document)
         var (previous, count) = (String?.none, 0)
         for row in inside where document.isElement(row, named: .tr) && Self.table(of: row, in: document) == table {
+            count += 1
             for (cell, header) in grid.cells(ofRow: row) {
                 count += 1
                 guard count <= Self.maximumCells else { return }
@@ -53,7 +54,10 @@ struct TableHeaders {
 
         init(document: MarkupDocument) { self.document = document }
 
-        /// The data cells of a row with the header cells of their columns.
+        /// Further columns have no headers.
+        private static let maximumColumns = 1_000
+
+        /// The cells of a row, data cells with the header cells of their columns.
         mutating func cells(ofRow row: NodeID) -> [(cell: NodeID, header: NodeID?)] {
             let cells = document.childElements(of: row).filter { [.td, .th].contains(document[$0].name) }
             let isHeaderRow = cells.allSatisfy { document[$0].name == .th } || isInHead(row)
@@ -61,7 +65,8 @@ struct TableHeaders {
             var taken: [Int: Int] = [:]
             for cell in cells {
                 while reaching[column] ?? 0 > 0 { column += 1 }
-                let columns = column..<column + span(.colspan, of: cell, limit: 1_000)
+                guard column < Self.maximumColumns else { break }
+                let columns = column..<column + span(.colspan, of: cell, limit: Self.maximumColumns - column)
                 if isColumnHeader(cell, isHeaderRow) {
                     for column in columns { headers[column] = cell }
                     found.append((cell, nil))

@@ -49,7 +49,7 @@ struct ListNumbering {
     private func integer(_ name: Name, of node: NodeID) -> Int? {
         guard isOrdered(node) || document[node].name == .li else { return nil }
         let text = document.attribute(name, of: node).map { $0.filter { !$0.isWhitespace } }
-        return text.flatMap { Int($0) }.flatMap { abs($0) < 1_000_000_000 ? $0 : nil }
+        return text.flatMap { Int($0) }.flatMap { (-999_999_999...999_999_999).contains($0) ? $0 : nil }
     }
 
     /// The style that the attribute `type` of a list or an item names.

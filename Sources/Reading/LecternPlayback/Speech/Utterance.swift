@@ -37,7 +37,7 @@ extension PublicationSpeechSynthesizer {
 
         /// The offset in the canonical text of a UTF-16 unit of ``text``; `nil` if the unit is not part of the document.
         public func textOffset(of offset: Int) -> Int? {
-            guard offset >= announcementLength || offset < 0 || announcementLength == 0 else { return nil }
+            guard announcementLength == 0 || offset >= announcementLength else { return nil }
             let last = max(text.utf16.count - announcementLength - 1, 0)
             return segment.map { $0.origin(of: min(max(offset - announcementLength, 0), last)) }
         }
