@@ -20,7 +20,7 @@ public final class StyleSheet: Sendable {
     ///   - url: the base of relative URLs.
     ///   - names: the name table of the documents.
     ///   - loader: returns the bytes of imported sheets.
-    convenience init(bytes: [UInt8], url: String, names: NameTable, loader: Loader? = nil) {
+    package convenience init(bytes: [UInt8], url: String, names: NameTable, loader: Loader? = nil) {
         self.init(bytes: bytes, url: url, names: names, imports: ImportContext(loader: loader))
     }
 
