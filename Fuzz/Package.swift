@@ -4,12 +4,19 @@ import PackageDescription
 // The fuzzers, one executable per parser. Scripts/fuzz builds them with libFuzzer
 // and the address sanitizer and runs them over Seeds/.
 
+/// Parsers are `package`. SwiftPM calls a package after its folder: the fuzzers are compiled as a part of that package.
+let partOfLectern: SwiftSetting = {
+    let folder = Context.packageDirectory.split(separator: "/").dropLast().last ?? "lectern"
+    let name = folder.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" }
+    return .unsafeFlags(["-package-name", String(name)])
+}()
+
 func fuzzer(_ name: String, _ products: [String]) -> Target {
     .executableTarget(
         name: name,
         dependencies: ["FuzzDriver"] + products.map { .product(name: $0, package: "lectern") },
         // libFuzzer has the main function.
-        swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-parse-as-library"])])
+        swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-parse-as-library"]), partOfLectern])
 }
 
 let package = Package(

@@ -1,13 +1,13 @@
 import CGStreamer
 import Glibc
-public import LecternPlayback
+package import LecternPlayback
 
 /// Encodes WAVE files by GStreamer.
 ///
 ///     try await AudioFileEncoder(.opus).encode("speech.wav", to: "speech.opus", tags: [.title("Moby-Dick")])
-public struct AudioFileEncoder: Sendable {
+package struct AudioFileEncoder: Sendable {
     /// The encoding and its container.
-    public enum Format: Hashable, Sendable {
+    package enum Format: Hashable, Sendable {
         /// Vorbis in Ogg.
         case vorbis
         /// Opus in Ogg, tuned for speech.
@@ -17,7 +17,7 @@ public struct AudioFileEncoder: Sendable {
     }
 
     /// Metadata written into the file.
-    public enum Tag: Hashable, Sendable {
+    package enum Tag: Hashable, Sendable {
         case title(String)
         case artist(String)
         case album(String)
@@ -25,15 +25,15 @@ public struct AudioFileEncoder: Sendable {
         case comment(String, String)
     }
 
-    public var format: Format
+    var format: Format
 
-    public init(_ format: Format) { self.format = format }
+    package init(_ format: Format) { self.format = format }
 
     /// Encodes a file; an existing target is replaced. A cancelled task waits for the end.
     ///
     /// - Throws: ``AudioEngineError/unavailable(_:)`` without GStreamer, ``AudioEngineError/failed(_:)`` with its
     ///   message, for example if an encoder is missing.
-    @concurrent public func encode(
+    @concurrent package func encode(
         _ source: String, to target: String, tags: [Tag] = []
     ) async throws(AudioEngineError) {
         guard cgst_is_available() != 0 else {

@@ -9,7 +9,7 @@ import Synchronization
 ///     let client = AuthenticatingHTTPClient(DefaultHTTPClient()) { challenge in await askUser(challenge) }
 ///
 /// It stores nothing on disk: no cache, no cookies. After a redirection another
-/// origin gets no credentials (``HTTPRequest/following(_:)``); if the
+/// origin gets no credentials (`following(_:)`); if the
 /// request has a body, the redirection is not followed but returned.
 public final class DefaultHTTPClient: HTTPClient {
     private let userAgent: String

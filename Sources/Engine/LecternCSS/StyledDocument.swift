@@ -5,39 +5,39 @@ public import LecternMarkup
 public final class StyledDocument: Sendable {
     public let markup: MarkupDocument
     /// The distinct styles.
-    public let styles: [ComputedStyle]
+    @usableFromInline package let styles: [ComputedStyle]
     /// For each node an index into `styles`. Text nodes have their parent's index;
     /// nodes below `display: none` have -1.
-    public let styleOfNode: [Int32]
+    @usableFromInline package let styleOfNode: [Int32]
     /// Styles of generated `::before`, `::after`, `::marker`, `::first-letter`,
     /// `::first-line` boxes, sorted by node then kind.
-    public let pseudoStyles: [PseudoStyle]
+    package let pseudoStyles: [PseudoStyle]
     /// `@counter-style` rules by name.
-    public let counterStyles: [String: CounterStyleRule]
+    package let counterStyles: [String: CounterStyleRule]
     /// The `@page` rules.
-    public let pages: PageStyles
+    package let pages: PageStyles
     /// `@font-face` rules in order.
-    public let fontFaces: [FontFaceRule]
+    package let fontFaces: [FontFaceRule]
     /// The styles of inline elements on a first line that has a style of its own,
     /// by node.
-    public let firstLineStyles: [NodeID: ComputedStyle]
+    package let firstLineStyles: [NodeID: ComputedStyle]
     /// The inputs of the computed styles.
     let recipes: [StyleRecipe]
     let rules: DocumentRules?
 
     /// The kinds of pseudo-element that have boxes.
-    public enum Pseudo: UInt8, Hashable, Sendable, Comparable {
+    @usableFromInline package enum Pseudo: UInt8, Hashable, Sendable, Comparable {
         case marker, before, firstLetter, firstLine, after
 
-        public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+        @usableFromInline package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
     }
 
-    public struct PseudoStyle: Sendable {
-        public let node: NodeID
-        public let pseudo: Pseudo
-        public let style: ComputedStyle
+    package struct PseudoStyle: Sendable {
+        package let node: NodeID
+        package let pseudo: Pseudo
+        package let style: ComputedStyle
 
-        public init(node: NodeID, pseudo: Pseudo, style: ComputedStyle) {
+        package init(node: NodeID, pseudo: Pseudo, style: ComputedStyle) {
             self.node = node
             self.pseudo = pseudo
             self.style = style
@@ -62,13 +62,13 @@ public final class StyledDocument: Sendable {
     }
 
     /// Returns the style of a node; `nil` below `display: none`.
-    @inlinable public func style(of node: NodeID) -> ComputedStyle? {
+    @inlinable package func style(of node: NodeID) -> ComputedStyle? {
         let index = styleOfNode[Int(node.rawValue)]
         return index < 0 ? nil : styles[Int(index)]
     }
 
     /// Returns the style of a pseudo-element; `nil` if it is not generated.
-    public func style(of pseudo: Pseudo, at node: NodeID) -> ComputedStyle? {
+    package func style(of pseudo: Pseudo, at node: NodeID) -> ComputedStyle? {
         var (low, high) = (0, pseudoStyles.count)
         while low < high {
             let middle = (low + high) / 2
@@ -83,60 +83,60 @@ public final class StyledDocument: Sendable {
 }
 
 /// An `@counter-style` rule. CSS Counter Styles 3.
-public struct CounterStyleRule: Hashable, Sendable {
-    public var name: String
+package struct CounterStyleRule: Hashable, Sendable {
+    package var name: String
     /// `cyclic`, `numeric`, `alphabetic`, `symbolic`, `additive`, `fixed N` or `extends NAME`.
-    public var system = "symbolic"
-    public var fixedStart = 1
-    public var extends: String? = nil
-    public var negativePrefix = "-"
-    public var negativeSuffix = ""
-    public var prefix = ""
-    public var suffix = ". "
+    package var system = "symbolic"
+    package var fixedStart = 1
+    package var extends: String? = nil
+    package var negativePrefix = "-"
+    package var negativeSuffix = ""
+    package var prefix = ""
+    package var suffix = ". "
     /// Lower and upper bounds; empty for `auto`.
-    public var ranges: [ClosedRange<Int>] = []
-    public var padLength = 0
-    public var padSymbol = ""
-    public var fallback = "decimal"
-    public var symbols: [String] = []
-    public var additiveSymbols: [AdditiveSymbol] = []
+    package var ranges: [ClosedRange<Int>] = []
+    package var padLength = 0
+    package var padSymbol = ""
+    package var fallback = "decimal"
+    package var symbols: [String] = []
+    package var additiveSymbols: [AdditiveSymbol] = []
 
-    public struct AdditiveSymbol: Hashable, Sendable {
-        public var weight: Int
-        public var symbol: String
+    package struct AdditiveSymbol: Hashable, Sendable {
+        package var weight: Int
+        package var symbol: String
 
-        public init(weight: Int, symbol: String) {
+        package init(weight: Int, symbol: String) {
             self.weight = weight
             self.symbol = symbol
         }
     }
 
-    public init(name: String) { self.name = name }
+    package init(name: String) { self.name = name }
 }
 
 /// An `@font-face` rule. CSS Fonts 4, section 4.
 public struct FontFaceRule: Hashable, Sendable {
-    public enum Source: Hashable, Sendable {
+    @usableFromInline package enum Source: Hashable, Sendable {
         /// A URL resolved against the style sheet, and its `format()`.
         case url(String, format: String?)
         case local(String)
     }
-    public var family: String
-    public var sources: [Source]
+    package var family: String
+    package var sources: [Source]
     /// Weight range, 1 to 1000.
-    public var weight: ClosedRange<Float> = 400...400
-    public var style = FontStyle.normal
-    public var stretch: ClosedRange<Float> = 100...100
+    package var weight: ClosedRange<Float> = 400...400
+    package var style = FontStyle.normal
+    package var stretch: ClosedRange<Float> = 100...100
     /// Inclusive code point ranges; empty for all.
-    public var unicodeRanges: [ClosedRange<UInt32>] = []
-    public var features: [FontFeature] = []
+    package var unicodeRanges: [ClosedRange<UInt32>] = []
+    var features: [FontFeature] = []
     /// `ascent-override` and the like in percent, `nil` for `normal`.
-    public var ascentOverride: Float? = nil
-    public var descentOverride: Float? = nil
-    public var lineGapOverride: Float? = nil
-    public var sizeAdjust: Float = 100
+    package var ascentOverride: Float? = nil
+    package var descentOverride: Float? = nil
+    package var lineGapOverride: Float? = nil
+    package var sizeAdjust: Float = 100
 
-    public init(family: String, sources: [Source]) {
+    init(family: String, sources: [Source]) {
         self.family = family
         self.sources = sources
     }

@@ -1,7 +1,7 @@
 /// `data:` URLs. RFC 2397.
-public enum DataURL {
+package enum DataURL {
     /// The bytes in a `data:` URL; `nil` for other URLs.
-    public static func decode(_ url: String) -> [UInt8]? {
+    package static func decode(_ url: String) -> [UInt8]? {
         var url = url
         return url.withUTF8 { text -> [UInt8]? in
             guard text.count > 5, (0..<5).allSatisfy({ text[$0] | 0x20 == [0x64, 0x61, 0x74, 0x61, 0x3A][$0] | 0x20 })
@@ -14,7 +14,7 @@ public enum DataURL {
     }
 
     /// Returns a `data:` URL that contains the bytes.
-    public static func encode(_ bytes: [UInt8], mediaType: String) -> String {
+    package static func encode(_ bytes: [UInt8], mediaType: String) -> String {
         let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
         var text: [UInt8] = []
         text.reserveCapacity(bytes.count * 4 / 3 + 4)

@@ -1,12 +1,12 @@
-public import LecternGeometry
+package import LecternGeometry
 
-/// The colours of the page that a drawing stands on: see ``ThemedDrawing``.
+/// The colours of the page that a drawing stands on: see `ThemedDrawing`.
 public struct DrawingTheme: Hashable, Sendable {
     /// The colour of text.
-    public var ink: Color
-    public var paper: Color
+    package var ink: Color
+    var paper: Color
 
-    public init(ink: Color, paper: Color) { (self.ink, self.paper) = (ink, paper) }
+    package init(ink: Color, paper: Color) { (self.ink, self.paper) = (ink, paper) }
 
     /// Whether the ink is lighter than the paper, so that drawings made for white paper may be illegible.
     var isDark: Bool { paper.luma < ink.luma }

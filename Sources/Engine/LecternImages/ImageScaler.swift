@@ -1,4 +1,4 @@
-public import LecternGeometry
+package import LecternGeometry
 
 /// Scales a ``Bitmap``: by area averages when it shrinks, by linear interpolation when it grows.
 ///
@@ -19,7 +19,7 @@ public enum ImageScaler {
     }
 
     /// A part of the bitmap scaled to a size; nil if the part is not inside.
-    public static func scale(
+    package static func scale(
         _ bitmap: Bitmap, to target: (width: Int, height: Int), showing area: PixelArea
     ) -> Bitmap? {
         bitmap.pixels.withUnsafeBytes { bytes in
@@ -39,7 +39,7 @@ public enum ImageScaler {
     ///   - row: returns the four bytes per pixel of a row; nil ends scaling. Rows are requested from top to bottom, the
     ///     last two possibly again, and some not at all. A row must stay until the next but one is requested.
     /// - Returns: nil if a size is not positive or a row is missing.
-    public static func scale(
+    package static func scale(
         rowsOf source: (width: Int, height: Int), to target: (width: Int, height: Int),
         showing area: PixelArea? = nil, isPixelated: Bool = false, row: (Int) -> UnsafeRawPointer?
     ) -> Bitmap? {

@@ -72,7 +72,7 @@ public final class ImageStore: ImageProvider {
     }
 
     /// Why a requested image cannot be shown.
-    public enum Failure: Hashable, Sendable {
+    package enum Failure: Hashable, Sendable {
         /// There is no file at the URL.
         case missing
         /// The format is not supported, or the file is no image.
@@ -198,10 +198,10 @@ public final class ImageStore: ImageProvider {
     var formats: Set<ImageInfo.Format> { state.withLock { Set($0.infos.values.compactMap { $0?.format }) } }
 
     /// The bytes of the cached bitmaps.
-    public var cachedBytes: Int { state.withLock { $0.bytes } }
+    package var cachedBytes: Int { state.withLock { $0.bytes } }
 
     /// Drops the cached bitmaps. They are decoded again on request.
-    public func removeBitmaps() {
+    package func removeBitmaps() {
         state.withLock { state in
             state.bitmaps = [:]
             state.bytes = 0
@@ -211,7 +211,7 @@ public final class ImageStore: ImageProvider {
     private static let mostFailures = 1_000
 
     /// The requested images that cannot be shown, by URL.
-    public var failures: [String: Failure] { state.withLock { $0.failures } }
+    package var failures: [String: Failure] { state.withLock { $0.failures } }
 
     private func note(_ failure: Failure, _ url: String) {
         state.withLock { state in

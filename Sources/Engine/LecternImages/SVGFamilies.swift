@@ -2,7 +2,7 @@
 ///
 /// An SVG image can use system fonts only. If it names other fonts, browsers use their default serif font, but librsvg
 /// uses fontconfig's default, a wider sans-serif font, so that text on covers runs out of the image.
-public enum SVGFamilies {
+package enum SVGFamilies {
     /// Generic families: a list that ends with one needs no fallback.
     private static let closing: Set<String> = [
         "serif", "sans-serif", "monospace", "cursive", "fantasy", "system-ui", "ui-serif", "ui-sans-serif",
@@ -18,7 +18,7 @@ public enum SVGFamilies {
     private static let limit = 1000
 
     /// Appends a browser's serif fonts to each list of families that does not end with a generic family.
-    public static func endingInSerif(_ bytes: [UInt8]) -> [UInt8] {
+    package static func endingInSerif(_ bytes: [UInt8]) -> [UInt8] {
         let ends = bytes.withUnsafeBufferPointer { places($0) }
         guard !ends.isEmpty else { return bytes }
         var result: [UInt8] = []

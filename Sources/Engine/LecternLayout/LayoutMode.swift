@@ -4,7 +4,7 @@ public import LecternGeometry
 ///
 ///     let mode = LayoutMode(.bookPage, area: PhysicalSize(width: 520, height: 720))
 ///
-/// The mode is the same for all work of one ``LayoutContext``. Layout code reads the properties below, each named
+/// The mode is the same for all work of one `LayoutContext`. Layout code reads the properties below, each named
 /// after one rule; it never compares kinds.
 public struct LayoutMode: Hashable, Sendable {
     public enum Kind: UInt8, Hashable, Sendable {

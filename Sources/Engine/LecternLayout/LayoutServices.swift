@@ -17,7 +17,7 @@ public struct LayoutServices: Sendable {
     /// Natural sizes of images; `nil` if there are no images.
     public var images: (any ImageInfoSource)?
     /// Inline styles that the chapters of a publication share; `nil` to share nothing.
-    public var styles: InlineStyleStore?
+    var styles: InlineStyleStore?
 
     public init(
         fonts: any FontCollection, webFonts: WebFontSet? = nil, shaper: any TextShaper,

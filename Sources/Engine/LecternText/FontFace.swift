@@ -2,7 +2,7 @@
 ///
 /// The adapter that loads fonts (`LecternHarfBuzz`) implements it. Painters open `data` with their own rasteriser and
 /// cache the result by identity.
-public protocol FontFace: AnyObject, Sendable {
+package protocol FontFace: AnyObject, Sendable {
     var data: FontData { get }
     /// The metrics, in font units.
     var metrics: FontMetrics { get }
@@ -27,14 +27,14 @@ public protocol FontFace: AnyObject, Sendable {
 }
 
 extension FontFace {
-    public func draw(_ glyph: UInt32, to pen: any GlyphPen) -> Bool { false }
-    public func outline(_ glyph: UInt32, to pen: any GlyphPen) { _ = draw(glyph, to: pen) }
-    public func extents(of glyph: UInt32) -> GlyphExtents? { nil }
-    public var math: (any MathFontData)? { nil }
+    package func draw(_ glyph: UInt32, to pen: any GlyphPen) -> Bool { false }
+    package func outline(_ glyph: UInt32, to pen: any GlyphPen) { _ = draw(glyph, to: pen) }
+    package func extents(of glyph: UInt32) -> GlyphExtents? { nil }
+    package var math: (any MathFontData)? { nil }
 }
 
 /// Receives the outline of a glyph: contours of lines and cubic curves in font units, `y` upwards.
-public protocol GlyphPen: AnyObject {
+package protocol GlyphPen: AnyObject {
     /// Begins a contour.
     func move(to x: Float, _ y: Float)
     func line(to x: Float, _ y: Float)
@@ -56,7 +56,7 @@ public struct FontData: Sendable {
     /// A name for dumps: family and style.
     public let name: String
 
-    public init(bytes: any FontBytes, index: Int, variations: [(tag: UInt32, value: Float)], name: String) {
+    package init(bytes: any FontBytes, index: Int, variations: [(tag: UInt32, value: Float)], name: String) {
         (self.bytes, self.index, self.variations, self.name) = (bytes, index, variations, name)
     }
 }
@@ -68,34 +68,36 @@ public protocol FontBytes: AnyObject, Sendable {
 }
 
 /// Vertical metrics and decoration lines, in font units, `y` upwards.
-public struct FontMetrics: Hashable, Sendable {
-    public var unitsPerEm: Int32 = 1000
+package struct FontMetrics: Hashable, Sendable {
+    package var unitsPerEm: Int32 = 1000
     /// The distance above the baseline, positive.
-    public var ascent: Int32 = 800
+    package var ascent: Int32 = 800
     /// The distance below the baseline, positive.
-    public var descent: Int32 = 200
-    public var lineGap: Int32 = 0
-    public var xHeight: Int32 = 500
-    public var capHeight: Int32 = 700
+    package var descent: Int32 = 200
+    package var lineGap: Int32 = 0
+    package var xHeight: Int32 = 500
+    package var capHeight: Int32 = 700
     /// The advance of `0`; half an em if the face has no such glyph.
-    public var zeroAdvance: Int32 = 500
+    package var zeroAdvance: Int32 = 500
     /// The advance of U+6C34, or one em.
-    public var ideographAdvance: Int32 = 1000
-    public var spaceAdvance: Int32 = 250
+    package var ideographAdvance: Int32 = 1000
+    package var spaceAdvance: Int32 = 250
     /// The centre of the underline above the baseline; mostly negative.
-    public var underlinePosition: Int32 = -100
-    public var underlineThickness: Int32 = 50
+    package var underlinePosition: Int32 = -100
+    package var underlineThickness: Int32 = 50
     /// The centre of the strikeout above the baseline.
-    public var strikeoutPosition: Int32 = 250
-    public var strikeoutThickness: Int32 = 50
-    public var isMonospace = false
+    package var strikeoutPosition: Int32 = 250
+    package var strikeoutThickness: Int32 = 50
+    package var isMonospace = false
 
-    public init() {}
+    package init() {}
 }
 
 /// A face at a size, with synthesized styles: the font of a glyph run.
 public final class FontInstance: Sendable {
-    public let face: any FontFace
+    package let face: any FontFace
+    /// The file, face and variations, for a canvas that rasterizes glyphs.
+    public var data: FontData { face.data }
     /// The size in CSS pixels per em.
     public let size: Float
     /// Whether glyphs are emboldened, because the family has no bold face.
@@ -107,11 +109,11 @@ public final class FontInstance: Sendable {
     /// Pixels per font unit.
     public let scale: Float
     /// The metrics in pixels.
-    public let ascent: Float
-    public let descent: Float
-    public let lineGap: Float
+    package let ascent: Float
+    package let descent: Float
+    package let lineGap: Float
 
-    public init(
+    package init(
         face: any FontFace, size: Float, isSyntheticBold: Bool = false, isSyntheticOblique: Bool = false,
         ascent: Float? = nil, descent: Float? = nil, lineGap: Float? = nil
     ) {

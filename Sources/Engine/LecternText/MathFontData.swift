@@ -1,7 +1,7 @@
 /// The `MATH` table of a font: what is needed to set formulas with it, in font units.
 ///
 /// <https://learn.microsoft.com/typography/opentype/spec/math>
-public protocol MathFontData: AnyObject, Sendable {
+package protocol MathFontData: AnyObject, Sendable {
     /// Returns a constant: font units, or percent for the names that say so.
     func constant(_ constant: MathConstant) -> Int32
     /// Returns the distance by which a slanted glyph reaches over its advance.
@@ -20,42 +20,42 @@ public protocol MathFontData: AnyObject, Sendable {
 }
 
 /// The axis along which a glyph of a formula is stretched.
-public enum MathStretchAxis: Hashable, Sendable { case horizontal, vertical }
+package enum MathStretchAxis: Hashable, Sendable { case horizontal, vertical }
 
 /// The corner of a glyph at which a script is set.
-public enum MathKernCorner: Hashable, Sendable { case topRight, topLeft, bottomRight, bottomLeft }
+package enum MathKernCorner: Hashable, Sendable { case topRight, topLeft, bottomRight, bottomLeft }
 
 /// A larger form of a glyph.
-public struct MathGlyphVariant: Hashable, Sendable {
-    public var glyph: UInt32
+package struct MathGlyphVariant: Hashable, Sendable {
+    package var glyph: UInt32
     /// The size along the axis, in font units.
-    public var advance: Int32
+    package var advance: Int32
 
-    public init(glyph: UInt32, advance: Int32) { (self.glyph, self.advance) = (glyph, advance) }
+    package init(glyph: UInt32, advance: Int32) { (self.glyph, self.advance) = (glyph, advance) }
 }
 
 /// The parts of a stretched glyph, from left to right or from the bottom up.
-public struct MathGlyphAssembly: Hashable, Sendable {
-    public struct Part: Hashable, Sendable {
-        public var glyph: UInt32
+package struct MathGlyphAssembly: Hashable, Sendable {
+    package struct Part: Hashable, Sendable {
+        package var glyph: UInt32
         /// The lengths that may overlap the neighbours, and the whole length, in font units.
-        public var startConnector: Int32
-        public var endConnector: Int32
-        public var advance: Int32
+        package var startConnector: Int32
+        package var endConnector: Int32
+        package var advance: Int32
         /// Whether the part may be repeated or left out.
-        public var isExtender: Bool
+        package var isExtender: Bool
 
-        public init(glyph: UInt32, startConnector: Int32, endConnector: Int32, advance: Int32, isExtender: Bool) {
+        package init(glyph: UInt32, startConnector: Int32, endConnector: Int32, advance: Int32, isExtender: Bool) {
             (self.glyph, self.startConnector, self.endConnector) = (glyph, startConnector, endConnector)
             (self.advance, self.isExtender) = (advance, isExtender)
         }
     }
-    public var parts: [Part]
-    public var italicsCorrection: Int32
+    package var parts: [Part]
+    package var italicsCorrection: Int32
     /// The least overlap of two parts, in font units.
-    public var minConnectorOverlap: Int32
+    package var minConnectorOverlap: Int32
 
-    public init(parts: [Part], italicsCorrection: Int32, minConnectorOverlap: Int32) {
+    package init(parts: [Part], italicsCorrection: Int32, minConnectorOverlap: Int32) {
         self.parts = parts
         self.italicsCorrection = italicsCorrection
         self.minConnectorOverlap = minConnectorOverlap
@@ -63,19 +63,19 @@ public struct MathGlyphAssembly: Hashable, Sendable {
 }
 
 /// The box around a glyph's ink, in font units from its origin, `y` upwards.
-public struct GlyphExtents: Hashable, Sendable {
-    public var left: Int32
-    public var right: Int32
-    public var top: Int32
-    public var bottom: Int32
+package struct GlyphExtents: Hashable, Sendable {
+    package var left: Int32
+    package var right: Int32
+    package var top: Int32
+    package var bottom: Int32
 
-    public init(left: Int32, right: Int32, top: Int32, bottom: Int32) {
+    package init(left: Int32, right: Int32, top: Int32, bottom: Int32) {
         (self.left, self.right, self.top, self.bottom) = (left, right, top, bottom)
     }
 }
 
 /// A value of the `MathConstants` table, in the order of the table.
-public enum MathConstant: UInt8, CaseIterable, Hashable, Sendable {
+package enum MathConstant: UInt8, CaseIterable, Hashable, Sendable {
     case scriptPercentScaleDown, scriptScriptPercentScaleDown, delimitedSubFormulaMinHeight, displayOperatorMinHeight
     case mathLeading, axisHeight, accentBaseHeight, flattenedAccentBaseHeight
     case subscriptShiftDown, subscriptTopMax, subscriptBaselineDropMin

@@ -5,20 +5,20 @@ import Synchronization
 /// Runs cover the text in logical order without gaps. The glyphs of a run are in visual order (left to right, or top
 /// to bottom) with their clusters, as HarfBuzz returns them.
 public final class ShapedText: Sendable {
-    public let runs: [GlyphRun]
+    @usableFromInline package let runs: [GlyphRun]
     @usableFromInline let measured: MeasuredText
 
     /// The glyphs. If the text was only measured, they are made at first use.
-    public var glyphs: GlyphBuffer { measured.glyphs }
+    @usableFromInline package var glyphs: GlyphBuffer { measured.glyphs }
     /// For each boundary between UTF-16 units, the sum of the advances before it, in font units of the runs; one more
     /// than there are units. The width of a range is the difference of two sums. Sums of very long texts wrap.
-    @inlinable public var positions: [Int32] { measured.positions }
+    @inlinable package var positions: [Int32] { measured.positions }
     /// Whether the positions ascend: no advance is negative, and no sum wraps.
-    @inlinable public var isAscending: Bool { measured.isAscending }
+    @inlinable package var isAscending: Bool { measured.isAscending }
     /// Properties of each UTF-16 unit for line breaking.
-    @inlinable public var unitFlags: [UnitFlags] { measured.unitFlags }
+    @inlinable package var unitFlags: [UnitFlags] { measured.unitFlags }
 
-    public convenience init(
+    package convenience init(
         runs: [GlyphRun], glyphs: GlyphBuffer, unitAdvances: [Int32], unitFlags: [UnitFlags]
     ) {
         var sums = PositionSums()
@@ -68,20 +68,20 @@ public final class ShapedText: Sendable {
     }
 
     /// The advance of the cluster that starts at a unit, in font units of its run; zero inside clusters.
-    @inlinable public func advance(ofUnit unit: Int) -> Int32 { positions[unit + 1] &- positions[unit] }
+    @inlinable package func advance(ofUnit unit: Int) -> Int32 { positions[unit + 1] &- positions[unit] }
 
     /// The advances of all units.
-    public var unitAdvances: [Int32] { (0..<positions.count - 1).map { advance(ofUnit: $0) } }
+    package var unitAdvances: [Int32] { (0..<positions.count - 1).map { advance(ofUnit: $0) } }
 
-    public struct UnitFlags: OptionSet, Hashable, Sendable {
-        public let rawValue: UInt8
-        public init(rawValue: UInt8) { self.rawValue = rawValue }
+    @usableFromInline package struct UnitFlags: OptionSet, Hashable, Sendable {
+        @usableFromInline package let rawValue: UInt8
+        @usableFromInline package init(rawValue: UInt8) { self.rawValue = rawValue }
         /// A cluster starts at this unit.
-        public static let clusterStart = Self(rawValue: 1)
+        package static let clusterStart = Self(rawValue: 1)
         /// Breaking a line before this unit changes glyphs: both parts must be shaped again.
-        public static let unsafeToBreak = Self(rawValue: 2)
+        package static let unsafeToBreak = Self(rawValue: 2)
         /// The cluster's advance includes space for `text-autospace`, which is removed at the end of a line.
-        public static let endsWithAutospace = Self(rawValue: 4)
+        package static let endsWithAutospace = Self(rawValue: 4)
     }
 }
 
@@ -145,37 +145,37 @@ struct PositionSums {
 }
 
 /// Glyphs as parallel arrays.
-public struct GlyphBuffer: Sendable {
-    public var glyphs: [UInt16] = []
+@usableFromInline package struct GlyphBuffer: Sendable {
+    @usableFromInline package var glyphs: [UInt16] = []
     /// Advance along the line, in font units.
-    public var advances: [Int32] = []
+    @usableFromInline package var advances: [Int32] = []
     /// Offsets from the pen: along the line to the right (or down), and upwards.
-    public var offsetsX: [Int16] = []
-    public var offsetsY: [Int16] = []
+    @usableFromInline package var offsetsX: [Int16] = []
+    @usableFromInline package var offsetsY: [Int16] = []
     /// The UTF-16 unit of the paragraph at which the glyph's cluster starts.
-    public var clusters: [Int32] = []
+    @usableFromInline package var clusters: [Int32] = []
 
-    public init() {}
-    @inlinable public var count: Int { glyphs.count }
+    package init() {}
+    @inlinable package var count: Int { glyphs.count }
 }
 
 /// A stretch of text in one font, direction, script and orientation.
-public struct GlyphRun: Sendable {
+@usableFromInline package struct GlyphRun: Sendable {
     /// UTF-16 range of the paragraph.
-    public var textStart: Int32
-    public var textEnd: Int32
+    package var textStart: Int32
+    package var textEnd: Int32
     /// Range in the glyph arrays.
-    public var glyphStart: Int32
-    public var glyphEnd: Int32
-    public var font: FontInstance
+    package var glyphStart: Int32
+    package var glyphEnd: Int32
+    @usableFromInline package var font: FontInstance
     /// UAX 9 embedding level; odd is right to left.
-    public var bidiLevel: UInt8
+    @usableFromInline package var bidiLevel: UInt8
     /// The index of its ``ShapingItem``.
-    public var item: Int32
-    public var orientation: Orientation
+    var item: Int32
+    package var orientation: Orientation
 
     /// The orientation of glyphs in the line.
-    public enum Orientation: UInt8, Hashable, Sendable {
+    @usableFromInline package enum Orientation: UInt8, Hashable, Sendable {
         case horizontal
         /// Vertical line, glyphs rotated by 90 degrees clockwise; horizontal metrics.
         case sideways
@@ -185,7 +185,7 @@ public struct GlyphRun: Sendable {
         case upright
     }
 
-    public init(
+    @usableFromInline package init(
         textStart: Int32, textEnd: Int32, glyphStart: Int32, glyphEnd: Int32, font: FontInstance, bidiLevel: UInt8,
         item: Int32, orientation: Orientation
     ) {
@@ -199,19 +199,19 @@ public struct GlyphRun: Sendable {
         self.orientation = orientation
     }
 
-    @inlinable public var isRTL: Bool { bidiLevel & 1 == 1 }
+    @inlinable package var isRTL: Bool { bidiLevel & 1 == 1 }
 }
 
 /// A stretch of paragraph text with one shaping style, as input.
 public struct ShapingItem: Sendable {
     /// UTF-16 range of the paragraph.
-    public var start: Int32
-    public var end: Int32
-    public var style: ShapingStyle
+    package var start: Int32
+    package var end: Int32
+    package var style: ShapingStyle
     /// UAX 9 embedding level.
-    public var bidiLevel: UInt8
+    package var bidiLevel: UInt8
 
-    public init(start: Int32, end: Int32, style: ShapingStyle, bidiLevel: UInt8) {
+    package init(start: Int32, end: Int32, style: ShapingStyle, bidiLevel: UInt8) {
         self.start = start
         self.end = end
         self.style = style
@@ -221,21 +221,21 @@ public struct ShapingItem: Sendable {
 
 /// The properties of a style that affect shaping; one object for equal styles.
 public final class ShapingStyle: Sendable {
-    public let cascade: any FontCascade
+    package let cascade: any FontCascade
     /// The features that differ from the defaults, in order.
-    public let features: [OpenTypeSetting]
-    public let language: String?
-    public let orientation: Orientation
+    package let features: [OpenTypeSetting]
+    package let language: String?
+    package let orientation: Orientation
     /// Whether lower-case letters are shaped as smaller capitals, because the font lacks the feature for
     /// `font-variant-caps`.
-    public let synthesizesSmallCaps: Bool
+    package let synthesizesSmallCaps: Bool
     /// Whether optional ligatures are disabled, because letter spacing is not zero.
-    public let disablesLigatures: Bool
+    package let disablesLigatures: Bool
 
     /// The orientation of glyphs in vertical text.
-    public enum Orientation: UInt8, Hashable, Sendable { case horizontal, mixed, upright, sideways }
+    package enum Orientation: UInt8, Hashable, Sendable { case horizontal, mixed, upright, sideways }
 
-    public init(
+    package init(
         cascade: any FontCascade, features: [OpenTypeSetting] = [], language: String? = nil,
         orientation: Orientation = .horizontal, synthesizesSmallCaps: Bool = false, disablesLigatures: Bool = false
     ) {

@@ -1,20 +1,20 @@
 // Services of Unicode and dictionaries for line layout.
 
 /// Whether a line may break at a boundary between UTF-16 units.
-public enum BreakOpportunity: UInt8, Hashable, Sendable {
+@usableFromInline package enum BreakOpportunity: UInt8, Hashable, Sendable {
     case none, allowed, mandatory
 }
 
 /// The strictness of line breaks, from `line-break`, `word-break` and language.
-public struct LineBreakOptions: Hashable, Sendable {
-    public enum Strictness: UInt8, Hashable, Sendable { case auto, loose, normal, strict, anywhere }
-    public enum WordBreak: UInt8, Hashable, Sendable { case normal, breakAll, keepAll }
-    public var strictness = Strictness.auto
-    public var wordBreak = WordBreak.normal
+@usableFromInline package struct LineBreakOptions: Hashable, Sendable {
+    @usableFromInline package enum Strictness: UInt8, Hashable, Sendable { case auto, loose, normal, strict, anywhere }
+    @usableFromInline package enum WordBreak: UInt8, Hashable, Sendable { case normal, breakAll, keepAll }
+    package var strictness = Strictness.auto
+    package var wordBreak = WordBreak.normal
     /// The BCP 47 language, which selects dictionaries and CJK rules.
-    public var language: String? = nil
+    package var language: String? = nil
 
-    public init() {}
+    package init() {}
 }
 
 /// Hyphenation of words by language.

@@ -8,12 +8,12 @@
 ///
 /// The hash function is the owner's, so that the table is deterministic. If keys
 /// are hostile input, `longestProbe` bounds the cost of colliding hashes.
-public struct HashIndex: Sendable {
+@usableFromInline package struct HashIndex: Sendable {
     /// For each slot the record's number plus one in the upper half and its hash in the lower; 0 for a free slot.
     @usableFromInline var slots: [UInt64]
     @usableFromInline let longestProbe: Int
     /// The number of records in the table.
-    public private(set) var count = 0
+    package private(set) var count = 0
     private let minimumSlots: Int
 
     /// Creates an empty table.
@@ -22,19 +22,19 @@ public struct HashIndex: Sendable {
     ///   - minimumSlots: the initial number of slots, a power of two. At least half of the slots are free.
     ///   - longestProbe: the maximum number of slots that are examined. A record that finds no free slot within it
     ///     is not inserted.
-    public init(minimumSlots: Int = 64, longestProbe: Int = .max) {
+    package init(minimumSlots: Int = 64, longestProbe: Int = .max) {
         precondition(minimumSlots > 1 && minimumSlots & (minimumSlots - 1) == 0)
         (self.minimumSlots, self.longestProbe) = (minimumSlots, longestProbe)
         slots = Array(repeating: 0, count: minimumSlots)
     }
 
     /// The memory of the slots in bytes.
-    public var byteCount: Int { slots.count * MemoryLayout<UInt64>.stride }
+    package var byteCount: Int { slots.count * MemoryLayout<UInt64>.stride }
 
     /// Returns the first record with a hash that a predicate accepts.
     @inlinable
     @inline(__always)
-    public func first(_ hash: UInt32, where isMatch: (Int) -> Bool) -> Int? {
+    package func first(_ hash: UInt32, where isMatch: (Int) -> Bool) -> Int? {
         slots.withUnsafeBufferPointer { slots in
             let mask = slots.count &- 1
             var index = Int(hash) & mask
@@ -56,7 +56,7 @@ public struct HashIndex: Sendable {
     /// - Parameter record: a number from 0 up to but not including `UInt32.max`.
     /// - Returns: whether the record was inserted: `false` if no slot within the longest probe is free.
     @discardableResult
-    public mutating func insert(_ record: Int, hash: UInt32) -> Bool {
+    package mutating func insert(_ record: Int, hash: UInt32) -> Bool {
         precondition(record >= 0 && record < Int(UInt32.max))
         if (count + 1) * 2 > slots.count { grow() }
         guard place(UInt64(record + 1) << 32 | UInt64(hash)) else { return false }
@@ -65,7 +65,7 @@ public struct HashIndex: Sendable {
     }
 
     /// Removes all records and releases memory beyond the initial slots.
-    public mutating func removeAll() {
+    package mutating func removeAll() {
         slots = Array(repeating: 0, count: minimumSlots)
         count = 0
     }

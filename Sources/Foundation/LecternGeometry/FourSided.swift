@@ -1,5 +1,5 @@
 /// Four values, one per physical side.
-public protocol FourSided {
+@usableFromInline package protocol FourSided {
     associatedtype SideValue
     var top: SideValue { get set }
     var right: SideValue { get set }
@@ -9,7 +9,7 @@ public protocol FourSided {
 
 extension FourSided {
     /// The value of a side.
-    @inlinable public subscript(side: PhysicalSide) -> SideValue {
+    @inlinable package subscript(side: PhysicalSide) -> SideValue {
         get {
             switch side {
             case .top: top

@@ -8,7 +8,7 @@ public enum DocumentSyntax: Hashable, Sendable {
     case image
 
     /// Chooses the syntax by media type, otherwise by the file extension of a path.
-    public init?(mediaType: String?, path: String) {
+    package init?(mediaType: String?, path: String) {
         switch mediaType ?? "" {
         case "application/xhtml+xml", "application/xml", "text/xml", "application/x-dtbook+xml",
             "text/x-oeb1-document":
@@ -28,5 +28,5 @@ public enum DocumentSyntax: Hashable, Sendable {
     }
 
     /// The parser mode. An image has no markup of its own; a generated XHTML page shows it.
-    public var mode: MarkupParser.Mode { self == .html ? .html : .xhtml }
+    package var mode: MarkupParser.Mode { self == .html ? .html : .xhtml }
 }

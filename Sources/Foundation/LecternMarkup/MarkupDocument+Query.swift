@@ -1,11 +1,11 @@
 extension MarkupDocument {
     /// All nodes below a node, in document order.
-    @inlinable public func descendants(of id: NodeID) -> some RandomAccessCollection<NodeID> {
+    @inlinable package func descendants(of id: NodeID) -> some RandomAccessCollection<NodeID> {
         ((id.rawValue + 1)..<self[id].subtreeEnd).lazy.map { NodeID(rawValue: $0) }
     }
 
     /// The ancestors of a node from its parent to the document node.
-    public func ancestors(of id: NodeID) -> some Sequence<NodeID> {
+    package func ancestors(of id: NodeID) -> some Sequence<NodeID> {
         sequence(state: id) { (current: inout NodeID) -> NodeID? in
             guard let parent = self.parent(of: current) else { return nil }
             current = parent
@@ -14,17 +14,17 @@ extension MarkupDocument {
     }
 
     /// The children that are elements.
-    public func childElements(of id: NodeID) -> [NodeID] {
+    package func childElements(of id: NodeID) -> [NodeID] {
         children(of: id).filter { self[$0].kind == .element }
     }
 
     /// The child elements with a name, in any namespace if none is given.
-    public func childElements(of id: NodeID, named name: Name, in namespace: Namespace? = nil) -> [NodeID] {
+    package func childElements(of id: NodeID, named name: Name, in namespace: Namespace? = nil) -> [NodeID] {
         children(of: id).filter { isElement($0, named: name, in: namespace) }
     }
 
     /// The first child with a name.
-    public func firstChild(of id: NodeID, named name: Name, in namespace: Namespace? = nil) -> NodeID? {
+    package func firstChild(of id: NodeID, named name: Name, in namespace: Namespace? = nil) -> NodeID? {
         children(of: id).first { isElement($0, named: name, in: namespace) }
     }
 
@@ -36,20 +36,20 @@ extension MarkupDocument {
     }
 
     /// The first element below a node with a name.
-    public func firstElement(
+    package func firstElement(
         named name: Name, in namespace: Namespace? = nil, below id: NodeID = .document
     ) -> NodeID? {
         descendants(of: id).first { isElement($0, named: name, in: namespace) }
     }
 
     /// Whether a node is an element of this name.
-    @inlinable public func isElement(_ id: NodeID, named name: Name, in namespace: Namespace? = nil) -> Bool {
+    @inlinable package func isElement(_ id: NodeID, named name: Name, in namespace: Namespace? = nil) -> Bool {
         let node = self[id]
         return node.kind == .element && node.name == name && (namespace == nil || node.namespace == namespace)
     }
 
     /// A node, its parent and so on, up to the root element.
-    public func selfAndAncestors(of id: NodeID) -> some Sequence<NodeID> {
+    package func selfAndAncestors(of id: NodeID) -> some Sequence<NodeID> {
         sequence(first: id) { self.parent(of: $0) }.lazy.filter { $0 != .document }
     }
 
@@ -72,7 +72,7 @@ extension MarkupDocument {
     }
 
     /// Returns the text node that contains a text offset; the last one for the end.
-    public func textNode(at offset: Int) -> NodeID? {
+    package func textNode(at offset: Int) -> NodeID? {
         guard offset >= 0, offset <= text.count else { return nil }
         // The starts of nodes ascend in document order.
         var low = 0

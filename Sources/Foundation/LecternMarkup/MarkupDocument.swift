@@ -39,7 +39,7 @@ public final class MarkupDocument: Sendable {
     public enum Kind: UInt8, Hashable, Sendable { case document, element, text }
 
     /// The syntax that was parsed, which decides how names match.
-    public enum Syntax: Hashable, Sendable { case xml, html }
+    package enum Syntax: Hashable, Sendable { case xml, html }
 
     /// One node: 32 bytes, no references.
     public struct Node: Sendable {
@@ -48,19 +48,19 @@ public final class MarkupDocument: Sendable {
         /// The local name of an element.
         public let name: Name
         /// The parent; itself for the document node.
-        public let parent: Int32
+        @usableFromInline package let parent: Int32
         /// The number after the last descendant.
-        public internal(set) var subtreeEnd: Int32
+        @usableFromInline package internal(set) var subtreeEnd: Int32
         /// Range in `text` of all text in the node's subtree.
-        public let textStart: Int32
-        public internal(set) var textEnd: Int32
+        package let textStart: Int32
+        package internal(set) var textEnd: Int32
         /// Range of the element's attributes in `attributes`.
-        public let attributeStart: Int32
-        public let attributeCount: UInt16
+        @usableFromInline package let attributeStart: Int32
+        @usableFromInline package let attributeCount: UInt16
         /// The byte offset of the node in the source; -1 if unknown.
-        public let sourceOffset: Int32
+        package let sourceOffset: Int32
 
-        public init(
+        package init(
             kind: Kind, namespace: Namespace, name: Name, parent: Int32, subtreeEnd: Int32, textStart: Int32,
             textEnd: Int32, attributeStart: Int32, attributeCount: UInt16, sourceOffset: Int32
         ) {
@@ -78,20 +78,20 @@ public final class MarkupDocument: Sendable {
     }
 
     /// All nodes in document order; 0 is the document node.
-    public let nodes: [Node]
+    @usableFromInline package let nodes: [Node]
     /// All attributes; those of one element are contiguous.
-    public let attributes: [Attribute]
+    @usableFromInline package let attributes: [Attribute]
     /// The canonical text.
     public let text: [UInt16]
-    public let syntax: Syntax
+    package let syntax: Syntax
     public let names: NameTable
     /// Elements by id, the first of each in document order.
-    public let elementsByID: [String: NodeID]
+    package let elementsByID: [String: NodeID]
     /// Processing instructions before the root element, such as
     /// `xml-stylesheet`: target and data.
-    public let prologue: [(target: String, data: String)]
+    package let prologue: [(target: String, data: String)]
     /// Whether the document is in quirks mode (HTML without a doctype).
-    public let isQuirky: Bool
+    package let isQuirky: Bool
 
     package init(
         nodes: [Node], attributes: [Attribute], text: [UInt16], syntax: Syntax, names: NameTable,
@@ -120,11 +120,11 @@ extension MarkupDocument {
         id == .document ? nil : NodeID(rawValue: self[id].parent)
     }
 
-    @inlinable public func firstChild(of id: NodeID) -> NodeID? {
+    @inlinable package func firstChild(of id: NodeID) -> NodeID? {
         self[id].subtreeEnd > id.rawValue + 1 ? NodeID(rawValue: id.rawValue + 1) : nil
     }
 
-    @inlinable public func nextSibling(of id: NodeID) -> NodeID? {
+    @inlinable package func nextSibling(of id: NodeID) -> NodeID? {
         let end = self[id].subtreeEnd
         guard id != .document, end < nodes[Int(self[id].parent)].subtreeEnd else { return nil }
         return NodeID(rawValue: end)

@@ -12,10 +12,10 @@ public struct MarkupParser: Sendable {
     /// Limits for hostile input.
     public struct Limits: Hashable, Sendable {
         /// The maximum length in bytes; the rest of a longer document is ignored.
-        public var maximumBytes = 128 << 20
+        package var maximumBytes = 128 << 20
         /// The maximum depth. Deeper elements are dropped and their text is kept.
-        public var maximumDepth = 512
-        public var maximumNodes = 8_000_000
+        package var maximumDepth = 512
+        package var maximumNodes = 8_000_000
 
         public init() {}
     }

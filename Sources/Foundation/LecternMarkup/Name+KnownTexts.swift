@@ -2,7 +2,7 @@
 
 extension Name {
     /// The empty name, of nodes that have none.
-    @inlinable public static var empty: Name { Name(rawValue: 0) }
+    @inlinable package static var empty: Name { Name(rawValue: 0) }
 
     /// The texts of the known names, each at its number.
     static let knownTexts: [String] = [

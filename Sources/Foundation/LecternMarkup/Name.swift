@@ -22,11 +22,11 @@ public final class NameTable: Sendable {
     }
     private let state: Mutex<State>
     /// The table whose names have the same numbers in this one.
-    public let base: NameTable?
+    package let base: NameTable?
 
     /// Creates a table that contains the current names of another under the same
     /// numbers. Objects made with that table can be used with this one.
-    public init(extending base: NameTable) {
+    package init(extending base: NameTable) {
         self.base = base
         state = base.state.withLock { Mutex($0) }
     }

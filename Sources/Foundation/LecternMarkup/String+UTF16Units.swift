@@ -2,7 +2,7 @@ extension String {
     /// Creates a string from UTF-16 units; invalid units become U+FFFD.
     ///
     /// The same as `String(decoding:as:)`, which is slow for long texts.
-    public init(utf16Units units: [UInt16]) {
+    package init(utf16Units units: [UInt16]) {
         self = units.withUnsafeBufferPointer { units in
             String(unsafeUninitializedCapacity: units.count * 3) { room in
                 var (index, count) = (0, 0)

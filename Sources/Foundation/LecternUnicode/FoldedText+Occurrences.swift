@@ -7,7 +7,7 @@ extension FoldedText {
     ///   - wanted: folded the same way as this text.
     ///   - text: the original text.
     ///   - limit: the maximum number of ranges.
-    public func occurrences(of wanted: [UInt16], in text: [UInt16], limit: Int = .max) -> [Range<Int>] {
+    package func occurrences(of wanted: [UInt16], in text: [UInt16], limit: Int = .max) -> [Range<Int>] {
         origins(ofPlaces: allPlaces(of: wanted, limit: limit), length: wanted.count, in: text)
     }
 
@@ -17,7 +17,7 @@ extension FoldedText {
     /// - Parameter wanted: folded the same way as this text, without white space at its ends.
     /// - Returns: `nil` if a character expanded to so many units that several
     ///   matches may lie in it; use ``occurrences(of:in:limit:)`` then.
-    public func places(of wanted: [UInt16], limit: Int = .max) -> [Int32]? {
+    package func places(of wanted: [UInt16], limit: Int = .max) -> [Int32]? {
         wanted.count * 2 <= longestExpansion ? nil : allPlaces(of: wanted, limit: limit)
     }
 
@@ -53,7 +53,7 @@ extension FoldedText {
     /// - Parameters:
     ///   - length: the number of folded units of each match.
     ///   - text: the original text.
-    public func origins(ofPlaces places: [Int32], length: Int, in text: [UInt16]) -> [Range<Int>] {
+    package func origins(ofPlaces places: [Int32], length: Int, in text: [UInt16]) -> [Range<Int>] {
         var found: [Range<Int>] = []
         guard let last = places.last, length > 0, Int(last) + length <= units.count else { return found }
         found.reserveCapacity(places.count)

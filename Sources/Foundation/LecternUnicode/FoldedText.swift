@@ -6,9 +6,9 @@
 ///
 /// Origins are stored only where they do not advance by one, so that a long
 /// text takes little more memory than its units.
-public struct FoldedText: Sendable {
+package struct FoldedText: Sendable {
     /// The folded units; runs of white space are one space.
-    public private(set) var units: [UInt16] = []
+    package private(set) var units: [UInt16] = []
     /// The folded offsets, with their origins, from which origins advance by one.
     private var anchors: [Anchor] = []
     private var expected: Int32 = -1
@@ -16,14 +16,14 @@ public struct FoldedText: Sendable {
     private(set) var longestExpansion = 1
 
     /// The kind of folding.
-    public enum Kind: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable {
         /// Folded by ``SearchFolding``.
         case folded
         /// Unchanged, except that runs of white space become one space and soft hyphens are dropped.
         case plain
     }
 
-    public let kind: Kind
+    let kind: Kind
 
     private struct Anchor {
         let folded: Int32
@@ -31,28 +31,28 @@ public struct FoldedText: Sendable {
     }
 
     /// Creates an empty text.
-    public init(_ kind: Kind = .folded) { self.kind = kind }
+    package init(_ kind: Kind = .folded) { self.kind = kind }
 
     /// Folds a whole text.
-    public init(_ text: [UInt16], kind: Kind = .folded) {
+    package init(_ text: [UInt16], kind: Kind = .folded) {
         self.kind = kind
         units.reserveCapacity(text.count)
         append(text, range: 0..<text.count)
     }
 
     /// The memory used, in bytes.
-    public var byteCount: Int { units.capacity * 2 + anchors.capacity * 8 }
+    package var byteCount: Int { units.capacity * 2 + anchors.capacity * 8 }
 
     /// Reserves room for a number of additional units.
-    public mutating func reserve(_ count: Int) { units.reserveCapacity(units.count + count) }
+    package mutating func reserve(_ count: Int) { units.reserveCapacity(units.count + count) }
 
     /// Releases unused capacity.
-    public mutating func trim() {
+    package mutating func trim() {
         if units.capacity > units.count + units.count / 4 { units = Array(units[...]) }
     }
 
     /// Appends a folded range of a text. Origins are offsets in that text.
-    public mutating func append(_ text: [UInt16], range: Range<Int>) {
+    package mutating func append(_ text: [UInt16], range: Range<Int>) {
         if kind == .plain { return appendPlain(text, range: range) }
         text.withUnsafeBufferPointer { text in
             let range = range.clamped(to: 0..<text.count)
@@ -113,7 +113,7 @@ public struct FoldedText: Sendable {
 
     /// Separates the following text from the preceding: by a space unless there is
     /// one, in a plain text by a newline.
-    public mutating func appendBreak(origin: Int) {
+    package mutating func appendBreak(origin: Int) {
         guard let last = units.last else { return }
         if kind == .folded { return append(SearchFolding.Entry.space, Int32(truncatingIfNeeded: origin)) }
         if last == SearchFolding.Entry.space {
@@ -163,7 +163,7 @@ public struct FoldedText: Sendable {
     }
 
     /// Returns the original offset of a folded unit.
-    public func origin(of offset: Int) -> Int {
+    package func origin(of offset: Int) -> Int {
         var place = AnchorPlace()
         return origin(of: offset, &place)
     }
@@ -172,7 +172,7 @@ public struct FoldedText: Sendable {
     /// after the whole last character.
     ///
     /// - Parameter text: the original text.
-    public func origins(of range: Range<Int>, in text: [UInt16]) -> Range<Int> {
+    package func origins(of range: Range<Int>, in text: [UInt16]) -> Range<Int> {
         guard !range.isEmpty, range.upperBound <= units.count else { return 0..<0 }
         var place = AnchorPlace()
         return text.withUnsafeBufferPointer { origins(of: range, in: $0, &place) }
@@ -214,7 +214,7 @@ public struct FoldedText: Sendable {
     }
 
     /// Returns the first folded offset whose origin is at or after `origin`.
-    public func offset(ofOrigin origin: Int) -> Int {
+    package func offset(ofOrigin origin: Int) -> Int {
         var (low, high) = (0, units.count)
         while low < high {
             let middle = (low + high) / 2

@@ -9,20 +9,18 @@ internal import CICUText
 /// use: create one per task.
 ///
 /// Spec: <https://unicode-org.github.io/icu/userguide/strings/regexp.html>
-public final class RegularExpression {
+package final class RegularExpression {
     /// Options of a pattern.
-    public struct Options: OptionSet, Hashable, Sendable {
-        public let rawValue: UInt32
-        public init(rawValue: UInt32) { self.rawValue = rawValue }
+    package struct Options: OptionSet, Hashable, Sendable {
+        package let rawValue: UInt32
+        package init(rawValue: UInt32) { self.rawValue = rawValue }
 
         /// Case-insensitive matching.
-        public static let ignoresCase = Options(rawValue: 1)
-        /// `\b` matches at Unicode word boundaries.
-        public static let unicodeWords = Options(rawValue: 2)
+        package static let ignoresCase = Options(rawValue: 1)
     }
 
     /// The reason why a pattern is rejected.
-    public enum Failure: Error, Hashable, Sendable {
+    package enum Failure: Error, Hashable, Sendable {
         /// A syntax error near this UTF-16 offset.
         case syntax(offset: Int)
         /// The pattern is longer than ``maximumLength``.
@@ -32,25 +30,25 @@ public final class RegularExpression {
     }
 
     /// The matches, and whether the whole text was searched.
-    public struct Matches: Hashable, Sendable {
-        public var ranges: [Range<Int>]
+    package struct Matches: Hashable, Sendable {
+        package var ranges: [Range<Int>]
         /// `false` if the time or match limit was reached.
-        public var isComplete: Bool
+        package var isComplete: Bool
 
-        public init(ranges: [Range<Int>], isComplete: Bool) {
+        package init(ranges: [Range<Int>], isComplete: Bool) {
             self.ranges = ranges
             self.isComplete = isComplete
         }
     }
 
     /// The maximum length of a pattern in UTF-16 units.
-    public static let maximumLength = 2_000
+    static let maximumLength = 2_000
     /// The approximate time limit of one match in milliseconds.
-    public var timeLimit: Int32 = 250
+    package var timeLimit: Int32 = 250
     private let raw: OpaquePointer
 
     /// Compiles a pattern.
-    public init(_ pattern: String, options: Options = []) throws(Failure) {
+    package init(_ pattern: String, options: Options = []) throws(Failure) {
         let units = Array(pattern.utf16)
         guard !units.isEmpty else { throw .syntax(offset: 0) }
         guard units.count <= Self.maximumLength else { throw .tooLong }
@@ -65,7 +63,7 @@ public final class RegularExpression {
     deinit { cicu_regex_close(raw) }
 
     /// Returns the non-empty matches in order, without overlaps.
-    public func ranges(in text: [UInt16], limit: Int = .max) -> Matches {
+    package func ranges(in text: [UInt16], limit: Int = .max) -> Matches {
         text.withUnsafeBufferPointer { text in
             guard let units = text.baseAddress, let length = Int32(exactly: text.count),
                 cicu_regex_set_text(raw, units, length, timeLimit) != 0

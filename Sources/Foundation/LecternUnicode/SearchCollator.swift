@@ -6,13 +6,13 @@ internal import CICUText
 /// Not safe for concurrent use: create one per task.
 ///
 /// Spec: <https://www.unicode.org/reports/tr10/#Searching>
-public final class SearchCollator {
+package final class SearchCollator {
     private let raw: OpaquePointer
 
     /// Returns `nil` if ICU is not available.
     ///
     /// - Parameter language: a BCP 47 tag.
-    public init?(language: String, heedsCase: Bool, heedsAccents: Bool) {
+    package init?(language: String, heedsCase: Bool, heedsAccents: Bool) {
         let locale = icuLocale(language) + "@collation=search"
         let strength: Int32 = heedsAccents ? (heedsCase ? 3 : 2) : 1
         let caseLevel: Int32 = heedsCase && !heedsAccents ? 1 : 0
@@ -23,7 +23,7 @@ public final class SearchCollator {
     deinit { cicu_collator_close(raw) }
 
     /// Returns whether two texts are equal under the collation.
-    public func areEqual(_ a: some Collection<UInt16>, _ b: some Collection<UInt16>) -> Bool {
+    package func areEqual(_ a: some Collection<UInt16>, _ b: some Collection<UInt16>) -> Bool {
         let (a, b) = (ContiguousArray(a), ContiguousArray(b))
         return a.withUnsafeBufferPointer { a in
             b.withUnsafeBufferPointer { b in

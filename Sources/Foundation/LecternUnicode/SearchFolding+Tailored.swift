@@ -28,7 +28,7 @@ extension SearchFolding {
     }
 
     /// Returns the ASCII equivalent of a quotation mark, hyphen or dash; other units unchanged.
-    public static func typedPunctuation(_ unit: UInt16) -> UInt16 {
+    package static func typedPunctuation(_ unit: UInt16) -> UInt16 {
         guard unit >= 0x2B0, let typed = tailored(UInt32(unit)), typed.count == 1, typed[0] < 0x30 else { return unit }
         return typed[0]
     }

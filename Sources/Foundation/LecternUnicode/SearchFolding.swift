@@ -10,9 +10,9 @@ import Synchronization
 /// vowel signs of Indic and Thai scripts are letters.
 ///
 ///     SearchFolding.fold("Œuvre élue")  // "oeuvre elue"
-public enum SearchFolding {
+package enum SearchFolding {
     /// Returns the folded units of a text with runs of white space as one space.
-    public static func fold(_ text: String) -> [UInt16] { FoldedText(Array(text.utf16)).units }
+    package static func fold(_ text: String) -> [UInt16] { FoldedText(Array(text.utf16)).units }
 
     /// An entry of the table: a unit, or one of these values.
     enum Entry {

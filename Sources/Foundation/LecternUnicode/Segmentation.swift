@@ -27,7 +27,7 @@ public func wordRanges(_ text: [UInt16], language: String = "root") -> [Range<In
 
 /// Returns whether a word, space or punctuation mark begins at each boundary;
 /// one more entry than the text has units, the first and last are true.
-public func wordBoundaries(_ text: [UInt16]) -> [Bool] {
+package func wordBoundaries(_ text: [UInt16]) -> [Bool] {
     text.isEmpty ? [true] : boundaries(text, .word).map { $0 != 0 }
 }
 

@@ -1,16 +1,16 @@
 /// Searches UTF-16 units with SIMD.
-public enum UnitSearch {
+package enum UnitSearch {
     /// Returns all matches in order, without overlaps.
     ///
     /// - Parameter limit: the maximum number of matches.
-    public static func ranges(of wanted: [UInt16], in text: [UInt16], limit: Int = .max) -> [Range<Int>] {
+    package static func ranges(of wanted: [UInt16], in text: [UInt16], limit: Int = .max) -> [Range<Int>] {
         ranges(of: wanted, in: text, limit: limit) { _ in true }
     }
 
     /// Returns the matches that a predicate accepts, in order, without overlaps.
     ///
     /// - Parameter limit: the maximum number of matches.
-    public static func ranges(
+    package static func ranges(
         of wanted: [UInt16], in text: [UInt16], limit: Int = .max, where accepts: (Range<Int>) -> Bool
     ) -> [Range<Int>] {
         var found: [Range<Int>] = []

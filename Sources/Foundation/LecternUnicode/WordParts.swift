@@ -1,9 +1,9 @@
 internal import CICUText
 
 /// Word boundaries in scripts with and without spaces between words.
-public enum WordParts {
+package enum WordParts {
     /// Returns whether a code point can be part of a word: a letter, mark or number.
-    public static func isPart(_ codePoint: UInt32) -> Bool {
+    static func isPart(_ codePoint: UInt32) -> Bool {
         if codePoint < 0x80 {
             return (0x61...0x7A).contains(codePoint | 0x20) || (0x30...0x39).contains(codePoint)
         }
@@ -11,7 +11,7 @@ public enum WordParts {
     }
 
     /// Returns whether the code point's script is written without spaces between words.
-    public static func hasNoSpaces(_ codePoint: UInt32) -> Bool {
+    package static func hasNoSpaces(_ codePoint: UInt32) -> Bool {
         codePoint >= 0xE00 && cicu_has_no_spaces(codePoint) != 0
     }
 
@@ -19,7 +19,7 @@ public enum WordParts {
     ///
     /// In scripts with spaces, the characters next to the range must not be part of
     /// a word; in others ICU's dictionaries decide.
-    public static func isWhole(_ range: Range<Int>, of text: [UInt16], language: String = "root") -> Bool {
+    package static func isWhole(_ range: Range<Int>, of text: [UInt16], language: String = "root") -> Bool {
         guard !range.isEmpty, range.lowerBound >= 0, range.upperBound <= text.count else { return false }
         return isBoundary(range.lowerBound, of: text, language: language)
             && isBoundary(range.upperBound, of: text, language: language)

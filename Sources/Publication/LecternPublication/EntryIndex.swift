@@ -1,5 +1,5 @@
-public import LecternAssets
-public import LecternBase
+package import LecternAssets
+package import LecternBase
 import Synchronization
 
 /// Finds the container entry that an href refers to, even if the href has wrong
@@ -13,16 +13,16 @@ public struct EntryIndex: Sendable {
 
     /// Creates an index; of paths that differ only in spelling the first one
     /// counts.
-    public init(_ entries: [String]) {
+    package init(_ entries: [String]) {
         exact = Set(entries)
         folded = FoldedEntries(entries)
     }
 
-    public init(_ container: any Container) { self.init(container.entries) }
+    package init(_ container: any Container) { self.init(container.entries) }
 
     /// Returns the path of the entry that a relative URL refers to; nil if
     /// there is none.
-    public func entry(for url: some URLReference) -> String? {
+    package func entry(for url: some URLReference) -> String? {
         guard let relative = url.anyURL.relative else { return nil }
         let plain = relative.droppingLeadingSlashes.removingFragment().removingQuery()
         if let path = exactEntry(plain) { return path }
@@ -32,7 +32,7 @@ public struct EntryIndex: Sendable {
     }
 
     /// Returns the path of the entry that an href refers to.
-    public func entry(for href: String) -> String? {
+    package func entry(for href: String) -> String? {
         if Self.isPlain(href), exact.contains(href) { return href }
         return AnyURL(string: href).flatMap { entry(for: $0) }
     }
@@ -51,7 +51,7 @@ public struct EntryIndex: Sendable {
     }
 
     /// Whether an entry has exactly this path.
-    public func contains(_ path: String) -> Bool { exact.contains(path) }
+    package func contains(_ path: String) -> Bool { exact.contains(path) }
 
     private func exactEntry(_ url: RelativeURL) -> String? {
         if exact.contains(url.path) { return url.path }

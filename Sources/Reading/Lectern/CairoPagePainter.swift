@@ -1,16 +1,16 @@
 import LecternCairo
-public import LecternGeometry
-public import LecternImages
-public import LecternNavigator
-public import LecternPaint
+package import LecternGeometry
+package import LecternImages
+package import LecternNavigator
+package import LecternPaint
 
 /// Draws pages with Cairo.
-public struct CairoPagePainter: PagePainter {
+package struct CairoPagePainter: PagePainter {
     private let renderer = PageRenderer()
 
-    public init() {}
+    package init() {}
 
-    public func picture(
+    package func picture(
         of lists: [PlacedDisplayList], in viewport: Viewport, background: Color, images: any ImageProvider
     ) -> Bitmap? {
         renderer.bitmap(

@@ -1,13 +1,13 @@
-public import LecternText
+package import LecternText
 import Synchronization
 
 /// A face of square glyphs for layout tests: every character is one em wide,
 /// with an ascent of 0.8 em and a descent of 0.2 em. Only letters with descenders have outlines.
-public final class StubFontFace: FontFace {
-    public let data: FontData
-    public let metrics: FontMetrics
+package final class StubFontFace: FontFace {
+    package let data: FontData
+    package let metrics: FontMetrics
 
-    public init(name: String = "Stub") {
+    package init(name: String = "Stub") {
         data = FontData(bytes: StubFontBytes(), index: 0, variations: [], name: name)
         var metrics = FontMetrics()
         (metrics.ascent, metrics.descent, metrics.lineGap) = (800, 200, 0)
@@ -16,13 +16,13 @@ public final class StubFontFace: FontFace {
         self.metrics = metrics
     }
 
-    public func glyph(for codePoint: UInt32) -> UInt32 { codePoint & 0xFFFF }
-    public func advance(of glyph: UInt32) -> Int32 { 1000 }
-    public func verticalAdvance(of glyph: UInt32) -> Int32 { 1000 }
-    public func hasFeature(_ tag: UInt32) -> Bool { false }
+    package func glyph(for codePoint: UInt32) -> UInt32 { codePoint & 0xFFFF }
+    package func advance(of glyph: UInt32) -> Int32 { 1000 }
+    package func verticalAdvance(of glyph: UInt32) -> Int32 { 1000 }
+    package func hasFeature(_ tag: UInt32) -> Bool { false }
 
     /// The letters with descenders are boxes from 0.4 to 0.6 em that reach 0.2 em below the baseline.
-    public func outline(_ glyph: UInt32, to pen: any GlyphPen) {
+    package func outline(_ glyph: UInt32, to pen: any GlyphPen) {
         guard "gjpqy".unicodeScalars.contains(where: { $0.value == glyph }) else { return }
         pen.move(to: 400, -200)
         pen.line(to: 600, -200)
@@ -39,13 +39,13 @@ private final class StubFontBytes: FontBytes {
 }
 
 /// A collection that returns a ``StubFontFace`` for every request.
-public final class StubFontCollection: FontCollection {
+package final class StubFontCollection: FontCollection {
     private let face = StubFontFace()
     private let cascades = Mutex<[FontRequest: StubFontCascade]>([:])
 
-    public init() {}
+    package init() {}
 
-    public func cascade(for request: FontRequest, webFonts: WebFontSet?) -> any FontCascade {
+    package func cascade(for request: FontRequest, webFonts: WebFontSet?) -> any FontCascade {
         cascades.withLock { cascades in
             if let cascade = cascades[request] { return cascade }
             let cascade = StubFontCascade(FontInstance(face: face, size: request.size))
@@ -56,10 +56,10 @@ public final class StubFontCollection: FontCollection {
 }
 
 /// A cascade with a single square font.
-public final class StubFontCascade: FontCascade {
-    public let primary: FontInstance
+package final class StubFontCascade: FontCascade {
+    package let primary: FontInstance
 
-    public init(_ primary: FontInstance) { self.primary = primary }
+    package init(_ primary: FontInstance) { self.primary = primary }
 
-    public func font(for codePoint: UInt32) -> FontInstance { primary }
+    package func font(for codePoint: UInt32) -> FontInstance { primary }
 }

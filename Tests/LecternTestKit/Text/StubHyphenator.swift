@@ -1,15 +1,15 @@
-public import LecternText
+import LecternText
 
 /// A hyphenator for layout tests that allows a break after every n-th letter,
 /// in every language.
-public final class StubHyphenator: Hyphenator {
+package final class StubHyphenator: Hyphenator {
     private let interval: Int
 
-    public init(every interval: Int) { self.interval = interval }
+    package init(every interval: Int) { self.interval = interval }
 
-    public func supports(language: String) -> Bool { true }
+    package func supports(language: String) -> Bool { true }
 
-    public func hyphenationPoints(
+    package func hyphenationPoints(
         of word: ArraySlice<UInt16>, language: String, minimumBefore: Int, minimumAfter: Int
     ) -> [Int] {
         stride(from: interval, to: word.count, by: interval)

@@ -1,12 +1,12 @@
-public import LecternText
+package import LecternText
 
 /// A shaper of square glyphs: each code point is a cluster of one em whose glyph
 /// number is the code point. Combining marks join the previous cluster; invisible
 /// characters have no width, as in real shaping.
-public final class StubShaper: TextShaper {
-    public init() {}
+package final class StubShaper: TextShaper {
+    package init() {}
 
-    public func shape(_ text: [UInt16], items: [ShapingItem]) -> ShapedText {
+    package func shape(_ text: [UInt16], items: [ShapingItem]) -> ShapedText {
         var runs: [GlyphRun] = []
         var glyphs = GlyphBuffer()
         var advances = [Int32](repeating: 0, count: text.count)

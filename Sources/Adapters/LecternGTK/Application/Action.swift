@@ -43,7 +43,7 @@ public final class Action: GObjectReference {
     }
 
     /// The name, without prefix.
-    public var name: String { String(borrowing: g_action_get_name(raw())) }
+    var name: String { String(borrowing: g_action_get_name(raw())) }
 
     /// Whether the action can be activated.
     public var isEnabled: Bool {
@@ -60,9 +60,6 @@ public final class Action: GObjectReference {
         }
         set { if let newValue { g_simple_action_set_state(raw(), newValue.variant) } }
     }
-
-    /// Activates the action.
-    public func activate(_ argument: ActionValue? = nil) { g_action_activate(raw(), argument?.variant) }
 }
 
 extension Application {

@@ -15,7 +15,7 @@ internal import CGtk
     }
 
     /// Returns the text in the clipboard; nil if it contains no text.
-    public static func text() async -> String? {
+    package static func text() async -> String? {
         guard let current else { return nil }
         return await withCheckedContinuation { continuation in
             let box = Unmanaged.passRetained(SignalBox(continuation)).toOpaque()

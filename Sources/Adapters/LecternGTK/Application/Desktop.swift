@@ -3,7 +3,7 @@ internal import CGtk
 /// The desktop around the application.
 @MainActor public enum Desktop {
     /// Initializes GTK without an ``Application``. Returns false if there is no display.
-    public static func start() -> Bool {
+    package static func start() -> Bool {
         guard gtk_init_check() != 0 else { return false }
         adw_init()
         MainLoop.installDispatchSource()
@@ -25,7 +25,7 @@ internal import CGtk
     }
 
     /// The maximum time between the clicks of a double click, in milliseconds.
-    public static var doubleClickMilliseconds: Int { settings?.integer("gtk-double-click-time") ?? 400 }
+    package static var doubleClickMilliseconds: Int { settings?.integer("gtk-double-click-time") ?? 400 }
 
     /// The existing folders in which users mostly keep files: downloads, documents, the home folder.
     public static var folders: [String] {
@@ -36,7 +36,7 @@ internal import CGtk
     }
 
     /// GTK's label for copying, in the user's language.
-    public static var copyLabel: String {
+    package static var copyLabel: String {
         String(borrowing: g_dgettext("gtk40", "_Copy")).filter { $0 != "_" }
     }
 
@@ -44,17 +44,14 @@ internal import CGtk
     public static var cacheFolder: String { String(borrowing: g_get_user_cache_dir()) }
 
     /// The font of windows, with its size.
-    public static var fontName: String {
+    static var fontName: String {
         // Without a display there are no settings.
         guard gdk_display_get_default() != nil else { return "Sans" }
         return settings?.string("gtk-font-name") ?? "Sans"
     }
 
     /// The buttons of windows, in GTK's order: those at the start, a colon, those at the end.
-    public static var windowButtons: String { settings?.string("gtk-decoration-layout") ?? "" }
-
-    /// Whether text in the user's language runs from right to left.
-    public static var isRightToLeft: Bool { gtk_widget_get_default_direction() == GTK_TEXT_DIR_RTL }
+    static var windowButtons: String { settings?.string("gtk-decoration-layout") ?? "" }
 
     /// Sets the icon name of all windows.
     public static func setIcon(_ name: String) { gtk_window_set_default_icon_name(name) }
@@ -63,17 +60,6 @@ internal import CGtk
     public static func addIconFolder(_ path: String) {
         guard let display = gdk_display_get_default() else { return }
         gtk_icon_theme_add_search_path(gtk_icon_theme_get_for_display(display), path)
-    }
-
-    /// The scale of the largest screen, in device pixels per logical pixel.
-    public static var scaleFactor: Int {
-        guard let list = gdk_display_get_default().flatMap({ gdk_display_get_monitors($0) }) else { return 1 }
-        let scales = (0..<g_list_model_get_n_items(list)).compactMap { position -> Int? in
-            guard let monitor = g_list_model_get_item(list, position) else { return nil }
-            defer { g_object_unref(monitor) }
-            return Int(gdk_monitor_get_scale_factor(OpaquePointer(monitor)))
-        }
-        return scales.max() ?? 1
     }
 
     private static var settings: GObjectReference? {

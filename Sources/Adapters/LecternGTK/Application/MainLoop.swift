@@ -12,7 +12,7 @@ import Glibc
     /// GTK owns the main thread, so nothing drains the queue of the main
     /// actor's jobs. A GLib source watches that queue's event counter.
     /// ``Application/run(_:)`` calls this; further calls have no effect.
-    public static func installDispatchSource() {
+    package static func installDispatchSource() {
         guard !isInstalled else { return }
         isInstalled = true
         g_unix_fd_add(_dispatch_get_main_queue_handle_4CF(), G_IO_IN, drainQueue, nil)

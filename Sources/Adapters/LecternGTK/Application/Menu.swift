@@ -20,7 +20,7 @@ public struct Menu: Sendable {
     }
 
     /// The entries.
-    public var entries: [Entry]
+    var entries: [Entry]
 
     /// Creates a menu.
     public init(_ entries: [Entry]) { self.entries = entries }

@@ -44,7 +44,7 @@ public class Window: Widget {
     public func close() { gtk_window_close(raw()) }
 
     /// Destroys the window without asking handlers.
-    public func destroy() { gtk_window_destroy(raw()) }
+    package func destroy() { gtk_window_destroy(raw()) }
 
     /// Sets the window above which this one stays. A modal window blocks its input.
     public func setParent(_ parent: Window?, isModal: Bool) {
@@ -65,12 +65,9 @@ public class Window: Widget {
         set { newValue ? gtk_window_fullscreen(raw()) : gtk_window_unfullscreen(raw()) }
     }
 
-    /// Whether the window has the keyboard focus.
-    public var isActive: Bool { gtk_window_is_active(raw()) != 0 }
-
     /// Runs when the window is maximised or restored.
     @discardableResult
-    public func onMaximizedChange(_ handler: @escaping @MainActor (Bool) -> Void) -> SignalConnection {
+    func onMaximizedChange(_ handler: @escaping @MainActor (Bool) -> Void) -> SignalConnection {
         let window = opaque
         return onNotify("maximized") { handler(gtk_window_is_maximized(UnsafeMutablePointer(window)) != 0) }
     }
@@ -100,9 +97,6 @@ public class Window: Widget {
     public func onCloseRequest(_ handler: @escaping @MainActor () -> Bool) -> SignalConnection {
         onQuestion("close-request", handler)
     }
-
-    /// Sets the widget that Enter activates.
-    public func setDefault(_ widget: Widget?) { gtk_window_set_default_widget(raw(), widget?.widget) }
 
     /// Tells screen readers again which widget has the keyboard focus, unless it is in a popover.
     ///
@@ -138,9 +132,6 @@ public final class ApplicationWindow: Window {
 
     /// Sets the content.
     public func setContent(_ content: Widget) { adw_application_window_set_content(raw(), content.widget) }
-
-    /// The number of the window in its application, which identifies it on the bus.
-    public var identifier: Int { Int(gtk_application_window_get_id(raw())) }
 }
 
 /// A separate window; its content includes a ``HeaderBar``.

@@ -3,7 +3,7 @@ internal import CGtk
 /// The location of a file that the desktop passed to the program.
 public struct FileLocation: Hashable, Sendable {
     /// The address of the file.
-    public var uri: String
+    var uri: String
     /// The path; nil if the file is not on a mounted file system.
     public var path: String?
 

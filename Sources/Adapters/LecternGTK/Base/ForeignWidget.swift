@@ -4,10 +4,10 @@ internal import CGtk
 extension Widget {
     /// The widget as a `GtkWidget *`. The pointer is borrowed: it is valid as long as this wrapper, or the widget's
     /// parent.
-    public var gtkWidget: OpaquePointer { opaque }
+    package var gtkWidget: OpaquePointer { opaque }
 
     /// Wraps a `GtkWidget *` that the program has made.
-    public convenience init(gtkWidget: OpaquePointer) { self.init(UnsafeMutablePointer(gtkWidget), .borrowed) }
+    package convenience init(gtkWidget: OpaquePointer) { self.init(UnsafeMutablePointer(gtkWidget), .borrowed) }
 
     /// Makes this widget a child of a container that the program has made: a box, an overlay, a bin, a window.
     ///

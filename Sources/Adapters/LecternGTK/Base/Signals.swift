@@ -22,7 +22,7 @@ package final class SignalBox<Handler> {
     let identifier: gulong
 
     /// Disconnects the handler.
-    public func disconnect() { g_signal_handler_disconnect(UnsafeMutableRawPointer(object), identifier) }
+    package func disconnect() { g_signal_handler_disconnect(UnsafeMutableRawPointer(object), identifier) }
 
     /// Runs `body` while the handler is blocked, to set values by program.
     public func silenced(_ body: () -> Void) {

@@ -5,7 +5,7 @@ extension Widget {
     ///
     /// Wrappers are handles that an app may drop. A widget with state in Swift calls this once, when it is made: it
     /// then works as long as its window shows it, and is freed when it is removed, or when the window is destroyed.
-    public func staysWhileInWindow() {
+    package func staysWhileInWindow() {
         onNotify("root") { [weak self] in
             guard let self else { return }
             WindowedWidgets.set(self, isInWindow: gtk_widget_get_root(widget) != nil)

@@ -25,13 +25,13 @@ public class Controller: GObjectReference {
 
     /// The time at which the current event happened, in seconds; `nil` if there is no event. It may be handled much
     /// later. Only differences between times are meaningful.
-    public var eventTime: Double? {
+    package var eventTime: Double? {
         let milliseconds = gtk_event_controller_get_current_event_time(raw())
         return milliseconds == 0 ? nil : Double(milliseconds) / 1000
     }
 
     /// The modifiers of the current event.
-    public var modifiers: Modifiers {
+    package var modifiers: Modifiers {
         Modifiers(bits: gtk_event_controller_get_current_event_state(raw()).rawValue)
     }
 }
@@ -49,7 +49,7 @@ public struct Modifiers: OptionSet, Sendable {
     /// Alt.
     public static let alt = Modifiers(rawValue: 4)
     /// The Super key.
-    public static let desktop = Modifiers(rawValue: 8)
+    static let desktop = Modifiers(rawValue: 8)
 
     init(bits: UInt32) {
         var modifiers: Modifiers = []
@@ -64,18 +64,18 @@ public struct Modifiers: OptionSet, Sendable {
 /// A gesture. It can claim its events, so that other gestures do not receive them.
 public class Gesture: Controller {
     /// Claims the events of this gesture.
-    public func claim() { gtk_gesture_set_state(raw(), GTK_EVENT_SEQUENCE_CLAIMED) }
+    package func claim() { gtk_gesture_set_state(raw(), GTK_EVENT_SEQUENCE_CLAIMED) }
 
     /// Leaves the events of this gesture to other gestures.
-    public func deny() { gtk_gesture_set_state(raw(), GTK_EVENT_SEQUENCE_DENIED) }
+    package func deny() { gtk_gesture_set_state(raw(), GTK_EVENT_SEQUENCE_DENIED) }
 
     /// Whether the gesture is made on a touch screen.
-    public var isTouch: Bool {
+    package var isTouch: Bool {
         gtk_gesture_get_device(raw()).map { gdk_device_get_source($0) == GDK_SOURCE_TOUCHSCREEN } ?? false
     }
 
     /// Lets two gestures of a widget share their events.
-    public func join(_ other: Gesture) { gtk_gesture_group(raw(), other.raw()) }
+    package func join(_ other: Gesture) { gtk_gesture_group(raw(), other.raw()) }
 }
 
 /// A button of the mouse.

@@ -9,9 +9,6 @@ public final class ClickGesture: Gesture {
         gtk_gesture_single_set_button(raw(), guint(button.rawValue))
     }
 
-    /// The button of the current event.
-    public var button: Int { Int(gtk_gesture_single_get_current_button(raw())) }
-
     /// Runs when a button is pressed, with the number of clicks so far.
     @discardableResult
     public func onPress(_ handler: @escaping @MainActor (Int, Point) -> Void) -> SignalConnection {
@@ -28,61 +25,55 @@ public final class ClickGesture: Gesture {
 /// A drag.
 public final class DragGesture: Gesture {
     /// Creates a gesture for a button.
-    public init(_ button: PointerButton = .primary) {
+    package init(_ button: PointerButton = .primary) {
         super.init(gtk_gesture_drag_new())
         gtk_gesture_single_set_button(raw(), guint(button.rawValue))
     }
 
     /// Runs when the drag begins.
     @discardableResult
-    public func onBegin(_ handler: @escaping @MainActor (Point) -> Void) -> SignalConnection {
+    package func onBegin(_ handler: @escaping @MainActor (Point) -> Void) -> SignalConnection {
         onDoubles("drag-begin") { handler(Point(x: $0, y: $1)) }
     }
 
     /// Runs when the pointer moves, with the distance from the start.
     @discardableResult
-    public func onMove(_ handler: @escaping @MainActor (Double, Double) -> Void) -> SignalConnection {
+    package func onMove(_ handler: @escaping @MainActor (Double, Double) -> Void) -> SignalConnection {
         onDoubles("drag-update", handler)
     }
 
     /// Runs when the drag ends, with the distance from the start.
     @discardableResult
-    public func onEnd(_ handler: @escaping @MainActor (Double, Double) -> Void) -> SignalConnection {
+    package func onEnd(_ handler: @escaping @MainActor (Double, Double) -> Void) -> SignalConnection {
         onDoubles("drag-end", handler)
     }
 
     /// Runs when the desktop or another gesture cancels the drag.
     @discardableResult
-    public func onCancel(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+    package func onCancel(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         onObject("cancel") { _ in handler() }
-    }
-
-    /// The start of the drag.
-    public var start: Point? {
-        var (x, y) = (0.0, 0.0)
-        return gtk_gesture_drag_get_start_point(raw(), &x, &y) != 0 ? Point(x: x, y: y) : nil
     }
 }
 
 /// A pinch with two fingers.
-public final class ZoomGesture: Gesture {
+package final class ZoomGesture: Gesture {
     /// Creates a gesture.
-    public init() { super.init(gtk_gesture_zoom_new()) }
+    package init() { super.init(gtk_gesture_zoom_new()) }
 
     /// Runs when the pinch begins.
     @discardableResult
-    public func onBegin(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+    package func onBegin(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         onObject("begin") { _ in handler() }
     }
 
     /// Runs when the fingers move, with the scale relative to the beginning.
     @discardableResult
-    public func onScale(_ handler: @escaping @MainActor (Double) -> Void) -> SignalConnection {
+    package func onScale(_ handler: @escaping @MainActor (Double) -> Void) -> SignalConnection {
         onDouble("scale-changed", handler)
     }
 
     /// The middle between the fingers.
-    public var center: Point? {
+    package var center: Point? {
         var (x, y) = (0.0, 0.0)
         return gtk_gesture_get_bounding_box_center(raw(), &x, &y) != 0 ? Point(x: x, y: y) : nil
     }
@@ -94,7 +85,7 @@ public final class LongPressGesture: Gesture {
     public init() { super.init(gtk_gesture_long_press_new()) }
 
     /// Ignores mouse buttons.
-    public func setTouchOnly() { gtk_gesture_single_set_touch_only(raw(), 1) }
+    package func setTouchOnly() { gtk_gesture_single_set_touch_only(raw(), 1) }
 
     /// Runs when the press is long enough.
     @discardableResult

@@ -33,7 +33,7 @@ public final class ScrollController: Controller {
     }
 
     /// Whether the current event scrolls by pixels, as touchpads do, instead of notches.
-    public var isSmooth: Bool {
+    package var isSmooth: Bool {
         guard let event = gtk_event_controller_get_current_event(raw()) else { return false }
         return gdk_scroll_event_get_direction(event) == GDK_SCROLL_SMOOTH && unitIsSurface
     }
@@ -46,21 +46,15 @@ public final class ScrollController: Controller {
         onDoublesQuestion("scroll", handler)
     }
 
-    /// Runs when scrolling with a touchpad begins.
-    @discardableResult
-    public func onBegin(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
-        onSignal("scroll-begin", handler)
-    }
-
     /// Runs when scrolling with a touchpad ends.
     @discardableResult
-    public func onEnd(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+    package func onEnd(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         onSignal("scroll-end", handler)
     }
 
     /// Runs when scrolling with a touchpad ends, with the speed in pixels per second.
     @discardableResult
-    public func onDecelerate(_ handler: @escaping @MainActor (Double, Double) -> Void) -> SignalConnection {
+    package func onDecelerate(_ handler: @escaping @MainActor (Double, Double) -> Void) -> SignalConnection {
         onDoubles("decelerate", handler)
     }
 }

@@ -1,38 +1,38 @@
 internal import CGtk
-public import LecternGeometry
+package import LecternGeometry
 
 /// Every press, motion and release over a widget, before gestures make clicks and drags of them.
 ///
 /// A watch handles nothing: all gestures receive the events, too.
-public final class PointerWatch: Controller {
+package final class PointerWatch: Controller {
     /// What a mouse button, a pointer or a finger does.
-    public struct Event: Sendable {
+    package struct Event: Sendable {
         /// A step of a gesture.
-        public enum Phase: Sendable { case down, move, up, cancel }
+        package enum Phase: Sendable { case down, move, up, cancel }
 
         /// What has happened.
-        public var phase: Phase
+        package var phase: Phase
         /// The point in the widget.
-        public var point: Point
+        package var point: Point
         /// Identifies a finger; nil for a mouse.
-        public var finger: Int?
+        package var finger: Int?
         /// The buttons that are down, numbered as in ``PointerButton``; with ``Phase/up`` the one that was released.
-        public var buttons: Set<Int>
+        package var buttons: Set<Int>
         /// The modifier keys.
-        public var modifiers: Modifiers
+        package var modifiers: Modifiers
         /// The time in seconds; only differences are meaningful.
-        public var time: Double
+        package var time: Double
     }
 
     /// Creates a watch.
-    public init() {
+    package init() {
         super.init(gtk_event_controller_legacy_new())
         setPhase(.capture)
     }
 
     /// Runs with each event.
     @discardableResult
-    public func onEvent(_ handler: @escaping @MainActor (Event) -> Void) -> SignalConnection {
+    package func onEvent(_ handler: @escaping @MainActor (Event) -> Void) -> SignalConnection {
         let watch = opaque
         return onObjectQuestion("event") { event in
             if let event, let event = Event(event, watch: watch) { handler(event) }

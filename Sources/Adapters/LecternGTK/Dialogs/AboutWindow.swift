@@ -5,25 +5,25 @@ public final class AboutWindow: Window {
     /// The content of the window.
     public struct Facts: Sendable {
         /// The name of the program.
-        public var name: String
+        var name: String
         /// The name of its icon.
-        public var icon: String
+        var icon: String
         /// Its version.
-        public var version: String
+        var version: String
         /// The developer.
-        public var developer: String
+        var developer: String
         /// A short description.
         public var comments: String = ""
         /// The web site.
-        public var website: String = ""
+        var website: String = ""
         /// The address for bug reports.
-        public var issues: String = ""
+        var issues: String = ""
         /// The copyright line.
         public var copyright: String = ""
         /// The text of the licence.
         public var license: String = ""
         /// Information for troubleshooting.
-        public var debugInformation: String = ""
+        var debugInformation: String = ""
 
         /// Makes facts.
         public init(name: String, icon: String, version: String, developer: String) {

@@ -15,11 +15,11 @@ public final class FileChooser: GObjectReference {
     /// A filter for file types.
     public struct Filter: Sendable {
         /// The user-visible name of the filter.
-        public var name: String
+        var name: String
         /// The accepted media types.
-        public var mediaTypes: [String]
+        var mediaTypes: [String]
         /// The accepted file name extensions, without a dot.
-        public var extensions: [String]
+        var extensions: [String]
 
         /// Creates a filter. Without types it accepts all files.
         public init(_ name: String, mediaTypes: [String] = [], extensions: [String] = []) {

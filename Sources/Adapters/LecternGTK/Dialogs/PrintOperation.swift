@@ -20,7 +20,7 @@ public final class PrintOperation: GObjectReference {
     /// printable part. It is valid until the closure that received it returns.
     public struct Surface {
         public let context: UnsafeMutableRawPointer
-        public let paper: Paper
+        let paper: Paper
 
         /// Draws texts, with positions and font sizes in points.
         @MainActor public func draw(_ texts: [SheetHead]) {
@@ -71,7 +71,7 @@ public final class PrintOperation: GObjectReference {
     }
 
     /// Writes the pages to a PDF file without a dialog, on the paper that is usual in the country.
-    public func export(to path: String, onEnd: @escaping @MainActor (Outcome) -> Void) {
+    package func export(to path: String, onEnd: @escaping @MainActor (Outcome) -> Void) {
         gtk_print_operation_set_export_filename(raw(), path)
         start(GTK_PRINT_OPERATION_ACTION_EXPORT, over: nil, onEnd)
     }

@@ -5,9 +5,9 @@ public final class ShortcutsWindow: Window {
     /// Keys under a title.
     public struct Group: Sendable {
         /// The title.
-        public var title: String
+        var title: String
         /// Keys in GTK's syntax (`<Control>f`, `Right space`), and what they do.
-        public var shortcuts: [(keys: String, words: String)]
+        var shortcuts: [(keys: String, words: String)]
 
         /// Creates a group.
         public init(_ title: String, _ shortcuts: [(keys: String, words: String)]) {
@@ -18,9 +18,9 @@ public final class ShortcutsWindow: Window {
     /// Groups that are shown together.
     public struct Section: Sendable {
         /// The title in the list of sections.
-        public var title: String
+        var title: String
         /// The groups. GTK 4.8 shows the last page of a section first: keep them to one page.
-        public var groups: [Group]
+        var groups: [Group]
 
         /// Creates a section.
         public init(_ title: String, _ groups: [Group]) { (self.title, self.groups) = (title, groups) }

@@ -8,12 +8,12 @@ public struct SheetHead: Hashable, Sendable {
     /// The text. It is truncated if it does not fit.
     public var text: String
     /// The rectangle in which the text stands, in logical pixels. It is centred from top to bottom.
-    public var frame: Rect
+    package var frame: Rect
     /// The colour of the text.
-    public var color: Color
+    var color: Color
     /// The size of the font, in logical pixels.
     public var fontSize: Double
-    public var side: Side
+    var side: Side
 
     /// Where a text stands from side to side.
     public enum Side: Hashable, Sendable { case left, middle, right }
@@ -25,18 +25,18 @@ public struct SheetHead: Hashable, Sendable {
 }
 
 /// Rows of premultiplied pixels that are not shared, for drawing on them.
-public struct SheetPixels: Sendable {
+package struct SheetPixels: Sendable {
     /// Blue, green, red, alpha.
-    public var bytes: [UInt8]
+    package var bytes: [UInt8]
     /// The width in pixels.
-    public var width: Int
+    package var width: Int
     /// The height in pixels.
-    public var height: Int
+    package var height: Int
     /// The number of bytes in a row.
-    public var stride: Int
+    package var stride: Int
 
     /// Copies pixels. Call it off the main thread, as large pictures take milliseconds.
-    public init(copying bytes: [UInt8], width: Int, height: Int, stride: Int) {
+    package init(copying bytes: [UInt8], width: Int, height: Int, stride: Int) {
         self.bytes = [UInt8](unsafeUninitializedCapacity: bytes.count) { buffer, count in
             count = buffer.initialize(fromContentsOf: bytes)
         }
@@ -46,7 +46,7 @@ public struct SheetPixels: Sendable {
     /// Draws texts on the picture.
     ///
     /// - Parameter scale: device pixels per logical pixel.
-    @MainActor public mutating func draw(_ heads: [SheetHead], scale: Double) {
+    @MainActor package mutating func draw(_ heads: [SheetHead], scale: Double) {
         guard !heads.isEmpty, width > 0, height > 0, stride % 4 == 0, bytes.count >= stride * height else { return }
         let (width, height, stride) = (gint(clamping: width), gint(clamping: height), gint(clamping: stride))
         bytes.withUnsafeMutableBufferPointer { buffer in
@@ -64,7 +64,7 @@ public struct SheetPixels: Sendable {
 
 extension Texture {
     /// Creates a texture from a picture.
-    public convenience init?(_ pixels: SheetPixels) {
+    package convenience init?(_ pixels: SheetPixels) {
         self.init(
             premultipliedBGRA: pixels.bytes, width: pixels.width, height: pixels.height, stride: pixels.stride)
     }

@@ -10,7 +10,7 @@ public final class Texture: GObjectReference {
     ///   - height: the number of rows.
     ///   - stride: the number of bytes in a row.
     /// - Returns: nil if there are not enough pixels.
-    public init?(premultipliedBGRA pixels: [UInt8], width: Int, height: Int, stride: Int) {
+    package init?(premultipliedBGRA pixels: [UInt8], width: Int, height: Int, stride: Int) {
         guard width > 0, height > 0, width <= 32768, height <= 32768, stride >= width * 4,
             pixels.count >= stride * (height - 1) + width * 4
         else { return nil }
@@ -25,7 +25,7 @@ public final class Texture: GObjectReference {
     }
 
     /// Decodes a PNG, JPEG or TIFF file; nil for other files.
-    public init?(encoded data: [UInt8]) {
+    package init?(encoded data: [UInt8]) {
         let bytes = Texture.bytes(SignalBox(data))
         defer { g_bytes_unref(bytes) }
         guard let texture = gdk_texture_new_from_bytes(bytes, nil) else { return nil }
@@ -59,17 +59,8 @@ public final class Texture: GObjectReference {
     /// The height in pixels.
     public var height: Int { Int(gdk_texture_get_height(raw())) }
 
-    /// Encodes the picture as PNG.
-    public func png() -> [UInt8] {
-        guard let bytes = gdk_texture_save_to_png_bytes(raw()) else { return [] }
-        defer { g_bytes_unref(bytes) }
-        var count: gsize = 0
-        guard let data = g_bytes_get_data(bytes, &count) else { return [] }
-        return [UInt8](UnsafeRawBufferPointer(start: data, count: Int(count)))
-    }
-
     /// Writes the picture as a PNG file; returns false on failure.
-    public func savePNG(to path: String) -> Bool { gdk_texture_save_to_png(raw(), path) != 0 }
+    package func savePNG(to path: String) -> Bool { gdk_texture_save_to_png(raw(), path) != 0 }
 
     /// Returns GLib bytes that retain the array instead of copying it.
     ///

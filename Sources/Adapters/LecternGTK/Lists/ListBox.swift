@@ -18,32 +18,12 @@ public final class ListBox: Widget {
     /// Adds a row; other widgets are wrapped in one.
     public func append(_ row: Widget) { gtk_list_box_append(raw(), row.widget) }
 
-    /// Adds a row at a position.
-    public func insert(_ row: Widget, at position: Int) {
-        gtk_list_box_insert(raw(), row.widget, gint(clamping: position))
-    }
-
-    /// Removes a row.
-    public func remove(_ row: Widget) { gtk_list_box_remove(raw(), row.widget) }
-
     /// Removes all rows.
     public func removeAll() {
         while let row = gtk_list_box_get_row_at_index(raw(), 0) {
             gtk_list_box_remove(raw(), UnsafeMutableRawPointer(row).assumingMemoryBound(to: GtkWidget.self))
         }
     }
-
-    /// The position of the selected row, counted from 0; nil for none.
-    public var selected: Int? {
-        get { gtk_list_box_get_selected_row(raw()).map { Int(gtk_list_box_row_get_index($0)) } }
-        set {
-            let row = newValue.flatMap { gtk_list_box_get_row_at_index(raw(), gint(clamping: $0)) }
-            gtk_list_box_select_row(raw(), row)
-        }
-    }
-
-    /// Sets the widget that is shown while the list is empty.
-    public func setPlaceholder(_ widget: Widget) { gtk_list_box_set_placeholder(raw(), widget.widget) }
 
     /// Runs when a row is clicked or Enter is pressed, with its position.
     @discardableResult
@@ -56,7 +36,7 @@ public final class ListBox: Widget {
 
     /// Runs when the selection changes.
     @discardableResult
-    public func onSelectionChange(_ handler: @escaping @MainActor (Int?) -> Void) -> SignalConnection {
+    func onSelectionChange(_ handler: @escaping @MainActor (Int?) -> Void) -> SignalConnection {
         onObject("row-selected") { row in
             handler(row.map { Int(gtk_list_box_row_get_index(UnsafeMutablePointer($0))) })
         }

@@ -28,9 +28,6 @@ public final class ListStore<Item>: GObjectReference {
     /// All items.
     public var items: [Item] { (0..<count).compactMap { self[$0] } }
 
-    /// Adds an item at the end.
-    public func append(_ item: Item) { replace(count..<count, with: [item]) }
-
     /// Replaces some items.
     public func replace(_ range: Range<Int>, with items: [Item]) {
         precondition(range.lowerBound >= 0 && range.upperBound <= count, "the items replaced are in the list")

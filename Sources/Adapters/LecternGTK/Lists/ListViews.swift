@@ -55,7 +55,7 @@ public enum SelectionMode: Sendable {
 /// A list or grid that makes cells for visible items only.
 public class ItemsView<Item>: Widget {
     /// The items.
-    public let store: ListStore<Item>
+    let store: ListStore<Item>
     private let selection: GObjectReference
     private let mode: SelectionMode
 
@@ -96,7 +96,7 @@ public class ItemsView<Item>: Widget {
 
     /// Runs when the selection changed, by the user or the program.
     @discardableResult
-    public func onSelectionChange(_ handler: @escaping @MainActor ([Int]) -> Void) -> SignalConnection {
+    package func onSelectionChange(_ handler: @escaping @MainActor ([Int]) -> Void) -> SignalConnection {
         let model = selection.opaque
         return selection.onRange("selection-changed") { _, _ in handler(selectedPositions(in: model)) }
     }

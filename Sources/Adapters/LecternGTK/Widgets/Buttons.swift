@@ -104,12 +104,6 @@ public final class MenuButton: Widget {
         setAccessibleName(tooltip)
     }
 
-    /// Creates a button with a text.
-    public init(_ label: String) {
-        super.init(gtk_menu_button_new())
-        gtk_menu_button_set_label(raw(), label)
-    }
-
     /// Creates a button with an icon, a label and a tooltip.
     public init(icon: String, label: String, tooltip: String) {
         super.init(gtk_menu_button_new())
@@ -170,9 +164,6 @@ public final class MenuButton: Widget {
 
     /// Opens the menu.
     public func open() { gtk_menu_button_popup(raw()) }
-
-    /// Closes the menu.
-    public func close() { gtk_menu_button_popdown(raw()) }
 }
 
 /// A switch that is on or off.

@@ -28,12 +28,6 @@ public final class Box: Widget {
         get { gtk_box_get_homogeneous(raw()) != 0 }
         set { gtk_box_set_homogeneous(raw(), newValue.gboolean) }
     }
-
-    /// The space between children.
-    public var spacing: Int {
-        get { Int(gtk_box_get_spacing(raw())) }
-        set { gtk_box_set_spacing(raw(), gint(clamping: newValue)) }
-    }
 }
 
 /// A row of up to three widgets that keeps the second one centred.
@@ -56,7 +50,7 @@ open class Overlay: Widget {
     }
 
     /// The widget below.
-    public var child: Widget? {
+    package var child: Widget? {
         get { gtk_overlay_get_child(raw()).map { Widget($0, .borrowed) } }
         set { gtk_overlay_set_child(raw(), newValue?.widget) }
     }
@@ -65,7 +59,7 @@ open class Overlay: Widget {
     public func addOverlay(_ child: Widget) { gtk_overlay_add_overlay(raw(), child.widget) }
 
     /// Removes a floating widget.
-    public func removeOverlay(_ child: Widget) { gtk_overlay_remove_overlay(raw(), child.widget) }
+    package func removeOverlay(_ child: Widget) { gtk_overlay_remove_overlay(raw(), child.widget) }
 }
 
 /// A container that shows one of its children.
@@ -148,15 +142,6 @@ public final class Stack: Widget {
     public func onShownChange(_ handler: @escaping @MainActor (String) -> Void) -> SignalConnection {
         let stack = opaque
         return onNotify("visible-child") { handler(String(borrowing: gtk_stack_get_visible_child_name(stack))) }
-    }
-
-    /// Whether the stack is as large as its largest child.
-    public var isHomogeneous: Bool {
-        get { gtk_stack_get_hhomogeneous(raw()) != 0 }
-        set {
-            gtk_stack_set_hhomogeneous(raw(), newValue.gboolean)
-            gtk_stack_set_vhomogeneous(raw(), newValue.gboolean)
-        }
     }
 }
 

@@ -73,9 +73,6 @@ public final class SearchEntry: Entry {
         if !placeholder.isEmpty { setPlaceholder(placeholder) }
     }
 
-    /// Receives the keys typed anywhere in a widget.
-    public func captureKeys(of widget: Widget) { gtk_search_entry_set_key_capture_widget(raw(), widget.widget) }
-
     /// Runs a moment after the last change.
     @discardableResult
     public func onSearch(_ handler: @escaping @MainActor (String) -> Void) -> SignalConnection {
@@ -118,35 +115,6 @@ public final class SearchBar: Widget {
     public func onSearchingChange(_ handler: @escaping @MainActor (Bool) -> Void) -> SignalConnection {
         let bar = opaque
         return onNotify("search-mode-enabled") { handler(gtk_search_bar_get_search_mode(bar) != 0) }
-    }
-}
-
-/// An entry for a number, with buttons that step it.
-public final class SpinButton: Widget {
-    /// Creates a spin button.
-    public init(_ range: ClosedRange<Double>, step: Double, digits: Int = 0) {
-        super.init(gtk_spin_button_new_with_range(range.lowerBound, range.upperBound, step))
-        gtk_spin_button_set_digits(raw(), guint(clamping: digits))
-    }
-
-    /// The number.
-    public var value: Double {
-        get { gtk_spin_button_get_value(raw()) }
-        set { gtk_spin_button_set_value(raw(), newValue) }
-    }
-
-    /// Whether Enter activates the window's default widget.
-    public func setActivatesDefault(_ activates: Bool) {
-        // The spin button has no such property before GTK 4.14, but the text in it does.
-        guard let text = gtk_editable_get_delegate(raw()) else { return }
-        gtk_text_set_activates_default(UnsafeMutablePointer(text), activates.gboolean)
-    }
-
-    /// Runs when the number changes.
-    @discardableResult
-    public func onChange(_ handler: @escaping @MainActor (Double) -> Void) -> SignalConnection {
-        let button = opaque
-        return onSignal("value-changed") { handler(gtk_spin_button_get_value(button)) }
     }
 }
 

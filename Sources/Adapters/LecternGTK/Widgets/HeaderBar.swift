@@ -11,9 +11,6 @@ public final class HeaderBar: Widget {
     /// Adds a widget at the end.
     public func addEnd(_ child: Widget) { adw_header_bar_pack_end(raw(), child.widget) }
 
-    /// Removes a widget.
-    public func remove(_ child: Widget) { adw_header_bar_remove(raw(), child.widget) }
-
     /// Shows a widget in place of the title.
     public func setTitle(_ title: Widget) { adw_header_bar_set_title_widget(raw(), title.widget) }
 

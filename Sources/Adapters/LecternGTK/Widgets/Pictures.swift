@@ -7,9 +7,6 @@ public final class Image: Widget {
         super.init(gtk_image_new_from_icon_name(icon))
         if let pixelSize { gtk_image_set_pixel_size(raw(), gint(clamping: pixelSize)) }
     }
-
-    /// Shows another icon.
-    public func setIcon(_ name: String) { gtk_image_set_from_icon_name(raw(), name) }
 }
 
 /// A picture scaled to its allocation.
@@ -32,7 +29,7 @@ public final class Picture: Widget {
     }
 
     /// How the picture is scaled to its allocation.
-    public var fit: Fit = .contain {
+    var fit: Fit = .contain {
         didSet {
             let mode =
                 switch fit {

@@ -8,7 +8,7 @@ public import LecternGeometry
 /// popover would keep the size and the place of its first frame.
 ///
 /// The parent's gestures receive the clicks that nothing in the popover
-/// claims, so a ``PageStage`` does not conform: use the box or overlay that it
+/// claims, so a `PageStage` does not conform: use the box or overlay that it
 /// is in.
 @MainActor public protocol PopoverParent: Widget {}
 

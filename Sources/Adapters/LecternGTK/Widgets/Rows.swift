@@ -16,7 +16,7 @@ public class ActionRow: Widget {
     }
 
     /// The title.
-    public var title: String {
+    var title: String {
         get { String(borrowing: adw_preferences_row_get_title(raw())) }
         set { adw_preferences_row_set_title(raw(), newValue) }
     }
@@ -56,7 +56,7 @@ public final class ComboRow: ActionRow {
     }
 
     /// Replaces the texts.
-    public func setChoices(_ choices: [String]) {
+    func setChoices(_ choices: [String]) {
         let list = GObjectReference(withCStrings(choices) { gtk_string_list_new($0) })
         adw_combo_row_set_model(raw(), list.raw())
     }
@@ -93,12 +93,6 @@ public final class ExpanderRow: Widget {
 
     /// Adds a row below.
     public func add(_ row: Widget) { adw_expander_row_add_row(raw(), row.widget) }
-
-    /// Whether the rows below are shown.
-    public var isExpanded: Bool {
-        get { adw_expander_row_get_expanded(raw()) != 0 }
-        set { adw_expander_row_set_expanded(raw(), newValue.gboolean) }
-    }
 }
 
 /// Rows under a title.
@@ -112,8 +106,5 @@ public final class PreferencesGroup: Widget {
     }
 
     /// Adds a row.
-    public func add(_ row: Widget) { adw_preferences_group_add(raw(), row.widget) }
-
-    /// Removes a row.
-    public func remove(_ row: Widget) { adw_preferences_group_remove(raw(), row.widget) }
+    func add(_ row: Widget) { adw_preferences_group_add(raw(), row.widget) }
 }

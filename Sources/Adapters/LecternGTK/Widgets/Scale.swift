@@ -35,12 +35,9 @@ public final class Scale: Widget {
     }
 
     /// Adds a mark below the slider, with an optional label.
-    public func addMark(at value: Double, _ words: String? = nil) {
+    package func addMark(at value: Double, _ words: String? = nil) {
         gtk_scale_add_mark(raw(), value, GTK_POS_BOTTOM, words)
     }
-
-    /// Removes all marks.
-    public func clearMarks() { gtk_scale_clear_marks(raw()) }
 
     /// Runs when the value changed, by the user or the program.
     @discardableResult

@@ -5,20 +5,20 @@ public struct Toast {
     /// The message; plain text, not markup.
     public var title: String
     /// The button with its action.
-    public var button: Button?
+    var button: Button?
     /// How long it is shown, in seconds; 0 for no limit.
-    public var seconds: Int
+    var seconds: Int
     /// Whether it replaces the message that is shown, and those that are queued.
-    public var isUrgent: Bool
+    var isUrgent: Bool
     /// Runs when the message is dismissed in any way.
     public var whenGone: (@MainActor () -> Void)?
 
     /// The button of a toast.
     public struct Button {
         /// Its label.
-        public var label: String
+        var label: String
         /// What it does.
-        public var action: @MainActor () -> Void
+        var action: @MainActor () -> Void
 
         /// Creates a button.
         public init(_ label: String, action: @escaping @MainActor () -> Void) {

@@ -43,7 +43,7 @@ public final class VerticalLabel: Widget {
     }
 
     /// Draws text as a label of a size does, black on white, for tests.
-    public static func picture(_ text: String, columns: Int, width: Int, height: Int) -> SheetPixels {
+    package static func picture(_ text: String, columns: Int, width: Int, height: Int) -> SheetPixels {
         var pixels = SheetPixels(
             copying: [UInt8](repeating: 255, count: width * height * 4), width: width, height: height,
             stride: width * 4)

@@ -6,7 +6,7 @@ public struct Margins: Hashable, Sendable {
     /// Before the widget, in reading direction.
     public var start: Int
     /// After the widget, in reading direction.
-    public var end: Int
+    var end: Int
     /// Above.
     public var top: Int
     /// Below.
@@ -117,7 +117,7 @@ extension Widget {
     }
 
     /// Whether children are clipped at the widget's border, including rounded corners.
-    public var clipsChildren: Bool {
+    package var clipsChildren: Bool {
         get { gtk_widget_get_overflow(widget) == GTK_OVERFLOW_HIDDEN }
         set { gtk_widget_set_overflow(widget, newValue ? GTK_OVERFLOW_HIDDEN : GTK_OVERFLOW_VISIBLE) }
     }
@@ -133,7 +133,7 @@ extension Widget {
 
     /// Runs when the scale factor changes.
     @discardableResult
-    public func onScaleFactorChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
+    package func onScaleFactorChange(_ handler: @escaping @MainActor () -> Void) -> SignalConnection {
         onNotify("scale-factor", handler)
     }
 

@@ -38,7 +38,7 @@ extension Widget {
 
     /// Runs when the widget is unmapped.
     @discardableResult
-    public func onUnmap(_ handler: @escaping @MainActor () -> Void) -> SignalConnection { onSignal("unmap", handler) }
+    package func onUnmap(_ handler: @escaping @MainActor () -> Void) -> SignalConnection { onSignal("unmap", handler) }
 
     /// Runs before each frame until it returns ``Continuation/stop``, with the time of the
     /// frame in microseconds.
@@ -74,9 +74,6 @@ extension Widget {
         }
         MainLoop.timeout(milliseconds: 1000, once)
     }
-
-    /// Removes a callback.
-    public func remove(_ tick: TickCallback) { gtk_widget_remove_tick_callback(widget, tick.identifier) }
 
     /// Makes actions available in the widget and its descendants as `prefix.name`.
     public func addActions(_ actions: [Action], prefix: String) {

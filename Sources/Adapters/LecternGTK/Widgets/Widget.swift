@@ -47,13 +47,13 @@ package import CGtk
     }
 
     /// The name of the widget in style sheets.
-    public var styleName: String {
+    package var styleName: String {
         get { String(borrowing: gtk_widget_get_name(widget)) }
         set { gtk_widget_set_name(widget, newValue) }
     }
 
     /// Sets the shape of the pointer over the widget by its CSS name; nil for the parent's.
-    public func setCursor(_ name: String?) { gtk_widget_set_cursor_from_name(widget, name) }
+    package func setCursor(_ name: String?) { gtk_widget_set_cursor_from_name(widget, name) }
 
     /// Adds a class for style sheets, like `flat` or `suggested-action`.
     public func addStyle(_ styleClass: String) { gtk_widget_add_css_class(widget, styleClass) }
@@ -65,17 +65,14 @@ package import CGtk
     public func setStyle(_ styleClass: String, _ isOn: Bool) { isOn ? addStyle(styleClass) : removeStyle(styleClass) }
 
     /// Schedules the widget to be drawn again.
-    public func redraw() { gtk_widget_queue_draw(widget) }
-
-    /// Schedules the widget to be measured and allocated again.
-    public func relayout() { gtk_widget_queue_resize(widget) }
+    package func redraw() { gtk_widget_queue_draw(widget) }
 
     /// Removes the widget from a parent that has no function for it.
-    public func unparent() { if gtk_widget_get_parent(widget) != nil { gtk_widget_unparent(widget) } }
+    func unparent() { if gtk_widget_get_parent(widget) != nil { gtk_widget_unparent(widget) } }
 
     /// Activates an action by its full name, such as `win.close`; false if it does not exist.
     @discardableResult
-    public func activateAction(_ name: String, _ argument: ActionValue? = nil) -> Bool {
+    package func activateAction(_ name: String, _ argument: ActionValue? = nil) -> Bool {
         gtk_widget_activate_action_variant(widget, name, argument?.variant) != 0
     }
 
@@ -85,7 +82,4 @@ package import CGtk
         g_object_ref(controller.pointer)
         gtk_widget_add_controller(widget, controller.raw())
     }
-
-    /// Removes a controller.
-    public func remove(_ controller: Controller) { gtk_widget_remove_controller(widget, controller.raw()) }
 }

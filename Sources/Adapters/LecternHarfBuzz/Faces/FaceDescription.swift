@@ -1,28 +1,28 @@
 internal import CHarfBuzz
 
 /// The properties of a face from its font file: names, style, variation axes.
-public struct FaceDescription: Hashable, Sendable {
+package struct FaceDescription: Hashable, Sendable {
     /// A variation axis and its position.
-    public struct Axis: Hashable, Sendable {
-        public var tag: UInt32
-        public var minimum: Float
-        public var standard: Float
-        public var maximum: Float
+    package struct Axis: Hashable, Sendable {
+        var tag: UInt32
+        var minimum: Float
+        var standard: Float
+        var maximum: Float
     }
 
     /// The index of the face in its collection.
-    public var index = 0
+    var index = 0
     /// The names of the family in all languages of the font, typographic family first.
-    public var families: [String] = []
-    public var style = ""
-    public var fullName = ""
-    public var postScriptName = ""
+    package var families: [String] = []
+    var style = ""
+    var fullName = ""
+    var postScriptName = ""
     /// From 1 to 1000.
-    public var weight: Float = 400
+    package var weight: Float = 400
     /// Percent.
-    public var stretch: Float = 100
-    public var isItalic = false
-    public var axes: [Axis] = []
+    var stretch: Float = 100
+    package var isItalic = false
+    var axes: [Axis] = []
 
     init(face: OpaquePointer, index: Int) {
         self.index = index

@@ -1,14 +1,14 @@
 import Glibc
-public import LecternText
+import LecternText
 
 /// A font file mapped into memory, so that of large collections only the pages that are read use memory.
 ///
 /// Proof of `@unchecked Sendable`: the mapping is private, read-only and lives as long as the object.
-public final class MappedFontBytes: FontBytes, @unchecked Sendable {
+package final class MappedFontBytes: FontBytes, @unchecked Sendable {
     private let bytes: UnsafeRawBufferPointer
 
     /// Maps the file at a path; `nil` if it cannot be read or is no regular file.
-    public init?(path: String) {
+    package init?(path: String) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
@@ -22,16 +22,16 @@ public final class MappedFontBytes: FontBytes, @unchecked Sendable {
 
     deinit { munmap(UnsafeMutableRawPointer(mutating: bytes.baseAddress), bytes.count) }
 
-    public func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result { body(bytes) }
+    package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result { body(bytes) }
 }
 
 /// The bytes of a font in memory, at a fixed address.
 ///
 /// Proof of `@unchecked Sendable`: the memory is written in `init` only.
-public final class MemoryFontBytes: FontBytes, @unchecked Sendable {
+package final class MemoryFontBytes: FontBytes, @unchecked Sendable {
     private let bytes: UnsafeRawBufferPointer
 
-    public init(_ content: [UInt8]) {
+    package init(_ content: [UInt8]) {
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: max(content.count, 1), alignment: 16)
         memory.copyBytes(from: content)
         bytes = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(memory)[0..<content.count])
@@ -39,5 +39,5 @@ public final class MemoryFontBytes: FontBytes, @unchecked Sendable {
 
     deinit { bytes.deallocate() }
 
-    public func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result { body(bytes) }
+    package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result { body(bytes) }
 }

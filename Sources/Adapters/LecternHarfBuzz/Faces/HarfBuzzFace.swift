@@ -1,5 +1,5 @@
 internal import CHarfBuzz
-public import LecternText
+package import LecternText
 import Synchronization
 
 /// A face of a font file, read by HarfBuzz: shared by all tasks.
@@ -8,11 +8,11 @@ import Synchronization
 ///
 /// Proof of `@unchecked Sendable`: `init` makes `raw` and `font` immutable, and immutable objects of HarfBuzz may be
 /// used by several threads.
-public final class HarfBuzzFace: FontFace, @unchecked Sendable {
-    public let data: FontData
-    public let metrics: FontMetrics
+package final class HarfBuzzFace: FontFace, @unchecked Sendable {
+    package let data: FontData
+    package let metrics: FontMetrics
     /// Family, style and axes from the font file.
-    public let description: FaceDescription
+    package let description: FaceDescription
     let raw: OpaquePointer
     let font: OpaquePointer
     let glyphCount: Int
@@ -27,7 +27,7 @@ public final class HarfBuzzFace: FontFace, @unchecked Sendable {
     private let features = Mutex<[UInt32]?>(nil)
 
     /// Opens a face; `nil` if the bytes are not a usable font.
-    public init?(bytes: any FontBytes, index: Int = 0, variations: [OpenTypeSetting] = [], name: String? = nil) {
+    package init?(bytes: any FontBytes, index: Int = 0, variations: [OpenTypeSetting] = [], name: String? = nil) {
         guard let opened = Self.open(bytes, index) else { return nil }
         raw = opened
         glyphCount = Int(hb_face_get_glyph_count(opened))
@@ -45,7 +45,7 @@ public final class HarfBuzzFace: FontFace, @unchecked Sendable {
     }
 
     /// Opens a face of a file.
-    public convenience init?(path: String, index: Int = 0, variations: [OpenTypeSetting] = []) {
+    package convenience init?(path: String, index: Int = 0, variations: [OpenTypeSetting] = []) {
         guard let bytes = MappedFontBytes(path: path) else { return nil }
         self.init(bytes: bytes, index: index, variations: variations)
     }
@@ -55,23 +55,23 @@ public final class HarfBuzzFace: FontFace, @unchecked Sendable {
         hb_face_destroy(raw)
     }
 
-    public func glyph(for codePoint: UInt32) -> UInt32 {
+    package func glyph(for codePoint: UInt32) -> UInt32 {
         var glyph: hb_codepoint_t = 0
         return hb_font_get_nominal_glyph(font, codePoint, &glyph) != 0 ? glyph : 0
     }
 
-    public func advance(of glyph: UInt32) -> Int32 { hb_font_get_glyph_h_advance(font, glyph) }
+    package func advance(of glyph: UInt32) -> Int32 { hb_font_get_glyph_h_advance(font, glyph) }
 
-    public func verticalAdvance(of glyph: UInt32) -> Int32 { 0 &- hb_font_get_glyph_v_advance(font, glyph) }
+    package func verticalAdvance(of glyph: UInt32) -> Int32 { 0 &- hb_font_get_glyph_v_advance(font, glyph) }
 
-    public func draw(_ glyph: UInt32, to pen: any GlyphPen) -> Bool {
+    package func draw(_ glyph: UInt32, to pen: any GlyphPen) -> Bool {
         if drawsOutlines { GlyphDrawing.draw(glyph, font, to: pen) }
         return drawsOutlines
     }
 
-    public func outline(_ glyph: UInt32, to pen: any GlyphPen) { GlyphDrawing.draw(glyph, font, to: pen) }
+    package func outline(_ glyph: UInt32, to pen: any GlyphPen) { GlyphDrawing.draw(glyph, font, to: pen) }
 
-    public func hasFeature(_ tag: UInt32) -> Bool {
+    package func hasFeature(_ tag: UInt32) -> Bool {
         let features = features.withLock { known in
             let read = known ?? Self.features(of: raw)
             known = read

@@ -1,9 +1,9 @@
 internal import CHarfBuzz
-public import LecternText
+package import LecternText
 import Synchronization
 
 extension HarfBuzzFace {
-    public func extents(of glyph: UInt32) -> GlyphExtents? {
+    package func extents(of glyph: UInt32) -> GlyphExtents? {
         // Outlines of CFF fonts are run for this; formulas repeat a few letters.
         inks.withLock { inks in
             if let known = inks[glyph] { return known }
@@ -24,19 +24,19 @@ extension HarfBuzzFace {
 
 /// The `MATH` table of a face.
 extension HarfBuzzFace: MathFontData {
-    public var math: (any MathFontData)? { hasMathTable ? self : nil }
+    package var math: (any MathFontData)? { hasMathTable ? self : nil }
 
-    public func constant(_ constant: MathConstant) -> Int32 {
+    package func constant(_ constant: MathConstant) -> Int32 {
         hb_ot_math_get_constant(font, hb_ot_math_constant_t(rawValue: UInt32(constant.rawValue)))
     }
 
-    public func italicsCorrection(of glyph: UInt32) -> Int32 { hb_ot_math_get_glyph_italics_correction(font, glyph) }
+    package func italicsCorrection(of glyph: UInt32) -> Int32 { hb_ot_math_get_glyph_italics_correction(font, glyph) }
 
-    public func topAccentAttachment(of glyph: UInt32) -> Int32 {
+    package func topAccentAttachment(of glyph: UInt32) -> Int32 {
         hb_ot_math_get_glyph_top_accent_attachment(font, glyph)
     }
 
-    public func kerning(of glyph: UInt32, at corner: MathKernCorner, height: Int32) -> Int32 {
+    package func kerning(of glyph: UInt32, at corner: MathKernCorner, height: Int32) -> Int32 {
         let side =
             switch corner {
             case .topRight: HB_OT_MATH_KERN_TOP_RIGHT
@@ -47,14 +47,14 @@ extension HarfBuzzFace: MathFontData {
         return hb_ot_math_get_glyph_kerning(font, glyph, side, height)
     }
 
-    public func variants(of glyph: UInt32, along axis: MathStretchAxis) -> [MathGlyphVariant] {
+    package func variants(of glyph: UInt32, along axis: MathStretchAxis) -> [MathGlyphVariant] {
         var raw = [hb_ot_math_glyph_variant_t](repeating: hb_ot_math_glyph_variant_t(), count: 64)
         var count = UInt32(raw.count)
         _ = hb_ot_math_get_glyph_variants(font, glyph, axis.direction, 0, &count, &raw)
         return raw.prefix(Int(count)).map { MathGlyphVariant(glyph: $0.glyph, advance: $0.advance) }
     }
 
-    public func assembly(of glyph: UInt32, along axis: MathStretchAxis) -> MathGlyphAssembly? {
+    package func assembly(of glyph: UInt32, along axis: MathStretchAxis) -> MathGlyphAssembly? {
         var raw = [hb_ot_math_glyph_part_t](repeating: hb_ot_math_glyph_part_t(), count: 32)
         var count = UInt32(raw.count)
         var correction: hb_position_t = 0

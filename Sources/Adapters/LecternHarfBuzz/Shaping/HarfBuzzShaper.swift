@@ -35,7 +35,7 @@ import Synchronization
 /// Shapes paragraphs with HarfBuzz.
 ///
 /// Text is divided into runs of one font and script, and runs into words where that does not change the glyphs. Known
-/// words come from a ``ShapeCache``. Each call borrows its own workspace, so calls on several threads do not block
+/// words come from a `ShapeCache`. Each call borrows its own workspace, so calls on several threads do not block
 /// each other.
 public final class HarfBuzzShaper: TextShaper {
     /// Whether runs are divided into words.

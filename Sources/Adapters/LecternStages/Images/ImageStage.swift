@@ -37,16 +37,13 @@ public final class ImageStage: Widget {
     public func fit() { content.change { $0.fit() } }
 
     /// Shows the picture at a zoom, about the pointer or the middle.
-    public func zoom(to zoom: Double) { content.change { $0.zoom(to: zoom, about: content.pointer) } }
+    func zoom(to zoom: Double) { content.change { $0.zoom(to: zoom, about: content.pointer) } }
 
     /// Zooms in.
     public func zoomIn() { zoom(to: zoom * 1.25) }
 
     /// Zooms out.
     public func zoomOut() { zoom(to: zoom / 1.25) }
-
-    /// Moves the picture, no farther than its edges.
-    public func pan(_ dx: Double, _ dy: Double) { content.change { $0.pan(by: Point(x: dx, y: dy)) } }
 
     /// Runs when the zoom or the position changed.
     public func onChange(_ handler: @escaping @MainActor (_ zoom: Double, _ frame: Rect) -> Void) {
@@ -101,9 +98,4 @@ public final class ImageStage: Widget {
         keys.onPress { [weak content] name, _ in content?.handle(key: name) ?? false }
         add(keys)
     }
-}
-
-extension ImageStage {
-    /// Runs when the zoom or the position changed.
-    public func onChange(_ handler: @escaping @MainActor () -> Void) { onChange { _, _ in handler() } }
 }

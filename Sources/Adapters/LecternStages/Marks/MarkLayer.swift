@@ -1,5 +1,5 @@
 internal import CGtk
-public import LecternGTK
+package import LecternGTK
 
 /// Marks over another widget, which still receives all pointer events.
 ///
@@ -8,18 +8,18 @@ public import LecternGTK
 /// overlay.addOverlay(layer)
 /// layer.marks = [PageMark(frame, color: yellow.with(alpha: 0.4))]
 /// ```
-public final class MarkLayer: Widget {
+package final class MarkLayer: Widget {
     private let content = MarkLayerContent()
 
     /// Creates a layer without marks.
-    public init() {
+    package init() {
         super.init(CanvasWidget.make(content, role: GTK_ACCESSIBLE_ROLE_PRESENTATION))
         content.widget = widget
         receivesPointer = false
     }
 
     /// The marks, in logical pixels from the left top corner of the layer.
-    public var marks: [PageMark] {
+    package var marks: [PageMark] {
         get { content.marks.fixed }
         set { content.marks.fixed = newValue }
     }

@@ -1,20 +1,20 @@
 internal import CGtk
-public import LecternGTK
-public import LecternGeometry
+package import LecternGTK
+package import LecternGeometry
 
 /// A picture over a part of the current sheet, such as a frame of an animation.
 public struct StagePicture {
     /// The pixels, scaled to ``frame``.
-    public var texture: Texture
+    var texture: Texture
     /// The area on the stage, in logical pixels.
-    public var frame: Rect
+    var frame: Rect
     /// The visible part of the area.
-    public var clip: Rect
+    var clip: Rect
     /// The colour behind transparent pixels, which hides the sheet.
-    public var background: Color
+    var background: Color
 
     /// Creates a picture.
-    public init(_ texture: Texture, frame: Rect, clip: Rect, background: Color) {
+    package init(_ texture: Texture, frame: Rect, clip: Rect, background: Color) {
         (self.texture, self.frame, self.clip, self.background) = (texture, frame, clip, background)
     }
 

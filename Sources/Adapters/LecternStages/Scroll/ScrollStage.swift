@@ -1,6 +1,6 @@
 internal import CGtk
 public import LecternGTK
-public import LecternGeometry
+package import LecternGeometry
 
 /// Shows a column of tiles that scrolls.
 ///
@@ -18,7 +18,7 @@ public final class ScrollStage: Widget {
     let scroller: Scroller
 
     /// Creates an empty stage.
-    public init() {
+    package init() {
         scroller = Scroller()
         super.init(CanvasWidget.make(scroller, role: GTK_ACCESSIBLE_ROLE_DOCUMENT))
         scroller.widget = widget
@@ -32,83 +32,74 @@ public final class ScrollStage: Widget {
     }
 
     /// What the program does with memory for frames; nil, the default, for nothing.
-    public var frameMemory: (any FrameMemory)? {
+    package var frameMemory: (any FrameMemory)? {
         get { scroller.memory }
         set { scroller.memory = newValue }
     }
 
     /// The callbacks of the stage.
-    public var events: ScrollStageEvents {
+    package var events: ScrollStageEvents {
         get { scroller.events }
         set { scroller.events = newValue }
     }
 
     /// The tiles that fill the stage.
-    public var pictures: [ScrollPicture] {
+    package var pictures: [ScrollPicture] {
         get { scroller.pictures }
         set { scroller.pictures = newValue }
     }
 
     /// The direction in which the text goes on.
-    public var direction: ScrollDirection {
+    package var direction: ScrollDirection {
         get { scroller.direction }
         set { scroller.direction = newValue }
     }
 
     /// The visible part of the column, from 0 to 1, as a bar at the end edge; nil for no bar.
-    public var bar: ClosedRange<Double>? {
+    package var bar: ClosedRange<Double>? {
         get { scroller.bar }
         set { scroller.bar = newValue }
     }
 
     /// The colour of paper without a tile.
-    public var paper: Color {
+    package var paper: Color {
         get { scroller.paper }
         set { scroller.paper = newValue }
     }
 
     /// Marks over the tiles, such as a selection.
-    public var marks: [PageMark] {
+    package var marks: [PageMark] {
         get { scroller.marks.fixed }
         set { scroller.marks.fixed = newValue }
     }
 
     /// Moves the marks with the column.
-    public func moveMarks(x: Double, y: Double) { if scroller.marks.hasMarks { scroller.marks.move(x: x, y: y) } }
+    package func moveMarks(x: Double, y: Double) { if scroller.marks.hasMarks { scroller.marks.move(x: x, y: y) } }
 
     /// Pictures that move over the tiles, under the marks. The owner moves them with the column.
-    public var movingPictures: [StagePicture] {
+    package var movingPictures: [StagePicture] {
         get { scroller.marks.pictures }
         set { scroller.marks.pictures = newValue }
     }
 
     /// The text on the stage, for assistive technology. It is passed on when the column is at rest.
-    public var paragraphs: [PageSheet.Paragraph] {
+    package var paragraphs: [PageSheet.Paragraph] {
         get { scroller.paragraphs }
         set { scroller.paragraphs = newValue }
     }
 
     /// Shows marks that fade, such as the target of a jump.
-    public func flash(_ marks: [PageMark]) {
+    package func flash(_ marks: [PageMark]) {
         scroller.marks.flash(marks)
         scroller.startTicking()
     }
 
     /// Moves smoothly by a distance in pixels towards the end of the text; at once without animations.
-    public func glide(by distance: Double) { scroller.glide(by: distance) }
-
-    /// Throws the column at a speed in pixels per second.
-    public func fling(at speed: Double) { scroller.fling(at: speed) }
+    package func glide(by distance: Double) { scroller.glide(by: distance) }
 
     /// Scrolls at a constant speed in pixels per second, until the reader scrolls; 0 stops.
-    public func autoScroll(at speed: Double) { scroller.autoScroll(at: speed) }
-
-    /// The speed of the automatic scrolling in pixels per second; 0 if it does not run.
-    public var autoScrollSpeed: Double { scroller.autoScrollSpeed }
+    package func autoScroll(at speed: Double) { scroller.autoScroll(at: speed) }
 
     /// Stops all motion.
-    public func stop() { scroller.stop() }
-
-    /// Whether the column moves by itself.
-    public var isMoving: Bool { scroller.motion.isMoving }
+    package func stop() { scroller.stop() }
 }

@@ -8,15 +8,15 @@ public enum Caption {
     /// The style of a line.
     public struct Style: Hashable, Sendable {
         /// The font families, of which the first available one is used; nil for that of the style sheet.
-        public var family: String?
+        var family: String?
         /// The size of the font.
-        public var pixels: Double
+        var pixels: Double
         /// The weight of the font: 400 is regular.
-        public var weight: Int
+        var weight: Int
         /// The opacity of the text colour, from 0 to 1.
-        public var strength: Double
+        var strength: Double
         /// The style of its digits.
-        public var figures: Figures
+        var figures: Figures
 
         /// Creates a style.
         public init(
@@ -39,11 +39,11 @@ public enum Caption {
     /// Words in one style.
     public struct Line: Hashable, Sendable {
         /// The words.
-        public var text: String
+        var text: String
         /// The style.
-        public var style: Style
+        var style: Style
         /// The number of lines after which the text is shortened.
-        public var maximumLines: Int
+        var maximumLines: Int
 
         /// Creates a line, or a few of them.
         public init(_ text: String, _ style: Style, atMost maximumLines: Int = 1) {

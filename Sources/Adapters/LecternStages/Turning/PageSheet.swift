@@ -1,64 +1,64 @@
-public import LecternGTK
+package import LecternGTK
 public import LecternGeometry
 
 /// A picture of the visible pages: one page, or two side by side.
 public struct PageSheet {
     /// A paragraph for screen readers.
-    public struct Paragraph: Hashable, Sendable {
+    package struct Paragraph: Hashable, Sendable {
         /// Its words.
-        public var text: String
+        var text: String
         /// Its rectangle on the sheet.
-        public var frame: Rect
+        var frame: Rect
 
         /// Creates a paragraph.
-        public init(_ text: String, frame: Rect) { (self.text, self.frame) = (text, frame) }
+        package init(_ text: String, frame: Rect) { (self.text, self.frame) = (text, frame) }
     }
 
     /// The picture without patches, which covers the whole stage at the device's scale.
-    public var texture: Texture { picture.base }
+    package var texture: Texture { picture.base }
     /// The parts of the picture that have changed since ``texture`` was made.
-    public var patches: [SheetPatch] { picture.patches }
+    package var patches: [SheetPatch] { picture.patches }
     let picture: SheetPicture
     /// The number of pages side by side: 1, or 2 with the spine in the middle.
-    public var pageCount: Int
+    var pageCount: Int
     /// Its paragraphs, in reading order.
-    public var paragraphs: [Paragraph]
+    package var paragraphs: [Paragraph]
 
     /// Creates a sheet.
     ///
     /// - Parameter patches: drawn over the texture. A sheet with the texture of the one before and some patches is
     ///   cheaper than one with another texture, because GTK draws only what changes.
-    public init(_ texture: Texture, patches: [SheetPatch] = [], pageCount: Int = 1, paragraphs: [Paragraph] = []) {
+    package init(_ texture: Texture, patches: [SheetPatch] = [], pageCount: Int = 1, paragraphs: [Paragraph] = []) {
         picture = SheetPicture(texture, patches)
         (self.pageCount, self.paragraphs) = (pageCount, paragraphs)
     }
 }
 
 /// The transform of a sheet while its page is magnified or moved.
-public struct SheetTransform: Hashable, Sendable {
+package struct SheetTransform: Hashable, Sendable {
     /// The magnification.
-    public var scale: Double
+    package var scale: Double
     /// The horizontal offset, in pixels.
-    public var x: Double
+    var x: Double
     /// The vertical offset, in pixels.
-    public var y: Double
+    package var y: Double
 
     /// Creates a slip.
-    public init(scale: Double, x: Double, y: Double) { (self.scale, self.x, self.y) = (scale, x, y) }
+    package init(scale: Double, x: Double, y: Double) { (self.scale, self.x, self.y) = (scale, x, y) }
 
     /// The sheet without a transform.
-    public static let none = SheetTransform(scale: 1, x: 0, y: 0)
+    package static let none = SheetTransform(scale: 1, x: 0, y: 0)
 }
 
 /// A sheet that stands in for what is not drawn yet: the whole pages of a magnified spread.
-public struct SheetUnderlay {
+package struct SheetUnderlay {
     /// The sheet.
-    public var sheet: PageSheet
+    package var sheet: PageSheet
     /// Its transform.
-    public var zoomTransform: SheetTransform
+    package var zoomTransform: SheetTransform
 
     /// Creates a stand-in.
-    public init(_ sheet: PageSheet, zoomTransform: SheetTransform) {
+    package init(_ sheet: PageSheet, zoomTransform: SheetTransform) {
         (self.sheet, self.zoomTransform) = (sheet, zoomTransform)
     }
 }
@@ -66,13 +66,13 @@ public struct SheetUnderlay {
 /// A coloured rectangle over a page: a search hit, the focus of a link.
 public struct PageMark: Hashable, Sendable {
     /// Its rectangle.
-    public var frame: Rect
+    package var frame: Rect
     /// Its translucent colour.
-    public var color: Color
+    var color: Color
     /// The colour of its outline; nil for none.
-    public var outline: Color?
+    var outline: Color?
     /// The radius of its corners, in pixels.
-    public var radius: Double
+    var radius: Double
 
     /// Creates a mark.
     public init(_ frame: Rect, color: Color, outline: Color? = nil, radius: Double = 3) {

@@ -1,6 +1,6 @@
 internal import CGtk
-public import LecternGTK
-public import LecternGeometry
+package import LecternGTK
+package import LecternGeometry
 
 extension PageStage {
     /// Draws a turn at some progress. Equal arguments give equal pictures.
@@ -11,7 +11,7 @@ extension PageStage {
     ///   - width: the width of the picture.
     ///   - height: the height of the picture.
     /// - Returns: nil if the style has no animation.
-    public func picture(of direction: TurnDirection, at progress: Double, width: Int, height: Int) -> Texture? {
+    package func picture(of direction: TurnDirection, at progress: Double, width: Int, height: Int) -> Texture? {
         let isForward = direction == .forward
         let (current, other) = (turner.current, isForward ? turner.next : turner.previous)
         let frame = TurnFrame(

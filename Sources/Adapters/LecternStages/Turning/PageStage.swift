@@ -1,12 +1,12 @@
 internal import CGtk
 public import LecternGTK
-public import LecternGeometry
+package import LecternGeometry
 
 /// Shows pages and animates their turns.
 ///
 /// The stage handles pictures, not books. It shows a sheet and keeps those before and after it ready. The page
 /// follows a finger, the pointer or two fingers on a touchpad, and turns or falls back when it is released; a notch
-/// of the wheel turns once; ``turn(_:animated:)`` turns for keys and buttons.
+/// of the wheel turns once; `turn(_:animated:)` turns for keys and buttons.
 ///
 /// ```swift
 /// let stage = PageStage()
@@ -39,24 +39,24 @@ public final class PageStage: Widget {
     }
 
     /// Shows sheets without an animation: after opening, a jump or a change of settings.
-    public func show(_ current: PageSheet?, previous: PageSheet?, next: PageSheet?) {
+    package func show(_ current: PageSheet?, previous: PageSheet?, next: PageSheet?) {
         (turner.previous, turner.current, turner.next) = (previous, current, next)
     }
 
     /// The current sheet.
-    public var current: PageSheet? {
+    package var current: PageSheet? {
         get { turner.current }
         set { turner.current = newValue }
     }
 
     /// The previous sheet, if it is ready.
-    public var previous: PageSheet? {
+    package var previous: PageSheet? {
         get { turner.previous }
         set { turner.previous = newValue }
     }
 
     /// The next sheet, if it is ready.
-    public var next: PageSheet? {
+    package var next: PageSheet? {
         get { turner.next }
         set { turner.next = newValue }
     }
@@ -68,52 +68,52 @@ public final class PageStage: Widget {
     }
 
     /// Whether the book reads from right to left, so that its next page is on the left.
-    public var readsRightToLeft: Bool {
+    package var readsRightToLeft: Bool {
         get { turner.isRightToLeft }
         set { turner.isRightToLeft = newValue }
     }
 
     /// The axis along which pages are dragged and turn. Along the vertical one, pages that slide move together, as in
     /// ``TurnStyle/canvas``, and a page that curls is lifted at its lower edge and turned over the upper one.
-    public var axis: Axis {
+    package var axis: Axis {
         get { turner.axis }
         set { turner.axis = newValue }
     }
 
     /// The colour of paper without a sheet.
-    public var paper: Color {
+    package var paper: Color {
         get { turner.paper }
         set { turner.paper = newValue }
     }
 
     /// Marks on the current sheet. A turn removes them.
-    public var marks: [PageMark] {
+    package var marks: [PageMark] {
         get { turner.marks.fixed }
         set { turner.marks.fixed = newValue }
     }
 
     /// Pictures that move on the current sheet, under the marks. They are not drawn while the page turns, and a turn
     /// removes them.
-    public var pictures: [StagePicture] {
+    package var pictures: [StagePicture] {
         get { turner.marks.pictures }
         set { turner.marks.pictures = newValue }
     }
 
     /// Shows marks that fade, such as the target of a jump.
-    public func flash(_ marks: [PageMark]) {
+    package func flash(_ marks: [PageMark]) {
         turner.marks.flash(marks)
         turner.startTicking()
     }
 
     /// The transform of the current sheet until a sharper one is ready: magnified from the top left corner, then
     /// moved.
-    public var zoomTransform: SheetTransform {
+    package var zoomTransform: SheetTransform {
         get { turner.zoomTransform }
         set { turner.zoomTransform = newValue }
     }
 
     /// What is shown around the current sheet while its transform leaves a part of the stage uncovered.
-    public var underlay: SheetUnderlay? {
+    package var underlay: SheetUnderlay? {
         get { turner.underlay }
         set { turner.underlay = newValue }
     }
@@ -122,25 +122,25 @@ public final class PageStage: Widget {
     ///
     /// - Returns: false if there is no page in that direction.
     @discardableResult
-    public func turn(_ direction: TurnDirection, animated: Bool = true) -> Bool {
+    package func turn(_ direction: TurnDirection, animated: Bool = true) -> Bool {
         turner.turn(direction, animated: animated)
     }
 
     /// What the program does with memory for frames; nil, the default, for nothing.
-    public var frameMemory: (any FrameMemory)? {
+    package var frameMemory: (any FrameMemory)? {
         get { turner.memory }
         set { turner.memory = newValue }
     }
 
     /// Test content that is drawn instead of turns, for measurements.
-    public var floor: FrameFloor? {
+    package var floor: FrameFloor? {
         get { turner.floor }
         set { turner.floor = newValue }
     }
 
     /// Whether a turn is in progress.
-    public var isTurning: Bool { turner.motion.isMoving }
+    package var isTurning: Bool { turner.motion.isMoving }
 
     /// Completes a turn in progress.
-    public func finishTurn() { turner.finish() }
+    package func finishTurn() { turner.finish() }
 }

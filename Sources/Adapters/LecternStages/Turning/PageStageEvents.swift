@@ -13,47 +13,47 @@ public import LecternGeometry
     /// provide new sheets now or later, false to undo the turn.
     public var onTurn: ((TurnDirection) -> Bool)?
     /// Called for a click that is not a drag, with the number of clicks.
-    public var onTap: ((Point, Int) -> Void)?
+    package var onTap: ((Point, Int) -> Void)?
     /// Called for the right button or a long press, to show a menu.
-    public var onContext: ((Point) -> Void)?
+    package var onContext: ((Point) -> Void)?
     /// Returns whether the app has handled the press at the start of a gesture. The page then does not follow it.
-    public var isTaken: (() -> Bool)?
+    package var isTaken: (() -> Bool)?
     /// Called when a drag begins, before anything else. Return true if it moves an end of a selection: then it selects
     /// from its first motion on, also with a finger.
-    public var onGrab: ((Point) -> Bool)?
+    package var onGrab: ((Point) -> Bool)?
     /// Called when a mouse drag begins, with the number of clicks. Return true if it selects text, so that the page
     /// does not follow.
-    public var onSelectBegin: ((Point, Int) -> Bool)?
+    package var onSelectBegin: ((Point, Int) -> Bool)?
     /// Called when the pointer moves while selecting.
-    public var onSelectMove: ((Point) -> Void)?
+    package var onSelectMove: ((Point) -> Void)?
     /// Called when selecting ends.
-    public var onSelectEnd: (() -> Void)?
+    package var onSelectEnd: (() -> Void)?
     /// Called for a click with Shift. Return true if it extends a selection and is not a tap.
-    public var onExtend: ((Point) -> Bool)?
+    package var onExtend: ((Point) -> Bool)?
     /// Called for a long press. Return true if it selects text, so that no menu is shown.
-    public var onHold: ((Point) -> Bool)?
+    package var onHold: ((Point) -> Bool)?
     /// Called when a drag of the page begins.
-    public var onDragBegin: (() -> Void)?
+    package var onDragBegin: (() -> Void)?
     /// Called when the pointer moves over the page, to set its shape.
-    public var onPointer: ((Point) -> Void)?
+    package var onPointer: ((Point) -> Void)?
     /// Called when the pointer leaves the stage.
-    public var onPointerLeave: (() -> Void)?
+    package var onPointerLeave: (() -> Void)?
     /// Called for the wheel with Control; positive values enlarge.
-    public var onZoom: ((Double) -> Void)?
+    package var onZoom: ((Double) -> Void)?
     /// Returns whether the page is magnified, so that dragging and the wheel move it.
-    public var isMagnified: (() -> Bool)?
+    package var isMagnified: (() -> Bool)?
     /// Called to move a magnified page, in pixels to the right and down. Return false if it cannot move.
-    public var onPan: ((Double, Double) -> Bool)?
+    package var onPan: ((Double, Double) -> Bool)?
     /// Called for the wheel with Control, or a pinch, to magnify by a factor around a point. Return false if pages
     /// cannot be magnified; then ``onZoom`` is called for the wheel.
-    public var onMagnify: ((Double, Point) -> Bool)?
+    package var onMagnify: ((Double, Point) -> Bool)?
     /// Called when the stage has another size, in logical pixels, or another scale.
-    public var onResize: ((_ width: Int, _ height: Int, _ scale: Int) -> Void)?
+    package var onResize: ((_ width: Int, _ height: Int, _ scale: Int) -> Void)?
     /// Called when a page comes to rest after a turn or falling back.
-    public var onRest: (() -> Void)?
+    package var onRest: (() -> Void)?
     /// Called with the measured frames of an animation. Frames are measured only if it is set.
-    public var onTurnFrames: ((TurnFrames) -> Void)?
+    package var onTurnFrames: ((TurnFrames) -> Void)?
 
     /// Creates events without callbacks.
-    public init() {}
+    package init() {}
 }

@@ -1,18 +1,18 @@
 import Glibc
-public import LecternGTK
+package import LecternGTK
 import LecternGeometry
 
 /// A part of a sheet with other pixels than the sheet's texture.
-public struct SheetPatch: Sendable {
+package struct SheetPatch: Sendable {
     /// The pixels.
-    public var texture: Texture
+    package var texture: Texture
     /// The column of its left side in the sheet's texture.
-    public var x: Int
+    var x: Int
     /// The row of its top side in the sheet's texture.
-    public var y: Int
+    package var y: Int
 
     /// Creates a patch.
-    public init(_ texture: Texture, x: Int, y: Int) { (self.texture, self.x, self.y) = (texture, x, y) }
+    package init(_ texture: Texture, x: Int, y: Int) { (self.texture, self.x, self.y) = (texture, x, y) }
 }
 
 /// The picture of a sheet: a texture, and patches over parts of it.
@@ -72,7 +72,7 @@ public struct SheetPatch: Sendable {
 
 extension SheetPatch {
     /// Whether another patch has the same pixels in the same place.
-    @MainActor public func hasSamePixels(as other: SheetPatch) -> Bool {
+    @MainActor package func hasSamePixels(as other: SheetPatch) -> Bool {
         guard x == other.x, y == other.y, texture.width == other.texture.width, texture.height == other.texture.height
         else { return false }
         let ((own, ownStride), (others, othersStride)) = (texture.bgra, other.texture.bgra)

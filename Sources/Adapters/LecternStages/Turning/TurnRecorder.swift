@@ -18,7 +18,7 @@ public struct TurnFrames: Hashable, Sendable {
     public var pageFaults = 0
 
     /// The time of a frame at 60 Hz, in milliseconds.
-    public static let frameTime = 1000.0 / 60
+    static let frameTime = 1000.0 / 60
 }
 
 /// Measures the frames of a turn.

@@ -2,18 +2,18 @@
 /// properties could have.
 ///
 /// <https://www.w3.org/TR/css-will-change-1/#will-change>
-public struct AnnouncedChange: OptionSet, Hashable, Sendable {
-    public let rawValue: UInt8
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+package struct AnnouncedChange: OptionSet, Hashable, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The box is the containing block of absolutely positioned descendants.
-    public static let containsAbsolute = Self(rawValue: 1)
+    package static let containsAbsolute = Self(rawValue: 1)
     /// The box is the containing block of fixed descendants if it is transformable.
-    public static let transforms = Self(rawValue: 2)
+    package static let transforms = Self(rawValue: 2)
     /// The box is the containing block of fixed descendants.
-    public static let filters = Self(rawValue: 4)
+    package static let filters = Self(rawValue: 4)
     /// The box is a stacking context.
-    public static let stacks = Self(rawValue: 8)
+    package static let stacks = Self(rawValue: 8)
 
     /// Creates the effects of one property.
     init(property: String) {

@@ -1,7 +1,7 @@
 /// The values of the grid properties. CSS Grid Layout 1 and 2.
 ///
 /// Stored by reference, since most boxes are not grids.
-public struct GridStyle: Hashable, Sendable {
+package struct GridStyle: Hashable, Sendable {
     /// The values; `nil` while all are initial.
     private var storage: Storage?
 
@@ -13,33 +13,33 @@ public struct GridStyle: Hashable, Sendable {
     }
 
     /// The values of all grid properties.
-    public struct Values: Hashable, Sendable {
-        public var templateColumns = GridTemplate()
-        public var templateRows = GridTemplate()
-        public var templateAreas = GridAreas()
-        public var autoColumns: [TrackSize] = [.auto]
-        public var autoRows: [TrackSize] = [.auto]
-        public var autoFlow = GridAutoFlow()
-        public var rowStart = GridLine.auto
-        public var rowEnd = GridLine.auto
-        public var columnStart = GridLine.auto
-        public var columnEnd = GridLine.auto
+    package struct Values: Hashable, Sendable {
+        package var templateColumns = GridTemplate()
+        package var templateRows = GridTemplate()
+        package var templateAreas = GridAreas()
+        package var autoColumns: [TrackSize] = [.auto]
+        package var autoRows: [TrackSize] = [.auto]
+        package var autoFlow = GridAutoFlow()
+        package var rowStart = GridLine.auto
+        package var rowEnd = GridLine.auto
+        package var columnStart = GridLine.auto
+        package var columnEnd = GridLine.auto
 
-        public init() {}
+        init() {}
     }
 
-    public init() {}
+    package init() {}
 
     private static let initial = Values()
 
-    public var values: Values {
+    package var values: Values {
         get { storage?.values ?? Self.initial }
         set { storage = newValue == Self.initial ? nil : Storage(newValue) }
     }
 }
 
 /// One side of a track's sizing function.
-public enum TrackBreadth: Hashable, Sendable {
+@usableFromInline package enum TrackBreadth: Hashable, Sendable {
     case length(LengthPercentage)
     /// A share of the free space: `fr`.
     case flex(Float)
@@ -49,54 +49,54 @@ public enum TrackBreadth: Hashable, Sendable {
 }
 
 /// How large a track is. CSS Grid 1, section 7.2.
-public struct TrackSize: Hashable, Sendable {
-    public var minimum: TrackBreadth
-    public var maximum: TrackBreadth
+package struct TrackSize: Hashable, Sendable {
+    package var minimum: TrackBreadth
+    package var maximum: TrackBreadth
     /// The argument of `fit-content()`.
-    public var fitContent: LengthPercentage?
+    package var fitContent: LengthPercentage?
 
-    public static let auto = TrackSize(.auto, .auto)
+    static let auto = TrackSize(.auto, .auto)
 
-    public init(_ minimum: TrackBreadth, _ maximum: TrackBreadth, fitContent: LengthPercentage? = nil) {
+    package init(_ minimum: TrackBreadth, _ maximum: TrackBreadth, fitContent: LengthPercentage? = nil) {
         (self.minimum, self.maximum, self.fitContent) = (minimum, maximum, fitContent)
     }
 }
 
 /// The explicit tracks of an axis, with the names of the lines between them.
-public struct GridTemplate: Hashable, Sendable {
-    public var tracks: [TrackSize] = []
+package struct GridTemplate: Hashable, Sendable {
+    package var tracks: [TrackSize] = []
     /// The names of the line before each track, and of the last line.
-    public var names: [[String]] = [[]]
+    package var names: [[String]] = [[]]
     /// Tracks repeated as often as they fit.
-    public var repetition: Repetition?
+    package var repetition: Repetition?
 
-    public struct Repetition: Hashable, Sendable {
+    package struct Repetition: Hashable, Sendable {
         /// The index in `tracks` before which the repetition comes.
-        public var index: Int
+        package var index: Int
         /// Whether empty tracks collapse (`auto-fit`).
-        public var fits: Bool
-        public var tracks: [TrackSize]
-        public var names: [[String]]
+        package var fits: Bool
+        package var tracks: [TrackSize]
+        package var names: [[String]]
     }
 
-    public init() {}
+    package init() {}
 }
 
 /// `grid-template-areas`: named rectangles of cells.
-public struct GridAreas: Hashable, Sendable {
-    public struct Area: Hashable, Sendable {
-        public var name: String
-        public var rows: Range<Int>
-        public var columns: Range<Int>
+package struct GridAreas: Hashable, Sendable {
+    package struct Area: Hashable, Sendable {
+        package var name: String
+        package var rows: Range<Int>
+        package var columns: Range<Int>
     }
-    public var areas: [Area] = []
-    public var rowCount = 0
-    public var columnCount = 0
+    package var areas: [Area] = []
+    package var rowCount = 0
+    package var columnCount = 0
 
-    public init() {}
+    package init() {}
 
     /// Returns `nil` if the rows differ in length or an area is not a rectangle.
-    public init?(rows: [[String?]]) {
+    init?(rows: [[String?]]) {
         guard let first = rows.first, !first.isEmpty, rows.allSatisfy({ $0.count == first.count }) else { return nil }
         (rowCount, columnCount) = (rows.count, first.count)
         for (row, cells) in rows.enumerated() {
@@ -117,17 +117,17 @@ public struct GridAreas: Hashable, Sendable {
 }
 
 /// `grid-auto-flow`.
-public struct GridAutoFlow: Hashable, Sendable {
-    public var isColumn = false
-    public var isDense = false
+package struct GridAutoFlow: Hashable, Sendable {
+    package var isColumn = false
+    package var isDense = false
 
-    public init(isColumn: Bool = false, isDense: Bool = false) {
+    package init(isColumn: Bool = false, isDense: Bool = false) {
         (self.isColumn, self.isDense) = (isColumn, isDense)
     }
 }
 
 /// A value of `grid-row-start` and its like. CSS Grid 1, section 8.3.
-public enum GridLine: Hashable, Sendable {
+@usableFromInline package enum GridLine: Hashable, Sendable {
     case auto
     /// The n-th line (of that name, if given); negative numbers count from the end.
     case line(Int, name: String?)

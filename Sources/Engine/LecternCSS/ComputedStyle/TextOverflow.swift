@@ -1,9 +1,9 @@
 /// What is shown where inline content overflows the edge of its line: `text-overflow`.
 ///
 /// <https://www.w3.org/TR/css-ui-4/#text-overflow>
-public struct TextOverflow: Hashable, Sendable {
+package struct TextOverflow: Hashable, Sendable {
     /// The rendering at one edge.
-    public enum Edge: Hashable, Sendable {
+    @usableFromInline package enum Edge: Hashable, Sendable {
         /// Content is clipped.
         case clip
         /// Content that does not fit is replaced by an ellipsis.
@@ -13,19 +13,19 @@ public struct TextOverflow: Hashable, Sendable {
     }
 
     /// The rendering at the line's end edge; at its left edge if ``right`` is set.
-    public var end = Edge.clip
+    var end = Edge.clip
     /// The rendering at the right edge, if both edges have a value; nil for the end edge alone.
-    public var right: Edge?
+    var right: Edge?
 
     /// Creates the initial value: content is clipped.
-    public init() {}
+    package init() {}
 
     /// Returns the rendering at the left and right edges of a line.
-    public func edges(isRightToLeft: Bool) -> (left: Edge, right: Edge) {
+    package func edges(isRightToLeft: Bool) -> (left: Edge, right: Edge) {
         if let right { return (end, right) }
         return isRightToLeft ? (end, .clip) : (.clip, end)
     }
 
     /// Whether nothing is replaced.
-    public var isClip: Bool { end == .clip && (right ?? .clip) == .clip }
+    package var isClip: Bool { end == .clip && (right ?? .clip) == .clip }
 }

@@ -14,7 +14,7 @@ public struct MediaQueryList: Sendable {
     }
 
     /// Returns whether the environment matches one of the queries.
-    public func matches(_ environment: StyleEnvironment) -> Bool {
+    package func matches(_ environment: StyleEnvironment) -> Bool {
         queries.isEmpty || queries.contains { $0.matches(environment) }
     }
 }

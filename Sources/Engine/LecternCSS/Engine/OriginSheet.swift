@@ -9,10 +9,10 @@ public enum StyleOrigin: UInt8, Hashable, Sendable {
 
 /// A style sheet with the role it has for a document.
 public struct OriginSheet: Sendable {
-    public let sheet: StyleSheet
-    public let origin: StyleOrigin
+    let sheet: StyleSheet
+    let origin: StyleOrigin
     /// The media queries of the `media` attribute.
-    public let media: MediaQueryList
+    let media: MediaQueryList
 
     public init(_ sheet: StyleSheet, origin: StyleOrigin = .author, media: MediaQueryList = MediaQueryList("")) {
         self.sheet = sheet

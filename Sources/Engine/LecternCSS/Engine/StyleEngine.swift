@@ -11,8 +11,8 @@ import Synchronization
 /// One engine serves all documents of a publication in one environment, from
 /// any thread: it keeps compiled sheets and computed styles between them.
 public final class StyleEngine: Sendable {
-    public let environment: StyleEnvironment
-    public let names: NameTable
+    let environment: StyleEnvironment
+    let names: NameTable
     private let metrics: (any FontMetricsProvider)?
     private let userAgent: RuleIndex
     let cache = StyleCache()
@@ -42,7 +42,7 @@ public final class StyleEngine: Sendable {
 
     /// Returns a name table for a publication. Engines with such tables share one
     /// parsed user-agent sheet.
-    public static func makeNameTable() -> NameTable { UserAgentStyleSheet.makeNames() }
+    package static func makeNameTable() -> NameTable { UserAgentStyleSheet.makeNames() }
 
     /// Styles a document.
     ///

@@ -34,7 +34,7 @@ extension StyledDocument {
 
 extension ComputedStyle {
     /// The properties that differ from their initial values, in CSS syntax.
-    public var cssText: String { cssText { _ in true } }
+    package var cssText: String { cssText { _ in true } }
 
     /// Some of the properties that differ from their initial values, in CSS syntax.
     func cssText(_ isIncluded: (Property) -> Bool) -> String {
@@ -54,7 +54,7 @@ extension ComputedStyle {
     }()
 
     /// The computed value of a property by its CSS name, in CSS syntax.
-    public func cssText(of name: String) -> String? {
+    package func cssText(of name: String) -> String? {
         guard let property = Property(name: name) else { return nil }
         let writing = writingDirection
         let target = property.isLogical ? property.physicalCandidates[property.candidateIndex(writing)] : property

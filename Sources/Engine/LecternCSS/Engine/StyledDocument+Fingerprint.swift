@@ -9,17 +9,17 @@ import Synchronization
 ///     if chapter.document.styled.fingerprint != before { countPagesAgain() }
 ///
 /// Equal documents have equal fingerprints in every run and on every machine, so it may be stored. Colours, shadows
-/// and other values that only painting reads are left out: see ``ComputedStyle/layoutText``. Fonts, pictures and the
+/// and other values that only painting reads are left out: see `layoutText`. Fonts, pictures and the
 /// size of the page are no part of the document. `@page` rules are not included, because only printing obeys them.
 public struct LayoutFingerprint: Hashable, Sendable, Codable, CustomStringConvertible {
     /// The number.
-    public let value: UInt64
+    let value: UInt64
 
     /// Creates a fingerprint from a stored number.
-    public init(_ value: UInt64) { self.value = value }
+    init(_ value: UInt64) { self.value = value }
 
     /// Creates a fingerprint from its description; nil for other text.
-    public init?(_ description: String) {
+    package init?(_ description: String) {
         guard let value = UInt64(description, radix: 16) else { return nil }
         self.value = value
     }
@@ -31,7 +31,7 @@ public struct LayoutFingerprint: Hashable, Sendable, Codable, CustomStringConver
 extension StyledDocument {
     /// The fingerprint of its text, its elements and the styles that affect layout. It is computed anew at each call,
     /// in a few milliseconds for a megabyte of text: not on the main actor.
-    public var fingerprint: LayoutFingerprint {
+    package var fingerprint: LayoutFingerprint {
         var hash = StableHash()
         hash.combine(markup.text.count)
         hash.combine(markup.isQuirky ? 1 : 0)
@@ -88,7 +88,7 @@ extension StyledDocument {
 
 extension ComputedStyle {
     /// The properties that affect layout and differ from their initial values, in CSS syntax.
-    public var layoutText: String { cssText { !$0.isPaintOnly } }
+    var layoutText: String { cssText { !$0.isPaintOnly } }
 
     fileprivate var layoutHash: UInt64 { LayoutHashes.shared.hash(of: self) }
 }

@@ -1,8 +1,8 @@
 /// The style of one page: its page box and the boxes in its margins.
 /// CSS Paged Media 3, section 4.
-public struct PageContext: Sendable {
+package struct PageContext: Sendable {
     /// The `size` of the page box.
-    public enum Size: Hashable, Sendable {
+    @usableFromInline package enum Size: Hashable, Sendable {
         case auto
         case orientation(isLandscape: Bool)
         /// Width and height in CSS pixels.
@@ -10,21 +10,21 @@ public struct PageContext: Sendable {
     }
 
     /// `page-orientation`: the rotation of the finished page.
-    public enum Orientation: UInt8, Hashable, Sendable { case upright, rotateLeft, rotateRight }
+    @usableFromInline package enum Orientation: UInt8, Hashable, Sendable { case upright, rotateLeft, rotateRight }
 
     /// Margins, borders, paddings and background of the page box. Margin boxes inherit from it.
-    public var style: ComputedStyle
-    public var size = Size.auto
-    public var orientation = Orientation.upright
+    package var style: ComputedStyle
+    package var size = Size.auto
+    package var orientation = Orientation.upright
     /// The margin boxes that rules define, in the order of ``PageMarginBox``.
-    public var marginBoxes: [(box: PageMarginBox, style: ComputedStyle)] = []
+    package var marginBoxes: [(box: PageMarginBox, style: ComputedStyle)] = []
 
-    public init(style: ComputedStyle) { self.style = style }
+    init(style: ComputedStyle) { self.style = style }
 }
 
 /// The boxes in the margins of a page, clockwise from the top left corner.
 /// CSS Paged Media 3, section 5.
-public enum PageMarginBox: UInt8, CaseIterable, Hashable, Sendable {
+@usableFromInline package enum PageMarginBox: UInt8, CaseIterable, Hashable, Sendable {
     case topLeftCorner, topLeft, topCenter, topRight, topRightCorner
     case rightTop, rightMiddle, rightBottom
     case bottomRightCorner, bottomRight, bottomCenter, bottomLeft, bottomLeftCorner

@@ -35,16 +35,16 @@ struct PageSelector: Hashable, Sendable {
 }
 
 /// The properties of a page that `@page` selectors match.
-public struct PageType: Hashable, Sendable {
+package struct PageType: Hashable, Sendable {
     /// The `page` value of the content at its start; `nil` for `auto`.
-    public var name: String?
-    public var isFirst: Bool
+    package var name: String?
+    var isFirst: Bool
     /// Whether it is the left page of a spread.
-    public var isLeft: Bool
+    package var isLeft: Bool
     /// Whether forced breaks left it without content.
-    public var isBlank: Bool
+    package var isBlank: Bool
 
-    public init(name: String? = nil, isFirst: Bool = false, isLeft: Bool = false, isBlank: Bool = false) {
+    package init(name: String? = nil, isFirst: Bool = false, isLeft: Bool = false, isBlank: Bool = false) {
         (self.name, self.isFirst, self.isLeft, self.isBlank) = (name, isFirst, isLeft, isBlank)
     }
 }

@@ -3,7 +3,7 @@
 ///     let page = styled.pages.context(for: PageType(name: "cover", isFirst: true))
 ///
 /// CSS Paged Media 3, section 4.
-public final class PageStyles: Sendable {
+package final class PageStyles: Sendable {
     /// Rules of the user and author origins, each in order.
     private let user: [PageRuleEntry]
     private let author: [PageRuleEntry]
@@ -23,13 +23,10 @@ public final class PageStyles: Sendable {
             rootLineHeight: 19.2),
         root: nil)
 
-    /// Whether there are no `@page` rules.
-    public var isEmpty: Bool { user.isEmpty && author.isEmpty }
-
     /// Returns the style of a page.
     ///
     /// - Parameter defaults: declarations of the lowest precedence, such as `margin: 2cm`.
-    public func context(for page: PageType, defaults: String = "") -> PageContext {
+    package func context(for page: PageType, defaults: String = "") -> PageContext {
         let rules = matching(page)
         var entries = [CascadeEntry(DeclarationParser.parse(defaults, base: URLBase(url: "")), .userAgent)]
         for rule in rules {

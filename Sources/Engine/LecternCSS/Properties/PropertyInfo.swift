@@ -1,20 +1,20 @@
 /// A row of the table of supported properties in
 /// `docs/conformance/css.md`.
-public struct PropertyInfo: Hashable, Sendable {
+package struct PropertyInfo: Hashable, Sendable {
     /// The CSS name.
-    public let name: String
+    package let name: String
     /// Whether the property is inherited.
-    public let isInherited: Bool
+    package let isInherited: Bool
     /// The initial value in CSS syntax; empty for shorthands.
-    public let initial: String
+    package let initial: String
     /// `full`, or the part that is supported.
-    public let support: String
+    let support: String
     /// The longhands of a shorthand, or the physical properties that a logical
     /// one maps to; empty for others.
-    public let longhands: [String]
+    package let longhands: [String]
 
     /// All properties the parser knows, by name.
-    public static var all: [PropertyInfo] {
+    package static var all: [PropertyInfo] {
         let longhands = Property.allCases.filter { $0 != .lecternLanguage && $0 != .lecternMathVariant }.map {
             property in
             let definition = PropertyTable[property]
@@ -32,7 +32,7 @@ public struct PropertyInfo: Hashable, Sendable {
     }
 
     /// The tables in Markdown: of properties, and of shorthands and logical properties.
-    public static var markdown: String {
+    package static var markdown: String {
         let all = Self.all
         var lines = ["| property | inherited | initial | support |", "|---|---|---|---|"]
         for info in all where info.longhands.isEmpty {

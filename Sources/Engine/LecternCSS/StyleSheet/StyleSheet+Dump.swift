@@ -1,6 +1,6 @@
 extension StyleSheet {
     /// Returns the valid rules as stable text.
-    public func dump() -> String {
+    package func dump() -> String {
         var lines: [String] = []
         Self.dump(rules, indent: "", into: &lines)
         return lines.joined(separator: "\n") + (lines.isEmpty ? "" : "\n")

@@ -1,4 +1,4 @@
-public import LecternMarkup
+package import LecternMarkup
 
 /// A parsed style sheet, immutable and shared between chapters and threads.
 ///
@@ -7,7 +7,7 @@ public import LecternMarkup
 /// ``NameTable``, that of the documents it styles.
 public final class StyleSheet: Sendable {
     /// The base of relative URLs.
-    public let url: String
+    let url: String
     let rules: [SheetRule]
 
     /// Returns the bytes of an imported style sheet; `nil` if it does not exist.
@@ -20,12 +20,12 @@ public final class StyleSheet: Sendable {
     ///   - url: the base of relative URLs.
     ///   - names: the name table of the documents.
     ///   - loader: returns the bytes of imported sheets.
-    public convenience init(bytes: [UInt8], url: String, names: NameTable, loader: Loader? = nil) {
+    package convenience init(bytes: [UInt8], url: String, names: NameTable, loader: Loader? = nil) {
         self.init(bytes: bytes, url: url, names: names, imports: ImportContext(loader: loader))
     }
 
     /// Parses a style sheet from text.
-    public convenience init(text: String, url: String = "", names: NameTable) {
+    package convenience init(text: String, url: String = "", names: NameTable) {
         self.init(bytes: Array(text.utf8), url: url, names: names)
     }
 

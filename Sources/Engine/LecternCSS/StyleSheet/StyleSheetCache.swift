@@ -10,7 +10,7 @@ public final class StyleSheetCache: Sendable {
     /// Returns the bytes at a URL; `nil` if there are none.
     public typealias Loader = (_ url: String) -> [UInt8]?
 
-    public let names: NameTable
+    let names: NameTable
     /// Linked sheets by URL; `nil` for a missing sheet.
     private let linked = Mutex<[String: StyleSheet?]>([:])
     private let embedded = Mutex<[EmbeddedKey: StyleSheet]>([:])
@@ -37,7 +37,7 @@ public final class StyleSheetCache: Sendable {
 
     /// Returns the style sheet at a URL, loaded and parsed on first use; `nil` if
     /// it is missing.
-    public func sheet(at url: String, loader: Loader) -> StyleSheet? {
+    func sheet(at url: String, loader: Loader) -> StyleSheet? {
         if let known = linked.withLock({ $0[url] }) { return known }
         let fresh = loader(url).map { bytes in
             withoutActuallyEscaping(loader) { StyleSheet(bytes: bytes, url: url, names: names, loader: $0) }

@@ -2,17 +2,17 @@ import LecternGeometry
 
 /// The OpenType features of `font-variant-*` and `font-feature-settings`, kept
 /// by property, so that each inherits on its own.
-public struct FontVariants: Hashable, Sendable {
-    public var ligatures: [FontFeature] = []
-    public var numeric: [FontFeature] = []
-    public var eastAsian: [FontFeature] = []
-    public var alternates: [FontFeature] = []
-    public var settings: [FontFeature] = []
+struct FontVariants: Hashable, Sendable {
+    var ligatures: [FontFeature] = []
+    var numeric: [FontFeature] = []
+    var eastAsian: [FontFeature] = []
+    var alternates: [FontFeature] = []
+    var settings: [FontFeature] = []
 
-    public init() {}
+    init() {}
 
     /// All features in the order in which they apply.
-    public var features: [FontFeature] { ligatures + numeric + eastAsian + alternates + settings }
+    var features: [FontFeature] { ligatures + numeric + eastAsian + alternates + settings }
 
     typealias Group = [String: [FontFeature]]
 
@@ -118,13 +118,13 @@ enum SpecifiedLineHeight: Sendable {
 }
 
 /// How a font size was specified. Determines whether `font-family: monospace` changes it.
-public struct FontSizeOrigin: Hashable, Sendable {
+struct FontSizeOrigin: Hashable, Sendable {
     /// The number of the size keyword; 0 for none.
-    public var keyword: UInt8 = 4
+    var keyword: UInt8 = 4
     /// The factor by which relative sizes scaled the keyword's size.
-    public var scale: Float = 1
+    var scale: Float = 1
 
-    public init() {}
+    init() {}
 }
 
 extension StyleBuilder {

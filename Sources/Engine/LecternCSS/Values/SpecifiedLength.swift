@@ -122,17 +122,17 @@ func finite(_ value: Double) -> Float {
 
 /// Measures of a font in CSS pixels that lengths refer to.
 public struct LengthMetrics: Hashable, Sendable {
-    public var xHeight: Double
-    public var zeroAdvance: Double
-    public var ideographAdvance: Double
-    public var capHeight: Double
+    package var xHeight: Double
+    package var zeroAdvance: Double
+    package var ideographAdvance: Double
+    package var capHeight: Double
     /// `line-height: normal`: ascent, descent and line gap.
-    public var lineHeight: Double
-    public var ascent: Double
-    public var descent: Double
+    package var lineHeight: Double
+    package var ascent: Double
+    package var descent: Double
 
     /// Creates the fallback measures that CSS defines for an unavailable font.
-    public init(fontSize: Double) {
+    package init(fontSize: Double) {
         xHeight = fontSize / 2
         zeroAdvance = fontSize / 2
         ideographAdvance = fontSize

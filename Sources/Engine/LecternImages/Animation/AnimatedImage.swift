@@ -1,12 +1,12 @@
 /// A picture of an animation.
 public struct AnimationFrame: Sendable {
     /// The whole image as it is shown: each frame is composed with the frames before it.
-    public var bitmap: Bitmap
+    package var bitmap: Bitmap
     /// How long it is shown, in seconds.
-    public var duration: Double
+    package var duration: Double
 
     /// - Parameter duration: Times below 20 ms become 100 ms, as in browsers: files with such times expect it.
-    public init(_ bitmap: Bitmap, duration: Double) {
+    package init(_ bitmap: Bitmap, duration: Double) {
         (self.bitmap, self.duration) = (bitmap, duration < 0.02 ? 0.1 : duration)
     }
 }
@@ -21,7 +21,7 @@ public protocol AnimationReader: AnyObject {
 /// An image that moves, scaled to a size. It keeps one frame at a time, however long the animation is.
 ///
 ///     while let frame = await image.next() { show(frame.bitmap, for: frame.duration) }
-public actor AnimatedImage {
+package actor AnimatedImage {
     private let bytes: [UInt8]
     private let decoder: any ImageDecoder
     private let size: (width: Int, height: Int)
@@ -33,12 +33,12 @@ public actor AnimatedImage {
     /// - Parameters:
     ///   - bytes: The file.
     ///   - width: In pixels.
-    public init(_ bytes: [UInt8], decoder: any ImageDecoder, width: Int, height: Int) {
+    init(_ bytes: [UInt8], decoder: any ImageDecoder, width: Int, height: Int) {
         (self.bytes, self.decoder, size) = (bytes, decoder, (width, height))
     }
 
     /// Returns the next frame; nil if the last one stays.
-    public func next() -> AnimationFrame? {
+    package func next() -> AnimationFrame? {
         if !isBegun {
             isBegun = true
             reader = ImageInfo(sniffing: bytes).flatMap { decoder.animation(bytes, info: $0) }
@@ -51,10 +51,10 @@ public actor AnimatedImage {
 
 extension ImageStore {
     /// Whether any image that was asked for has a format that can move.
-    public var mayHaveAnimations: Bool { formats.contains { $0 == .gif || $0 == .webp } }
+    package var mayHaveAnimations: Bool { formats.contains { $0 == .gif || $0 == .webp } }
 
     /// The image at a URL as an animation in a size in pixels; nil if it does not move.
-    public func animation(for url: String, width: Int, height: Int) -> AnimatedImage? {
+    package func animation(for url: String, width: Int, height: Int) -> AnimatedImage? {
         guard let info = info(for: url), info.format == .gif || info.format == .webp,
             ImageLimits.allows(width: width, height: height), let bytes = bytes(for: url), ImageInfo.isAnimated(bytes)
         else { return nil }

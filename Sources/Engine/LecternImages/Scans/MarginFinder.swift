@@ -1,7 +1,7 @@
 /// Finds the empty margins of a page.
 ///
 ///     MarginFinder.content(of: smallPicture)  // what remains if they are cut off
-public enum MarginFinder {
+package enum MarginFinder {
     /// Greys that differ less are paper: scans have noise.
     private static let tolerance = 28
     /// The share of a line that dust may cover.
@@ -14,7 +14,7 @@ public enum MarginFinder {
     /// Returns the content of a page without light margins; the whole page if it has none.
     ///
     /// - Parameter picture: The page; some 400 pixels are enough.
-    public static func content(of picture: Bitmap) -> PagePart {
+    package static func content(of picture: Bitmap) -> PagePart {
         guard picture.width >= 16, picture.height >= 16 else { return .whole }
         let map = InkMap(picture, tolerance: tolerance)
         // Dark borders are part of the drawing.

@@ -1,12 +1,12 @@
 /// A part of a page, as fractions of its width and height.
 public struct PagePart: Hashable, Codable, Sendable {
-    public var x: Double
-    public var y: Double
-    public var width: Double
-    public var height: Double
+    package var x: Double
+    package var y: Double
+    package var width: Double
+    package var height: Double
 
     /// Creates a part; it is clamped to the page.
-    public init(x: Double, y: Double, width: Double, height: Double) {
+    package init(x: Double, y: Double, width: Double, height: Double) {
         func share(_ value: Double) -> Double { value.isFinite ? min(max(value, 0), 1) : 0 }
         (self.x, self.y) = (share(x), share(y))
         self.width = max(share(x + width) - self.x, 0)
@@ -14,10 +14,10 @@ public struct PagePart: Hashable, Codable, Sendable {
     }
 
     /// The whole page.
-    public static let whole = PagePart(x: 0, y: 0, width: 1, height: 1)
+    package static let whole = PagePart(x: 0, y: 0, width: 1, height: 1)
 
     /// Whether nothing is inside.
-    public var isEmpty: Bool { width <= 0 || height <= 0 }
+    package var isEmpty: Bool { width <= 0 || height <= 0 }
 
     init(_ area: InkMap.Area, of map: InkMap) {
         self.init(

@@ -2,7 +2,7 @@
 /// (recursive X-Y cut).
 ///
 ///     let panels = PanelFinder(isRightToLeft: false).panels(in: smallPicture)
-public struct PanelFinder: Sendable {
+package struct PanelFinder: Sendable {
     private let isRightToLeft: Bool
     /// How clean the gutters of a page are.
     private struct Paper {
@@ -25,12 +25,12 @@ public struct PanelFinder: Sendable {
     private static let most = 30
 
     /// - Parameter isRightToLeft: Whether panels of a row are read from right to left.
-    public init(isRightToLeft: Bool) { self.isRightToLeft = isRightToLeft }
+    package init(isRightToLeft: Bool) { self.isRightToLeft = isRightToLeft }
 
     /// Returns the panels in reading order; the whole page if it has no clear gutters.
     ///
     /// - Parameter picture: The page; some 800 pixels in height are enough.
-    public func panels(in picture: Bitmap) -> [PagePart] {
+    package func panels(in picture: Bitmap) -> [PagePart] {
         guard picture.width >= 32, picture.height >= 32 else { return [.whole] }
         // Dirty gutters are missed with strict limits: the paper that shows most panels is right.
         var best: [PagePart] = [.whole]

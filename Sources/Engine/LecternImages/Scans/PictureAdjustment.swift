@@ -6,24 +6,24 @@
 /// https://www.w3.org/TR/filter-effects-1/
 public struct PictureAdjustment: Hashable, Codable, Sendable {
     /// Multiplies every colour; 1 changes nothing.
-    public var brightness: Double
+    var brightness: Double
     /// Multiplies the distance from medium grey; 1 changes nothing.
-    public var contrast: Double
+    var contrast: Double
     /// Whether colours become grey.
-    public var isGray: Bool
+    var isGray: Bool
     /// Whether white becomes black.
-    public var isInverted: Bool
+    var isInverted: Bool
 
-    public init(brightness: Double = 1, contrast: Double = 1, isGray: Bool = false, isInverted: Bool = false) {
+    package init(brightness: Double = 1, contrast: Double = 1, isGray: Bool = false, isInverted: Bool = false) {
         (self.brightness, self.contrast) = (brightness, contrast)
         (self.isGray, self.isInverted) = (isGray, isInverted)
     }
 
     /// Whether no colour changes.
-    public var isNeutral: Bool { self == PictureAdjustment() }
+    package var isNeutral: Bool { self == PictureAdjustment() }
 
     /// Returns the picture with changed colours; alpha is unchanged.
-    public func callAsFunction(_ picture: Bitmap) -> Bitmap {
+    package func callAsFunction(_ picture: Bitmap) -> Bitmap {
         if isNeutral { return picture }
         let table = (0...255).map { changed($0) }
         var result = picture

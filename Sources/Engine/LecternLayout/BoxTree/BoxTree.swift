@@ -1,14 +1,14 @@
-public import LecternCSS
+package import LecternCSS
 import LecternMarkup
 import Synchronization
 
 /// The box tree of a document.
 public final class BoxTree: Sendable {
     /// The root element's box; its parent is the initial containing block.
-    public let root: LayoutBox
-    public let document: StyledDocument
-    public let boxCount: Int
-    public let inlineContentCount: Int
+    package let root: LayoutBox
+    package let document: StyledDocument
+    package let boxCount: Int
+    package let inlineContentCount: Int
     /// The styles that belong to no element, each after the style it was derived from.
     let derived: [AnonymousStyles.Derived]
     /// Whether restyling can produce the same tree as building. False if boxes hold values computed from lengths.
@@ -45,7 +45,7 @@ public final class BoxTree: Sendable {
         serial = Self.trees.add(1, ordering: .relaxed).newValue
     }
 
-    public convenience init(root: LayoutBox, document: StyledDocument, boxCount: Int, inlineContentCount: Int) {
+    package convenience init(root: LayoutBox, document: StyledDocument, boxCount: Int, inlineContentCount: Int) {
         self.init(
             root: root, document: document, boxCount: boxCount, inlineContentCount: inlineContentCount, derived: [],
             isRestylable: false)

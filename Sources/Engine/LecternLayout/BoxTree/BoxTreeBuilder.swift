@@ -14,21 +14,21 @@ public struct BoxTreeBuilder {
     public struct Options {
         /// Resolves an image reference of the document to the URL used with
         /// ``ImageInfoSource``.
-        public var resolveURL: (String) -> String = { $0 }
+        package var resolveURL: (String) -> String = { $0 }
         /// Whether an image can be shown; if not, its alternative text is shown.
         public var isImageAvailable: (String) -> Bool = { _ in true }
         /// Whether scripts run. If so, `noscript` is hidden.
-        public var runsScripts = false
+        var runsScripts = false
         /// Counters that continue from an earlier document.
         public var initialCounters: [(name: String, value: Int)] = []
         /// The maximum nesting depth. Deeper boxes are merged into their ancestor.
-        public var maximumDepth = 240
+        var maximumDepth = 240
 
         public init() {}
     }
 
-    public let document: StyledDocument
-    public var options: Options
+    let document: StyledDocument
+    var options: Options
 
     public init(document: StyledDocument, options: Options = Options()) {
         self.document = document

@@ -1,9 +1,9 @@
 import Synchronization
 
 /// The flat content of an inline formatting context in document order.
-public final class InlineContent: Sendable {
+@usableFromInline package final class InlineContent: Sendable {
     /// Index of the paragraph in its box tree, for caches; -1 for none.
-    public let id: Int32
+    package let id: Int32
     /// The items, unless they are restyled at first use.
     private let own: [InlineItem]
     /// The source of restyled items. They are made at first use, because counting pages again needs few of them.
@@ -21,7 +21,7 @@ public final class InlineContent: Sendable {
         init(_ items: [InlineItem]) { self.items = items }
     }
 
-    public init(items: [InlineItem], id: Int32) {
+    package init(items: [InlineItem], id: Int32) {
         (self.id, own, origin) = (id, items, nil)
     }
 
@@ -30,7 +30,7 @@ public final class InlineContent: Sendable {
         (id, own, origin) = (content.id, [], Origin(content: content, changes: changes))
     }
 
-    public var items: [InlineItem] { origin == nil ? own : restyledItems }
+    package var items: [InlineItem] { origin == nil ? own : restyledItems }
 
     private var restyledItems: [InlineItem] {
         guard let origin else { return own }

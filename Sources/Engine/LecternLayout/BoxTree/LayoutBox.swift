@@ -1,29 +1,29 @@
 public import LecternCSS
-public import LecternGeometry
+package import LecternGeometry
 public import LecternMarkup
 
 /// A box of the box tree: immutable, made by ``BoxTreeBuilder`` from a styled document. CSS Display 3, section 1.
 ///
 /// The tree already contains everything that CSS adds: anonymous blocks around inline runs, blocks split out of
 /// inline boxes, missing table parts, generated content, markers, first letters.
-public final class LayoutBox: Sendable {
+@usableFromInline package final class LayoutBox: Sendable {
     /// Index in document order; unique in the tree.
-    public let id: Int32
-    public let kind: Kind
-    public let style: ComputedStyle
+    package let id: Int32
+    @usableFromInline package let kind: Kind
+    @usableFromInline package let style: ComputedStyle
     /// The element that generated the box; for an anonymous box, its nearest ancestor element.
-    public let node: NodeID
-    public let origin: Origin
+    package let node: NodeID
+    package let origin: Origin
     /// Range of the document's canonical text that the subtree contains.
-    public let source: Range<Int32>
+    package let source: Range<Int32>
 
-    public enum Origin: Hashable, Sendable {
+    package enum Origin: Hashable, Sendable {
         case element, anonymous
         case pseudo(StyledDocument.Pseudo)
     }
 
     /// The kind of box, with its content.
-    public enum Kind: Sendable {
+    @usableFromInline package enum Kind: Sendable {
         /// A block container with block-level children, including floats and absolutely positioned boxes.
         ///
         /// A list item with an outside marker always has this kind. Its first child is the marker: an `.inlines` box
@@ -50,7 +50,7 @@ public final class LayoutBox: Sendable {
         case tablePart
     }
 
-    public init(id: Int32, kind: Kind, style: ComputedStyle, node: NodeID, origin: Origin, source: Range<Int32>) {
+    package init(id: Int32, kind: Kind, style: ComputedStyle, node: NodeID, origin: Origin, source: Range<Int32>) {
         self.id = id
         self.kind = kind
         self.style = style
@@ -61,23 +61,23 @@ public final class LayoutBox: Sendable {
 }
 
 extension LayoutBox {
-    @inlinable public var isFloating: Bool { style.box.float != .none && !isOutOfFlow }
-    @inlinable public var isOutOfFlow: Bool { style.box.position == .absolute || style.box.position == .fixed }
-    @inlinable public var isInFlow: Bool { !isFloating && !isOutOfFlow }
+    @inlinable package var isFloating: Bool { style.box.float != .none && !isOutOfFlow }
+    @inlinable package var isOutOfFlow: Bool { style.box.position == .absolute || style.box.position == .fixed }
+    var isInFlow: Bool { !isFloating && !isOutOfFlow }
     /// Whether this is the outside marker of a list item, the item's first child.
-    @inlinable public var isOutsideMarker: Bool {
+    var isOutsideMarker: Bool {
         origin == .pseudo(.marker) && style.box.display.kind == .box(.block, .flow)
     }
-    @inlinable public var isReplaced: Bool { if case .replaced = kind { true } else { false } }
-    @inlinable public var isFormula: Bool { if case .math = kind { true } else { false } }
-    @inlinable public var isTable: Bool { if case .table = kind { true } else { false } }
+    @inlinable package var isReplaced: Bool { if case .replaced = kind { true } else { false } }
+    @inlinable package var isFormula: Bool { if case .math = kind { true } else { false } }
+    @inlinable package var isTable: Bool { if case .table = kind { true } else { false } }
 }
 
 /// The shape of a predefined symbolic counter style.
 ///
 /// It is drawn, so that it has the same size and the same distance from the text in all fonts and writing modes.
 /// https://www.w3.org/TR/css-counter-styles-3/#simple-symbolic
-public enum Bullet: String, Hashable, Sendable {
+@usableFromInline package enum Bullet: String, Hashable, Sendable {
     case disc, circle, square
 
     /// Its width and height, in em.
@@ -95,7 +95,7 @@ public enum Bullet: String, Hashable, Sendable {
 /// What is drawn in a form control beside its text. Its size is that of its box.
 ///
 /// https://html.spec.whatwg.org/multipage/rendering.html#form-controls
-public enum ControlMark: Hashable, Sendable {
+@usableFromInline package enum ControlMark: Hashable, Sendable {
     case checkBox(isChecked: Bool)
     case radioButton(isChecked: Bool)
     /// A slider, with the place of its thumb from 0 to 1.
@@ -114,12 +114,12 @@ public enum ControlMark: Hashable, Sendable {
 /// How good the value of a meter is.
 ///
 /// https://html.spec.whatwg.org/multipage/form-elements.html#the-meter-element
-public enum MeterRegion: Hashable, Sendable {
+@usableFromInline package enum MeterRegion: Hashable, Sendable {
     case optimum, suboptimal, worst
 }
 
 /// Replaced content.
-public enum Replaced: Sendable {
+@usableFromInline package enum Replaced: Sendable {
     /// The shape of a list marker.
     case bullet(Bullet)
     /// What is drawn in a form control.
@@ -133,7 +133,7 @@ public enum Replaced: Sendable {
 }
 
 /// One item of inline content.
-public enum InlineItem: Sendable {
+package enum InlineItem: Sendable {
     /// The start of an inline box. `continues`: a block split the inline box, and this is a later part.
     case open(LayoutBox, continues: Bool)
     /// The end of an inline box. `continues`: a later part of the inline box follows.
@@ -157,17 +157,17 @@ public enum InlineItem: Sendable {
 
 /// Ruby bases with their annotations, laid out as one unbreakable object: one base, or several if an annotation spans
 /// them. CSS Ruby 1, section 2.
-public final class RubySegment: Sendable {
+package final class RubySegment: Sendable {
     /// The ruby container.
-    public let container: LayoutBox
+    let container: LayoutBox
     /// Range of the canonical text that its bases and annotations contain.
-    public let source: Range<Int32>
+    let source: Range<Int32>
     /// The content of each base; empty for an annotation without base.
-    public let bases: [InlineContent]
+    package let bases: [InlineContent]
     /// The levels of annotations, the innermost first.
-    public let levels: [[RubyAnnotation]]
+    package let levels: [[RubyAnnotation]]
 
-    public init(container: LayoutBox, source: Range<Int32>, bases: [InlineContent], levels: [[RubyAnnotation]]) {
+    init(container: LayoutBox, source: Range<Int32>, bases: [InlineContent], levels: [[RubyAnnotation]]) {
         self.container = container
         self.source = source
         self.bases = bases
@@ -176,15 +176,15 @@ public final class RubySegment: Sendable {
 }
 
 /// An annotation over one or more bases of its segment.
-public struct RubyAnnotation: Sendable {
+package struct RubyAnnotation: Sendable {
     /// The box with the annotation's inline content.
-    public let box: LayoutBox
+    package let box: LayoutBox
     /// The indices of its bases.
-    public let bases: Range<Int>
+    let bases: Range<Int>
     /// Whether the annotation is hidden because it equals its base, as with okurigana. CSS Ruby 1, section 3.3.1.
-    public let isHidden: Bool
+    let isHidden: Bool
 
-    public init(box: LayoutBox, bases: Range<Int>, isHidden: Bool = false) {
+    init(box: LayoutBox, bases: Range<Int>, isHidden: Bool = false) {
         self.box = box
         self.bases = bases
         self.isHidden = isHidden
@@ -192,59 +192,59 @@ public struct RubyAnnotation: Sendable {
 }
 
 /// A table after the fix-up of CSS 2.2, section 17.2.1: captions, columns and row groups.
-public final class TableStructure: Sendable {
-    public struct Column: Sendable {
+@usableFromInline package final class TableStructure: Sendable {
+    struct Column: Sendable {
         /// The `table-column` box and its group; `nil` if the document has none.
-        public let column: LayoutBox?
-        public let group: LayoutBox?
+        let column: LayoutBox?
+        let group: LayoutBox?
 
-        public init(column: LayoutBox?, group: LayoutBox?) {
+        init(column: LayoutBox?, group: LayoutBox?) {
             self.column = column
             self.group = group
         }
     }
-    public struct Section: Sendable {
-        public enum Kind: Hashable, Sendable { case header, body, footer }
-        public let kind: Kind
-        public let box: LayoutBox
-        public let rows: [Row]
+    package struct Section: Sendable {
+        enum Kind: Hashable, Sendable { case header, body, footer }
+        let kind: Kind
+        let box: LayoutBox
+        package let rows: [Row]
 
-        public init(kind: Kind, box: LayoutBox, rows: [Row]) {
+        init(kind: Kind, box: LayoutBox, rows: [Row]) {
             self.kind = kind
             self.box = box
             self.rows = rows
         }
     }
-    public struct Row: Sendable {
-        public let box: LayoutBox
-        public let cells: [Cell]
+    package struct Row: Sendable {
+        let box: LayoutBox
+        package let cells: [Cell]
 
-        public init(box: LayoutBox, cells: [Cell]) {
+        init(box: LayoutBox, cells: [Cell]) {
             self.box = box
             self.cells = cells
         }
     }
-    public struct Cell: Sendable {
+    package struct Cell: Sendable {
         /// A block container.
-        public let box: LayoutBox
-        public let column: Int
-        public let columnSpan: Int
+        package let box: LayoutBox
+        let column: Int
+        let columnSpan: Int
         /// The number of rows, limited to the section.
-        public let rowSpan: Int
+        let rowSpan: Int
 
-        public init(box: LayoutBox, column: Int, columnSpan: Int, rowSpan: Int) {
+        init(box: LayoutBox, column: Int, columnSpan: Int, rowSpan: Int) {
             self.box = box
             self.column = column
             self.columnSpan = columnSpan
             self.rowSpan = rowSpan
         }
     }
-    public let captions: [LayoutBox]
-    public let columns: [Column]
+    package let captions: [LayoutBox]
+    let columns: [Column]
     /// The row groups in visual order: header first, footer last.
-    public let sections: [Section]
+    package let sections: [Section]
 
-    public init(captions: [LayoutBox], columns: [Column], sections: [Section]) {
+    init(captions: [LayoutBox], columns: [Column], sections: [Section]) {
         self.captions = captions
         self.columns = columns
         self.sections = sections

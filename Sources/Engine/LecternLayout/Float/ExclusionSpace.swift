@@ -1,4 +1,4 @@
-public import LecternGeometry
+package import LecternGeometry
 
 /// The floats of a block formatting context: finds the space for lines and boxes beside them. CSS 2.2, section 9.5. A
 /// value type; copies share their storage until changed.
@@ -6,16 +6,16 @@ public import LecternGeometry
 /// A float never starts above an earlier one, so `exclusions` is sorted by block start. With the greatest block end
 /// up to each exclusion, binary search finds the first float that can extend below an offset. A space without floats
 /// has no storage object.
-public struct ExclusionSpace: Hashable, Sendable {
-    public enum Side: UInt8, Hashable, Sendable { case left, right }
+package struct ExclusionSpace: Hashable, Sendable {
+    package enum Side: UInt8, Hashable, Sendable { case left, right }
 
     /// The margin box of a placed float.
-    public struct Exclusion: Hashable, Sendable {
-        public var side: Side
-        public var start: ContextOffset
-        public var end: ContextOffset
+    package struct Exclusion: Hashable, Sendable {
+        var side: Side
+        var start: ContextOffset
+        var end: ContextOffset
 
-        public init(side: Side, start: ContextOffset, end: ContextOffset) {
+        package init(side: Side, start: ContextOffset, end: ContextOffset) {
             self.side = side
             self.start = start
             self.end = end
@@ -23,13 +23,13 @@ public struct ExclusionSpace: Hashable, Sendable {
     }
 
     /// A rectangle of free space beside floats: from `start` to `end`.
-    public struct Opportunity: Hashable, Sendable {
-        public var start: ContextOffset
-        public var end: ContextOffset
+    package struct Opportunity: Hashable, Sendable {
+        package var start: ContextOffset
+        package var end: ContextOffset
 
-        public var inlineSize: LayoutUnit { end.line - start.line }
+        var inlineSize: LayoutUnit { end.line - start.line }
 
-        public init(start: ContextOffset, end: ContextOffset) {
+        init(start: ContextOffset, end: ContextOffset) {
             self.start = start
             self.end = end
         }
@@ -55,24 +55,23 @@ public struct ExclusionSpace: Hashable, Sendable {
 
     /// `nil` if there are no floats.
     private var lists: Lists?
-    public var exclusions: [Exclusion] { lists?.exclusions ?? [] }
     /// The least block offset at which a later float may start.
-    public private(set) var lastFloatBlockStart = LayoutUnit.min
-    public private(set) var leftClear = LayoutUnit.min
-    public private(set) var rightClear = LayoutUnit.min
+    package private(set) var lastFloatBlockStart = LayoutUnit.min
+    private(set) var leftClear = LayoutUnit.min
+    private(set) var rightClear = LayoutUnit.min
     /// Whether a float was pushed to the next fragmentainer. Later floats follow it.
-    public var hasPushedFloats = false
+    var hasPushedFloats = false
     /// Whether a float on the side continues in the next fragmentainer. Boxes that clear it move there, too.
-    public var leftContinues = false
-    public var rightContinues = false
+    var leftContinues = false
+    var rightContinues = false
 
-    public init() {}
+    package init() {}
 
-    public var isEmpty: Bool { lists == nil }
+    var isEmpty: Bool { lists == nil }
     /// Whether there are no floats, and none that continues in the next fragmentainer.
     var concernNothing: Bool { isEmpty && !leftContinues && !rightContinues }
     /// The block-end edge of the lowest float.
-    public var blockEnd: LayoutUnit { max(leftClear, rightClear) }
+    var blockEnd: LayoutUnit { max(leftClear, rightClear) }
 
     /// Returns the lists; copies them if they are shared.
     private mutating func ownLists() -> Lists {
@@ -84,7 +83,7 @@ public struct ExclusionSpace: Hashable, Sendable {
         return own
     }
 
-    public mutating func add(_ exclusion: Exclusion) {
+    package mutating func add(_ exclusion: Exclusion) {
         let lists = ownLists()
         if exclusion.start.block > lastFloatBlockStart {
             lastFloatBlockStart = exclusion.start.block
@@ -113,7 +112,7 @@ extension ExclusionSpace {
     ///   - minimumInline: the required width. If no float is in the way, the space is returned even if it is
     ///     narrower.
     ///   - minimumBlock: the height over which the width is required.
-    public func opportunity(
+    package func opportunity(
         from block: LayoutUnit, left: LayoutUnit, right: LayoutUnit, minimumInline: LayoutUnit = .zero,
         minimumBlock: LayoutUnit = .zero
     ) -> Opportunity {
@@ -130,7 +129,7 @@ extension ExclusionSpace {
     }
 
     /// Returns all spaces from a block offset down, each lower and wider than the one before.
-    public func opportunities(from block: LayoutUnit, left: LayoutUnit, right: LayoutUnit) -> [Opportunity] {
+    func opportunities(from block: LayoutUnit, left: LayoutUnit, right: LayoutUnit) -> [Opportunity] {
         var result: [Opportunity] = []
         var y = block
         while true {

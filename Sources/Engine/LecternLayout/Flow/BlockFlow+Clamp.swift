@@ -3,7 +3,7 @@ import LecternGeometry
 import LecternText
 
 /// The remaining lines of a box whose lines are clamped.
-public struct ClampedLines: Hashable, Sendable {
+struct ClampedLines: Hashable, Sendable {
     var left: Int
     /// The mark at the end of the last of them.
     let ellipsis: LineClamp.Ellipsis

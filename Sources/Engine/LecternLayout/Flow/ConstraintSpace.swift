@@ -1,62 +1,62 @@
-public import LecternGeometry
+package import LecternGeometry
 
 /// The parent's input to the layout of a box. Everything that can change the
 /// result is in here, in the box, or in the break token.
-public struct ConstraintSpace: Hashable, Sendable {
+package struct ConstraintSpace: Hashable, Sendable {
     /// The writing direction of the containing block, in whose axes `available` is. The box's own may be orthogonal.
-    public var writingDirection = WritingDirection()
+    var writingDirection = WritingDirection()
     /// The content box of the containing block. `nil` for an indefinite block size.
-    public var availableInline: LayoutUnit
-    public var availableBlock: LayoutUnit?
+    var availableInline: LayoutUnit
+    var availableBlock: LayoutUnit?
     /// The block size that replaced content may have in books: what is left of a page that holds nothing else yet; nil
     /// for the page's.
     var pictureLimit: LayoutUnit? = nil
     /// The limits of an orthogonal flow in an indefinite block size.
-    public var orthogonalLimit = OrthogonalLimit()
+    package var orthogonalLimit = OrthogonalLimit()
     /// The inline size of the column of text: of the page, or of the nearest box around with a width of its own.
     var columnInline: LayoutUnit
     /// The sizes that percentages refer to; `nil` if they behave as auto.
-    public var percentageInline: LayoutUnit
-    public var percentageBlock: LayoutUnit?
+    var percentageInline: LayoutUnit
+    var percentageBlock: LayoutUnit?
     /// The border-box size, if the parent decides it: flex items, table cells, stretched boxes.
-    public var fixedInline: LayoutUnit? = nil
-    public var fixedBlock: LayoutUnit? = nil
+    var fixedInline: LayoutUnit? = nil
+    var fixedBlock: LayoutUnit? = nil
     /// Whether a fixed block size counts as definite for percentages inside.
-    public var fixedBlockIsIndefinite = false
+    var fixedBlockIsIndefinite = false
     /// Whether a fixed block size grows with content that breaks have moved.
-    public var fixedBlockIsMinimum = false
+    var fixedBlockIsMinimum = false
     /// Whether an auto inline size shrinks to fit: floats, inline-blocks, absolute boxes, tables.
-    public var shrinksToFit = false
+    var shrinksToFit = false
     /// Whether an auto size in an orthogonal flow or a flex line stretches to the available size.
-    public var stretchesInline = true
-    public var stretchesBlock = false
+    var stretchesInline = true
+    var stretchesBlock = false
     /// Whether the box establishes a block formatting context because of its parent (float,
     /// flex item, cell …), whatever its style says.
-    public var establishesContext = false
+    package var establishesContext = false
     /// Used for table cells, whose borders and paddings the table resolved.
-    public var cellBorders: LogicalSides? = nil
-    public var tableCell: TableCellConstraint? = nil
+    var cellBorders: LogicalSides? = nil
+    var tableCell: TableCellConstraint? = nil
 
     // The block formatting context that contains the box.
 
     /// The offset of the box's border edge in the context without the margins of `marginStrut`.
-    public var contextOffset = ContextOffset()
+    var contextOffset = ContextOffset()
     /// Preceding margins that collapse with the box's own.
-    public var marginStrut = MarginStrut()
-    public var exclusions = ExclusionSpace()
+    var marginStrut = MarginStrut()
+    var exclusions = ExclusionSpace()
     /// The box's offset in the context as an earlier layout found it. Floats are placed from it while margins still
     /// collapse.
-    public var forcedContextBlock: LayoutUnit? = nil
+    var forcedContextBlock: LayoutUnit? = nil
     /// The remaining lines in a box with `line-clamp`.
-    public var clamp: ClampedLines? = nil
+    var clamp: ClampedLines? = nil
     /// Whether an ancestor has clearance or a known offset, so that margins do not collapse with those above.
-    public var isPushedByClearance = false
+    var isPushedByClearance = false
 
     // Fragmentation.
 
-    public var fragmentation = FragmentationContext.none
+    var fragmentation = FragmentationContext.none
 
-    public init(availableInline: LayoutUnit, availableBlock: LayoutUnit? = nil) {
+    package init(availableInline: LayoutUnit, availableBlock: LayoutUnit? = nil) {
         self.availableInline = availableInline
         self.availableBlock = availableBlock
         (percentageInline, columnInline) = (availableInline, availableInline)
@@ -66,65 +66,65 @@ public struct ConstraintSpace: Hashable, Sendable {
 
 /// The largest content sizes that surrounding scroll containers and maximum sizes allow, by physical axis; `nil`
 /// without limit.
-public struct OrthogonalLimit: Hashable, Sendable {
-    public var width: LayoutUnit?
-    public var height: LayoutUnit?
+package struct OrthogonalLimit: Hashable, Sendable {
+    var width: LayoutUnit?
+    package var height: LayoutUnit?
 
-    public init() {}
+    package init() {}
 }
 
 /// A position in a block formatting context: line (inline) and block offsets
 /// from the border edges of its root, in its writing mode. The line offset is from the line-left edge.
-public struct ContextOffset: Hashable, Sendable {
-    public var line: LayoutUnit
-    public var block: LayoutUnit
+package struct ContextOffset: Hashable, Sendable {
+    package var line: LayoutUnit
+    package var block: LayoutUnit
 
-    public init(line: LayoutUnit = .zero, block: LayoutUnit = .zero) {
+    package init(line: LayoutUnit = .zero, block: LayoutUnit = .zero) {
         self.line = line
         self.block = block
     }
 }
 
 /// The fragmentainer into which a box is laid out.
-public enum FragmentationContext: Hashable, Sendable {
+package enum FragmentationContext: Hashable, Sendable {
     /// Nothing breaks.
     case none
     case fragmentainer(Fragmentainer)
 }
 
 /// The page, column or strip in which a box is laid out.
-public struct Fragmentainer: Hashable, Sendable {
-    public enum Kind: UInt8, Hashable, Sendable {
+package struct Fragmentainer: Hashable, Sendable {
+    enum Kind: UInt8, Hashable, Sendable {
         case page, column
         /// A part of a scrolled column: content is not changed to fit, and breaks only for the sake of memory.
         case strip
     }
-    public var kind: Kind
+    var kind: Kind
     /// The block size; `nil` without limit, in strips and in the first layout of balanced columns.
-    public var blockSize: LayoutUnit?
+    var blockSize: LayoutUnit?
     /// A strip ends at the first break beyond this block size that no float crosses; `nil` for pages and columns.
-    public var leastStripSize: LayoutUnit? = nil
+    var leastStripSize: LayoutUnit? = nil
     /// The distance from the fragmentainer's start to the border edge of the root of the box's block formatting
     /// context.
-    public var offset: LayoutUnit
+    var offset: LayoutUnit
     /// Whether no content precedes in this fragmentainer, so that a break would gain nothing.
-    public var isAtStart: Bool
+    var isAtStart: Bool
     /// Whether a box around has `break-inside: avoid`.
-    public var avoidsBreaks: Bool
+    var avoidsBreaks: Bool
     /// Whether `column-span: all` of descendants ends the columns.
-    public var allowsSpanners = false
+    var allowsSpanners = false
     /// The output of the page's layout. It is part of the fragmentainer, so that unbroken layouts, which are cached,
     /// cannot depend on it. Columns always produce fragments.
-    public var output = LayoutOutput.fragments
+    var output = LayoutOutput.fragments
     /// The block-end borders and padding of the boxes around, which a picture leaves room for.
     var endEdges = LayoutUnit.zero
     /// The number of multi-column containers around the box.
-    public var columnDepth: UInt8 = 0
+    var columnDepth: UInt8 = 0
     /// The depth below which multi-column containers have a single column. Each level lays its content out several
     /// times to balance it, so the cost grows exponentially with the depth.
     static let greatestColumnDepth: UInt8 = 3
 
-    public init(
+    init(
         kind: Kind, blockSize: LayoutUnit?, offset: LayoutUnit = .zero, isAtStart: Bool = true,
         avoidsBreaks: Bool = false, output: LayoutOutput = .fragments
     ) {
@@ -137,46 +137,45 @@ public struct Fragmentainer: Hashable, Sendable {
 
 /// Adjoining margins: the largest positive and the smallest negative.
 /// CSS 2.2, section 8.3.1.
-public struct MarginStrut: Hashable, Sendable {
-    public var positive = LayoutUnit.zero
-    public var negative = LayoutUnit.zero
+package struct MarginStrut: Hashable, Sendable {
+    var positive = LayoutUnit.zero
+    var negative = LayoutUnit.zero
 
-    public init() {}
+    package init() {}
 
     /// At the start of a fragmentainer after an unforced break margins are
     /// truncated to zero. CSS Fragmentation 3, section 5.2.
-    public var isTruncated = false
+    var isTruncated = false
 
-    public mutating func append(_ margin: LayoutUnit) {
+    mutating func append(_ margin: LayoutUnit) {
         if isTruncated { return }
         if margin < .zero { negative = min(negative, margin) } else { positive = max(positive, margin) }
     }
 
     /// The collapsed margin.
-    public var sum: LayoutUnit { positive + negative }
-    public var isEmpty: Bool { positive == .zero && negative == .zero }
+    var sum: LayoutUnit { positive + negative }
 }
 
 /// The part of a cell's constraint space that its table decides.
-public struct TableCellConstraint: Hashable, Sendable {
+struct TableCellConstraint: Hashable, Sendable {
     /// Block-start padding added by vertical alignment.
-    public var alignmentOffset = LayoutUnit.zero
+    var alignmentOffset = LayoutUnit.zero
     /// Whether `empty-cells` hides the cell's content.
-    public var isHidden = false
+    var isHidden = false
 
-    public init() {}
+    init() {}
 }
 
 /// Minimum and maximum content contribution in the inline axis.
-public struct ContentSizes: Hashable, Sendable {
-    public var minimum: LayoutUnit
-    public var maximum: LayoutUnit
+package struct ContentSizes: Hashable, Sendable {
+    package var minimum: LayoutUnit
+    package var maximum: LayoutUnit
     /// The longest word, if words may break in an emergency, so that they do not count in `minimum`; otherwise zero.
     var word = LayoutUnit.zero
     /// The widest picture that may shrink, so that it does not count in `minimum`; otherwise zero.
     var picture = LayoutUnit.zero
 
-    public init(minimum: LayoutUnit = .zero, maximum: LayoutUnit = .zero) {
+    package init(minimum: LayoutUnit = .zero, maximum: LayoutUnit = .zero) {
         self.minimum = minimum
         self.maximum = maximum
     }

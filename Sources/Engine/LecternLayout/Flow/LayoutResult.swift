@@ -1,9 +1,9 @@
 import LecternCSS
-public import LecternGeometry
+import LecternGeometry
 
 /// The result of a box's layout: a fragment, a break token, and what a block parent needs to place it.
-public struct LayoutResult {
-    public enum Status: Hashable, Sendable {
+package struct LayoutResult {
+    enum Status: Hashable, Sendable {
         case done
         /// The box's offset in its block formatting context differs from the parent's assumption: the parent must lay
         /// its children out again from `contextBlock`.
@@ -14,46 +14,46 @@ public struct LayoutResult {
         case needsEarlierBreak
     }
 
-    public var status = Status.done
-    public var fragment: Fragment?
+    var status = Status.done
+    package var fragment: Fragment?
     /// Where the box resumes in the next fragmentainer; the fragment has the same token.
-    public var breakToken: BreakToken? { fragment?.breakToken }
+    var breakToken: BreakToken? { fragment?.breakToken }
     /// Margins at the end that collapse with following margins.
-    public var endMarginStrut = MarginStrut()
+    var endMarginStrut = MarginStrut()
     /// The border edge's block offset in its formatting context, `nil` while its
     /// margins collapse through it.
-    public var contextBlock: LayoutUnit? = nil
+    var contextBlock: LayoutUnit? = nil
     /// The assumed offset from which floats were placed, in a box whose offset is not resolved.
-    public var floatBase: LayoutUnit? = nil
+    var floatBase: LayoutUnit? = nil
     /// The assumed offset of a self-collapsing box.
-    public var assumedContextBlock = LayoutUnit.zero
-    public var exclusions = ExclusionSpace()
+    var assumedContextBlock = LayoutUnit.zero
+    var exclusions = ExclusionSpace()
     /// Whether the box has no height, border, padding or content, so that its margins collapse through it.
-    public var isSelfCollapsing = false
-    public var isPushedByClearance = false
+    var isSelfCollapsing = false
+    var isPushedByClearance = false
     /// Positioned descendants whose containing block is an ancestor of the box.
-    public var outOfFlow: [OutOfFlowNode] = []
+    var outOfFlow: [OutOfFlowNode] = []
     /// `break-before` and `break-after` of the first and last items of flex lines and grid rows, which only layout
     /// knows.
-    public var initialBreak = BreakValues()
-    public var finalBreak = BreakValues()
-    public var breakAppeal = BreakAppeal.perfect
-    public var earlyBreak: EarlyBreak? = nil
+    var initialBreak = BreakValues()
+    var finalBreak = BreakValues()
+    var breakAppeal = BreakAppeal.perfect
+    var earlyBreak: EarlyBreak? = nil
     /// The smallest additional block size in which more content would fit, to balance columns.
-    public var spaceShortage: LayoutUnit? = nil
+    var spaceShortage: LayoutUnit? = nil
     /// The block size of the tallest unbreakable content, the minimum height of columns.
-    public var tallestUnbreakable = LayoutUnit.zero
+    var tallestUnbreakable = LayoutUnit.zero
     /// The `column-span: all` box that stopped the layout of a column.
-    public var spanner: LayoutBox? = nil
-    public var hasForcedBreak = false
+    var spanner: LayoutBox? = nil
+    var hasForcedBreak = false
     /// Block size of the content, before `min-`, `max-` and fixed sizes.
-    public var intrinsicBlockSize = LayoutUnit.zero
+    var intrinsicBlockSize = LayoutUnit.zero
 
-    public init() {}
+    init() {}
 }
 
 /// The break values of boxes at an edge, for each kind of fragmentainer.
-public struct BreakValues: Hashable, Sendable {
+struct BreakValues: Hashable, Sendable {
     var page = BreakBetween.auto
     var column = BreakBetween.auto
 
@@ -68,48 +68,48 @@ public struct BreakValues: Hashable, Sendable {
 }
 
 /// A positioned box that is passed up to its containing block.
-public struct OutOfFlowNode {
-    public var box: LayoutBox
+struct OutOfFlowNode {
+    var box: LayoutBox
     /// The point of its static position, in the border box of the fragment that carries it.
-    public var staticOffset: PhysicalOffset
+    var staticOffset: PhysicalOffset
     /// The edges of the margin box that the static position refers to.
-    public var inlineEdge: Edge
-    public var blockEdge: Edge
+    var inlineEdge: Edge
+    var blockEdge: Edge
     /// The writing mode of the offset.
-    public var writingDirection: WritingDirection
+    var writingDirection: WritingDirection
     /// The containing block, once it is found in a column: the outermost
     /// multi-column container lays the box out, so that it can break like the columns.
-    public var container: Container? = nil
+    var container: Container? = nil
     /// The part of the containing block between grid lines, if the box names lines.
-    public var area = Area()
+    var area = Area()
     /// The column that `staticOffset` refers to, once it is known.
-    public var thread: Thread? = nil
+    var thread: Thread? = nil
 
     /// A containing block: a box, or an inline box of its lines.
-    public struct Container: Hashable, Sendable {
-        public var box: Int32
-        public var inline: Int32? = nil
+    struct Container: Hashable, Sendable {
+        var box: Int32
+        var inline: Int32? = nil
     }
 
     /// Edges of an area between grid lines, from the block-start inline-start border corner of the containing block
     /// and in its directions; `nil` for those of its padding box.
-    public struct Area: Hashable, Sendable {
-        public var inlineStart: LayoutUnit?
-        public var inlineEnd: LayoutUnit?
-        public var blockStart: LayoutUnit?
-        public var blockEnd: LayoutUnit?
+    struct Area: Hashable, Sendable {
+        var inlineStart: LayoutUnit?
+        var inlineEnd: LayoutUnit?
+        var blockStart: LayoutUnit?
+        var blockEnd: LayoutUnit?
     }
 
     /// A column: its multi-column container, the fragment of that, and the column's number there.
-    public struct Thread: Hashable, Sendable {
-        public var multicol: Int32
-        public var part: Int32
-        public var column: Int32
+    struct Thread: Hashable, Sendable {
+        var multicol: Int32
+        var part: Int32
+        var column: Int32
     }
 
-    public enum Edge: UInt8, Hashable, Sendable { case start, center, end }
+    enum Edge: UInt8, Hashable, Sendable { case start, center, end }
 
-    public init(
+    init(
         box: LayoutBox, staticOffset: PhysicalOffset, inlineEdge: Edge = .start, blockEdge: Edge = .start,
         writingDirection: WritingDirection
     ) {
@@ -125,18 +125,18 @@ public struct OutOfFlowNode {
 }
 
 /// The best break that a failed layout has passed.
-public final class EarlyBreak: Sendable {
-    public enum Place: Sendable {
+final class EarlyBreak: Sendable {
+    enum Place: Sendable {
         /// Before a child box, or inside it at `inner`.
         case before(box: Int32)
         case inside(box: Int32, EarlyBreak)
         /// Before a line, by its number in the paragraph.
         case line(Int32)
     }
-    public let place: Place
-    public let appeal: BreakAppeal
+    let place: Place
+    let appeal: BreakAppeal
 
-    public init(place: Place, appeal: BreakAppeal) {
+    init(place: Place, appeal: BreakAppeal) {
         self.place = place
         self.appeal = appeal
     }

@@ -1,8 +1,8 @@
-public import LecternGeometry
+package import LecternGeometry
 
 /// A line of a formula that is drawn in the colour of its text: a strike, a frame, a radical sign.
-public struct FormulaStroke: Hashable, Sendable {
-    public enum Shape: Hashable, Sendable {
+package struct FormulaStroke: Hashable, Sendable {
+    package enum Shape: Hashable, Sendable {
         /// A line through points of the fragment.
         case line([PhysicalOffset])
         /// A curve with two control points.
@@ -10,11 +10,11 @@ public struct FormulaStroke: Hashable, Sendable {
         /// The outline of a rectangle with elliptic corners of this size.
         case rounded(PhysicalRect, corner: PhysicalSize)
     }
-    public var shape: Shape
+    package var shape: Shape
     /// The thickness; painters draw at least one device pixel.
-    public var thickness: LayoutUnit
+    package var thickness: LayoutUnit
 
-    public init(_ shape: Shape, thickness: LayoutUnit) { (self.shape, self.thickness) = (shape, thickness) }
+    init(_ shape: Shape, thickness: LayoutUnit) { (self.shape, self.thickness) = (shape, thickness) }
 }
 
 extension FormulaStroke {

@@ -49,7 +49,7 @@ extension Fragment {
     }
 
     /// The smallest range of the canonical text with all text in this fragment; `nil` without text.
-    public var textRange: Range<Int32>? {
+    package var textRange: Range<Int32>? {
         var result: Range<Int32>?
         forEachText { text in
             guard !text.source.isEmpty else { return }
@@ -62,7 +62,7 @@ extension Fragment {
 
     /// Visits all text in this fragment, children before lines, except that of repeated table
     /// headers.
-    public func forEachText(_ body: (TextFragment) -> Void) {
+    package func forEachText(_ body: (TextFragment) -> Void) {
         if isRepeated { return }
         for child in children { child.fragment.forEachText(body) }
         for item in lines?.items ?? [] {

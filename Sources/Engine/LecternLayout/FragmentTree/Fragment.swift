@@ -1,55 +1,55 @@
-public import LecternCSS
+package import LecternCSS
 public import LecternGeometry
 public import LecternText
 
 /// The immutable result of layout: a box, or its part on one page or in one
 /// column, with physical sizes and offsets in CSS pixels.
 public final class Fragment: Sendable {
-    public let kind: Kind
+    package let kind: Kind
     /// The box; `nil` for pages and columns.
-    public let box: LayoutBox?
+    package let box: LayoutBox?
     /// The border-box size; for a page its content area, for a column the column.
     public let size: PhysicalSize
-    public let writingDirection: WritingDirection
+    package let writingDirection: WritingDirection
     /// The used widths; zero on a broken side (`box-decoration-break: slice`).
-    public let border: PhysicalSides
-    public let padding: PhysicalSides
+    package let border: PhysicalSides
+    package let padding: PhysicalSides
     /// The child fragments in document order.
-    public let children: [Link]
+    package let children: [Link]
     /// The lines, if the box is the root of an inline formatting context.
-    public let lines: LineContent?
+    package let lines: LineContent?
     /// The distances from the block-start border edge to the first and last baselines.
-    public let firstBaseline: LayoutUnit?
-    public let lastBaseline: LayoutUnit?
+    let firstBaseline: LayoutUnit?
+    let lastBaseline: LayoutUnit?
     /// Where the box continues in the next fragmentainer; `nil` if it ends here.
-    public let breakToken: BreakToken?
+    package let breakToken: BreakToken?
     /// Whether the box began in an earlier fragmentainer.
-    public let isContinuation: Bool
+    package let isContinuation: Bool
     /// Data for painting that depends on the kind of box.
-    public let extra: Extra
+    package let extra: Extra
     /// Whether this is a table header or footer repeated in a later fragmentainer, whose text
     /// belongs to its first occurrence.
-    public let isRepeated: Bool
+    package let isRepeated: Bool
 
-    public enum Kind: UInt8, Hashable, Sendable { case page, column, box }
+    package enum Kind: UInt8, Hashable, Sendable { case page, column, box }
 
     /// A child and the offset of its border box in the parent's border box.
-    public struct Link: Sendable {
-        public var offset: PhysicalOffset
-        public let fragment: Fragment
+    package struct Link: Sendable {
+        package var offset: PhysicalOffset
+        package let fragment: Fragment
         /// The part of the offset that comes from relative positioning.
-        public let shift: PhysicalOffset
+        let shift: PhysicalOffset
         /// Whether it is not painted, because a mark of `text-overflow` is in its place.
-        public var isHidden = false
+        package var isHidden = false
 
-        public init(offset: PhysicalOffset, fragment: Fragment, shift: PhysicalOffset = .zero) {
+        package init(offset: PhysicalOffset, fragment: Fragment, shift: PhysicalOffset = .zero) {
             self.offset = offset
             self.fragment = fragment
             self.shift = shift
         }
     }
 
-    public enum Extra: Sendable {
+    package enum Extra: Sendable {
         case none
         /// The content rectangle of a replaced box, in the border box.
         case replaced(PhysicalRect)
@@ -65,7 +65,7 @@ public final class Fragment: Sendable {
         case hiddenCell
     }
 
-    public init(
+    package init(
         kind: Kind, box: LayoutBox?, size: PhysicalSize, writingDirection: WritingDirection,
         border: PhysicalSides = .zero,
         padding: PhysicalSides = .zero, children: [Link] = [], lines: LineContent? = nil,
@@ -90,62 +90,62 @@ public final class Fragment: Sendable {
 }
 
 /// Everything that a table fragment paints except its cells.
-public struct TablePaint: Sendable {
+package struct TablePaint: Sendable {
     /// One segment of the collapsed borders.
-    public struct Edge: Hashable, Sendable {
-        public var rect: PhysicalRect
-        public var style: BorderStyle
-        public var color: Color
-        public var isHorizontal: Bool
+    package struct Edge: Hashable, Sendable {
+        package var rect: PhysicalRect
+        package var style: BorderStyle
+        package var color: Color
+        package var isHorizontal: Bool
 
-        public init(rect: PhysicalRect, style: BorderStyle, color: Color, isHorizontal: Bool) {
+        init(rect: PhysicalRect, style: BorderStyle, color: Color, isHorizontal: Bool) {
             (self.rect, self.style, self.color, self.isHorizontal) = (rect, style, color, isHorizontal)
         }
     }
     /// Backgrounds of columns, groups and rows behind the cells, in paint order.
-    public struct Background: Sendable {
-        public var box: LayoutBox
+    package struct Background: Sendable {
+        package var box: LayoutBox
         /// The positioning area: the whole column, group or row.
-        public var area: PhysicalRect
+        package var area: PhysicalRect
         /// The border box of the cell, to which the background is clipped.
-        public var clip: PhysicalRect
+        package var clip: PhysicalRect
 
-        public init(box: LayoutBox, area: PhysicalRect, clip: PhysicalRect) {
+        init(box: LayoutBox, area: PhysicalRect, clip: PhysicalRect) {
             (self.box, self.area, self.clip) = (box, area, clip)
         }
     }
-    public var edges: [Edge] = []
-    public var backgrounds: [Background] = []
+    package var edges: [Edge] = []
+    package var backgrounds: [Background] = []
     /// The grid box (without captions) in the wrapper's border box. The table's own border
     /// and background belong to it.
-    public var grid: PhysicalRect = .init()
+    package var grid: PhysicalRect = .init()
     /// How the table was made to fit its page.
-    public var fit = TableFit.natural
+    package var fit = TableFit.natural
 
-    public init() {}
+    init() {}
 }
 
 /// The lines of an inline formatting context in one fragment, as flat arrays.
-public final class LineContent: Sendable {
-    public let paragraph: Paragraph
-    public let lines: [Line]
+package final class LineContent: Sendable {
+    package let paragraph: Paragraph
+    package let lines: [Line]
     /// The items of all lines in paint order; the items of a line are consecutive, and an inline
     /// box precedes its content.
-    public let items: [LineItem]
+    package let items: [LineItem]
 
-    public struct Line: Sendable {
+    package struct Line: Sendable {
         /// Rect of the line box, in the fragment's border box.
-        public var rect: PhysicalRect
+        package var rect: PhysicalRect
         /// Distance from the line's block-start edge to its baseline.
-        public var baseline: LayoutUnit
-        public var items: Range<Int32>
+        package var baseline: LayoutUnit
+        package var items: Range<Int32>
         /// The range of the paragraph's text, with collapsed spaces at the line's end.
-        public var text: Range<Int32>
-        public var endsWithForcedBreak: Bool
+        package var text: Range<Int32>
+        package var endsWithForcedBreak: Bool
         /// The extent of the text, if the line has no items because only extents were requested.
         package internal(set) var unbuilt: UnbuiltText? = nil
 
-        public init(
+        package init(
             rect: PhysicalRect, baseline: LayoutUnit, items: Range<Int32>, text: Range<Int32>, endsWithForcedBreak: Bool
         ) {
             (self.rect, self.baseline, self.items, self.text, self.endsWithForcedBreak) = (
@@ -154,7 +154,7 @@ public final class LineContent: Sendable {
         }
     }
 
-    public init(paragraph: Paragraph, lines: [Line], items: [LineItem]) {
+    package init(paragraph: Paragraph, lines: [Line], items: [LineItem]) {
         self.paragraph = paragraph
         self.lines = lines
         self.items = items
@@ -170,7 +170,7 @@ package struct UnbuiltText: Sendable {
 }
 
 /// An item of a line.
-public enum LineItem: Sendable {
+package enum LineItem: Sendable {
     case text(TextFragment)
     /// The border box of (a part of) an inline box.
     case box(InlineBoxFragment)
@@ -179,41 +179,41 @@ public enum LineItem: Sendable {
 }
 
 /// Glyphs of one run on one line.
-public struct TextFragment: Sendable {
+@usableFromInline package struct TextFragment: Sendable {
     /// The shaped text: the paragraph's, or text shaped separately for a line's edge (hyphen, reshaped ligature,
     /// marker).
-    public var shaped: ShapedText
-    public var run: Int32
+    @usableFromInline package var shaped: ShapedText
+    @usableFromInline package var run: Int32
     /// The range in `shaped.glyphs`, in visual order.
-    public var glyphs: Range<Int32>
+    @usableFromInline package var glyphs: Range<Int32>
     /// The range of the paragraph text; empty for generated marks such as a hyphen.
-    public var text: Range<Int32>
+    @usableFromInline package var text: Range<Int32>
     /// The range of the document's canonical text.
-    public var source: Range<Int32>
-    public var style: ComputedStyle
+    package var source: Range<Int32>
+    package var style: ComputedStyle
     /// Rect of the content area (from ascent to descent, over the advances), in the fragment's border box.
-    public var rect: PhysicalRect
+    package var rect: PhysicalRect
     /// Distance from the rectangle's line-over edge to the alphabetic baseline; in vertical lines with upright
     /// glyphs, to the central baseline.
-    public var baseline: LayoutUnit
+    package var baseline: LayoutUnit
     /// The space added after each cluster, in pixels.
-    public var letterSpacing: Float
+    @usableFromInline package var letterSpacing: Float
     /// The space added after each word separator, in pixels, including justification.
-    public var wordSpacing: Float
+    @usableFromInline package var wordSpacing: Float
     /// The space added after each glyph, in pixels, if justification is not uniform.
-    public var extraAdvances: [Float]?
+    @usableFromInline package var extraAdvances: [Float]?
     /// The styles of the boxes whose text decorations apply, outermost first.
-    public var decorations: [ComputedStyle]
+    package var decorations: [ComputedStyle]
     /// The nearest element.
-    public var node: Int32
+    package var node: Int32
     /// The paragraph that `text` and the clusters refer to; `nil` for that of the line. Ruby has its own paragraph.
-    public var paragraph: Paragraph? = nil
+    @usableFromInline package var paragraph: Paragraph? = nil
     /// The emphasis mark of each character; `nil` for none.
-    public var emphasis: EmphasisMark? = nil
+    package var emphasis: EmphasisMark? = nil
     /// What is painted of it; `nil` for all. The rest is replaced by a mark of `text-overflow` and keeps its place.
-    public var shown: ShownPart? = nil
+    package var shown: ShownPart? = nil
 
-    public init(
+    init(
         shaped: ShapedText, run: Int32, glyphs: Range<Int32>, text: Range<Int32>, source: Range<Int32>,
         style: ComputedStyle,
         rect: PhysicalRect, baseline: LayoutUnit, letterSpacing: Float = 0, wordSpacing: Float = 0,
@@ -236,16 +236,16 @@ public struct TextFragment: Sendable {
 }
 
 /// The part of an inline box on one line.
-public struct InlineBoxFragment: Sendable {
-    public var box: LayoutBox
+package struct InlineBoxFragment: Sendable {
+    package var box: LayoutBox
     /// Rect of the border box, in the fragment's border box.
-    public var rect: PhysicalRect
-    public var border: PhysicalSides
-    public var padding: PhysicalSides
+    package var rect: PhysicalRect
+    package var border: PhysicalSides
+    package var padding: PhysicalSides
     /// The end of its items. Relative positioning, transforms and z-index apply to it and to the items up to here.
-    public var itemEnd: Int32
+    package var itemEnd: Int32
 
-    public init(box: LayoutBox, rect: PhysicalRect, border: PhysicalSides, padding: PhysicalSides, itemEnd: Int32) {
+    init(box: LayoutBox, rect: PhysicalRect, border: PhysicalSides, padding: PhysicalSides, itemEnd: Int32) {
         (self.box, self.rect, self.border, self.padding, self.itemEnd) = (box, rect, border, padding, itemEnd)
     }
 }

@@ -1,5 +1,5 @@
 import LecternCSS
-public import LecternGeometry
+package import LecternGeometry
 
 // Conversion between text offsets and page coordinates, for selection, search highlights and links. All rectangles
 // are in the fragment's border box.
@@ -16,14 +16,14 @@ extension LineContent {
     }
 
     /// Returns the rectangles of a range of canonical text, one for each line and text fragment.
-    public func rects(for source: Range<Int32>) -> [PhysicalRect] {
+    package func rects(for source: Range<Int32>) -> [PhysicalRect] {
         items.compactMap { item in
             if case .text(let text) = item { rect(of: source, in: text) } else { nil }
         }
     }
 
     /// Returns the rectangle of a range of canonical text in one text fragment.
-    public func rect(of source: Range<Int32>, in text: TextFragment) -> PhysicalRect? {
+    package func rect(of source: Range<Int32>, in text: TextFragment) -> PhysicalRect? {
         guard text.source.overlaps(source) else { return nil }
         let range = self.text(of: source.clamped(to: text.source), in: text)
         let start = text.position(of: range.lowerBound, in: units(text))
@@ -32,7 +32,7 @@ extension LineContent {
     }
 
     /// Returns the caret before a canonical offset: a rectangle that has no extent along the line.
-    public func caret(at source: Int32) -> PhysicalRect? {
+    package func caret(at source: Int32) -> PhysicalRect? {
         var after: PhysicalRect?
         for item in items {
             guard case .text(let text) = item else { continue }
@@ -43,14 +43,14 @@ extension LineContent {
     }
 
     /// Returns the caret before a canonical offset in one text fragment.
-    public func caret(at source: Int32, in text: TextFragment) -> PhysicalRect? {
+    package func caret(at source: Int32, in text: TextFragment) -> PhysicalRect? {
         guard !text.text.isEmpty else { return nil }
         let position = text.position(of: self.text(at: source, in: text), in: units(text))
         return text.part(from: position, to: position)
     }
 
     /// Returns the canonical offset nearest to a point; `nil` if there is no text.
-    public func source(at point: PhysicalOffset) -> Int32? {
+    package func source(at point: PhysicalOffset) -> Int32? {
         var best: (distance: Int, text: TextFragment)?
         for line in lines {
             let away = distance(point, line.rect) &* 1_000_000
@@ -65,7 +65,7 @@ extension LineContent {
 
     /// Returns the canonical offset nearest to a point in one text fragment; `nil` if the fragment has no text of the
     /// document.
-    public func source(at point: PhysicalOffset, in text: TextFragment) -> Int32? {
+    package func source(at point: PhysicalOffset, in text: TextFragment) -> Int32? {
         guard !text.text.isEmpty else { return nil }
         let offset = text.offset(at: text.along(point), in: units(text))
         return (text.paragraph ?? paragraph).mapping.source(at: offset)

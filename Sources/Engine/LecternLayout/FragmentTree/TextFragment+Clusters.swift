@@ -1,16 +1,16 @@
 import LecternText
 
 /// The extent of one cluster along its line.
-public struct ClusterExtent: Hashable, Sendable {
+package struct ClusterExtent: Hashable, Sendable {
     /// Range of the paragraph's text.
-    public var text: Range<Int32>
+    package var text: Range<Int32>
     /// Distances in pixels from the line-left edge of the fragment's rectangle.
-    public var start: Float
-    public var end: Float
-    public var isRTL: Bool
+    package var start: Float
+    package var end: Float
+    var isRTL: Bool
 
     /// Returns the position of a text offset in the cluster. Offsets inside a ligature divide it into equal parts.
-    public func position(of offset: Int32) -> Float {
+    func position(of offset: Int32) -> Float {
         let share = Float(offset - text.lowerBound) / Float(max(1, text.count))
         return isRTL ? end - (end - start) * share : start + (end - start) * share
     }
@@ -20,7 +20,7 @@ extension TextFragment {
     /// Returns the clusters in visual order.
     ///
     /// - Parameter text: the text of the line's paragraph.
-    public func clusters(in text: [UInt16]) -> [ClusterExtent] {
+    package func clusters(in text: [UInt16]) -> [ClusterExtent] {
         var result: [ClusterExtent] = []
         let isRTL = glyphRun.isRTL
         forEachGlyph(in: text) { glyph in
@@ -43,7 +43,7 @@ extension TextFragment {
     }
 
     /// Returns the distance of a paragraph offset from the fragment's line-left edge.
-    public func position(of offset: Int32, in text: [UInt16]) -> Float {
+    func position(of offset: Int32, in text: [UInt16]) -> Float {
         let clusters = clusters(in: text)
         for cluster in clusters where cluster.text.contains(offset) { return cluster.position(of: offset) }
         guard let first = clusters.first, let last = clusters.last else { return 0 }
@@ -52,7 +52,7 @@ extension TextFragment {
     }
 
     /// Returns the paragraph offset nearest to a distance from the line-left edge.
-    public func offset(at position: Float, in text: [UInt16]) -> Int32 {
+    func offset(at position: Float, in text: [UInt16]) -> Int32 {
         let clusters = clusters(in: text)
         guard let cluster = clusters.first(where: { position < $0.end }) ?? clusters.last else {
             return self.text.lowerBound

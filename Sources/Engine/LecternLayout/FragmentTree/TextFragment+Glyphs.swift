@@ -1,21 +1,21 @@
 public import LecternText
 
 /// A glyph of a text fragment with its position.
-public struct PlacedGlyph: Hashable, Sendable {
-    public var glyph: UInt16
+@usableFromInline package struct PlacedGlyph: Hashable, Sendable {
+    @usableFromInline package var glyph: UInt16
     /// Position of the pen, in pixels from the line-left edge of the fragment's rectangle.
-    public var pen: Float
+    @usableFromInline package var pen: Float
     /// Offset of the glyph's origin from the pen along the line. For upright glyphs: from the central baseline to the
     /// right.
-    public var offset: Float
+    @usableFromInline package var offset: Float
     /// Offset of the glyph's origin upwards from the baseline. For upright glyphs: against the line's direction.
-    public var y: Float
+    @usableFromInline package var y: Float
     /// Distance to the next glyph's pen, including spacing.
-    public var advance: Float
+    @usableFromInline var advance: Float
     /// The UTF-16 unit of the paragraph at which its cluster starts.
-    public var cluster: Int32
+    @usableFromInline package var cluster: Int32
 
-    @inlinable public init(glyph: UInt16, pen: Float, offset: Float, y: Float, advance: Float, cluster: Int32) {
+    @inlinable init(glyph: UInt16, pen: Float, offset: Float, y: Float, advance: Float, cluster: Int32) {
         (self.glyph, self.pen, self.offset, self.y, self.advance, self.cluster) = (
             glyph, pen, offset, y, advance, cluster
         )
@@ -24,12 +24,12 @@ public struct PlacedGlyph: Hashable, Sendable {
 
 extension TextFragment {
     /// The glyph run, which has font, direction and orientation.
-    @inlinable public var glyphRun: GlyphRun { shaped.runs[Int(run)] }
+    @inlinable package var glyphRun: GlyphRun { shaped.runs[Int(run)] }
 
     /// Calls a closure with each glyph in visual order, with letter spacing, word spacing and justification applied.
     ///
     /// - Parameter text: the text of the line's paragraph, ``Paragraph/text``.
-    @inlinable public func forEachGlyph(in text: [UInt16], _ body: (PlacedGlyph) -> Void) {
+    @inlinable package func forEachGlyph(in text: [UInt16], _ body: (PlacedGlyph) -> Void) {
         let text = paragraph?.text ?? text
         let scale = glyphRun.font.scale
         let buffer = shaped.glyphs

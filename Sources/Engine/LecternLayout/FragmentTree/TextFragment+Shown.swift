@@ -1,16 +1,16 @@
-public import LecternGeometry
+package import LecternGeometry
 import LecternText
 
 // Text of which only a part is painted, because it overflows its line and is replaced by a mark.
 
 extension TextFragment {
     /// The glyphs that are painted, and their extent along the line.
-    public struct ShownPart: Hashable, Sendable {
+    package struct ShownPart: Hashable, Sendable {
         /// The range in the shaped glyphs; empty if nothing is painted.
-        public var glyphs: Range<Int32>
+        var glyphs: Range<Int32>
         /// The distances from the line-left edge of the fragment's rectangle, in pixels.
-        public var start: Float
-        public var end: Float
+        var start: Float
+        var end: Float
 
         /// Creates the part that consists of consecutive clusters.
         init(_ clusters: [GlyphCluster]) {
@@ -46,13 +46,13 @@ extension TextFragment {
     }
 
     /// Whether nothing of it is painted.
-    public var isHidden: Bool { shown?.glyphs.isEmpty ?? false }
+    package var isHidden: Bool { shown?.glyphs.isEmpty ?? false }
 
     /// The rectangle of the part that is painted.
-    public var shownRect: PhysicalRect { shown.map { part(from: $0.start, to: $0.end) } ?? rect }
+    package var shownRect: PhysicalRect { shown.map { part(from: $0.start, to: $0.end) } ?? rect }
 
     /// The fragment reduced to the part that is painted; nil if nothing is.
-    public var painted: TextFragment? {
+    package var painted: TextFragment? {
         guard let shown else { return self }
         if shown.glyphs.isEmpty { return nil }
         var result = self

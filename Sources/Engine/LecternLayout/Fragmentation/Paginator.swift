@@ -46,7 +46,7 @@ public final class Paginator {
     /// The page's content area, or the viewport, in CSS pixels.
     public var size: PhysicalSize { mode.area }
     /// The paragraphs prepared so far, for a layout of the document in other settings.
-    public var preparedParagraphs: PreparedParagraphs { context.paragraphs.all }
+    package var preparedParagraphs: PreparedParagraphs { context.paragraphs.all }
 
     /// Returns the box of the initial containing block, around the root element.
     static func container(of root: LayoutBox) -> LayoutBox {

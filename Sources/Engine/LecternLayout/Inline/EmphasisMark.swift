@@ -1,22 +1,22 @@
 import LecternCSS
-public import LecternGeometry
-public import LecternText
+package import LecternGeometry
+package import LecternText
 
 /// The mark that `text-emphasis` draws beside each character of a text. It is laid out like an annotation of half the
 /// font size.
 ///
 /// https://www.w3.org/TR/css-text-decor-3/#emphasis-marks
-public struct EmphasisMark: Sendable {
+package struct EmphasisMark: Sendable {
     /// The mark, shaped at the size of the text, in the first run.
-    public let shaped: ShapedText
+    package let shaped: ShapedText
     /// The mark's font, at half the size of the text.
-    public let font: FontInstance
+    package let font: FontInstance
     /// Extent of the annotation's line above and below its baseline.
-    public let ascent: LayoutUnit
-    public let descent: LayoutUnit
+    package let ascent: LayoutUnit
+    package let descent: LayoutUnit
     /// Distance of the marks from the edges of the text's content area, inwards.
-    public private(set) var overInset = LayoutUnit.zero
-    public private(set) var underInset = LayoutUnit.zero
+    package private(set) var overInset = LayoutUnit.zero
+    package private(set) var underInset = LayoutUnit.zero
 
     init?(_ style: TextStyle, shaping: ShapingStyle, shaper: any TextShaper, isCentral: Bool) {
         guard let units = Self.units(style.textEmphasis.mark, isHorizontal: style.writingMode.isHorizontal),
@@ -60,7 +60,7 @@ public struct EmphasisMark: Sendable {
     }
 
     /// Whether a character gets a mark. Spaces, controls and most punctuation do not.
-    public static func isTaken(by unit: UInt16) -> Bool {
+    package static func isTaken(by unit: UInt16) -> Bool {
         switch unit {
         // Punctuation that represents words.
         case 0x23, 0x25, 0x26, 0x40, 0xA7, 0xB6, 0x2030, 0x2031, 0x204A, 0x66A: return true

@@ -3,27 +3,27 @@
 /// Every UTF-16 unit of the paragraph's text and of its source belongs to exactly
 /// one unit of the mapping. Equal lengths map one to one; collapsed white space
 /// has no text; generated text and controls have no source.
-public struct OffsetMapping: Sendable {
-    public struct Unit: Hashable, Sendable {
-        public var text: Int32
-        public var source: Int32
-        public var textLength: Int32
-        public var sourceLength: Int32
+package struct OffsetMapping: Sendable {
+    package struct Unit: Hashable, Sendable {
+        package var text: Int32
+        package var source: Int32
+        package var textLength: Int32
+        package var sourceLength: Int32
 
-        public init(text: Int32, source: Int32, textLength: Int32, sourceLength: Int32) {
+        init(text: Int32, source: Int32, textLength: Int32, sourceLength: Int32) {
             (self.text, self.source, self.textLength, self.sourceLength) = (text, source, textLength, sourceLength)
         }
 
-        @inlinable public var isIdentity: Bool { textLength == sourceLength }
+        var isIdentity: Bool { textLength == sourceLength }
     }
     /// The units, ascending in `text` and, except for generated text, in `source`. A unit with
     /// different lengths was transformed or collapsed.
-    public let units: [Unit]
+    package let units: [Unit]
 
-    public init(units: [Unit]) { self.units = units }
+    init(units: [Unit]) { self.units = units }
 
     /// Returns the source offset of a text offset; in a transformed unit, that of its start.
-    public func source(at text: Int32) -> Int32 {
+    func source(at text: Int32) -> Int32 {
         guard let unit = units.last(where: text) else { return 0 }
         if unit.isIdentity { return unit.source + min(text - unit.text, unit.textLength) }
         return text >= unit.text + unit.textLength ? unit.source + unit.sourceLength : unit.source
@@ -31,7 +31,7 @@ public struct OffsetMapping: Sendable {
 
     /// Returns the source range of a text range, without collapsed or generated content around it
     /// if possible.
-    public func source(of range: Range<Int32>) -> Range<Int32> {
+    package func source(of range: Range<Int32>) -> Range<Int32> {
         if units.count == 1, units[0].isIdentity {
             let delta = units[0].source - units[0].text
             return range.lowerBound + delta..<range.upperBound + delta
@@ -49,7 +49,7 @@ public struct OffsetMapping: Sendable {
     }
 
     /// Returns the text offset of a source offset; for collapsed text, the offset it collapsed to.
-    public func text(at source: Int32) -> Int32 {
+    package func text(at source: Int32) -> Int32 {
         var (low, high) = (0, units.count)
         while low < high {
             let middle = (low + high) / 2

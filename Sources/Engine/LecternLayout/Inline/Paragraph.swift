@@ -1,13 +1,13 @@
 import LecternCSS
-public import LecternText
+package import LecternText
 
 /// Inline content prepared for line breaking: white space collapsed, text
 /// transformed, bidi resolved, shaped in font units. Independent of any width.
 ///
 /// The result of the first two of four steps that ``InlineLayout`` describes.
-public final class Paragraph: Sendable {
-    public let content: InlineContent
-    public let shaped: ShapedText
+@usableFromInline package final class Paragraph: Sendable {
+    package let content: InlineContent
+    package let shaped: ShapedText
     /// The parts that do not depend on the sizes of styles.
     let prepared: PreparedText
     /// The distinct styles that items refer to.
@@ -21,8 +21,8 @@ public final class Paragraph: Sendable {
     let knowsRubies: Bool
 
     /// The text after white space processing, with U+FFFC for each atomic inline.
-    public var text: [UInt16] { prepared.text }
-    public var mapping: OffsetMapping { prepared.mapping }
+    @usableFromInline package var text: [UInt16] { prepared.text }
+    package var mapping: OffsetMapping { prepared.mapping }
     /// The flat items. Text is split where style, glyph run or level change.
     var items: [PreparedItem] { prepared.items }
     /// For each boundary whether a line may end there; one more than `text`.

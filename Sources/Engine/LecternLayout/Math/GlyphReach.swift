@@ -1,9 +1,9 @@
 /// Approximate extent of a text's ink above and below its baseline, in ems.
 /// Fonts give these values for the whole face only, which would place fractions
 /// and scripts too far apart.
-public struct GlyphReach: Hashable, Sendable {
-    public var ascent: Float
-    public var descent: Float
+package struct GlyphReach: Hashable, Sendable {
+    var ascent: Float
+    var descent: Float
 
     static let letters = GlyphReach(ascent: 0.68, descent: 0.01)
     /// Brackets and sums: as high as the line, centred on the axis.

@@ -1,7 +1,7 @@
 /// A mark that is set as an accent over its base.
-public struct MathAccent: Hashable, Sendable {
+struct MathAccent: Hashable, Sendable {
     /// The combining character, whose glyph is placed by the font. Spacing marks have another size and place.
-    public let combining: Unicode.Scalar
+    let combining: Unicode.Scalar
     /// Whether it is as wide as its base, or wider.
     var isArrow: Bool {
         switch combining {

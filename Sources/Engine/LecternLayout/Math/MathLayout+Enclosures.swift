@@ -3,7 +3,7 @@ import LecternGeometry
 import LecternText
 
 /// A line that `menclose` draws around or through its content. MathML 3, section 3.3.9.
-public enum MathNotation: String, Hashable, Sendable, CaseIterable {
+package enum MathNotation: String, Hashable, Sendable, CaseIterable {
     case longdiv, actuarial, phasorangle, radical, box, roundedbox, circle, left, right, top, bottom
     case updiagonalstrike, downdiagonalstrike, verticalstrike, horizontalstrike, northeastarrow, madruwb
 

@@ -1,4 +1,4 @@
-public import LecternGeometry
+package import LecternGeometry
 
 // Mathematics
 //
@@ -8,12 +8,12 @@ public import LecternGeometry
 // source ranges. https://www.w3.org/TR/mathml-core/
 
 /// A node of a formula: part of the content of a `math` box.
-public final class MathNode: Sendable {
+@usableFromInline package final class MathNode: Sendable {
     /// The box with the node's style and element. For leaves, also the content that is laid out.
-    public let box: LayoutBox
-    public let content: Content
+    package let box: LayoutBox
+    package let content: Content
 
-    public enum Content: Sendable {
+    package enum Content: Sendable {
         /// Nodes side by side on one baseline.
         case row([MathNode])
         /// A number, an identifier or words, with the extent of its ink.
@@ -35,18 +35,18 @@ public final class MathNode: Sendable {
     }
 
     /// A subscript and a superscript at the same place.
-    public struct ScriptPair: Sendable {
-        public var sub: MathNode?
-        public var sup: MathNode?
+    package struct ScriptPair: Sendable {
+        var sub: MathNode?
+        var sup: MathNode?
     }
 
     /// What is set over or under a base.
-    public struct Limit: Sendable {
-        public var node: MathNode
+    package struct Limit: Sendable {
+        var node: MathNode
         /// Whether it belongs to the base like a letter's accent.
-        public var isAccent = false
+        var isAccent = false
         /// The accent, if it is one that fonts have a glyph for.
-        public var accent: MathAccent?
+        var accent: MathAccent?
 
         /// Whether it is a bar as wide as its base.
         var isStretchedBar: Bool { accent?.isBar == true && node.coreOperator?.stretch == .horizontal }
@@ -113,7 +113,7 @@ extension MathNode {
     }
 
     /// The child nodes, in document order.
-    public var children: [MathNode] {
+    package var children: [MathNode] {
         switch content {
         case .row(let children): children
         case .token, .symbol, .other, .space: []
@@ -129,36 +129,36 @@ extension MathNode {
 }
 
 /// Two nodes, one over the other.
-public struct MathFraction: Sendable {
-    public enum Alignment: String, Hashable, Sendable { case left, center, right }
+package struct MathFraction: Sendable {
+    enum Alignment: String, Hashable, Sendable { case left, center, right }
 
-    public var numerator: MathNode
-    public var denominator: MathNode
+    var numerator: MathNode
+    var denominator: MathNode
     /// The thickness of the bar; `nil` for the font's.
-    public var bar: LayoutUnit?
-    public var numeratorAlign = Alignment.center
-    public var denominatorAlign = Alignment.center
+    var bar: LayoutUnit?
+    var numeratorAlign = Alignment.center
+    var denominatorAlign = Alignment.center
 }
 
 /// A root.
-public struct MathRadical: Sendable {
-    public var base: MathNode
+package struct MathRadical: Sendable {
+    var base: MathNode
     /// `nil` for a square root.
-    public var index: MathNode?
+    var index: MathNode?
     /// The sign, which is stretched over the base.
-    public var sign: MathNode
+    var sign: MathNode
 }
 
 /// Size and content offset that `mpadded` specifies.
 /// https://www.w3.org/TR/mathml-core/#adjust-space-around-content-mpadded
-public struct MathPadding: Sendable {
+package struct MathPadding: Sendable {
     /// `nil` for the content's own size.
-    public var width: LayoutUnit?
-    public var ascent: LayoutUnit?
-    public var descent: LayoutUnit?
+    var width: LayoutUnit?
+    var ascent: LayoutUnit?
+    var descent: LayoutUnit?
     /// Inline offset of the content from the start of the box.
-    public var leading = LayoutUnit.zero
-    public var raise = LayoutUnit.zero
+    var leading = LayoutUnit.zero
+    var raise = LayoutUnit.zero
 }
 
 extension MathNode.Content {

@@ -1,35 +1,35 @@
-public import LecternGeometry
+import LecternGeometry
 
 /// The properties of an operator, from its attributes and the operator dictionary.
-public struct MathOperator: Hashable, Sendable {
-    public enum Form: String, Hashable, Sendable { case prefix, infix, postfix }
-    public enum Stretch: Hashable, Sendable { case none, vertical, horizontal }
+package struct MathOperator: Hashable, Sendable {
+    package enum Form: String, Hashable, Sendable { case prefix, infix, postfix }
+    package enum Stretch: Hashable, Sendable { case none, vertical, horizontal }
     /// The side of the content on which a fence stands.
-    public enum Fence: Hashable, Sendable { case none, open, close, either }
+    package enum Fence: Hashable, Sendable { case none, open, close, either }
     /// The least or greatest size of a stretched operator: a length, or a multiple of its own size.
-    public enum Limit: Hashable, Sendable {
+    enum Limit: Hashable, Sendable {
         case length(LayoutUnit)
         case factor(Float)
     }
 
-    public var form: Form
+    package var form: Form
     /// Space before and after, in ems.
-    public var leading: Float
-    public var trailing: Float
-    public var stretch = Stretch.none
+    package var leading: Float
+    package var trailing: Float
+    package var stretch = Stretch.none
     /// Whether it is stretched as far above the axis as below.
-    public var isSymmetric = true
+    package var isSymmetric = true
     /// Whether it is enlarged in displayed formulas.
-    public var isLarge = false
+    package var isLarge = false
     /// Whether its limits are set as scripts in running text.
-    public var hasMovableLimits = false
-    public var fence = Fence.none
+    package var hasMovableLimits = false
+    package var fence = Fence.none
     /// Whether it is the name of a function.
-    public var isName = false
-    public var minSize: Limit? = nil
-    public var maxSize: Limit? = nil
+    var isName = false
+    var minSize: Limit? = nil
+    var maxSize: Limit? = nil
     /// The text of an operator that is one character.
-    public var character: Unicode.Scalar? = nil
+    var character: Unicode.Scalar? = nil
 
     /// A line of a displayed formula breaks after relations, or else after binary operators.
     enum LineBreak { case none, relation, binary }

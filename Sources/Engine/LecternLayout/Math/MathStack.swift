@@ -2,19 +2,19 @@ import LecternGeometry
 import LecternText
 
 /// Numbers one below the other, as in written calculations. MathML 3, section 3.6.
-public struct MathStack: Sendable {
+package struct MathStack: Sendable {
     /// A row of the stack.
-    public enum Row: Sendable {
+    enum Row: Sendable {
         /// Digits, with the number of digits behind the decimal point and the places by which it is moved to the left.
         case digits(MathNode, fraction: Int, hasPoint: Bool, shift: Int)
         /// A line as wide as the stack, or as some digits.
         case line(length: Int?, shift: Int)
     }
-    public var rows: [Row]
+    var rows: [Row]
     /// The divisor of a long division, before its dividend.
-    public var divisor: MathNode?
+    var divisor: MathNode?
     /// The number of the row of the dividend.
-    public var dividend = 0
+    var dividend = 0
 
     var children: [MathNode] {
         (divisor.map { [$0] } ?? [])

@@ -1,4 +1,4 @@
-public import LecternCSS
+package import LecternCSS
 public import LecternGeometry
 
 /// The geometry of a page: page box, margins, borders, paddings, page area.
@@ -6,19 +6,19 @@ public import LecternGeometry
 public struct PageGeometry: Hashable, Sendable {
     /// The page box, which is the sheet.
     public var size: PhysicalSize
-    public var margin = PhysicalSides.zero
-    public var border = PhysicalSides.zero
-    public var padding = PhysicalSides.zero
+    package var margin = PhysicalSides.zero
+    package var border = PhysicalSides.zero
+    var padding = PhysicalSides.zero
 
     /// The page area in the page box, in which content is laid out.
     public var area: PhysicalRect { borderBox.inset(by: border).inset(by: padding) }
     /// The page box without its margins.
-    public var borderBox: PhysicalRect { PhysicalRect(offset: .zero, size: size).inset(by: margin) }
+    package var borderBox: PhysicalRect { PhysicalRect(offset: .zero, size: size).inset(by: margin) }
 
     /// Creates the geometry from a page's style.
     ///
     /// - Parameter sheet: the size for `size: auto`.
-    public init(_ context: PageContext, sheet: PhysicalSize) {
+    package init(_ context: PageContext, sheet: PhysicalSize) {
         size = Self.size(context.size, sheet)
         let box = context.style.box
         let across = PageAxis(

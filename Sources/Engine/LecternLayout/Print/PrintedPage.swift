@@ -1,11 +1,11 @@
-public import LecternCSS
+package import LecternCSS
 public import LecternGeometry
 
 /// A page laid out for printing.
 public struct PrintedPage: Sendable {
     /// The page type that `@page` selectors match.
-    public let type: PageType
-    public let context: PageContext
+    package let type: PageType
+    package let context: PageContext
     public let geometry: PageGeometry
     /// Its content, a fragment of the size of the page area.
     public let content: Fragment
@@ -15,7 +15,7 @@ public struct PrintedPage: Sendable {
     public let marginTree: BoxTree?
     /// Whether content overflows from this page or from the page before, so that it must be
     /// clipped to the page's block edges.
-    public let isClipped: Bool
+    package let isClipped: Bool
 }
 
 /// The properties of pages that no `@page` rule overrides.

@@ -1,9 +1,9 @@
 import LecternCSS
-public import LecternGeometry
-public import LecternMarkup
+package import LecternGeometry
+package import LecternMarkup
 
 /// How a table that is wider than a book's page was made to fit.
-public enum TableFit: Hashable, Sendable {
+package enum TableFit: Hashable, Sendable {
     /// Nothing was done: the table fits.
     case natural
     /// Letters and lengths are multiplied by a factor below 1.
@@ -117,7 +117,7 @@ extension Paginator {
     ///   - tree: the box tree of the document.
     ///   - width: the maximum inline size in CSS pixels; it is exceeded if the longest words need more.
     /// - Returns: a page of the table's size with the table on it; `nil` if the element has no table.
-    public static func tablePage(
+    package static func tablePage(
         of node: NodeID, in tree: BoxTree, services: LayoutServices, width: LayoutUnit
     ) -> Fragment? {
         func makeContext(_ inline: LayoutUnit) -> LayoutContext {

@@ -1,6 +1,6 @@
 extension DisplayList {
     /// Appends the operations of another list, which paint over the existing ones. The canvas bounds stay.
-    public mutating func append(_ other: DisplayList) {
+    package mutating func append(_ other: DisplayList) {
         let (glyphBase, textBase) = (Int32(glyphs.count), Int32(text.count))
         glyphs += other.glyphs
         glyphX += other.glyphX

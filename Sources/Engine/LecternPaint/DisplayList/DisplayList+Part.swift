@@ -1,11 +1,11 @@
-public import LecternGeometry
+package import LecternGeometry
 import LecternText
 
 extension DisplayList {
     /// Returns the list without operations that draw nothing inside an area. Coordinates and bounds stay.
     ///
     /// Operations in transforms and groups are all kept.
-    public func part(in area: Rect) -> DisplayList {
+    package func part(in area: Rect) -> DisplayList {
         var result = self
         var depth = 0
         result.operations = operations.filter { operation in

@@ -1,8 +1,8 @@
-public import LecternGeometry
+package import LecternGeometry
 
 extension DisplayList {
     /// Returns the list with other bounds: ``placed(by:in:paper:)`` clips it to them.
-    public func bounded(by bounds: Rect) -> DisplayList {
+    package func bounded(by bounds: Rect) -> DisplayList {
         var result = self
         result.bounds = bounds
         return result
@@ -10,7 +10,7 @@ extension DisplayList {
 
     /// Returns the list drawn on a larger canvas: transformed, clipped to its
     /// bounds, with its own paper colour.
-    public func placed(by transform: AffineTransform, in canvas: Rect, paper: Color) -> DisplayList {
+    package func placed(by transform: AffineTransform, in canvas: Rect, paper: Color) -> DisplayList {
         var result = self
         result.operations.insert(.fill(.rect(bounds), .color(paper)), at: 0)
         result = result.moved(by: transform)
@@ -19,7 +19,7 @@ extension DisplayList {
     }
 
     /// Creates the list of pages side by side on one canvas, each clipped to its own bounds.
-    public init(_ pages: [PlacedDisplayList], in canvas: Rect) {
+    package init(_ pages: [PlacedDisplayList], in canvas: Rect) {
         self.init()
         bounds = canvas
         for page in pages {

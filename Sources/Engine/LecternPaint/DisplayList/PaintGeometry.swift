@@ -2,29 +2,29 @@ public import LecternGeometry
 
 /// Four widths in CSS pixels.
 public struct PaintSides: FourSided, Hashable, Sendable {
-    public var top: Double
-    public var right: Double
-    public var bottom: Double
-    public var left: Double
+    @usableFromInline package var top: Double
+    @usableFromInline package var right: Double
+    @usableFromInline package var bottom: Double
+    @usableFromInline package var left: Double
 
-    @inlinable public init(top: Double, right: Double, bottom: Double, left: Double) {
+    init(top: Double, right: Double, bottom: Double, left: Double) {
         (self.top, self.right, self.bottom, self.left) = (top, right, bottom, left)
     }
 
-    @inlinable public init(_ all: Double) { self.init(top: all, right: all, bottom: all, left: all) }
+    init(_ all: Double) { self.init(top: all, right: all, bottom: all, left: all) }
 
-    @inlinable public init(_ sides: PhysicalSides) {
+    init(_ sides: PhysicalSides) {
         self.init(
             top: sides.top.double, right: sides.right.double, bottom: sides.bottom.double, left: sides.left.double)
     }
 
-    public static let zero = PaintSides(0)
+    static let zero = PaintSides(0)
 
-    @inlinable public static func + (a: Self, b: Self) -> Self {
+    static func + (a: Self, b: Self) -> Self {
         .init(top: a.top + b.top, right: a.right + b.right, bottom: a.bottom + b.bottom, left: a.left + b.left)
     }
 
-    @inlinable public static func * (a: Self, b: Double) -> Self {
+    static func * (a: Self, b: Double) -> Self {
         .init(top: a.top * b, right: a.right * b, bottom: a.bottom * b, left: a.left * b)
     }
 }
@@ -43,7 +43,7 @@ public struct RoundedRect: Hashable, Sendable {
         public var y: Double
 
         public init(x: Double = 0, y: Double = 0) { (self.x, self.y) = (x, y) }
-        public var isZero: Bool { x <= 0 || y <= 0 }
+        var isZero: Bool { x <= 0 || y <= 0 }
     }
     public var rect: Rect
     public var topLeft = Radius()
@@ -51,12 +51,12 @@ public struct RoundedRect: Hashable, Sendable {
     public var bottomRight = Radius()
     public var bottomLeft = Radius()
 
-    public init(_ rect: Rect) { self.rect = rect }
+    package init(_ rect: Rect) { self.rect = rect }
 
-    public var isRounded: Bool { !(topLeft.isZero && topRight.isZero && bottomRight.isZero && bottomLeft.isZero) }
+    package var isRounded: Bool { !(topLeft.isZero && topRight.isZero && bottomRight.isZero && bottomLeft.isZero) }
 
     /// Returns the curve moved inwards (outwards for negative values). CSS Backgrounds 3, section 4.2.
-    public func inset(by sides: PaintSides) -> Self {
+    func inset(by sides: PaintSides) -> Self {
         var result = RoundedRect(rect.inset(by: sides))
         func shrink(_ radius: Radius, _ x: Double, _ y: Double) -> Radius {
             // A square corner stays square.

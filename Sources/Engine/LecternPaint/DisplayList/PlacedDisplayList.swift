@@ -2,9 +2,9 @@
 ///
 ///     let spread = [PlacedDisplayList(list: left, x: 0, y: 0), PlacedDisplayList(list: right, x: 400, y: 0)]
 public struct PlacedDisplayList: Sendable {
-    public var list: DisplayList
-    public var x: Double
-    public var y: Double
+    package var list: DisplayList
+    package var x: Double
+    package var y: Double
 
-    public init(list: DisplayList, x: Double, y: Double) { (self.list, self.x, self.y) = (list, x, y) }
+    package init(list: DisplayList, x: Double, y: Double) { (self.list, self.x, self.y) = (list, x, y) }
 }

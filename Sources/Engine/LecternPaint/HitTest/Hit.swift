@@ -1,116 +1,116 @@
-public import LecternBase
-public import LecternGeometry
-public import LecternLayout
-public import LecternMarkup
+package import LecternBase
+package import LecternGeometry
+package import LecternLayout
+package import LecternMarkup
 
 /// The content at a point of a page.
-public struct Hit: Hashable, Sendable {
+package struct Hit: Hashable, Sendable {
     /// The innermost element at the point.
-    public var node: NodeID
+    package var node: NodeID
     /// The nearest offset in the document's canonical text; `nil` without text.
-    public var sourceOffset: Int32?
+    package var sourceOffset: Int32?
     /// Whether the point is inside the bounds of a glyph run.
-    public var isOnText: Bool
+    package var isOnText: Bool
     /// The picture at the point.
-    public var image: HitImage? = nil
+    package var image: HitImage? = nil
     /// The sound or video at the point.
-    public var media: HitMedia? = nil
+    package var media: HitMedia? = nil
     /// The enclosing table, if it is shown smaller than the book asks for, or cut.
-    public var table: HitTable? = nil
+    package var table: HitTable? = nil
     /// The link that encloses the content at the point.
-    public var link: HitLink? = nil
+    package var link: HitLink? = nil
     /// The ids of the enclosing elements, the innermost first.
-    public var anchors: [String] = []
+    package var anchors: [String] = []
     /// The writing mode of the text at the point.
-    public var writingMode: WritingMode = .horizontalTB
+    package var writingMode: WritingMode = .horizontalTB
     /// The language of the content, if the document declares one.
-    public var language: Language? = nil
+    package var language: Language? = nil
 
-    public init(node: NodeID, sourceOffset: Int32? = nil, isOnText: Bool = false) {
+    init(node: NodeID, sourceOffset: Int32? = nil, isOnText: Bool = false) {
         (self.node, self.sourceOffset, self.isOnText) = (node, sourceOffset, isOnText)
     }
 }
 
 /// A picture at a point: its source, its texts and its frame.
-public struct HitImage: Hashable, Sendable {
+package struct HitImage: Hashable, Sendable {
     /// The source of the picture.
-    public enum Source: Hashable, Sendable {
+    package enum Source: Hashable, Sendable {
         /// A resource, by its resolved URL.
         case url(String)
         /// An inline drawing: the `svg` element.
         case drawing(NodeID)
     }
-    public var source: Source
+    package var source: Source
     /// The element that shows it: `img`, `svg`, `object` and others.
-    public var node: NodeID
+    package var node: NodeID
     /// The reference to the resource as written in the document.
-    public var reference: String?
+    package var reference: String?
     /// The alternative text: `alt`, or the `title` of a drawing.
-    public var alternative: String?
+    package var alternative: String?
     /// Its `title`.
-    public var title: String?
+    package var title: String?
     /// Its `aria-label`.
-    public var label: String?
+    package var label: String?
     /// A reference to a description: `longdesc`, or `#` and the id that
     /// `aria-describedby` names.
-    public var description: String?
+    package var description: String?
     /// The bounds on the page; the bounding box if it is rotated.
-    public var frame: PhysicalRect
+    package var frame: PhysicalRect
 
     /// The resolved URL, `nil` for a drawing.
-    public var url: String? { if case .url(let url) = source { url } else { nil } }
+    package var url: String? { if case .url(let url) = source { url } else { nil } }
 }
 
 /// A sound or a video at a point.
 ///
 /// Spec: https://html.spec.whatwg.org/multipage/media.html
-public struct HitMedia: Hashable, Sendable {
+package struct HitMedia: Hashable, Sendable {
     /// One of several forms of the same recording.
-    public struct Source: Hashable, Sendable {
+    package struct Source: Hashable, Sendable {
         /// The reference as written in the document.
-        public var reference: String
+        package var reference: String
         /// The declared media type, with its parameters.
-        public var type: String?
+        package var type: String?
     }
     /// Whether it is a `video`; otherwise an `audio`.
-    public var isVideo: Bool
+    package var isVideo: Bool
     /// The element.
-    public var node: NodeID
+    package var node: NodeID
     /// The recordings, the one that the author prefers first.
-    public var sources: [Source]
+    package var sources: [Source]
     /// Its `title` or `aria-label`.
-    public var label: String?
+    package var label: String?
     /// The bounds on the page; the bounding box if it is rotated.
-    public var frame: PhysicalRect
+    package var frame: PhysicalRect
 }
 
 /// A table that is too wide for its page: a reader may want to see it on its own.
-public struct HitTable: Hashable, Sendable {
+package struct HitTable: Hashable, Sendable {
     /// The element whose box is the table.
-    public var node: NodeID
+    package var node: NodeID
     /// How the table was made to fit.
-    public var fit: TableFit
+    package var fit: TableFit
     /// The frame of the table's part on the page, in page coordinates.
-    public var frame: PhysicalRect
+    var frame: PhysicalRect
 }
 
 /// A link at a point.
-public struct HitLink: Hashable, Sendable {
+package struct HitLink: Hashable, Sendable {
     /// The reference as written in the document.
-    public var href: String
+    package var href: String
     /// The `a` of HTML or SVG, or the `area` of an image map.
-    public var node: NodeID
+    package var node: NodeID
     /// Its text on one line, or the alternative text of its picture.
-    public var text: String
+    package var text: String
     /// The tokens of `rel`.
-    public var relations: [String] = []
+    package var relations: [String] = []
     /// The tokens of `epub:type`.
-    public var types: [String] = []
+    package var types: [String] = []
     /// The tokens of `role`.
-    public var roles: [String] = []
+    package var roles: [String] = []
 
     /// Whether its semantics mark it as a note reference.
-    public var isNoteReference: Bool {
+    package var isNoteReference: Bool {
         types.contains { $0 == "noteref" || $0 == "annoref" } || roles.contains("doc-noteref")
     }
 }

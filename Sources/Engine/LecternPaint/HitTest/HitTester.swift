@@ -1,6 +1,6 @@
 import LecternCSS
-public import LecternGeometry
-public import LecternLayout
+package import LecternGeometry
+package import LecternLayout
 import LecternMarkup
 
 /// Finds the content at a point of a page. Visits the fragments in paint order,
@@ -10,7 +10,7 @@ import LecternMarkup
 ///
 /// The content painted last is on top. Transforms and clips apply; opacity is
 /// ignored; hidden boxes are skipped.
-public struct HitTester {
+package struct HitTester {
     private let page: Fragment
     private let tree: BoxTree
     private let resolveURL: @Sendable (String) -> String
@@ -18,7 +18,7 @@ public struct HitTester {
     /// - Parameters:
     ///   - page: the painted fragment; points are relative to its corner.
     ///   - resolveURL: resolves references of the document, for pictures inside `svg` elements.
-    public init(page: Fragment, tree: BoxTree, resolveURL: @escaping @Sendable (String) -> String = { $0 }) {
+    package init(page: Fragment, tree: BoxTree, resolveURL: @escaping @Sendable (String) -> String = { $0 }) {
         self.page = page
         self.tree = tree
         self.resolveURL = resolveURL
@@ -29,12 +29,12 @@ public struct HitTester {
     ///
     /// The distance across lines dominates: beside a line its end is nearest, and
     /// below the last line a letter of that line.
-    public func nearestSource(to point: PhysicalOffset) -> Int32? {
+    package func nearestSource(to point: PhysicalOffset) -> Int32? {
         PaintOrder.walk(page, of: tree, with: HitSearch(point: point)).nearest?.source
     }
 
     /// Returns the content at a point; `nil` if there is none.
-    public func hit(at point: PhysicalOffset) -> Hit? {
+    package func hit(at point: PhysicalOffset) -> Hit? {
         let search = PaintOrder.walk(page, of: tree, with: HitSearch(point: point))
         guard let target = search.target else { return nil }
         var hit = Hit(node: target.node, sourceOffset: target.source, isOnText: target.isOnText)

@@ -1,6 +1,6 @@
 import LecternCSS
-public import LecternGeometry
-public import LecternLayout
+package import LecternGeometry
+package import LecternLayout
 
 /// The rectangles of text on a page, for highlights, selections and spoken
 /// words.
@@ -9,18 +9,18 @@ public import LecternLayout
 ///
 /// Rectangles are relative to the page's corner; where text is turned they are
 /// the boxes around it.
-public struct TextGeometry {
+package struct TextGeometry {
     private let page: Fragment
     private let tree: BoxTree
 
-    public init(page: Fragment, tree: BoxTree) {
+    package init(page: Fragment, tree: BoxTree) {
         self.page = page
         self.tree = tree
     }
 
     /// Returns the visible rectangles of a range of canonical text in document
     /// order, one for each part of a line.
-    public func rects(of range: Range<Int32>) -> [PhysicalRect] {
+    package func rects(of range: Range<Int32>) -> [PhysicalRect] {
         guard !range.isEmpty else { return [] }
         let search = PaintOrder.walk(page, of: tree, with: RangeSearch(range: range))
         return search.stretches.sorted { $0.source < $1.source }.map(\.rect).filter { !$0.isEmpty }
@@ -28,7 +28,7 @@ public struct TextGeometry {
 
     /// Returns the caret position before a canonical offset as a rectangle without
     /// inline extent; `nil` if the offset is not on the page.
-    public func caret(at offset: Int32) -> PhysicalRect? {
+    package func caret(at offset: Int32) -> PhysicalRect? {
         let search = PaintOrder.walk(page, of: tree, with: CaretSearch(offset: offset))
         return search.before ?? search.after
     }

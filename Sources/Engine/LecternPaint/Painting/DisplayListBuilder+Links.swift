@@ -85,7 +85,7 @@ extension Rect {
 
 extension AffineTransform {
     /// The inverse transform; `nil` if it is not invertible.
-    public var inverted: AffineTransform? {
+    package var inverted: AffineTransform? {
         let determinant = a * d - b * c
         guard abs(determinant) > 1e-9, determinant.isFinite else { return nil }
         return AffineTransform(

@@ -10,7 +10,7 @@ extension ShapeCache {
     ///   - shapes: per-character table of glyphs and metrics for the first 256 characters.
     ///   - before: the piece before `start`; on return the piece before the returned offset.
     /// - Returns: the offset of the first piece that was not appended.
-    public func setWords(
+    package func setWords(
         of text: UnsafeBufferPointer<UInt16>, from start: Int, to end: Int, shapes: UnsafePointer<CharacterShape>,
         context: Int32, after before: inout PieceBefore, in output: inout ShapedTextBuilder
     ) -> Int {
@@ -67,7 +67,7 @@ extension ShapeCache {
 
 extension ShapeCache {
     /// Inserts a string with its glyphs in an array.
-    public mutating func insert(
+    package mutating func insert(
         _ key: UnsafeBufferPointer<UInt16>, context: Int32, hash: UInt32, flags: Flags, glyphs: [Glyph]
     ) -> Int {
         glyphs.withUnsafeBufferPointer { insert(key, context: context, hash: hash, flags: flags, glyphs: $0) }

@@ -5,36 +5,36 @@ import LecternBase
 ///
 /// A hash table over one arena of records. Not shared: each task that shapes has
 /// its own. It is emptied when it grows beyond its limit.
-public struct ShapeCache: ~Copyable {
+@usableFromInline package struct ShapeCache: ~Copyable {
     /// A glyph of a string, in font units.
-    public struct Glyph: Equatable {
-        public var glyph: UInt16
+    @usableFromInline package struct Glyph: Equatable {
+        @usableFromInline package var glyph: UInt16
         /// The cluster's offset from the start of the string. The top bit tells
         /// whether a break before the cluster is unsafe.
-        public var cluster: UInt16
-        public var advance: Int32
-        public var offsetX: Int16
-        public var offsetY: Int16
+        @usableFromInline package var cluster: UInt16
+        @usableFromInline package var advance: Int32
+        @usableFromInline package var offsetX: Int16
+        @usableFromInline package var offsetY: Int16
 
         @inlinable
-        public init(glyph: UInt16, cluster: UInt16, advance: Int32, offsetX: Int16, offsetY: Int16) {
+        package init(glyph: UInt16, cluster: UInt16, advance: Int32, offsetX: Int16, offsetY: Int16) {
             (self.glyph, self.cluster, self.advance) = (glyph, cluster, advance)
             (self.offsetX, self.offsetY) = (offsetX, offsetY)
         }
 
-        public static var unsafeToBreak: UInt16 { 0x8000 }
+        @usableFromInline package static var unsafeToBreak: UInt16 { 0x8000 }
     }
 
     /// Properties of a shaped string.
-    public struct Flags: OptionSet, Sendable {
-        public let rawValue: UInt8
-        @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
+    @usableFromInline package struct Flags: OptionSet, Sendable {
+        @usableFromInline package let rawValue: UInt8
+        @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
         /// The first glyph is the nominal glyph of its character.
-        @inlinable public static var startsNominally: Self { Self(rawValue: 1) }
+        @inlinable package static var startsNominally: Self { Self(rawValue: 1) }
         /// The last glyph is the nominal glyph of its character.
-        @inlinable public static var endsNominally: Self { Self(rawValue: 2) }
+        @inlinable package static var endsNominally: Self { Self(rawValue: 2) }
         /// One glyph per UTF-16 unit, in order, without offsets.
-        @inlinable public static var isSimple: Self { Self(rawValue: 4) }
+        @inlinable package static var isSimple: Self { Self(rawValue: 4) }
         /// Simple, and stored in four bytes per glyph.
         static var isPacked: Self { Self(rawValue: 8) }
     }
@@ -49,7 +49,7 @@ public struct ShapeCache: ~Copyable {
     }
 
     /// The maximum length of a cached string in UTF-16 units.
-    public static var longestKey: Int { 64 }
+    @usableFromInline package static var longestKey: Int { 64 }
     private static var largestFirstArena: Int { 16 << 20 }
 
     /// Finds records by hash. A record's number is its offset in the arena divided by four.
@@ -58,15 +58,15 @@ public struct ShapeCache: ~Copyable {
     private var arenaCapacity: Int
     private var used = 0
     /// The number of cached strings.
-    public var count: Int { index.count }
+    @usableFromInline package var count: Int { index.count }
     /// The number of times that the cache was emptied; records of an earlier generation are invalid.
-    public private(set) var generation = 0
+    private(set) var generation = 0
     private let byteLimit: Int
     /// Eight all-one masks followed by eight zeros: see ``packedGlyphs(_:count:)``.
     private let masks = UnsafeMutablePointer<UInt32>.allocate(capacity: 2 * shortKey)
 
     /// Creates a cache that is emptied when it exceeds about `byteLimit` bytes.
-    public init(byteLimit: Int = 12 << 20) {
+    @usableFromInline package init(byteLimit: Int = 12 << 20) {
         // Allocated at its full size: the system provides pages when they are written, and nothing is copied to grow.
         arenaCapacity = max(1 << 16, min(byteLimit, Self.largestFirstArena))
         arena = .allocate(byteCount: arenaCapacity, alignment: 16)
@@ -80,7 +80,7 @@ public struct ShapeCache: ~Copyable {
     }
 
     /// The memory in use, in bytes.
-    public var byteCount: Int { index.byteCount + used }
+    @usableFromInline package var byteCount: Int { index.byteCount + used }
 
     /// Words of up to eight units are hashed and compared as two machine words: loops over their letters would
     /// mispredict branches.
@@ -158,7 +158,7 @@ public struct ShapeCache: ~Copyable {
     /// - Parameter readable: the number of units that may be read from the key's start. More than the key has make the
     ///   lookup faster.
     @inline(__always)
-    public func find(
+    @usableFromInline package func find(
         _ key: UnsafeBufferPointer<UInt16>, context: Int32, readable: Int = 0
     ) -> (record: Int?, hash: UInt32) {
         guard key.count <= Self.shortKey else {
@@ -218,11 +218,11 @@ public struct ShapeCache: ~Copyable {
 
     /// Returns the properties of a record.
     @inline(__always)
-    public func flags(_ record: Int) -> Flags { header(record).pointee.flags }
+    @usableFromInline package func flags(_ record: Int) -> Flags { header(record).pointee.flags }
 
     /// Appends the glyphs of a record; its text starts at the given unit.
     @inline(__always)
-    public func append(_ record: Int, to output: inout ShapedTextBuilder, at start: Int) {
+    @usableFromInline package func append(_ record: Int, to output: inout ShapedTextBuilder, at start: Int) {
         let header = header(record).pointee
         let count = Int(header.glyphCount)
         let glyphs = arena + record + MemoryLayout<Header>.stride + Self.keyBytes(Int(header.keyLength))
@@ -242,7 +242,7 @@ public struct ShapeCache: ~Copyable {
     private static func keyBytes(_ length: Int) -> Int { length <= shortKey ? shortKeyBytes : (length &* 2 &+ 3) & ~3 }
 
     /// Inserts a string that is not cached and returns its record. The context must be below 65,536.
-    public mutating func insert(
+    @usableFromInline package mutating func insert(
         _ key: UnsafeBufferPointer<UInt16>, context: Int32, hash: UInt32, flags: Flags,
         glyphs: UnsafeBufferPointer<Glyph>
     ) -> Int {
@@ -291,7 +291,7 @@ public struct ShapeCache: ~Copyable {
     }
 
     /// Removes all records.
-    public mutating func removeAll() {
+    @usableFromInline package mutating func removeAll() {
         used = 0
         generation += 1
         index.removeAll()

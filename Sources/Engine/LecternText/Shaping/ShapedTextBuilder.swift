@@ -1,7 +1,7 @@
 /// Collects the glyphs of a paragraph: buffers that grow and are used again for
 /// the next one.
-public struct ShapedTextBuilder: ~Copyable {
-    public private(set) var count = 0
+@usableFromInline package struct ShapedTextBuilder: ~Copyable {
+    @usableFromInline package private(set) var count = 0
     private var capacity = 0
     private var glyphs: UnsafeMutablePointer<UInt16>
     private var advances: UnsafeMutablePointer<Int32>
@@ -17,9 +17,9 @@ public struct ShapedTextBuilder: ~Copyable {
     /// The last glyph that takes part in kerning, and where its cluster starts.
     private var lastGlyph = -1
     private var lastCluster = 0
-    public var runs: [GlyphRun] = []
+    @usableFromInline package var runs: [GlyphRun] = []
 
-    public init() {
+    @usableFromInline package init() {
         capacity = 256
         glyphs = .allocate(capacity: 256)
         advances = .allocate(capacity: 256)
@@ -47,7 +47,7 @@ public struct ShapedTextBuilder: ~Copyable {
     ///   - unitCount: the length of its text in UTF-16 units.
     ///   - isMeasuring: whether no glyphs are kept. ``finish(glyphs:)`` then takes a closure that makes them at their
     ///     first use.
-    public mutating func begin(unitCount: Int, isMeasuring: Bool = false) {
+    @usableFromInline package mutating func begin(unitCount: Int, isMeasuring: Bool = false) {
         (count, lastGlyph, lastCluster) = (0, -1, 0)
         self.isMeasuring = isMeasuring
         runs.removeAll(keepingCapacity: true)
@@ -70,7 +70,7 @@ public struct ShapedTextBuilder: ~Copyable {
 
     /// Grows the buffers so that a number of glyphs can be appended.
     @inline(__always)
-    public mutating func reserve(_ more: Int) {
+    @usableFromInline package mutating func reserve(_ more: Int) {
         if count &+ more &+ Self.slack > capacity, !isMeasuring { grow(count + more + Self.slack) }
     }
 
@@ -95,7 +95,7 @@ public struct ShapedTextBuilder: ~Copyable {
 
     /// Appends a glyph, for which ``reserve(_:)`` was called, and adds its advance to its cluster.
     @inline(__always)
-    public mutating func append(
+    @usableFromInline package mutating func append(
         glyph: UInt16, advance: Int32, offsetX: Int16, offsetY: Int16, cluster: Int, isUnsafe: Bool = false
     ) {
         if !isMeasuring {
@@ -113,7 +113,7 @@ public struct ShapedTextBuilder: ~Copyable {
     }
 
     /// Appends a glyph of no width, across which its neighbours are kerned. ``reserve(_:)`` was called for it.
-    public mutating func append(transparent glyph: UInt16, cluster: Int) {
+    @usableFromInline package mutating func append(transparent glyph: UInt16, cluster: Int) {
         let last = (lastGlyph, lastCluster)
         append(glyph: glyph, advance: 0, offsetX: 0, offsetY: 0, cluster: cluster)
         (lastGlyph, lastCluster) = last
@@ -181,7 +181,7 @@ public struct ShapedTextBuilder: ~Copyable {
     }
 
     /// Appends the glyphs of a segment that starts at a unit. ``reserve(_:)`` was called for them.
-    public mutating func append(glyphs added: UnsafeBufferPointer<ShapeCache.Glyph>, at start: Int) {
+    @usableFromInline package mutating func append(glyphs added: UnsafeBufferPointer<ShapeCache.Glyph>, at start: Int) {
         for glyph in added {
             append(
                 glyph: glyph.glyph, advance: glyph.advance, offsetX: glyph.offsetX, offsetY: glyph.offsetY,
@@ -192,7 +192,7 @@ public struct ShapedTextBuilder: ~Copyable {
 
     /// Adds kerning to the last glyph; the cluster that follows must not be broken off.
     @inline(__always)
-    public mutating func kernLast(_ amount: Int32, unsafeBefore next: Int?) {
+    @usableFromInline package mutating func kernLast(_ amount: Int32, unsafeBefore next: Int?) {
         guard lastGlyph >= 0 else { return }
         if !isMeasuring { advances[lastGlyph] &+= amount }
         unitAdvances[lastCluster] &+= amount
@@ -200,13 +200,13 @@ public struct ShapedTextBuilder: ~Copyable {
     }
 
     /// Drops the glyphs from `start` on, with the units of `range`.
-    public mutating func rewind(to start: Int, units range: Range<Int>) {
+    @usableFromInline package mutating func rewind(to start: Int, units range: Range<Int>) {
         (count, lastGlyph) = (start, -1)
         for unit in range { (unitAdvances[unit], unitFlags[unit]) = (0, 0) }
     }
 
     /// The sum of all advances; `nil` unless every unit is a cluster of its own.
-    public func advanceOfSingleUnits() -> Int32? {
+    @usableFromInline package func advanceOfSingleUnits() -> Int32? {
         var sum: Int32 = 0
         for unit in 0..<unitCount {
             guard unitFlags[unit] & 1 != 0 else { return nil }
@@ -218,7 +218,7 @@ public struct ShapedTextBuilder: ~Copyable {
     /// The paragraph as a value.
     ///
     /// - Parameter make: makes the glyphs of a paragraph that was only measured, at their first use; they are cached.
-    public mutating func finish(glyphs make: (@Sendable () -> GlyphBuffer)? = nil) -> ShapedText {
+    @usableFromInline package mutating func finish(glyphs make: (@Sendable () -> GlyphBuffer)? = nil) -> ShapedText {
         let flags = UnsafeMutablePointer(unitFlags).withMemoryRebound(
             to: ShapedText.UnitFlags.self, capacity: unitCount
         ) {

@@ -5,7 +5,7 @@ extension BidiParagraph {
     /// Returns the levels of a line's units after rule L1: separators, and
     /// white space before them or at the end of the line, take the paragraph's
     /// level.
-    public func levels(ofLine range: Range<Int>, in text: [UInt16]) -> [UInt8] {
+    package func levels(ofLine range: Range<Int>, in text: [UInt16]) -> [UInt8] {
         let range = range.clamped(to: 0..<min(levels.count, text.count))
         var line = Array(levels[range])
         if isPlain { return line }
@@ -28,7 +28,7 @@ extension BidiParagraph {
 
     /// Returns the visual order of runs by their levels (rule L2): the indices
     /// of the runs from left to right.
-    public static func visualOrder(levels: [UInt8]) -> [Int] {
+    package static func visualOrder(levels: [UInt8]) -> [Int] {
         var order = Array(levels.indices)
         guard let highest = levels.max(), let lowestOdd = levels.filter({ $0 & 1 == 1 }).min() else { return order }
         var level = highest

@@ -4,9 +4,9 @@ internal import CICU
 ///
 /// The caller inserts the control characters of <https://www.w3.org/TR/css-writing-modes-3/#unicode-bidi> for CSS
 /// embeddings into the text. Paragraph separators in the text begin new paragraphs.
-public struct BidiParagraph: Sendable {
+package struct BidiParagraph: Sendable {
     /// The source of the paragraph's base direction.
-    public enum Base: UInt8, Hashable, Sendable {
+    package enum Base: UInt8, Hashable, Sendable {
         case leftToRight = 0
         case rightToLeft = 1
         /// The first strong character (rules P2 and P3); left to right if there is none.
@@ -14,15 +14,15 @@ public struct BidiParagraph: Sendable {
     }
 
     /// 0 or 1. If the text contains several paragraphs, that of the first.
-    public let baseLevel: UInt8
+    package let baseLevel: UInt8
     /// One level for each UTF-16 unit.
-    public var levels: [UInt8] { isPlain ? [UInt8](repeating: 0, count: length) : found }
+    package var levels: [UInt8] { isPlain ? [UInt8](repeating: 0, count: length) : found }
     private let found: [UInt8]
     private let length: Int
     /// Whether every unit has level 0, so that nothing is reordered.
-    public let isPlain: Bool
+    package let isPlain: Bool
 
-    public init(_ text: [UInt16], base: Base) {
+    package init(_ text: [UInt16], base: Base) {
         if base != .rightToLeft, !Self.needsAlgorithm(text) {
             self.init(baseLevel: 0, levels: [], isPlain: true, length: text.count)
             return
@@ -53,7 +53,7 @@ public struct BidiParagraph: Sendable {
 
     /// Whether a left-to-right paragraph may have units with levels other than 0. A fast check of ranges, which may
     /// return true without need.
-    public static func needsAlgorithm(_ text: [UInt16]) -> Bool {
+    static func needsAlgorithm(_ text: [UInt16]) -> Bool {
         text.withUnsafeBufferPointer { units in
             // Latin, most punctuation, and East Asian text with full-width forms. Without an exit from the loop, many
             // units are compared at once.
@@ -82,7 +82,7 @@ public struct BidiParagraph: Sendable {
 
     /// Returns the direction for `dir=auto`: that of the first strong character outside of isolates (P2, P3); `nil`
     /// if there is none.
-    public static func firstStrongDirection(of text: [UInt16]) -> Base? {
+    package static func firstStrongDirection(of text: [UInt16]) -> Base? {
         var depth = 0
         return text.withUnsafeBufferPointer { units -> Base? in
             var index = 0

@@ -1,25 +1,25 @@
 internal import CICU
 
 /// The values of `text-transform`.
-public struct CaseTransform: Hashable, Sendable {
-    public enum Case: UInt8, Hashable, Sendable { case none, uppercase, lowercase, capitalize }
-    public var letterCase = Case.none
-    public var isFullWidth = false
-    public var isFullSizeKana = false
+package struct CaseTransform: Hashable, Sendable {
+    package enum Case: UInt8, Hashable, Sendable { case none, uppercase, lowercase, capitalize }
+    package var letterCase = Case.none
+    var isFullWidth = false
+    var isFullSizeKana = false
 
-    public init(letterCase: Case = .none, isFullWidth: Bool = false, isFullSizeKana: Bool = false) {
+    package init(letterCase: Case = .none, isFullWidth: Bool = false, isFullSizeKana: Bool = false) {
         (self.letterCase, self.isFullWidth, self.isFullSizeKana) = (letterCase, isFullWidth, isFullSizeKana)
     }
 }
 
 /// A transformed text with a mapping to its source.
-public struct TransformedText: Hashable, Sendable {
-    public var units: [UInt16]
+package struct TransformedText: Hashable, Sendable {
+    package var units: [UInt16]
     /// For each unit the index of its source unit, and at the end the source's length. Values never decrease.
-    public var sourceOffsets: [Int32]
+    package var sourceOffsets: [Int32]
 
     /// Creates an unchanged text.
-    public init(unchanged units: [UInt16]) {
+    init(unchanged units: [UInt16]) {
         self.units = units
         sourceOffsets = (0...Int32(clamping: units.count)).map { $0 }
     }
@@ -31,7 +31,7 @@ public struct TransformedText: Hashable, Sendable {
 ///
 /// - Parameter isWordStart: whether the first letter begins a word, for `capitalize`.
 ///   <https://www.w3.org/TR/css-text-3/#text-transform>
-public func transform(
+package func transform(
     _ text: [UInt16], _ transform: CaseTransform, language: String?, isWordStart: Bool = true
 ) -> TransformedText {
     var result = TransformedText(unchanged: text)

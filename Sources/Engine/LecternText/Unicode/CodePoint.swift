@@ -1,13 +1,13 @@
 internal import CICU
 
 /// A code point and its Unicode properties.
-public struct CodePoint: Hashable, Sendable {
-    public let value: UInt32
+@usableFromInline package struct CodePoint: Hashable, Sendable {
+    let value: UInt32
 
-    public init(_ value: UInt32) { self.value = value }
+    package init(_ value: UInt32) { self.value = value }
 
     /// The general categories of Unicode, in ICU's order.
-    public enum Category: UInt8, Hashable, Sendable {
+    @usableFromInline package enum Category: UInt8, Hashable, Sendable {
         case unassigned, uppercaseLetter, lowercaseLetter, titlecaseLetter, modifierLetter, otherLetter
         case nonspacingMark, enclosingMark, spacingMark
         case decimalNumber, letterNumber, otherNumber
@@ -18,10 +18,12 @@ public struct CodePoint: Hashable, Sendable {
         case initialQuote, finalQuote
     }
 
-    public var category: Category { Category(rawValue: UInt8(truncatingIfNeeded: cicu_category(value))) ?? .unassigned }
+    package var category: Category {
+        Category(rawValue: UInt8(truncatingIfNeeded: cicu_category(value))) ?? .unassigned
+    }
 
     /// Mn, Me or Mc.
-    public var isMark: Bool {
+    package var isMark: Bool {
         guard value >= 0x300 else { return false }
         let category = category
         return category == .nonspacingMark || category == .enclosingMark || category == .spacingMark
@@ -29,7 +31,7 @@ public struct CodePoint: Hashable, Sendable {
 
     /// Whether its category is Ps, Pe, Pi, Pf or Po, which `::first-letter`
     /// includes.
-    public var isFirstLetterPunctuation: Bool {
+    package var isFirstLetterPunctuation: Bool {
         switch category {
         case .openPunctuation, .closePunctuation, .initialQuote, .finalQuote, .otherPunctuation: true
         default: false
@@ -38,7 +40,7 @@ public struct CodePoint: Hashable, Sendable {
 
     /// Whether it is a letter or number, at which `::first-letter` and
     /// `capitalize` begin.
-    public var isLetterOrNumber: Bool {
+    package var isLetterOrNumber: Bool {
         switch category {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
             .letterNumber, .otherNumber:
@@ -48,7 +50,7 @@ public struct CodePoint: Hashable, Sendable {
     }
 
     /// Any letter: L*.
-    public var isLetter: Bool {
+    package var isLetter: Bool {
         if value < 0x80 { return (value | 0x20) >= 97 && (value | 0x20) <= 122 }
         switch category {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: return true
@@ -59,20 +61,20 @@ public struct CodePoint: Hashable, Sendable {
     /// The orientation of a character in vertical text.
     ///
     /// <https://www.unicode.org/reports/tr50/>
-    public enum VerticalOrientation: UInt8, Hashable, Sendable {
+    enum VerticalOrientation: UInt8, Hashable, Sendable {
         case rotated, transformedRotated, transformedUpright, upright
     }
 
-    public var verticalOrientation: VerticalOrientation {
+    var verticalOrientation: VerticalOrientation {
         VerticalOrientation(rawValue: UInt8(truncatingIfNeeded: cicu_vertical_orientation(value))) ?? .rotated
     }
 
     /// Whether it is upright with `text-orientation: mixed`: U, Tu, and Tr,
     /// whose transformed glyphs are upright.
-    public var isUpright: Bool { value >= 0xA7 && verticalOrientation != .rotated }
+    package var isUpright: Bool { value >= 0xA7 && verticalOrientation != .rotated }
 
     /// F, W or H of East Asian Width.
-    public var isEastAsianWide: Bool {
+    package var isEastAsianWide: Bool {
         guard value >= 0x1100 else { return false }
         switch cicu_east_asian_width(value) {
         case 2, 3, 5: return true
@@ -80,11 +82,9 @@ public struct CodePoint: Hashable, Sendable {
         }
     }
 
-    public var isIdeographic: Bool { value >= 0x3005 && cicu_flags(value) & 0x20 != 0 }
-
     /// Whether it has neither width nor ink: controls, U+FFFC, soft hyphen,
     /// zero-width spaces, joiners and bidi controls, variation selectors.
-    public var isInvisible: Bool {
+    package var isInvisible: Bool {
         switch value {
         case 0x20...0x7E: false
         case 0...0x1F, 0x7F...0x9F, 0xAD, 0xFFFC, 0xFEFF: true
@@ -98,13 +98,13 @@ public struct CodePoint: Hashable, Sendable {
 }
 
 /// Letter case of single code points.
-public enum CaseRules {
+package enum CaseRules {
     /// Whether upper-casing changes a code point.
-    public static func hasUppercase(_ codePoint: UInt32) -> Bool {
+    package static func hasUppercase(_ codePoint: UInt32) -> Bool {
         if codePoint < 0x80 { return codePoint >= 0x61 && codePoint <= 0x7A }
         return codePoint == 0xDF || cicu_simple_upper(codePoint) != codePoint
     }
 
     /// Returns the lower case of a code point, if that is a single code point.
-    public static func lowercase(_ codePoint: UInt32) -> UInt32 { cicu_simple_lower(codePoint) }
+    package static func lowercase(_ codePoint: UInt32) -> UInt32 { cicu_simple_lower(codePoint) }
 }

@@ -1,8 +1,8 @@
 /// Decodes code points from UTF-16 units.
-public enum UTF16Decoding {
+@usableFromInline package enum UTF16Decoding {
     /// Returns the code point at a unit, and its number of units. A lone surrogate is decoded as U+FFFD.
     @inlinable
-    public static func codePoint(
+    package static func codePoint(
         in text: UnsafeBufferPointer<UInt16>, at index: Int, end: Int
     ) -> (value: UInt32, length: Int) {
         let unit = UInt32(text[index])
@@ -15,7 +15,7 @@ public enum UTF16Decoding {
 
     /// Returns the code point that ends before a unit, and its number of units.
     @inlinable
-    public static func codePoint(
+    package static func codePoint(
         in text: UnsafeBufferPointer<UInt16>, before index: Int, start: Int
     ) -> (value: UInt32, length: Int) {
         let unit = UInt32(text[index - 1])

@@ -1,14 +1,14 @@
 /// Eight UTF-16 units of a text as two machine words.
 ///
 /// Four units are classified at once: a loop over the letters of a word mispredicts its last branch.
-public struct EightUnits {
-    public let first: FourUnits
-    public let second: FourUnits
+@usableFromInline package struct EightUnits {
+    @usableFromInline let first: FourUnits
+    @usableFromInline let second: FourUnits
 
     /// Loads the units at an index. Eight units must be readable there.
     @inlinable
     @inline(__always)
-    public init(_ text: UnsafeBufferPointer<UInt16>, at index: Int) {
+    package init(_ text: UnsafeBufferPointer<UInt16>, at index: Int) {
         let raw = UnsafeRawPointer(text.baseAddress.unsafelyUnwrapped + index)
         first = FourUnits(raw.loadUnaligned(as: UInt64.self))
         second = FourUnits(raw.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
@@ -17,7 +17,7 @@ public struct EightUnits {
     /// The number of leading ASCII letters.
     @inlinable
     @inline(__always)
-    public var letters: Int {
+    package var letters: Int {
         let letters = first.letters
         return letters < 4 ? letters : 4 &+ second.letters
     }
@@ -25,12 +25,12 @@ public struct EightUnits {
     /// Returns whether a unit is an ASCII letter.
     @inlinable
     @inline(__always)
-    public static func isLetter(_ unit: UInt16) -> Bool { (unit | 0x20) &- 0x61 < 26 }
+    package static func isLetter(_ unit: UInt16) -> Bool { (unit | 0x20) &- 0x61 < 26 }
 
     /// Returns the index of the first unit from `index` on that is not an ASCII letter; `end` if all are.
     @inlinable
     @inline(__always)
-    public static func endOfLetters(_ text: UnsafeBufferPointer<UInt16>, from index: Int, to end: Int) -> Int {
+    package static func endOfLetters(_ text: UnsafeBufferPointer<UInt16>, from index: Int, to end: Int) -> Int {
         var index = index
         let raw = UnsafeRawPointer(text.baseAddress.unsafelyUnwrapped)
         while index &+ 4 <= end {
@@ -44,12 +44,12 @@ public struct EightUnits {
 }
 
 /// Four UTF-16 units in a machine word, the first in its lowest bits.
-public struct FourUnits {
-    public let bits: UInt64
+@usableFromInline struct FourUnits {
+    @usableFromInline let bits: UInt64
 
     @inlinable
     @inline(__always)
-    public init(_ bits: UInt64) { self.bits = UInt64(littleEndian: bits) }
+    init(_ bits: UInt64) { self.bits = UInt64(littleEndian: bits) }
 
     @inlinable
     @inline(__always)
@@ -58,7 +58,7 @@ public struct FourUnits {
     /// The number of leading ASCII letters.
     @inlinable
     @inline(__always)
-    public var letters: Int {
+    var letters: Int {
         // The low seven bits in lower case; the sums stay within their sixteen bits.
         let lower = (bits | Self.each(0x20)) & Self.each(0x7F)
         let isFromA = lower &+ Self.each(0x8000 - 0x61)

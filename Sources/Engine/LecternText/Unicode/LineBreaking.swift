@@ -6,7 +6,7 @@ import LecternUnicode
 ///
 /// The result has one more entry than the text: entry `i` is the boundary before unit `i`. The first is `none`, the
 /// last `mandatory`. A break after U+00AD is `allowed`; the caller decides whether it shows a hyphen.
-public func lineBreakOpportunities(_ text: [UInt16], options: LineBreakOptions) -> [BreakOpportunity] {
+package func lineBreakOpportunities(_ text: [UInt16], options: LineBreakOptions) -> [BreakOpportunity] {
     guard !text.isEmpty else { return [.mandatory] }
     return [BreakOpportunity](unsafeUninitializedCapacity: text.count + 1) { out, count in
         out.initialize(repeating: .none)

@@ -1,10 +1,10 @@
 internal import CICU
 
 /// A stretch of text in one script.
-public struct ScriptRun: Hashable, Sendable {
-    public var start: Int
-    public var end: Int
-    public var script: Script
+package struct ScriptRun: Hashable, Sendable {
+    package var start: Int
+    package var end: Int
+    package var script: Script
 }
 
 /// Splits text into runs of one script.
@@ -12,7 +12,7 @@ public struct ScriptRun: Hashable, Sendable {
 /// <https://www.unicode.org/reports/tr24/#Common>: common and inherited characters take the script before them, or at
 /// the start of the text the first script that follows. Closing brackets take the script of their opening bracket. A
 /// text without any script is Latin.
-public func scriptRuns(_ text: UnsafeBufferPointer<UInt16>) -> [ScriptRun] {
+package func scriptRuns(_ text: UnsafeBufferPointer<UInt16>) -> [ScriptRun] {
     if isOnlyLatin(text) { return text.isEmpty ? [] : [ScriptRun(start: 0, end: text.count, script: .latin)] }
     var itemizer = ScriptItemizer()
     var index = 0

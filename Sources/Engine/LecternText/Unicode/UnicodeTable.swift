@@ -4,42 +4,42 @@ import Synchronization
 /// The properties of every code point packed into one word, for loops over text.
 ///
 /// Pages of 256 code points are filled from ICU at first use and never change.
-public enum UnicodeTable {
+@usableFromInline package enum UnicodeTable {
     /// Packed properties of a code point.
-    public struct Entry: Hashable, Sendable {
-        public let bits: UInt32
+    @usableFromInline package struct Entry: Hashable, Sendable {
+        @usableFromInline let bits: UInt32
         @inlinable init(bits: UInt32) { self.bits = bits }
 
         /// The script, by ICU's number.
-        @inlinable public var script: Script { Script(rawValue: UInt8(truncatingIfNeeded: bits)) }
+        @inlinable package var script: Script { Script(rawValue: UInt8(truncatingIfNeeded: bits)) }
         /// The line breaking class of UAX 14, by ICU's number, with additional classes for wide brackets and U+2010.
-        @inlinable public var lineBreakClass: UInt8 { UInt8(truncatingIfNeeded: bits >> 8) & 0x3F }
-        @inlinable public var category: CodePoint.Category {
+        var lineBreakClass: UInt8 { UInt8(truncatingIfNeeded: bits >> 8) & 0x3F }
+        @inlinable package var category: CodePoint.Category {
             CodePoint.Category(rawValue: UInt8(truncatingIfNeeded: bits >> 14) & 0x1F) ?? .unassigned
         }
         /// Whether it belongs to the character before it: marks, joiners, variation selectors, emoji modifiers, tags.
-        @inlinable public var isExtender: Bool { bits & 1 << 19 != 0 }
-        @inlinable public var isDefaultIgnorable: Bool { bits & 1 << 20 != 0 }
-        @inlinable public var isEmojiPresentation: Bool { bits & 1 << 21 != 0 }
-        @inlinable public var isPictographic: Bool { bits & 1 << 22 != 0 }
+        @inlinable package var isExtender: Bool { bits & 1 << 19 != 0 }
+        @inlinable package var isDefaultIgnorable: Bool { bits & 1 << 20 != 0 }
+        @inlinable package var isEmojiPresentation: Bool { bits & 1 << 21 != 0 }
+        @inlinable package var isPictographic: Bool { bits & 1 << 22 != 0 }
         /// Whether it is upright in vertical text of mixed orientation.
-        @inlinable public var isUpright: Bool { bits & 1 << 23 != 0 }
-        @inlinable public var opensBracket: Bool { bits & 1 << 24 != 0 }
-        @inlinable public var closesBracket: Bool { bits & 1 << 25 != 0 }
-        @inlinable public var isWide: Bool { bits & 1 << 26 != 0 }
+        @inlinable package var isUpright: Bool { bits & 1 << 23 != 0 }
+        var opensBracket: Bool { bits & 1 << 24 != 0 }
+        var closesBracket: Bool { bits & 1 << 25 != 0 }
+        @inlinable package var isWide: Bool { bits & 1 << 26 != 0 }
         /// Whether it is a control, line or paragraph separator or U+FFFC, each a cluster without width.
-        @inlinable public var isControl: Bool { bits & 1 << 27 != 0 }
-        @inlinable public var isMirrored: Bool { bits & 1 << 28 != 0 }
+        @inlinable package var isControl: Bool { bits & 1 << 27 != 0 }
+        @inlinable package var isMirrored: Bool { bits & 1 << 28 != 0 }
     }
 
     /// Returns the properties of a code point; beyond the last, those of U+FFFD.
-    public static func entry(_ codePoint: UInt32) -> Entry {
+    package static func entry(_ codePoint: UInt32) -> Entry {
         let value = codePoint < 0x110000 ? codePoint : 0xFFFD
         return page(Int(value >> 8))[Int(value & 0xFF)]
     }
 
     /// Returns the entries of 256 code points. The memory is never freed.
-    public static func page(_ number: Int) -> UnsafePointer<Entry> {
+    package static func page(_ number: Int) -> UnsafePointer<Entry> {
         precondition(number >= 0 && number < 0x1100)
         let slot = storage.slots + number
         if let known = UnsafePointer<Entry>(bitPattern: slot.pointee.load(ordering: .acquiring)) { return known }
@@ -121,26 +121,26 @@ public enum UnicodeTable {
 }
 
 /// A script of UAX 24, by ICU's number.
-public struct Script: RawRepresentable, Hashable, Sendable {
-    public let rawValue: UInt8
-    @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
+@usableFromInline package struct Script: RawRepresentable, Hashable, Sendable {
+    @usableFromInline package let rawValue: UInt8
+    @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    public static let common = Self(rawValue: 0), inherited = Self(rawValue: 1), arabic = Self(rawValue: 2)
-    public static let armenian = Self(rawValue: 3), bengali = Self(rawValue: 4), bopomofo = Self(rawValue: 5)
-    public static let coptic = Self(rawValue: 7), cyrillic = Self(rawValue: 8), devanagari = Self(rawValue: 10)
-    public static let ethiopic = Self(rawValue: 11), georgian = Self(rawValue: 12), gothic = Self(rawValue: 13)
-    public static let greek = Self(rawValue: 14), gujarati = Self(rawValue: 15), gurmukhi = Self(rawValue: 16)
-    public static let han = Self(rawValue: 17), hangul = Self(rawValue: 18), hebrew = Self(rawValue: 19)
-    public static let hiragana = Self(rawValue: 20), kannada = Self(rawValue: 21), katakana = Self(rawValue: 22)
-    public static let khmer = Self(rawValue: 23), lao = Self(rawValue: 24), latin = Self(rawValue: 25)
-    public static let malayalam = Self(rawValue: 26), mongolian = Self(rawValue: 27), myanmar = Self(rawValue: 28)
-    public static let ogham = Self(rawValue: 29), runic = Self(rawValue: 32), sinhala = Self(rawValue: 33)
-    public static let syriac = Self(rawValue: 34), tamil = Self(rawValue: 35), telugu = Self(rawValue: 36)
-    public static let thaana = Self(rawValue: 37), thai = Self(rawValue: 38), tibetan = Self(rawValue: 39)
-    public static let canadianAboriginal = Self(rawValue: 40), yi = Self(rawValue: 41)
+    package static let common = Self(rawValue: 0), inherited = Self(rawValue: 1), arabic = Self(rawValue: 2)
+    package static let armenian = Self(rawValue: 3), bengali = Self(rawValue: 4), bopomofo = Self(rawValue: 5)
+    package static let coptic = Self(rawValue: 7), cyrillic = Self(rawValue: 8), devanagari = Self(rawValue: 10)
+    package static let ethiopic = Self(rawValue: 11), georgian = Self(rawValue: 12), gothic = Self(rawValue: 13)
+    package static let greek = Self(rawValue: 14), gujarati = Self(rawValue: 15), gurmukhi = Self(rawValue: 16)
+    package static let han = Self(rawValue: 17), hangul = Self(rawValue: 18), hebrew = Self(rawValue: 19)
+    package static let hiragana = Self(rawValue: 20), kannada = Self(rawValue: 21), katakana = Self(rawValue: 22)
+    package static let khmer = Self(rawValue: 23), lao = Self(rawValue: 24), latin = Self(rawValue: 25)
+    package static let malayalam = Self(rawValue: 26), mongolian = Self(rawValue: 27), myanmar = Self(rawValue: 28)
+    package static let ogham = Self(rawValue: 29), runic = Self(rawValue: 32), sinhala = Self(rawValue: 33)
+    package static let syriac = Self(rawValue: 34), tamil = Self(rawValue: 35), telugu = Self(rawValue: 36)
+    package static let thaana = Self(rawValue: 37), thai = Self(rawValue: 38), tibetan = Self(rawValue: 39)
+    package static let canadianAboriginal = Self(rawValue: 40), yi = Self(rawValue: 41)
 
     /// The ISO 15924 code as four characters, big-endian: `Latn`.
-    public var tag: UInt32 { cicu_script_tag(Int32(rawValue)) }
+    package var tag: UInt32 { cicu_script_tag(Int32(rawValue)) }
 
     /// The English name: `Latin`, `Ol Chiki`.
     package var name: String {
@@ -148,10 +148,10 @@ public struct Script: RawRepresentable, Hashable, Sendable {
     }
 
     /// Whether it is Common or Inherited.
-    @inlinable public var isShared: Bool { rawValue <= 1 }
+    @inlinable package var isShared: Bool { rawValue <= 1 }
 
     /// Whether it is Han, kana, hangul, bopomofo or yi.
-    public var isEastAsian: Bool {
+    package var isEastAsian: Bool {
         switch self {
         case .han, .hiragana, .katakana, .hangul, .bopomofo, .yi: true
         default: false
@@ -159,7 +159,7 @@ public struct Script: RawRepresentable, Hashable, Sendable {
     }
 
     /// Whether glyphs follow characters one by one except for font tables: no joining, no reordering.
-    public var isSimple: Bool {
+    package var isSimple: Bool {
         switch self {
         case .latin, .greek, .cyrillic, .armenian, .georgian, .coptic, .ethiopic, .gothic, .ogham, .runic,
             .canadianAboriginal, .common, .inherited, .han, .hiragana, .katakana, .bopomofo, .yi:

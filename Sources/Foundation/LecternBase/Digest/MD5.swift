@@ -3,12 +3,12 @@ import Glibc
 /// The MD5 digest, for HTTP Digest authentication. Not secure.
 ///
 /// Spec: https://www.rfc-editor.org/rfc/rfc1321
-public enum MD5 {
+package enum MD5 {
     private static let shifts: [[UInt32]] = [[7, 12, 17, 22], [5, 9, 14, 20], [4, 11, 16, 23], [6, 10, 15, 21]]
     private static let sines: [UInt32] = (0..<64).map { UInt32(abs(sin(Double($0 + 1))) * 4_294_967_296) }
 
     /// Returns the 16 bytes of the digest.
-    public static func digest(of bytes: [UInt8]) -> [UInt8] {
+    package static func digest(of bytes: [UInt8]) -> [UInt8] {
         var message = bytes + [0x80]
         message += [UInt8](repeating: 0, count: (120 - message.count % 64) % 64)
         let length = UInt64(bytes.count) &* 8

@@ -5,7 +5,7 @@ public enum SHA1 {
     /// Returns the 20 bytes of the digest.
     ///
     /// Spec: https://www.rfc-editor.org/rfc/rfc3174#section-6.1
-    public static func digest(of bytes: [UInt8]) -> [UInt8] {
+    package static func digest(of bytes: [UInt8]) -> [UInt8] {
         var state: [UInt32] = [0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0]
         var words = [UInt32](repeating: 0, count: 80)
         let message = MerkleDamgard.padded(bytes)

@@ -16,17 +16,17 @@ public enum SHA256 {
     ///     var hasher = SHA256.Hasher()
     ///     for part in parts { part.withUnsafeBytes { hasher.update($0) } }
     ///     let digest = hasher.finish()
-    public struct Hasher: Sendable {
+    package struct Hasher: Sendable {
         private var state = SHA256.State()
         private var length: UInt64 = 0
         /// The bytes of an incomplete block.
         private var pending: [UInt8] = []
 
         /// Creates a hasher of no bytes.
-        public init() { pending.reserveCapacity(64) }
+        package init() { pending.reserveCapacity(64) }
 
         /// Appends bytes to the message.
-        public mutating func update(_ bytes: UnsafeRawBufferPointer) {
+        package mutating func update(_ bytes: UnsafeRawBufferPointer) {
             length &+= UInt64(bytes.count)
             var rest = bytes[...]
             if !pending.isEmpty {
@@ -43,7 +43,7 @@ public enum SHA256 {
         }
 
         /// Returns the 32 bytes of the digest. Must be the last call.
-        public mutating func finish() -> [UInt8] {
+        package mutating func finish() -> [UInt8] {
             var tail = pending
             tail.append(0x80)
             tail.append(contentsOf: repeatElement(0, count: (119 - pending.count) % 64))

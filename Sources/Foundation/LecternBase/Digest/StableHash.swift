@@ -6,26 +6,26 @@
 ///     hash.value  // to store
 ///
 /// It is quick and not secure: use ``SHA256`` where somebody may want equal hashes of different values.
-public struct StableHash: Hashable, Sendable {
+package struct StableHash: Hashable, Sendable {
     /// The hash of what was combined so far.
-    public private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+    package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
     /// Creates the hash of nothing.
-    public init() {}
+    package init() {}
 
     /// Adds a number.
     @inline(__always)
-    public mutating func combine(_ number: UInt64) {
+    package mutating func combine(_ number: UInt64) {
         value = (value ^ number) &* 0x9E37_79B9_7F4A_7C15
         value ^= value >> 32
     }
 
     /// Adds a number.
     @inline(__always)
-    public mutating func combine(_ number: Int) { combine(UInt64(bitPattern: Int64(number))) }
+    package mutating func combine(_ number: Int) { combine(UInt64(bitPattern: Int64(number))) }
 
     /// Adds a text. Its length comes first, so that no text can imitate the end of another.
-    public mutating func combine(_ text: String) {
+    package mutating func combine(_ text: String) {
         var text = text
         text.withUTF8 { bytes in
             combine(bytes.count)
@@ -34,7 +34,7 @@ public struct StableHash: Hashable, Sendable {
     }
 
     /// Adds UTF-16 units, after their number.
-    public mutating func combine(_ units: ArraySlice<UInt16>) {
+    package mutating func combine(_ units: ArraySlice<UInt16>) {
         combine(units.count)
         for unit in units { combine(UInt64(unit)) }
     }

@@ -2,7 +2,7 @@
 ///
 /// Spec: https://url.spec.whatwg.org/#percent-encoded-bytes and
 /// https://www.rfc-editor.org/rfc/rfc3986#section-2
-public enum PercentEncoding {
+package enum PercentEncoding {
     /// A part of a URL; decides which bytes need no encoding.
     enum Part {
         /// A path: unreserved, sub-delims, `:`, `@` and `/`.
@@ -73,7 +73,7 @@ public enum PercentEncoding {
     }
 
     /// Decodes escapes. Escapes that would not give valid UTF-8 are kept.
-    public static func decode(_ text: some StringProtocol) -> String {
+    package static func decode(_ text: some StringProtocol) -> String {
         guard text.utf8.contains(0x25) else { return String(text) }
         let bytes = Array(text.utf8)[...]
         var result: [UInt8] = []

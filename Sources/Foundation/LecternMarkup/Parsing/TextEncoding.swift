@@ -1,4 +1,4 @@
-public import LecternBase
+package import LecternBase
 
 /// The character encoding of a text.
 ///
@@ -6,7 +6,7 @@ public import LecternBase
 /// without a mark, the document's declaration, UTF-8. A declaration that the
 /// bytes contradict is ignored: well-formed UTF-8 is decoded as UTF-8, and other
 /// bytes as windows-1252 unless another encoding is declared.
-public enum TextEncoding: Hashable, Sendable {
+package enum TextEncoding: Hashable, Sendable {
     case utf8
     case utf16(Endianness), utf32(Endianness)
     case windows1252
@@ -14,12 +14,12 @@ public enum TextEncoding: Hashable, Sendable {
     case other(String)
 
     /// The byte order of UTF-16 and UTF-32.
-    public enum Endianness: Hashable, Sendable { case little, big }
+    package enum Endianness: Hashable, Sendable { case little, big }
 }
 
 extension TextEncoding: CustomStringConvertible {
     /// The usual name.
-    public var description: String {
+    package var description: String {
         switch self {
         case .utf8: "UTF-8"
         case .utf16(let order): order == .little ? "UTF-16LE" : "UTF-16BE"
@@ -31,23 +31,23 @@ extension TextEncoding: CustomStringConvertible {
 }
 
 /// Decoded text with its detected encoding.
-public struct DecodedText: Sendable {
+package struct DecodedText: Sendable {
     /// Well-formed UTF-8 without byte order mark, unless `mayBeIllFormed`.
-    public let utf8: Bytes
-    public let encoding: TextEncoding
+    package let utf8: Bytes
+    package let encoding: TextEncoding
     /// The declared encoding, if the bytes contradict it.
-    public let wrongDeclaration: String?
+    package let wrongDeclaration: String?
     /// Whether invalid bytes were replaced.
-    public let hasReplacements: Bool
+    package let hasReplacements: Bool
     /// The length of the byte order mark in bytes.
-    public let markLength: Int
+    package let markLength: Int
 }
 
 extension TextEncoding {
     /// Detects the encoding of bytes and decodes them.
     ///
     /// - Parameter hint: the encoding that the transport declares, such as `charset` of an HTTP header.
-    public static func decode(_ bytes: Bytes, hint: String? = nil) -> DecodedText {
+    package static func decode(_ bytes: Bytes, hint: String? = nil) -> DecodedText {
         if let (encoding, length) = byteOrderMark(of: bytes) {
             let body = bytes.slice(length..<bytes.count)
             return body.decoded(as: encoding, wrongDeclaration: nil, markLength: length)

@@ -1,7 +1,7 @@
 /// The direction of a letter, for guesses about a text that declares none.
 ///
 /// <https://www.unicode.org/reports/tr9/#Bidirectional_Character_Types>: the classes L, and R with AL.
-package enum StrongDirection: Sendable {
+@usableFromInline package enum StrongDirection: Sendable {
     case leftToRight, rightToLeft
 
     /// The direction of a UTF-16 unit; nil for digits, punctuation, spaces and whatever else has none of its own.

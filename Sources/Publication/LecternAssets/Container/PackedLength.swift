@@ -1,7 +1,7 @@
 /// Limits on the unpacked size of archive entries.
-public enum PackedLength {
+package enum PackedLength {
     /// The limit for every entry, in bytes.
-    public static let longest = 1 << 30
+    static let longest = 1 << 30
     /// The limit for highly compressed entries, such as repetitive text.
     private static let ofRepeats = 128 << 20
     /// The highest ratio of larger entries: audio, video and pictures are
@@ -9,7 +9,7 @@ public enum PackedLength {
     private static let ratio = 20
 
     /// Returns the largest plausible unpacked size of `packed` bytes.
-    public static func most(ofPacked packed: Int) -> Int {
+    package static func most(ofPacked packed: Int) -> Int {
         min(max(min(packed, longest) * ratio, ofRepeats), longest)
     }
 }

@@ -3,14 +3,14 @@ import LecternBase
 
 /// A copy of a remote resource in an unlinked file: it takes no memory and
 /// disappears with its last reader, even if the process is killed.
-public enum TemporaryCopy {
+package enum TemporaryCopy {
     /// The length of one read.
-    public static let pieceLength: UInt64 = 8 << 20
+    package static let pieceLength: UInt64 = 8 << 20
 
     /// Copies the start of a resource piece by piece. Can be cancelled.
     ///
     /// - Returns: nil if the file cannot be created or the disk is full.
-    public static func make(of source: any Resource, length: UInt64) async throws(ReadError) -> FileResource? {
+    package static func make(of source: any Resource, length: UInt64) async throws(ReadError) -> FileResource? {
         guard let file = open() else { return nil }
         var position: UInt64 = 0
         while position < length {

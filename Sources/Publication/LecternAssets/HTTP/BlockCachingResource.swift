@@ -1,9 +1,9 @@
-public import LecternBase
+package import LecternBase
 import Synchronization
 
 /// Reads a resource in blocks and caches the most recently used ones: many
 /// small reads of a remote source become few, in bounded memory.
-public final class BlockCachingResource: Resource {
+package final class BlockCachingResource: Resource {
     private struct State {
         var blocks: [UInt64: Bytes] = [:]
         /// Least recently used first.
@@ -18,17 +18,17 @@ public final class BlockCachingResource: Resource {
     /// - Parameters:
     ///   - blockLength: the length of a block in bytes.
     ///   - capacity: the size of the cache in bytes.
-    public init(_ source: any Resource, blockLength: UInt64 = 1 << 15, capacity: Int = 8 << 20) {
+    package init(_ source: any Resource, blockLength: UInt64 = 1 << 15, capacity: Int = 8 << 20) {
         self.source = source
         self.blockLength = max(1, blockLength)
         self.capacity = capacity
     }
 
-    public var properties: ResourceProperties { source.properties }
+    package var properties: ResourceProperties { source.properties }
 
-    public func length() async throws(ReadError) -> UInt64 { try await source.length() }
+    package func length() async throws(ReadError) -> UInt64 { try await source.length() }
 
-    public func read(range: Range<UInt64>?) async throws(ReadError) -> Bytes {
+    package func read(range: Range<UInt64>?) async throws(ReadError) -> Bytes {
         let length = try await source.length()
         let wanted = (range ?? 0..<length).clamped(to: 0..<length)
         guard !wanted.isEmpty else { return .empty }

@@ -8,7 +8,7 @@ import Synchronization
 ///
 /// If the server does not support ranges, the body is fetched once, up to a
 /// limit, and kept.
-public final class HTTPResource: Resource {
+package final class HTTPResource: Resource {
     private struct Probe: Sendable {
         var length: UInt64
         var takesRanges: Bool
@@ -22,16 +22,16 @@ public final class HTTPResource: Resource {
     /// The largest body that is read from a server without ranges.
     private static let largestWhole = 256 << 20
 
-    public init(_ url: HTTPURL, client: any HTTPClient) {
+    package init(_ url: HTTPURL, client: any HTTPClient) {
         (self.url, self.client) = (url, client)
         known.withLock { $0.filename = url.lastPathSegment }
     }
 
-    public var properties: ResourceProperties { known.withLock { $0 } }
+    package var properties: ResourceProperties { known.withLock { $0 } }
 
-    public func length() async throws(ReadError) -> UInt64 { try await probe().length }
+    package func length() async throws(ReadError) -> UInt64 { try await probe().length }
 
-    public func read(range: Range<UInt64>?) async throws(ReadError) -> Bytes {
+    package func read(range: Range<UInt64>?) async throws(ReadError) -> Bytes {
         let probe = try await probe()
         if let whole = probe.whole { return range.map { whole.clamped(to: $0) } ?? whole }
         let wanted = (range ?? 0..<probe.length).clamped(to: 0..<probe.length)

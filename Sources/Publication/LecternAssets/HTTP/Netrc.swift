@@ -4,22 +4,22 @@
 ///
 /// Spec:
 /// https://www.gnu.org/software/inetutils/manual/html_node/The-_002enetrc-file.html
-public struct Netrc: Hashable, Sendable {
+package struct Netrc: Hashable, Sendable {
     /// The login for a host, or for all other hosts.
-    public struct Login: Hashable, Sendable {
+    package struct Login: Hashable, Sendable {
         /// Nil for the `default` entry.
-        public var host: String?
+        var host: String?
         /// The user name.
-        public var user: String?
+        var user: String?
         /// The password.
-        public var password: String?
+        var password: String?
     }
 
     /// In the order of the file.
-    public private(set) var logins: [Login] = []
+    package private(set) var logins: [Login] = []
 
     /// Parses the text of a file; ignores unknown words.
-    public init(_ text: String) {
+    package init(_ text: String) {
         var words = Self.words(text)[...]
         while let word = words.popFirst() {
             switch word {
@@ -35,7 +35,7 @@ public struct Netrc: Hashable, Sendable {
 
     /// Returns the login of the first complete entry for a host, else of the
     /// default entry, if it may be used.
-    public func login(for host: String, orDefault: Bool = true) -> HTTPCredential? {
+    package func login(for host: String, orDefault: Bool = true) -> HTTPCredential? {
         let host = host.lowercased()
         let own = logins.first { $0.host == host } ?? (orDefault ? logins.first { $0.host == nil } : nil)
         guard let user = own?.user, let password = own?.password else { return nil }

@@ -1,5 +1,5 @@
 import Glibc
-public import LecternBase
+package import LecternBase
 
 /// A client for addresses that somebody else has written: it fetches nothing
 /// from this machine and from private networks.
@@ -8,15 +8,15 @@ public import LecternBase
 ///
 /// A manifest from the internet could otherwise have the program read a server
 /// that only the user can reach (server-side request forgery).
-public struct PublicHTTPClient: HTTPClient {
+package struct PublicHTTPClient: HTTPClient {
     private let client: any HTTPClient
     private let home: String?
 
     /// - Parameter home: an address that the user has chosen; its own origin
     ///   may be private.
-    public init(_ client: any HTTPClient, home: HTTPURL?) { (self.client, self.home) = (client, home?.origin) }
+    package init(_ client: any HTTPClient, home: HTTPURL?) { (self.client, self.home) = (client, home?.origin) }
 
-    public func stream(
+    package func stream(
         _ request: HTTPRequest, onResponse: @escaping @Sendable (HTTPResponse) throws -> Void,
         consume: @escaping @Sendable (Bytes) throws -> Void
     ) async throws(HTTPError) -> HTTPResponse {
@@ -65,7 +65,7 @@ public struct PublicHTTPClient: HTTPClient {
 
     /// Whether a host is, or has, an address of this machine or of a private
     /// network. A name without any address is not.
-    public static func isPrivate(host: String) -> Bool {
+    package static func isPrivate(host: String) -> Bool {
         var name = Substring(host)
         if name.hasPrefix("["), name.hasSuffix("]") { name = name.dropFirst().dropLast() }
         // The system's own way to read addresses: `127.1` and `0x7f000001` are also ones.

@@ -63,7 +63,7 @@ public struct ZIPWriter {
     ///
     /// - Parameter expecting: the approximate length; an entry beyond 4 GB that
     ///   was not expected to be so long throws.
-    public mutating func begin(_ path: String, method: Method, expecting: UInt64) throws {
+    package mutating func begin(_ path: String, method: Method, expecting: UInt64) throws {
         precondition(overwrite != nil && open == nil, "needs `overwrite`, and no other entry in progress")
         let entry = ZIPEntryInProgress(path, method: method, expecting: expecting, offset: position)
         try put(entry.headers.localHeader)
@@ -71,13 +71,13 @@ public struct ZIPWriter {
     }
 
     /// Appends bytes to the entry.
-    public mutating func append(_ piece: Bytes) throws {
+    package mutating func append(_ piece: Bytes) throws {
         guard let packed = try open?.take(piece), !packed.isEmpty else { return }
         try put(packed)
     }
 
     /// Ends the entry and completes its header.
-    public mutating func end() throws {
+    package mutating func end() throws {
         guard let entry = open else { return }
         open = nil
         let rest = try entry.finish()

@@ -34,7 +34,7 @@ public final class TextSearchService: SearchService {
     }
 
     /// The approximate size of the cached texts.
-    public var byteCount: Int { cache.withLock { $0.byteCount } }
+    package var byteCount: Int { cache.withLock { $0.byteCount } }
 
     public func search(_ query: String, options: SearchOptions) async throws(SearchError) -> SearchIterator {
         let searcher = try TextSearcher(query, options: options)

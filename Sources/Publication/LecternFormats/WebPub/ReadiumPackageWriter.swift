@@ -16,7 +16,7 @@ public struct ReadiumPackageWriter: Sendable {
     public init(_ publication: Publication) { self.publication = publication }
 
     /// Returns the files, the manifest first.
-    public func entries() throws(PublicationWriteError) -> [PackageEntry] {
+    package func entries() throws(PublicationWriteError) -> [PackageEntry] {
         try publication.checkCanBeWritten()
         let resources = publication.resourcesToWrite()
         let manifest = PackageEntry("manifest.json", text: manifest.json.text(.indented) + "\n")

@@ -79,17 +79,15 @@ extension LCPClient {
 }
 
 /// The URIs of Readium LCP.
-public enum LCPIdentifiers {
+package enum LCPIdentifiers {
     /// The open profile, for tests and demonstrations.
-    public static let basicProfile = "http://readium.org/lcp/basic-profile"
+    package static let basicProfile = "http://readium.org/lcp/basic-profile"
     /// The list of the certificates that EDRLab has revoked. Its signature is verified, so it needs no TLS.
-    public static let revocationList = "http://crl.edrlab.telesec.de/rl/EDRLab_CA.crl"
+    static let revocationList = "http://crl.edrlab.telesec.de/rl/EDRLab_CA.crl"
     /// The protection scheme, in manifests.
-    public static let scheme = "http://readium.org/2014/01/lcp"
+    package static let scheme = "http://readium.org/2014/01/lcp"
     /// The cipher of content and keys.
-    public static let aes256CBC = "http://www.w3.org/2001/04/xmlenc#aes256-cbc"
-    /// The digest that makes the user key of the basic profile.
-    public static let sha256 = "http://www.w3.org/2001/04/xmlenc#sha256"
-    public static let rsaSHA256 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"
-    public static let ecdsaSHA256 = "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256"
+    package static let aes256CBC = "http://www.w3.org/2001/04/xmlenc#aes256-cbc"
+    package static let rsaSHA256 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"
+    package static let ecdsaSHA256 = "http://www.w3.org/2001/04/xmldsig-more#ecdsa-sha256"
 }

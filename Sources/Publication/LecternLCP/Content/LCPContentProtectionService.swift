@@ -1,16 +1,16 @@
-public import LecternBase
+package import LecternBase
 public import LecternPublication
 
 /// The protection of an opened publication by Readium LCP.
-public struct LCPContentProtectionService: ContentProtectionService {
+package struct LCPContentProtectionService: ContentProtectionService {
     /// The open licence; nil if the publication is restricted.
-    public let license: LCPLicense?
+    let license: LCPLicense?
     /// The licence as it is in the package, also if it could not be opened;
     /// then its signature was not verified. Nil if it is malformed.
-    public let document: LicenseDocument?
+    let document: LicenseDocument?
     /// Why the licence could not be opened; nil if only the passphrase is
     /// missing, also because the user gave none.
-    public let error: (any Error)?
+    package let error: (any Error)?
 
     init(_ outcome: LCPOpening.Outcome) {
         license = outcome.license
@@ -21,15 +21,15 @@ public struct LCPContentProtectionService: ContentProtectionService {
         }
     }
 
-    public var isRestricted: Bool { license == nil }
-    public var protectionName: String { "Readium LCP" }
-    public var rights: any UserRights { license ?? UnrestrictedRights(isAllowed: false) as any UserRights }
+    package var isRestricted: Bool { license == nil }
+    package var protectionName: String { "Readium LCP" }
+    package var rights: any UserRights { license ?? UnrestrictedRights(isAllowed: false) as any UserRights }
     /// Decrypted content is never written.
-    public var allowsExport: Bool { false }
+    package var allowsExport: Bool { false }
 
-    public func seal(_ words: Bytes) -> Bytes? { license?.seal(words) }
+    package func seal(_ words: Bytes) -> Bytes? { license?.seal(words) }
 
-    public func unseal(_ sealed: Bytes) -> Bytes? { license?.unseal(sealed) }
+    package func unseal(_ sealed: Bytes) -> Bytes? { license?.unseal(sealed) }
 }
 
 extension Publication {

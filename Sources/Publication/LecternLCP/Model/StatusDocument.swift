@@ -62,7 +62,7 @@ public struct StatusDocument: Hashable, Sendable {
     public let bytes: Bytes
 
     /// The largest document in bytes.
-    public static let mostBytes = 1 << 20
+    static let mostBytes = 1 << 20
     private static let mostEvents = 1_000
 
     /// Parses a status document.

@@ -30,7 +30,7 @@ public actor MemoryStore: BookmarkStore, DocumentNoteStore {
 
 extension [Bookmark] {
     /// The bookmarks in the order that ``BookmarkStore/bookmarks(of:)`` returns.
-    public var inReadingOrder: [Bookmark] {
+    package var inReadingOrder: [Bookmark] {
         sorted {
             ($0.locator.locations.totalProgression ?? .infinity, $0.createdAt.seconds, $0.id)
                 < ($1.locator.locations.totalProgression ?? .infinity, $1.createdAt.seconds, $1.id)

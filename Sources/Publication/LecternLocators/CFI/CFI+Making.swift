@@ -1,4 +1,4 @@
-public import LecternMarkup
+package import LecternMarkup
 
 extension CFI.Path {
     /// Creates the path to a place in a document, from its root element.
@@ -7,7 +7,7 @@ extension CFI.Path {
     ///
     /// - Parameter textAssertion: the number of characters before and after the
     ///   place to assert, so that it can be found again after an edit.
-    public init(to position: DOMPosition, in document: MarkupDocument, textAssertion length: Int = 0) {
+    package init(to position: DOMPosition, in document: MarkupDocument, textAssertion length: Int = 0) {
         self.init(to: position, in: document, textAssertion: length, SiblingCounter(document))
     }
 
@@ -54,7 +54,7 @@ extension CFI.Path {
 extension CFI {
     /// Creates the CFI of a range of a document's canonical text, from the root
     /// element.
-    public init(range: Range<Int>, in document: MarkupDocument) {
+    init(range: Range<Int>, in document: MarkupDocument) {
         self.init(range: range, in: document, SiblingCounter(document))
     }
 
@@ -70,7 +70,7 @@ extension CFI {
 
     /// Returns the CFI within a publication: with the path to its resource
     /// before it.
-    public func prefixed(with path: Path) -> CFI { CFI(path + self.path, range: range) }
+    func prefixed(with path: Path) -> CFI { CFI(path + self.path, range: range) }
 }
 
 extension MarkupDocument {

@@ -17,7 +17,7 @@ extension CFI: Comparable {
 extension CFI.Path {
     /// Returns a negative number if this path precedes `other`, a positive one
     /// if it follows it.
-    public func compare(_ other: CFI.Path) -> Int {
+    func compare(_ other: CFI.Path) -> Int {
         let (a, b) = (keys, other.keys)
         for (x, y) in zip(a, b) {
             let order = x.compare(y)

@@ -12,7 +12,7 @@ extension CFI {
     }
 
     /// The largest length in Unicode scalars.
-    public static let maximumLength = 16_384
+    static let maximumLength = 16_384
 
     /// Parses a CFI, with or without `epubcfi(` and `)`.
     ///

@@ -3,7 +3,7 @@ extension CFI: CustomStringConvertible {
     public var description: String { "epubcfi(\(inner))" }
 
     /// The text without `epubcfi()`: a partial CFI in a locator.
-    public var inner: String {
+    package var inner: String {
         guard let range else { return path.description }
         return "\(path),\(range.start),\(range.end)"
     }
@@ -40,7 +40,7 @@ extension CFI.Path: CustomStringConvertible {
 }
 
 extension CFI.Component: CustomStringConvertible {
-    public var description: String {
+    package var description: String {
         switch self {
         case .step(let step): "/\(step.index)" + (step.assertion?.description ?? "")
         case .indirection: "!"
@@ -49,7 +49,7 @@ extension CFI.Component: CustomStringConvertible {
 }
 
 extension CFI.Offset: CustomStringConvertible {
-    public var description: String {
+    package var description: String {
         var text = character.map { ":\($0)" } ?? ""
         if let time { text += "~" + CFI.number(time) }
         if let point { text += "@" + CFI.number(point.x) + ":" + CFI.number(point.y) }
@@ -58,7 +58,7 @@ extension CFI.Offset: CustomStringConvertible {
 }
 
 extension CFI.Assertion: CustomStringConvertible {
-    public var description: String {
+    package var description: String {
         if isEmpty { return "" }
         var text = first.map(CFI.escaped) ?? ""
         if let second { text += "," + CFI.escaped(second) }

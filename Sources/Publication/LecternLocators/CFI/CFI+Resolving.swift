@@ -3,20 +3,20 @@ public import LecternMarkup
 /// The target of a CFI's path in a document.
 public struct CFITarget: Hashable, Sendable {
     /// The place in the document's tree.
-    public var position: DOMPosition
+    package var position: DOMPosition
     /// The offset in the canonical text.
-    public var textOffset: Int
+    package var textOffset: Int
     /// The time in audio or video, in seconds.
-    public var time: Double?
+    package var time: Double?
     /// The point in an image or video, in percent.
-    public var point: CFI.Point?
+    package var point: CFI.Point?
     /// The side given by the CFI, at a line or page break.
-    public var side: CFI.Side?
+    package var side: CFI.Side?
     /// The reliability of the result.
-    public var confidence: Confidence
+    package var confidence: Confidence
 
     /// The reliability of a resolved place.
-    public enum Confidence: Int, Hashable, Sendable, Comparable {
+    package enum Confidence: Int, Hashable, Sendable, Comparable {
         /// The path does not exist; this is the nearest place.
         case approximate
         /// The document was edited, and an assertion found the place.
@@ -24,7 +24,7 @@ public struct CFITarget: Hashable, Sendable {
         /// The steps and all assertions match.
         case exact
 
-        public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+        package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
     }
 }
 

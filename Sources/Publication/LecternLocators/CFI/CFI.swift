@@ -16,27 +16,27 @@
 /// Spec: <https://idpf.org/epub/linking/cfi/epub-cfi.html>, version 1.1
 public struct CFI: Hashable, Sendable {
     /// One step down a tree.
-    public struct Step: Hashable, Sendable {
+    package struct Step: Hashable, Sendable {
         /// Even for child elements (2, 4, …), odd for the text between them; 0
         /// and the last index plus two for before and after the content.
-        public var index: Int
+        var index: Int
         /// The asserted id of the element.
-        public var assertion: Assertion?
+        var assertion: Assertion?
 
-        public init(_ index: Int, assertion: Assertion? = nil) {
+        init(_ index: Int, assertion: Assertion? = nil) {
             self.index = index
             self.assertion = assertion
         }
 
         /// A step to an element with an id.
-        public init(_ index: Int, id: String?) { self.init(index, assertion: id.map { Assertion(first: $0) }) }
+        init(_ index: Int, id: String?) { self.init(index, assertion: id.map { Assertion(first: $0) }) }
 
         /// Whether the step leads to an element.
-        public var isElement: Bool { index % 2 == 0 }
+        var isElement: Bool { index % 2 == 0 }
     }
 
     /// A part of a path.
-    public enum Component: Hashable, Sendable {
+    package enum Component: Hashable, Sendable {
         case step(Step)
         /// `!`: enters the document that the element refers to.
         case indirection
@@ -44,55 +44,55 @@ public struct CFI: Hashable, Sendable {
 
     /// An assertion in brackets about a place, so that it can be found again
     /// after the document was edited.
-    public struct Assertion: Hashable, Sendable {
+    package struct Assertion: Hashable, Sendable {
         /// The element's id; for an offset, the text before it.
-        public var first: String?
+        var first: String?
         /// For an offset, the text after it.
-        public var second: String?
+        var second: String?
         /// Parameters by name, in order: `;s=b`.
-        public var parameters: [Parameter]
+        var parameters: [Parameter]
 
-        public init(first: String? = nil, second: String? = nil, parameters: [Parameter] = []) {
+        init(first: String? = nil, second: String? = nil, parameters: [Parameter] = []) {
             self.first = first
             self.second = second
             self.parameters = parameters
         }
 
         /// Whether the assertion is empty.
-        public var isEmpty: Bool { first == nil && second == nil && parameters.isEmpty }
+        var isEmpty: Bool { first == nil && second == nil && parameters.isEmpty }
     }
 
     /// A named list of values in an assertion.
-    public struct Parameter: Hashable, Sendable {
+    struct Parameter: Hashable, Sendable {
         /// The name of the parameter.
-        public var name: String
+        var name: String
         /// The values of the parameter.
-        public var values: [String]
+        var values: [String]
 
-        public init(name: String, values: [String]) {
+        init(name: String, values: [String]) {
             self.name = name
             self.values = values
         }
     }
 
     /// The neighbour that a place belongs to at a line or page break.
-    public enum Side: String, Hashable, Sendable {
+    package enum Side: String, Hashable, Sendable {
         case before = "b"
         case after = "a"
     }
 
     /// An offset in the target of the steps.
-    public struct Offset: Hashable, Sendable {
+    package struct Offset: Hashable, Sendable {
         /// UTF-16 units of text; 0 or 1 for before or after an image.
-        public var character: Int?
+        var character: Int?
         /// The time in audio or video, in seconds.
-        public var time: Double?
+        var time: Double?
         /// The point in an image or video, in percent of its size, 0 to 100.
-        public var point: Point?
+        var point: Point?
         /// The asserted text around the offset.
-        public var assertion: Assertion?
+        var assertion: Assertion?
 
-        public init(
+        package init(
             character: Int? = nil, time: Double? = nil, point: Point? = nil, assertion: Assertion? = nil
         ) {
             self.character = character
@@ -102,19 +102,19 @@ public struct CFI: Hashable, Sendable {
         }
 
         /// The side given by the parameter `s` of the assertion.
-        public var side: Side? {
+        var side: Side? {
             assertion?.parameters.first { $0.name == "s" }?.values.first.flatMap { Side(rawValue: $0) }
         }
     }
 
     /// A point in a picture, in percent.
-    public struct Point: Hashable, Sendable {
+    package struct Point: Hashable, Sendable {
         /// The distance from the left edge.
-        public var x: Double
+        var x: Double
         /// The distance from the top edge.
-        public var y: Double
+        var y: Double
 
-        public init(x: Double, y: Double) {
+        package init(x: Double, y: Double) {
             self.x = x
             self.y = y
         }
@@ -123,11 +123,11 @@ public struct CFI: Hashable, Sendable {
     /// Steps and an offset.
     public struct Path: Hashable, Sendable {
         /// Steps and indirections.
-        public var components: [Component]
+        var components: [Component]
         /// The offset in the target of the steps; nil for the target itself.
-        public var offset: Offset?
+        var offset: Offset?
 
-        public init(_ components: [Component] = [], offset: Offset? = nil) {
+        package init(_ components: [Component] = [], offset: Offset? = nil) {
             self.components = components
             self.offset = offset
         }
@@ -136,10 +136,10 @@ public struct CFI: Hashable, Sendable {
         public var isEmpty: Bool { components.isEmpty && offset == nil }
 
         /// Concatenates paths; the result has the offset of the second one.
-        public static func + (a: Path, b: Path) -> Path { Path(a.components + b.components, offset: b.offset) }
+        static func + (a: Path, b: Path) -> Path { Path(a.components + b.components, offset: b.offset) }
 
         /// The steps in each document, split at the indirections.
-        public var documents: [[Step]] {
+        var documents: [[Step]] {
             var parts: [[Step]] = [[]]
             for component in components {
                 switch component {
@@ -153,35 +153,35 @@ public struct CFI: Hashable, Sendable {
 
     /// The common path of a range's start and end; the whole path of a single
     /// place.
-    public var path: Path
+    package var path: Path
     /// For a range: the paths from `path` to its start and end.
-    public var range: Ends?
+    var range: Ends?
 
     /// Start and end of a range.
-    public struct Ends: Hashable, Sendable {
+    package struct Ends: Hashable, Sendable {
         /// The path from the common path to the start.
-        public var start: Path
+        var start: Path
         /// The path from the common path to the end.
-        public var end: Path
+        var end: Path
 
-        public init(start: Path, end: Path) {
+        init(start: Path, end: Path) {
             self.start = start
             self.end = end
         }
     }
 
-    public init(_ path: Path, range: Ends? = nil) {
+    package init(_ path: Path, range: Ends? = nil) {
         self.path = path
         self.range = range
     }
 
     /// The whole path to the place, or to the start of the range.
-    public var start: Path { range.map { path + $0.start } ?? path }
+    package var start: Path { range.map { path + $0.start } ?? path }
     /// The whole path to the place, or to the end of the range.
-    public var end: Path { range.map { path + $0.end } ?? path }
+    package var end: Path { range.map { path + $0.end } ?? path }
 
     /// Creates the range between two places, with the longest common path.
-    public init(from start: Path, to end: Path) {
+    package init(from start: Path, to end: Path) {
         var common = zip(start.components, end.components).prefix { $0 == $1 }.count
         // Each end keeps at least a step or an offset.
         if common > 0,

@@ -1,8 +1,8 @@
 import LecternAssets
-public import LecternBase
-public import LecternMarkup
+package import LecternBase
+import LecternMarkup
 import LecternModel
-public import LecternPublication
+package import LecternPublication
 
 /// The spine of a package document for CFIs: maps steps to resources.
 ///
@@ -10,15 +10,15 @@ public import LecternPublication
 /// treated as a spine that is the third element of a package.
 public struct PackageMap: Sendable {
     /// One item of the spine.
-    public struct Item: Hashable, Sendable {
+    package struct Item: Hashable, Sendable {
         /// The path from the package document to the item, `/6/4[chap01ref]`.
-        public var path: CFI.Path
+        var path: CFI.Path
         /// The resource of the item, by its path in the container.
-        public var href: AnyURL
+        package var href: AnyURL
     }
 
     /// The items in order; those without a resource are dropped.
-    public let items: [Item]
+    package let items: [Item]
     private let document: MarkupDocument?
     /// The spine documents of pictures in the reading order.
     private var documents: [String: AnyURL] = [:]
@@ -26,7 +26,7 @@ public struct PackageMap: Sendable {
     private static let maximumBytes: UInt64 = 64 << 20
 
     /// Reads the package document of a publication.
-    public init(_ publication: Publication) async {
+    package init(_ publication: Publication) async {
         let names = NameTable()
         if let (document, path) = await Self.packageDocument(of: publication, names: names) {
             self.init(document, at: path)
@@ -43,7 +43,7 @@ public struct PackageMap: Sendable {
     ///
     /// - Parameter path: the path of the document, which is the base of its
     ///   hrefs.
-    public init(_ document: MarkupDocument, at path: String) {
+    init(_ document: MarkupDocument, at path: String) {
         self.init(items: Self.items(document, at: path), document: document)
     }
 
@@ -54,7 +54,7 @@ public struct PackageMap: Sendable {
     /// Returns the item at a path: the part of a CFI before the first `!`.
     ///
     /// The asserted id of a step takes precedence over its index.
-    public func item(at steps: [CFI.Step]) -> Item? {
+    func item(at steps: [CFI.Step]) -> Item? {
         let path = CFI.Path(steps.map { .step($0) })
         guard let document else { return items.first { $0.path.compare(path) == 0 } }
         guard let target = CFI.resolve(path, in: document), target.position.anchor == .element,
@@ -66,7 +66,7 @@ public struct PackageMap: Sendable {
 
     /// Returns the path to a resource; of several items with it, that of the
     /// first.
-    public func path(to href: some URLReference) -> CFI.Path? {
+    package func path(to href: some URLReference) -> CFI.Path? {
         let plain = href.anyURL.removingFragment().normalized
         let wanted = documents[plain.string] ?? plain
         return items.first { $0.href.normalized == wanted }?.path

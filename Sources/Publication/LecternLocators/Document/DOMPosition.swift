@@ -1,4 +1,4 @@
-public import LecternMarkup
+package import LecternMarkup
 
 /// A place in a document's tree.
 ///
@@ -6,7 +6,7 @@ public import LecternMarkup
 /// image and the end of the text before it may have the same offset.
 public struct DOMPosition: Hashable, Sendable {
     /// The part of the element.
-    public enum Anchor: Hashable, Sendable {
+    package enum Anchor: Hashable, Sendable {
         /// The element itself.
         case element
         /// A UTF-16 offset in the text directly in the element, after a number
@@ -15,17 +15,17 @@ public struct DOMPosition: Hashable, Sendable {
     }
 
     /// The element.
-    public var element: NodeID
+    package var element: NodeID
     /// The part of the element.
-    public var anchor: Anchor
+    var anchor: Anchor
 
-    public init(_ element: NodeID, _ anchor: Anchor = .element) {
+    package init(_ element: NodeID, _ anchor: Anchor = .element) {
         self.element = element
         self.anchor = anchor
     }
 
     /// The offset in the canonical text.
-    public func textOffset(in document: MarkupDocument) -> Int {
+    package func textOffset(in document: MarkupDocument) -> Int {
         switch anchor {
         case .element: Int(document[element].textStart)
         case .text(let children, let offset):
@@ -35,7 +35,7 @@ public struct DOMPosition: Hashable, Sendable {
 }
 
 /// The text node that a place between two nodes belongs to.
-public enum TextAffinity: Hashable, Sendable {
+package enum TextAffinity: Hashable, Sendable {
     /// The node before the place: for the end of a range.
     case upstream
     /// The node after the place: for the start of a range.
@@ -46,7 +46,7 @@ extension DOMPosition {
     /// Creates the place at an offset of the canonical text.
     ///
     /// - Parameter affinity: the text node to choose between two.
-    public init(textOffset: Int, in document: MarkupDocument, affinity: TextAffinity = .downstream) {
+    package init(textOffset: Int, in document: MarkupDocument, affinity: TextAffinity = .downstream) {
         let offset = min(max(textOffset, 0), document.text.count)
         let inside = affinity == .upstream && offset > 0 ? offset - 1 : offset
         guard let node = document.textNode(at: inside), let parent = document.parent(of: node), parent != .document

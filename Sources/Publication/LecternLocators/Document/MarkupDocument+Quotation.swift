@@ -1,5 +1,5 @@
-public import LecternMarkup
-public import LecternModel
+package import LecternMarkup
+package import LecternModel
 
 extension MarkupDocument {
     /// Returns the text of a range and its context, with white space collapsed,
@@ -8,7 +8,7 @@ extension MarkupDocument {
     /// Line breaks and the boundaries of blocks are spaces.
     ///
     /// - Parameter context: the length of the context in UTF-16 units.
-    public func quotation(of range: Range<Int>, context: Int = 40) -> Locator.Text {
+    package func quotation(of range: Range<Int>, context: Int = 40) -> Locator.Text {
         let range = range.clamped(to: 0..<text.count)
         let bounds = contentRange(around: range)
         let before = quoted(max(bounds.lowerBound, range.lowerBound - context)..<range.lowerBound)

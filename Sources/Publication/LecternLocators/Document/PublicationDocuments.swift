@@ -14,9 +14,9 @@ import Synchronization
 /// the canonical text agree for pages, search and annotations.
 public final class PublicationDocuments: Sendable {
     /// The publication of the documents.
-    public let publication: Publication
+    package let publication: Publication
     /// The name table of all documents.
-    public let names = NameTable()
+    let names = NameTable()
     private let byteLimit: Int
     private let cache = Mutex(Cache())
 
@@ -46,7 +46,7 @@ public final class PublicationDocuments: Sendable {
 
     /// Returns the document of a link; nil if it is not a document or
     /// unreadable.
-    public func document(of link: Link) async -> MarkupDocument? {
+    package func document(of link: Link) async -> MarkupDocument? {
         if let known = kept(link.href) { return known }
         guard let document = await parse(link) else { return nil }
         keep(document, link.href)
@@ -60,7 +60,7 @@ public final class PublicationDocuments: Sendable {
     }
 
     /// Parses without caching, for walking through the whole book once.
-    public func parse(_ link: Link) async -> MarkupDocument? {
+    package func parse(_ link: Link) async -> MarkupDocument? {
         if let page = await pdfPage(of: link) {
             return parse(Bytes(utf8: page.markup), syntax: .xhtml, href: link.href)
         }

@@ -8,12 +8,12 @@ public struct LocatedRange: Hashable, Sendable {
     /// The range of the canonical text; empty for a single place.
     public var range: Range<Int>
     /// The element, if the locator names one that offsets cannot distinguish.
-    public var element: NodeID?
+    package var element: NodeID?
     /// How the place was found.
-    public var evidence: Evidence
+    package var evidence: Evidence
 
     /// How a place was found, the least reliable way first.
-    public enum Evidence: Int, Hashable, Sendable, Comparable {
+    package enum Evidence: Int, Hashable, Sendable, Comparable {
         /// By progression, or not at all.
         case progression
         /// By text similar to the quotation.
@@ -25,10 +25,10 @@ public struct LocatedRange: Hashable, Sendable {
         /// By the offset, where the quoted text still is.
         case exact
 
-        public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+        package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
     }
 
-    public init(range: Range<Int>, element: NodeID? = nil, evidence: Evidence) {
+    init(range: Range<Int>, element: NodeID? = nil, evidence: Evidence) {
         self.range = range
         self.element = element
         self.evidence = evidence

@@ -1,6 +1,6 @@
 import LecternBase
 import LecternMarkup
-public import LecternModel
+package import LecternModel
 import LecternPublication
 
 /// The links of contents, page list or landmarks in text order: finds the
@@ -10,21 +10,21 @@ import LecternPublication
 ///     contents.entry(at: locator, in: documents)?.link.title  // "Chapter 4"
 public struct PlaceIndex: Sendable {
     /// A link and its target.
-    public struct Entry: Hashable, Sendable {
+    package struct Entry: Hashable, Sendable {
         /// The link in its list.
-        public let link: Link
+        package let link: Link
         /// The depth of the link in its list; 0 at the top.
-        public let depth: Int
+        let depth: Int
         /// Titles of the ancestors, the outermost first.
-        public let ancestors: [String]
+        package let ancestors: [String]
         /// The index in ``Publication/units``.
-        public let resourceIndex: Int
+        package let resourceIndex: Int
         /// The offset in the resource's canonical text.
-        public let textOffset: Int
+        let textOffset: Int
     }
 
     /// In text order; links to the same place in list order.
-    public let entries: [Entry]
+    package let entries: [Entry]
 
     init(_ entries: [Entry]) {
         self.entries = entries.enumerated().sorted { a, b in
@@ -38,7 +38,7 @@ public struct PlaceIndex: Sendable {
     /// deepest.
     ///
     /// Nil before the first entry.
-    public func entry(atResource index: Int, textOffset: Int) -> Entry? {
+    package func entry(atResource index: Int, textOffset: Int) -> Entry? {
         var (low, high) = (0, entries.count)
         while low < high {
             let middle = (low + high) / 2
@@ -53,7 +53,7 @@ public struct PlaceIndex: Sendable {
     }
 
     /// Returns the entry that a locator is in.
-    public func entry(at locator: Locator, in documents: PublicationDocuments) async -> Entry? {
+    package func entry(at locator: Locator, in documents: PublicationDocuments) async -> Entry? {
         guard let index = documents.publication.unitIndex(of: locator) else { return nil }
         if let offset = locator.locations.textOffset { return entry(atResource: index, textOffset: offset) }
         let range = await documents.document(at: index)?.range(of: locator)?.range
@@ -65,7 +65,7 @@ extension PublicationDocuments {
     private static let maximumEntries = 50_000
 
     /// Returns the targets of a list of links; drops external links.
-    public func placeIndex(of links: [Link]) async -> PlaceIndex {
+    package func placeIndex(of links: [Link]) async -> PlaceIndex {
         var found: [(link: Link, depth: Int, ancestors: [String], resource: Int)] = []
         collect(links, depth: 0, ancestors: [], into: &found)
         var entries: [PlaceIndex.Entry] = []

@@ -1,24 +1,24 @@
-public import LecternModel
+package import LecternModel
 
 /// A text to find again, with its context.
 ///
 ///     Quote(before: "Call me ", highlight: "Ishmael", after: ".")
 public struct Quote: Hashable, Sendable {
     /// The text before the quoted text.
-    public var before: String
+    var before: String
     /// Empty for a place between two characters.
-    public var highlight: String
+    var highlight: String
     /// The text after the quoted text.
-    public var after: String
+    var after: String
 
-    public init(before: String = "", highlight: String = "", after: String = "") {
+    package init(before: String = "", highlight: String = "", after: String = "") {
         self.before = before
         self.highlight = highlight
         self.after = after
     }
 
     /// Creates a quote from the text of a locator.
-    public init(_ text: Locator.Text) {
+    package init(_ text: Locator.Text) {
         self.init(before: text.before ?? "", highlight: text.highlight ?? "", after: text.after ?? "")
     }
 
@@ -29,14 +29,14 @@ public struct Quote: Hashable, Sendable {
 /// A match of a quote in a text.
 public struct QuoteMatch: Hashable, Sendable {
     /// The range in UTF-16 units.
-    public var range: Range<Int>
+    package var range: Range<Int>
     /// How the match was found.
-    public var kind: Kind
+    package var kind: Kind
     /// The share of the quote and its context that matches, 0 to 1.
-    public var score: Double
+    var score: Double
 
     /// How a quote was found, the least reliable way first.
-    public enum Kind: Int, Hashable, Sendable, Comparable {
+    package enum Kind: Int, Hashable, Sendable, Comparable {
         /// Some characters differ.
         case approximate
         /// Letter case, accents, quotation marks or white space differ.
@@ -44,6 +44,6 @@ public struct QuoteMatch: Hashable, Sendable {
         /// Exactly as quoted.
         case exact
 
-        public static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+        package static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
     }
 }

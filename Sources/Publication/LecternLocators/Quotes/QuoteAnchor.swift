@@ -28,10 +28,10 @@ public final class QuoteAnchor {
     private static let candidateLimit = 5_000
 
     /// - Parameter text: the canonical text, in UTF-16 units.
-    public init(_ text: [UInt16]) { self.text = text }
+    package init(_ text: [UInt16]) { self.text = text }
 
     /// Whether a quote is at an offset, ignoring white space.
-    public func stands(_ quote: Quote, at offset: Int) -> Bool {
+    func stands(_ quote: Quote, at offset: Int) -> Bool {
         guard offset >= 0, offset <= text.count else { return false }
         let highlight = SearchFolding.fold(quote.highlight)
         let context = SearchFolding.fold(quote.before).count + SearchFolding.fold(quote.after).count
@@ -44,7 +44,7 @@ public final class QuoteAnchor {
     ///
     /// - Parameter near: the original place, to choose among equal matches.
     /// - Returns: nil if the text has nothing similar.
-    public func find(_ quote: Quote, near: Int? = nil) -> QuoteMatch? {
+    package func find(_ quote: Quote, near: Int? = nil) -> QuoteMatch? {
         guard !quote.isEmpty, !text.isEmpty else { return nil }
         return findExact(quote, near: near) ?? findFolded(quote, near: near) ?? findUnspaced(quote, near: near)
             ?? findApproximate(quote, near: near)

@@ -4,14 +4,14 @@ import LecternModel
 /// The part of a document that a selector selects.
 public struct SelectorMatch: Hashable, Sendable {
     /// The range in the canonical text.
-    public var range: Range<Int>
+    package var range: Range<Int>
     /// The element, if one is selected as a whole.
-    public var element: NodeID?
+    var element: NodeID?
     /// Whether the whole selector was resolved; false if a refinement was not
     /// found and the refined part is selected instead.
-    public var isComplete: Bool
+    package var isComplete: Bool
 
-    public init(range: Range<Int>, element: NodeID? = nil, isComplete: Bool = true) {
+    init(range: Range<Int>, element: NodeID? = nil, isComplete: Bool = true) {
         self.range = range
         self.element = element
         self.isComplete = isComplete

@@ -1,4 +1,4 @@
-public import LecternMarkup
+package import LecternMarkup
 
 /// The subset of XPath that annotations use: steps by name, `*`, `text()`,
 /// `//`, `id()`, and predicates that count or compare an attribute.
@@ -29,7 +29,7 @@ public struct ElementPath: Hashable, Sendable {
     private static let maximumNodes = 500_000
 
     /// Parses a path; nil if it is not in the subset.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         guard text.utf8.count <= 4_096 else { return nil }
         var reader = ElementPathReader(text)
         guard let (start, steps) = reader.read() else { return nil }
@@ -38,7 +38,7 @@ public struct ElementPath: Hashable, Sendable {
 
     /// Returns the first selected node in document order: an element or a text
     /// node.
-    public func first(in document: MarkupDocument) -> NodeID? {
+    package func first(in document: MarkupDocument) -> NodeID? {
         var nodes: [NodeID] = [.document]
         if let startID {
             guard let element = document.element(withID: startID) else { return nil }

@@ -1,4 +1,4 @@
-public import LecternMarkup
+package import LecternMarkup
 
 /// The subset of CSS selectors that annotations use, matched without a style
 /// engine: types, ids, classes, attributes, structural pseudo-classes and all
@@ -43,7 +43,7 @@ public struct ElementSelector: Hashable, Sendable {
     let alternatives: [[Compound]]
 
     /// Parses a selector; nil if it is not in the subset.
-    public init?(_ text: String) {
+    package init?(_ text: String) {
         guard text.utf8.count <= 4_096 else { return nil }
         var reader = ElementSelectorReader(text)
         guard let alternatives = reader.read() else { return nil }
@@ -59,7 +59,7 @@ public struct ElementSelector: Hashable, Sendable {
     }
 
     /// Returns the first selected element in document order.
-    public func first(in document: MarkupDocument, below scope: NodeID = .document) -> NodeID? {
+    package func first(in document: MarkupDocument, below scope: NodeID = .document) -> NodeID? {
         // Selectors with exponential backtracking are aborted.
         var budget = 5_000_000
         for node in document.descendants(of: scope) where document[node].kind == .element {
@@ -167,7 +167,7 @@ extension MarkupDocument {
     /// with a unique id.
     ///
     ///     #chapter > p:nth-child(3)
-    public func cssSelector(of element: NodeID) -> String { cssSelector(of: element, SiblingCounter(self)) }
+    package func cssSelector(of element: NodeID) -> String { cssSelector(of: element, SiblingCounter(self)) }
 
     package func cssSelector(of element: NodeID, _ siblings: SiblingCounter) -> String {
         var parts: [String] = []

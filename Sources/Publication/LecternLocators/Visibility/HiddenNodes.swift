@@ -13,7 +13,7 @@ public struct HiddenNodes: Sendable, Equatable {
     private var ranges: [Range<Int32>] = []
 
     /// Nothing is hidden.
-    public static let none = HiddenNodes()
+    package static let none = HiddenNodes()
 
     public var isEmpty: Bool { ranges.isEmpty }
 
@@ -33,7 +33,7 @@ public struct HiddenNodes: Sendable, Equatable {
     }
 
     /// Whether a node is hidden. A hidden element may contain visible ones.
-    public func contains(_ node: NodeID) -> Bool {
+    package func contains(_ node: NodeID) -> Bool {
         guard !ranges.isEmpty else { return false }
         var (low, high) = (0, ranges.count)
         while low < high {

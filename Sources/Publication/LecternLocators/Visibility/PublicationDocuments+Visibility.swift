@@ -15,7 +15,7 @@ extension PublicationDocuments {
     /// Returns the nodes of a document that its pages do not show.
     ///
     /// - Parameter link: the link of the document's resource.
-    public func hiddenNodes(of document: MarkupDocument, at link: Link) async -> HiddenNodes {
+    package func hiddenNodes(of document: MarkupDocument, at link: Link) async -> HiddenNodes {
         if let service = publication.services.find((any VisibilityService).self),
             let own = await service.hiddenNodes(of: document, at: link)
         {

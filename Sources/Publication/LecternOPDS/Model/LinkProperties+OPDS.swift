@@ -24,7 +24,7 @@ extension LinkProperties {
     public var availability: OPDSAvailability? { values["availability"].flatMap { OPDSAvailability(json: $0) } }
 
     /// Whether the publication can be got now: false if all copies are lent.
-    public var isAvailable: Bool {
+    var isAvailable: Bool {
         switch availability?.state {
         case .available, .ready: true
         case .unavailable, .reserved: false
@@ -43,16 +43,16 @@ extension LinkProperties {
     }
 
     /// The authentication document of a link that requires a login.
-    public var authenticate: Link? { values["authenticate"].flatMap { Link(json: $0) } }
+    var authenticate: Link? { values["authenticate"].flatMap { Link(json: $0) } }
 
     /// The hash of the passphrase of an LCP licence, if the catalogue knows it.
-    public var lcpHashedPassphrase: String? { values["lcp_hashed_passphrase"]?.string }
+    var lcpHashedPassphrase: String? { values["lcp_hashed_passphrase"]?.string }
 
     /// The number of pages of a page stream (OPDS-PSE).
     public var streamedPages: Int? { count("pse:count") }
 
     /// The number of the page that was read last, from 1 (OPDS-PSE).
-    public var lastReadPage: Int? { count("pse:lastRead") }
+    package var lastReadPage: Int? { count("pse:lastRead") }
 
     private func count(_ key: String) -> Int? { values.count(key) }
 }

@@ -4,15 +4,15 @@
 ///     history.leave(here)
 ///     let target = history.goBack(from: there)
 public struct NavigationHistory<Spot: Hashable & Sendable>: Hashable, Sendable {
-    public private(set) var back: [Spot] = []
-    public private(set) var forward: [Spot] = []
+    package private(set) var back: [Spot] = []
+    package private(set) var forward: [Spot] = []
     /// The largest number of places; older ones are dropped.
-    public static var limit: Int { 200 }
+    static var limit: Int { 200 }
 
-    public init() {}
+    package init() {}
 
     /// Records a jump from a place.
-    public mutating func leave(_ place: Spot) {
+    package mutating func leave(_ place: Spot) {
         forward.removeAll()
         if back.last != place { back.append(place) }
         if back.count > Self.limit { back.removeFirst() }
@@ -20,7 +20,7 @@ public struct NavigationHistory<Spot: Hashable & Sendable>: Hashable, Sendable {
 
     /// Returns the place to go back to, and makes `place` the target of
     /// ``goForward(from:)``.
-    public mutating func goBack(from place: Spot) -> Spot? {
+    package mutating func goBack(from place: Spot) -> Spot? {
         guard let target = back.popLast() else { return nil }
         forward.append(place)
         return target

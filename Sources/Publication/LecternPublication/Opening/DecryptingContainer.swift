@@ -1,6 +1,6 @@
-public import LecternAssets
+package import LecternAssets
 import LecternBase
-public import LecternModel
+package import LecternModel
 
 /// A container that decrypts the entries which a parser finds to be encrypted.
 ///
@@ -8,7 +8,7 @@ public import LecternModel
 /// the encrypted entries: `META-INF/encryption.xml` of EPUB, or the manifest of
 /// Readium packages. ``Container/resource(at:)`` returns entries as they are
 /// stored.
-public protocol DecryptingContainer: Container {
+package protocol DecryptingContainer: Container {
     /// Returns an entry decrypted; nil if it was encrypted by another protection.
     ///
     /// If there is no key, the resource throws when it is read.
@@ -25,7 +25,7 @@ public protocol DecryptingContainer: Container {
 
 extension DecryptingContainer {
     /// Whether entries with an encryption can be read now.
-    public func canDecrypt(_ encryption: Encryption) -> Bool {
+    package func canDecrypt(_ encryption: Encryption) -> Bool {
         isUnlocked && decrypting(EmptyResource(), at: "", encryption) != nil
     }
 }

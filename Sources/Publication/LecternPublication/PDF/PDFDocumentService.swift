@@ -1,7 +1,7 @@
 public import LecternModel
 
 /// Provides the PDF documents of a publication.
-public protocol PDFDocumentService: PublicationService {
+package protocol PDFDocumentService: PublicationService {
     /// Returns the document of a link in the reading order.
     func document(of link: Link) async throws(PDFOpenError) -> any PDFDocument
 

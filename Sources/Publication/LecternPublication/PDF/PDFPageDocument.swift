@@ -10,13 +10,13 @@ public import LecternGeometry
 /// if their script has any; a word broken across lines has a soft hyphen.
 public struct PDFPageDocument: Sendable {
     /// The text in paragraphs, as XHTML.
-    public let markup: String
+    package let markup: String
     /// The rectangle of each unit of the canonical text; nil if it is
     /// invisible.
-    public let boxes: [Rect?]
+    package let boxes: [Rect?]
 
     /// - Parameter language: the language of the text, as a BCP 47 tag.
-    public init(_ text: PDFPageText, language: String? = nil) {
+    package init(_ text: PDFPageText, language: String? = nil) {
         var writer = PDFPageWriter()
         for paragraph in PDFParagraphs(text).all { writer.write(paragraph, of: text) }
         boxes = writer.boxes
@@ -32,7 +32,7 @@ public struct PDFPageDocument: Sendable {
 
     /// Returns the canonical text in areas of the page: from the first to the
     /// last character whose centre is in one of them; nil if there is none.
-    public func range(in areas: [Rect]) -> Range<Int>? {
+    package func range(in areas: [Rect]) -> Range<Int>? {
         let inside = boxes.indices.filter { index in
             guard let box = boxes[index] else { return false }
             let (x, y) = (box.x + box.width / 2, box.y + box.height / 2)
@@ -44,7 +44,7 @@ public struct PDFPageDocument: Sendable {
 
     /// Returns the character at a point, else the nearest one, and its nearest
     /// boundary; nil without text.
-    public func offset(nearX x: Double, y: Double) -> (offset: Int, caret: Int, isInside: Bool)? {
+    package func offset(nearX x: Double, y: Double) -> (offset: Int, caret: Int, isInside: Bool)? {
         var best: (offset: Int, distance: Double)?
         for (offset, box) in boxes.enumerated() {
             guard let box else { continue }
@@ -61,7 +61,7 @@ public struct PDFPageDocument: Sendable {
 
     /// Returns the position of the caret at an offset, a rectangle without
     /// width.
-    public func caret(at offset: Int) -> Rect? {
+    package func caret(at offset: Int) -> Rect? {
         if boxes.indices.contains(offset), let next = boxes[offset] {
             return Rect(x: next.x, y: next.y, width: 0, height: next.height)
         }

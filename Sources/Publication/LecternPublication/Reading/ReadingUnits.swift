@@ -124,13 +124,13 @@ public struct ReadingUnit: Hashable, Sendable {
 /// The fragment of a page in a PDF.
 ///
 /// Spec: https://www.rfc-editor.org/rfc/rfc8118#section-3
-public enum PDFPageFragment {
+package enum PDFPageFragment {
     /// Returns the fragment of a page counted from 0: `page=3` for 2.
-    public static func text(_ page: Int) -> String { "page=\(page + 1)" }
+    package static func text(_ page: Int) -> String { "page=\(page + 1)" }
 
     /// Returns the page in a fragment such as `page=3&zoom=100`, counted from
     /// 0.
-    public static func page(_ fragment: String) -> Int? {
+    package static func page(_ fragment: String) -> Int? {
         for part in fragment.split(separator: "&") where part.hasPrefix("page=") {
             if let number = Int(part.dropFirst(5)), number > 0 { return number - 1 }
         }

@@ -84,12 +84,12 @@ public struct UnrestrictedRights: UserRights {
 }
 
 /// A protection that Lectern cannot unlock.
-public struct LockedContentService: ContentProtectionService {
-    public let protectionName: String
+package struct LockedContentService: ContentProtectionService {
+    package let protectionName: String
 
-    public init(protectionName: String) { self.protectionName = protectionName }
+    package init(protectionName: String) { self.protectionName = protectionName }
 
-    public var isRestricted: Bool { true }
+    package var isRestricted: Bool { true }
 }
 
 extension Publication {

@@ -3,7 +3,7 @@ public import LecternBase
 public import LecternModel
 
 /// Provides the guided navigation of a publication: its media overlays, or the panels of a comic.
-public protocol GuidedNavigationService: PublicationService {
+package protocol GuidedNavigationService: PublicationService {
     /// Whether any resource has a guided navigation document.
     var hasGuidedNavigation: Bool { get }
 
@@ -44,13 +44,13 @@ extension Publication {
 }
 
 /// The URLs of guided navigation documents by resource, from the alternates of links.
-public struct GuidedNavigationIndex: Sendable {
+package struct GuidedNavigationIndex: Sendable {
     private let documents: [AnyURL: AnyURL]
     /// The document of the whole publication.
     private let common: AnyURL?
 
     /// - Parameter mediaType: the media type of the documents.
-    public init(_ manifest: Manifest, mediaType: MediaType) {
+    package init(_ manifest: Manifest, mediaType: MediaType) {
         var documents: [AnyURL: AnyURL] = [:]
         for link in manifest.readingOrder + manifest.resources {
             let alternate = link.alternates.first { $0.mediaType?.matches(mediaType) == true }
@@ -62,8 +62,8 @@ public struct GuidedNavigationIndex: Sendable {
         common = related?.url
     }
 
-    public var isEmpty: Bool { documents.isEmpty && common == nil }
+    package var isEmpty: Bool { documents.isEmpty && common == nil }
 
     /// Returns the URL of the document of a resource.
-    public func document(of href: AnyURL) -> AnyURL? { documents[href.removingFragment().normalized] ?? common }
+    package func document(of href: AnyURL) -> AnyURL? { documents[href.removingFragment().normalized] ?? common }
 }

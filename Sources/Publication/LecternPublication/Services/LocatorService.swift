@@ -7,16 +7,16 @@ public protocol LocatorService: PublicationService {
 }
 
 /// Locates by time in audiobooks: progression 0.5 is at half of the duration.
-public struct AudioLocatorService: LocatorService {
+package struct AudioLocatorService: LocatorService {
     private let order: [Link]
 
     /// Nil if the duration of a track is unknown.
-    public init?(_ context: PublicationServiceContext) {
+    package init?(_ context: PublicationServiceContext) {
         order = context.manifest.readingOrder
         guard !order.isEmpty, order.allSatisfy({ ($0.duration ?? 0) > 0 }) else { return nil }
     }
 
-    public func locate(progression: Double) async -> Locator? {
+    package func locate(progression: Double) async -> Locator? {
         guard (0...1).contains(progression) else { return nil }
         let durations = order.map { $0.duration ?? 0 }
         let total = durations.reduce(0, +)

@@ -24,15 +24,15 @@ extension PositionsService {
 /// like Readium's toolkits and Adobe: by the length of the archive entry.
 /// DEVIATION: Readium also counts the bytes of a picture in the spine of a
 /// reflowable EPUB. Here it is one position, like the same picture in a comic.
-public struct ByteLengthPositionsService: PositionsService {
+package struct ByteLengthPositionsService: PositionsService {
     private let context: PublicationServiceContext
     private let pageLength: UInt64 = 1024
     /// The largest number of positions in a resource.
     private let maximumCount: UInt64 = 1_000_000
 
-    public init(_ context: PublicationServiceContext) { self.context = context }
+    package init(_ context: PublicationServiceContext) { self.context = context }
 
-    public func positionsByReadingOrder() async -> [[Locator]] {
+    package func positionsByReadingOrder() async -> [[Locator]] {
         let counts = await counts()
         let total = counts.reduce(0, +)
         var start = 0
@@ -42,7 +42,7 @@ public struct ByteLengthPositionsService: PositionsService {
         }
     }
 
-    public func positionCounts() async -> [Int] {
+    package func positionCounts() async -> [Int] {
         // A resource without a URL has a length, but no positions.
         zip(context.manifest.readingOrder, await counts()).map { $0.url == nil ? 0 : $1 }
     }
@@ -124,12 +124,12 @@ extension Publication {
 
 /// One position for each resource of the reading order: for pictures and
 /// tracks.
-public struct PerResourcePositionsService: PositionsService {
+package struct PerResourcePositionsService: PositionsService {
     private let order: [Link]
 
-    public init(_ context: PublicationServiceContext) { order = context.manifest.readingOrder }
+    package init(_ context: PublicationServiceContext) { order = context.manifest.readingOrder }
 
-    public func positionsByReadingOrder() async -> [[Locator]] {
+    package func positionsByReadingOrder() async -> [[Locator]] {
         order.enumerated().map { index, link in
             guard let href = link.url else { return [] }
             return [

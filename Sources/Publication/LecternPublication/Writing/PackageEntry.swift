@@ -1,13 +1,13 @@
 public import LecternAssets
-public import LecternBase
+package import LecternBase
 
 /// A file of a publication that is being written: its path and its bytes on
 /// demand.
 public struct PackageEntry: Sendable {
     /// Relative to the root, with `/`, without `.` and `..`.
-    public let path: String
+    package let path: String
     /// The preferred compression in an archive.
-    public let method: ZIPWriter.Method
+    package let method: ZIPWriter.Method
     private let content: Content
 
     private enum Content: Sendable {
@@ -18,7 +18,7 @@ public struct PackageEntry: Sendable {
     /// Longer resources are not loaded into memory.
     private static let longestWhole: UInt64 = 4 << 20
 
-    public init(
+    package init(
         _ path: String, method: ZIPWriter.Method = .deflated,
         _ make: @escaping @Sendable () async throws(ReadError) -> Bytes
     ) {
@@ -26,17 +26,17 @@ public struct PackageEntry: Sendable {
     }
 
     /// Creates an entry with the bytes of a resource.
-    public init(_ path: String, method: ZIPWriter.Method = .deflated, resource: any Resource) {
+    package init(_ path: String, method: ZIPWriter.Method = .deflated, resource: any Resource) {
         (self.path, self.method, content) = (path, method, .resource(resource))
     }
 
     /// Creates an entry with a text.
-    public init(_ path: String, text: String, method: ZIPWriter.Method = .deflated) {
+    package init(_ path: String, text: String, method: ZIPWriter.Method = .deflated) {
         self.init(path, method: method) { () throws(ReadError) in Bytes(utf8: text) }
     }
 
     /// Returns all bytes, reading them from the resource.
-    public func bytes() async throws(ReadError) -> Bytes {
+    package func bytes() async throws(ReadError) -> Bytes {
         switch content {
         case .made(let make): try await make()
         case .resource(let resource): try await resource.read()
@@ -45,7 +45,7 @@ public struct PackageEntry: Sendable {
 
     /// Returns a cursor to read a long resource in pieces; nil if ``bytes()``
     /// takes little memory, or is the only way.
-    public func cursor() async throws(ReadError) -> ResourceCursor? {
+    package func cursor() async throws(ReadError) -> ResourceCursor? {
         guard case .resource(let resource) = content, try await resource.length() > Self.longestWhole else {
             return nil
         }

@@ -1,16 +1,16 @@
-public import LecternAssets
+package import LecternAssets
 import LecternBase
-public import LecternModel
+package import LecternModel
 
 /// A resource in the publication's container, and its entry.
 public struct WrittenResource: Sendable {
     /// The link of the resource.
-    public let link: Link
+    package let link: Link
     /// The path of the container entry. It is kept, so that references between
     /// resources stay valid.
-    public let path: String
+    package let path: String
     /// The resource.
-    public let resource: any Resource
+    package let resource: any Resource
 }
 
 extension Publication {

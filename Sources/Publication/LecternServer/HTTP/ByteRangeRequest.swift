@@ -1,7 +1,7 @@
 /// The part of a resource that a `Range` header field selects.
 ///
 /// Spec: https://www.rfc-editor.org/rfc/rfc9110#section-14
-public enum ByteRangeRequest: Hashable, Sendable {
+package enum ByteRangeRequest: Hashable, Sendable {
     /// The whole resource: no field, or one that is ignored.
     case whole
     /// A part.
@@ -13,7 +13,7 @@ public enum ByteRangeRequest: Hashable, Sendable {
     ///
     /// § 14.2: "A server MAY ignore the Range header field." Other units,
     /// malformed fields and several ranges are ignored.
-    public init(_ field: String?, length: UInt64) {
+    package init(_ field: String?, length: UInt64) {
         self = .whole
         guard let field, field.hasPrefix("bytes="), field.utf8.count < 64 else { return }
         let parts = field.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)

@@ -36,11 +36,11 @@ public struct RequestParser: Sendable {
     /// The largest requests that are parsed.
     public struct Limits: Hashable, Sendable {
         /// The bytes of request line and header fields together.
-        public var headBytes = 16 << 10
+        package var headBytes = 16 << 10
         /// The bytes of the target.
-        public var targetBytes = 4 << 10
+        package var targetBytes = 4 << 10
         /// The number of header fields.
-        public var fields = 64
+        package var fields = 64
 
         public init() {}
     }
@@ -52,13 +52,13 @@ public struct RequestParser: Sendable {
     /// No end of the head begins before this index.
     private var scanned = 0
 
-    public init(limits: Limits = Limits()) { self.limits = limits }
+    package init(limits: Limits = Limits()) { self.limits = limits }
 
     /// Whether there is no byte of a further request.
     public var isEmpty: Bool { start == buffer.count }
 
     /// Adds bytes of the connection.
-    public mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    package mutating func append(_ bytes: UnsafeRawBufferPointer) {
         if start == buffer.count {
             buffer.removeAll(keepingCapacity: buffer.capacity <= 1 << 15)
             (start, scanned) = (0, 0)

@@ -34,15 +34,15 @@ public struct DecorationActivation: Hashable, Sendable {
 /// A decoration as drawn on a spread.
 public struct DrawnDecoration: Hashable, Sendable {
     public var decoration: Decoration
-    public var group: String
+    package var group: String
     /// The decorated text.
-    public var range: TextRange
+    package var range: TextRange
     /// The visible rectangles of the text.
-    public var frames: SpreadFrames
+    package var frames: SpreadFrames
     /// Marks outside the text that respond to taps, in the viewport.
-    public var targets: [Rect]
+    package var targets: [Rect]
 
-    public init(
+    init(
         decoration: Decoration, group: String, range: TextRange, frames: SpreadFrames, targets: [Rect] = []
     ) {
         (self.decoration, self.group, self.range) = (decoration, group, range)

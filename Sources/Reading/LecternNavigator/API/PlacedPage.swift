@@ -5,7 +5,7 @@ import LecternPaint
 public struct PlacedPage: Sendable {
     public let page: Page
     /// What the page is made of.
-    public let kind: PageKind
+    let kind: PageKind
     /// The page box, in CSS pixels.
     public internal(set) var frame: Rect
     /// The area of a fixed page in its page box; the page box of other pages.

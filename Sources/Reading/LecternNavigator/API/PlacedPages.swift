@@ -1,4 +1,4 @@
-public import LecternGeometry
+package import LecternGeometry
 import LecternMarkup
 import LecternPaint
 
@@ -19,7 +19,7 @@ public protocol PlacedPages: Sendable {
 public struct SpreadKey: Hashable, Sendable {
     public var chapter: Int
     /// The index among the chapter's spreads, or strips.
-    public var index: Int
+    package var index: Int
 
     public init(chapter: Int, index: Int) { (self.chapter, self.index) = (chapter, index) }
 }
@@ -32,13 +32,13 @@ extension PlacedPages {
     public var lastChapter: Int { pages.last?.page.chapter ?? key.chapter }
 
     /// The length of the canonical text of the first chapter.
-    public var chapterLength: Int { length(ofChapter: key.chapter) }
+    package var chapterLength: Int { length(ofChapter: key.chapter) }
 
     /// Whether any page has a size of its own.
     public var isFixed: Bool { pages.contains { $0.kind.isFixed } }
 
     /// The colour where no page is.
-    public var surround: Color {
+    package var surround: Color {
         let theme = layout.settings.theme
         return pages.lazy.compactMap { $0.kind.surround(theme) }.first ?? theme.surround ?? theme.background
     }

@@ -64,7 +64,7 @@ extension PlacedPages {
 
 extension LaidOutSpread {
     /// The spread as a view shows it.
-    public var presented: PresentedSpread { presented(picture, version: pictureVersion) }
+    var presented: PresentedSpread { presented(picture, version: pictureVersion) }
 }
 
 /// The identity of what a navigator of pages shows.

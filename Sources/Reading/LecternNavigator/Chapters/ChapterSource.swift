@@ -15,7 +15,7 @@ public import LecternPublication
 ///
 /// It depends on no layout settings. Copies share their caches.
 public struct ChapterSource: Sendable {
-    public let publication: Publication
+    package let publication: Publication
     public let builder: DocumentBuilder
     /// What the app adds to the chapters: fonts, rules, changes of the markup.
     let additions: ChapterAdditions
@@ -61,7 +61,7 @@ public struct ChapterSource: Sendable {
     }
 
     /// Returns the publication with layout settings, ready to produce chapters.
-    public func rendition(_ settings: LayoutSettings) -> Rendition { Rendition(self, settings: settings) }
+    package func rendition(_ settings: LayoutSettings) -> Rendition { Rendition(self, settings: settings) }
 
     /// Returns the same source with another chapter cache.
     func keeping(_ kept: ReusableChapters) -> ChapterSource {

@@ -14,10 +14,10 @@ public enum PageKind: Sendable {
     case sheet(PDFSheet)
 
     /// Whether the page has a size of its own, and so can be magnified.
-    public var isFixed: Bool { if case .reflowed = self { false } else { true } }
+    package var isFixed: Bool { if case .reflowed = self { false } else { true } }
 
     /// The PDF page; nil for other pages.
-    public var sheet: PDFSheet? { if case .sheet(let sheet) = self { sheet } else { nil } }
+    var sheet: PDFSheet? { if case .sheet(let sheet) = self { sheet } else { nil } }
 }
 
 extension PageKind {

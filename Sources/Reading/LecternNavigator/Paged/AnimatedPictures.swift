@@ -1,6 +1,6 @@
 import LecternCSS
-public import LecternGeometry
-public import LecternImages
+package import LecternGeometry
+package import LecternImages
 import LecternPaint
 import LecternText
 
@@ -9,26 +9,26 @@ public struct AnimatedPicture: Sendable, Identifiable {
     /// Identifies an image in one layout of a publication.
     public struct ID: Hashable, Sendable {
         /// The chapter of its page.
-        public let chapter: Int
+        package let chapter: Int
         /// The page in the chapter.
-        public let page: Int
+        package let page: Int
         /// Its number among the painted operations of the page.
-        public let operation: Int
+        package let operation: Int
     }
 
     /// The same image has the same identity after scrolling.
     public let id: ID
     /// The area of the image in the viewport, in CSS pixels.
-    public private(set) var frame: Rect
+    package private(set) var frame: Rect
     /// The visible part of the area. In a strip it is not limited by the viewport, because the image may move into it.
-    public private(set) var clip: Rect
+    package private(set) var clip: Rect
     /// The colour of the page, behind transparent parts.
-    public let background: Color
+    package let background: Color
     /// The frames, in about the size in which they are shown.
-    public let image: AnimatedImage
+    package let image: AnimatedImage
 
     /// Returns the picture at another place, for a strip that has scrolled.
-    public func moved(x: Double, y: Double) -> AnimatedPicture {
+    package func moved(x: Double, y: Double) -> AnimatedPicture {
         var moved = self
         (moved.frame, moved.clip) = (frame.offset(x: x, y: y), clip.offset(x: x, y: y))
         return moved
@@ -41,7 +41,7 @@ extension SpreadNavigator {
     ///
     /// - Returns: At most 16. Images whose colours are adjusted, that are rotated, blended or clipped by a curve, or over
     ///   which something is painted, are left out.
-    public func animatedPictures() async -> [AnimatedPicture] {
+    package func animatedPictures() async -> [AnimatedPicture] {
         guard let shown else { return [] }
         return await AnimatedPictureFinder.find(on: shown)
     }

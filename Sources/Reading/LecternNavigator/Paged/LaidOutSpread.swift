@@ -7,13 +7,13 @@ public struct LaidOutSpread: PlacedPages {
     public let key: SpreadKey
     public let pages: [PlacedPage]
     /// The requested place; the start of the spread if none was requested.
-    public let target: Place
+    let target: Place
     /// The first place on the spread.
-    public let start: Place
+    package let start: Place
     /// The index of its first page in the chapter.
-    public let pageIndex: Int
+    package let pageIndex: Int
     /// Whether it is the last spread of its chapter.
-    public let endsChapter: Bool
+    package let endsChapter: Bool
     /// The first words, up to 80 characters.
     public let excerpt: String
     /// The start of the next spread in the chapter.
@@ -26,16 +26,16 @@ public struct LaidOutSpread: PlacedPages {
     public var picture: Bitmap { painted.shown }
 
     /// The decorations in paint order.
-    public var decorations: [DrawnDecoration] { overlay.decorations }
+    package var decorations: [DrawnDecoration] { overlay.decorations }
 
     /// The decorations as they are painted, in the viewport.
-    public var marks: [DecorationMark] { overlay.marks }
+    package var marks: [DecorationMark] { overlay.marks }
 
     /// Changes whenever the picture of the same spread is drawn with other decorations.
-    public var pictureVersion: Int { overlay.pictureVersion }
+    package var pictureVersion: Int { overlay.pictureVersion }
 
     /// The place after its last one.
-    public var end: Place {
+    package var end: Place {
         guard let last = pages.last else { return start }
         return endsChapter
             ? .end(of: lastChapter) : Place(chapter: last.page.chapter, offset: last.page.range.upperBound)

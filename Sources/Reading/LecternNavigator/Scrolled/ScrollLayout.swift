@@ -1,5 +1,5 @@
-public import LecternGeometry
-public import LecternPreferences
+import LecternGeometry
+import LecternPreferences
 
 /// What a scrolled layout needs besides the settings of its column.
 public struct ScrollLayout: Hashable, Sendable {
@@ -9,19 +9,19 @@ public struct ScrollLayout: Hashable, Sendable {
     let columns: Int
     /// The flow of the chapters. Scrolling goes on from a chapter to the next one if both are `scrolled-continuous`;
     /// all others are columns of their own, or pages in another layout.
-    public let flow: FlowRule
+    let flow: FlowRule
     /// How pages of a fixed size follow each other; nil for columns of text.
     var fixed: FixedScroll?
 }
 
 /// How pages of a fixed size form a strip.
-public struct FixedScroll: Hashable, Sendable {
+struct FixedScroll: Hashable, Sendable {
     /// The direction in which the strip goes on.
-    public var direction: ScrollDirection
+    var direction: ScrollDirection
     /// The distance between pages, in CSS pixels; 0 for a seamless strip.
-    public var spacing: Double
+    var spacing: Double
     /// How a page fills the viewport at zoom 1; never `free`.
-    public var fit: PageFit
+    var fit: PageFit
 }
 
 extension LayoutRequest {

@@ -29,7 +29,7 @@ extension ScrollWindow: PlacedPages {
     }
 
     /// The decorations in paint order, with their frames on the screen. Those that go on in another strip are joined.
-    public var decorations: [DrawnDecoration] {
+    var decorations: [DrawnDecoration] {
         let (shown, key) = (visible, key)
         let count = shown.reduce(0) { $0 + $1.strip.pages.count }
         var joined: [DrawnDecoration] = []

@@ -1,4 +1,4 @@
-public import LecternGeometry
+import LecternGeometry
 import LecternPaint
 
 /// The visible part of a column that scrolls: the strips around it, and where they are.
@@ -13,7 +13,7 @@ import LecternPaint
 public struct ScrollWindow: Sendable {
     public let layout: LayoutRequest
     /// The direction in which the column goes on.
-    public let direction: ScrollDirection
+    let direction: ScrollDirection
     /// Adjacent strips in reading order; never empty.
     private(set) var strips: [LaidOutStrip]
     /// The distance of the first strip's start.
@@ -79,7 +79,7 @@ public struct ScrollWindow: Sendable {
     }
 
     /// Where the column is: two windows with the same position show the same part of it.
-    public var position: Position { Position(key: strips[0].key, head: head, across: across) }
+    var position: Position { Position(key: strips[0].key, head: head, across: across) }
 
     /// Where a column is in the viewport.
     public struct Position: Hashable, Sendable {

@@ -46,7 +46,7 @@ extension SpreadNavigator {
     }
 
     /// Waits until all strips and tiles in and around the viewport are laid out and painted.
-    public func settleTiles() async {
+    package func settleTiles() async {
         await navigation.scrolling.settle()
         _ = scrollTiles()
         await navigation.scrolling.tiles.settle()

@@ -7,7 +7,7 @@ import LecternUnicode
 extension [TTSVoice] {
     /// The best voice for a language: of the same region if possible, else one of a related language such as `cmn` for
     /// `zh`; nil if no voice speaks the language.
-    public func best(for language: Language) -> TTSVoice? {
+    package func best(for language: Language) -> TTSVoice? {
         guard language.isKnown else { return nil }
         for code in language.relatives {
             let own = filter { $0.language.primary == code || $0.language.base == code }
@@ -42,7 +42,7 @@ extension [TTSVoice] {
     /// - Parameters:
     ///   - language: that of the text, which may be `und` or malformed.
     ///   - book: that of the book; nil if it has none.
-    public func language(toSpeak text: String, in language: Language, of book: Language? = nil) -> Language {
+    package func language(toSpeak text: String, in language: Language, of book: Language? = nil) -> Language {
         let units = Array<UInt16>(text.utf16.prefix(2_000))
         let own = [language, book].compactMap(\.self).filter(canSpeak)
         if let first = own.first(where: { LanguageGuess.canRead(units, in: $0.primary, script: $0.script) }) {

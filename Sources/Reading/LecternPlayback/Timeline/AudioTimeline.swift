@@ -1,6 +1,6 @@
 import LecternBase
 public import LecternModel
-public import LecternPublication
+import LecternPublication
 
 /// The tracks of an audiobook on one time line: converts locators to times and back.
 ///
@@ -17,7 +17,7 @@ public struct AudioTimeline: Sendable {
     private let starts: [Double]?
     private let total: Double
 
-    public init(_ publication: Publication) {
+    init(_ publication: Publication) {
         self.publication = publication
         declared = publication.readingOrder.map { link in link.duration.flatMap { $0.isFinite && $0 > 0 ? $0 : nil } }
         var starts: [Double] = []

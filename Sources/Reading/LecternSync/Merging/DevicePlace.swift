@@ -1,15 +1,15 @@
-public import LecternModel
+package import LecternModel
 
 extension SyncDocument {
     /// Where a device was.
-    public struct DevicePlace: Hashable, Sendable {
-        public var locator: Locator
+    package struct DevicePlace: Hashable, Sendable {
+        var locator: Locator
         /// Seconds since 1970, by the clock of the device.
-        public var savedAt: Double
+        var savedAt: Double
         /// The places of all devices that the reader knew when they went to this one: clocks differ between devices.
-        public var revision: Revision
+        var revision: Revision
 
-        public init(locator: Locator, savedAt: Double, revision: Revision = Revision()) {
+        package init(locator: Locator, savedAt: Double, revision: Revision = Revision()) {
             (self.locator, self.savedAt, self.revision) = (locator, savedAt, revision)
         }
     }

@@ -4,29 +4,29 @@ import LecternBase
 ///
 /// Of two versions one contains the other, or they were made independently of
 /// each other. No clock is needed to know which.
-public struct Revision: Hashable, Sendable {
+package struct Revision: Hashable, Sendable {
     /// The number of changes by device.
-    public private(set) var counts: [String: Int]
+    package private(set) var counts: [String: Int]
 
     /// A device never changes anything so often: such a count is damage, and must not overflow.
     private static let mostChanges = 1 << 60
 
-    public init(_ counts: [String: Int] = [:]) {
+    package init(_ counts: [String: Int] = [:]) {
         self.counts = counts.filter { $0.value > 0 && $0.value <= Self.mostChanges }
     }
 
     /// Whether all changes of another revision are in this one.
-    public func contains(_ other: Revision) -> Bool {
+    package func contains(_ other: Revision) -> Bool {
         other.counts.allSatisfy { counts[$0.key, default: 0] >= $0.value }
     }
 
     /// Returns the revision with all changes of both.
-    public func joined(with other: Revision) -> Revision {
+    func joined(with other: Revision) -> Revision {
         Revision(counts.merging(other.counts, uniquingKeysWith: max))
     }
 
     /// Returns the revision after one more change of a device.
-    public func next(on device: String) -> Revision {
+    package func next(on device: String) -> Revision {
         var next = self
         next.counts[device] = min(counts[device, default: 0] + 1, Self.mostChanges)
         return next

@@ -1,10 +1,10 @@
-public import LecternBase
+package import LecternBase
 import LecternModel
 
 // Spec: https://www.w3.org/TR/annotation-model/
 extension SyncDocument {
     /// The file: a page of annotations. Equal documents give equal texts.
-    public var json: JSONValue {
+    package var json: JSONValue {
         var object: JSONObject = [
             "@context": [
                 "http://www.w3.org/ns/anno.jsonld", ["lectern": "https://lectern.invalid/ns/sync#"],
@@ -28,7 +28,7 @@ extension SyncDocument {
 
     /// Reads a file; nil if it is not about the book, or not of this format.
     /// Items that cannot be read are left out.
-    public init?(json: JSONValue, book: String) {
+    package init?(json: JSONValue, book: String) {
         guard json["type"]?.string == "AnnotationPage", json["id"]?.string == "urn:sha256:\(book)"
         else { return nil }
         self.init(book: book, title: json["label"]?.string)

@@ -1,4 +1,4 @@
-public import LecternModel
+package import LecternModel
 
 /// Everything that is exchanged about one book: marks, and the place of each
 /// device.
@@ -6,26 +6,26 @@ public import LecternModel
 ///     let joined = mine.joined(with: theirs)
 ///
 /// Its file is a page of W3C annotations with Readium locators.
-public struct SyncDocument: Hashable, Sendable {
+package struct SyncDocument: Hashable, Sendable {
     /// The digest of the book's content.
-    public let book: String
+    let book: String
     /// The title of the book, for people who look into the file.
-    public var title: String?
+    var title: String?
     /// The places by device.
-    public private(set) var places: [String: DevicePlace] = [:]
+    package private(set) var places: [String: DevicePlace] = [:]
     var histories: [String: MarkHistory] = [:]
 
     /// A document without marks.
-    public init(book: String, title: String? = nil) { (self.book, self.title) = (book, title) }
+    package init(book: String, title: String? = nil) { (self.book, self.title) = (book, title) }
 
     /// The identifier of the note on the book.
     static let noteID = "note"
 
     /// The marks by identifier.
-    public var marks: [String: SyncedMark] { histories.compactMapValues(\.current) }
+    package var marks: [String: SyncedMark] { histories.compactMapValues(\.current) }
 
     /// Returns the document with everything of both.
-    public func joined(with other: SyncDocument) -> SyncDocument {
+    package func joined(with other: SyncDocument) -> SyncDocument {
         var result = self
         result.title = [title, other.title].compactMap(\.self).max()
         result.histories.merge(other.histories) { $0.joined(with: $1) }
@@ -39,17 +39,17 @@ public struct SyncDocument: Hashable, Sendable {
     }
 
     /// Changes or adds a mark on a device; nil removes it.
-    public mutating func set(_ id: String, to mark: SyncedMark?, on device: String, at time: Double) {
+    package mutating func set(_ id: String, to mark: SyncedMark?, on device: String, at time: Double) {
         histories[id] = (histories[id] ?? MarkHistory([])).changed(to: mark, on: device, at: time)
     }
 
     /// Sets the place of a device, if it is not older than the one known.
-    public mutating func setPlace(_ place: DevicePlace, on device: String) {
+    package mutating func setPlace(_ place: DevicePlace, on device: String) {
         places[device] = places[device].map { DevicePlace.last($0, place, on: device) } ?? place
     }
 
     /// Moves a device to a place, with all places in this document known to it.
-    public mutating func move(_ device: String, to locator: Locator, at time: Double) {
+    package mutating func move(_ device: String, to locator: Locator, at time: Double) {
         let known = places.values.reduce(Revision()) { $0.joined(with: $1.revision) }
         places[device] = DevicePlace(locator: locator, savedAt: time, revision: known.next(on: device))
     }
@@ -66,7 +66,7 @@ public struct SyncDocument: Hashable, Sendable {
     /// clock that is ahead counts as now.
     ///
     /// - Parameter now: seconds since 1970.
-    public func latestPlace(besides device: String, now: Double) -> (device: String, place: DevicePlace)? {
+    package func latestPlace(besides device: String, now: Double) -> (device: String, place: DevicePlace)? {
         let own = places[device]
         let others = places.filter { name, place in
             name != device && own.map { !$0.revision.contains(place.revision) } ?? true

@@ -1,27 +1,27 @@
-public import LecternModel
+package import LecternModel
 
 /// A bookmark, a highlight or the note on a book, as it is exchanged between devices.
-public struct SyncedMark: Hashable, Sendable {
+package struct SyncedMark: Hashable, Sendable {
     /// The kinds of marks.
-    public enum Kind: String, Hashable, Sendable {
+    package enum Kind: String, Hashable, Sendable {
         case bookmark, highlight
         /// The note on the whole book.
         case note
     }
 
-    public var kind: Kind
+    var kind: Kind
     /// The place, with the highlighted text; nil for the note on a book.
-    public var locator: Locator?
+    package var locator: Locator?
     /// The name of the colour of a highlight.
-    public var color: String?
+    package var color: String?
     /// The note on a highlight or on the book, or the title of a bookmark.
-    public var text: String
+    package var text: String
     /// The first words of a bookmarked page.
-    public var excerpt: String?
+    var excerpt: String?
     /// Seconds since 1970.
-    public var createdAt: Double
+    var createdAt: Double
 
-    public init(
+    package init(
         kind: Kind, locator: Locator?, color: String? = nil, text: String, excerpt: String? = nil,
         createdAt: Double
     ) {

@@ -13,7 +13,7 @@ public final class PreparedParagraphs: Sendable {
     /// The paragraphs by ``InlineContent/id``.
     let paragraphs: [Paragraph?]
     /// Approximate size in memory, in bytes.
-    public let byteCount: Int
+    package let byteCount: Int
 
     init(tree: BoxTree, paragraphs: [Paragraph?]) {
         self.tree = tree

@@ -7,7 +7,7 @@ import Synchronization
 /// Chapters have the same computed styles, and looking up font metrics and features for each chapter would take
 /// longer than the layout of a short chapter. The cache changes no result.
 ///
-/// Text of two elements is shaped together if both have the same ``ShapingStyle`` object. Therefore a cached style
+/// Text of two elements is shaped together if both have the same `ShapingStyle` object. Therefore a cached style
 /// has a cached shaping style, and nothing is evicted: a full store takes no more entries.
 public final class InlineStyleStore: Sendable {
     private struct StyleKey: Hashable {
@@ -29,7 +29,7 @@ public final class InlineStyleStore: Sendable {
     private let state = Mutex(State())
     private static let most = 4_096
 
-    public init() {}
+    package init() {}
 
     /// Returns the inline style of a computed style, created at first use.
     func style(

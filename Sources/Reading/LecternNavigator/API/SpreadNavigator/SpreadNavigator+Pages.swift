@@ -3,7 +3,7 @@ import LecternPublication
 // Events and values by page, as page-based engines report them.
 extension SpreadNavigator {
     /// The book, as the app has named it in the configuration.
-    public var book: BookReference { controller.book }
+    package var book: BookReference { controller.book }
 
     /// Whether the pages of the publication are counted in the background. Switching it on counts at once.
     public var countsPages: Bool {

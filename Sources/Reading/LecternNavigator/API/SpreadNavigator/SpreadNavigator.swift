@@ -34,7 +34,7 @@ import LecternPublication
 /// - ``pan(dx:dy:)``
 /// - ``zoomTransform``
 /// - ``goToPanel(_:)``
-/// - ``panelGuide(ofUnit:)``
+/// - `panelGuide(ofUnit:)`
 /// ### Input
 /// - ``tap(at:)``
 /// - ``press(_:)``

@@ -1,8 +1,8 @@
-public import LecternBase
-public import LecternCSS
+package import LecternBase
+import LecternCSS
 public import LecternImages
 import LecternLayout
-public import LecternMarkup
+package import LecternMarkup
 import LecternText
 
 /// Turns bytes into boxes: parses, cascades, generates boxes.
@@ -10,9 +10,9 @@ import LecternText
 /// One builder serves all documents of a publication. Documents and tasks share
 /// names, parsed style sheets and image sizes.
 public struct DocumentBuilder: Sendable {
-    public let services: EngineServices
-    public let loader: any ResourceLoader
-    public let names: NameTable
+    let services: EngineServices
+    let loader: any ResourceLoader
+    let names: NameTable
     /// Sizes and decoded pictures of images.
     public let images: ImageStore
     private let styleSheets: StyleSheetCache
@@ -23,7 +23,7 @@ public struct DocumentBuilder: Sendable {
     /// Creates a builder.
     ///
     /// - Parameter imageBytes: The memory limit of decoded pictures.
-    public init(services: EngineServices, loader: any ResourceLoader, imageBytes: Int = 32 << 20) {
+    package init(services: EngineServices, loader: any ResourceLoader, imageBytes: Int = 32 << 20) {
         self.services = services
         self.loader = loader
         names = StyleEngine.makeNameTable()
@@ -34,16 +34,15 @@ public struct DocumentBuilder: Sendable {
     }
 
     /// Everything besides the document that its styles depend on.
-    public struct Styling: Hashable, Sendable {
-        public var environment: StyleEnvironment
+    package struct Styling: Hashable, Sendable {
+        var environment: StyleEnvironment
         /// Rules before the document's own, with user agent priority, and after them, with user priority.
-        public var base: String
-        public var user: String
+        var base: String
+        var user: String
         /// Whether the document's own sheets, `style` elements and attributes apply.
-        public var usesAuthorStyles: Bool
+        var usesAuthorStyles: Bool
 
-        public init(environment: StyleEnvironment, base: String = "", user: String = "", usesAuthorStyles: Bool = true)
-        {
+        init(environment: StyleEnvironment, base: String = "", user: String = "", usesAuthorStyles: Bool = true) {
             self.environment = environment
             self.base = base
             self.user = user
@@ -54,13 +53,13 @@ public struct DocumentBuilder: Sendable {
     /// Parses and styles a document.
     ///
     /// - Parameter url: The base of the document's references.
-    public func build(_ bytes: Bytes, url: String, syntax: DocumentSyntax, styling: Styling) -> EngineDocument {
+    package func build(_ bytes: Bytes, url: String, syntax: DocumentSyntax, styling: Styling) -> EngineDocument {
         let (markup, diagnostics) = parse(bytes, url: url, syntax: syntax)
         return build(markup, url: url, styling: styling, diagnostics: diagnostics)
     }
 
     /// Styles a parsed document.
-    public func build(
+    package func build(
         _ markup: MarkupDocument, url: String, styling: Styling, diagnostics: [Diagnostic] = []
     ) -> EngineDocument {
         let own = styleSheets.sheets(of: markup, url: url, loader: load)

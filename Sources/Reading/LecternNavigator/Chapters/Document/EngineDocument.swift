@@ -1,9 +1,9 @@
 public import LecternBase
-public import LecternCSS
+package import LecternCSS
 import LecternGeometry
-public import LecternLayout
-public import LecternMarkup
-public import LecternText
+package import LecternLayout
+package import LecternMarkup
+import LecternText
 
 /// A parsed and styled document with its boxes, ready for layout.
 ///
@@ -11,12 +11,12 @@ public import LecternText
 /// on page breaks.
 public struct EngineDocument: Sendable {
     /// The base of its references.
-    public let url: String
-    public let markup: MarkupDocument
-    public let styled: StyledDocument
-    public let tree: BoxTree
+    package let url: String
+    package let markup: MarkupDocument
+    package let styled: StyledDocument
+    package let tree: BoxTree
     /// The `@font-face` rules in effect.
-    public let webFonts: WebFontSet?
+    let webFonts: WebFontSet?
     /// Its own style sheets.
     let sheets: [OriginSheet]
     /// Defects of the markup.

@@ -1,27 +1,27 @@
-public import LecternBase
+package import LecternBase
 import LecternCSS
-public import LecternGeometry
+package import LecternGeometry
 import LecternLayout
-public import LecternMarkup
-public import LecternPaint
+package import LecternMarkup
+package import LecternPaint
 
 /// One document as a browser prints it, with the page sizes and margins of its
 /// `@page` rules (CSS Paged Media 3).
-public struct PrintedDocument: Sendable {
+package struct PrintedDocument: Sendable {
     /// A page of the document.
-    public struct Page: Sendable {
+    package struct Page: Sendable {
         /// The page box, the sheet of paper.
-        public let size: PhysicalSize
-        public let list: DisplayList
+        let size: PhysicalSize
+        package let list: DisplayList
     }
 
-    public let builder: DocumentBuilder
+    package let builder: DocumentBuilder
     private let defaults: PrintDefaults
 
     /// - Parameters:
     ///   - sheet: The page box of `size: auto`.
     ///   - margin: The page margin without a rule, in pixels.
-    public init(builder: DocumentBuilder, sheet: PhysicalSize, margin: Double) {
+    package init(builder: DocumentBuilder, sheet: PhysicalSize, margin: Double) {
         self.builder = builder
         defaults = PrintDefaults(sheet: sheet, declarations: "margin: \(margin)px")
     }
@@ -29,14 +29,14 @@ public struct PrintedDocument: Sendable {
     /// The pages of a document.
     ///
     /// - Parameter url: The URL of the document in the builder's loader.
-    public func pages(_ bytes: Bytes, url: String, syntax: DocumentSyntax, scale: Double = 1) -> [Page] {
+    package func pages(_ bytes: Bytes, url: String, syntax: DocumentSyntax, scale: Double = 1) -> [Page] {
         printed(bytes, url: url, syntax: syntax, scale: scale).pages
     }
 
     /// The title and the pages of a document.
     ///
     /// - Parameter url: The URL of the document in the builder's loader.
-    public func printed(
+    package func printed(
         _ bytes: Bytes, url: String, syntax: DocumentSyntax, scale: Double = 1
     ) -> (title: String?, pages: [Page]) {
         let document = document(bytes, url: url, syntax: syntax)

@@ -1,23 +1,23 @@
-public import LecternBase
+package import LecternBase
 import LecternCSS
-public import LecternGeometry
+package import LecternGeometry
 import LecternLayout
-public import LecternMarkup
-public import LecternPaint
+package import LecternMarkup
+package import LecternPaint
 
 /// One document in one viewport as a browser shows it: without pages, reading
 /// styles or added margins.
 public struct RawDocument: Sendable {
     public let builder: DocumentBuilder
 
-    public init(builder: DocumentBuilder) { self.builder = builder }
+    package init(builder: DocumentBuilder) { self.builder = builder }
 
     /// Returns the drawing of the document.
     ///
     /// - Parameters:
     ///   - url: The URL of the document in the builder's loader.
     ///   - viewport: In CSS pixels; content outside is clipped.
-    public func displayList(
+    package func displayList(
         _ bytes: Bytes, url: String, syntax: DocumentSyntax, viewport: PhysicalSize, scale: Double = 1
     ) -> DisplayList {
         let environment = StyleEnvironment(

@@ -1,38 +1,38 @@
-public import LecternGeometry
-public import LecternImages
-public import LecternModel
+package import LecternGeometry
+import LecternImages
+package import LecternModel
 import LecternPaint
-public import LecternPreferences
+import LecternPreferences
 
 /// The layout of a chapter and its place in a spread.
 public struct ChapterLayout: Hashable, Sendable {
-    public enum Kind: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
         /// Text that flows into as many pages as it needs.
         case reflowable
         /// One page of the given size in CSS pixels, scaled to fit.
         case fixed(PhysicalSize)
     }
-    public var kind: Kind
+    var kind: Kind
     /// The side of the spread on which the chapter belongs.
-    public var side: PageSide? = nil
+    package var side: PageSide? = nil
     /// When the chapter is shown beside another page.
-    public var spread: Spread? = nil
+    package var spread: Spread? = nil
     /// Whether the text of each page is centred horizontally (EPUB's `rendition:align-x-center`).
-    public var isCentered = false
+    var isCentered = false
     /// The part of a fixed page that is shown; nil for the whole page.
-    public internal(set) var part: PagePart?
+    var part: PagePart?
     /// By how much a fixed page is turned.
-    public internal(set) var rotation = PageRotation.upright
+    var rotation = PageRotation.upright
 
-    public init(kind: Kind, side: PageSide? = nil, spread: Spread? = nil) {
+    init(kind: Kind, side: PageSide? = nil, spread: Spread? = nil) {
         (self.kind, self.side, self.spread) = (kind, side, spread)
     }
 
     /// Whether the chapter is one page with a size of its own.
-    public var isFixed: Bool { viewport != nil }
+    package var isFixed: Bool { viewport != nil }
 
     /// The size of a fixed page; nil for reflowable chapters.
-    public var viewport: PhysicalSize? { if case .fixed(let size) = kind { size } else { nil } }
+    package var viewport: PhysicalSize? { if case .fixed(let size) = kind { size } else { nil } }
 
     /// Returns the transform from page content to page box: the margins, or scaling
     /// to fit and centring.

@@ -1,18 +1,18 @@
-public import LecternGeometry
+package import LecternGeometry
 import LecternMarkup
-public import LecternModel
+package import LecternModel
 import LecternPaint
 public import LecternPublication
 
 /// A fixed page with scripts on the spread shown. Its picture shows what the page offers without scripts; an engine that
 /// runs them can be placed over it.
-public struct ScriptedArea: Hashable, Sendable {
+package struct ScriptedArea: Hashable, Sendable {
     /// The document of the page.
-    public let link: Link
+    package let link: Link
     /// The area of the page in the viewport, in CSS pixels.
-    public let frame: Rect
+    package let frame: Rect
     /// How many pixels of the viewport one CSS pixel of the page has.
-    public let scale: Double
+    package let scale: Double
 }
 
 extension SpreadNavigator {
@@ -20,7 +20,7 @@ extension SpreadNavigator {
     /// (EPUB 3.3, manifest property `scripted`), or that have a script.
     ///
     /// Empty while pages scroll, are magnified or turned, or extend beyond the viewport: no page can be placed over those.
-    public var scriptedAreas: [ScriptedArea] {
+    package var scriptedAreas: [ScriptedArea] {
         guard let spread = shown?.spread, let viewport, spread.layout.viewport == viewport,
             zoom == .wholePage, zoomTransform == .none
         else { return [] }

@@ -1,21 +1,21 @@
 import LecternBase
 import LecternGeometry
-public import LecternPublication
+import LecternPublication
 
 /// A page of a PDF with its text, links and annotations.
 ///
 /// Lengths are in points, from the left top corner of the page as shown.
 public struct PDFSheet: Sendable {
     /// The document that draws the page.
-    public let document: any PDFDocument
+    let document: any PDFDocument
     /// The page number, from 0.
-    public let page: Int
-    public let width: Double
-    public let height: Double
+    let page: Int
+    let width: Double
+    let height: Double
     /// The canonical text of the page.
-    public let text: PDFPageDocument
-    public let links: [PDFPageLink]
-    public let annotations: [PDFPageAnnotation]
+    let text: PDFPageDocument
+    let links: [PDFPageLink]
+    let annotations: [PDFPageAnnotation]
 
     private static let longestSide = 50_000.0
 

@@ -58,7 +58,7 @@ extension Chapter {
     }
 
     /// Returns the offset of an element by its id.
-    public func offset(ofElement id: String) -> Int? {
+    package func offset(ofElement id: String) -> Int? {
         document.markup.elementsByID[id].map { Int(document.markup[$0].textStart) }
     }
 

@@ -16,14 +16,14 @@ public final class Chapter {
     /// What its pages need to draw themselves.
     let drawing: PageDrawing
     /// What its pages are made of.
-    public let kind: PageKind
+    package let kind: PageKind
     private let paginator: Paginator
     /// The tokens of the known pages; nil for the first page.
     private var starts: [PageToken?] = [nil]
     /// Whether the last page is known.
     private var isComplete = false
     /// The places at which the known pages begin.
-    public private(set) var pageStarts = [PageStart(offset: 0)]
+    package private(set) var pageStarts = [PageStart(offset: 0)]
 
     init(
         index: Int, href: String, drawing: PageDrawing, paginator: Paginator, sheet: PDFSheet? = nil
@@ -37,10 +37,10 @@ public final class Chapter {
         isComplete = sheet != nil
     }
 
-    public var document: EngineDocument { drawing.document }
-    public var settings: LayoutSettings { drawing.settings }
+    package var document: EngineDocument { drawing.document }
+    var settings: LayoutSettings { drawing.settings }
     /// Whether the chapter flows or is one page of a fixed size, and its side of a spread.
-    public var layout: ChapterLayout { drawing.layout }
+    package var layout: ChapterLayout { drawing.layout }
 
     /// Length of the canonical text in UTF-16 units.
     public var length: Int { document.markup.text.count }
@@ -109,12 +109,12 @@ public final class Chapter {
     public func page(containing offset: Int) -> Page? { page(at: pageIndex(containing: offset)) }
 
     /// Returns the index of the page that contains an offset; the last page beyond the end.
-    public func pageIndex(containing offset: Int) -> Int {
+    package func pageIndex(containing offset: Int) -> Int {
         pageIndex(containing: Place(chapter: index, offset: offset))
     }
 
     /// Returns the index of the page that contains a place of this chapter.
-    public func pageIndex(containing place: Place) -> Int {
+    package func pageIndex(containing place: Place) -> Int {
         while !reaches(place), extend() {}
         return pageStarts.index(containing: place)
     }
@@ -163,7 +163,7 @@ extension Chapter {
     public func text(on page: Page) -> String { PageText.text(on: page.fragment, of: document.markup) }
 
     /// Returns the ranges of the canonical text on a page, in document order.
-    public func ranges(on page: Page) -> [Range<Int>] {
+    package func ranges(on page: Page) -> [Range<Int>] {
         PageText.ranges(on: page.fragment).map { Int($0.lowerBound)..<Int($0.upperBound) }
     }
 

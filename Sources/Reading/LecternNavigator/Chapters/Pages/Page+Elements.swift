@@ -9,7 +9,7 @@ extension Page {
     /// The ranges of a chapter's pages tile its document. The range is empty if
     /// the page continues an element of an earlier page to its end. It contains
     /// the indexes of text nodes, too.
-    public var elements: Range<Int> {
+    package var elements: Range<Int> {
         let lower = Self.index(of: start, in: drawing.document.markup)
         return lower..<max(Self.index(of: end, in: drawing.document.markup), lower)
     }

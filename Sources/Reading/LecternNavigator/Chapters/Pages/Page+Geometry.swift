@@ -1,4 +1,4 @@
-public import LecternGeometry
+package import LecternGeometry
 import LecternPaint
 
 extension Page {
@@ -29,7 +29,7 @@ extension Page {
     }
 
     /// Converts a point of the page box to a point of the content, as hit tests need it.
-    public func contentPoint(at point: PhysicalOffset) -> PhysicalOffset {
+    package func contentPoint(at point: PhysicalOffset) -> PhysicalOffset {
         if contentTransform.isTurned {
             let own = contentPoint(x: point.x.double, y: point.y.double)
             return PhysicalOffset(x: LayoutUnit(own.x), y: LayoutUnit(own.y))
@@ -46,7 +46,7 @@ extension Page {
     }
 
     /// Converts a rectangle of the content to the page box.
-    public func pageRect(of rect: PhysicalRect) -> PhysicalRect {
+    package func pageRect(of rect: PhysicalRect) -> PhysicalRect {
         let area = boxArea(of: Rect(rect))
         return PhysicalRect(
             x: LayoutUnit(area.x), y: LayoutUnit(area.y), width: LayoutUnit(area.width), height: LayoutUnit(area.height)

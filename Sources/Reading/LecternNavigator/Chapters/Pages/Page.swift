@@ -1,5 +1,5 @@
-public import LecternGeometry
-public import LecternLayout
+package import LecternGeometry
+package import LecternLayout
 
 /// One page of a chapter, or one strip of a scrolled column: output of one layout, never stored.
 public struct Page: Sendable {
@@ -8,7 +8,7 @@ public struct Page: Sendable {
     /// The index of the page in the chapter.
     public let index: Int
     /// The content of the page area.
-    public let fragment: Fragment
+    package let fragment: Fragment
     /// The first place on the page.
     public let start: PageStart
     /// The canonical text on the page: from its first place to that of the next page.
@@ -18,9 +18,9 @@ public struct Page: Sendable {
     /// Whether it is the last page of the chapter.
     public let isLast: Bool
     /// The size of the page box in CSS pixels. That of a strip is as long as its content.
-    public internal(set) var boxSize: PhysicalSize
+    var boxSize: PhysicalSize
     /// The transform from content to page box: the margins, or scaling to fit.
-    public internal(set) var contentTransform: AffineTransform
+    package internal(set) var contentTransform: AffineTransform
     /// What the page needs to draw itself.
     let drawing: PageDrawing
 }

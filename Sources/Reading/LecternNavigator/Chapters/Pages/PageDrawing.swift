@@ -22,7 +22,7 @@ struct PageDrawing: Sendable {
 
 extension Page {
     /// The document that the page shows a part of.
-    public var document: EngineDocument { drawing.document }
+    package var document: EngineDocument { drawing.document }
 
     /// Returns the drawing operations of the page box, in CSS pixels from its
     /// left top corner.

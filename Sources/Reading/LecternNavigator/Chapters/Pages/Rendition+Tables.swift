@@ -1,13 +1,13 @@
-public import LecternGeometry
+import LecternGeometry
 import LecternLayout
 import LecternMarkup
-public import LecternPaint
+import LecternPaint
 
 /// A table on its own, at the font size of the book.
-public struct TablePicture: Sendable {
+struct TablePicture: Sendable {
     /// The size of the table in CSS pixels.
-    public let size: PhysicalSize
-    public let displayList: DisplayList
+    let size: PhysicalSize
+    let displayList: DisplayList
 }
 
 extension Rendition {
@@ -21,7 +21,7 @@ extension Rendition {
     ///   - width: the maximum width in CSS pixels; it is exceeded if the longest words need more.
     ///   - scale: device pixels per CSS pixel.
     /// - Returns: `nil` if the element is not a table.
-    public func table(at place: Place, of chapter: Chapter, width: Double, scale: Double = 1) -> TablePicture? {
+    func table(at place: Place, of chapter: Chapter, width: Double, scale: Double = 1) -> TablePicture? {
         guard let element = place.element,
             let page = Paginator.tablePage(
                 of: NodeID(rawValue: element), in: chapter.document.tree,

@@ -2,7 +2,7 @@ import LecternAssets
 public import LecternBase
 import LecternImages
 import LecternModel
-public import LecternPublication
+import LecternPublication
 
 /// Loads the style sheets, fonts and images of documents synchronously, by URL.
 public protocol ResourceLoader: Sendable {
@@ -33,7 +33,7 @@ extension ResourceLoader {
 public struct PublicationLoader: ResourceLoader {
     private let publication: Publication
 
-    public init(_ publication: Publication) { self.publication = publication }
+    init(_ publication: Publication) { self.publication = publication }
 
     public func bytes(for url: String) -> Bytes? {
         guard let url = AnyURL(string: url), let resource = publication.resource(at: url) else { return nil }

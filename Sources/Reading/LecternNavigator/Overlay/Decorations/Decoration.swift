@@ -69,7 +69,7 @@ extension [Decoration] {
     /// Returns the changes that turn another list into this one. Order is ignored.
     ///
     ///     let changes = wanted.changes(from: shown)
-    public func changes(from old: [Decoration]) -> [DecorationChange] {
+    package func changes(from old: [Decoration]) -> [DecorationChange] {
         let known = Dictionary(old.map { ($0.id, $0) }, uniquingKeysWith: { _, last in last })
         let wanted = Set(map(\.id))
         let gone = old.map(\.id).filter { !wanted.contains($0) }.map(DecorationChange.remove)

@@ -1,12 +1,12 @@
-public import LecternImages
+package import LecternImages
 
 /// The panels of a page in reading order: for reading a comic panel by panel.
 ///
 ///     let guide = await navigator.panelGuide(ofUnit: 3)
 ///     print(guide.panels.count)
-public struct PanelGuide: Hashable, Sendable {
+package struct PanelGuide: Hashable, Sendable {
     /// Where panels come from.
-    public enum Source: Hashable, Sendable {
+    package enum Source: Hashable, Sendable {
         /// The guided navigation document of the publication, such as Divina's `guided.json`.
         case guidedNavigation
         /// The region-based navigation of an EPUB.
@@ -17,21 +17,21 @@ public struct PanelGuide: Hashable, Sendable {
         case page
     }
 
-    public var source: Source
+    package var source: Source
     /// The panels as parts of the page, without trimmed margins. At least one.
-    public var panels: [PagePart]
+    package var panels: [PagePart]
 
-    public init(source: Source, panels: [PagePart]) { (self.source, self.panels) = (source, panels) }
+    package init(source: Source, panels: [PagePart]) { (self.source, self.panels) = (source, panels) }
 
     /// A page that is one panel.
-    public static let page = PanelGuide(source: .page, panels: [.whole])
+    package static let page = PanelGuide(source: .page, panels: [.whole])
 }
 
 /// The panel that a navigator shows.
 public struct ShownPanel: Hashable, Sendable {
     /// The index of its page in `Publication.units`.
     public var unit: Int
-    /// The index in ``PanelGuide/panels``.
+    /// The index in `panels`.
     public var index: Int
     /// The number of panels of the page.
     public var count: Int

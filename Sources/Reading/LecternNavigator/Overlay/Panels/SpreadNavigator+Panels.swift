@@ -9,7 +9,7 @@ extension SpreadNavigator {
     /// else those between gutters. A page without clear gutters is one panel.
     ///
     /// - Parameter index: Of `Publication.units`.
-    public func panelGuide(ofUnit index: Int) async -> PanelGuide {
+    package func panelGuide(ofUnit index: Int) async -> PanelGuide {
         let isRightToLeft = controller.style.readingProgression == .rtl
         return await controller.guiding.guide(ofUnit: index, isRightToLeft: isRightToLeft)
     }

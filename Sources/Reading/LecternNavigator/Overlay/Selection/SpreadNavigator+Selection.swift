@@ -9,7 +9,7 @@ import LecternPublication
 extension SpreadNavigator {
     /// The selection; nil if nothing is selected.
     ///
-    /// Each call makes it anew. While the reader drags, ``selectionFrames(in:)``
+    /// Each call makes it anew. While the reader drags, `selectionFrames(in:)`
     /// is all that a window needs.
     public var currentSelection: Selection? {
         guard let selected = selecting.selection, let range = selectedRange else { return nil }
@@ -31,7 +31,7 @@ extension SpreadNavigator {
     public func clearSelection() { selecting.clear() }
 
     /// Returns the rectangles of the selection on pages, in the viewport.
-    public func selectionFrames(in pages: some PlacedPages) -> [Rect] {
+    package func selectionFrames(in pages: some PlacedPages) -> [Rect] {
         selectedRange.map { SpreadFrames(of: $0, in: pages).all } ?? []
     }
 
@@ -55,7 +55,7 @@ extension SpreadNavigator {
     }
 
     /// Ends a selection where the pointer or finger goes up, and reports it to the delegate.
-    public func endSelection(at point: Point) {
+    package func endSelection(at point: Point) {
         guard let delegate, let selection = currentSelection else { return }
         delegate.navigator(self, didSelect: selection, at: point)
     }

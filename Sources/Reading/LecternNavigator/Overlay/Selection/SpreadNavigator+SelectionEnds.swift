@@ -1,15 +1,15 @@
-public import LecternGeometry
+package import LecternGeometry
 import LecternPaint
 
 /// An end of a selection, in the order of the text.
-public enum SelectionEnd: Hashable, Sendable, CaseIterable { case start, end }
+package enum SelectionEnd: Hashable, Sendable, CaseIterable { case start, end }
 
 // The ends of the selection, for handles and a caret.
 extension SpreadNavigator {
     /// Returns the caret at an end of the selection: a rectangle in the viewport without extent along its line.
     ///
     /// - Returns: nil if nothing is selected, or the end is not in view.
-    public func selectionCaret(at end: SelectionEnd) -> Rect? {
+    package func selectionCaret(at end: SelectionEnd) -> Rect? {
         guard let range = selectedRange, let shown = navigation.currentShown else { return nil }
         // The end is after its last character, which may be on the page before.
         guard let frame = shown.frames(of: range).edge(end) else { return nil }
@@ -19,10 +19,10 @@ extension SpreadNavigator {
     }
 
     /// The end of the selection that ``extendSelection(to:)`` moves.
-    public var activeSelectionEnd: SelectionEnd { selecting.selection?.isBackward == true ? .start : .end }
+    package var activeSelectionEnd: SelectionEnd { selecting.selection?.isBackward == true ? .start : .end }
 
     /// Makes an end of the selection the one that ``extendSelection(to:)`` moves, by characters.
-    public func holdSelection(at end: SelectionEnd) { selecting.hold(end) }
+    package func holdSelection(at end: SelectionEnd) { selecting.hold(end) }
 }
 
 extension SelectionController {

@@ -14,7 +14,7 @@ extension SpreadNavigator {
     /// not drawn yet.
     ///
     /// - Returns: nil if pages have no size of their own, or scroll, or if the task is cancelled.
-    public func wholeSpread() async -> LaidOutSpread? {
+    package func wholeSpread() async -> LaidOutSpread? {
         guard canZoom, let shown = navigation.currentShown?.spread, let viewport else { return nil }
         if shown.layout.zoom == .wholePage { return shown }
         let layout = controller.style.layout(viewport, shown.key.chapter).zoomed(.wholePage)

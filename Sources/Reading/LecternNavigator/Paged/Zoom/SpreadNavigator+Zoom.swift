@@ -53,7 +53,7 @@ extension SpreadNavigator {
     /// is magnified more.
     ///
     /// - Parameter point: What was tapped: it keeps its height.
-    public func snapZoom(at point: Point) {
+    package func snapZoom(at point: Point) {
         if controller.isStrip { return controller.snapStrip(at: point) }
         guard canZoom, let shown, controller.zooming.snap(at: point, on: shown) else { return }
         controller.zoomChanged()
@@ -82,7 +82,7 @@ extension SpreadNavigator {
     /// Moves magnified pages to the other page of the spread, if only one is in view.
     ///
     /// - Returns: false at the end of the spread: time to turn.
-    @discardableResult public func panPage(_ direction: TurnDirection) -> Bool {
+    @discardableResult package func panPage(_ direction: TurnDirection) -> Bool {
         let isRightToLeft = controller.style.readingProgression == .rtl
         guard canZoom, !controller.isStrip, let shown,
             controller.zooming.panPage(direction, isRightToLeft: isRightToLeft, on: shown)

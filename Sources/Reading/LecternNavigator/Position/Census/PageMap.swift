@@ -6,7 +6,7 @@ public import LecternCSS
 ///     if let number = navigator.pages.pageNumber(of: navigator.place) { show(number) }
 ///
 /// Page numbers change with every setting and are never stored as places. The map
-/// itself may be stored under its ``PaginationKey``.
+/// itself may be stored under its `PaginationKey`.
 public struct PageMap: Hashable, Sendable {
     /// The page starts of each chapter; nil for chapters that are not counted yet.
     public private(set) var chapters: [[PageStart]?]

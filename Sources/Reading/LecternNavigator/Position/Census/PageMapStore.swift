@@ -1,7 +1,7 @@
 /// Stores counted pages, so that a book opens with its page numbers.
 ///
 /// Keys are digests of everything that decides where pages break: see
-/// ``PaginationKey``. An unknown key returns nil, and the pages are counted.
+/// `PaginationKey`. An unknown key returns nil, and the pages are counted.
 ///
 ///     actor MemoryStore: PageMapStore {
 ///         private var maps: [String: PageMap] = [:]

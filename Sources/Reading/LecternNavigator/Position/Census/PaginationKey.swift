@@ -10,17 +10,17 @@ import LecternText
 ///
 /// Colours are left out: they move no break. Neither do the number of columns
 /// and the device scale, beyond the page size that the settings hold.
-public struct PaginationKey: Hashable, Codable, Sendable {
-    public let settings: LayoutSettings
-    public let engine: EngineFingerprint
+package struct PaginationKey: Hashable, Codable, Sendable {
+    let settings: LayoutSettings
+    let engine: EngineFingerprint
 
-    public init(_ request: LayoutRequest, engine: EngineFingerprint) {
+    package init(_ request: LayoutRequest, engine: EngineFingerprint) {
         settings = request.countedSettings.withoutColors
         self.engine = engine
     }
 
     /// The key as 64 hexadecimal digits, for databases and file names.
-    public var digest: String { SHA256.digest(of: CanonicalEncoder.bytes(of: self)).hexadecimal }
+    package var digest: String { SHA256.digest(of: CanonicalEncoder.bytes(of: self)).hexadecimal }
 }
 
 /// Identifies the engine and the fonts that break pages.
@@ -29,15 +29,15 @@ public struct PaginationKey: Hashable, Codable, Sendable {
 /// hyphenation patterns. What is stored under another fingerprint is not used.
 public struct EngineFingerprint: Hashable, Codable, Sendable {
     /// The program: size and modification time of the executable.
-    public var program: String
+    var program: String
     /// The font files: paths, sizes and modification times, as a digest.
-    public var fonts: String
-    public var shaper: String
-    public var hyphenator: String
+    var fonts: String
+    var shaper: String
+    var hyphenator: String
     /// What an app adds to chapters: fonts, rules and changes of the markup.
-    public var additions = ""
+    var additions = ""
 
-    public init(program: String = "", fonts: String = "", shaper: String = "", hyphenator: String = "") {
+    package init(program: String = "", fonts: String = "", shaper: String = "", hyphenator: String = "") {
         (self.program, self.fonts, self.shaper, self.hyphenator) = (program, fonts, shaper, hyphenator)
     }
 }

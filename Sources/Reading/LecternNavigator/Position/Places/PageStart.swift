@@ -6,7 +6,7 @@ public struct PageStart: Hashable, Codable, Sendable, Comparable {
     /// The first element on the page among those at the offset, by index in the document.
     public var element: Int32
 
-    public init(offset: Int, element: Int32 = 0) { (self.offset, self.element) = (offset, element) }
+    package init(offset: Int, element: Int32 = 0) { (self.offset, self.element) = (offset, element) }
 
     public static func < (a: PageStart, b: PageStart) -> Bool { (a.offset, a.element) < (b.offset, b.element) }
 
@@ -18,7 +18,7 @@ public struct PageStart: Hashable, Codable, Sendable, Comparable {
 
 extension [PageStart] {
     /// Returns the index of the last page that starts at or before a place; 0 if there is none.
-    public func index(containing place: Place) -> Int {
+    func index(containing place: Place) -> Int {
         var (low, high) = (0, count)
         while low + 1 < high {
             let middle = (low + high) / 2

@@ -1,6 +1,6 @@
 import LecternBase
-public import LecternModel
-public import LecternPublication
+package import LecternModel
+package import LecternPublication
 
 /// The positions of a publication by unit: maps places to total progression
 /// and back.
@@ -10,13 +10,13 @@ public import LecternPublication
 ///
 /// A unit's share of the publication is its share of the positions, which
 /// parsers derive from the size of the resource.
-public struct PositionList: Sendable {
+package struct PositionList: Sendable {
     /// The positions of each unit.
-    public let byUnit: [[Locator]]
+    let byUnit: [[Locator]]
     /// The number of positions before each unit, and of all at the end.
     private let sums: [Int]
 
-    public init(_ publication: Publication) async {
+    package init(_ publication: Publication) async {
         let units = publication.units
         self.init(
             byUnit: await publication.positionsByReadingOrder().enumerated().flatMap { resource, own in
@@ -34,16 +34,16 @@ public struct PositionList: Sendable {
     }
 
     /// The number of positions.
-    public var count: Int { sums.last ?? 0 }
+    var count: Int { sums.last ?? 0 }
 
     /// The total progression at which each unit begins, from 0 to 1; empty if there are no positions.
-    public var unitStarts: [Double] { count > 0 ? sums.dropLast().map { Double($0) / Double(count) } : [] }
+    var unitStarts: [Double] { count > 0 ? sums.dropLast().map { Double($0) / Double(count) } : [] }
 
     /// Returns the number of positions before a unit.
     func start(ofUnit unit: Int) -> Int { sums[unit] }
 
     /// Returns a position by its number, from 1.
-    public func locator(atPosition number: Int) -> Locator? {
+    func locator(atPosition number: Int) -> Locator? {
         guard number >= 1, number <= count, let unit = sums.lastIndex(where: { $0 < number }) else { return nil }
         return byUnit[unit][number - 1 - sums[unit]]
     }
@@ -51,7 +51,7 @@ public struct PositionList: Sendable {
     /// Returns the locator at a total progression; values outside 0 to 1 are clamped.
     ///
     /// - Returns: nil if there are no positions, or the value is not finite.
-    public func locator(atProgression progression: Double) -> Locator? {
+    package func locator(atProgression progression: Double) -> Locator? {
         guard progression.isFinite, let last = byUnit.lastIndex(where: { !$0.isEmpty }) else { return nil }
         let position = min(max(progression, 0), 1) * Double(count)
         let unit = byUnit.indices.first { !byUnit[$0].isEmpty && Double(sums[$0 + 1]) > position } ?? last

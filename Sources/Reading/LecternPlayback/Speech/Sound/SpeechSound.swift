@@ -46,14 +46,14 @@ public struct SpeechSound: Hashable, Sendable {
 }
 
 /// The header of a WAVE file with one channel of 16-bit samples.
-public struct WaveHeader: Hashable, Sendable {
-    public var sampleRate: Int
-    public var sampleCount: Int
+package struct WaveHeader: Hashable, Sendable {
+    var sampleRate: Int
+    var sampleCount: Int
 
-    public init(sampleRate: Int, sampleCount: Int) { (self.sampleRate, self.sampleCount) = (sampleRate, sampleCount) }
+    package init(sampleRate: Int, sampleCount: Int) { (self.sampleRate, self.sampleCount) = (sampleRate, sampleCount) }
 
     /// The 44 bytes before the samples.
-    public var bytes: [UInt8] {
+    package var bytes: [UInt8] {
         func word(_ value: Int) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) } }
         let length = min(sampleCount * 2, Int(UInt32.max) - 36)
         // PCM, one channel; 2 bytes a frame, 16 bits a sample.
