@@ -1,5 +1,5 @@
 public import LecternCSS
-package import LecternGeometry
+public import LecternGeometry
 public import LecternMarkup
 
 /// A box of the box tree: immutable, made by ``BoxTreeBuilder`` from a styled document. CSS Display 3, section 1.

@@ -32,7 +32,7 @@ extension AnonymousStyles.Derivation {
                 Sides(Self.borderColor),
                 Corners(LengthPair(x: LengthPercentage(pixels: 3), y: LengthPercentage(pixels: 3)))
             )
-            (paint.backgroundColor, paint.currentColors) = (Self.faceColor, [])
+            paint.backgroundColor = Self.faceColor
             for side in [LogicalSide.inlineStart, .inlineEnd] {
                 box.padding[direction.physicalSide(side)] = LengthPercentage(pixels: 6)
             }
