@@ -3,6 +3,9 @@
 #   make read [BOOK=path]   install what reading needs, build the release, open a book
 #   make test               install test tools as well, run all tests
 #
+#   make deb                packages for this release of Debian, in .build/deb
+#   make tarball            the programs with their libraries, for other distributions, in .build
+#
 #   make bench              figures with bars, on an idle machine
 #   make nightly            checks that take too long for each change
 
@@ -12,7 +15,8 @@ TEST := swift test --disable-sandbox
 RELEASE := .build/release/lectern
 CODE_FLAGS := --static-swift-stdlib
 # Decision 0028.
-RELEASE_FLAGS := $(CODE_FLAGS) -Xswiftc -Xfrontend -Xswiftc -ir-profile-use=$(CURDIR)/.build/release.profdata
+# $ORIGIN is the folder of the program: packages install PDFium in lib/lectern.
+RELEASE_FLAGS := $(CODE_FLAGS) -Xlinker -rpath -Xlinker '$$ORIGIN/../lib/lectern' -Xswiftc -Xfrontend -Xswiftc -ir-profile-use=$(CURDIR)/.build/release.profdata
 # Tests with windows, servers or speech keep to real time: they run one by one, when the others leave the processors free.
 ALONE := JourneyTests|PublicationViewTests|WaylandTests|ExamplesTests|EventLoopServerTests|LecternPagesTests|LecternSpeechTests
 # An exit test waits for any child process, and never ends if the test process keeps another one that has ended, as an
@@ -21,7 +25,7 @@ EXITING := ConstantMemoryTests|SecretServiceTests
 BOOK ?=
 SECONDS ?= 20
 
-.PHONY: read test build release lab lint format layers docs bench nightly profile fuzz asan tsan reftests dependencies reading-dependencies clean
+.PHONY: read test build release deb tarball lab lint format layers docs bench nightly profile fuzz asan tsan reftests dependencies reading-dependencies packaging-dependencies clean
 
 read: release
 	@Scripts/read "$(BOOK)"
@@ -40,6 +44,13 @@ release: reading-dependencies
 	$(BUILD) -c release --product lectern $(RELEASE_FLAGS)
 	$(BUILD) -c release --product lectern-reader $(RELEASE_FLAGS)
 
+# Packages of programs that are built already: Scripts/build-deb --build DIR.
+deb: packaging-dependencies release
+	Scripts/build-deb --lint
+
+tarball: packaging-dependencies release
+	Scripts/build-tarball
+
 lab: dependencies
 	Scripts/record-profile --unpack
 	$(BUILD) -c release --product lectern-lab $(RELEASE_FLAGS)
@@ -49,6 +60,9 @@ dependencies:
 
 reading-dependencies:
 	@Scripts/install-dependencies read
+
+packaging-dependencies:
+	@Scripts/install-dependencies packaging
 
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Examples Benchmarks Fuzz
