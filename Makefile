@@ -15,8 +15,13 @@ TEST := swift test --disable-sandbox
 RELEASE := .build/release/lectern
 CODE_FLAGS := --static-swift-stdlib
 # Decision 0028.
-# $ORIGIN is the folder of the program: packages install PDFium in lib/lectern.
-RELEASE_FLAGS := $(CODE_FLAGS) -Xlinker -rpath -Xlinker '$$ORIGIN/../lib/lectern' -Xswiftc -Xfrontend -Xswiftc -ir-profile-use=$(CURDIR)/.build/release.profdata
+COMPILE_FLAGS := -Xswiftc -Xfrontend -Xswiftc -ir-profile-use=$(CURDIR)/.build/release.profdata
+# Smaller programs: no names for other programs to link with, packed relocations, less ICU data (Scripts/reduce-icu; --wrap
+# has no effect if a toolchain has data of another version). $ORIGIN is the folder of the program: packages install PDFium
+# in lib/lectern.
+LINK_FLAGS := -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker --icf=safe -Xlinker -z -Xlinker pack-relative-relocs \
+	-Xlinker $(CURDIR)/.build/icu-data.o -Xlinker --wrap=icudt76_dat -Xlinker -rpath -Xlinker '$$ORIGIN/../lib/lectern'
+RELEASE_FLAGS := $(CODE_FLAGS) $(COMPILE_FLAGS) $(LINK_FLAGS)
 # Tests with windows, servers or speech keep to real time: they run one by one, when the others leave the processors free.
 ALONE := JourneyTests|PublicationViewTests|WaylandTests|ExamplesTests|EventLoopServerTests|LecternPagesTests|LecternSpeechTests
 # An exit test waits for any child process, and never ends if the test process keeps another one that has ended, as an
@@ -41,6 +46,7 @@ build: dependencies
 
 release: reading-dependencies
 	Scripts/record-profile --unpack
+	Scripts/reduce-icu .build/icu-data.o
 	$(BUILD) -c release --product lectern $(RELEASE_FLAGS)
 	$(BUILD) -c release --product lectern-reader $(RELEASE_FLAGS)
 
@@ -53,6 +59,7 @@ tarball: packaging-dependencies release
 
 lab: dependencies
 	Scripts/record-profile --unpack
+	Scripts/reduce-icu .build/icu-data.o
 	$(BUILD) -c release --product lectern-lab $(RELEASE_FLAGS)
 
 dependencies:
