@@ -3,6 +3,9 @@
 #   make read [BOOK=path]   install what reading needs, build the release, open a book
 #   make test               install test tools as well, run all tests
 #
+#   make deb                packages for this release of Debian, in .build/deb
+#   make tarball            the programs with their libraries, for other distributions, in .build
+#
 #   make bench              figures with bars, on an idle machine
 #   make nightly            checks that take too long for each change
 
@@ -12,7 +15,13 @@ TEST := swift test --disable-sandbox
 RELEASE := .build/release/lectern
 CODE_FLAGS := --static-swift-stdlib
 # Decision 0028.
-RELEASE_FLAGS := $(CODE_FLAGS) -Xswiftc -Xfrontend -Xswiftc -ir-profile-use=$(CURDIR)/.build/release.profdata
+COMPILE_FLAGS := -Xswiftc -Xfrontend -Xswiftc -ir-profile-use=$(CURDIR)/.build/release.profdata
+# Smaller programs: no names for other programs to link with, packed relocations, less ICU data (Scripts/reduce-icu; --wrap
+# has no effect if a toolchain has data of another version). $ORIGIN is the folder of the program: packages install PDFium
+# in lib/lectern.
+LINK_FLAGS := -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker --icf=safe -Xlinker -z -Xlinker pack-relative-relocs \
+	-Xlinker $(CURDIR)/.build/icu-data.o -Xlinker --wrap=icudt76_dat -Xlinker -rpath -Xlinker '$$ORIGIN/../lib/lectern'
+RELEASE_FLAGS := $(CODE_FLAGS) $(COMPILE_FLAGS) $(LINK_FLAGS)
 # Tests with windows, servers or speech keep to real time: they run one by one, when the others leave the processors free.
 ALONE := JourneyTests|PublicationViewTests|WaylandTests|ExamplesTests|EventLoopServerTests|LecternPagesTests|LecternSpeechTests
 # An exit test waits for any child process, and never ends if the test process keeps another one that has ended, as an
@@ -21,7 +30,7 @@ EXITING := ConstantMemoryTests|SecretServiceTests
 BOOK ?=
 SECONDS ?= 20
 
-.PHONY: read test build release lab lint format layers docs bench nightly profile fuzz asan tsan reftests dependencies reading-dependencies clean
+.PHONY: read test build release deb tarball lab lint format layers docs bench nightly profile fuzz asan tsan reftests dependencies reading-dependencies packaging-dependencies clean
 
 read: release
 	@Scripts/read "$(BOOK)"
@@ -37,11 +46,20 @@ build: dependencies
 
 release: reading-dependencies
 	Scripts/record-profile --unpack
+	Scripts/reduce-icu .build/icu-data.o
 	$(BUILD) -c release --product lectern $(RELEASE_FLAGS)
 	$(BUILD) -c release --product lectern-reader $(RELEASE_FLAGS)
 
+# Packages of programs that are built already: Scripts/build-deb --build DIR.
+deb: packaging-dependencies release
+	Scripts/build-deb --lint
+
+tarball: packaging-dependencies release
+	Scripts/build-tarball
+
 lab: dependencies
 	Scripts/record-profile --unpack
+	Scripts/reduce-icu .build/icu-data.o
 	$(BUILD) -c release --product lectern-lab $(RELEASE_FLAGS)
 
 dependencies:
@@ -49,6 +67,9 @@ dependencies:
 
 reading-dependencies:
 	@Scripts/install-dependencies read
+
+packaging-dependencies:
+	@Scripts/install-dependencies packaging
 
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Examples Benchmarks Fuzz

@@ -79,6 +79,8 @@ import Testing
                 "bin/lectern-reader", "share/applications/\(Self.identifier).desktop",
                 "share/metainfo/\(Self.identifier).metainfo.xml", "share/mime/packages/\(Self.identifier).xml",
                 "share/icons/hicolor/scalable/apps/\(Self.identifier).svg",
+                "share/icons/hicolor/scalable/actions/lectern-shelf-symbolic.svg", "share/man/man1/lectern-reader.1",
+                "share/bash-completion/completions/lectern-reader",
             ] + Self.languages().map({ "share/locale/\($0)/LC_MESSAGES/lectern.mo" }) {
                 #expect(FileManager.default.fileExists(atPath: "\(folder)/\(path)"), "\(path) is not there")
             }

@@ -63,7 +63,8 @@ enum ReaderProgram {
         if let besideThis { execv(besideThis, pointers) }
         execvp("lectern-reader", pointers)
         throw CommandError(
-            "lectern-reader is not installed", advice: "install it beside lectern, with Scripts/install-desktop")
+            "lectern-reader is not installed",
+            advice: "install the package lectern-reader, or run Scripts/install-desktop")
     }
 
     private static var besideThis: String? {

@@ -124,7 +124,7 @@ extension PDFOpenError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .passwordNeeded: "the password is missing or wrong"
-        case .notAvailable: "PDFium is not installed (see Scripts/install-pdfium)"
+        case .notAvailable: "PDFium is not installed: install the package lectern-pdfium, or run Scripts/install-pdfium"
         case .damaged(let reason): reason
         case .reading(let error): error.description
         }
