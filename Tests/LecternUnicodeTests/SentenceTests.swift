@@ -24,10 +24,11 @@ import Testing
             "en",
             "“Oh!—|Well, go.”| “Who?”| — Nobody.| “Stop!” he said.| “Why?” Jane chimed in.| “So?”| Then he added: “No.”"
         ),
-        ("en", "Figure 4.7. The castle at night.| Chapter 12. How it ends| August 2. “At home I read.”"),
+        ("en", "Figure 4.7. The castle at night."), ("en", "Chapter 12. How it ends."),
+        ("en", "August 2.| “At home I read.”"),
         (
             "en",
-            "“It is so.”26 He went.| “No!”3 She stayed.| He paid £12 10s. 6d. to Sir Ant. Cooper.| Lieut.-Col. Miller came."
+            "“It is so.”26| He went.| “No!”3| She stayed.| He paid £12 10s. 6d. to Sir Ant. Cooper.| Lieut.-Col. Miller came."
         ),
         (
             "en",
@@ -35,7 +36,7 @@ import Testing
         ),
         ("de", "Abbildung 1.2. Der Weg eines Pakets.| Das ist Dr. Müller.| Nach Mr. Smith kam Mrs. Jones."),
         ("ru", "Рисунок 1.1. Путь программы.| Это основал Dr. Stallman."),
-        ("ja", "今夜は始めてですね。と云って出た。|と同時に雨が降った。|「どこへ行くんだろうか」|「家へ帰るのさ」|「赤」「青」がある。"),
+        ("ja", "今夜は始めてですね。と云って出た。|と同時に雨が降った。|「どこへ行くんだろうか」|「家へ帰るところなのさ」|「赤」「青」がある。"),
         ("zh", "特來告求一件。」|龍王見說，大驚。|「好！」他說。|他走了。"),
         ("en", "He saw Wm. Smith.| Geo. Brown left.| Sir Arth. Haselrigge and Nich. Crisp dined."),
         ("en", "Recently, Lee et al. 53 and Wang et al. 60 developed it.| Others did so 61.| They found it, too."),

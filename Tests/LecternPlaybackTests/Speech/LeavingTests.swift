@@ -16,12 +16,12 @@ import Testing
         synthesizer.leaveStructure()
         #expect(synthesizer.structure == nil)
         for _ in 0..<2 { synthesizer.next() }
-        #expect(try await speaker.speaks("Two."))
+        #expect(try await speaker.speaks("1, Two."))
         #expect(synthesizer.structure?.kind == .list)
         synthesizer.leaveStructure()
         #expect(try await speaker.speaks("Four."))
         synthesizer.previous()
-        #expect(try await speaker.speaks("Three."))
+        #expect(try await speaker.speaks("2, Three."))
         // The second one leaves the outer list.
         for _ in 0..<2 { synthesizer.leaveStructure() }
         #expect(try await speaker.speaks("Five."))

@@ -79,7 +79,7 @@ extension SentenceFinder {
             guard (1...3).contains(index - closed), index < text.count, SentenceClass.isSpace(text[index]) else {
                 return nil
             }
-            return words.numbered.contains(token.text) ? nil : index
+            return isFullStop && words.numbered.contains(token.text) ? nil : index
         }
 
         private var isAfterSmallLetters: Bool {
