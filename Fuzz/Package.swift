@@ -2,21 +2,15 @@
 import PackageDescription
 
 // The fuzzers, one executable per parser. Scripts/fuzz builds them with libFuzzer
-// and the address sanitizer and runs them over Seeds/.
-
-/// Parsers are `package`. SwiftPM calls a package after its folder: the fuzzers are compiled as a part of that package.
-let partOfLectern: SwiftSetting = {
-    let folder = Context.packageDirectory.split(separator: "/").dropLast().last ?? "lectern"
-    let name = folder.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" }
-    return .unsafeFlags(["-package-name", String(name)])
-}()
+// and the address sanitizer and runs them over Seeds/. Parsers are internals of Lectern: fuzzers import its modules as
+// `@testable`, and everything is compiled with -enable-testing.
 
 func fuzzer(_ name: String, _ products: [String]) -> Target {
     .executableTarget(
         name: name,
         dependencies: ["FuzzDriver"] + products.map { .product(name: $0, package: "lectern") },
         // libFuzzer has the main function.
-        swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-parse-as-library"]), partOfLectern])
+        swiftSettings: [.swiftLanguageMode(.v6), .unsafeFlags(["-parse-as-library"])])
 }
 
 let package = Package(

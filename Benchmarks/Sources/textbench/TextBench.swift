@@ -1,6 +1,7 @@
 import Glibc
-import LecternHarfBuzz
-import LecternText
+
+@testable import LecternHarfBuzz
+@testable import LecternText
 
 /// Shapes a plain text file and finds its line breaks; prints CPU milliseconds.
 ///

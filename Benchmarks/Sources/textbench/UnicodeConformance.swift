@@ -1,6 +1,7 @@
 import Glibc
-import LecternText
-import LecternUnicode
+
+@testable import LecternText
+@testable import LecternUnicode
 
 /// Runs the Unicode test files of a folder (`LineBreakTest.txt` and so on) and prints the numbers of passed cases.
 ///

@@ -1,7 +1,8 @@
 import FuzzDriver
-import LecternArchive
-import LecternAssets
-import LecternBase
+
+@testable import LecternArchive
+@testable import LecternAssets
+@testable import LecternBase
 
 enum FuzzArchive {
     /// Opens an archive and reads its files in order and in reverse.

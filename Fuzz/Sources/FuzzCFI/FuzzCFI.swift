@@ -1,7 +1,8 @@
 import FuzzDriver
-import LecternBase
-import LecternLocators
-import LecternMarkup
+
+@testable import LecternBase
+@testable import LecternLocators
+@testable import LecternMarkup
 
 /// Parses a CFI, prints it, sorts it, and walks it through a small document.
 enum FuzzCFI {

@@ -1,7 +1,8 @@
 import FuzzDriver
-import LecternBase
-import LecternCSS
-import LecternMarkup
+
+@testable import LecternBase
+@testable import LecternCSS
+@testable import LecternMarkup
 
 /// Parses a style sheet and styles a small document with it.
 enum FuzzCSS {

@@ -1,8 +1,9 @@
 import FuzzDriver
-import LecternAssets
-import LecternBase
-import LecternFormats
-import LecternPublication
+
+@testable import LecternAssets
+@testable import LecternBase
+@testable import LecternFormats
+@testable import LecternPublication
 
 /// The input is the `ComicInfo.xml` of a comic of four pages.
 enum FuzzComicInfo {

@@ -1,8 +1,9 @@
 import FuzzDriver
-import LecternAssets
-import LecternBase
-import LecternEPUB
-import LecternPublication
+
+@testable import LecternAssets
+@testable import LecternBase
+@testable import LecternEPUB
+@testable import LecternPublication
 
 /// The input is several files, separated by lines `--8<-- path`; without such a
 /// line, it is a package document.

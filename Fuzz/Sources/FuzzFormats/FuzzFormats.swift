@@ -1,8 +1,9 @@
 import FuzzDriver
-import LecternAssets
-import LecternBase
-import LecternFormats
-import LecternPublication
+
+@testable import LecternAssets
+@testable import LecternBase
+@testable import LecternFormats
+@testable import LecternPublication
 
 /// The first line is a file name, which selects the parser; the rest is the
 /// file. `ComicInfo.xml` and manifests are put into a package.

@@ -1,8 +1,9 @@
 import FuzzDriver
-import LecternBase
-import LecternCodecs
-import LecternGeometry
-import LecternImages
+
+@testable import LecternBase
+@testable import LecternCodecs
+@testable import LecternGeometry
+@testable import LecternImages
 
 /// The input is an image file: its header is read, and it is decoded whole, scaled, in part and frame by frame.
 enum FuzzImages {

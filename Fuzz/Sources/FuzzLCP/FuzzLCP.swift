@@ -1,7 +1,8 @@
 import FuzzDriver
-import LecternBase
-import LecternLCP
-import LecternOpenSSL
+
+@testable import LecternBase
+@testable import LecternLCP
+@testable import LecternOpenSSL
 
 /// The input is a licence or status document: parsed, its links expanded, its
 /// certificate and signature verified.

@@ -1,6 +1,7 @@
 import FuzzDriver
-import LecternBase
-import LecternContent
+
+@testable import LecternBase
+@testable import LecternContent
 
 /// The input is a pronunciation lexicon.
 enum FuzzLexicon {

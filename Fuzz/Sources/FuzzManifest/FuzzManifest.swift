@@ -1,9 +1,10 @@
 import FuzzDriver
-import LecternAssets
-import LecternBase
-import LecternFormats
-import LecternModel
-import LecternPublication
+
+@testable import LecternAssets
+@testable import LecternBase
+@testable import LecternFormats
+@testable import LecternModel
+@testable import LecternPublication
 
 /// The input is a manifest: W3C's if it has their context, else Readium's. A
 /// parsed manifest that is written must be equal when parsed again.

@@ -1,6 +1,7 @@
 import FuzzDriver
-import LecternBase
-import LecternMarkup
+
+@testable import LecternBase
+@testable import LecternMarkup
 
 enum FuzzMarkup {
     /// Parses a document and checks the invariants of its tree.

@@ -1,8 +1,9 @@
 import FuzzDriver
-import LecternAssets
-import LecternBase
-import LecternEPUB
-import LecternPublication
+
+@testable import LecternAssets
+@testable import LecternBase
+@testable import LecternEPUB
+@testable import LecternPublication
 
 /// The input is the navigation document of a small book, or its NCX if it has
 /// no contents as the former.

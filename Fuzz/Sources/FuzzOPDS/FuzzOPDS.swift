@@ -1,7 +1,8 @@
 import FuzzDriver
-import LecternBase
-import LecternModel
-import LecternOPDS
+
+@testable import LecternBase
+@testable import LecternModel
+@testable import LecternOPDS
 
 /// Parses feeds of both versions, entries, search descriptions and
 /// authentication documents. What is written as OPDS 2.0 must be the same when

@@ -1,10 +1,11 @@
 import FuzzDriver
-import LecternAssets
-import LecternBase
-import LecternEPUB
-import LecternModel
-import LecternPlayback
-import LecternPublication
+
+@testable import LecternAssets
+@testable import LecternBase
+@testable import LecternEPUB
+@testable import LecternModel
+@testable import LecternPlayback
+@testable import LecternPublication
 
 /// The input is the media overlay of a book of one chapter, or a guided
 /// navigation document if it begins with `{`.

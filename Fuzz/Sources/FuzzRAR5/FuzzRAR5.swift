@@ -1,7 +1,8 @@
 import FuzzDriver
-import LecternArchive
-import LecternAssets
-import LecternBase
+
+@testable import LecternArchive
+@testable import LecternAssets
+@testable import LecternBase
 
 /// The input is the blocks of a RAR 5 archive without its signature. Header
 /// checksums are corrected, so that mutated headers are parsed.

@@ -1,7 +1,8 @@
 import FuzzDriver
-import LecternBase
-import LecternLocators
-import LecternMarkup
+
+@testable import LecternBase
+@testable import LecternLocators
+@testable import LecternMarkup
 
 /// Parses annotation selectors in JSON, or a CSS selector or XPath, and resolves them.
 enum FuzzSelectors {

@@ -1,10 +1,11 @@
 import Foundation
 import FuzzDriver
-import LecternAssets
-import LecternBase
-import LecternModel
-import LecternPublication
-import LecternServer
+
+@testable import LecternAssets
+@testable import LecternBase
+@testable import LecternModel
+@testable import LecternPublication
+@testable import LecternServer
 
 /// Parses the requests of a connection, and has them answered by a server with
 /// two books, one of them in a folder. However the bytes are divided, the

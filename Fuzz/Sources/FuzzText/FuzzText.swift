@@ -1,8 +1,9 @@
 import FuzzDriver
-import LecternAssets
-import LecternBase
-import LecternFormats
-import LecternPublication
+
+@testable import LecternAssets
+@testable import LecternBase
+@testable import LecternFormats
+@testable import LecternPublication
 
 /// The input is a plain text: encoding, paragraphs and chapters are detected,
 /// and each chapter is written.

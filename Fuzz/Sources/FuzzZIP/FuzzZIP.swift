@@ -1,6 +1,7 @@
 import FuzzDriver
-import LecternAssets
-import LecternBase
+
+@testable import LecternAssets
+@testable import LecternBase
 
 enum FuzzZIP {
     /// Opens an archive and reads everything, whole and by range: ranges must

@@ -52,7 +52,7 @@ public struct RequestParser: Sendable {
     /// No end of the head begins before this index.
     private var scanned = 0
 
-    public init(limits: Limits = Limits()) { self.limits = limits }
+    package init(limits: Limits = Limits()) { self.limits = limits }
 
     /// Whether there is no byte of a further request.
     public var isEmpty: Bool { start == buffer.count }
