@@ -16,12 +16,11 @@ RELEASE := .build/release/lectern
 CODE_FLAGS := --static-swift-stdlib
 # Decision 0028.
 COMPILE_FLAGS := -Xswiftc -Xfrontend -Xswiftc -ir-profile-use=$(CURDIR)/.build/release.profdata
-# Smaller programs: no names for other programs to link with, packed relocations, less ICU data (Scripts/reduce-icu; --wrap
-# has no effect if a toolchain has data of another version). $ORIGIN is the folder of the program: packages install PDFium
-# in lib/lectern.
-LINK_FLAGS := -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker --icf=safe -Xlinker -z -Xlinker pack-relative-relocs \
-	-Xlinker $(CURDIR)/.build/icu-data.o -Xlinker --wrap=icudt76_dat -Xlinker -rpath -Xlinker '$$ORIGIN/../lib/lectern'
-RELEASE_FLAGS := $(CODE_FLAGS) $(COMPILE_FLAGS) $(LINK_FLAGS)
+# Smaller programs: no names for other programs to link with, packed relocations, less ICU data (the flags that
+# Scripts/reduce-icu writes). $ORIGIN is the folder of the program: packages install PDFium in lib/lectern.
+LINK_FLAGS = -Xswiftc -use-ld=lld -Xlinker --no-export-dynamic -Xlinker --icf=safe -Xlinker -z -Xlinker pack-relative-relocs \
+	$(shell cat .build/icu-data.flags) -Xlinker -rpath -Xlinker '$$ORIGIN/../lib/lectern'
+RELEASE_FLAGS = $(CODE_FLAGS) $(COMPILE_FLAGS) $(LINK_FLAGS)
 # Tests with windows, servers or speech keep to real time: they run one by one, when the others leave the processors free.
 ALONE := JourneyTests|PublicationViewTests|WaylandTests|ExamplesTests|EventLoopServerTests|LecternPagesTests|LecternSpeechTests
 # An exit test waits for any child process, and never ends if the test process keeps another one that has ended, as an
@@ -30,7 +29,7 @@ EXITING := ConstantMemoryTests|SecretServiceTests
 BOOK ?=
 SECONDS ?= 20
 
-.PHONY: read test build release deb tarball lab lint format layers docs bench nightly profile fuzz asan tsan reftests dependencies reading-dependencies packaging-dependencies clean
+.PHONY: read test build release release-inputs deb tarball lab lint format layers docs bench nightly profile fuzz asan tsan reftests dependencies reading-dependencies packaging-dependencies clean
 
 read: release
 	@Scripts/read "$(BOOK)"
@@ -44,9 +43,12 @@ test: dependencies
 build: dependencies
 	$(BUILD)
 
-release: reading-dependencies
+# What the release is compiled and linked with beside the sources.
+release-inputs: reading-dependencies
 	Scripts/record-profile --unpack
-	Scripts/reduce-icu .build/icu-data.o
+	Scripts/reduce-icu .build/icu-data.o .build/icu-data.flags
+
+release: release-inputs
 	$(BUILD) -c release --product lectern $(RELEASE_FLAGS)
 	$(BUILD) -c release --product lectern-reader $(RELEASE_FLAGS)
 
@@ -57,9 +59,7 @@ deb: packaging-dependencies release
 tarball: packaging-dependencies release
 	Scripts/build-tarball
 
-lab: dependencies
-	Scripts/record-profile --unpack
-	Scripts/reduce-icu .build/icu-data.o
+lab: dependencies release-inputs
 	$(BUILD) -c release --product lectern-lab $(RELEASE_FLAGS)
 
 dependencies:
