@@ -3,7 +3,7 @@ under the pointer, settings, and bars that cover nothing."""
 import time
 
 from . import books
-from .pages import changed, numbers, page, reading, step, text
+from .pages import changed, numbers, page, place, reading, step, text
 from .pointing import Pictures
 from .session import Failure
 from .x11 import FileDrag, copied_text
@@ -58,6 +58,8 @@ def type_into_the_search(session):
 
 
 def quick_clicks(session, count):
+    # A page that is turned to before pages are counted is described without its number, also afterwards.
+    session.wait("the pages to be counted", lambda: session.find(containing=" of ", role="push button"), 60)
     x, y, width, height = session.on_screen(page(session))
     for hold in [0, 0.01, 0.05]:
         step(f"{count} clicks at the edge, held for {hold} s: each turns the page")
@@ -75,9 +77,8 @@ def quick_clicks(session, count):
 
 
 def reached(session):
-    """Returns the number of the page shown, as the bar says it: the page's description has it only where pages were
-    counted when the page was turned to."""
-    words = session.wait("a page number", lambda: getattr(session.find(containing="Page ", role="push button"), "name", ""), 30)
+    """Returns the number of the page shown."""
+    words = session.wait("a page number", lambda: "Page " in place(session) and place(session), 30)
     return int(words.split("Page ")[1].split()[0])
 
 
