@@ -24,6 +24,10 @@ import Testing
             "en",
             "“Oh!—|Well, go.”| “Who?”| — Nobody.| “Stop!” he said.| “Why?” Jane chimed in.| “So?”| Then he added: “No.”"
         ),
+        (
+            "en",
+            "I looked at Will.| He smiled.| Will. Howe and Theo. Turner came in.| She lives in the U.S.| (He does, too.)"
+        ),
         ("en", "Figure 4.7. The castle at night."), ("en", "Chapter 12. How it ends."),
         ("en", "August 2.| “At home I read.”"),
         (

@@ -88,7 +88,7 @@ extension SentenceFinder.End {
         if token == "a.m" || token == "p.m" { return !SentenceFinder.dayNames.contains(nextWord) }
         if token == "no" { return true }
         // “Thomas Lloyd, Esq. (No. 1465)”
-        if hasOpening, text[first - 1] == 0x28 { return false }
+        if nextWord == "no", isBeforeFullStop { return false }
         return startsNewly
     }
 

@@ -77,7 +77,7 @@ struct SentenceLists {
                 mr mrs ms messrs mmes dr drs prof profs rev revd hon gen col lt capt cpt cmdr maj sgt cpl pvt gov sen \
                 rep pres supt insp msgr adm amb ald mlle mme mt lieut brig serg fr \
                 wm chas thos jas geo robt jos saml edw benj card abp bp arth nich mons barth fredk jno \
-                ant anth eliz margt theo alexr edwd danl nathl fras christr richd coz harl will
+                anth eliz margt alexr edwd danl nathl fras christr richd coz harl
                 """,
             numbered: """
                 nos pp figs vols ch chap chaps sec secs sect arts pt pts eq eqs ref refs nn n l ll v vv bk app op \
@@ -87,7 +87,7 @@ struct SentenceLists {
             open: """
                 st co cos corp inc ltd bros jr sr esq u.s u.k u.n u.s.a d.c l.a a.m p.m ph.d m.d m.p b.a m.a b.c a.d \
                 n.y ave blvd rd dept univ assn assoc govt mass conn calif penn wash ill tenn jan feb mar apr aug sept \
-                sep oct nov dec mon tue tues wed thu thurs fri sat sun no
+                sep oct nov dec mon tue tues wed thu thurs fri sat sun no ant theo will
                 """,
             capitalized: """
                 jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thurs fri sat sun mass conn penn \
