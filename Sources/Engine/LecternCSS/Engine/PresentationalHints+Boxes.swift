@@ -61,6 +61,19 @@ extension HintWriter {
         }
     }
 
+    /// Whether the element is an `input` whose `size` counts characters.
+    ///
+    /// https://html.spec.whatwg.org/multipage/input.html#the-size-attribute
+    var hasTextField: Bool {
+        guard let type = document.attribute(.type, of: id)?.asciiLowercased else { return true }
+        let others = [
+            "checkbox", "radio", "range", "color", "file", "submit", "reset", "button", "image", "hidden", "number",
+            "date",
+            "month", "week", "time", "datetime-local",
+        ]
+        return !others.contains(type)
+    }
+
     /// Sizes of form controls in characters or lines.
     mutating func writeLines(_ property: StaticString, _ attribute: Name, _ unit: String) {
         guard let number = document.attribute(attribute, of: id).flatMap(Self.integer), number > 0 else { return }

@@ -54,7 +54,7 @@ struct HintWriter {
         case .table: writeTable()
         case .td, .th: writeCell()
         case .hr: writeRule()
-        case .input: writeLines("inline-size", .size, "ch")
+        case .input where hasTextField: writeLines("inline-size", .size, "ch")
         case .select: writeLines("min-block-size", .size, "lh")
         case .textarea:
             writeLines("inline-size", .cols, "ch")

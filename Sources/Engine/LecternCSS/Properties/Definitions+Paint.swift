@@ -208,7 +208,7 @@ extension PropertyTable {
                 "optimizespeed": false, "optimizequality": false, "-webkit-optimize-contrast": true,
             ])
         }
-        plain(.appearance, \.paint.appearanceIsNone, initial: "auto") {
+        plain(.appearance, \.paint.appearanceIsNone, initial: "auto", support: "`none`, or as the control is") {
             $0.keyword([
                 "auto": false, "none": true, "textfield": false, "menulist-button": false, "searchfield": false,
                 "textarea": false, "checkbox": false, "radio": false, "menulist": false, "listbox": false,

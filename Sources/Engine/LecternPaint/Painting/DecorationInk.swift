@@ -54,6 +54,7 @@ extension DisplayListBuilder {
             let pen = CrossingPen(
                 at: origins.origin(of: glyph), scale: Double(font.scale), turn: turn,
                 isHorizontal: origins.mode.isHorizontal, band: band)
+            guard pen.mayCross(font.face.extents(of: UInt32(glyph.glyph))) else { return }
             font.face.outline(UInt32(glyph.glyph), to: pen)
             if pen.low <= pen.high { gaps.append(pen.low...pen.high) }
         }
@@ -82,6 +83,16 @@ private final class CrossingPen: GlyphPen {
     ) {
         (self.origin, self.scale, self.turn) = (origin, scale, turn)
         (self.isHorizontal, self.band) = (isHorizontal, band)
+    }
+
+    /// Whether a glyph with this ink can reach the band: most letters end above an underline.
+    func mayCross(_ extents: GlyphExtents?) -> Bool {
+        guard let extents else { return true }
+        let corners = [(extents.left, extents.top), (extents.right, extents.bottom)].map {
+            place(Float($0.0), Float($0.1))
+        }
+        let (low, high) = (min(corners[0].across, corners[1].across), max(corners[0].across, corners[1].across))
+        return high > band.lowerBound && low < band.upperBound
     }
 
     func move(to x: Float, _ y: Float) {
