@@ -23,12 +23,11 @@ struct SentenceMarks {
 
     /// Returns the marks of a paragraph, once.
     mutating func take(_ text: String) -> Marked? {
-        let units = Array(text.utf16)
         let letters = text.unicodeScalars.filter(\.isLetter)
         let digest = SHA256.digest(of: Array(String(String.UnicodeScalarView(letters)).utf8)).prefix(6)
         let name = digest.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined()
         guard let marks = paragraphs.removeValue(forKey: name) else { return nil }
-        return Marked(text, units: units.count, marks)
+        return Marked(text, marks)
     }
 
     /// A paragraph with its marks, which are numbers of letters.
@@ -38,8 +37,7 @@ struct SentenceMarks {
         private(set) var starts: [Int] = []
         private(set) var doubtful: Set<Int> = []
 
-        init(_ text: String, units: Int, _ marks: Substring) {
-            letters.reserveCapacity(units + 1)
+        init(_ text: String, _ marks: Substring) {
             for scalar in text.unicodeScalars {
                 let before = letters[letters.count - 1]
                 for _ in 1..<UTF16.width(scalar) { letters.append(before) }
