@@ -27,10 +27,19 @@ import Testing
         #expect(host.taps[0].hit?.link?.href == "c2.xhtml" && host.taps[1].hit?.link == nil)
         await navigator.settle()
         #expect(navigator.shown?.key == spread.key, "the delegate does not follow the link")
-        // A point of a former layout has no hit.
+        // Pages that are laid out anew in a viewport of the same size are still under the pointer.
+        navigator.submit(EPUBPreferences(fontSize: 1.5))
+        #expect(navigator.shown?.layout != navigator.layout)
+        navigator.tap(at: .init(x: link.x + 4, y: link.y + 3))
+        #expect(host.taps.last?.hit?.link?.href == "c2.xhtml" && host.taps.count == 3)
+        #expect(navigator.beginSelection(at: .init(x: link.x + 4, y: link.y + 3), by: .word))
+        await navigator.settle()
+        #expect(navigator.currentSelection?.text == "A")
+        navigator.clearSelection()
+        // A point of a former viewport has no hit.
         navigator.setViewport(Viewport(width: 400, height: 300))
         navigator.tap(at: .init(x: link.x + 4, y: link.y + 3))
-        #expect(host.taps.count == 2)
+        #expect(host.taps.count == 3)
     }
 
     /// Without a delegate method for taps, links are followed.

@@ -72,10 +72,9 @@ extension ReadingView {
 
     /// How the page fills the window; nil if that is not known yet.
     private var pageForRoom: BarRoom.Page? {
-        // Before the first page, so that it is not laid out twice.
-        guard let spread = model.current else { return model.kind == .text ? nil : .filled }
-        let margins = spread.layout.settings.margins
-        return spread.isFixed || model.isScrolled ? .filled : .text(top: margins.top, bottom: margins.bottom)
+        if model.kind != .text || model.isScrolled || model.current?.isFixed == true { return .filled }
+        // As requested: before the first page, too, so that it is not laid out twice.
+        return model.navigator?.layout.map { .text(top: $0.settings.margins.top, bottom: $0.settings.margins.bottom) }
     }
 
     /// The room beside the open panel of the appearance, so that the page that changes is seen; none in narrow windows.

@@ -31,10 +31,10 @@ extension SpreadNavigator {
     /// Handles a tap or click in the host's window.
     ///
     /// A decoration at the point is activated if its group is observed; a link
-    /// takes precedence. Otherwise the delegate gets what was hit. Taps are
-    /// ignored until the requested layout is shown.
+    /// takes precedence. Otherwise the delegate gets what was hit. While pages
+    /// are laid out anew, a tap is on those that the reader still sees.
     public func tap(at point: Point) {
-        guard let shown = navigation.currentShown else { return }
+        guard let shown = navigation.pointerTarget else { return }
         let hit = hit(x: point.x, y: point.y, in: shown)
         if hit?.link == nil, decorating.activate(at: point, on: shown) { return }
         delegate?.navigator(self, didTapAt: point, hit: hit)
@@ -67,9 +67,9 @@ extension SpreadNavigator {
     /// Passes a key as ``receive(_:)-(KeyEvent)`` does.
     @discardableResult public func press(_ event: KeyEvent) -> Bool { receive(event) }
 
-    /// Returns what is at a point; nil beside the pages, and until the requested layout is shown.
+    /// Returns what is at a point; nil beside the pages.
     private func target(at point: Point) -> PointerTarget? {
-        guard let shown = navigation.currentShown, let hit = hit(x: point.x, y: point.y, in: shown) else {
+        guard let shown = navigation.pointerTarget, let hit = hit(x: point.x, y: point.y, in: shown) else {
             return nil
         }
         if hit.link != nil || hit.media != nil {

@@ -5,7 +5,7 @@ import LecternPaint
 import LecternPublication
 
 extension SpreadNavigator {
-    /// Returns what is at a point of the viewport.
+    /// Returns what is at a point of the viewport, also while pages are laid out anew for a viewport of this size.
     ///
     /// - Parameters:
     ///   - x: From the left of the viewport, in CSS pixels.
@@ -13,7 +13,9 @@ extension SpreadNavigator {
     ///   - pages: What the reader saw when pointing.
     /// - Returns: nil beside the pages, or if others are shown now.
     public func hit(x: Double, y: Double, in pages: some PlacedPages) -> NavigatorHit? {
-        guard pages.layout == layout, pages.key == shown?.key else { return nil }
+        guard let shown = navigation.pointerTarget, pages.layout == shown.layout, pages.key == shown.key else {
+            return nil
+        }
         return pages.hit(x: x, y: y, of: publication)
     }
 

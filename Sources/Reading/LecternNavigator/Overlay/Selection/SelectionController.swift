@@ -5,8 +5,8 @@ import LecternPublication
 
 /// Keeps the selection of a navigator and changes it by pointer and keys.
 ///
-/// Its functions take what is shown, laid out as requested: the selection
-/// itself is content and outlives every layout.
+/// Its functions take what the reader sees, which may be about to be laid out
+/// anew: the selection itself is content and outlives every layout.
 @MainActor final class SelectionController {
     /// Called after every change.
     var report: @MainActor () -> Void = {}

@@ -71,6 +71,10 @@ import LecternPublication
     /// What is shown, if it is of the requested layout: points and rectangles of others are outdated.
     var currentShown: ShownPages? { shown.flatMap { $0.layout == layout ? $0 : nil } }
 
+    /// What the reader points at: what is shown, also while it is laid out anew, unless the viewport has another size. Then
+    /// a host draws the pages shown in another place.
+    var pointerTarget: ShownPages? { shown.flatMap { $0.layout.viewport == layout?.viewport ? $0 : nil } }
+
     /// Switches to another layout. The place stays.
     ///
     /// - Parameters:
