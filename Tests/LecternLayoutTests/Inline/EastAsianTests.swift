@@ -47,6 +47,7 @@ import Testing
         #expect(sizes("<p>。あ</p>") == [10, 10])
         #expect(sizes("<p css='spacing-trim:1'>」「</p>") == [10, 10])
         #expect(sizes("<p css='lang:zh-TW'>，「</p>") == [10, 10])
+        #expect(sizes("<p>：“字”，</p>") == [10, 5, 10, 5, 10], "quotation marks of a Chinese font")
     }
 
     @Test func closingPunctuationFitsWithoutItsBlankHalf() {

@@ -20,6 +20,8 @@ package final class HarfBuzzFace: FontFace, @unchecked Sendable {
     /// instructions of FreeType's interpreter.
     private let drawsOutlines: Bool
     let hasMathTable: Bool
+    /// Whether curly quotation marks are as wide as ideographs, as in fonts for Chinese.
+    let hasWideQuotes: Bool
     /// The rectangles of the glyphs that were asked for.
     let inks = Mutex<[UInt32: GlyphExtents?]>([:])
     /// The features of GSUB and GPOS, sorted; nil until they are asked for. Reading them makes HarfBuzz check these tables,
@@ -38,6 +40,10 @@ package final class HarfBuzzFace: FontFace, @unchecked Sendable {
         description = FaceDescription(face: opened, index: index)
         metrics = FontMetrics(face: opened, font: font)
         hasMathTable = hb_ot_math_has_data(opened) != 0
+        var quote: hb_codepoint_t = 0
+        hasWideQuotes =
+            hb_font_get_nominal_glyph(font, 0x2019, &quote) != 0
+            && hb_font_get_glyph_h_advance(font, quote) == metrics.unitsPerEm
         drawsOutlines = variations.isEmpty && Self.has(opened, OpenTypeTag("CFF "))
         data = FontData(
             bytes: bytes, index: index, variations: variations.map { ($0.tag, $0.value) },

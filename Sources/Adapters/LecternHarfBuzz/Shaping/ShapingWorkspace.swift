@@ -25,7 +25,9 @@ struct ShapingWorkspace: ~Copyable {
     /// The segments of a right-to-left run.
     var segments: [Range<Int>] = []
     /// The contexts used last, newest at the end. Paragraphs alternate between a few styles.
-    private var recent: [(style: ShapingStyle, face: HarfBuzzFace, script: Script, context: ShapingContext)] = []
+    private var recent: [RecentContext] = []
+    /// The narrow quotation marks of the paragraph; nil if none was asked for.
+    var quotes: NarrowQuotes?
     /// The styles used last for plain Japanese.
     var plainStyles: [PlainStyle] = []
 
@@ -49,6 +51,7 @@ struct ShapingWorkspace: ~Copyable {
         _ text: UnsafeBufferPointer<UInt16>, items: [ShapingItem], glyphs make: (@Sendable () -> GlyphBuffer)?
     ) -> ShapedText {
         output.begin(unitCount: text.count, isMeasuring: make != nil)
+        quotes = nil
         if contexts.count > Self.mostContexts { forget() }
         let scripts = scriptRuns(text)
         var firstScript = 0
@@ -78,7 +81,9 @@ struct ShapingWorkspace: ~Copyable {
         _ scripts: [ScriptRun], _ firstScript: Int
     ) {
         let script = scripts[firstScript]
-        if script.end >= range.upperBound, let context = plainContext(item, script.script) {
+        if script.end >= range.upperBound, let context = plainContext(item, script.script),
+            !context.face.hasWideQuotes || !narrowQuotes(text).occur(in: range)
+        {
             let run = FontRun(range: range, font: item.style.cascade.primary, script: script.script)
             if shape(text, run, context, item, number, isSure: false) { return }
         }
@@ -91,11 +96,13 @@ struct ShapingWorkspace: ~Copyable {
                 shapeNominally(text, run, item, number)
                 continue
             }
-            let context = context(face, item.style, run.script, direction(run, item))
-            if run.isSmallCapital {
-                shapeCapitals(text, run, context, item, number)
-            } else {
-                shape(text, run, context, item, number)
+            for (part, isNarrow) in parts(of: run, text, face) {
+                let context = context(face, item.style, run.script, direction(run, item), hasNarrowQuotes: isNarrow)
+                if run.isSmallCapital {
+                    shapeCapitals(text, part, context, item, number)
+                } else {
+                    shape(text, part, context, item, number)
+                }
             }
         }
     }
@@ -148,19 +155,21 @@ struct ShapingWorkspace: ~Copyable {
     }
 
     mutating func context(
-        _ face: HarfBuzzFace, _ style: ShapingStyle, _ script: Script, _ direction: ShapingContext.Direction
+        _ face: HarfBuzzFace, _ style: ShapingStyle, _ script: Script, _ direction: ShapingContext.Direction,
+        hasNarrowQuotes: Bool = false
     ) -> ShapingContext {
         for index in recent.indices.reversed() {
             if recent[index].style === style, recent[index].face === face, recent[index].script == script,
-                recent[index].context.key.direction == direction
+                recent[index].context.key.direction == direction, recent[index].hasNarrowQuotes == hasNarrowQuotes
             {
                 return recent[index].context
             }
         }
+        let features = Self.features(style, script) + (hasNarrowQuotes ? [.init(tag: Self.pwid, value: 1)] : [])
         let key = ShapingContext.Key(
             face: ObjectIdentifier(face), script: script, direction: direction,
             disablesLigatures: style.disablesLigatures,
-            language: style.language, features: Self.features(style, script))
+            language: style.language, features: features)
         let context: ShapingContext
         if let known = contexts.first(where: { $0.key == key }) {
             context = known
@@ -169,13 +178,16 @@ struct ShapingWorkspace: ~Copyable {
             contexts.append(context)
         }
         if recent.count >= Self.mostRecent { recent.removeFirst() }
-        recent.append((style, face, script, context))
+        recent.append(
+            RecentContext(
+                style: style, face: face, script: script, hasNarrowQuotes: hasNarrowQuotes, context: context))
         return context
     }
 }
 
 extension ShapingWorkspace {
     private static let kern = tag("kern"), vkrn = tag("vkrn"), palt = tag("palt"), vpal = tag("vpal")
+    private static let pwid = tag("pwid")
 
     private static func tag(_ text: StaticString) -> UInt32 {
         text.withUTF8Buffer { $0.reduce(0) { $0 << 8 | UInt32($1) } }
@@ -195,6 +207,15 @@ extension ShapingWorkspace {
         default: return style.features
         }
     }
+}
+
+/// A context, and for what it was made.
+private struct RecentContext {
+    let style: ShapingStyle
+    let face: HarfBuzzFace
+    let script: Script
+    let hasNarrowQuotes: Bool
+    let context: ShapingContext
 }
 
 /// Kerning between two characters or pieces in a context, measured once.

@@ -18,7 +18,9 @@ extension LineBreaker {
             let room = paragraph.shaped.runs[Int(item.run)].font.face.metrics.ideographAdvance / 8
             pieces[index].inlineSize = piece.inlineSize - paragraph.size(ofUnits: room, item)
         }
-        guard text[last] >= 0x3000, piece.hang == .zero, let half = paragraph.blankHalf(at: last, .closing, item) else {
+        guard FullWidthSpacing.mayBePunctuation(text[last]), piece.hang == .zero,
+            let half = paragraph.blankHalf(at: last, .closing, item)
+        else {
             return
         }
         let style = paragraph.styles[Int(item.style)].computed.text
@@ -29,7 +31,8 @@ extension LineBreaker {
 
     /// Removes the blank half of full-width opening punctuation at the line's start, if the style requires it.
     mutating func trimLineStart(_ item: PreparedItem, _ style: InlineStyle, at start: Int) {
-        guard !hasContent, startTrim == .zero, start < text.count, text[start] >= 0x3000 else { return }
+        guard !hasContent, startTrim == .zero, start < text.count, FullWidthSpacing.mayBePunctuation(text[start])
+        else { return }
         let isFirst = request.position.line == 0 || request.position.isAfterForcedBreak
         guard TextSpacingTrim.trimsStart(style.computed.text.textSpacingTrim, isFirst: isFirst),
             let half = paragraph.blankHalf(at: start, .opening, item)

@@ -258,7 +258,8 @@ struct TextScan: ~Copyable {
     }
 
     private mutating func mayTrim(_ unit: UInt16, _ advance: Int, endsLine: Bool, width: Double) -> Bool {
-        guard unit >= 0x3000, halfEm > 0, FullWidthSpacing.punctuation(unit) == .closing, advance == halfEm * 2,
+        guard FullWidthSpacing.mayBePunctuation(unit), halfEm > 0, FullWidthSpacing.punctuation(unit) == .closing,
+            advance == halfEm * 2,
             endsLine, !(centersStops && FullWidthSpacing.isStop(unit)), width <= limit
         else { return false }
         endTrim = Self.rounded(Double(halfEm) * scale)

@@ -1,0 +1,103 @@
+internal import LecternText
+
+/// The curly quotation marks of a paragraph that do not belong to Chinese or another East Asian text.
+///
+/// Unicode has one set of them for all scripts. Fonts for Chinese make them as wide as an ideograph, and have the narrow
+/// forms of western text in the feature `pwid`: without it "couldn’t" has a gap.
+///
+/// Spec: https://www.w3.org/TR/clreq/#handling_western_text_in_chinese_text_using_proportional_western_fonts
+struct NarrowQuotes {
+    /// Their offsets, in order.
+    private(set) var places: [Int] = []
+    private let text: UnsafeBufferPointer<UInt16>
+
+    init(_ text: UnsafeBufferPointer<UInt16>) {
+        self.text = text
+        var open: [Int] = []
+        for index in text.indices where Self.isQuote(text[index]) {
+            switch text[index] {
+            case 0x2019 where isApostrophe(index): places.append(index)
+            case 0x2018, 0x201C: open.append(index)
+            default:
+                let first = open.lastIndex { text[$0] + 1 == text[index] }
+                add(first.map { open[$0] } ?? index, index)
+                if let first { open.removeSubrange(first...) }
+            }
+        }
+        for index in open { add(index, index) }
+        places.sort()
+    }
+
+    static func isQuote(_ unit: UInt16) -> Bool { unit == 0x2018 || unit == 0x2019 || unit == 0x201C || unit == 0x201D }
+
+    /// Whether a range has one of them.
+    func occur(in range: Range<Int>) -> Bool { places.contains { range.contains($0) } }
+
+    /// Whether a mark has a western letter or digit on both sides.
+    private func isApostrophe(_ index: Int) -> Bool {
+        guard index > 0, index + 1 < text.count else { return false }
+        return [text[index - 1], text[index + 1]].allSatisfy { isEastAsian($0) == false }
+    }
+
+    /// Adds both marks of a quotation if the letters around it are western: a quotation in English has wide marks in a
+    /// Chinese sentence. If nothing is around it, what is quoted decides.
+    private mutating func add(_ first: Int, _ last: Int) {
+        let around = [letter(from: first - 1, by: -1), letter(from: last + 1, by: 1)].compactMap { $0 }
+        guard !(around.first ?? letter(from: first + 1, by: 1) ?? true), !around.contains(true) else { return }
+        places += first == last ? [first] : [first, last]
+    }
+
+    /// Whether the next letter or digit in a direction is East Asian; nil if there is none.
+    private func letter(from start: Int, by step: Int) -> Bool? {
+        var index = start
+        while text.indices.contains(index) {
+            if let isEastAsian = isEastAsian(text[index]) { return isEastAsian }
+            index += step
+        }
+        return nil
+    }
+
+    /// Whether a letter or digit is East Asian; nil for other characters. Punctuation of East Asia counts as letters.
+    private func isEastAsian(_ unit: UInt16) -> Bool? {
+        if unit < 0x80 { return (0x30...0x39).contains(unit) || (0x41...0x5A).contains(unit & 0xDF) ? false : nil }
+        // Surrogates of rare ideographs, and CJK symbols and full-width forms.
+        if unit & 0xF800 == 0xD800 || (0x3000...0x30FF).contains(unit) || unit >= 0xFF00 { return true }
+        let script = UnicodeTable.entry(UInt32(unit)).script
+        return script.isShared ? nil : script.isEastAsian
+    }
+}
+
+// Narrow quotation marks are runs of their own, with another feature.
+extension ShapingWorkspace {
+    /// Returns the run without its narrow quotation marks, and these.
+    mutating func parts(
+        of run: FontRun, _ text: UnsafeBufferPointer<UInt16>, _ face: HarfBuzzFace
+    ) -> [(run: FontRun, isNarrow: Bool)] {
+        guard face.hasWideQuotes, run.orientation != .upright else { return [(run, false)] }
+        let places = narrowQuotes(text).places.filter { run.range.contains($0) }
+        guard !places.isEmpty else { return [(run, false)] }
+        var parts: [(run: FontRun, isNarrow: Bool)] = []
+        func add(_ range: Range<Int>, isNarrow: Bool) {
+            guard !range.isEmpty else { return }
+            var part = run
+            part.range = range
+            parts.append((part, isNarrow))
+        }
+        var start = run.range.lowerBound
+        for place in places {
+            add(start..<place, isNarrow: false)
+            add(place..<place + 1, isNarrow: true)
+            start = place + 1
+        }
+        add(start..<run.range.upperBound, isNarrow: false)
+        return parts
+    }
+
+    /// The narrow quotation marks of the paragraph, which are searched for once.
+    mutating func narrowQuotes(_ text: UnsafeBufferPointer<UInt16>) -> NarrowQuotes {
+        if let quotes { return quotes }
+        let found = NarrowQuotes(text)
+        quotes = found
+        return found
+    }
+}
