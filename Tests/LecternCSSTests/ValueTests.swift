@@ -79,6 +79,7 @@ import Testing
         ("gap: 1px 2px", "column-gap", "2px"), ("place-items: center", "justify-items", "center"),
         ("page-break-before: always", "break-before", "page"),
         ("-epub-hyphens: auto", "hyphens", "auto"), ("-webkit-hyphens: none", "hyphens", "none"),
+        ("-epub-text-transform: -epub-fullwidth", "text-transform", "full-width"),
         ("-epub-writing-mode: tb-rl", "writing-mode", "vertical-rl"),
         ("-webkit-column-count: 2", "column-count", "2"),
         ("-epub-text-emphasis: filled dot red", "text-emphasis-style", "filled dot"),

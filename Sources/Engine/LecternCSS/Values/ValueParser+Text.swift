@@ -74,6 +74,8 @@ extension ValueParser {
         let table: [String: TextTransform] = [
             "uppercase": .uppercase, "lowercase": .lowercase, "capitalize": .capitalize, "full-width": .fullWidth,
             "full-size-kana": .fullSizeKana,
+            // https://www.w3.org/TR/epub-33/#sec-css-prefixed-text-transform
+            "-epub-fullwidth": .fullWidth,
         ]
         let cases: TextTransform = [.uppercase, .lowercase, .capitalize]
         var result: TextTransform = []
