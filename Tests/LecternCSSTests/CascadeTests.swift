@@ -137,6 +137,22 @@ import Testing
         #expect(try document.value("p", "background-image") == "url(\"book/i/a.png\")")
     }
 
+    /// In books, references to notes that are raised only are set in the size of notes.
+    @Test func raisedTextAsLargeAsItsSurroundingsIsSmall() throws {
+        func sizes(_ css: String) throws -> [String] {
+            let css = "p { font-size: 20px } sup { font-size: 14px; vertical-align: super } " + css
+            let document = CSSTestDocument(
+                "<p><a id='a'>1<b id='b'>2</b></a><sup id='s'><a id='i'>3</a></sup></p>", css: css)
+            return try ["a", "b", "s", "i"].map { try document.value($0, "font-size") }
+        }
+        let raised = "a { vertical-align: super } ", book = "body { -lectern-typesetting: book } "
+        #expect(try sizes(raised) == ["20px", "20px", "14px", "14px"])
+        #expect(try sizes(raised + book) == ["15px", "15px", "14px", "14px"], "not twice in a sup")
+        #expect(try sizes(raised + book + "#a { font-size: 12px }") == ["12px", "12px", "14px", "14px"])
+        #expect(try sizes("a { vertical-align: 5px } " + book) == ["20px", "20px", "14px", "14px"])
+        #expect(try sizes(raised + book + "a { display: inline-block }")[0] == "20px")
+    }
+
     @Test func equalStylesAreOneObject() throws {
         let document = CSSTestDocument("<p id='a'>1</p><p id='b'>2</p>", css: "p { color: red } #b { color: #f00 }")
         #expect(try document.style("a") === document.style("b"))

@@ -82,7 +82,7 @@ struct StyleComputation {
         computeFonts()
         apply(Property.color.rawValue..<Property.firstOrdinary.rawValue)
         apply(Property.firstOrdinary.rawValue..<Property.firstLogical.rawValue)
-        return StyleFinish.finish(&builder, context)
+        return StyleFinish.finish(&builder, context, parent: parent)
     }
 
     private mutating func computeFonts() {

@@ -3,7 +3,9 @@ import LecternGeometry
 /// The last steps of computing a style: values that depend on several
 /// properties.
 enum StyleFinish {
-    static func finish(_ builder: inout StyleBuilder, _ context: StyleComputation.Context) -> ComputedStyle {
+    static func finish(
+        _ builder: inout StyleBuilder, _ context: StyleComputation.Context, parent: ComputedStyle?
+    ) -> ComputedStyle {
         followCurrentColor(&builder)
         zeroWidths(&builder.values)
         builder.values.paint.backgroundLayers = builder.values.backgrounds.layers
@@ -19,6 +21,7 @@ enum StyleFinish {
         clampLegacyBox(&builder.values.box)
         fixDisplay(&builder.values.box, context.role)
         turnAnnotation(&builder.values)
+        if let parent { shrinkRaised(&builder.values, parent) }
         let text = builder.values.text
         if text.textOrientation == .upright, text.writingMode == .verticalRL || text.writingMode == .verticalLR {
             // "This value causes the used value of direction to be ltr."
@@ -37,6 +40,18 @@ enum StyleFinish {
         else { return }
         (values.text.writingMode, values.text.textOrientation) = (.verticalRL, .upright)
     }
+
+    /// Sets raised and lowered text that is as large as the text around it in the size of notes. In the style sheet of many
+    /// EPUB files a reference to a note is raised only: it would reach the line above.
+    private static func shrinkRaised(_ values: inout StyleValues, _ parent: ComputedStyle) {
+        guard values.text.typesetting == .book, values.box.display.kind == .box(.inline, .flow),
+            isRaised(values.box.verticalAlign), !isRaised(parent.box.verticalAlign),
+            values.text.fontSize > parent.text.fontSize * 0.9
+        else { return }
+        values.text.fontSize = parent.text.fontSize * 0.75
+    }
+
+    private static func isRaised(_ align: VerticalAlign) -> Bool { align == .super || align == .sub }
 
     private static func followCurrentColor(_ builder: inout StyleBuilder) {
         let color = builder.values.text.color
