@@ -14,9 +14,11 @@ import Testing
     private static let book = hyphens + " html { -lectern-typesetting: book; hyphenate-limit-last: always }"
 
     private static func lines(
-        _ body: String, _ css: String = hyphens, width: Int = 80, height: Int = 400, page: Int = 0
+        _ body: String, _ css: String = hyphens, width: Int = 80, height: Int = 400, page: Int = 0,
+        language: String? = nil
     ) -> [String] {
-        let fixture = BookFixture(body, css: css, size: (width, height), hyphenator: StubHyphenator(every: 2))
+        let fixture = BookFixture(
+            body, css: css, size: (width, height), hyphenator: StubHyphenator(every: 2, in: language))
         return fixture.lines(page).map { String($0.drop { $0 != " " }.dropFirst()) }
     }
 
@@ -25,6 +27,16 @@ import Testing
         // The word overflows in a later box than the one in which it is divided.
         #expect(Self.lines("<p lang='en'>aa bbccd<em>d</em></p>") == ["aa bbcc", "dd"])
         #expect(Self.lines("<p lang='en'>aa <b>bbcc<i>d</i></b>d</p>") == ["aa bbcc", "dd"])
+    }
+
+    /// Documents in Chinese and Japanese have one language, also for their English.
+    @Test(arguments: ["zh", "zh-Hant", "ja", "ko-KR"]) func latinWordsOfEastAsianBooksAreEnglish(_ language: String) {
+        let book = Self.book.replacing("always", with: "none")
+        let body = "<p lang='\(language)'>aa bbccdd</p>"
+        #expect(Self.lines(body, book, language: "en") == ["aa bbcc", "dd"])
+        #expect(Self.lines(body, language: "en") == ["aa", "bbccdd"], "browsers divide no words of these languages")
+        let others = ["<p lang='\(language)'>aa bbccdé</p>", "<p lang='de'>aa bbccdd</p>"]
+        for body in others { #expect(Self.lines(body, book, language: "en")[0] == "aa") }
     }
 
     // MARK: Addresses and code

@@ -26,11 +26,18 @@ extension InlineStyles {
         if let own = style.computed.text.hyphenateCharacter {
             units = Array(own.utf16)
         } else {
-            units = [style.font.face.glyph(for: 0x2010) != 0 ? 0x2010 : 0x2D]
+            units = [Self.hyphen(in: style.font.face)]
         }
         let made = mark(units, style)
         hyphens.marks[key] = made
         return made
+    }
+
+    /// U+2010, unless the face has none, or one with a gap before it for lines of ideographs.
+    private static func hyphen(in face: any FontFace) -> UInt16 {
+        let (hyphen, minus) = (face.glyph(for: 0x2010), face.glyph(for: 0x2D))
+        guard hyphen != 0, minus != 0 else { return hyphen != 0 ? 0x2010 : 0x2D }
+        return face.advance(of: hyphen) <= face.advance(of: minus) * 5 / 4 ? 0x2010 : 0x2D
     }
 
     /// Returns the inline size of a style's hyphen.
@@ -82,8 +89,8 @@ extension InlineStyles {
     /// Returns the hyphenation points relative to the word's start, limited to the inside of the word.
     func hyphenationOffsets(_ text: [UInt16], _ word: Range<Int>, _ style: InlineStyle) -> [Int] {
         let limits = style.computed.text.hyphenateLimitChars
-        guard let hyphenator = services.hyphenator, let language = style.breakOptions.language, limits.count == 3,
-            word.count >= max(2, limits[0])
+        guard let hyphenator = services.hyphenator, let language = hyphenationLanguage(of: text[word], style),
+            limits.count == 3, word.count >= max(2, limits[0])
         else { return [] }
         // A word that contains soft hyphens is broken only there.
         if word.lowerBound > 0, text[word.lowerBound - 1] == InlineCharacter.softHyphen { return [] }
@@ -91,5 +98,14 @@ extension InlineStyles {
         if style.computed.text.typesetting == .book, SlashBreaks.isInAddress(text, word) { return [] }
         return hyphenator.hyphenationPoints(
             of: text[word], language: language, minimumBefore: max(1, limits[1]), minimumAfter: max(1, limits[2]))
+    }
+
+    /// The language whose rules divide a word. Words of Latin letters in Chinese, Japanese and Korean books are taken for
+    /// English, as typesetting systems for these languages do: their documents have one language.
+    private func hyphenationLanguage(of word: ArraySlice<UInt16>, _ style: InlineStyle) -> String? {
+        guard let language = style.breakOptions.language else { return nil }
+        guard style.computed.text.typesetting == .book, word.allSatisfy({ $0 < 0x80 }) else { return language }
+        let primary = language.prefix { $0 != "-" }.lowercased()
+        return ["zh", "ja", "ko"].contains(primary) ? "en" : language
     }
 }
