@@ -49,6 +49,10 @@ private func name(_ request: FontRequest, _ codePoint: UInt32 = 0x41) -> String 
         #expect(name(request([.serif]), 0x6C34).hasPrefix("Noto Serif CJK JP"))
         #expect(name(request([.serif]) { $0.language = "zh-Hant" }, 0x6C34).hasPrefix("Noto Serif CJK TC"))
         #expect(name(request([.sansSerif]) { $0.language = "ko" }, 0xAC00).hasPrefix("Noto Sans CJK KR"))
+        // Pinyin is set in the font of Latin text, and the ideographs in it in that of Chinese.
+        let pinyin = request([.serif]) { $0.language = "zh-Latn" }
+        #expect(!name(pinyin, 0x63).contains("CJK") && name(pinyin, 0x6C34).hasPrefix("Noto Serif CJK SC"))
+        #expect(name(request([.serif]) { $0.language = "zh-Hant" }, 0x63).hasPrefix("Noto Serif CJK TC"))
         #expect(name(request([.serif]), 0x0628).hasPrefix("Amiri"))
         #expect(name(request([.named("EB Garamond"), .serif]), 0x05D0).hasPrefix("Noto Serif Hebrew"))
         #expect(name(request([.sansSerif]), 0x0E01).hasPrefix("Noto Sans Thai"))

@@ -39,6 +39,17 @@ import Testing
         for body in others { #expect(Self.lines(body, book, language: "en")[0] == "aa") }
     }
 
+    @Test func notesStayWithTheirWords() {
+        let css = "p { margin: 0; line-height: 1 } html { -lectern-typesetting: book } sup, a { font-size: 5px }"
+        for note in ["<sup>1</sup>", "<sup><a href='#n'>12</a></sup>", "<a style='vertical-align: super'>1</a>"] {
+            let lines = Self.lines("<p>aaa bbb \(note) ccc</p>", css, width: 70)
+            #expect(lines[0] == "aaa" && lines[1].hasPrefix("bbb 1"), "\(lines)")
+            #expect(
+                Self.lines("<p>aaa bbb \(note) ccc</p>", "p { margin: 0; line-height: 1 }", width: 70)[0] == "aaa bbb")
+        }
+        #expect(Self.lines("<p>aaa bbb ↩</p>", css, width: 70) == ["aaa", "bbb ↩"])
+    }
+
     // MARK: Addresses and code
 
     private static let plainBook =

@@ -11,7 +11,10 @@ extension ParagraphBuilder {
     func breakOpportunities(_ text: [UInt16]) -> [BreakOpportunity] {
         guard !text.isEmpty else { return [.none] }
         var breaks = analyzeObjects(text)
-        if container.style.text.typesetting == .book { adjustAddresses(&breaks, text) }
+        if container.style.text.typesetting == .book {
+            adjustAddresses(&breaks, text)
+            keepNotes(&breaks, text)
+        }
         for item in scratch.items where item.start < item.end {
             let style = styles[Int(item.style)]
             switch item.kind {
@@ -142,6 +145,23 @@ extension ParagraphBuilder {
             return [Name.code, .samp, .kbd, .tt].contains { markup.isElement(box.node, named: $0) }
         default: return false
         }
+    }
+
+    // MARK: Notes
+
+    /// A reference to a note stays with the word before it, and the arrow that leads back with the last word of its note.
+    private func keepNotes(_ breaks: inout [BreakOpportunity], _ text: [UInt16]) {
+        func keep(_ index: Int) { if index < text.count, breaks[index] == .allowed { breaks[index] = .none } }
+        for item in scratch.items where item.kind == .open && isRaised(item) { keep(Int(item.start)) }
+        if text.contains(Self.arrow) { for index in text.indices where text[index] == Self.arrow { keep(index) } }
+    }
+
+    /// U+21A9 LEFTWARDS ARROW WITH HOOK.
+    private static let arrow: UInt16 = 0x21A9
+
+    private func isRaised(_ item: PreparedItem) -> Bool {
+        guard item.content >= 0, case .open(let box, _) = content.items[Int(item.content)] else { return false }
+        return box.style.box.verticalAlign == .super
     }
 
     private func adjust(

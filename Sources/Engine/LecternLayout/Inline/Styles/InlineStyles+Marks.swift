@@ -105,7 +105,8 @@ extension InlineStyles {
     private func hyphenationLanguage(of word: ArraySlice<UInt16>, _ style: InlineStyle) -> String? {
         guard let language = style.breakOptions.language else { return nil }
         guard style.computed.text.typesetting == .book, word.allSatisfy({ $0 < 0x80 }) else { return language }
-        let primary = language.prefix { $0 != "-" }.lowercased()
-        return ["zh", "ja", "ko"].contains(primary) ? "en" : language
+        let subtags = language.lowercased().split(separator: "-")
+        // Names in pinyin, `zh-Latn`, are not English.
+        return ["zh", "ja", "ko"].contains(subtags.first ?? "") && !subtags.contains("latn") ? "en" : language
     }
 }
