@@ -122,7 +122,8 @@ extension LayoutSettings {
         """ + togetherRules
 
     /// What stays together at the end of a page: a term and its definition, a picture and its caption, the words that lead
-    /// to a list and the list, the first two and the last two lines of a stanza.
+    /// to a list or a displayed formula and these, a quotation at the end of a note and the link back from the note, the
+    /// first two and the last two lines of a stanza.
     ///
     /// <https://www.w3.org/TR/css-break-3/#break-between>
     private static let togetherRules = """
@@ -130,7 +131,8 @@ extension LayoutSettings {
         dt { break-after: avoid; break-inside: avoid; }
         figure { break-inside: avoid; }
         figcaption, caption, img + [class*=caption i], :has(> img:only-child) + [class*=caption i] { break-before: avoid; }
-        p + :is(ul, ol, dl) { break-before: avoid; }
+        p + :is(ul, ol, dl), math[display=block] { break-before: avoid; }
+        :is(blockquote, table, pre, ul, ol) + p:has(> a[role=doc-backlink]:only-child) { break-before: avoid; }
         p > span:first-child:has(+ br + span, + span), p > span:nth-last-of-type(2) { break-after: avoid; }
         :is([class*=stanza i], [class*=verse i], [class*=linegroup i], [class*=poem i]) > :is(div, p, span):first-child,
         :is([class*=stanza i], [class*=verse i], [class*=linegroup i], [class*=poem i]) > :is(div, p, span):nth-last-child(2) { break-after: avoid; }
