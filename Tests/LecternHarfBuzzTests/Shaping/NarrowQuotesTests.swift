@@ -34,6 +34,11 @@ import Testing
         #expect(widths("“") == "w" && widths("他说：“你好。") == "w")
     }
 
+    @Test func variationSelectorsDecide() {
+        #expect(widths("他说\u{201C}\u{FE00}你好\u{201D}\u{FE00}。") == "nn")
+        #expect(widths("couldn\u{2019}\u{FE01}t") == "w")
+    }
+
     /// Fonts for Japanese and Latin have narrow marks anyway, and no run is divided.
     @Test func otherFontsAreAsBefore() {
         #expect(widths("他说：“你好”。", "Noto Serif CJK JP", language: "ja") == "nn")

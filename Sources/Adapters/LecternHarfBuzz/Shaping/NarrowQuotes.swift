@@ -5,7 +5,10 @@ internal import LecternText
 /// Unicode has one set of them for all scripts. Fonts for Chinese make them as wide as an ideograph, and have the narrow
 /// forms of western text in the feature `pwid`: without it "couldn’t" has a gap.
 ///
-/// Spec: https://www.w3.org/TR/clreq/#handling_western_text_in_chinese_text_using_proportional_western_fonts
+/// An author may say which form is meant by a variation selector: U+FE00 for the narrow one, U+FE01 for the wide one.
+///
+/// Spec: https://www.w3.org/TR/clreq/#composition_of_chinese_and_western_mixed_text
+/// and https://www.unicode.org/Public/UCD/latest/ucd/StandardizedVariants.txt
 struct NarrowQuotes {
     /// Their offsets, in order.
     private(set) var places: [Int] = []
@@ -15,7 +18,10 @@ struct NarrowQuotes {
         self.text = text
         var open: [Int] = []
         for index in text.indices where Self.isQuote(text[index]) {
+            let selector = index + 1 < text.count ? text[index + 1] : 0
             switch text[index] {
+            case _ where selector == Self.narrow: places.append(index)
+            case _ where selector == Self.wide: continue
             case 0x2019 where isApostrophe(index): places.append(index)
             case 0x2018, 0x201C: open.append(index)
             default:
@@ -27,6 +33,9 @@ struct NarrowQuotes {
         for index in open { add(index, index) }
         places.sort()
     }
+
+    static let narrow: UInt16 = 0xFE00
+    private static let wide: UInt16 = 0xFE01
 
     static func isQuote(_ unit: UInt16) -> Bool { unit == 0x2018 || unit == 0x2019 || unit == 0x201C || unit == 0x201D }
 
@@ -86,8 +95,9 @@ extension ShapingWorkspace {
         var start = run.range.lowerBound
         for place in places {
             add(start..<place, isNarrow: false)
-            add(place..<place + 1, isNarrow: true)
             start = place + 1
+            if start < run.range.upperBound, text[start] == NarrowQuotes.narrow { start += 1 }
+            add(place..<start, isNarrow: true)
         }
         add(start..<run.range.upperBound, isNarrow: false)
         return parts
