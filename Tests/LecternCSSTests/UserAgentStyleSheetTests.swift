@@ -30,6 +30,18 @@ import Testing
         #expect(try document.value("o", "color") != blue, "the book's colour wins")
     }
 
+    /// What a paragraph says about its lines does not move the parentheses of its formulas.
+    @Test func formulasHaveNoHangingPunctuation() throws {
+        let document = CSSTestDocument(
+            "<p id='p'>x<math xmlns='http://www.w3.org/1998/Math/MathML' id='m'><mo id='o'>(</mo></math></p>",
+            css: "p { hanging-punctuation: first; text-emphasis-style: dot }")
+        #expect(try document.style("p").text.hangingPunctuation != 0)
+        for id in ["m", "o"] {
+            #expect(try document.style(id).text.hangingPunctuation == 0)
+            #expect(try document.value(id, "text-emphasis-style") == "none")
+        }
+    }
+
     @Test func bookElements() throws {
         let document = CSSTestDocument(
             """

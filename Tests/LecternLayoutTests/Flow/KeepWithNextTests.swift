@@ -55,6 +55,16 @@ import Testing
         #expect(book.lines(1) == ["0 h", "10 b", "20 c", "30 d"])
     }
 
+    /// Rows over a third of a page are running text.
+    @Test func shortRowsStayWholeAndLongOnesBreak() {
+        let lines = (0..<8).map { "<p>a\($0)</p>" }.joined()
+        func page(_ row: String) -> [String] {
+            BookFixture(lines + "<table><tr><td>\(row)</td></tr></table>", css: Self.css).lines(0)
+        }
+        #expect(page("b<br/>c<br/>d").count == 8)
+        #expect(page("b<br/>c<br/>d<br/>e").suffix(2) == ["80 b", "90 c"])
+    }
+
     @Test func captionStaysWithItsTable() {
         let lines = (0..<7).map { "<p>a\($0)</p>" }.joined()
         let table = "<table><caption>h</caption><tr><td>b<br/>c<br/>d</td></tr></table>"

@@ -192,7 +192,7 @@ extension UserAgentStyleSheet {
             word-spacing: normal; font-family: math, serif; font-size: inherit; font-style: normal; font-weight: normal;
             font-variant: normal; text-transform: none; white-space: nowrap; text-align: start; hyphens: manual;
             font-size-adjust: -lectern-parent; display: inline-block; math-style: compact; math-shift: normal;
-            math-depth: 0; border-spacing: 0 }
+            math-depth: 0; border-spacing: 0; hanging-punctuation: none; text-emphasis: none }
         m|math[display="block" i] { display: block; text-align: center; margin-block: 1em; break-inside: avoid;
             math-style: normal }
         m|math[display="inline" i] { display: inline-block; math-style: compact }

@@ -58,7 +58,7 @@ extension TableLayout {
 
     // MARK: Fit or break
 
-    /// Whether rows that a page can hold move to the next page instead of splitting.
+    /// Whether rows move to the next page instead of splitting, unless they are long.
     var keepsRowsWhole: Bool { fragmentainer?.kind == .page && context.mode.keepsTableRowsWhole }
 
     /// Whether, on a book's page, all rows above one in this fragment belong to the header.
@@ -76,6 +76,10 @@ extension TableLayout {
         guard let size = fragmentainer?.blockSize else { return .max }
         return size - model.spacing.block * 2 - edges.blockSum - repetition.size
     }
+
+    /// The size of the longest rows that a book's page keeps whole. Longer ones are running text, and would leave a gap as
+    /// long as they at the end of a page.
+    private var longestWhole: LayoutUnit { capacity / 3 }
 
     private func canBreakBefore(_ index: Int, isFirst: Bool) -> Bool {
         !isFirst || hasCaptions || (token == nil && !(fragmentainer?.isAtStart ?? true))
@@ -98,9 +102,9 @@ extension TableLayout {
         }
         let whole = avoidedRows(from: first, to: last, fragmentainer.kind)
         guard canBreak, let whole else { return nil }
-        let rows = (first...whole).reduce(LayoutUnit.zero) { $0 + (measured[$1]?.size ?? .zero) }
-        let needed = rows + model.spacing.block * (whole - first) + reserve(after: whole)
-        if position + needed <= limit || rows > capacity { return nil }
+        let rows = (first...whole.last).reduce(LayoutUnit.zero) { $0 + (measured[$1]?.size ?? .zero) }
+        let needed = rows + model.spacing.block * (whole.last - first) + reserve(after: whole.last)
+        if position + needed <= limit || rows > (whole.isDeclared ? capacity : longestWhole) { return nil }
         search.note(shortage: position + needed - limit)
         return isFirst ? .outOfSpace : takeBreak(before: first)
     }
@@ -114,8 +118,10 @@ extension TableLayout {
         return .broke(index)
     }
 
-    /// Returns the last of the rows that should stay together with a row.
-    private mutating func avoidedRows(from first: Int, to last: Int, _ kind: Fragmentainer.Kind) -> Int? {
+    /// Returns the last of the rows that should stay together with a row, and whether the book says so.
+    private mutating func avoidedRows(
+        from first: Int, to last: Int, _ kind: Fragmentainer.Kind
+    ) -> (last: Int, isDeclared: Bool)? {
         let place = model.rows[first]
         let section = model.section(at: first)
         if place.row == 0, section.box.style.box.breakInside.avoids(kind), section.rows.count <= 200 {
@@ -125,9 +131,9 @@ extension TableLayout {
                 measureBand(from: index, to: model.rows[index].bandEnd, tokens: [])
                 index = model.rows[index].bandEnd + 1
             }
-            return end
+            return (end, true)
         }
-        return keepsRowsWhole ? last : nil
+        return keepsRowsWhole ? (last, false) : nil
     }
 
     /// Returns the combined break values of rows, cells and sections at the line above a row.
@@ -160,7 +166,8 @@ extension TableLayout {
             search.note(shortage: position + row.size + reserve(after: index) - limit)
             let canBreak = canBreakBefore(index, isFirst: isFirst)
             let staysWhole =
-                keepsRowsWhole && row.size <= capacity || model.row(at: index).box.style.box.breakInside.avoids(kind)
+                keepsRowsWhole && row.size <= longestWhole
+                || model.row(at: index).box.style.box.breakInside.avoids(kind)
             if canBreak, staysWhole || position >= limit {
                 if isFirst { return .outOfSpace }
                 return breakBefore(index)
