@@ -39,6 +39,14 @@ import Testing
         #expect(widths("couldn\u{2019}\u{FE01}t") == "w")
     }
 
+    /// A text of marks alone takes linear time: the letters beyond 64 characters and quotations deeper than 16 do not count.
+    @Test func searchesAreBounded() {
+        let marks = String(repeating: "“", count: 100)
+        #expect(widths("a" + marks + "b").allSatisfy { $0 == "n" })
+        #expect(widths(String(repeating: "“", count: 70_000)).allSatisfy { $0 == "w" })
+        #expect(widths("a" + String(repeating: "’ ", count: 35_000)).hasSuffix("wwww"))
+    }
+
     /// Fonts for Japanese and Latin have narrow marks anyway, and no run is divided.
     @Test func otherFontsAreAsBefore() {
         #expect(widths("他说：“你好”。", "Noto Serif CJK JP", language: "ja") == "nn")

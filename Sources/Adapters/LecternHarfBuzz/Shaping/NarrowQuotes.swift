@@ -23,7 +23,12 @@ struct NarrowQuotes {
             case _ where selector == Self.narrow: places.append(index)
             case _ where selector == Self.wide: continue
             case 0x2019 where isApostrophe(index): places.append(index)
-            case 0x2018, 0x201C: open.append(index)
+            case 0x2018, 0x201C:
+                if open.count == Self.deepest {
+                    let outermost = open.removeFirst()
+                    add(outermost, outermost)
+                }
+                open.append(index)
             default:
                 let first = open.lastIndex { text[$0] + 1 == text[index] }
                 add(first.map { open[$0] } ?? index, index)
@@ -34,13 +39,31 @@ struct NarrowQuotes {
         places.sort()
     }
 
+    /// Quotations in quotations are followed up to this depth, and letters are looked for up to this distance, so that a
+    /// text of marks alone takes linear time.
+    private static let deepest = 16
+    private static let furthest = 64
+
     static let narrow: UInt16 = 0xFE00
     private static let wide: UInt16 = 0xFE01
 
     static func isQuote(_ unit: UInt16) -> Bool { unit == 0x2018 || unit == 0x2019 || unit == 0x201C || unit == 0x201D }
 
-    /// Whether a range has one of them.
-    func occur(in range: Range<Int>) -> Bool { places.contains { range.contains($0) } }
+    /// Returns those in a range.
+    func places(in range: Range<Int>) -> ArraySlice<Int> {
+        let start = lowerBound(of: range.lowerBound)
+        return places[start..<max(start, lowerBound(of: range.upperBound))]
+    }
+
+    /// Returns the number of places before an offset.
+    private func lowerBound(of offset: Int) -> Int {
+        var (low, high) = (0, places.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if places[middle] < offset { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
 
     /// Whether a mark has a western letter or digit on both sides.
     private func isApostrophe(_ index: Int) -> Bool {
@@ -58,10 +81,9 @@ struct NarrowQuotes {
 
     /// Whether the next letter or digit in a direction is East Asian; nil if there is none.
     private func letter(from start: Int, by step: Int) -> Bool? {
-        var index = start
-        while text.indices.contains(index) {
+        for index in stride(from: start, to: start + step * Self.furthest, by: step) {
+            guard text.indices.contains(index) else { return nil }
             if let isEastAsian = isEastAsian(text[index]) { return isEastAsian }
-            index += step
         }
         return nil
     }
@@ -83,7 +105,7 @@ extension ShapingWorkspace {
         of run: FontRun, _ text: UnsafeBufferPointer<UInt16>, _ face: HarfBuzzFace
     ) -> [(run: FontRun, isNarrow: Bool)] {
         guard face.hasWideQuotes, run.orientation != .upright else { return [(run, false)] }
-        let places = narrowQuotes(text).places.filter { run.range.contains($0) }
+        let places = narrowQuotes(text).places(in: run.range)
         guard !places.isEmpty else { return [(run, false)] }
         var parts: [(run: FontRun, isNarrow: Bool)] = []
         func add(_ range: Range<Int>, isNarrow: Bool) {

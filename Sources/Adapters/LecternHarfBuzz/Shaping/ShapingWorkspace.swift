@@ -82,7 +82,7 @@ struct ShapingWorkspace: ~Copyable {
     ) {
         let script = scripts[firstScript]
         if script.end >= range.upperBound, let context = plainContext(item, script.script),
-            !context.face.hasWideQuotes || !narrowQuotes(text).occur(in: range)
+            !context.face.hasWideQuotes || narrowQuotes(text).places(in: range).isEmpty
         {
             let run = FontRun(range: range, font: item.style.cascade.primary, script: script.script)
             if shape(text, run, context, item, number, isSure: false) { return }
