@@ -78,7 +78,7 @@ struct FontCandidate {
         -> [FontCandidate]
     {
         var families = catalog.preferences.families(for: family)
-        if HanVariant.isScript(of: request.language),
+        if isWrittenInEastAsianScript(request.language),
             family == .serif || family == .sansSerif || family == .systemUI
         {
             families = FontPreferences.eastAsian(request.language, isSerif: family == .serif) + families

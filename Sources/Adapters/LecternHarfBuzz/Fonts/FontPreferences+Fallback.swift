@@ -80,16 +80,4 @@ enum HanVariant {
         default: return nil
         }
     }
-
-    /// Whether texts in a language are written with Han characters or among them. The script subtag of BCP 47 may say
-    /// otherwise: `zh-Latn` is pinyin.
-    static func isScript(of language: String?) -> Bool {
-        guard let language, HanVariant(language: language) != nil else { return false }
-        let subtags = language.lowercased().split { $0 == "-" || $0 == "_" }.map(String.init)
-        return subtags.dropFirst().first { $0.count == 4 }.map { eastAsian.contains($0) } ?? true
-    }
-
-    private static let eastAsian: Set = [
-        "hani", "hans", "hant", "hanb", "bopo", "jpan", "hira", "kana", "hrkt", "kore", "hang",
-    ]
 }

@@ -24,6 +24,9 @@ final class InlineStyle: Sendable {
     let collapse: WhiteSpaceCollapse
     let wraps: Bool
     let breakOptions: LineBreakOptions
+    /// The language whose rules divide words of ASCII letters. In Chinese, Japanese and Korean books they are taken for
+    /// English, as typesetting systems for these languages do: such documents have one language.
+    let latinLanguage: String?
     /// Whether stops and commas are in the middle of their em box.
     let centersStops: Bool
     /// Whether `text-spacing-trim` may remove the blank half of punctuation.
@@ -75,6 +78,8 @@ final class InlineStyle: Sendable {
         collapse = text.whiteSpaceCollapse
         wraps = text.textWrapMode == .wrap
         breakOptions = Self.breakOptions(text, defaults)
+        let language = breakOptions.language
+        latinLanguage = text.typesetting == .book && isWrittenInEastAsianScript(language) ? "en" : language
         centersStops = TextSpacingTrim.centersStops(text.language?.tag)
         trimsFullWidth = text.textSpacingTrim != TextSpacingTrim.spaceAll
         hanging = HangingPunctuation(style)

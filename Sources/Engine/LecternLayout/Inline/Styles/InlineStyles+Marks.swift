@@ -89,24 +89,16 @@ extension InlineStyles {
     /// Returns the hyphenation points relative to the word's start, limited to the inside of the word.
     func hyphenationOffsets(_ text: [UInt16], _ word: Range<Int>, _ style: InlineStyle) -> [Int] {
         let limits = style.computed.text.hyphenateLimitChars
-        guard let hyphenator = services.hyphenator, let language = hyphenationLanguage(of: text[word], style),
-            limits.count == 3, word.count >= max(2, limits[0])
+        guard let hyphenator = services.hyphenator, let language = style.breakOptions.language, limits.count == 3,
+            word.count >= max(2, limits[0])
         else { return [] }
         // A word that contains soft hyphens is broken only there.
         if word.lowerBound > 0, text[word.lowerBound - 1] == InlineCharacter.softHyphen { return [] }
         if word.upperBound < text.count, text[word.upperBound] == InlineCharacter.softHyphen { return [] }
         if style.computed.text.typesetting == .book, SlashBreaks.isInAddress(text, word) { return [] }
+        let latin = style.latinLanguage ?? language
+        let rules = latin != language && text[word].allSatisfy { $0 < 0x80 } ? latin : language
         return hyphenator.hyphenationPoints(
-            of: text[word], language: language, minimumBefore: max(1, limits[1]), minimumAfter: max(1, limits[2]))
-    }
-
-    /// The language whose rules divide a word. Words of Latin letters in Chinese, Japanese and Korean books are taken for
-    /// English, as typesetting systems for these languages do: their documents have one language.
-    private func hyphenationLanguage(of word: ArraySlice<UInt16>, _ style: InlineStyle) -> String? {
-        guard let language = style.breakOptions.language else { return nil }
-        guard style.computed.text.typesetting == .book, word.allSatisfy({ $0 < 0x80 }) else { return language }
-        let subtags = language.lowercased().split(separator: "-")
-        // Names in pinyin, `zh-Latn`, are not English.
-        return ["zh", "ja", "ko"].contains(subtags.first ?? "") && !subtags.contains("latn") ? "en" : language
+            of: text[word], language: rules, minimumBefore: max(1, limits[1]), minimumAfter: max(1, limits[2]))
     }
 }
