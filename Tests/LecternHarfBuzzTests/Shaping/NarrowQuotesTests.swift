@@ -48,7 +48,7 @@ import Testing
     }
 
     /// Fonts for Japanese and Latin have narrow marks anyway, and no run is divided.
-    @Test func otherFontsAreAsBefore() {
+    @Test func otherFontsAreLeftAlone() {
         #expect(widths("他说：“你好”。", "Noto Serif CJK JP", language: "ja") == "nn")
         let shaped = Fixture.shape("He said “you couldn’t”.", Fixture.style("EB Garamond", language: "en"))
         #expect(shaped.runs.count == 1)

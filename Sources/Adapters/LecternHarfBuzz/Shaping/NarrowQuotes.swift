@@ -30,6 +30,7 @@ struct NarrowQuotes {
                 }
                 open.append(index)
             default:
+                // A closing mark is the character after its opening one.
                 let first = open.lastIndex { text[$0] + 1 == text[index] }
                 add(first.map { open[$0] } ?? index, index)
                 if let first { open.removeSubrange(first...) }
@@ -47,7 +48,9 @@ struct NarrowQuotes {
     static let narrow: UInt16 = 0xFE00
     private static let wide: UInt16 = 0xFE01
 
-    static func isQuote(_ unit: UInt16) -> Bool { unit == 0x2018 || unit == 0x2019 || unit == 0x201C || unit == 0x201D }
+    private static func isQuote(_ unit: UInt16) -> Bool {
+        unit == 0x2018 || unit == 0x2019 || unit == 0x201C || unit == 0x201D
+    }
 
     /// Returns those in a range.
     func places(in range: Range<Int>) -> ArraySlice<Int> {
@@ -100,13 +103,13 @@ struct NarrowQuotes {
 
 // Narrow quotation marks are runs of their own, with another feature.
 extension ShapingWorkspace {
-    /// Returns the run without its narrow quotation marks, and these.
+    /// Returns the run without its narrow quotation marks, and these; nil if there are none.
     mutating func parts(
         of run: FontRun, _ text: UnsafeBufferPointer<UInt16>, _ face: HarfBuzzFace
-    ) -> [(run: FontRun, isNarrow: Bool)] {
-        guard face.hasWideQuotes, run.orientation != .upright else { return [(run, false)] }
+    ) -> [(run: FontRun, isNarrow: Bool)]? {
+        guard face.hasWideQuotes, run.orientation != .upright else { return nil }
         let places = narrowQuotes(text).places(in: run.range)
-        guard !places.isEmpty else { return [(run, false)] }
+        guard !places.isEmpty else { return nil }
         var parts: [(run: FontRun, isNarrow: Bool)] = []
         func add(_ range: Range<Int>, isNarrow: Bool) {
             guard !range.isEmpty else { return }

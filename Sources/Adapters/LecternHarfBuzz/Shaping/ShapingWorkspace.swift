@@ -96,14 +96,24 @@ struct ShapingWorkspace: ~Copyable {
                 shapeNominally(text, run, item, number)
                 continue
             }
-            for (part, isNarrow) in parts(of: run, text, face) {
-                let context = context(face, item.style, run.script, direction(run, item), hasNarrowQuotes: isNarrow)
-                if run.isSmallCapital {
-                    shapeCapitals(text, part, context, item, number)
-                } else {
-                    shape(text, part, context, item, number)
-                }
+            guard let parts = parts(of: run, text, face) else {
+                shape(text, run, in: face, item, number)
+                continue
             }
+            for part in parts { shape(text, part.run, in: face, item, number, hasNarrowQuotes: part.isNarrow) }
+        }
+    }
+
+    private mutating func shape(
+        _ text: UnsafeBufferPointer<UInt16>, _ run: FontRun, in face: HarfBuzzFace, _ item: ShapingItem,
+        _ number: Int32, hasNarrowQuotes: Bool = false
+    ) {
+        let context = context(
+            face, item.style, run.script, direction(run, item), hasNarrowQuotes: hasNarrowQuotes)
+        if run.isSmallCapital {
+            shapeCapitals(text, run, context, item, number)
+        } else {
+            shape(text, run, context, item, number)
         }
     }
 
@@ -165,7 +175,8 @@ struct ShapingWorkspace: ~Copyable {
                 return recent[index].context
             }
         }
-        let features = Self.features(style, script) + (hasNarrowQuotes ? [.init(tag: Self.pwid, value: 1)] : [])
+        var features = Self.features(style, script)
+        if hasNarrowQuotes { features.append(.init(tag: Self.pwid, value: 1)) }
         let key = ShapingContext.Key(
             face: ObjectIdentifier(face), script: script, direction: direction,
             disablesLigatures: style.disablesLigatures,

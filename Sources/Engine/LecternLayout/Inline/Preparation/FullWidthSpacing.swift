@@ -52,12 +52,10 @@ struct FullWidthSpacing {
     static func punctuation(_ unit: UInt16) -> Punctuation? {
         switch unit {
         case 0x2018, 0x201C, 0x3008, 0x300A, 0x300C, 0x300E, 0x3010, 0x3014, 0x3016, 0x3018, 0x301A, 0x301D, 0xFF08,
-            0xFF3B, 0xFF5B,
-            0xFF5F:
+            0xFF3B, 0xFF5B, 0xFF5F:
             .opening
         case 0x2019, 0x201D, 0x3001, 0x3002, 0x3009, 0x300B, 0x300D, 0x300F, 0x3011, 0x3015, 0x3017, 0x3019, 0x301B,
-            0x301E, 0x301F,
-            0xFF09, 0xFF0C, 0xFF0E, 0xFF3D, 0xFF5D, 0xFF60:
+            0x301E, 0x301F, 0xFF09, 0xFF0C, 0xFF0E, 0xFF3D, 0xFF5D, 0xFF60:
             .closing
         case 0x30FB, 0xFF1A, 0xFF1B: .middle
         default: nil
@@ -95,26 +93,28 @@ struct FullWidthSpacing {
         switch kind {
         case .opening:
             guard index > 0 else { return }
-            let before = text[index - 1]
-            let kind = isFullWidth(index - 1) ? Self.punctuation(before) : nil
-            if before == 0x3000 || kind == .opening || kind == .middle { halve(index, item, isOpening: true) }
+            let kind = fullWidth(index - 1)
+            if text[index - 1] == 0x3000 || kind == .opening || kind == .middle { halve(index, item, isOpening: true) }
         case .closing:
             guard index + 1 < text.count else { return }
-            let after = text[index + 1]
-            if after == 0x3000 || (isFullWidth(index + 1) && Self.punctuation(after) != nil) {
-                halve(index, item, isOpening: false)
-            }
+            if text[index + 1] == 0x3000 || fullWidth(index + 1) != nil { halve(index, item, isOpening: false) }
         case .middle: break
         }
     }
 
-    /// Whether a unit is as wide as an ideograph. Curly quotation marks are so in some fonts and texts only.
-    private func isFullWidth(_ index: Int) -> Bool {
-        guard text[index] < 0x3000 else { return true }
-        guard let run = shaped.runs.first(where: { Int($0.textStart) <= index && index < Int($0.textEnd) }) else {
-            return false
+    /// Returns the kind of a mark that is as wide as an ideograph: curly quotation marks are so in some fonts and texts
+    /// only.
+    private func fullWidth(_ index: Int) -> Punctuation? {
+        guard let kind = Self.punctuation(text[index]) else { return nil }
+        guard text[index] < 0x3000 else { return kind }
+        // Runs follow each other in the text.
+        var (low, high) = (0, shaped.runs.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(shaped.runs[middle].textEnd) <= index { low = middle + 1 } else { high = middle }
         }
-        return shaped.advance(ofUnit: index) == run.font.face.metrics.unitsPerEm
+        guard low < shaped.runs.count else { return nil }
+        return shaped.advance(ofUnit: index) == shaped.runs[low].font.face.metrics.unitsPerEm ? kind : nil
     }
 
     /// Whether a unit is a stop or comma in the middle of its em box, as in Traditional Chinese.
