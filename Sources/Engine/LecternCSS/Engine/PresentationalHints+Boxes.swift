@@ -68,8 +68,7 @@ extension HintWriter {
         guard let type = document.attribute(.type, of: id)?.asciiLowercased else { return true }
         let others = [
             "checkbox", "radio", "range", "color", "file", "submit", "reset", "button", "image", "hidden", "number",
-            "date",
-            "month", "week", "time", "datetime-local",
+            "date", "month", "week", "time", "datetime-local",
         ]
         return !others.contains(type)
     }

@@ -20,9 +20,7 @@ extension LineBreaker {
         }
         guard FullWidthSpacing.mayBePunctuation(text[last]), piece.hang == .zero,
             let half = paragraph.blankHalf(at: last, .closing, item)
-        else {
-            return
-        }
+        else { return }
         let style = paragraph.styles[Int(item.style)].computed.text
         let content = pieces.reduce(indent) { $0 + $1.inlineSize }
         guard content > available || (end != nil && TextSpacingTrim.trimsEnd(style.textSpacingTrim)) else { return }

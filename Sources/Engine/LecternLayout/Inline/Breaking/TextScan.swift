@@ -259,8 +259,7 @@ struct TextScan: ~Copyable {
 
     private mutating func mayTrim(_ unit: UInt16, _ advance: Int, endsLine: Bool, width: Double) -> Bool {
         guard FullWidthSpacing.mayBePunctuation(unit), halfEm > 0, FullWidthSpacing.punctuation(unit) == .closing,
-            advance == halfEm * 2,
-            endsLine, !(centersStops && FullWidthSpacing.isStop(unit)), width <= limit
+            advance == halfEm * 2, endsLine, !(centersStops && FullWidthSpacing.isStop(unit)), width <= limit
         else { return false }
         endTrim = Self.rounded(Double(halfEm) * scale)
         return true

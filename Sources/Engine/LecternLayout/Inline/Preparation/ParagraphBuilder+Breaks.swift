@@ -153,7 +153,7 @@ extension ParagraphBuilder {
     private func keepNotes(_ breaks: inout [BreakOpportunity], _ text: [UInt16]) {
         func keep(_ index: Int) { if index < text.count, breaks[index] == .allowed { breaks[index] = .none } }
         for item in scratch.items where item.kind == .open && isRaised(item) { keep(Int(item.start)) }
-        if text.contains(Self.arrow) { for index in text.indices where text[index] == Self.arrow { keep(index) } }
+        for index in text.indices where text[index] == Self.arrow { keep(index) }
     }
 
     /// U+21A9 LEFTWARDS ARROW WITH HOOK.

@@ -34,7 +34,7 @@ extension SpreadNavigator {
     /// takes precedence. Otherwise the delegate gets what was hit. While pages
     /// are laid out anew, a tap is on those that the reader still sees.
     public func tap(at point: Point) {
-        guard let shown = navigation.pointerTarget else { return }
+        guard let shown = navigation.pagesUnderPointer else { return }
         let hit = hit(x: point.x, y: point.y, in: shown)
         if hit?.link == nil, decorating.activate(at: point, on: shown) { return }
         delegate?.navigator(self, didTapAt: point, hit: hit)
@@ -69,7 +69,7 @@ extension SpreadNavigator {
 
     /// Returns what is at a point; nil beside the pages.
     private func target(at point: Point) -> PointerTarget? {
-        guard let shown = navigation.pointerTarget, let hit = hit(x: point.x, y: point.y, in: shown) else {
+        guard let shown = navigation.pagesUnderPointer, let hit = hit(x: point.x, y: point.y, in: shown) else {
             return nil
         }
         if hit.link != nil || hit.media != nil {

@@ -13,7 +13,7 @@ extension SpreadNavigator {
     ///   - pages: What the reader saw when pointing.
     /// - Returns: nil beside the pages, or if others are shown now.
     public func hit(x: Double, y: Double, in pages: some PlacedPages) -> NavigatorHit? {
-        guard let shown = navigation.pointerTarget, pages.layout == shown.layout, pages.key == shown.key else {
+        guard let shown = navigation.pagesUnderPointer, pages.layout == shown.layout, pages.key == shown.key else {
             return nil
         }
         return pages.hit(x: x, y: y, of: publication)

@@ -23,7 +23,7 @@ extension SpreadNavigator {
     ///
     /// - Parameter groups: The groups to look at; all if nil.
     public func decoration(at point: Point, in groups: Set<String>? = nil) -> DrawnDecoration? {
-        navigation.pointerTarget?.decoration(at: point, in: groups)
+        navigation.pagesUnderPointer?.decoration(at: point, in: groups)
     }
 
     /// Returns the topmost decoration at a point that a tap activates: one of an observed group.

@@ -45,13 +45,13 @@ extension SpreadNavigator {
     @discardableResult public func beginSelection(
         at point: Point, by granularity: SelectionGranularity = .character
     ) -> Bool {
-        navigation.pointerTarget.map { selecting.begin(at: point, by: granularity, on: $0) } ?? false
+        navigation.pagesUnderPointer.map { selecting.begin(at: point, by: granularity, on: $0) } ?? false
     }
 
     /// Extends the selection to a point, on any page of its chapter: pages may
     /// be turned in between.
     public func extendSelection(to point: Point) {
-        if let shown = navigation.pointerTarget { selecting.extend(to: point, on: shown) }
+        if let shown = navigation.pagesUnderPointer { selecting.extend(to: point, on: shown) }
     }
 
     /// Ends a selection where the pointer or finger goes up, and reports it to the delegate.
@@ -81,7 +81,7 @@ extension SpreadNavigator {
 
     /// Whether a point of the viewport is on text.
     public func isOnText(_ point: Point) -> Bool {
-        guard let shown = navigation.pointerTarget else { return false }
+        guard let shown = navigation.pagesUnderPointer else { return false }
         return shown.pages.contains { $0.frame.contains(x: point.x, y: point.y) && $0.isOnText(point) }
     }
 
@@ -89,7 +89,7 @@ extension SpreadNavigator {
     ///
     ///     if let place = navigator.locator(ofTextAt: point) { speech.start(from: place) }
     public func locator(ofTextAt point: Point) -> Locator? {
-        guard isOnText(point), let shown = navigation.pointerTarget, let text = shown.text(nearest: point)
+        guard isOnText(point), let shown = navigation.pagesUnderPointer, let text = shown.text(nearest: point)
         else { return nil }
         let place = Place(chapter: text.chapter, offset: text.character)
         return publication.locator(to: place, length: shown.length(ofChapter: text.chapter))
@@ -97,7 +97,7 @@ extension SpreadNavigator {
 
     /// Whether a point of the viewport is on the selection.
     public func isOnSelection(_ point: Point) -> Bool {
-        guard let shown = navigation.pointerTarget else { return false }
+        guard let shown = navigation.pagesUnderPointer else { return false }
         return selectionFrames(in: shown).contains { $0.contains(x: point.x, y: point.y) }
     }
 }

@@ -73,7 +73,7 @@ import LecternPublication
 
     /// What the reader points at: what is shown, also while it is laid out anew, unless the viewport has another size. Then
     /// a host draws the pages shown in another place.
-    var pointerTarget: ShownPages? { shown.flatMap { $0.layout.viewport == layout?.viewport ? $0 : nil } }
+    var pagesUnderPointer: ShownPages? { shown.flatMap { $0.layout.viewport == layout?.viewport ? $0 : nil } }
 
     /// Switches to another layout. The place stays.
     ///
