@@ -1,3 +1,4 @@
+import LecternBase
 import LecternContent
 import LecternPlayback
 
@@ -76,19 +77,9 @@ struct MarkedText {
         return parts[0]..<parts[1]
     }
 
-    /// Escapes markup, and leaves out control characters, which XML forbids.
+    /// Escapes markup. Control characters, which XML forbids, part words as spaces do.
     private static func escaped(_ units: ArraySlice<UInt16>) -> String {
-        var result = ""
-        for scalar in String(decoding: units, as: UTF16.self).unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case _ where scalar.value < 0x20 && scalar != "\n" && scalar != "\t": result += " "
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
+        let spaced = units.map { $0 < 0x20 && $0 != 0x9 && $0 != 0xA ? 0x20 : $0 }
+        return String(decoding: spaced, as: UTF16.self).escapedForXML
     }
 }

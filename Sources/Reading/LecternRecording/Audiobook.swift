@@ -1,4 +1,5 @@
 import Foundation
+import LecternBase
 import LecternGStreamer
 
 /// What a recorded audiobook says about itself.
@@ -115,7 +116,7 @@ struct SoundFile {
         // No description; width, height, depth and colours are not stated.
         for _ in 0..<5 { block.add(UInt32(0)) }
         block.add(UInt32(jpeg.count))
-        return Data(block.bytes + jpeg).base64EncodedString()
+        return Base64.encoded(block.bytes + jpeg)
     }
 }
 

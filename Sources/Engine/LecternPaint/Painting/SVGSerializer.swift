@@ -1,3 +1,4 @@
+import LecternBase
 import LecternCSS
 import LecternGeometry
 import LecternImages
@@ -109,18 +110,7 @@ enum SVGSerializer {
 
         mutating func escape(_ text: some Sequence<UInt16>) { escape(String(decoding: Array(text), as: UTF16.self)) }
 
-        mutating func escape(_ text: String) {
-            for byte in text.utf8 {
-                switch byte {
-                case 0x26: write("&amp;")
-                case 0x3C: write("&lt;")
-                case 0x3E: write("&gt;")
-                case 0x22: write("&quot;")
-                case 0..<0x20 where byte != 9 && byte != 10 && byte != 13: break
-                default: bytes.append(byte)
-                }
-            }
-        }
+        mutating func escape(_ text: String) { write(text.escapedForXML) }
 
         /// Writes the document's style sheets, which apply to inline drawings too.
         mutating func writeStyleSheets(outside root: NodeID) {

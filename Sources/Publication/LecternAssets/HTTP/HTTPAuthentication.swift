@@ -176,22 +176,11 @@ public final class AuthenticatingHTTPClient: HTTPClient {
     ) -> String? {
         switch (challenge.scheme, credential) {
         case ("bearer", .token(let token)): "Bearer " + token
-        case ("basic", .password(let user, let password)): "Basic " + base64(Array("\(user):\(password)".utf8))
+        case ("basic", .password(let user, let password)): "Basic " + Base64.encoded(Array("\(user):\(password)".utf8))
         case ("digest", .password(let user, let password)):
             DigestAnswer(challenge, user: user, password: password).header(for: request, count: count)
         default: nil
         }
-    }
-
-    private static func base64(_ bytes: [UInt8]) -> String {
-        let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
-        var result = ""
-        for start in stride(from: 0, to: bytes.count, by: 3) {
-            let group = bytes[start..<min(start + 3, bytes.count)]
-            let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-            for index in 0..<4 { result.append(index <= group.count ? letters[bits >> (18 - 6 * index) & 63] : "=") }
-        }
-        return result
     }
 }
 

@@ -45,16 +45,7 @@ enum PlainTextItems {
     }
 
     private static func escaped(_ line: Substring) -> String {
-        var result = ""
-        for scalar in line.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\t": result += "\t"
-            default: result.unicodeScalars.append(scalar.value < 0x20 ? " " : scalar)
-            }
-        }
-        return result
+        let spaced = line.utf8.map { $0 < 0x20 && $0 != 0x9 ? 0x20 : $0 }
+        return String(decoding: spaced, as: UTF8.self).escapedForXML
     }
 }

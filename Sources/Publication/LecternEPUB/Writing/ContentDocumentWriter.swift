@@ -1,3 +1,4 @@
+import LecternBase
 import LecternMarkup
 
 /// Writes a document as an EPUB 3 content document: well-formed XHTML without

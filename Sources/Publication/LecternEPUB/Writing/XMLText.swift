@@ -1,3 +1,5 @@
+import LecternBase
+
 /// Builds XML text, one element per line.
 struct XMLText {
     private(set) var text: String
@@ -39,37 +41,9 @@ struct XMLText {
 }
 
 extension String {
-    /// The text with markup characters escaped, and without characters that XML
-    /// forbids (XML 1.0 § 2.2).
-    var escapedForXML: String {
-        guard unicodeScalars.contains(where: { $0.needsEscape }) else { return self }
-        var result = ""
-        for scalar in unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "\r": result += "&#13;"
-            case "\t", "\n": result.unicodeScalars.append(scalar)
-            default: if !scalar.needsEscape { result.unicodeScalars.append(scalar) }
-            }
-        }
-        return result
-    }
-
     /// The text escaped for an attribute value, including white space that XML
     /// would normalize (XML 1.0 § 3.3.3).
     var escapedForAttribute: String {
         escapedForXML.replacing("\n", with: "&#10;").replacing("\t", with: "&#9;")
-    }
-}
-
-extension Unicode.Scalar {
-    fileprivate var needsEscape: Bool {
-        switch value {
-        case 0x26, 0x3C, 0x3E, 0x22, 0..<0x20, 0xFFFE, 0xFFFF: value != 0x09 && value != 0x0A
-        default: false
-        }
     }
 }

@@ -19,7 +19,7 @@ enum VorbisComments {
             let name = text.slice(0..<equals).utf8Text
             let value = text.slice(equals + 1..<text.count)
             if name.uppercased() == "METADATA_BLOCK_PICTURE" {
-                if let bytes = Base64.decode(value) { readPicture(bytes, into: &tags) }
+                if let bytes = Base64.decoded(value) { readPicture(Bytes(bytes), into: &tags) }
             } else {
                 tags.set(name, value.utf8Text)
             }
@@ -37,45 +37,5 @@ enum VorbisComments {
             let mediaType = PictureType.of(picture, declared: type.latin1)
         else { return }
         tags.take(AudioTags.Picture(bytes: picture, mediaType: mediaType, isFrontCover: kind == 3))
-    }
-}
-
-/// Base64 (RFC 4648 section 4), ignoring white space.
-enum Base64 {
-    private static let values: [UInt8] = {
-        var values = [UInt8](repeating: 0xFF, count: 256)
-        for (index, byte) in "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8.enumerated() {
-            values[Int(byte)] = UInt8(index)
-        }
-        return values
-    }()
-
-    /// Decodes a text; nil if it has other characters.
-    static func decode(_ text: some Sequence<UInt8>) -> Bytes? {
-        var result: [UInt8] = []
-        var bits: UInt32 = 0
-        var count = 0
-        for byte in text {
-            if byte <= 0x20 { continue }
-            if byte == 0x3D { break }
-            let value = values[Int(byte)]
-            guard value != 0xFF else { return nil }
-            bits = bits << 6 | UInt32(value)
-            count += 1
-            if count == 4 {
-                result += [
-                    UInt8(truncatingIfNeeded: bits >> 16), UInt8(truncatingIfNeeded: bits >> 8),
-                    UInt8(truncatingIfNeeded: bits),
-                ]
-                (bits, count) = (0, 0)
-            }
-        }
-        switch count {
-        case 2: result.append(UInt8(truncatingIfNeeded: bits >> 4))
-        case 3: result += [UInt8(truncatingIfNeeded: bits >> 10), UInt8(truncatingIfNeeded: bits >> 2)]
-        case 1: return nil
-        default: break
-        }
-        return Bytes(result)
     }
 }

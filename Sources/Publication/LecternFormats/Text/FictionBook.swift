@@ -238,9 +238,10 @@ private struct BinaryResource: ImmediateResource {
 
     func readNow(range part: Range<UInt64>?) throws(ReadError) -> Bytes {
         let text = document.text[Int(range.lowerBound)..<Int(range.upperBound)]
-        guard let bytes = Base64.decode(text.lazy.map { $0 < 0x80 ? UInt8($0) : 0xFF }) else {
+        guard let decoded = Base64.decoded(text.lazy.map { $0 < 0x80 ? UInt8($0) : 0xFF }) else {
             throw .decoding("the picture is not valid base64")
         }
+        let bytes = Bytes(decoded)
         return part.map { bytes.clamped(to: $0) } ?? bytes
     }
 }

@@ -33,7 +33,7 @@ struct FictionBookMarkup: Sendable {
     static func id(of node: NodeID, _ own: String?) -> String { own ?? "fb2-\(node.rawValue)" }
 
     func body(_ nodes: [NodeID], depth: Int, id: String?, without cut: Bool) -> String {
-        var output = id.map { "<section id=\"\($0.xmlEscaped)\">\n" } ?? ""
+        var output = id.map { "<section id=\"\($0.escapedForXML)\">\n" } ?? ""
         for node in nodes { write(node, depth: depth, into: &output) }
         return output + (id == nil ? "" : "</section>\n")
     }
@@ -44,12 +44,12 @@ struct FictionBookMarkup: Sendable {
 
     private func write(_ node: NodeID, depth: Int, into output: inout String) {
         guard document[node].kind == .element else {
-            output += document.textContent(of: node).xmlEscaped
+            output += document.textContent(of: node).escapedForXML
             return
         }
         switch document.names.text(document[node].name) {
         case "section":
-            output += "<section id=\"\(Self.id(of: node, attribute("id", node)).xmlEscaped)\">\n"
+            output += "<section id=\"\(Self.id(of: node, attribute("id", node)).escapedForXML)\">\n"
             for child in document.children(of: node) { write(child, depth: depth + 1, into: &output) }
             output += "</section>\n"
         case "title": writeTitle(node, depth: depth, into: &output)
@@ -65,7 +65,7 @@ struct FictionBookMarkup: Sendable {
     ) {
         if let element {
             output += "<\(element.name)\(element.attributes)"
-            if let id = attribute("id", node) { output += " id=\"\(id.xmlEscaped)\"" }
+            if let id = attribute("id", node) { output += " id=\"\(id.escapedForXML)\"" }
             for span in ["colspan", "rowspan"] {
                 if let value = attribute(span, node), Int(value) != nil { output += " \(span)=\"\(value)\"" }
             }
@@ -93,14 +93,14 @@ struct FictionBookMarkup: Sendable {
         guard let href = attribute("href", node), href.hasPrefix("#"), let path = pictures[String(href.dropFirst())]
         else { return }
         let alternative = attribute("alt", node) ?? attribute("title", node) ?? ""
-        output += "<img src=\"../\(path)\" alt=\"\(alternative.xmlEscaped)\"/>"
+        output += "<img src=\"../\(path)\" alt=\"\(alternative.escapedForXML)\"/>"
     }
 
     private func writeLink(_ node: NodeID, depth: Int, into output: inout String) {
         var href = attribute("href", node) ?? ""
         if href.hasPrefix("#"), let path = places[String(href.dropFirst())] { href = "../\(path)\(href)" }
         let isNote = attribute("type", node) == "note"
-        output += "<a href=\"\(href.xmlEscaped)\"" + (isNote ? " epub:type=\"noteref\"" : "") + ">"
+        output += "<a href=\"\(href.escapedForXML)\"" + (isNote ? " epub:type=\"noteref\"" : "") + ">"
         for child in document.children(of: node) { write(child, depth: depth, into: &output) }
         output += "</a>"
     }

@@ -98,45 +98,17 @@ enum XHTMLPage {
     static func text(title: String?, language: String?, isRightToLeft: Bool = false, head: String = "", body: String)
         -> String
     {
-        let attributes = language.map { " lang=\"\($0.xmlEscaped)\" xml:lang=\"\($0.xmlEscaped)\"" } ?? ""
+        let attributes = language.map { " lang=\"\($0.escapedForXML)\" xml:lang=\"\($0.escapedForXML)\"" } ?? ""
         let direction = isRightToLeft ? " dir=\"rtl\"" : ""
         return """
             <?xml version="1.0" encoding="UTF-8"?>
             <!DOCTYPE html>
             <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"\(attributes)\(direction)>
-            <head><title>\((title ?? "").xmlEscaped)</title>\(head.isEmpty ? "<link rel=\"stylesheet\" href=\"../\(styleSheetPath)\"/>" : head)</head>
+            <head><title>\((title ?? "").escapedForXML)</title>\(head.isEmpty ? "<link rel=\"stylesheet\" href=\"../\(styleSheetPath)\"/>" : head)</head>
             <body>
             \(body)</body>
             </html>
 
             """
-    }
-}
-
-extension String {
-    /// The text with markup characters escaped, and without characters that XML
-    /// forbids.
-    var xmlEscaped: String {
-        // Fast path: most text needs no escaping.
-        guard utf8.contains(where: Self.isOddInXML) else { return self }
-        var result: [UInt8] = []
-        result.reserveCapacity(utf8.count)
-        for byte in utf8 {
-            switch byte {
-            case 0x26: result += Array("&amp;".utf8)
-            case 0x3C: result += Array("&lt;".utf8)
-            case 0x3E: result += Array("&gt;".utf8)
-            case 0x22: result += Array("&quot;".utf8)
-            case 0x09, 0x0A, 0x0D: result.append(byte)
-            case 0..<0x20: break
-            default: result.append(byte)
-            }
-        }
-        return String(decoding: result, as: UTF8.self)
-    }
-
-    private static func isOddInXML(_ byte: UInt8) -> Bool {
-        byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D || byte == 0x22 || byte == 0x26 || byte == 0x3C
-            || byte == 0x3E
     }
 }

@@ -226,11 +226,11 @@ struct HTMLSection: Sendable {
         var result = ""
         for node in document.descendants(of: .document) where document[node].kind == .element {
             if document[node].name == .style {
-                result += "<style>\(document.textContent(of: node).xmlEscaped)</style>"
+                result += "<style>\(document.textContent(of: node).escapedForXML)</style>"
             } else if document[node].name == .link, document.tokens(.rel, of: node).contains("stylesheet"),
                 let href = document.attribute(.href, of: node)
             {
-                result += "<link rel=\"stylesheet\" href=\"\(href.xmlEscaped)\"/>"
+                result += "<link rel=\"stylesheet\" href=\"\(href.escapedForXML)\"/>"
             }
         }
         return result.isEmpty ? " " : result

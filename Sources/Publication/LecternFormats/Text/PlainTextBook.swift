@@ -90,7 +90,7 @@ struct PlainTextBook {
             var range = part.lines
             if let heading = part.heading {
                 let level = min(heading.level, 5) + 1
-                body += "<h\(level)>\(heading.title.xmlEscaped)</h\(level)>\n"
+                body += "<h\(level)>\(heading.title.escapedForXML)</h\(level)>\n"
                 range = min(range.upperBound, range.lowerBound + heading.lineCount)..<range.upperBound
             }
             for paragraph in style.paragraphs(in: range, of: lines) { body += details.markup(of: paragraph) + "\n" }

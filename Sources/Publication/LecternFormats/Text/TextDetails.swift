@@ -70,10 +70,10 @@ struct TextDetails: Sendable {
     }
 
     private func inline(_ text: String) -> String {
-        guard isAozora else { return text.xmlEscaped }
+        guard isAozora else { return text.escapedForXML }
         return AozoraMarkup.runs(text).map { run in
-            guard let reading = run.reading else { return run.base.xmlEscaped }
-            return "<ruby>\(run.base.xmlEscaped)<rt>\(reading.xmlEscaped)</rt></ruby>"
+            guard let reading = run.reading else { return run.base.escapedForXML }
+            return "<ruby>\(run.base.escapedForXML)<rt>\(reading.escapedForXML)</rt></ruby>"
         }.joined()
     }
 }

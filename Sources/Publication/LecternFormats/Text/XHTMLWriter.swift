@@ -24,7 +24,7 @@ struct XHTMLWriter {
     /// Writes a node and its subtree.
     func write(_ node: NodeID, into output: inout String) {
         guard document[node].kind == .element else {
-            output += document.textContent(of: node).xmlEscaped
+            output += document.textContent(of: node).escapedForXML
             return
         }
         let name = document.names.text(document[node].name)
@@ -48,7 +48,7 @@ struct XHTMLWriter {
         {
             output += " xmlns=\"\(uri)\""
         }
-        if let id = ids[node] { output += " id=\"\(id.xmlEscaped)\"" }
+        if let id = ids[node] { output += " id=\"\(id.escapedForXML)\"" }
         var seen: Set<String> = ids[node] == nil ? [] : ["id"]
         for attribute in document.attributes(of: node) { write(attribute, &seen, into: &output) }
         output += ">"
@@ -67,7 +67,7 @@ struct XHTMLWriter {
         var value = attribute.value
         if name == "href" || name == "src" { value = rewrite(value) ?? value }
         if attribute.namespace == .xlink { output += " xmlns:xlink=\"http://www.w3.org/1999/xlink\"" }
-        output += " \(prefixed)=\"\(value.xmlEscaped)\""
+        output += " \(prefixed)=\"\(value.escapedForXML)\""
     }
 
     /// Whether an HTML name is also an XML name.

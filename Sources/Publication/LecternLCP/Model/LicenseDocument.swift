@@ -179,14 +179,13 @@ extension LicenseDocument {
     }
 }
 
-/// Standard base64 (RFC 4648 section 4).
-enum Base64 {
+extension Base64 {
     /// The longest value in characters.
     private static let longest = 1 << 17
 
+    /// Returns the bytes of a member of a licence.
     static func bytes(_ value: JSONValue?) -> Bytes? {
-        guard let text = value?.string, !text.isEmpty, text.utf8.count <= longest, let data = Data(base64Encoded: text)
-        else { return nil }
-        return Bytes(Array(data))
+        guard let text = value?.string, !text.isEmpty, text.utf8.count <= longest else { return nil }
+        return decoded(text.utf8).map { Bytes($0) }
     }
 }

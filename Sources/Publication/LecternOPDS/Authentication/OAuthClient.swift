@@ -140,20 +140,11 @@ struct OAuthClient: Sendable {
     /// 43 unpredictable characters.
     private static func randomText() -> String {
         var generator = SystemRandomNumberGenerator()
-        return base64URL((0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
+        return Base64.encodedForURL((0..<32).map { _ in UInt8.random(in: .min ... .max, using: &generator) })
     }
 
     /// Spec: https://www.rfc-editor.org/rfc/rfc7636#section-4.2
-    private static func challenge(_ verifier: String) -> String { base64URL(SHA256.digest(of: Array(verifier.utf8))) }
-
-    static func base64URL(_ bytes: [UInt8]) -> String {
-        let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
-        var result = ""
-        for start in stride(from: 0, to: bytes.count, by: 3) {
-            let group = bytes[start..<min(start + 3, bytes.count)]
-            let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-            for index in 0...group.count { result.append(letters[bits >> (18 - 6 * index) & 63]) }
-        }
-        return result
+    private static func challenge(_ verifier: String) -> String {
+        Base64.encodedForURL(SHA256.digest(of: Array(verifier.utf8)))
     }
 }

@@ -50,10 +50,10 @@ extension Locator {
     fileprivate var sealedWords: Bytes? {
         get {
             let text = locations.otherLocations[Self.sealedKey]?.string
-            return text.flatMap { Data(base64Encoded: $0) }.map { Bytes([UInt8]($0)) }
+            return text.flatMap { Base64.decoded($0.utf8) }.map { Bytes($0) }
         }
         set {
-            let text = newValue.map { Data($0.array).base64EncodedString() }
+            let text = newValue.map { Base64.encoded($0.array) }
             locations.otherLocations[Self.sealedKey] = text.map { .string($0) }
         }
     }

@@ -24,7 +24,7 @@ public struct AccessControl: Sendable {
 
     /// - Parameter tokens: bearer tokens (RFC 6750).
     public init(logins: [Login], tokens: [String]) {
-        let basic = logins.map { "Basic " + Data("\($0.user):\($0.password)".utf8).base64EncodedString() }
+        let basic = logins.map { "Basic " + Base64.encoded(Array("\($0.user):\($0.password)".utf8)) }
         let bearer = tokens.map { "Bearer " + $0 }
         accepted = Set((basic + bearer).map { SHA256.digest(of: Array($0.utf8)) })
         takesPasswords = !logins.isEmpty
@@ -36,7 +36,7 @@ public struct AccessControl: Sendable {
     /// Returns the name of the user in a field that is accepted.
     func user(_ authorization: String?) -> String? {
         guard isRequired, let authorization, accepts(authorization), authorization.lowercased().hasPrefix("basic "),
-            let login = Data(base64Encoded: String(authorization.dropFirst(6)))
+            let login = Base64.decoded(authorization.dropFirst(6).utf8)
         else { return nil }
         return String(decoding: login.prefix { $0 != 0x3A }, as: UTF8.self)
     }

@@ -76,20 +76,20 @@ struct AtomFeedWriter {
 
     private func category(_ subject: Subject) -> String {
         let name = subject.name.string
-        let scheme = subject.scheme.map { " scheme=\"\(XMLText.escaped($0))\"" } ?? ""
+        let scheme = subject.scheme.map { " scheme=\"\($0.escapedForXML)\"" } ?? ""
         return
-            "<category term=\"\(XMLText.escaped(subject.code ?? name))\" label=\"\(XMLText.escaped(name))\"\(scheme)/>"
+            "<category term=\"\((subject.code ?? name).escapedForXML)\" label=\"\(name.escapedForXML)\"\(scheme)/>"
     }
 
     private func series(_ series: Contributor) -> String {
         let position = series.position.map { " schema:position=\"\(JSONValue($0).text())\"" } ?? ""
-        return "<schema:Series schema:name=\"\(XMLText.escaped(series.name.string))\"\(position)/>"
+        return "<schema:Series schema:name=\"\(series.name.string.escapedForXML)\"\(position)/>"
     }
 
     /// § 3.1.1: text with markup is HTML.
     private func summary(_ text: String) -> String {
         let isMarkup = text.contains("</") || text.contains("/>") || text.contains("<br>") || text.contains("&#")
-        return "<summary type=\"\(isMarkup ? "html" : "text")\">\(XMLText.escaped(text))</summary>"
+        return "<summary type=\"\(isMarkup ? "html" : "text")\">\(text.escapedForXML)</summary>"
     }
 
     /// § 4: facets are links with the relation `http://opds-spec.org/facet`.
@@ -103,33 +103,13 @@ struct AtomFeedWriter {
             if link.has(rel: "self") { attributes.append(("opds:activeFacet", "true")) }
             attributes.append(("thr:count", link.properties.numberOfItems.map(String.init)))
         }
-        let text = attributes.compactMap { name, value in value.map { " \(name)=\"\(XMLText.escaped($0))\"" } }
+        let text = attributes.compactMap { name, value in value.map { " \(name)=\"\($0.escapedForXML)\"" } }
         return "<link\(text.joined())/>"
     }
 
-    private func element(_ name: String, _ text: String) -> String { "<\(name)>\(XMLText.escaped(text))</\(name)>" }
+    private func element(_ name: String, _ text: String) -> String { "<\(name)>\(text.escapedForXML)</\(name)>" }
 
     private func element(_ name: String, _ number: Int?) -> [String] {
         number.map { [element(name, String($0))] } ?? []
-    }
-}
-
-/// Text in XML.
-enum XMLText {
-    /// Returns a text with markup characters escaped. Characters that XML does
-    /// not allow are dropped.
-    static func escaped(_ text: String) -> String {
-        var result = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            case "\u{0}"..<"\u{20}" where scalar != "\n" && scalar != "\t", "\u{FFFE}", "\u{FFFF}": break
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
     }
 }

@@ -97,9 +97,9 @@ struct Catalog {
         """
         <?xml version="1.0" encoding="UTF-8"?>
         <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
-          <ShortName>\(XMLText.escaped(String(server.configuration.title.prefix(16))))</ShortName>
+          <ShortName>\(String(server.configuration.title.prefix(16)).escapedForXML)</ShortName>
           <Description>Books by title, author and series</Description>
-          <Url type="application/atom+xml;profile=opds-catalog;kind=acquisition" template="\(XMLText.escaped(base))/opds?query={searchTerms}"/>
+          <Url type="application/atom+xml;profile=opds-catalog;kind=acquisition" template="\(base.escapedForXML)/opds?query={searchTerms}"/>
         </OpenSearchDescription>
 
         """

@@ -106,15 +106,11 @@ public struct DocumentBuilder: Sendable {
     /// Returns a page that shows one image of the reading order.
     private static func imagePage(_ url: String, _ alternativeText: String) -> String {
         let name = url.split(separator: "/").last.map(String.init) ?? url
-        let (source, text) = (escaped(name), escaped(alternativeText))
+        let (source, text) = (name.escapedForXML, alternativeText.escapedForXML)
         return """
             <html xmlns="http://www.w3.org/1999/xhtml"><head><title/></head>
             <body style="margin:0"><img src="\(source)" alt="\(text)" style="display:block;margin:0 auto"/></body></html>
             """
-    }
-
-    private static func escaped(_ value: String) -> String {
-        value.replacing("&", with: "&amp;").replacing("\"", with: "&quot;").replacing("<", with: "&lt;")
     }
 
     private func load(_ url: String) -> [UInt8]? { DataURL.decode(url) ?? loader.bytes(for: url)?.array }

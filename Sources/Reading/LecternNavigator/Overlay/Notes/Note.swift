@@ -1,3 +1,4 @@
+import LecternBase
 public import LecternGeometry
 public import LecternModel
 import LecternPaint
@@ -56,14 +57,10 @@ extension Note {
 
 extension Note.Run {
     fileprivate var html: String {
-        var html = Self.escaped(text)
+        var html = text.escapedForXML
         if isRaised { html = "<sup>\(html)</sup>" }
         if isBold { html = "<b>\(html)</b>" }
         if isItalic { html = "<i>\(html)</i>" }
-        return href.map { "<a href=\"\(Self.escaped($0))\">\(html)</a>" } ?? html
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing("\"", with: "&quot;")
+        return href.map { "<a href=\"\($0.escapedForXML)\">\(html)</a>" } ?? html
     }
 }
