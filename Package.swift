@@ -52,10 +52,13 @@ let settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6), .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("MemberImportVisibility"),
 ]
-let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
-
-let database: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
-let sqlite: Target.Dependency = .product(name: "GRDBSQLite", package: "GRDB.swift")
+let argumentParser: Target.Dependency = .product(
+    name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["Programs"]))
+let database: Target.Dependency = .product(
+    name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Database"]))
+let sqlite: Target.Dependency = .product(
+    name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["Database"]))
+let network: Target.Dependency = .target(name: "LecternHTTP", condition: .when(traits: ["Network"]))
 
 let package = Package(
     name: "lectern",
@@ -76,11 +79,23 @@ let package = Package(
             "LecternLibrary", "LecternLocators", "LecternContent", "LecternLCP", "LecternLCPSQLite",
             "LecternOpenSSL", "LecternSkyEpub", "LecternOPDS", "LecternServer", "LecternPages", "LecternSync",
         ].map { .library(name: $0, targets: [$0]) },
+    // What an app can do without. A package that only a disabled trait needs is not fetched.
+    traits: [
+        .default(enabledTraits: ["Database", "Network", "Programs"]),
+        .trait(
+            name: "Database",
+            description:
+                "SQLite, which LecternLibrary, LecternSync, LecternServer, LecternPages and LecternLCPSQLite need"),
+        .trait(name: "Network", description: "Web addresses in Lectern, with Foundation's client on libcurl"),
+        .trait(name: "Programs", description: "What the programs lectern and lectern-reader need"),
+    ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
-    ],
+    ]
+        // Only Scripts/build-docs asks for it.
+        + (Context.environment["LECTERN_DOCS"] == nil
+            ? [] : [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0")]),
     targets: [
         // Foundation
         module("Foundation", "LecternBase"),
@@ -126,7 +141,7 @@ let package = Package(
             [
                 "LecternEPUB", "LecternFormats", "LecternContent", "LecternOPDS", "LecternNavigator",
                 "LecternPlayback", "LecternHarfBuzz", "LecternHyphen",
-                "LecternCairo", "LecternCodecs", "LecternArchive", "LecternHTTP", "LecternPDFium",
+                "LecternCairo", "LecternCodecs", "LecternArchive", network, "LecternPDFium",
                 "LecternLCP", "LecternOpenSSL", "LecternSpeech",
             ]),
         // Adapters

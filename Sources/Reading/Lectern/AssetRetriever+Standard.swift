@@ -1,6 +1,5 @@
 import LecternArchive
 public import LecternAssets
-public import LecternHTTP
 
 extension AssetRetriever {
     /// Opens files, folders, web addresses and all supported archives.

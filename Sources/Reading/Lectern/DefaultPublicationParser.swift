@@ -2,7 +2,6 @@ public import LecternAssets
 public import LecternBase
 import LecternEPUB
 public import LecternFormats
-public import LecternHTTP
 import LecternPDFium
 public import LecternPublication
 

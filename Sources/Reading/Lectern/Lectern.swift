@@ -9,7 +9,6 @@
 @_exported public import LecternEPUB
 @_exported public import LecternFormats
 @_exported public import LecternGeometry
-@_exported public import LecternHTTP
 @_exported public import LecternHarfBuzz
 @_exported public import LecternImages
 @_exported public import LecternLCP
@@ -24,3 +23,7 @@
 @_exported public import LecternPreferences
 @_exported public import LecternPublication
 @_exported public import LecternSpeech
+
+#if Network
+    @_exported public import LecternHTTP
+#endif

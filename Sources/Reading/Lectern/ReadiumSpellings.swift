@@ -1,6 +1,5 @@
 public import Foundation
 public import LecternAssets
-import LecternHTTP
 public import LecternLCP
 public import LecternModel
 public import LecternNavigator
