@@ -40,12 +40,12 @@ final class LayoutContext {
     ///   - known: paragraphs of an earlier layout; ignored if they belong to another document.
     ///   - pageNames: the page types that decide page breaks in print.
     init(
-        tree: BoxTree, services: LayoutServices, mode: LayoutMode, known: PreparedParagraphs? = nil,
+        tree: BoxTree, services: LayoutServices, mode: LayoutMode, earlier: PreparedParagraphs? = nil,
         pageNames: PageNames? = nil
     ) {
         (self.tree, self.mode, self.services, self.pageNames) = (tree, mode, services, pageNames)
         styles = InlineStyles(services, defaults: mode.typographicDefaults)
-        paragraphs = Paragraphs(tree, styles, known: known)
+        paragraphs = Paragraphs(tree, styles, earlier: earlier)
         firstLines = FirstLines(paragraphs)
         tables = Tables(tree.root, in: mode.area)
         replaced = ReplacedLayout(mode: mode, images: services.images, document: tree.document)

@@ -9,7 +9,7 @@ final class StyleChanges: Sendable {
     /// Makes replacements for styles that are not in `styles`; `nil` if `styles` is complete.
     private let make: (@Sendable (ComputedStyle) -> ComputedStyle)?
     /// The replacements made, each with the style it replaces.
-    private let made = Mutex<[ObjectIdentifier: (before: ComputedStyle, now: ComputedStyle)]>([:])
+    private let replacements = Mutex<[ObjectIdentifier: (before: ComputedStyle, now: ComputedStyle)]>([:])
 
     fileprivate init(_ styles: [ObjectIdentifier: ComputedStyle]) { (self.styles, make) = (styles, nil) }
 
@@ -18,10 +18,10 @@ final class StyleChanges: Sendable {
 
     subscript(style: ComputedStyle) -> ComputedStyle? {
         guard let make else { return styles[ObjectIdentifier(style)] }
-        return made.withLock { made in
-            if let known = made[ObjectIdentifier(style)] { return known.now }
+        return replacements.withLock { replacements in
+            if let cached = replacements[ObjectIdentifier(style)] { return cached.now }
             let now = make(style)
-            made[ObjectIdentifier(style)] = (style, now)
+            replacements[ObjectIdentifier(style)] = (style, now)
             return now
         }
     }
@@ -229,12 +229,14 @@ struct BoxRestyler {
     }
 
     /// Restyles columns. A box that represents several columns remains one box.
-    private mutating func shared(_ box: LayoutBox?, _ known: inout [ObjectIdentifier: LayoutBox]) -> LayoutBox? {
+    private mutating func shared(_ box: LayoutBox?, _ restyledColumns: inout [ObjectIdentifier: LayoutBox])
+        -> LayoutBox?
+    {
         guard let box else { return nil }
-        if let made = known[ObjectIdentifier(box)] { return made }
-        let made = self.box(box)
-        known[ObjectIdentifier(box)] = made
-        return made
+        if let column = restyledColumns[ObjectIdentifier(box)] { return column }
+        let column = self.box(box)
+        restyledColumns[ObjectIdentifier(box)] = column
+        return column
     }
 
     private mutating func row(_ row: TableStructure.Row) -> TableStructure.Row {

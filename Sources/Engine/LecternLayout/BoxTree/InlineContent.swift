@@ -5,10 +5,10 @@ import Synchronization
     /// Index of the paragraph in its box tree, for caches; -1 for none.
     package let id: Int32
     /// The items, unless they are restyled at first use.
-    private let own: [InlineItem]
+    private let initialItems: [InlineItem]
     /// The source of restyled items. They are made at first use, because counting pages again needs few of them.
     private let origin: Origin?
-    private let made = AtomicLazyReference<Items>()
+    private let lazyItems = AtomicLazyReference<Items>()
 
     private struct Origin {
         let content: InlineContent
@@ -22,21 +22,21 @@ import Synchronization
     }
 
     package init(items: [InlineItem], id: Int32) {
-        (self.id, own, origin) = (id, items, nil)
+        (self.id, initialItems, origin) = (id, items, nil)
     }
 
     /// Creates a content with changed styles.
     init(_ content: InlineContent, in changes: StyleChanges) {
-        (id, own, origin) = (content.id, [], Origin(content: content, changes: changes))
+        (id, initialItems, origin) = (content.id, [], Origin(content: content, changes: changes))
     }
 
-    package var items: [InlineItem] { origin == nil ? own : restyledItems }
+    package var items: [InlineItem] { origin == nil ? initialItems : restyledItems }
 
     private var restyledItems: [InlineItem] {
-        guard let origin else { return own }
-        if let made = made.load() { return made.items }
+        guard let origin else { return initialItems }
+        if let loaded = lazyItems.load() { return loaded.items }
         var restyler = BoxRestyler(origin.changes, looksAhead: false)
         // If two threads restyle at once, both use the boxes of the first.
-        return made.storeIfNil(Items(restyler.items(of: origin.content))).items
+        return lazyItems.storeIfNil(Items(restyler.items(of: origin.content))).items
     }
 }

@@ -4,8 +4,8 @@ import LecternGeometry
 // The height of a row of columns, and the content of its columns.
 
 extension ColumnLayout {
-    /// Lays out columns until a spanner, the end of the content, or `most` columns.
-    func fill(_ content: LayoutBox, _ start: BreakToken?, height: LayoutUnit, most: Int) -> (
+    /// Lays out columns until a spanner, the end of the content, or `columnLimit` columns.
+    func fill(_ content: LayoutBox, _ start: BreakToken?, height: LayoutUnit, columnLimit: Int) -> (
         [LayoutResult], BreakToken?
     ) {
         var columns: [LayoutResult] = []
@@ -14,7 +14,7 @@ extension ColumnLayout {
             let result = column(content, token, height: height)
             columns.append(result)
             token = result.breakToken
-        } while token != nil && columns.count < most && columns.last?.spanner == nil
+        } while token != nil && columns.count < columnLimit && columns.last?.spanner == nil
         return (columns, token)
     }
 
@@ -36,24 +36,24 @@ extension ColumnLayout {
     func balancedHeight(_ content: LayoutBox, _ start: BreakToken?, _ whole: LayoutResult, limit: LayoutUnit?)
         -> LayoutUnit
     {
-        let most = limit ?? .unlimited
+        let maximumHeight = limit ?? .unlimited
         let (longest, tallest, count) = runs(content, whole)
         let share = max(1, columnCount - count + 1)
         var height = max(LayoutUnit(rawValue: Int32((Int(longest.rawValue) + share - 1) / share)), tallest)
         var tries = 0
-        while height < most, tries < 80 {
-            let (columns, rest) = fill(content, start, height: height, most: columnCount)
+        while height < maximumHeight, tries < 80 {
+            let (columns, breakToken) = fill(content, start, height: height, columnLimit: columnCount)
             let isViolating = columns.contains {
                 $0.breakToken != nil && $0.spanner == nil && $0.breakAppeal < .perfect
             }
             let shortages = columns.compactMap { $0.spaceShortage }.filter { $0 > .zero }
-            if rest == nil || columns.last?.spanner != nil, !isViolating || shortages.isEmpty { return height }
+            if breakToken == nil || columns.last?.spanner != nil, !isViolating || shortages.isEmpty { return height }
             tries += 1
             let shortage = shortages.min() ?? .one
             // Take larger steps after many small ones, so that the search ends.
             height = height + (tries > 20 ? max(shortage, height / 4, .one) : shortage)
         }
-        return min(height, most)
+        return min(height, maximumHeight)
     }
 
     /// Returns the length of the longest run of content between forced breaks, the block size of its

@@ -48,11 +48,11 @@ extension ColumnLayout {
 
     /// Takes the highest baseline of all columns.
     private mutating func takeBaseline(of fragment: Fragment) {
-        guard let own = fragment.firstBaseline,
+        guard let baseline = fragment.firstBaseline,
             fragment.writingDirection.isHorizontal == geometry.direction.isHorizontal
         else { return }
-        builder.firstBaseline = min(builder.firstBaseline ?? .max, own + position)
-        builder.lastBaseline = max(builder.lastBaseline ?? .min, (fragment.lastBaseline ?? own) + position)
+        builder.firstBaseline = min(builder.firstBaseline ?? .max, baseline + position)
+        builder.lastBaseline = max(builder.lastBaseline ?? .min, (fragment.lastBaseline ?? baseline) + position)
     }
 
     private mutating func addRule(at inline: LayoutUnit, height: LayoutUnit) {

@@ -64,8 +64,8 @@ struct ColumnLayout {
     static func columns(_ style: BoxStyle, available: LayoutUnit, gap: LayoutUnit) -> (Int, LayoutUnit) {
         var count = style.columnCount.map { min(max($0, 1), 1000) } ?? Int.max
         if let width = style.columnWidth {
-            let wanted = max(LayoutUnit(width), .one)
-            let fitting = max(1, Int((available + gap) / (wanted + gap)))
+            let usedWidth = max(LayoutUnit(width), .one)
+            let fitting = max(1, Int((available + gap) / (usedWidth + gap)))
             count = min(count, fitting)
         }
         if count == Int.max { count = 1 }
@@ -94,18 +94,20 @@ struct ColumnLayout {
         var hasFinished = false
         while !hasFinished {
             if let current = spannerBox {
-                let (rest, stops) = layoutSpanner(current, spanner)
+                let (spannerToken, stops) = layoutSpanner(current, spanner)
                 if isOutOfSpace { return outOfSpace() }
                 if stops, let columnToken {
-                    return finish(token: [rest ?? BreakToken(box: current.id, flags: .isBreakBefore), columnToken])
+                    return finish(token: [
+                        spannerToken ?? BreakToken(box: current.id, flags: .isBreakBefore), columnToken,
+                    ])
                 }
             }
             let row = layoutRow(content, columnToken)
             if isOutOfSpace { return outOfSpace() }
-            if row.stops { return finish(token: row.rest.map { [$0] } ?? []) }
-            columnToken = row.rest
+            if row.stops { return finish(token: row.breakToken.map { [$0] } ?? []) }
+            columnToken = row.breakToken
             (spannerBox, spanner) = (row.spanner, nil)
-            hasFinished = row.rest == nil
+            hasFinished = row.breakToken == nil
         }
         return finish(token: nil)
     }
@@ -129,7 +131,7 @@ struct ColumnLayout {
     // MARK: Rows
 
     private struct Row {
-        var rest: BreakToken?
+        var breakToken: BreakToken?
         /// The page is full.
         var stops: Bool
         var spanner: LayoutBox?
@@ -142,7 +144,7 @@ struct ColumnLayout {
         let limit = [left, definiteLeft].compactMap { $0 }.min()
         if let left, left <= .zero, !isAtStart {
             isOutOfSpace = !hasContent && token == nil
-            return Row(rest: start, stops: true)
+            return Row(breakToken: start, stops: true)
         }
         let whole = column(content, start, height: nil)
         // Section 7.1: without a limit, `column-fill: auto` breaks at forced breaks only. The
@@ -159,19 +161,20 @@ struct ColumnLayout {
         // Content that a definite block size cannot hold overflows into further columns, not into the next
         // fragmentainer.
         let overflowsBeside = left == nil || definiteLeft.map { $0 <= left ?? .zero } ?? false
-        let (columns, rest) = fill(content, start, height: height, most: overflowsBeside ? 1000 : columnCount)
+        let (columns, breakToken) = fill(
+            content, start, height: height, columnLimit: overflowsBeside ? 1000 : columnCount)
         if let left, !isAtStart, columns.first.map({ $0.tallestUnbreakable > left }) ?? false {
             isOutOfSpace = !hasContent && token == nil
-            return Row(rest: start, stops: true)
+            return Row(breakToken: start, stops: true)
         }
         let spanner = columns.last?.spanner
-        let isBalanced = balances && (rest == nil || spanner != nil)
+        let isBalanced = balances && (breakToken == nil || spanner != nil)
         let capacity = balances || spanner != nil ? nil : height
         // A row may be lower than the fragmentainers of its columns.
         if height == .unlimited || !balances && geometry.blockSize == nil {
             height = min(height, columns.map { $0.intrinsicBlockSize }.max() ?? .zero)
         }
-        if rest != nil, spanner == nil, let worst = columns.map({ $0.breakAppeal }).min() {
+        if breakToken != nil, spanner == nil, let worst = columns.map({ $0.breakAppeal }).min() {
             search.take(search.inside(worst))
         }
         if isBalanced { balancedHeights[rowNumber] = height }
@@ -181,7 +184,7 @@ struct ColumnLayout {
         lastRow = position
         position = position + height
         hasContent = true
-        return Row(rest: rest, stops: rest != nil && spanner == nil, spanner: spanner)
+        return Row(breakToken: breakToken, stops: breakToken != nil && spanner == nil, spanner: spanner)
     }
 
     // MARK: Spanners
@@ -224,16 +227,16 @@ struct ColumnLayout {
 
     // MARK: The end
 
-    private mutating func finish(token rest: [BreakToken]?) -> LayoutResult {
+    private mutating func finish(token childTokens: [BreakToken]?) -> LayoutResult {
         var result = LayoutResult()
         position = position + spannerMargin
         let intrinsic = position + edges.blockEnd
         var size = (geometry.clampBlock(geometry.blockSize ?? (intrinsic + consumed)) - consumed).clampedNegativeToZero
         let left = search.end?.clampedNegativeToZero
-        if let rest {
+        if let childTokens {
             size = min(size, left ?? size)
             if geometry.blockSize == nil { size = left ?? intrinsic }
-            makeToken(size, rest, [])
+            makeToken(size, childTokens, [])
         } else if let left, size > left {
             if geometry.blockSize != nil || geometry.minBlock > geometry.edges.blockSum {
                 size = left
@@ -257,13 +260,13 @@ struct ColumnLayout {
             var threads = ColumnThreads(context, fragment, columnCount: columnCount)
             threads.place(nodes)
             neededHeights = threads.neededHeights
-            (fragment, nodes) = (threads.root, threads.rest)
+            (fragment, nodes) = (threads.root, threads.remainingNodes)
         } else if fragmentainer?.kind == .column, !balancedHeights.isEmpty, token == nil {
             // The outermost container places them, but these columns must be high enough.
-            let own = nodes.filter { $0.thread?.multicol == box.id }
-            if !own.isEmpty {
+            let threadNodes = nodes.filter { $0.thread?.multicol == box.id }
+            if !threadNodes.isEmpty {
                 var threads = ColumnThreads(context, fragment, columnCount: columnCount)
-                threads.place(own)
+                threads.place(threadNodes)
                 neededHeights = threads.neededHeights
             }
         }
@@ -271,7 +274,7 @@ struct ColumnLayout {
             nodes, in: fragment, box, fragmentainer: fragmentainer)
         result.contextBlock = .zero
         result.intrinsicBlockSize = intrinsic
-        if rest != nil { search.take(search.inside(.perfect)) }
+        if childTokens != nil { search.take(search.inside(.perfect)) }
         search.report(to: &result)
         return result
     }
@@ -291,17 +294,17 @@ extension ColumnLayout {
     static func layout(
         _ box: LayoutBox, _ space: ConstraintSpace, token: BreakToken?, in context: LayoutContext
     ) -> LayoutResult {
-        var (result, least) = (LayoutResult(), [Int: LayoutUnit]())
+        var (result, minimumHeights) = (LayoutResult(), [Int: LayoutUnit]())
         for _ in 0..<4 {
             var layout = ColumnLayout(context, box, space, token: token)
-            layout.leastHeights = least
+            layout.leastHeights = minimumHeights
             result = layout.run()
             // Balanced columns must be high enough for positioned boxes, too.
             let short = layout.neededHeights.filter { row, needed in
-                layout.balancedHeights[row].map { needed > $0 && needed > least[row] ?? .zero } ?? false
+                layout.balancedHeights[row].map { needed > $0 && needed > minimumHeights[row] ?? .zero } ?? false
             }
             if short.isEmpty { break }
-            least.merge(short) { max($0, $1) }
+            minimumHeights.merge(short) { max($0, $1) }
         }
         return result
     }

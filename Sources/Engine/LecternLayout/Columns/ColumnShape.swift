@@ -62,10 +62,11 @@ extension Fragment.Link {
     /// Returns a part of the box with block size zero that continues it at the start of another fragment.
     func emptyContinuation(in parent: Fragment?) -> Fragment.Link {
         let direction = parent?.writingDirection ?? fragment.writingDirection
-        let own = fragment.writingDirection
-        let size = own.physical(LogicalSize(inline: own.logical(fragment.size).inline, block: .zero))
+        let fragmentDirection = fragment.writingDirection
+        let size = fragmentDirection.physical(
+            LogicalSize(inline: fragmentDirection.logical(fragment.size).inline, block: .zero))
         let empty = Fragment(
-            kind: .box, box: fragment.box, size: size, writingDirection: own, isContinuation: true)
+            kind: .box, box: fragment.box, size: size, writingDirection: fragmentDirection, isContinuation: true)
         let plain = offset - shift
         var point = direction.isHorizontal ? PhysicalOffset(x: plain.x) : PhysicalOffset(y: plain.y)
         if !direction.isHorizontal, direction.mode.isFlippedBlocks {

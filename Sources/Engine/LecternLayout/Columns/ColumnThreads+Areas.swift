@@ -10,10 +10,10 @@ extension ColumnThreads {
         var part: Int32 = -1
         root.visit { fragment, path in
             guard fragment.kind == .box, fragment.box?.id == multicol else { return true }
-            let own = fragment.children.indices.filter { fragment.children[$0].fragment.kind == .column }
-            guard !own.isEmpty else { return true }
+            let columnIndices = fragment.children.indices.filter { fragment.children[$0].fragment.kind == .column }
+            guard !columnIndices.isEmpty else { return true }
             part += 1
-            for (number, index) in own.enumerated() {
+            for (number, index) in columnIndices.enumerated() {
                 let start = result.last.map { $0.start + $0.blockSize } ?? .zero
                 result.append(
                     Column(
@@ -36,13 +36,14 @@ extension ColumnThreads {
         for column in columns {
             for part in parts(of: container, in: column) {
                 let size = direction.logical(part.fragment.size)
-                let own = direction.logical(part.offset, outer: column.fragment.size, inner: part.fragment.size)
+                let partOffset = direction.logical(part.offset, outer: column.fragment.size, inner: part.fragment.size)
                 if area == nil {
                     area = LogicalRect(
-                        offset: LogicalOffset(inline: own.inline, block: own.block + column.start), size: size)
+                        offset: LogicalOffset(inline: partOffset.inline, block: partOffset.block + column.start),
+                        size: size)
                     first = direction.logical(part.fragment.border)
-                } else if let known = area {
-                    area?.size.block = known.size.block + size.block
+                } else if let previous = area {
+                    area?.size.block = previous.size.block + size.block
                 }
                 last = direction.logical(part.fragment.border)
             }
@@ -83,9 +84,9 @@ extension ColumnThreads {
         for column in columns {
             for part in parts(of: .init(box: box, inline: inline), in: column) {
                 for case .box(let item) in part.fragment.lines?.items ?? [] where item.box.id == inline {
-                    let own = item.rect.inset(by: item.border).offset(by: part.offset + column.threadOffset)
-                    first = first ?? own
-                    last = own
+                    let rect = item.rect.inset(by: item.border).offset(by: part.offset + column.threadOffset)
+                    first = first ?? rect
+                    last = rect
                 }
             }
         }

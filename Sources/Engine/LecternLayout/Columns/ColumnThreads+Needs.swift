@@ -36,9 +36,9 @@ extension ColumnThreads {
             inner.style.blockSizing(column.direction.mode).isAuto
         else { return }
         let outer = ColumnShape(root, box)
-        let own = root.children.filter { $0.fragment.kind == .column }
-        let rows = outer.rows(of: own)
-        guard let row = rows.last, let number = own[row].firstIndex(where: { $0.offset == around.offset }),
+        let columnLinks = root.children.filter { $0.fragment.kind == .column }
+        let rows = outer.rows(of: columnLinks)
+        guard let row = rows.last, let number = columnLinks[row].firstIndex(where: { $0.offset == around.offset }),
             let place = root.offset(of: column.path[...])
         else { return }
         let count = ColumnShape(container, inner).count

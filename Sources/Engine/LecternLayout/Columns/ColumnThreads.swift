@@ -18,7 +18,7 @@ struct ColumnThreads {
     /// The container's fragment, including the boxes placed so far.
     private(set) var root: Fragment
     /// Nodes whose containing block is not in the columns, relative to the container's border box.
-    private(set) var rest: [OutOfFlowNode] = []
+    private(set) var remainingNodes: [OutOfFlowNode] = []
     private var queue: [OutOfFlowNode] = []
     /// By row: the block size at which the row's columns hold all positioned boxes.
     var neededHeights: [Int: LayoutUnit] = [:]
@@ -69,7 +69,7 @@ struct ColumnThreads {
     // MARK: One box
 
     private mutating func place(_ node: OutOfFlowNode) {
-        guard let container = node.container, let thread = node.thread else { return rest.append(node) }
+        guard let container = node.container, let thread = node.thread else { return remainingNodes.append(node) }
         var columns = columns(of: thread.multicol)
         guard let first = columns.first(where: { $0.part == thread.part && $0.number == thread.column }),
             let area = threadArea(of: container, node.area, columns)
@@ -189,7 +189,7 @@ struct ColumnThreads {
             node.staticOffset = node.staticOffset - (root.offset(of: outer) ?? .zero)
             return queue.append(node)
         }
-        rest.append(node)
+        remainingNodes.append(node)
     }
 
     // MARK: Growing
@@ -226,9 +226,9 @@ struct ColumnThreads {
                 continue
             }
             // The part exists already if an ancestor continues further than the box.
-            let known = root.descendant(target[...])?.children.lastIndex { $0.fragment.box?.id == box.id }
-            if let known {
-                target.append(.child(known))
+            let existingPart = root.descendant(target[...])?.children.lastIndex { $0.fragment.box?.id == box.id }
+            if let existingPart {
+                target.append(.child(existingPart))
                 continue
             }
             target = Fragment.add(link.emptyContinuation(in: root.descendant(target[...])), to: target[...], in: &root)

@@ -84,9 +84,9 @@ struct CountedLines {
         guard isPretty else { return false }
         let next = end.position(in: paragraph, after: InlinePosition())
         guard paragraph.text.count - Int(next.text) < LastLine.longestScrap,
-            let rest = paragraph.textSize(from: next)
+            let remainingSize = paragraph.textSize(from: next)
         else { return false }
-        return rest > .zero && rest < LastLine.leastSize(container, inlineSize)
+        return remainingSize > .zero && remainingSize < LastLine.leastSize(container, inlineSize)
     }
 
     private func result(

@@ -165,7 +165,7 @@ struct LineWalk: ~Copyable {
         guard isPlain, !hyphens.haveZone || words.style.computed.text.hyphenateLimitZone.isZero else {
             return .unknown
         }
-        guard let point = words.point(context, word, from: from, room: available - size) else { return .goOn }
+        guard let point = words.point(context, word, from: from, available: available - size) else { return .goOn }
         end = End(item: Int32(index), text: Int32(point), isInside: true, hasHyphen: true)
         return .atEnd
     }

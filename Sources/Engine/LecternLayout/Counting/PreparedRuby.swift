@@ -33,10 +33,10 @@ extension Paragraphs {
         var annotation: RubyStyles.Annotation?
         if let level = segment.levels.first {
             guard level.count == 1, level[0].bases == 0..<1, !level[0].isHidden, !level[0].isBeside(segment),
-                case .inlines(let content) = level[0].box.kind, let own = preparedText(content, level[0].box)
+                case .inlines(let content) = level[0].box.kind, let annotationText = preparedText(content, level[0].box)
             else { return nil }
-            ruby.annotation = own.part
-            annotation = RubyStyles.Annotation(box: styles.inlineStyle(level[0].box.style), text: own.text)
+            ruby.annotation = annotationText.part
+            annotation = RubyStyles.Annotation(box: styles.inlineStyle(level[0].box.style), text: annotationText.text)
         }
         return (ruby, rubyStyles(container, base.text, annotation))
     }
@@ -45,11 +45,11 @@ extension Paragraphs {
     private func rubyStyles(
         _ container: InlineStyle, _ base: RubyStyles.Text, _ annotation: RubyStyles.Annotation?
     ) -> RubyStyles {
-        if let known = rubyStyles.recent.last(where: { $0.isMade(of: container, base, annotation) }) { return known }
-        let made = RubyStyles(container: container, base: base, annotation: annotation)
+        if let cached = rubyStyles.recent.last(where: { $0.isMade(of: container, base, annotation) }) { return cached }
+        let styles = RubyStyles(container: container, base: base, annotation: annotation)
         if rubyStyles.recent.count >= 16 { rubyStyles.recent.removeFirst() }
-        rubyStyles.recent.append(made)
-        return made
+        rubyStyles.recent.append(styles)
+        return styles
     }
 
     private func preparedText(
@@ -73,14 +73,14 @@ extension Paragraph.Parts {
     mutating func prepareRuby(_ paragraphs: Paragraphs) {
         for index in items.indices where items[index].kind == .ruby {
             guard case .ruby(let segment) = content.items[Int(items[index].content)],
-                let made = paragraphs.preparedRuby(segment)
+                let prepared = paragraphs.preparedRuby(segment)
             else { continue }
-            var ruby = made.ruby
-            if let known = rubyStyles.lastIndex(where: { $0 === made.styles }) {
-                ruby.styles = Int32(known)
+            var ruby = prepared.ruby
+            if let stylesIndex = rubyStyles.lastIndex(where: { $0 === prepared.styles }) {
+                ruby.styles = Int32(stylesIndex)
             } else {
                 ruby.styles = Int32(rubyStyles.count)
-                rubyStyles.append(made.styles)
+                rubyStyles.append(prepared.styles)
             }
             items[index].partner = Int32(rubies.count)
             rubies.append(ruby)

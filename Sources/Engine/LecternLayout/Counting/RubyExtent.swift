@@ -39,12 +39,12 @@ extension RubyExtent {
             end = max(end, part.sourceEnd)
             let width = styles.size(ofAnnotation: part)
             if width > size {
-                let room = RubyRoom(
+                let spacing = RubyRoom(
                     free: width - size, styles.container.computed.text.rubyAlign,
                     opportunities: Int(ruby.base.opportunities), isRTL: false)
-                let most = LayoutUnit(Double(annotation.box.computed.text.fontSize))
-                overhangLeft = min(room.pen, most)
-                overhangRight = min(max(.zero, width - size - room.between - room.pen), most)
+                let maximumOverhang = LayoutUnit(Double(annotation.box.computed.text.fontSize))
+                overhangLeft = min(spacing.pen, maximumOverhang)
+                overhangRight = min(max(.zero, width - size - spacing.between - spacing.pen), maximumOverhang)
                 size = width
             }
         }

@@ -93,7 +93,7 @@ extension Paragraph {
 
 extension Paragraphs {
     fileprivate func rubyStyles(_ old: RubyStyles, after changes: StyleChanges) -> RubyStyles? {
-        if let known = rubyStyles.replacements[ObjectIdentifier(old)] { return known.now }
+        if let cached = rubyStyles.replacements[ObjectIdentifier(old)] { return cached.now }
         let now = old.after(changes, styles)
         rubyStyles.replacements[ObjectIdentifier(old)] = (old, now)
         return now

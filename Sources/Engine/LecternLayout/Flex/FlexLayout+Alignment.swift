@@ -114,7 +114,7 @@ extension FlexLayout {
             let isEnd = startsAtEnd(item) != (alignment(of: item.box) == .selfEnd)
             return isEnd ? free : .zero
         case .baseline:
-            if let own = item.baseline, let shared = line.baseline { return shared - own }
+            if let baseline = item.baseline, let shared = line.baseline { return shared - baseline }
             return .zero
         case .lastBaseline: return free
         default: return .zero
@@ -123,12 +123,12 @@ extension FlexLayout {
 
     /// Whether an item's own start side of the cross axis is the line's cross-end side.
     private func startsAtEnd(_ item: FlexItem) -> Bool {
-        let own = item.box.style.writingDirection
+        let itemDirection = item.box.style.writingDirection
         let crossStart = direction.physicalSide(
             isRow ? (isCrossReversed ? .blockEnd : .blockStart) : (isCrossReversed ? .inlineEnd : .inlineStart))
         let crossEnd = direction.physicalSide(
             isRow ? (isCrossReversed ? .blockStart : .blockEnd) : (isCrossReversed ? .inlineStart : .inlineEnd))
-        let starts = [own.physicalSide(.blockStart), own.physicalSide(.inlineStart)]
+        let starts = [itemDirection.physicalSide(.blockStart), itemDirection.physicalSide(.inlineStart)]
         return !starts.contains(crossStart) && starts.contains(crossEnd)
     }
 }

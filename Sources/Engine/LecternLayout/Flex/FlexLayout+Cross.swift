@@ -58,8 +58,8 @@ extension FlexLayout {
         if item.isCrossStartAuto || item.isCrossEndAuto { return nil }
         let fragment = item.result.fragment
         let isParallel = fragment?.writingDirection.isHorizontal == direction.isHorizontal
-        let own = isParallel ? fragment?.firstBaseline : nil
-        let fromStart = own ?? item.cross
+        let firstBaseline = isParallel ? fragment?.firstBaseline : nil
+        let fromStart = firstBaseline ?? item.cross
         return isCrossReversed ? item.crossStartMargin + item.cross - fromStart : item.crossStartMargin + fromStart
     }
 

@@ -18,9 +18,10 @@ extension FlexLayout {
     }
 
     private func makeItem(_ child: LayoutBox, _ index: Int) -> FlexItem {
-        let own = child.style.writingDirection
-        let sides = child.style.box.border(own) + child.style.box.padding(own, base: contentInline)
-        let edges = own == direction ? sides : direction.logical(own.physical(sides))
+        let childDirection = child.style.writingDirection
+        let sides =
+            child.style.box.border(childDirection) + child.style.box.padding(childDirection, base: contentInline)
+        let edges = childDirection == direction ? sides : direction.logical(childDirection.physical(sides))
         let margins = child.style.box.margins(direction, base: contentInline)
         var item = FlexItem(
             box: child, index: index, margins: margins, mainEdges: isRow ? edges.inlineSum : edges.blockSum,
@@ -92,8 +93,8 @@ extension FlexLayout {
 
     /// The size that the pictures in an item of a book keep beside others: as much as an equal share has room for.
     private func pictureShare(_ item: FlexItem) -> LayoutUnit {
-        guard isRow, context.mode.replacedContentLimit != nil, let room = definiteMain else { return .zero }
-        return min(inlineSizes(item).picture, room / max(1, children.count { !$0.isOutOfFlow }))
+        guard isRow, context.mode.replacedContentLimit != nil, let mainSize = definiteMain else { return .zero }
+        return min(inlineSizes(item).picture, mainSize / max(1, children.count { !$0.isOutOfFlow }))
     }
 
     /// Resolves a sizing keyword along the main axis.
@@ -102,11 +103,11 @@ extension FlexLayout {
         case .minContent: return minContentMain(item)
         case .maxContent: return maxContentMain(item)
         case .fitContent(let limit):
-            let room =
+            let fitLimit =
                 limit.map { $0.resolve(definiteMain ?? .zero) + item.mainEdges } ?? definiteMain.map {
                     $0 - item.mainMargins
                 } ?? .max
-            return min(max(minContentMain(item), room), maxContentMain(item))
+            return min(max(minContentMain(item), fitLimit), maxContentMain(item))
         case .stretch: return definiteMain.map { $0 - item.mainMargins }
         case .auto, .length, .content: return nil
         }
@@ -132,16 +133,16 @@ extension FlexLayout {
         func main(_ cross: LayoutUnit) -> LayoutUnit {
             LayoutUnit(mainIsHorizontal ? cross.double * ratio : cross.double / ratio)
         }
-        let (own, other) = mainIsHorizontal ? (natural.width, natural.height) : (natural.height, natural.width)
-        guard let size = own ?? other.map({ main($0) }) else { return nil }
+        let (mainSize, other) = mainIsHorizontal ? (natural.width, natural.height) : (natural.height, natural.width)
+        guard let size = mainSize ?? other.map({ main($0) }) else { return nil }
         let style = item.box.style.box
         func limit(_ sizing: Sizing) -> LayoutUnit? {
             sizing.definite(base: definiteCross, edges: item.crossEdges, boxSizing: style.boxSizing)
                 .map { main(($0 - item.crossEdges).clampedNegativeToZero) }
         }
         var result = size
-        if !maxCrossSizing(item).isAuto, let most = limit(maxCrossSizing(item)) { result = min(result, most) }
-        if !minCrossSizing(item).isAuto, let least = limit(minCrossSizing(item)) { result = max(result, least) }
+        if !maxCrossSizing(item).isAuto, let maximum = limit(maxCrossSizing(item)) { result = min(result, maximum) }
+        if !minCrossSizing(item).isAuto, let minimum = limit(minCrossSizing(item)) { result = max(result, minimum) }
         return result + item.mainEdges
     }
 
@@ -178,10 +179,10 @@ extension FlexLayout {
         func definite(_ sizing: Sizing) -> LayoutUnit? {
             sizing.definite(base: definiteCross, edges: item.crossEdges, boxSizing: style.boxSizing)
         }
-        let most = maxCrossSizing(item).isAuto ? LayoutUnit.max : definite(maxCrossSizing(item)) ?? .max
+        let maximum = maxCrossSizing(item).isAuto ? LayoutUnit.max : definite(maxCrossSizing(item)) ?? .max
         // A table is never narrower than its content.
         let content = !isRow && item.box.isTable ? context.sizes.contentSizes(item.box).minimum : .zero
-        return max(min(size, most), definite(minCrossSizing(item)) ?? .zero, item.crossEdges, content)
+        return max(min(size, maximum), definite(minCrossSizing(item)) ?? .zero, item.crossEdges, content)
     }
 
     /// Returns the min- and max-content border-box sizes along the container's inline axis.

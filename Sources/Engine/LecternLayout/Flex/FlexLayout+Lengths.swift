@@ -58,12 +58,13 @@ extension FlexLayout {
         // d. Fix min/max violations. e. Freeze over-flexed items.
         var violation = LayoutUnit.zero
         let clamped = zip(flexible, targets).map { line.items[$0].clampMain($1) }
-        for (own, target) in zip(clamped, targets) { violation = violation + (own - target) }
+        for (clampedSize, target) in zip(clamped, targets) { violation = violation + (clampedSize - target) }
         for (number, index) in flexible.enumerated() {
-            let (own, target) = (clamped[number], targets[number])
-            line.items[index].main = own
+            let (clampedSize, target) = (clamped[number], targets[number])
+            line.items[index].main = clampedSize
             line.items[index].isFrozen =
-                violation == .zero || (violation > .zero && own > target) || (violation < .zero && own < target)
+                violation == .zero || (violation > .zero && clampedSize > target)
+                || (violation < .zero && clampedSize < target)
         }
     }
 }

@@ -53,9 +53,9 @@ extension FlexLayout {
         let chosen = first.items.first { $0.baseline != nil } ?? first.items[0]
         let place = offset(chosen, first).block + edges.blockStart
         let isParallel = chosen.result.fragment?.writingDirection.isHorizontal == direction.isHorizontal
-        let own = isParallel ? chosen.result.fragment?.firstBaseline : nil
+        let baseline = isParallel ? chosen.result.fragment?.firstBaseline : nil
         let size = direction.logical(chosen.result.fragment?.size ?? .zero).block
-        builder.firstBaseline = place + (own ?? size)
+        builder.firstBaseline = place + (baseline ?? size)
         builder.lastBaseline = builder.firstBaseline
     }
 

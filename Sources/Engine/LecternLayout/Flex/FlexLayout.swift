@@ -181,14 +181,15 @@ extension FlexLayout {
         var result = ContentSizes()
         var count = 0
         for item in items where !item.isOutOfFlow {
-            let own = context.sizes.contribution(of: item, in: box.style.writingDirection)
+            let contribution = context.sizes.contribution(of: item, in: box.style.writingDirection)
             if isRow {
-                result.maximum = result.maximum + own.maximum
+                result.maximum = result.maximum + contribution.maximum
                 result.minimum =
-                    style.flexWrap == .nowrap ? result.minimum + own.minimum : max(result.minimum, own.minimum)
+                    style.flexWrap == .nowrap
+                    ? result.minimum + contribution.minimum : max(result.minimum, contribution.minimum)
             } else {
-                result.maximum = max(result.maximum, own.maximum)
-                result.minimum = max(result.minimum, own.minimum)
+                result.maximum = max(result.maximum, contribution.maximum)
+                result.minimum = max(result.minimum, contribution.minimum)
             }
             count += 1
         }

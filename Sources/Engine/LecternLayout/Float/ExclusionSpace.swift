@@ -78,9 +78,9 @@ package struct ExclusionSpace: Hashable, Sendable {
         // Check before `lists` is copied, which would add a reference.
         let isOwn = isKnownUniquelyReferenced(&lists)
         if isOwn, let lists { return lists }
-        let own = lists.map { Lists($0) } ?? Lists()
-        lists = own
-        return own
+        let uniqueLists = lists.map { Lists($0) } ?? Lists()
+        lists = uniqueLists
+        return uniqueLists
     }
 
     package mutating func add(_ exclusion: Exclusion) {

@@ -117,9 +117,9 @@ extension BlockFlow {
         let kind = fragmentainer.kind
         let leading = child.leadingBreak(kind).joined(with: result.initialBreak[kind], kind)
         let between = fragmentation.previousBreakAfter.joined(with: leading, kind)
-        let own = fragmentation.search.appeal(of: between)
-        if let better = fragmentation.search.best(above: own) { return .earlier(better) }
-        fragmentation.search.take(own)
+        let appeal = fragmentation.search.appeal(of: between)
+        if let better = fragmentation.search.best(above: appeal) { return .earlier(better) }
+        fragmentation.search.take(appeal)
         return breakNow(before: child, between: .auto)
     }
 

@@ -27,9 +27,9 @@ struct ClampedFlow {
         let result = whole.run()
         guard let fragment = result.fragment else { return result }
         let count = fragment.clampableLines
-        let most = whole.box.style.box.lineClamp.maxLines ?? fittingLines(of: count, result, whole.input.geometry)
-        guard let most, most < count else { return result }
-        return run(clampedTo: most)
+        let maxLines = whole.box.style.box.lineClamp.maxLines ?? fittingLines(of: count, result, whole.input.geometry)
+        guard let maxLines, maxLines < count else { return result }
+        return run(clampedTo: maxLines)
     }
 
     private func run(clampedTo count: Int) -> LayoutResult {

@@ -32,7 +32,9 @@ extension BlockFlow {
         placement.strut = MarginStrut()
         placement.endsWithClearance = false
         fragmentation.hasContent = true
-        if let rest = result.breakToken, case .broke = continues(rest, appeal: result.breakAppeal) { return .broke }
+        if let childToken = result.breakToken, case .broke = continues(childToken, appeal: result.breakAppeal) {
+            return .broke
+        }
         placement.strut.append(margins.sides.blockEnd)
         return .none
     }
@@ -94,8 +96,8 @@ extension BlockFlow {
         childSpace.availableInline = input.contentInline - inset.start - inset.end
         if child.isReplaced { childSpace.pictureLimit = pictureLimit(at: place.start.block + margins.sides.blockStart) }
         let size = input.inlineSize(of: child, childSpace)
-        let room = (childSpace.availableInline - margins.sides.inlineSum).clampedNegativeToZero
-        if !isLast, place.inlineSize < input.contentInline, size > room { return nil }
+        let available = (childSpace.availableInline - margins.sides.inlineSum).clampedNegativeToZero
+        if !isLast, place.inlineSize < input.contentInline, size > available { return nil }
         if !child.isOrthogonal(to: direction) { childSpace.fixedInline = size }
         childSpace.fragmentation = childFragmentation(contextOrigin: place.start.block)
         // A strip must not end beside a float that goes on.
@@ -129,12 +131,13 @@ extension BlockFlowInput {
     /// The border-box inline size of a child before it is laid out; zero for orthogonal flows.
     fileprivate func inlineSize(of child: LayoutBox, _ childSpace: ConstraintSpace) -> LayoutUnit {
         if child.isReplaced {
-            let own = child.style.writingDirection
-            let edges = child.style.box.border(own) + child.style.box.padding(own, base: contentInline)
+            let childDirection = child.style.writingDirection
+            let edges =
+                child.style.box.border(childDirection) + child.style.box.padding(childDirection, base: contentInline)
             let content = context.replaced.contentSize(of: child, childSpace)
             let outer = PhysicalSize(
-                width: content.width + own.physical(edges).horizontal,
-                height: content.height + own.physical(edges).vertical)
+                width: content.width + childDirection.physical(edges).horizontal,
+                height: content.height + childDirection.physical(edges).vertical)
             return direction.logical(outer).inline
         }
         if child.isOrthogonal(to: direction) { return .zero }

@@ -25,8 +25,8 @@ extension BlockFlow {
 
     /// Whether the rest of a specified block size fits into the fragmentainer, end edges included.
     var endsHere: Bool {
-        guard let size = input.fixedBlock, let room = boxSpace else { return false }
-        return size - input.used <= room
+        guard let size = input.fixedBlock, let spaceLeft = boxSpace else { return false }
+        return size - input.used <= spaceLeft
     }
 
     /// The space of the border box in the fragmentainer.
@@ -35,7 +35,7 @@ extension BlockFlow {
     }
 
     /// The same, longer where unbreakable content overflows the column.
-    private var room: LayoutUnit? {
+    private var boxSpaceWithOverflow: LayoutUnit? {
         guard let space = boxSpace,
             fragmentation.fragmentainer?.kind == .column || context.mode.growsAroundMonolithicOverflow,
             let overflowEnd = fragmentation.overflowEnd
@@ -97,7 +97,7 @@ extension BlockFlow {
         let holdsFloats =
             end.needsToken && input.isContext && input.isAutoBlock && !input.isPastEnd
             && placement.exclusions.continues(for: .both, direction)
-        guard let left = room, end.size > left || holdsFloats else { return nil }
+        guard let left = boxSpaceWithOverflow, end.size > left || holdsFloats else { return nil }
         if holdsFloats {
             // Its floats go on, and it grows to hold them.
             (end.size, end.flags, end.strut) = (left, [.hasSeenAllChildren], MarginStrut())
@@ -185,14 +185,14 @@ extension BlockFlow {
         let isSpanned = fragmentation.spanner != nil
         let isUnlimitedColumn =
             fragmentation.fragmentainer?.kind == .column && fragmentation.fragmentainer?.blockSize == nil
-        let size = isUnlimitedColumn || isSpanned ? contentEnd : room ?? contentEnd
+        let size = isUnlimitedColumn || isSpanned ? contentEnd : boxSpaceWithOverflow ?? contentEnd
         if let fixed = input.fixedBlock {
-            let rest = (fixed - input.used).clampedNegativeToZero
-            return rest <= size && !isSpanned ? (rest, true) : (size, false)
+            let remainingSize = (fixed - input.used).clampedNegativeToZero
+            return remainingSize <= size && !isSpanned ? (remainingSize, true) : (size, false)
         }
         guard input.geometry.maxBlock != .max else { return (size, false) }
-        let rest = (input.geometry.clampBlock(.max) - input.used).clampedNegativeToZero
-        return rest <= size ? (rest, true) : (size, false)
+        let remainingSize = (input.geometry.clampBlock(.max) - input.used).clampedNegativeToZero
+        return remainingSize <= size ? (remainingSize, true) : (size, false)
     }
 
     private mutating func makeToken(_ size: LayoutUnit, _ flags: BreakToken.Flags) {
@@ -221,13 +221,13 @@ extension BlockFlow {
             (result.fragment, result.outOfFlow) = (fragment, [])
             return
         }
-        var (placed, rest) = (fragment, nodes)
+        var (placed, remainingNodes) = (fragment, nodes)
         if case .inlines(let content) = box.kind {
-            (placed, rest) = context.outOfFlow.placeInInlineBoxes(
+            (placed, remainingNodes) = context.outOfFlow.placeInInlineBoxes(
                 nodes, in: fragment, box, content, fragmentainer: fragmentainer)
         }
         (result.fragment, result.outOfFlow) = context.outOfFlow.place(
-            rest, in: placed, box, fragmentainer: fragmentainer)
+            remainingNodes, in: placed, box, fragmentainer: fragmentainer)
     }
 }
 

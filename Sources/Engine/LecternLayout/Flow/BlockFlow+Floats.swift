@@ -50,9 +50,9 @@ extension BlockFlow: FloatPlacer {
         guard let fragment = result.fragment else { return }
         let isLeft = float.style.box.float.isLeft(direction)
         add(float, result, fragment, in: place, margins, isLeft: isLeft)
-        guard let rest = result.breakToken else { return }
-        fragmentation.childTokens.append(rest)
-        if !rest.flags.contains(.isAtBlockEnd) { placement.exclusions.noteContinuation(isLeft: isLeft) }
+        guard let floatToken = result.breakToken else { return }
+        fragmentation.childTokens.append(floatToken)
+        if !floatToken.flags.contains(.isAtBlockEnd) { placement.exclusions.noteContinuation(isLeft: isLeft) }
     }
 
     /// The highest place with room for a float.

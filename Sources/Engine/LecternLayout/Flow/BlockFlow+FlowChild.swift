@@ -98,7 +98,9 @@ extension BlockFlow {
         noteOverflow()
         placement.strut = result.endMarginStrut
         fragmentation.hasContent = true
-        if let rest = result.breakToken, case .broke = continues(rest, appeal: result.breakAppeal) { return .broke }
+        if let childToken = result.breakToken, case .broke = continues(childToken, appeal: result.breakAppeal) {
+            return .broke
+        }
         placement.strut.append(place.margins.sides.blockEnd)
         return .none
     }
@@ -124,6 +126,6 @@ extension BlockFlow {
         add(place.child, result, at: LogicalOffset(inline: place.inline, block: block))
         placement.strut = result.endMarginStrut
         placement.strut.append(place.margins.sides.blockEnd)
-        if let rest = result.breakToken { fragmentation.childTokens.append(rest) }
+        if let childToken = result.breakToken { fragmentation.childTokens.append(childToken) }
     }
 }

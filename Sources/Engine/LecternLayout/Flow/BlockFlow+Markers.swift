@@ -17,14 +17,14 @@ extension BlockFlow {
         space.establishesContext = true
         space.availableInline = .unlimited
         let result = context.layout(marker, space)
-        guard let own = result.fragment else { return }
-        let size = direction.logical(own.size)
-        let offset = baseline.map { block + $0 - (own.firstBaseline ?? size.block) } ?? placement.position
+        guard let markerFragment = result.fragment else { return }
+        let size = direction.logical(markerFragment.size)
+        let offset = baseline.map { block + $0 - (markerFragment.firstBaseline ?? size.block) } ?? placement.position
         let margins = marker.style.box.margins(direction, base: .zero)
         let inline = input.edges.inlineStart - size.inline - margins.sides.inlineEnd
         builder.add(result, at: LogicalOffset(inline: inline, block: offset))
         if fragment == nil {
-            builder.takeBaselines(of: own, at: offset)
+            builder.takeBaselines(of: markerFragment, at: offset)
             placement.position = placement.position + size.block
         }
     }

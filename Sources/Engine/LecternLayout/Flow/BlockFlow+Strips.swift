@@ -10,11 +10,11 @@ extension BlockFlow {
     ///
     /// The offset of the box must be resolved: margins above an unresolved box may still grow.
     var endsStrip: Bool {
-        guard let fragmentainer = fragmentation.fragmentainer, let least = fragmentainer.leastStripSize,
+        guard let fragmentainer = fragmentation.fragmentainer, let minimumSize = fragmentainer.leastStripSize,
             let block = placement.contextBlock, placement.marker == nil, placement.clamp == nil
         else { return false }
         let position = block + placement.position
-        return fragmentainer.offset + position >= least && !exclusionsReach(below: position)
+        return fragmentainer.offset + position >= minimumSize && !exclusionsReach(below: position)
     }
 
     /// Whether a float goes on below a block offset of the formatting context.

@@ -102,9 +102,9 @@ extension BlockFlow {
             fragmentainer.kind != .strip, let size = fragmentainer.blockSize
         else { return nil }
         let end = fragmentainer.endEdges + input.edges.blockEnd
-        let room = (fragmentation.search.spaceLeft(below: block) ?? size) - end
+        let spaceLeft = (fragmentation.search.spaceLeft(below: block) ?? size) - end
         // Below spacing of half a page a picture goes to the next one.
-        return room > size / 2 ? room : size - end
+        return spaceLeft > size / 2 ? spaceLeft : size - end
     }
 
     /// The fragmentation context of a child.

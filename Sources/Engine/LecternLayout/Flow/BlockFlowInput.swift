@@ -32,12 +32,12 @@ final class BlockFlowInput {
     init(
         _ context: LayoutContext, _ box: LayoutBox, _ space: ConstraintSpace, token: BreakToken?,
         earlyBreak: EarlyBreak?,
-        definiteBlock: LayoutUnit?, geometry known: BoxGeometry?
+        definiteBlock: LayoutUnit?, geometry precomputed: BoxGeometry?
     ) {
         (self.context, self.box, self.space, self.earlyBreak) = (context, box, space, earlyBreak)
         let resumed = token.flatMap { $0.flags.contains(.isBreakBefore) ? nil : $0 }
         self.token = resumed
-        geometry = context.sizes.expandingScrollContainer(known ?? context.sizes.geometry(box, space), box, space)
+        geometry = context.sizes.expandingScrollContainer(precomputed ?? context.sizes.geometry(box, space), box, space)
         isContext = space.establishesContext || box.establishesContext(in: space.writingDirection)
         edges = Self.visible(geometry.edges, box, resumed)
         borderLine = isContext ? .zero : space.contextOffset.line

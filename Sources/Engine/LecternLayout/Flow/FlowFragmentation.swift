@@ -27,18 +27,19 @@ struct FlowFragmentation {
         hasSibling = input.token != nil
         clonedEnd = .zero
         search = BreakSearch(input.box, in: nil)
-        guard case .fragmentainer(var own) = input.space.fragmentation,
+        guard case .fragmentainer(var fragmentainer) = input.space.fragmentation,
             !input.box.isMonolithic(input.geometry, in: input.context), !input.staysWholeInStrip
         else { return }
-        if input.box.style.box.boxDecorationBreak == .clone, !input.isPastEnd, let size = own.blockSize {
+        if input.box.style.box.boxDecorationBreak == .clone, !input.isPastEnd, let size = fragmentainer.blockSize {
             clonedEnd = input.geometry.edges.blockEnd
             // Fragments that repeat their edges hold at least a pixel of content, or they would never end.
             let start =
-                own.offset + (input.isContext ? .zero : input.space.contextOffset.block) + input.edges.blockStart
-            let least = input.token != nil || own.isAtStart ? start + .one : .one
-            own.blockSize = max(size - clonedEnd, least)
+                fragmentainer.offset + (input.isContext ? .zero : input.space.contextOffset.block)
+                + input.edges.blockStart
+            let minimumSize = input.token != nil || fragmentainer.isAtStart ? start + .one : .one
+            fragmentainer.blockSize = max(size - clonedEnd, minimumSize)
         }
-        search = BreakSearch(input.box, in: own, chosen: input.earlyBreak)
+        search = BreakSearch(input.box, in: fragmentainer, chosen: input.earlyBreak)
     }
 
     /// The page or column that the box is broken into; nil if the box is monolithic or nothing is fragmented.

@@ -16,7 +16,7 @@ extension LayoutContext {
         guard let request = UnbrokenLayoutRequest(box, space, token: token) else {
             return layoutAnew(box, space, token, earlyBreak, geometry)
         }
-        if let known = results[request] { return known }
+        if let cached = results[request] { return cached }
         let result = layoutAnew(box, space, token, earlyBreak, geometry)
         results.keep(result, for: request)
         return result

@@ -77,12 +77,12 @@ struct ReplacedLayout {
     ) -> PhysicalSize {
         guard var limit = mode.replacedContentLimit, !size.isEmpty else { return size }
         let margin = box.style.box.margins(WritingDirection(), base: .zero).sides
-        if let least = space.pictureLimit {
-            if space.writingDirection.isHorizontal { limit.height = least } else { limit.width = least }
+        if let pictureLimit = space.pictureLimit {
+            if space.writingDirection.isHorizontal { limit.height = pictureLimit } else { limit.width = pictureLimit }
         }
         let maxWidth = max(min(limit.width - sides.horizontal, available), .one)
-        let room = limit.height - sides.vertical - margin.blockSum
-        let maxHeight = max(room > limit.height / 2 ? room : limit.height - sides.vertical, .one)
+        let remainingHeight = limit.height - sides.vertical - margin.blockSum
+        let maxHeight = max(remainingHeight > limit.height / 2 ? remainingHeight : limit.height - sides.vertical, .one)
         if case .replaced(.svg) = box.kind, box.style.box.width.isPercentage {
             // A drawing as wide as its column is placed in what is left of it by its `preserveAspectRatio`.
             return PhysicalSize(width: min(size.width, maxWidth), height: min(size.height, maxHeight))

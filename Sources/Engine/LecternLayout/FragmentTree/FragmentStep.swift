@@ -62,13 +62,13 @@ extension Fragment {
     /// Returns a copy in which the fragment at the end of a path is changed.
     private func changing(_ path: ArraySlice<FragmentStep>, _ change: (Fragment) -> Fragment) -> Fragment {
         guard let step = path.first else { return change(self) }
-        let rest = path.dropFirst()
+        let remainingPath = path.dropFirst()
         switch step {
         case .child(let index):
             guard index < children.count else { return self }
             var links = children
             links[index] = Link(
-                offset: links[index].offset, fragment: links[index].fragment.changing(rest, change),
+                offset: links[index].offset, fragment: links[index].fragment.changing(remainingPath, change),
                 shift: links[index].shift)
             return replacingChildren(links)
         case .item(let index):
@@ -77,7 +77,7 @@ extension Fragment {
             }
             var items = lines.items
             items[index] = .fragment(
-                Link(offset: old.offset, fragment: old.fragment.changing(rest, change), shift: old.shift))
+                Link(offset: old.offset, fragment: old.fragment.changing(remainingPath, change), shift: old.shift))
             return replacingLines(LineContent(paragraph: lines.paragraph, lines: lines.lines, items: items))
         }
     }
@@ -93,7 +93,7 @@ extension Fragment {
     static func add(rule: PhysicalRect, at path: ArraySlice<FragmentStep>, in root: inout Fragment) {
         root = root.changing(path) { fragment in
             var rules: [PhysicalRect] = []
-            if case .columnRules(let known) = fragment.extra { rules = known }
+            if case .columnRules(let oldRules) = fragment.extra { rules = oldRules }
             return fragment.changed(extra: .columnRules(rules + [rule]), isRepeated: fragment.isRepeated)
         }
     }

@@ -11,15 +11,15 @@ struct PageOverflow {
     let limit: LayoutUnit
 
     /// Returns the content that stays on the page, and the rest, moved to the top of the next page.
-    func split(_ page: Fragment) -> (kept: Fragment, rest: Fragment?) {
+    func split(_ page: Fragment) -> (kept: Fragment, remainder: Fragment?) {
         guard isNeeded(for: page) else { return (page, nil) }
-        let (kept, rest) = cut(page, .zero)
-        guard let rest else { return (page, nil) }
-        let top = highest(rest, .zero) ?? .zero
-        let moved = rest.children.map {
+        let (kept, remainder) = cut(page, .zero)
+        guard let remainder else { return (page, nil) }
+        let top = highest(remainder, .zero) ?? .zero
+        let moved = remainder.children.map {
             Fragment.Link(offset: .init(x: $0.offset.x, y: $0.offset.y - top), fragment: $0.fragment)
         }
-        return (kept, rest.replacingChildren(moved))
+        return (kept, remainder.replacingChildren(moved))
     }
 
     /// Whether lines or replaced content overflow the page.
@@ -72,13 +72,13 @@ struct PageOverflow {
 
     private func cut(_ fragment: Fragment, _ y: LayoutUnit) -> (Fragment, Fragment?) {
         if hides(fragment, y) { return (fragment, nil) }
-        var (kept, rest) = ([Fragment.Link](), [Fragment.Link]())
+        var (kept, remainder) = ([Fragment.Link](), [Fragment.Link]())
         for child in fragment.children {
             let top = y + child.offset.y
             if child.fragment.box?.isReplaced == true {
                 // Replaced content is never cut: it stays or moves as a whole.
                 if top > .zero, top + child.fragment.size.height > limit + .one {
-                    rest.append(child)
+                    remainder.append(child)
                 } else {
                     kept.append(child)
                 }
@@ -86,11 +86,11 @@ struct PageOverflow {
             }
             let (stays, goes) = cut(child.fragment, top)
             kept.append(.init(offset: child.offset, fragment: stays))
-            if let goes { rest.append(.init(offset: child.offset, fragment: goes)) }
+            if let goes { remainder.append(.init(offset: child.offset, fragment: goes)) }
         }
         let (keptLines, restLines) = fragment.lines.map { cut($0, y) } ?? (nil, nil)
-        if rest.isEmpty && restLines == nil { return (fragment, nil) }
-        return (part(fragment, kept, keptLines), part(fragment, rest, restLines, isRest: true))
+        if remainder.isEmpty && restLines == nil { return (fragment, nil) }
+        return (part(fragment, kept, keptLines), part(fragment, remainder, restLines, isRest: true))
     }
 
     private func part(_ fragment: Fragment, _ children: [Fragment.Link], _ lines: LineContent?, isRest: Bool = false)
@@ -106,17 +106,17 @@ struct PageOverflow {
     }
 
     private func cut(_ content: LineContent, _ y: LayoutUnit) -> (LineContent?, LineContent?) {
-        var (kept, rest) = (LineCollector(content), LineCollector(content))
+        var (kept, remainder) = (LineCollector(content), LineCollector(content))
         for line in content.lines {
             kept.begin(line)
-            rest.begin(line)
+            remainder.begin(line)
             for item in content.items[Int(line.items.lowerBound)..<Int(line.items.upperBound)] {
                 switch item {
                 case .box: kept.items.append(item)
                 case .text(let text):
                     let top = y + text.rect.y
                     if top > .zero, y + text.rect.bottom > limit + .one {
-                        rest.items.append(item)
+                        remainder.items.append(item)
                     } else {
                         kept.items.append(item)
                     }
@@ -124,7 +124,7 @@ struct PageOverflow {
                     let top = y + link.offset.y
                     if link.fragment.box?.isReplaced == true {
                         if top > .zero, top + link.fragment.size.height > limit + .one {
-                            rest.items.append(item)
+                            remainder.items.append(item)
                         } else {
                             kept.items.append(item)
                         }
@@ -132,13 +132,13 @@ struct PageOverflow {
                     }
                     let (stays, goes) = cut(link.fragment, top)
                     kept.items.append(.fragment(.init(offset: link.offset, fragment: stays)))
-                    if let goes { rest.items.append(.fragment(.init(offset: link.offset, fragment: goes))) }
+                    if let goes { remainder.items.append(.fragment(.init(offset: link.offset, fragment: goes))) }
                 }
             }
             kept.end()
-            rest.end()
+            remainder.end()
         }
-        return (kept.content, rest.items.isEmpty ? nil : rest.content)
+        return (kept.content, remainder.items.isEmpty ? nil : remainder.content)
     }
 }
 

@@ -37,7 +37,7 @@ public final class Paginator {
     /// - Parameter known: paragraphs of an earlier layout of the same document, in any settings, which need not be
     ///   prepared again.
     public init(tree: BoxTree, services: LayoutServices, mode: LayoutMode, known: PreparedParagraphs? = nil) {
-        context = LayoutContext(tree: tree, services: services, mode: mode, known: known)
+        context = LayoutContext(tree: tree, services: services, mode: mode, earlier: known)
         direction = tree.root.style.writingDirection
         container = Self.container(of: tree.root)
     }
@@ -95,8 +95,8 @@ public final class Paginator {
         let overflow = PageOverflow(limit: direction.logical(size).block)
         // Content can only be cut if it is there.
         if output == .extents, overflow.isNeeded(for: page) { return self.page(from: token, output: .fragments) }
-        let (kept, rest) = overflow.split(page)
-        return (kept, following(token, root: root.token, overflow: rest, emptyPages: root.emptyPages))
+        let (kept, remainder) = overflow.split(page)
+        return (kept, following(token, root: root.token, overflow: remainder, emptyPages: root.emptyPages))
     }
 
     /// The constraint space of the initial containing block.
@@ -110,9 +110,9 @@ public final class Paginator {
             // If pages stay empty, place all remaining content on one page.
             let limit = (token?.emptyPages ?? 0) > 4 ? nil : max(area.block, .one)
             space.fragmentation = .fragmentainer(Fragmentainer(kind: .page, blockSize: limit, output: output))
-        } else if let least = mode.leastStripSize, mode.breaks {
+        } else if let minimumSize = mode.leastStripSize, mode.breaks {
             var strip = Fragmentainer(kind: .strip, blockSize: nil, output: output)
-            strip.leastStripSize = max(least, .one)
+            strip.leastStripSize = max(minimumSize, .one)
             space.fragmentation = .fragmentainer(strip)
         } else if !mode.fitsPageToContent {
             space.fixedBlock = area.block
@@ -138,8 +138,8 @@ public final class Paginator {
 
     /// Returns a page of content that overflowed the page before.
     private func overflowPage(_ overflow: Fragment, _ token: PageToken) -> (Fragment, PageToken?) {
-        let (kept, rest) = PageOverflow(limit: direction.logical(size).block).split(overflow)
-        return (kept, following(token, root: token.root, overflow: rest))
+        let (kept, remainder) = PageOverflow(limit: direction.logical(size).block).split(overflow)
+        return (kept, following(token, root: token.root, overflow: remainder))
     }
 
     private func layoutContainer(_ space: ConstraintSpace, _ token: PageToken?) -> LayoutResult {
@@ -167,8 +167,8 @@ public final class Paginator {
         guard !token.isAfterBlank, let root = token.root else { return nil }
         // The first page is a right one, or a left one in right-to-left books.
         let isRight = (token.number % 2 == 0) != direction.isRTL
-        let wanted = root.leadingFlags
-        guard wanted.contains(.wantsLeft) && isRight || wanted.contains(.wantsRight) && !isRight else { return nil }
+        let flags = root.leadingFlags
+        guard flags.contains(.wantsLeft) && isRight || flags.contains(.wantsRight) && !isRight else { return nil }
         let page = Fragment(
             kind: .page, box: nil, size: size, writingDirection: direction, breakToken: root, isContinuation: true)
         return (page, PageToken(number: token.number + 1, root: root, overflow: nil, isAfterBlank: true, emptyPages: 0))

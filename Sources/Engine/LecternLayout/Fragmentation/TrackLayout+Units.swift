@@ -45,8 +45,8 @@ extension TrackLayout {
     private mutating func resume(_ walk: inout TrackWalk) {
         guard token != nil, !walk.progress.isBegun, let unit = walk.next else { return }
         let margin = walk.progress.isForced ? .zero : unit.items.map(\.marginStart).min() ?? .zero
-        let least = consumed + resumedStart - unit.start - margin.clampedNegativeToZero
-        walk.progress.shift = max(walk.progress.shift, least)
+        let minimumShift = consumed + resumedStart - unit.start - margin.clampedNegativeToZero
+        walk.progress.shift = max(walk.progress.shift, minimumShift)
     }
 
     /// Whether the track ends before a unit.
@@ -85,7 +85,7 @@ extension TrackLayout {
         var part: TrackPart
         var result: LayoutResult
         var top: LayoutUnit
-        var own: BreakToken?
+        var itemToken: BreakToken?
         var size: LayoutUnit
     }
 
@@ -96,20 +96,20 @@ extension TrackLayout {
         var pushed: [BreakToken] = []
         var placed: [Placed] = []
         for part in unit.items {
-            let own = token?.children.first { $0.box == part.box.id }
-            if isBegun, own == nil { continue }
-            let isResumed = own.map { !$0.flags.contains(.isBreakBefore) } ?? false
+            let itemToken = token?.children.first { $0.box == part.box.id }
+            if isBegun, itemToken == nil { continue }
+            let isResumed = itemToken.map { !$0.flags.contains(.isBreakBefore) } ?? false
             let planned = part.offset.block + walk.progress.shift - consumed
-            let top = isResumed ? resumedStart : own != nil ? max(planned, resumedStart) : planned
+            let top = isResumed ? resumedStart : itemToken != nil ? max(planned, resumedStart) : planned
             let isAtStart =
-                own != nil && top <= resumedStart || isResumed || isFirst && isAtTop(unit, planned, walk)
-            let result = layout(part, at: top, isAtStart: isAtStart, own, walk.search.chosen?.inner(of: part.box))
+                itemToken != nil && top <= resumedStart || isResumed || isFirst && isAtTop(unit, planned, walk)
+            let result = layout(part, at: top, isAtStart: isAtStart, itemToken, walk.search.chosen?.inner(of: part.box))
             if mustPush(part, result, at: top, isAtStart: isAtStart, outer, &walk.search) {
-                pushed.append(own ?? BreakToken(box: part.box.id, flags: .isBreakBefore))
+                pushed.append(itemToken ?? BreakToken(box: part.box.id, flags: .isBreakBefore))
                 continue
             }
             let size = direction.logical(result.fragment?.size ?? .zero).block
-            placed.append(Placed(part: part, result: result, top: top, own: own, size: size))
+            placed.append(Placed(part: part, result: result, top: top, itemToken: itemToken, size: size))
         }
         let isPushed = placed.isEmpty || unit.staysTogether && !isFirst
         if isPushed, !pushed.isEmpty, !isBegun { return .nothing }
@@ -160,9 +160,9 @@ extension TrackLayout {
             let item = placed[index]
             guard item.top + item.size + item.part.marginEnd < end, item.result.breakToken == nil else { continue }
             var part = item.part
-            let extent = (item.own?.consumedBlockSize ?? .zero) + end - item.part.marginEnd - item.top
+            let extent = (item.itemToken?.consumedBlockSize ?? .zero) + end - item.part.marginEnd - item.top
             part.space.fixedBlock = max(part.space.fixedBlock ?? .zero, extent)
-            let result = layout(part, at: item.top, isAtStart: true, item.own, nil)
+            let result = layout(part, at: item.top, isAtStart: true, item.itemToken, nil)
             guard let fragment = result.fragment else { continue }
             placed[index].result = result
             placed[index].size = direction.logical(fragment.size).block
@@ -193,7 +193,7 @@ extension TrackLayout {
     }
 
     private func layout(
-        _ part: TrackPart, at top: LayoutUnit, isAtStart: Bool, _ own: BreakToken?, _ early: EarlyBreak?
+        _ part: TrackPart, at top: LayoutUnit, isAtStart: Bool, _ itemToken: BreakToken?, _ early: EarlyBreak?
     ) -> LayoutResult {
         var space = part.space
         if part.box.isReplaced { return context.layout(part.box, space) }
@@ -203,7 +203,7 @@ extension TrackLayout {
         inner.blockSize = inner.blockSize.map { max($0 - repeatedEnd, .one) }
         inner.avoidsBreaks = search.avoidsBreaks
         space.fragmentation = .fragmentainer(inner)
-        return context.layout(part.box, space, token: own, earlyBreak: early)
+        return context.layout(part.box, space, token: itemToken, earlyBreak: early)
     }
 
     private mutating func add(_ part: TrackPart, _ result: LayoutResult, at offset: LogicalOffset) {
@@ -221,8 +221,8 @@ extension TrackLayout {
         var isPlaced = false
         for unit in walk.units[..<min(Int(walk.progress.next), walk.units.count)] {
             for part in unit.items {
-                guard let own = token.children.first(where: { $0.box == part.box.id }) else { continue }
-                let result = layout(part, at: resumedStart, isAtStart: true, own, nil)
+                guard let itemToken = token.children.first(where: { $0.box == part.box.id }) else { continue }
+                let result = layout(part, at: resumedStart, isAtStart: true, itemToken, nil)
                 add(part, result, at: LogicalOffset(inline: part.offset.inline, block: resumedStart))
                 if let inner = result.breakToken { childTokens.append(inner) }
                 isPlaced = true

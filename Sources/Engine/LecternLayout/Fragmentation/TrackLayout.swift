@@ -109,7 +109,7 @@ struct TrackLayout {
 
     /// The progress of earlier fragments.
     private var startingProgress: [TrackProgress] {
-        if case .flex(let known, _)? = token?.resume, known.count == tracks.count { return known }
+        if case .flex(let progress, _)? = token?.resume, progress.count == tracks.count { return progress }
         return Array(repeating: TrackProgress(), count: tracks.count)
     }
 
@@ -156,21 +156,22 @@ struct TrackLayout {
         let shift = progress.map(\.shift).max() ?? .zero
         let total = isDefinite ? size : max(geometry.clampBlock(size + shift), min(size, geometry.maxBlock))
         let isPastEnd = token?.flags.contains(.isAtBlockEnd) ?? false
-        let rest = isPastEnd ? .zero : (total - consumed).clampedNegativeToZero
+        let remainingSize = isPastEnd ? .zero : (total - consumed).clampedNegativeToZero
         // The remaining content cannot make the container longer.
         let isBounded = isDefinite || geometry.maxBlock != .max && total >= geometry.maxBlock
         var flags = BreakToken.Flags()
-        var outcome = Outcome(size: rest, intrinsic: total)
+        var outcome = Outcome(size: remainingSize, intrinsic: total)
         var continues = !childTokens.isEmpty || isStopped
         if isStopped {
-            outcome.size = isBounded && rest <= limit ? rest : limit
-            if isBounded, rest <= limit { flags.insert(.isAtBlockEnd) }
-        } else if rest > limit {
+            outcome.size = isBounded && remainingSize <= limit ? remainingSize : limit
+            if isBounded, remainingSize <= limit { flags.insert(.isAtBlockEnd) }
+        } else if remainingSize > limit {
             (outcome.size, continues) = (limit, true)
             flags.insert(.hasSeenAllChildren)
-            outcome.isOnlyEndLeft = !isDefinite && rest - limit <= geometry.edges.blockEnd && childTokens.isEmpty
+            outcome.isOnlyEndLeft =
+                !isDefinite && remainingSize - limit <= geometry.edges.blockEnd && childTokens.isEmpty
             search.take(search.inside(.perfect))
-            search.note(shortage: rest - limit)
+            search.note(shortage: remainingSize - limit)
         } else if continues {
             flags = [.hasSeenAllChildren, .isAtBlockEnd]
         }
@@ -183,7 +184,8 @@ struct TrackLayout {
         // The space between the container's end and the fragmentainer's end.
         let beyond = isStopped ? (limit - outcome.size).clampedNegativeToZero : .zero
         let waiting = placeStatically(
-            total, in: outcome.size, isLast: rest <= outcome.size || !continues || flags.contains(.isAtBlockEnd))
+            total, in: outcome.size,
+            isLast: remainingSize <= outcome.size || !continues || flags.contains(.isAtBlockEnd))
         if continues { makeToken(outcome.size, flags, progress.map { $0.moved(up: beyond) }, waiting) }
         return outcome
     }
@@ -193,16 +195,16 @@ struct TrackLayout {
     ///
     /// - Parameters:
     ///   - total: the container's block size so far.
-    ///   - own: the block size of this fragment.
+    ///   - fragmentSize: the block size of this fragment.
     /// - Returns: the ids of the children that belong to a later fragment.
-    private mutating func placeStatically(_ total: LayoutUnit, in own: LayoutUnit, isLast: Bool) -> [Int32] {
+    private mutating func placeStatically(_ total: LayoutUnit, in fragmentSize: LayoutUnit, isLast: Bool) -> [Int32] {
         var waiting: [Int32] = []
         var due: [Int32]?
         if let token { if case .flex(_, let ids) = token.resume { due = ids } else { due = [] } }
         for var child in positioned where due?.contains(child.box.id) ?? true {
             let point = child.offset.block + child.blockEdge.point(in: total - geometry.edges.blockSum) - consumed
             let isHere =
-                child.blockEdge == .start ? point < own : isDefinite && point <= own
+                child.blockEdge == .start ? point < fragmentSize : isDefinite && point <= fragmentSize
             guard isLast || isHere else {
                 waiting.append(child.box.id)
                 continue
@@ -214,14 +216,14 @@ struct TrackLayout {
     }
 
     private mutating func makeToken(
-        _ own: LayoutUnit, _ flags: BreakToken.Flags, _ progress: [TrackProgress], _ waiting: [Int32]
+        _ fragmentSize: LayoutUnit, _ flags: BreakToken.Flags, _ progress: [TrackProgress], _ waiting: [Int32]
     ) {
         if !flags.contains(.isAtBlockEnd), !repeatsEdges {
             builder.border.blockEnd = .zero
             builder.padding.blockEnd = .zero
         }
         builder.breakToken = BreakToken(
-            box: box.id, consumedBlockSize: (token?.consumedBlockSize ?? .zero) + own,
+            box: box.id, consumedBlockSize: (token?.consumedBlockSize ?? .zero) + fragmentSize,
             sequence: (token?.sequence ?? 0) + 1, flags: flags,
             children: childTokens.sorted { $0.box < $1.box }, resume: .flex(progress, waiting: waiting))
     }

@@ -4,12 +4,12 @@ import LecternGeometry
 extension GridLayout {
     /// Returns `justify-self` or `align-self` with `auto` and `normal` resolved. CSS Grid 1, section 6.2.
     func alignment(of item: LayoutBox, isInline: Bool) -> Alignment {
-        let own = item.style.box
-        var value = isInline ? own.justifySelf : own.alignSelf
+        let itemStyle = item.style.box
+        var value = isInline ? itemStyle.justifySelf : itemStyle.alignSelf
         if value == .auto { value = isInline ? box.style.box.justifyItems : box.style.box.alignItems }
         guard value == .normal || value == .auto else { return value }
         if item.isReplaced { return .start }
-        if own.aspectRatio != nil {
+        if itemStyle.aspectRatio != nil {
             // It stretches in one axis only if the other is auto.
             let mode = item.style.text.writingMode
             let other =
@@ -49,14 +49,15 @@ extension GridLayout {
         let style = item.style.box
         let mode = direction.mode
         guard item.style.inlineSizing(mode).isAuto, !item.isReplaced else { return sizes.minimum }
-        let own = item.style.writingDirection
-        let sides = style.border(own) + style.padding(own, base: .zero)
-        let edges = own == direction ? sides.inlineSum : direction.logical(own.physical(sides)).inlineSum
+        let itemDirection = item.style.writingDirection
+        let sides = style.border(itemDirection) + style.padding(itemDirection, base: .zero)
+        let edges =
+            itemDirection == direction ? sides.inlineSum : direction.logical(itemDirection.physical(sides)).inlineSum
         let margins = style.margins(direction, base: contentInline).sides.inlineSum
-        if let least = item.style.minInlineSizing(mode).definite(base: nil, edges: edges, boxSizing: style.boxSizing),
+        if let minimum = item.style.minInlineSizing(mode).definite(base: nil, edges: edges, boxSizing: style.boxSizing),
             !item.style.minInlineSizing(mode).isAuto
         {
-            return least + margins
+            return minimum + margins
         }
         if style.clipsOverflow || !hasAutomaticMinimum(areas[index].columns, columns) { return edges + margins }
         return limited(sizes.minimum, by: areas[index].columns, columns, available: contentInline, edges + margins)
@@ -76,8 +77,8 @@ extension GridLayout {
     ) -> LayoutUnit {
         var limit = axis.gaps(in: range)
         for track in axis.tracks[range] {
-            guard let most = GridTrack.resolved(track.size.maximum, available) else { return size }
-            limit = limit + most
+            guard let maximum = GridTrack.resolved(track.size.maximum, available) else { return size }
+            limit = limit + maximum
         }
         return max(min(size, limit), edges)
     }
@@ -89,14 +90,14 @@ extension GridLayout {
             .blockSum
         let outer = (size + margins + (baselineShims[index] ?? .zero)).clampedNegativeToZero
         guard kind == .minimum, sizing(item, isInline: false).isAuto else { return outer }
-        let own = item.style.writingDirection
-        let sides = item.style.box.border(own) + item.style.box.padding(own, base: contentInline)
-        let edges = (own == direction ? sides : direction.logical(own.physical(sides))).blockSum
-        if let least = item.style.minBlockSizing(direction.mode).definite(
+        let itemDirection = item.style.writingDirection
+        let sides = item.style.box.border(itemDirection) + item.style.box.padding(itemDirection, base: contentInline)
+        let edges = (itemDirection == direction ? sides : direction.logical(itemDirection.physical(sides))).blockSum
+        if let minimum = item.style.minBlockSizing(direction.mode).definite(
             base: nil, edges: edges,
             boxSizing: item.style.box.boxSizing), !item.style.minBlockSizing(direction.mode).isAuto
         {
-            return least + margins
+            return minimum + margins
         }
         if item.style.box.clipsOverflow || !hasAutomaticMinimum(areas[index].rows, rows) { return edges + margins }
         return limited(outer, by: areas[index].rows, rows, available: contentBlock, edges + margins)
@@ -133,18 +134,18 @@ extension GridLayout {
     private func clamp(_ size: LayoutUnit, _ item: LayoutBox, _ space: ConstraintSpace, isInline: Bool) -> LayoutUnit {
         let style = item.style.box
         let mode = direction.mode
-        let own = item.style.writingDirection
-        let sides = style.border(own) + style.padding(own, base: space.availableInline)
-        let logical = own == direction ? sides : direction.logical(own.physical(sides))
+        let itemDirection = item.style.writingDirection
+        let sides = style.border(itemDirection) + style.padding(itemDirection, base: space.availableInline)
+        let logical = itemDirection == direction ? sides : direction.logical(itemDirection.physical(sides))
         let edges = isInline ? logical.inlineSum : logical.blockSum
         let base = isInline ? space.availableInline as LayoutUnit? : space.availableBlock
         func limit(_ sizing: Sizing) -> LayoutUnit? {
             sizing.isAuto ? nil : sizing.definite(base: base, edges: edges, boxSizing: style.boxSizing)
         }
-        let most = limit(isInline ? item.style.maxInlineSizing(mode) : item.style.maxBlockSizing(mode)) ?? .max
-        let least = limit(isInline ? item.style.minInlineSizing(mode) : item.style.minBlockSizing(mode)) ?? .zero
+        let maximum = limit(isInline ? item.style.maxInlineSizing(mode) : item.style.maxBlockSizing(mode)) ?? .max
+        let minimum = limit(isInline ? item.style.minInlineSizing(mode) : item.style.minBlockSizing(mode)) ?? .zero
         let content = isInline && item.isTable ? context.sizes.contentSizes(item).minimum : .zero
-        return max(min(size, most), least, edges, content)
+        return max(min(size, maximum), minimum, edges, content)
     }
 
     /// Lays out an item at its column sizes to measure its block size.
@@ -159,9 +160,9 @@ extension GridLayout {
             let result = measure(index)
             guard let fragment = result.fragment else { continue }
             let isParallel = fragment.writingDirection.isHorizontal == direction.isHorizontal
-            let own = (isParallel ? fragment.firstBaseline : nil) ?? direction.logical(fragment.size).block
+            let baseline = (isParallel ? fragment.firstBaseline : nil) ?? direction.logical(fragment.size).block
             let margin = items[index].style.box.margins(direction, base: contentInline).sides.blockStart
-            groups[areas[index].rows.lowerBound, default: []].append((index, own + margin))
+            groups[areas[index].rows.lowerBound, default: []].append((index, baseline + margin))
         }
         for group in groups.values {
             let shared = group.map(\.baseline).max() ?? .zero

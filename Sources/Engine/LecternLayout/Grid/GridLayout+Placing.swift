@@ -75,10 +75,10 @@ extension GridLayout {
 
     /// Whether an item's own start side along an axis is the container's end side.
     private func ownStartIsEnd(_ item: LayoutBox, isInline: Bool) -> Bool {
-        let own = item.style.writingDirection
+        let itemDirection = item.style.writingDirection
         let start = direction.physicalSide(isInline ? .inlineStart : .blockStart)
         let end = direction.physicalSide(isInline ? .inlineEnd : .blockEnd)
-        let starts = [own.physicalSide(.blockStart), own.physicalSide(.inlineStart)]
+        let starts = [itemDirection.physicalSide(.blockStart), itemDirection.physicalSide(.inlineStart)]
         return !starts.contains(start) && starts.contains(end)
     }
 
@@ -92,8 +92,8 @@ extension GridLayout {
         guard let chosen, let child = builder.children.first(where: { $0.fragment.box?.id == items[chosen].id })
         else { return }
         let isParallel = child.fragment.writingDirection.isHorizontal == direction.isHorizontal
-        let own = isParallel ? child.fragment.firstBaseline : nil
-        builder.firstBaseline = child.offset.block + (own ?? direction.logical(child.fragment.size).block)
+        let baseline = isParallel ? child.fragment.firstBaseline : nil
+        builder.firstBaseline = child.offset.block + (baseline ?? direction.logical(child.fragment.size).block)
         builder.lastBaseline = builder.firstBaseline
     }
 
@@ -118,17 +118,17 @@ extension GridLayout {
     /// Sets the grid areas of positioned children as their containing blocks.
     private func placePositioned(_ nodes: [OutOfFlowNode], in fragment: Fragment) -> (Fragment, [OutOfFlowNode]) {
         guard box.containsAbsolute else { return (fragment, nodes) }
-        let own = Set(children.filter { $0.isOutOfFlow && $0.style.box.grid != GridStyle() }.map(\.id))
-        var (result, rest) = (fragment, [OutOfFlowNode]())
+        let gridPlacedIDs = Set(children.filter { $0.isOutOfFlow && $0.style.box.grid != GridStyle() }.map(\.id))
+        var (result, remainingNodes) = (fragment, [OutOfFlowNode]())
         for node in nodes {
-            guard own.contains(node.box.id), node.box.style.box.position != .fixed || box.containsFixed else {
-                rest.append(node)
+            guard gridPlacedIDs.contains(node.box.id), node.box.style.box.position != .fixed || box.containsFixed else {
+                remainingNodes.append(node)
                 continue
             }
             if fragmentainer?.kind == .column {
                 var kept = node
                 (kept.container, kept.area) = (.init(box: box.id), lines(around: node.box))
-                rest.append(kept)
+                remainingNodes.append(kept)
                 continue
             }
             let (placed, further) = context.outOfFlow.place([node], in: result, area: area(of: node.box, in: fragment))
@@ -136,9 +136,9 @@ extension GridLayout {
                 _ in true
             }
             result = placed
-            rest += further
+            remainingNodes += further
         }
-        return context.outOfFlow.place(rest, in: result, box, fragmentainer: fragmentainer)
+        return context.outOfFlow.place(remainingNodes, in: result, box, fragmentainer: fragmentainer)
     }
 
     /// Returns the area between the grid lines of a positioned child; `auto` is the padding edge.

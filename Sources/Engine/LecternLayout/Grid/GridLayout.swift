@@ -135,9 +135,9 @@ struct GridLayout: TrackContainer {
         alignBaselines()
         for index in items.indices { measured[index] = measure(index) }
         let layout = self
-        let least = (geometry.minBlock - edges.blockSum).clampedNegativeToZero
+        let minimumSize = (geometry.minBlock - edges.blockSum).clampedNegativeToZero
         rows.size(
-            in: contentBlock.map { .definite($0) } ?? .maxContent, least: least, stretches: stretches
+            in: contentBlock.map { .definite($0) } ?? .maxContent, minimumSize: minimumSize, stretches: stretches
         ) { item, kind in
             layout.blockContribution(item, kind)
         }
@@ -184,7 +184,8 @@ struct GridTemplates {
             gap: columnGap,
             named: named.areas.map { ($0.name, $0.columns) })
         let explicitRows = ExplicitTracks(
-            style.templateRows, automatic: style.autoRows, atLeast: named.rowCount, size: block, least: leastBlock,
+            style.templateRows, automatic: style.autoRows, atLeast: named.rowCount, size: block,
+            minimumSize: leastBlock,
             gap: rowGap, named: named.areas.map { ($0.name, $0.rows) })
         (columnLines, rowLines) = (explicitColumns.lines, explicitRows.lines)
         let placement = GridPlacement(items, rows: rowLines, columns: columnLines, flow: style.autoFlow)
@@ -209,12 +210,12 @@ private struct ExplicitTracks {
 
     init(
         _ template: GridTemplate, automatic: [TrackSize], atLeast count: Int, size: LayoutUnit?,
-        least: LayoutUnit = .zero,
+        minimumSize: LayoutUnit = .zero,
         gap: LayoutUnit, named: [(name: String, range: Range<Int>)]
     ) {
         (sizes, names) = (template.tracks, template.names)
         if let repetition = template.repetition {
-            let times = Self.times(repetition, template, size, least, gap)
+            let times = Self.times(repetition, template, size, minimumSize, gap)
             let tracks = Array(repeating: repetition.tracks, count: times).flatMap { $0 }
             sizes.insert(contentsOf: tracks, at: repetition.index)
             var lines: [[String]] = [[]]
@@ -240,7 +241,7 @@ private struct ExplicitTracks {
 
     /// CSS Grid 1, section 7.2.3.2.
     private static func times(
-        _ repetition: GridTemplate.Repetition, _ template: GridTemplate, _ size: LayoutUnit?, _ least: LayoutUnit,
+        _ repetition: GridTemplate.Repetition, _ template: GridTemplate, _ size: LayoutUnit?, _ minimumSize: LayoutUnit,
         _ gap: LayoutUnit
     ) -> Int {
         func fixed(_ track: TrackSize) -> LayoutUnit {
@@ -248,16 +249,16 @@ private struct ExplicitTracks {
             let minimum = GridTrack.resolved(track.minimum, size)
             return max(maximum ?? minimum ?? .zero, minimum ?? .zero)
         }
-        let own = repetition.tracks.reduce(LayoutUnit.zero) { $0 + max(fixed($1), .one) + gap }
+        let repetitionSize = repetition.tracks.reduce(LayoutUnit.zero) { $0 + max(fixed($1), .one) + gap }
         let others = template.tracks.reduce(LayoutUnit.zero) { $0 + fixed($1) + gap }
-        guard own > .zero else { return 1 }
+        guard repetitionSize > .zero else { return 1 }
         let count: Int
         if let size {
-            count = Int((size + gap - others).clampedNegativeToZero / own)
+            count = Int((size + gap - others).clampedNegativeToZero / repetitionSize)
         } else {
             // At least as many repetitions as fill the minimum size.
-            let room = (least + gap - others).clampedNegativeToZero
-            count = Int((room.double / own.double).rounded(.up))
+            let spaceToFill = (minimumSize + gap - others).clampedNegativeToZero
+            count = Int((spaceToFill.double / repetitionSize.double).rounded(.up))
         }
         return min(max(count, 1), limit / max(repetition.tracks.count, 1))
     }

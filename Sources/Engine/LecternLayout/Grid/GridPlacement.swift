@@ -30,9 +30,9 @@ struct GridLines {
 
     /// Returns the index of the nth line with a name. All implicit lines count as having it.
     private func index(of number: Int, _ name: String) -> Int {
-        let found = lines(named: name)
-        if number > 0 { return number <= found.count ? found[number - 1] : count + number - found.count }
-        return -number <= found.count ? found[found.count + number] : number + found.count
+        let namedLines = lines(named: name)
+        if number > 0 { return number <= namedLines.count ? namedLines[number - 1] : count + number - namedLines.count }
+        return -number <= namedLines.count ? namedLines[namedLines.count + number] : number + namedLines.count
     }
 
     /// Resolves both lines to a range, or only to the number of tracks spanned.
@@ -59,15 +59,16 @@ struct GridLines {
     private func after(_ line: Int, _ span: GridLine) -> Int {
         guard case .span(let number, let name) = span else { return line + 1 }
         guard let name else { return line + number }
-        let found = lines(named: name).filter { $0 > line }
-        return number <= found.count ? found[number - 1] : max(line, count) + number - found.count
+        let namedLines = lines(named: name).filter { $0 > line }
+        return number <= namedLines.count ? namedLines[number - 1] : max(line, count) + number - namedLines.count
     }
 
     private func before(_ line: Int, _ span: GridLine) -> Int {
         guard case .span(let number, let name) = span else { return line - 1 }
         guard let name else { return line - number }
-        let found = lines(named: name).filter { $0 < line }
-        return number <= found.count ? found[found.count - number] : min(line, 0) - (number - found.count)
+        let namedLines = lines(named: name).filter { $0 < line }
+        return number <= namedLines.count
+            ? namedLines[namedLines.count - number] : min(line, 0) - (number - namedLines.count)
     }
 }
 

@@ -74,17 +74,17 @@ struct GridAxis {
     // MARK: 12.3
 
     /// - Parameters:
-    ///   - least: the minimum size of a container of indefinite size.
+    ///   - minimumSize: the minimum size of a container of indefinite size.
     ///   - stretches: whether `auto` tracks take the remaining space.
     mutating func size(
-        in space: GridSpace, least: LayoutUnit = .zero, stretches: Bool,
+        in space: GridSpace, minimumSize: LayoutUnit = .zero, stretches: Bool,
         contribution: (Int, GridContribution) -> LayoutUnit
     ) {
         initialize(space)
         resolveIntrinsic(space, contribution)
         maximize(space)
-        expandFlexible(space, least, contribution)
-        if stretches { stretch(space, least) }
+        expandFlexible(space, minimumSize, contribution)
+        if stretches { stretch(space, minimumSize) }
     }
 
     /// 12.4
@@ -143,9 +143,9 @@ struct GridAxis {
     private mutating func grow(
         _ items: [Int], _ space: GridSpace, isFlexible: Bool, _ contribution: (Int, GridContribution) -> LayoutUnit
     ) {
-        func affected(_ item: Int, _ wanted: (Int) -> Bool) -> [Int] {
+        func affected(_ item: Int, _ isAffected: (Int) -> Bool) -> [Int] {
             spans[item].filter {
-                !tracks[$0].isCollapsed && (!isFlexible || tracks[$0].flexFactor != nil) && wanted($0)
+                !tracks[$0].isCollapsed && (!isFlexible || tracks[$0].flexFactor != nil) && isAffected($0)
             }
         }
         // For intrinsic minimums.
@@ -238,7 +238,7 @@ struct GridAxis {
         }
         for (index, increase) in planned {
             var limit = (tracks[index].limit ?? tracks[index].base) + increase
-            if let most = tracks[index].fitLimit { limit = min(limit, max(most, tracks[index].base)) }
+            if let fitLimit = tracks[index].fitLimit { limit = min(limit, max(fitLimit, tracks[index].base)) }
             tracks[index].limit = limit
         }
     }
@@ -247,22 +247,22 @@ struct GridAxis {
     ///
     /// - Returns: the space that is left.
     private static func fill(
-        _ space: LayoutUnit, among indices: [Int], _ shares: inout [Int: LayoutUnit], room: (Int) -> LayoutUnit?
+        _ space: LayoutUnit, among indices: [Int], _ shares: inout [Int: LayoutUnit], headroom: (Int) -> LayoutUnit?
     ) -> LayoutUnit {
         var left = space
-        var open = indices.filter { (room($0) ?? .max) > .zero }
+        var open = indices.filter { (headroom($0) ?? .max) > .zero }
         while left > .zero, !open.isEmpty {
             let part = max(left / open.count, LayoutUnit(rawValue: 1))
             var next: [Int] = []
             for index in open where left > .zero {
                 let have = shares[index] ?? .zero
-                let most = room(index).map { min($0 - have, part) } ?? part
-                let given = min(most, left)
+                let maximumShare = headroom(index).map { min($0 - have, part) } ?? part
+                let given = min(maximumShare, left)
                 shares[index] = have + given
                 left = left - given
-                if room(index).map({ have + given < $0 }) ?? true { next.append(index) }
+                if headroom(index).map({ have + given < $0 }) ?? true { next.append(index) }
             }
-            if next.count == open.count, open.allSatisfy({ room($0) == nil }) {
+            if next.count == open.count, open.allSatisfy({ headroom($0) == nil }) {
                 // Without limits the remainder of the division goes to the last track.
                 if let last = open.last, left > .zero {
                     shares[last] = (shares[last] ?? .zero) + left
@@ -281,12 +281,12 @@ struct GridAxis {
     ) {
         guard space > .zero, !indices.isEmpty else { return }
         let sum = weights.reduce(0, +)
-        var (left, rest) = (space, sum > 0 ? sum : Double(indices.count))
+        var (left, remainingWeight) = (space, sum > 0 ? sum : Double(indices.count))
         for (number, index) in indices.enumerated() {
             let weight = sum > 0 ? weights[number] : 1
-            let part = rest > 0 ? LayoutUnit(left.double * weight / rest) : .zero
+            let part = remainingWeight > 0 ? LayoutUnit(left.double * weight / remainingWeight) : .zero
             shares[index] = (shares[index] ?? .zero) + part
-            (left, rest) = (left - part, rest - weight)
+            (left, remainingWeight) = (left - part, remainingWeight - weight)
         }
     }
 
@@ -308,7 +308,7 @@ struct GridAxis {
     }
 
     private mutating func expandFlexible(
-        _ space: GridSpace, _ least: LayoutUnit, _ contribution: (Int, GridContribution) -> LayoutUnit
+        _ space: GridSpace, _ minimumSize: LayoutUnit, _ contribution: (Int, GridContribution) -> LayoutUnit
     ) {
         guard tracks.contains(where: { $0.flexFactor != nil && !$0.isCollapsed }) else { return }
         var fraction = 0.0
@@ -325,7 +325,7 @@ struct GridAxis {
             let sum = tracks.reduce(gaps(in: tracks.indices).double) {
                 $0 + max($1.base.double, fraction * ($1.flexFactor ?? 0))
             }
-            if sum < least.double { fraction = flexFraction(tracks.indices, least) }
+            if sum < minimumSize.double { fraction = flexFraction(tracks.indices, minimumSize) }
         }
         for index in tracks.indices {
             guard let factor = tracks[index].flexFactor, !tracks[index].isCollapsed else { continue }
@@ -355,8 +355,8 @@ struct GridAxis {
         }
     }
 
-    private mutating func stretch(_ space: GridSpace, _ least: LayoutUnit) {
-        let free = (space.available ?? (space == .minContent ? .zero : least)) - total
+    private mutating func stretch(_ space: GridSpace, _ minimumSize: LayoutUnit) {
+        let free = (space.available ?? (space == .minContent ? .zero : minimumSize)) - total
         let list = tracks.indices.filter { maximum($0, space) == .auto && !tracks[$0].isCollapsed }
         guard free > .zero, !list.isEmpty else { return }
         var shares: [Int: LayoutUnit] = [:]

@@ -67,11 +67,11 @@ struct InlineMeasure {
         case .atomic, .ruby:
             word = .zero
             if paragraph.breaks[Int(item.start)] != .none { endPart() }
-            let own = objectSizes(item)
-            sizes.takeWordsAndPictures(of: own)
+            let itemSizes = objectSizes(item)
+            sizes.takeWordsAndPictures(of: itemSizes)
             let edges = takeEdges()
-            part = part + own.minimum + edges
-            line = line + own.maximum + edges
+            part = part + itemSizes.minimum + edges
+            line = line + itemSizes.maximum + edges
             (partTrailing, lineTrailing) = (.zero, .zero)
         case .tab:
             if paragraph.breaks[Int(item.start)] != .none { endPart() }
@@ -81,10 +81,10 @@ struct InlineMeasure {
         case .control: if paragraph.breaks[Int(item.start)] != .none { endPart() }
         case .float:
             guard let box = paragraph.box(of: item) else { return }
-            let own = contribution(of: box)
-            sizes.minimum = max(sizes.minimum, own.minimum)
-            sizes.takeWordsAndPictures(of: own)
-            floats = floats + own.maximum
+            let floatSizes = contribution(of: box)
+            sizes.minimum = max(sizes.minimum, floatSizes.minimum)
+            sizes.takeWordsAndPictures(of: floatSizes)
+            floats = floats + floatSizes.maximum
         case .outOfFlow: break
         }
     }

@@ -77,9 +77,11 @@ struct InlineLayout {
     private func layoutLine(_ first: FirstLine, _ request: LineRequest, floats: inout some FloatPlacer & ~Copyable)
         -> LineResult
     {
-        var own = request
-        (own.paragraph, own.container, own.firstLine) = (first.paragraph, first.container, first)
-        return layoutStyledLine(own, floats: &floats)
+        var lineRequest = request
+        (lineRequest.paragraph, lineRequest.container, lineRequest.firstLine) = (
+            first.paragraph, first.container, first
+        )
+        return layoutStyledLine(lineRequest, floats: &floats)
     }
 
     private func layoutStyledLine(_ request: LineRequest, floats: inout some FloatPlacer & ~Copyable) -> LineResult {
@@ -126,9 +128,9 @@ struct InlineLayout {
             return nil
         }
         let balanced = LineWidths(context).width(request, floats.exclusions)
-        var own = request
-        own.isBrokenTogether = balanced != nil
-        var breaker = LineBreaker(context, own, space: available, indent: indent(request))
+        var lineRequest = request
+        lineRequest.isBrokenTogether = balanced != nil
+        var breaker = LineBreaker(context, lineRequest, space: available, indent: indent(request))
         if let balanced { breaker.space.right = breaker.space.left + balanced }
         breaker.isEmergency = attempt.isEmergency
         breaker.placedFloats = attempt.placedFloats

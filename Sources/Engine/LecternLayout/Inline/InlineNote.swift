@@ -19,7 +19,7 @@ struct InlineNote {
     /// End of its text.
     var end: Int32
     /// Where the note continues on the next line; `nil` if it is complete.
-    var rest: InlinePosition?
+    var continuation: InlinePosition?
     /// Indices of the items of positioned boxes in it.
     var positioned: [Int] = []
 }
@@ -51,14 +51,15 @@ extension LineBreaker {
         }
         guard let note else { return .goOn }
         add(note, open, from: start)
-        guard let rest = note.rest else {
+        guard let continuation = note.continuation else {
             setBoundary(after: Int(items[open].partner))
             return overflows ? decide() : .goOn
         }
-        noteRest = rest
+        noteRest = continuation
         return .take(
             LineBreakPoint(
-                pieceCount: pieces.count, isInsideItem: false, partStart: 0, item: rest.item, text: rest.text))
+                pieceCount: pieces.count, isInsideItem: false, partStart: 0, item: continuation.item,
+                text: continuation.text))
     }
 
     private mutating func add(_ note: InlineNote, _ open: Int, from start: InlinePosition) {
@@ -88,7 +89,7 @@ private struct InlineNoteLayout {
     /// The small lines at one width.
     private struct Attempt {
         var lines: [(position: InlinePosition, candidate: LineCandidate)] = []
-        var rest: InlinePosition?
+        var continuation: InlinePosition?
         var sticksOut = false
 
     }
@@ -121,7 +122,7 @@ private struct InlineNoteLayout {
         guard limit >= leastSize || mayOverflow else { return nil }
         var best = lines(limit)
         guard !best.sticksOut || mayOverflow else { return nil }
-        if best.rest == nil { best = balanced(best, limit) }
+        if best.continuation == nil { best = balanced(best, limit) }
         return note(best)
     }
 
@@ -133,7 +134,7 @@ private struct InlineNoteLayout {
         while low < high {
             let middle = (low + high) / 2
             let attempt = lines(LayoutUnit(pixels: middle))
-            if attempt.rest == nil, !attempt.sticksOut {
+            if attempt.continuation == nil, !attempt.sticksOut {
                 (best, high) = (attempt, middle)
             } else {
                 low = middle + 1
@@ -144,13 +145,13 @@ private struct InlineNoteLayout {
 
     private mutating func lines(_ size: LayoutUnit) -> Attempt {
         var result = Attempt()
-        result.rest = start
-        while let position = result.rest, result.lines.count < count {
+        result.continuation = start
+        while let position = result.continuation, result.lines.count < count {
             request.position = position
             let (candidate, sticksOut) = line(size)
             result.lines.append((position, candidate))
             result.sticksOut = result.sticksOut || sticksOut
-            result.rest = candidate.next.flatMap { Int($0.item) < close && $0 > position ? $0 : nil }
+            result.continuation = candidate.next.flatMap { Int($0.item) < close && $0 > position ? $0 : nil }
         }
         return result
     }
@@ -189,7 +190,7 @@ private struct InlineNoteLayout {
         let object = LineObject(
             box: box, content: .ruby(layout), margin: .zero, size: .init(inline: size, block: height),
             ascent: middle + height / 2, descent: height - height / 2 - middle)
-        let end = attempt.rest?.text ?? paragraph.items[close].start
-        return InlineNote(object: object, end: end, rest: attempt.rest, positioned: positioned)
+        let end = attempt.continuation?.text ?? paragraph.items[close].start
+        return InlineNote(object: object, end: end, continuation: attempt.continuation, positioned: positioned)
     }
 }

@@ -47,13 +47,13 @@ package import LecternText
     ///
     /// - Parameter rubyStyles: the ruby styles; `nil` if its ruby must be prepared again.
     init(
-        _ known: Paragraph, content: InlineContent, styles: [InlineStyle], rubyStyles: [RubyStyles]?,
+        _ earlier: Paragraph, content: InlineContent, styles: [InlineStyle], rubyStyles: [RubyStyles]?,
         shaped: ShapedText
     ) {
-        (self.content, self.shaped, prepared) = (content, shaped, known.prepared)
+        (self.content, self.shaped, prepared) = (content, shaped, earlier.prepared)
         (self.styles, scales) = (styles, shaped.runs.map(\.scale))
-        knowsRubies = rubyStyles != nil && known.knowsRubies
-        (rubies, self.rubyStyles) = knowsRubies ? (known.rubies, rubyStyles ?? []) : ([], [])
+        knowsRubies = rubyStyles != nil && earlier.knowsRubies
+        (rubies, self.rubyStyles) = knowsRubies ? (earlier.rubies, rubyStyles ?? []) : ([], [])
     }
 
     /// The results of preparation.
@@ -101,11 +101,11 @@ final class PreparedText: Sendable {
     }
 
     /// Whether a text contains a unit. Compares many units at once, as most texts do not.
-    private static func holds(_ wanted: UInt16, _ text: [UInt16]) -> Bool {
+    private static func holds(_ target: UInt16, _ text: [UInt16]) -> Bool {
         text.withUnsafeBufferPointer { units in
-            var found: UInt16 = 0
-            for unit in units { found |= unit == wanted ? 1 : 0 }
-            return found != 0
+            var matches: UInt16 = 0
+            for unit in units { matches |= unit == target ? 1 : 0 }
+            return matches != 0
         }
     }
 }

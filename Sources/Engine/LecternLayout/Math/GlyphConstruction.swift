@@ -87,23 +87,23 @@ struct GlyphConstruction {
     private static func parts(
         of assembly: MathGlyphAssembly, to size: Double
     ) -> (parts: [MathGlyphAssembly.Part], overlap: Double)? {
-        let least = Double(max(assembly.minConnectorOverlap, 0))
+        let minimumOverlap = Double(max(assembly.minConnectorOverlap, 0))
         func total(_ parts: [MathGlyphAssembly.Part]) -> Double { parts.reduce(0) { $0 + Double($1.advance) } }
         let extenders = assembly.parts.filter(\.isExtender)
         let fixed = assembly.parts.filter { !$0.isExtender }
-        let gain = total(extenders) - least * Double(extenders.count)
+        let gain = total(extenders) - minimumOverlap * Double(extenders.count)
         var count = 0
         if !extenders.isEmpty {
             guard gain > 0 else { return nil }
-            let missing = size + least * Double(fixed.count - 1) - total(fixed)
+            let missing = size + minimumOverlap * Double(fixed.count - 1) - total(fixed)
             count = max(Int((missing / gain).rounded(.up)), fixed.isEmpty ? 1 : 0)
         }
         guard count * extenders.count + fixed.count <= mostParts else { return nil }
         let parts = assembly.parts.flatMap { Array(repeating: $0, count: $0.isExtender ? count : 1) }
         guard parts.count > 1 else { return (parts, 0) }
         let joints = zip(parts, parts.dropFirst()).map { min($0.endConnector, $1.startConnector) }
-        let most = max(Double(joints.min() ?? 0), least)
-        let excess = total(parts) - least * Double(joints.count) - size
-        return (parts, min(most, least + max(excess, 0) / Double(joints.count)))
+        let maximumOverlap = max(Double(joints.min() ?? 0), minimumOverlap)
+        let excess = total(parts) - minimumOverlap * Double(joints.count) - size
+        return (parts, min(maximumOverlap, minimumOverlap + max(excess, 0) / Double(joints.count)))
     }
 }

@@ -15,9 +15,10 @@ package struct GlyphReach: Hashable, Sendable {
     init(_ text: some Sequence<Unicode.Scalar>) {
         self =
             text.reduce(nil as GlyphReach?) { reach, scalar in
-                let own = GlyphReach(scalar)
-                guard let reach else { return own }
-                return GlyphReach(ascent: max(reach.ascent, own.ascent), descent: max(reach.descent, own.descent))
+                let scalarReach = GlyphReach(scalar)
+                guard let reach else { return scalarReach }
+                return GlyphReach(
+                    ascent: max(reach.ascent, scalarReach.ascent), descent: max(reach.descent, scalarReach.descent))
             } ?? .letters
     }
 

@@ -60,7 +60,7 @@ extension MathLayout {
 
     /// The formula on one line.
     private func whole(_ box: LayoutBox, _ formula: MathNode) -> MathPart {
-        if let known = context.formulas[box] { return known }
+        if let cached = context.formulas[box] { return cached }
         let part = layout(formula)
         context.formulas[box] = part
         return part

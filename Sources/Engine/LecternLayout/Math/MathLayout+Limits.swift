@@ -81,8 +81,8 @@ extension MathLayout {
         guard glyph != 0,
             let construction = construction(of: glyph, limit, over: metrics.units(body.width), face)
         else { return nil }
-        let own = token(limit.node, .letters)
-        guard var part = own.showing(construction.moved(), font) else { return nil }
+        let accentPart = token(limit.node, .letters)
+        guard var part = accentPart.showing(construction.moved(), font) else { return nil }
         let raise = max(body.ascent - metrics[.accentBaseHeight], .zero)
         let center = body.attachment ?? body.width / 2
         part.italics = .zero
@@ -112,11 +112,11 @@ extension MathLayout {
         let (body, below, above) = (fixed(base, target), fixed(under?.node), fixed(over?.node))
         let widths = [body, under?.isAccent == true ? nil : below, over?.isAccent == true ? nil : above]
         let width = widths.compactMap { $0?.width }.max()
-        let own = width.map { MathStretch.width($0) }
+        let widthStretch = width.map { MathStretch.width($0) }
         return (
-            body ?? layout(base, stretchedTo: target ?? own),
-            below ?? under.map { layout($0.node, stretchedTo: own) },
-            above ?? over.map { layout($0.node, stretchedTo: own) }
+            body ?? layout(base, stretchedTo: target ?? widthStretch),
+            below ?? under.map { layout($0.node, stretchedTo: widthStretch) },
+            above ?? over.map { layout($0.node, stretchedTo: widthStretch) }
         )
     }
 }

@@ -12,10 +12,10 @@ extension MathLayout {
         var gap = metrics[node.isDisplay ? .radicalDisplayStyleVerticalGap : .radicalVerticalGap]
         // Signs over small letters are as tall as over *a*.
         let top = max(base.ascent, metrics[.accentBaseHeight])
-        let least = top + max(base.descent, .zero) + gap + thickness
-        guard let sign = sign(radical.sign, atLeast: least) else { return drawnRadical(node, base, index) }
+        let minimumHeight = top + max(base.descent, .zero) + gap + thickness
+        guard let sign = sign(radical.sign, atLeast: minimumHeight) else { return drawnRadical(node, base, index) }
         // What the sign is too tall by is half above and half below the content (rule 11 of *The TeXbook*).
-        gap = gap + max(sign.height - least, .zero) / 2
+        gap = gap + max(sign.height - minimumHeight, .zero) / 2
         let signTop = top + gap + thickness
         let signRaise = signTop - sign.ascent
         let bottom = sign.height - signTop

@@ -58,13 +58,13 @@ extension MathLayout {
         let metrics = MathMetrics(glyph.font)
         let isSup = raise >= .zero
         func kern(at height: LayoutUnit) -> LayoutUnit {
-            let own = table.kerning(
+            let baseKern = table.kerning(
                 of: glyph.number, at: isSup ? .topRight : .bottomRight, height: metrics.units(height))
-            guard let other = script.glyph, let theirs = other.font.face.math else { return metrics.pixels(own) }
+            guard let other = script.glyph, let theirs = other.font.face.math else { return metrics.pixels(baseKern) }
             let inner = MathMetrics(other.font)
             let part = theirs.kerning(
                 of: other.number, at: isSup ? .bottomLeft : .topLeft, height: inner.units(height - raise))
-            return metrics.pixels(own) + inner.pixels(part)
+            return metrics.pixels(baseKern) + inner.pixels(part)
         }
         return isSup
             ? max(kern(at: raise - script.descent), kern(at: base.ascent))
@@ -125,8 +125,8 @@ private struct ScriptShifts {
         let missing = metrics[.subSuperscriptGapMin] - gap
         guard missing > .zero else { return }
         // The superscript moves up as long as its bottom is low, then the subscript moves down.
-        let room = metrics[.superscriptBottomMaxWithSubscript] - (up - supDescent)
-        let rise = min(missing, max(room, .zero))
+        let maximumRise = metrics[.superscriptBottomMaxWithSubscript] - (up - supDescent)
+        let rise = min(missing, max(maximumRise, .zero))
         (up, down) = (up + rise, down + missing - rise)
     }
 

@@ -25,11 +25,11 @@ extension MathLayout {
         let reaches = FencePairs(children).reaches
         for index in parts.indices where grows[index] {
             let others = reaches[index].compactMap { grows[$0] ? nil : parts[$0] }
-            var own = target
+            var partTarget = target
             if target == nil, let ascent = others.map(\.ascent).max(), let descent = others.map(\.descent).max() {
-                own = .height(ascent: ascent, descent: descent, axis: axis)
+                partTarget = .height(ascent: ascent, descent: descent, axis: axis)
             }
-            parts[index] = layout(children[index], stretchedTo: own)
+            parts[index] = layout(children[index], stretchedTo: partTarget)
         }
         return parts.compactMap { $0 }
     }
@@ -41,17 +41,17 @@ extension MathLayout {
         let part = token(node, reach)
         switch (symbol.stretch, target) {
         case (.horizontal, .width(let width)?):
-            let size = symbol.clamped(width, own: part.width)
+            let size = symbol.clamped(width, natural: part.width)
             return size > part.width ? widened(part, to: size) : part
         case (.vertical, .height(let ascent, let descent, let axis)?):
             if !symbol.isSymmetric {
-                let size = symbol.clamped(ascent + descent, own: part.height)
+                let size = symbol.clamped(ascent + descent, natural: part.height)
                 return size > part.height ? heightened(part, to: size, center: (ascent - descent) / 2) : part
             }
             let full = max(ascent - axis, descent + axis) * 2
             // Converters let all fences stretch. Writers of TeX do not enlarge those around a letter with an index.
             if part.height >= full * Self.leastFence, symbol.minSize == nil { return part }
-            let size = symbol.clamped(Self.fenceHeight(full, metrics(node).em), own: part.height)
+            let size = symbol.clamped(Self.fenceHeight(full, metrics(node).em), natural: part.height)
             return size > part.height ? heightened(part, to: size, center: axis) : part
         default: return enlarged(part, node, symbol)
         }
@@ -70,7 +70,7 @@ extension MathLayout {
     private func enlarged(_ part: MathPart, _ node: MathNode, _ symbol: MathOperator) -> MathPart {
         let metrics = metrics(node)
         guard symbol.isLarge else {
-            let size = symbol.clamped(part.height, own: part.height)
+            let size = symbol.clamped(part.height, natural: part.height)
             return symbol.stretch == .vertical && size > part.height
                 ? heightened(part, to: size, center: metrics[.axisHeight]) : part
         }
@@ -82,7 +82,7 @@ extension MathLayout {
             return part.stretched(x: factor, y: factor, around: metrics[.axisHeight])
         }
         return heightened(
-            part, to: max(symbol.clamped(size, own: part.height), part.height), center: metrics[.axisHeight])
+            part, to: max(symbol.clamped(size, natural: part.height), part.height), center: metrics[.axisHeight])
     }
 
     /// Returns an operator with at least a height, centred.
@@ -118,11 +118,11 @@ extension MathLayout {
 
 extension MathOperator {
     /// Applies `minsize` and `maxsize` to a size.
-    fileprivate func clamped(_ size: LayoutUnit, own: LayoutUnit) -> LayoutUnit {
+    fileprivate func clamped(_ size: LayoutUnit, natural: LayoutUnit) -> LayoutUnit {
         func length(_ limit: Limit) -> LayoutUnit {
             switch limit {
             case .length(let length): length
-            case .factor(let factor): own * factor
+            case .factor(let factor): natural * factor
             }
         }
         let limited = maxSize.map { min(size, length($0)) } ?? size

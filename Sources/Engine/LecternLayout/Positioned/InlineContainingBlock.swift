@@ -15,29 +15,29 @@ extension OutOfFlowLayout {
         guard let lines = fragment.lines else { return (fragment, nodes) }
         let owners = Self.inlineContainers(content)
         if owners.isEmpty { return (fragment, nodes) }
-        var (result, rest) = (fragment, [OutOfFlowNode]())
+        var (result, remainingNodes) = (fragment, [OutOfFlowNode]())
         for node in nodes {
             guard node.container == nil, let owner = owners[node.box.id],
                 node.box.style.box.position != .fixed || owner.containsFixed
             else {
-                rest.append(node)
+                remainingNodes.append(node)
                 continue
             }
             if fragmentainer?.kind == .column {
                 var kept = node
                 kept.container = .init(box: box.id, inline: owner.id)
-                rest.append(kept)
+                remainingNodes.append(kept)
                 continue
             }
             guard let area = Self.area(of: owner.id, in: lines) else {
-                rest.append(node)
+                remainingNodes.append(node)
                 continue
             }
             let (placed, further) = place([node], in: result, area: area) { _ in true }
             result = placed
-            rest += further
+            remainingNodes += further
         }
-        return (result, rest)
+        return (result, remainingNodes)
     }
 
     /// Returns the nearest positioned inline box around each positioned item.

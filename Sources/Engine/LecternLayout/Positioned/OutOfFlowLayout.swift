@@ -36,7 +36,7 @@ struct OutOfFlowLayout {
     func place(
         _ nodes: [OutOfFlowNode], in fragment: Fragment, area: PhysicalRect, belongs: (LayoutBox) -> Bool
     ) -> (Fragment, [OutOfFlowNode]) {
-        var rest: [OutOfFlowNode] = []
+        var remainingNodes: [OutOfFlowNode] = []
         var links = fragment.children
         var queue = nodes
         var index = 0
@@ -44,7 +44,7 @@ struct OutOfFlowLayout {
             let node = queue[index]
             index += 1
             guard node.container == nil, belongs(node.box) else {
-                rest.append(node)
+                remainingNodes.append(node)
                 continue
             }
             let (link, further) = layout(node, in: area, fragment.writingDirection)
@@ -55,8 +55,8 @@ struct OutOfFlowLayout {
                 queue.append(inner)
             }
         }
-        if links.count == fragment.children.count { return (fragment, rest) }
-        return (fragment.replacingChildren(links), rest)
+        if links.count == fragment.children.count { return (fragment, remainingNodes) }
+        return (fragment.replacingChildren(links), remainingNodes)
     }
 
     /// Lays out one positioned box in its containing block's area.
@@ -78,27 +78,29 @@ struct OutOfFlowLayout {
         _ box: LayoutBox, _ area: PhysicalRect, _ direction: WritingDirection, _ horizontal: inout AbsoluteAxis,
         _ vertical: inout AbsoluteAxis
     ) -> ConstraintSpace {
-        let own = box.style.writingDirection
+        let boxDirection = box.style.writingDirection
         let size = direction.logical(area.size)
         var space = ConstraintSpace(availableInline: size.inline, availableBlock: size.block)
         space.writingDirection = direction
         space.establishesContext = true
         if box.isReplaced { return space }
-        let inlineAxis = own.isHorizontal ? horizontal : vertical
-        let blockAxis = own.isHorizontal ? vertical : horizontal
+        let inlineAxis = boxDirection.isHorizontal ? horizontal : vertical
+        let blockAxis = boxDirection.isHorizontal ? vertical : horizontal
         let style = box.style.box
         // Shrink to fit the space that the insets or the static position leave.
         var measure = space
-        let marginsCounted = style.margins(own, base: space.percentageInline).sides.inlineSum
+        let marginsCounted = style.margins(boxDirection, base: space.percentageInline).sides.inlineSum
         let available = inlineAxis.available + marginsCounted
-        if own.isHorizontal == direction.isHorizontal {
+        if boxDirection.isHorizontal == direction.isHorizontal {
             measure.availableInline = available
         } else {
             measure.availableBlock = available
         }
         measure.shrinksToFit = !inlineAxis.isStretched || box.isTable
-        if box.style.inlineSizing(own.mode) == .stretch { measure.shrinksToFit = false }
-        if blockAxis.isStretched, box.style.blockSizing(own.mode).isAuto, !box.isTable, style.aspectRatio == nil {
+        if box.style.inlineSizing(boxDirection.mode) == .stretch { measure.shrinksToFit = false }
+        if blockAxis.isStretched, box.style.blockSizing(boxDirection.mode).isAuto, !box.isTable,
+            style.aspectRatio == nil
+        {
             measure.fixedBlock = limited(blockAxis.available.clampedNegativeToZero, box, measure)
             space.fixedBlock = measure.fixedBlock
         }
@@ -108,11 +110,11 @@ struct OutOfFlowLayout {
 
     /// Stretches an orthogonal box if both insets are given.
     private func geometryInline(_ box: LayoutBox, _ measure: ConstraintSpace, isStretched: Bool) -> LayoutUnit {
-        let own = box.style.writingDirection
-        if isStretched, measure.writingDirection.isHorizontal != own.isHorizontal,
-            box.style.inlineSizing(own.mode).isAuto
+        let boxDirection = box.style.writingDirection
+        if isStretched, measure.writingDirection.isHorizontal != boxDirection.isHorizontal,
+            box.style.inlineSizing(boxDirection.mode).isAuto
         {
-            let margins = box.style.box.margins(own, base: measure.percentageInline).sides.inlineSum
+            let margins = box.style.box.margins(boxDirection, base: measure.percentageInline).sides.inlineSum
             return ((measure.availableBlock ?? .zero) - margins).clampedNegativeToZero
         }
         return context.sizes.geometry(box, measure).inlineSize
@@ -182,38 +184,38 @@ struct AbsoluteAxis {
         case (let low?, nil): return (size - low - margins).clampedNegativeToZero
         case (nil, let high?): return (size - high - margins).clampedNegativeToZero
         case (nil, nil):
-            let room: LayoutUnit
+            let staticSpace: LayoutUnit
             switch staticEdge {
-            case .center: room = min(staticPoint, size - staticPoint) * 2
-            case .start: room = staticStartsLow ? size - staticPoint : staticPoint
-            case .end: room = staticStartsLow ? staticPoint : size - staticPoint
+            case .center: staticSpace = min(staticPoint, size - staticPoint) * 2
+            case .start: staticSpace = staticStartsLow ? size - staticPoint : staticPoint
+            case .end: staticSpace = staticStartsLow ? staticPoint : size - staticPoint
             }
-            return (room - margins).clampedNegativeToZero
+            return (staticSpace - margins).clampedNegativeToZero
         }
     }
 
     /// Returns the left (top) offset of a border box of a given size.
-    func position(size own: LayoutUnit) -> LayoutUnit {
+    func position(size boxSize: LayoutUnit) -> LayoutUnit {
         let (before, after) = (lowMargin ?? .zero, highMargin ?? .zero)
         switch (low, high) {
         case (let low?, nil): return low + before
-        case (nil, let high?): return size - high - after - own
+        case (nil, let high?): return size - high - after - boxSize
         case (let low?, let high?):
-            let free = size - low - high - own - margins
+            let free = size - low - high - boxSize - margins
             switch (lowMargin, highMargin) {
             case (nil, nil):
-                if free < .zero, isInline { return startsLow ? low : size - high - own }
+                if free < .zero, isInline { return startsLow ? low : size - high - boxSize }
                 return low + free / 2
             case (nil, _): return low + free
             case (_, nil): return low + before
             // Over-constrained: ignore the inset of the end side.
-            default: return startsLow ? low + before : size - high - after - own
+            default: return startsLow ? low + before : size - high - after - boxSize
             }
         case (nil, nil):
             switch staticEdge {
-            case .center: return staticPoint - (own + margins) / 2 + before
-            case .start: return staticStartsLow ? staticPoint + before : staticPoint - own - after
-            case .end: return staticStartsLow ? staticPoint - own - after : staticPoint + before
+            case .center: return staticPoint - (boxSize + margins) / 2 + before
+            case .start: return staticStartsLow ? staticPoint + before : staticPoint - boxSize - after
+            case .end: return staticStartsLow ? staticPoint - boxSize - after : staticPoint + before
             }
         }
     }

@@ -22,11 +22,11 @@ public struct PageGeometry: Hashable, Sendable {
         size = Self.size(context.size, sheet)
         let box = context.style.box
         let across = PageAxis(
-            size: size.width, length: box.width, least: box.minWidth, greatest: box.maxWidth,
+            size: size.width, length: box.width, minSize: box.minWidth, maxSize: box.maxWidth,
             margins: (box.margin.left, box.margin.right), border: (box.borderWidth.left, box.borderWidth.right),
             padding: (box.padding.left, box.padding.right))
         let down = PageAxis(
-            size: size.height, length: box.height, least: box.minHeight, greatest: box.maxHeight,
+            size: size.height, length: box.height, minSize: box.minHeight, maxSize: box.maxHeight,
             margins: (box.margin.top, box.margin.bottom), border: (box.borderWidth.top, box.borderWidth.bottom),
             padding: (box.padding.top, box.padding.bottom))
         size = PhysicalSize(width: across.size, height: down.size)
@@ -59,7 +59,7 @@ private struct PageAxis {
     var padding: (LayoutUnit, LayoutUnit)
 
     init(
-        size: LayoutUnit, length: Sizing, least: Sizing, greatest: Sizing, margins: (LengthOrAuto, LengthOrAuto),
+        size: LayoutUnit, length: Sizing, minSize: Sizing, maxSize: Sizing, margins: (LengthOrAuto, LengthOrAuto),
         border: (Float, Float), padding: (LengthPercentage, LengthPercentage)
     ) {
         self.size = size
@@ -80,8 +80,8 @@ private struct PageAxis {
         margin = (start ?? .zero, end ?? .zero)
         let given = used(length)
         var content = given ?? (size - edges - margin.0 - margin.1).clampedNegativeToZero
-        if let greatest = used(greatest) { content = min(content, greatest) }
-        if let least = used(least) { content = max(content, least) }
+        if let maximum = used(maxSize) { content = min(content, maximum) }
+        if let minimum = used(minSize) { content = max(content, minimum) }
         let free = size - content - edges - margin.0 - margin.1
         switch (start, end) {
         case (nil, nil): margin = (free / 2, free - free / 2)

@@ -25,18 +25,20 @@ struct PageNames {
 
     /// Returns the numbers of the start and end page values of a box; `auto` inherits `parent`.
     private mutating func visit(_ box: LayoutBox, parent: Int32) -> (start: Int32, end: Int32) {
-        let own = box.style.box.page.map { number($0) } ?? parent
-        var result = (start: own, end: own)
+        let nameNumber = box.style.box.page.map { number($0) } ?? parent
+        var result = (start: nameNumber, end: nameNumber)
         var isFirst = true
         for child in Self.children(of: box) where !child.isOutsideMarker {
-            let inner = visit(child, parent: own)
+            let inner = visit(child, parent: nameNumber)
             guard child.isInFlow else { continue }
             if isFirst { result.start = inner.start }
             result.end = inner.end
             isFirst = false
         }
         let index = Int(box.id)
-        if used.indices.contains(index) { (used[index], start[index], end[index]) = (own, result.start, result.end) }
+        if used.indices.contains(index) {
+            (used[index], start[index], end[index]) = (nameNumber, result.start, result.end)
+        }
         return result
     }
 
@@ -46,7 +48,7 @@ struct PageNames {
     }
 
     private mutating func number(_ name: String) -> Int32 {
-        if let known = numbers[name] { return known }
+        if let existing = numbers[name] { return existing }
         let new = Int32(names.count)
         names.append(name)
         numbers[name] = new

@@ -22,7 +22,8 @@ extension PrintLayout {
             let next = layoutPage(from: token, start: reserved, isUnlimited: isStuck)
             reserved = (next.end - size).clampedNegativeToZero
             // If content makes no progress, place all of it on one page; if that fails, too, stop.
-            let isSame = isWhole && next.token.map { rest in token.map { rest.isSamePlace(as: $0) } ?? false } ?? false
+            let isSame =
+                isWhole && next.token.map { nextToken in token.map { nextToken.isSamePlace(as: $0) } ?? false } ?? false
             if isSame && isStuck { return }
             isStuck = isSame
             token = next.token
@@ -31,9 +32,9 @@ extension PrintLayout {
 
     /// Whether the content at a token must begin on a page of the other side.
     private func wantsBlankPage(_ token: BreakToken) -> Bool {
-        let wanted = token.leadingFlags
+        let flags = token.leadingFlags
         let isLeft = nextType(name: nil).isLeft
-        return wanted.contains(.wantsLeft) && !isLeft || wanted.contains(.wantsRight) && isLeft
+        return flags.contains(.wantsLeft) && !isLeft || flags.contains(.wantsRight) && isLeft
     }
 
     /// Lays out the last sheet's content.

@@ -25,7 +25,7 @@ extension PrintLayout {
     }
 
     /// Places a box, beginning on the page of its offset, on as many pages as it needs.
-    private func place(_ node: OutOfFlowNode, from sheet: Int, _ found: (Int, OutOfFlowNode) -> Void) {
+    private func place(_ node: OutOfFlowNode, from sheet: Int, _ visit: (Int, OutOfFlowNode) -> Void) {
         let area = PhysicalRect(offset: .zero, size: firstArea)
         var horizontal = AbsoluteAxis(node, area, direction, isHorizontal: true)
         var vertical = AbsoluteAxis(node, area, direction, isHorizontal: false)
@@ -43,12 +43,12 @@ extension PrintLayout {
             index += 1
             if index == sheets.count { addContinuation() }
         }
-        place(node.box, space, at: LogicalOffset(inline: start.inline, block: block), from: index, found)
+        place(node.box, space, at: LogicalOffset(inline: start.inline, block: block), from: index, visit)
     }
 
     private func place(
         _ box: LayoutBox, _ space: ConstraintSpace, at offset: LogicalOffset, from first: Int,
-        _ found: (Int, OutOfFlowNode) -> Void
+        _ visit: (Int, OutOfFlowNode) -> Void
     ) {
         var (index, offset, space) = (first, offset, space)
         var token: BreakToken?
@@ -69,9 +69,9 @@ extension PrintLayout {
             sheets[index].links.append(.init(offset: place, fragment: fragment))
             for var node in result.outOfFlow {
                 node.move(by: place)
-                found(index, node)
+                visit(index, node)
             }
-            if let token, let rest = fragment.breakToken, rest.isSamePlace(as: token) { return }
+            if let token, let breakToken = fragment.breakToken, breakToken.isSamePlace(as: token) { return }
             token = fragment.breakToken
             (index, offset.block) = (index + 1, .zero)
         } while token != nil && index < Self.mostPages

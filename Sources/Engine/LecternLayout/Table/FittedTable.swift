@@ -72,28 +72,28 @@ final class FittedTable {
     /// 4. If the table is still too wide, it is clipped.
     ///
     /// - Parameters:
-    ///   - room: the part of the containing block's inline size that is available to the table's border box.
+    ///   - available: the part of the containing block's inline size that is available to the table's border box.
     ///   - minimum: the min-content inline size of the unscaled table.
     static func fitting(
-        _ table: LayoutBox, in outer: LayoutContext, room: LayoutUnit, minimum: LayoutUnit
+        _ table: LayoutBox, in outer: LayoutContext, available: LayoutUnit, minimum: LayoutUnit
     ) -> FittedTable? {
         var last: FittedTable?
         guard let reduced = FittedTable(table, scale: 1, breaks: .own, in: outer) else { return nil }
-        if reduced.minimum <= room { return reduced }
-        var scale = room.double / max(min(minimum, reduced.minimum).double, 1) * 0.995
+        if reduced.minimum <= available { return reduced }
+        var scale = available.double / max(min(minimum, reduced.minimum).double, 1) * 0.995
         while scale > leastScale {
-            guard let made = FittedTable(table, scale: scale, breaks: .own, in: outer) else { return nil }
-            if made.minimum <= room { return made }
-            last = made
+            guard let candidate = FittedTable(table, scale: scale, breaks: .own, in: outer) else { return nil }
+            if candidate.minimum <= available { return candidate }
+            last = candidate
             // Images and borders do not shrink with the text, so repeat with a smaller scale.
-            scale *= min(0.97, room.double / max(made.minimum.double, 1))
+            scale *= min(0.97, available.double / max(candidate.minimum.double, 1))
         }
         for breaks in [Breaks.own, .betweenWords, .inWords] {
-            guard let made = FittedTable(table, scale: leastScale, breaks: breaks, in: outer) else {
+            guard let candidate = FittedTable(table, scale: leastScale, breaks: breaks, in: outer) else {
                 return nil
             }
-            if made.minimum <= room { return made }
-            last = made
+            if candidate.minimum <= available { return candidate }
+            last = candidate
         }
         last?.context.tables.scaled?.fit = .cut
         return last
@@ -140,13 +140,13 @@ extension Paginator {
 
 extension LayoutBox {
     /// Returns the first table that a node generates in the box's subtree, including tables in lines and cells.
-    fileprivate func firstTable(of wanted: NodeID) -> LayoutBox? {
-        if isTable, node == wanted { return self }
-        var found: LayoutBox?
+    fileprivate func firstTable(of target: NodeID) -> LayoutBox? {
+        if isTable, node == target { return self }
+        var table: LayoutBox?
         _ = containsInner { inner in
-            found = inner.firstTable(of: wanted)
-            return found != nil
+            table = inner.firstTable(of: target)
+            return table != nil
         }
-        return found
+        return table
     }
 }

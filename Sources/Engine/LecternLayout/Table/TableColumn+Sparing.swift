@@ -19,9 +19,9 @@ extension TableColumn {
     }
 
     /// Returns columns with minimums at which as few words break, and pictures shrink as little, as there is room for.
-    static func sparing(_ columns: [TableColumn], sharing room: LayoutUnit) -> [TableColumn] {
+    static func sparing(_ columns: [TableColumn], sharing available: LayoutUnit) -> [TableColumn] {
         guard columns.contains(where: { $0.word > $0.min || $0.picture > $0.min }) else { return columns }
-        return sparingPictures(sparingWords(columns, room), room)
+        return sparingPictures(sparingWords(columns, available), available)
     }
 
     private var isVisible: Bool { !isMerged && !isCollapsed }
@@ -36,15 +36,15 @@ extension TableColumn {
     /// they do: few words in many pieces are easier to read than many words that lack their last letter. Words that are
     /// longer than half of the table break even if the others would leave them more, because the others also need room
     /// for their lines.
-    private static func sparingWords(_ columns: [TableColumn], _ room: LayoutUnit) -> [TableColumn] {
+    private static func sparingWords(_ columns: [TableColumn], _ available: LayoutUnit) -> [TableColumn] {
         let needed = columns.reduce(LayoutUnit.zero) { $0 + $1.leastWithoutBrokenWords }
-        if needed <= room { return columns.map { $0.keeping($0.leastWithoutBrokenWords) } }
-        let longest = columns.count(where: \.isVisible) > 1 ? room / 2 : room
+        if needed <= available { return columns.map { $0.keeping($0.leastWithoutBrokenWords) } }
+        let longest = columns.count(where: \.isVisible) > 1 ? available / 2 : available
         let words = columns.map { Swift.min($0.word, longest) }
         var pieces = Array(repeating: 1, count: columns.count)
         var sizes = columns.indices.map { Swift.max(columns[$0].min, words[$0]) }
         var sum = sizes.reduce(.zero) { $0 + $1 }
-        while sum > room {
+        while sum > available {
             let open = columns.indices.filter { sizes[$0] > columns[$0].min }
             guard let index = open.max(by: { sizes[$0] < sizes[$1] }) else { break }
             pieces[index] += 1
@@ -55,7 +55,7 @@ extension TableColumn {
         }
         // What is left makes words whole again.
         for index in columns.indices.sorted(by: { words[$0] - sizes[$0] < words[$1] - sizes[$1] })
-        where pieces[index] > 1 && sum + (words[index] - sizes[index]) <= room {
+        where pieces[index] > 1 && sum + (words[index] - sizes[index]) <= available {
             sum = sum + (words[index] - sizes[index])
             sizes[index] = words[index]
         }
@@ -65,16 +65,16 @@ extension TableColumn {
     // MARK: Pictures
 
     /// A picture keeps an equal share of the table, if words leave it as much and no percentage says otherwise.
-    private static func sparingPictures(_ columns: [TableColumn], _ room: LayoutUnit) -> [TableColumn] {
-        let share = room / Swift.max(1, columns.count(where: \.isVisible))
-        let wanted = columns.map { column in
+    private static func sparingPictures(_ columns: [TableColumn], _ available: LayoutUnit) -> [TableColumn] {
+        let share = available / Swift.max(1, columns.count(where: \.isVisible))
+        let increases = columns.map { column in
             column.percent == nil
                 ? (Swift.min(column.picture, share) - column.min).clampedNegativeToZero : LayoutUnit.zero
         }
-        let left = (room - columns.reduce(.zero) { $0 + $1.min }).clampedNegativeToZero
-        let sum = wanted.reduce(LayoutUnit.zero) { $0 + $1 }
+        let left = (available - columns.reduce(.zero) { $0 + $1.min }).clampedNegativeToZero
+        let sum = increases.reduce(LayoutUnit.zero) { $0 + $1 }
         guard sum > .zero else { return columns }
         let part = Swift.min(1, left / sum)
-        return zip(columns, wanted).map { column, wanted in column.keeping(column.min + wanted * part) }
+        return zip(columns, increases).map { column, increase in column.keeping(column.min + increase * part) }
     }
 }

@@ -84,7 +84,7 @@ extension TableColumn {
     private mutating func take(_ cell: CellSizes, isFixed: Bool) {
         // Fixed layout: the width of a column element has priority over the first row.
         if isFixed, isConstrained || percent != nil { return }
-        if let own = cell.percent { percent = Swift.max(percent ?? 0, own) }
+        if let cellPercent = cell.percent { percent = Swift.max(percent ?? 0, cellPercent) }
         if isFixed, cell.percent != nil { percentEdges = cell.percentEdges }
         if cell.isConstrained {
             // A specified column width limits the max-content size.
@@ -106,20 +106,20 @@ extension TableColumn {
         // The spacing between the columns that the cell spans.
         let gaps = columns[range].reduce(0) { $0 + ($1.isMerged ? 0 : 1) } - 1
         let spacing = model.spacing.inline * Swift.max(0, gaps)
-        let least = (cell.min - spacing).clampedNegativeToZero
-        let most = (cell.max - spacing).clampedNegativeToZero
+        let minimum = (cell.min - spacing).clampedNegativeToZero
+        let maximum = (cell.max - spacing).clampedNegativeToZero
         var spanned = Array(columns[range])
         if let percent = cell.percent { sharePercent(percent, &spanned) }
         let sumMin = spanned.reduce(LayoutUnit.zero) { $0 + $1.min }
         let sumMax = spanned.reduce(LayoutUnit.zero) { $0 + $1.max }
-        if least > sumMin {
-            let shares = sizes(of: spanned, sharing: least, ignoresPercent: true)
+        if minimum > sumMin {
+            let shares = sizes(of: spanned, sharing: minimum, ignoresPercent: true)
             for index in spanned.indices { spanned[index].min = Swift.max(spanned[index].min, shares[index]) }
         }
         shareWord((cell.word - spacing).clampedNegativeToZero, &spanned)
         for index in spanned.indices { spanned[index].max = Swift.max(spanned[index].max, spanned[index].min) }
-        if most > sumMax {
-            let shares = sizes(of: spanned, sharing: most, ignoresPercent: true)
+        if maximum > sumMax {
+            let shares = sizes(of: spanned, sharing: maximum, ignoresPercent: true)
             for index in spanned.indices { spanned[index].max = Swift.max(spanned[index].max, shares[index]) }
         }
         columns.replaceSubrange(range, with: spanned)
@@ -134,12 +134,13 @@ extension TableColumn {
     }
 
     private static func sharePercent(_ percent: Double, _ columns: inout [TableColumn]) {
-        let rest = percent - columns.reduce(0) { $0 + ($1.percent ?? 0) }
+        let percentLeft = percent - columns.reduce(0) { $0 + ($1.percent ?? 0) }
         let open = columns.indices.filter { columns[$0].percent == nil && !columns[$0].isMerged }
-        guard rest > 0, !open.isEmpty else { return }
+        guard percentLeft > 0, !open.isEmpty else { return }
         let total = open.reduce(0.0) { $0 + columns[$1].max.double }
         for index in open {
-            columns[index].percent = total > 0 ? rest * columns[index].max.double / total : rest / Double(open.count)
+            columns[index].percent =
+                total > 0 ? percentLeft * columns[index].max.double / total : percentLeft / Double(open.count)
         }
     }
 
@@ -180,17 +181,17 @@ private struct CellSizes {
         func length(_ sizing: Sizing) -> LayoutUnit? {
             sizing.definite(base: nil, edges: edges, boxSizing: style.boxSizing)
         }
-        let least = context.tables.reducesWidths ? .zero : length(cell.box.style.minInlineSizing(mode)) ?? .zero
-        let most = length(cell.box.style.maxInlineSizing(mode)) ?? .unlimited
+        let minimum = context.tables.reducesWidths ? .zero : length(cell.box.style.minInlineSizing(mode)) ?? .zero
+        let maximum = length(cell.box.style.maxInlineSizing(mode)) ?? .unlimited
         if isFixed {
-            (min, max) = (least, least)
+            (min, max) = (minimum, minimum)
         } else if isOrthogonal {
             let sizes = context.sizes.contribution(of: cell.box, in: model.direction)
-            (min, max) = (Swift.max(sizes.minimum, least), Swift.max(sizes.maximum, least))
+            (min, max) = (Swift.max(sizes.minimum, minimum), Swift.max(sizes.maximum, minimum))
         } else {
             let sizes = context.sizes.contentSizes(cell.box)
-            min = Swift.max(sizes.minimum + edges, least)
-            max = Swift.max(min, Swift.min(sizes.maximum + edges, most))
+            min = Swift.max(sizes.minimum + edges, minimum)
+            max = Swift.max(min, Swift.min(sizes.maximum + edges, maximum))
             if sizes.word > .zero { word = Swift.min(sizes.word + edges, max) }
             if sizes.picture > .zero { picture = Swift.min(sizes.picture + edges, max) }
         }
@@ -199,7 +200,7 @@ private struct CellSizes {
             if width.percent > 0 { percent = Double(width.percent) }
             if style.boxSizing == .contentBox { percentEdges = edges }
         } else if let width = length(cell.box.style.inlineSizing(mode)) {
-            max = Swift.max(min, Swift.min(width, most))
+            max = Swift.max(min, Swift.min(width, maximum))
             isConstrained = true
         }
     }
@@ -212,7 +213,7 @@ extension TableColumn {
     static func sizes(of columns: [TableColumn], sharing available: LayoutUnit, ignoresPercent: Bool = false)
         -> [LayoutUnit]
     {
-        let room = Swift.max(0, available.double)
+        let availableInline = Swift.max(0, available.double)
         var percentLeft = 100.0
         let shares: [Double?] = columns.map { column in
             guard !ignoresPercent, let percent = column.percent else { return nil }
@@ -225,7 +226,8 @@ extension TableColumn {
         let minimum = guess { columns[$0].min.double }
         // 2. The min-content-percentage sizing-guess.
         let percentage = guess {
-            shares[$0].map { Swift.max($0 / 100 * room, 0) }.map { [min = columns[$0].min.double] in Swift.max($0, min)
+            shares[$0].map { Swift.max($0 / 100 * availableInline, 0) }.map { [min = columns[$0].min.double] in
+                Swift.max($0, min)
             } ?? columns[$0].min.double
         }
         // 3. The min-content-specified sizing-guess.
@@ -236,13 +238,14 @@ extension TableColumn {
         let maximum = guess { shares[$0] == nil ? columns[$0].max.double : percentage[$0] }
         let guesses = [minimum, percentage, specified, maximum]
         let sums = guesses.map { $0.reduce(0, +) }
-        if room <= sums[0] { return snapped(minimum) }
-        for step in 1..<4 where room <= sums[step] {
+        if availableInline <= sums[0] { return snapped(minimum) }
+        for step in 1..<4 where availableInline <= sums[step] {
             let (low, high) = (guesses[step - 1], guesses[step])
-            let part = sums[step] > sums[step - 1] ? (room - sums[step - 1]) / (sums[step] - sums[step - 1]) : 0
+            let part =
+                sums[step] > sums[step - 1] ? (availableInline - sums[step - 1]) / (sums[step] - sums[step - 1]) : 0
             return snapped(columns.indices.map { low[$0] + (high[$0] - low[$0]) * part })
         }
-        return snapped(adding(room - sums[3], to: maximum, columns, shares))
+        return snapped(adding(availableInline - sums[3], to: maximum, columns, shares))
     }
 
     /// Distributes the space beyond all max-content sizes by the first rule that applies to any
@@ -275,17 +278,19 @@ extension TableColumn {
 
     /// Fixed layout. CSS 2.2, section 17.5.2.1.
     static func fixedSizes(of columns: [TableColumn], sharing available: LayoutUnit) -> [LayoutUnit] {
-        let room = Swift.max(0, available.double)
+        let availableInline = Swift.max(0, available.double)
         var sizes = columns.map { column -> Double? in
             if column.isMerged { return 0 }
-            if let percent = column.percent { return Swift.max(0, percent / 100 * room + column.percentEdges.double) }
+            if let percent = column.percent {
+                return Swift.max(0, percent / 100 * availableInline + column.percentEdges.double)
+            }
             return column.isConstrained ? column.max.double : nil
         }
         let taken = sizes.reduce(0) { $0 + ($1 ?? 0) }
         let open = sizes.indices.filter { sizes[$0] == nil }
         if !open.isEmpty {
-            for index in open { sizes[index] = Swift.max(0, room - taken) / Double(open.count) }
-        } else if taken < room {
+            for index in open { sizes[index] = Swift.max(0, availableInline - taken) / Double(open.count) }
+        } else if taken < availableInline {
             // If all columns have a width, they grow in proportion, lengths before percentages.
             let growing = columns.indices.filter {
                 columns[$0].isConstrained && columns[$0].percent == nil && columns[$0].max > .zero
@@ -294,7 +299,7 @@ extension TableColumn {
             let total = chosen.reduce(0) { $0 + (sizes[$1] ?? 0) }
             for index in chosen {
                 let part = total > 0 ? (sizes[index] ?? 0) / total : 1 / Double(chosen.count)
-                sizes[index] = (sizes[index] ?? 0) + (room - taken) * part
+                sizes[index] = (sizes[index] ?? 0) + (availableInline - taken) * part
             }
         }
         return snapped(sizes.map { $0 ?? 0 })

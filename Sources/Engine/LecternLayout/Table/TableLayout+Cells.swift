@@ -38,8 +38,8 @@ extension TableLayout {
         result.establishesContext = true
         result.percentageInline = (gridInline - edges.inlineSum).clampedNegativeToZero
         result.cellBorders = model.cellBorders(cell, row: row).map { border in
-            let own = cell.box.style.writingDirection
-            return own == direction ? border : own.logical(direction.physical(border))
+            let cellDirection = cell.box.style.writingDirection
+            return cellDirection == direction ? border : cellDirection.logical(direction.physical(border))
         }
         if cell.box.isOrthogonal(to: direction) { result.fixedBlock = inline } else { result.fixedInline = inline }
         result.tableCell = TableCellConstraint()
@@ -54,12 +54,12 @@ extension TableLayout {
         }
         let result = context.layout(cell.box, cellSpace, token: token)
         let isOrthogonal = cell.box.isOrthogonal(to: direction)
-        let own = context.sizes.geometry(cell.box, cellSpace)
+        let cellGeometry = context.sizes.geometry(cell.box, cellSpace)
         var size = result.fragment.map { direction.logical($0.size).block } ?? .zero
         if token == nil, !isOrthogonal {
-            size = max(result.intrinsicBlockSize, own.minBlock, own.blockSize ?? .zero)
+            size = max(result.intrinsicBlockSize, cellGeometry.minBlock, cellGeometry.blockSize ?? .zero)
         }
-        let fallback = size - (isOrthogonal ? .zero : own.edges.blockEnd)
+        let fallback = size - (isOrthogonal ? .zero : cellGeometry.edges.blockEnd)
         let baseline =
             result.fragment?.writingDirection.isHorizontal == direction.isHorizontal
             ? result.fragment?.firstBaseline : nil
@@ -79,8 +79,8 @@ extension TableLayout {
         for index in first...last {
             let row = model.row(at: index)
             var result = MeasuredRow()
-            if let least = specifiedSize(of: row.box) {
-                result.size = least
+            if let rowSize = specifiedSize(of: row.box) {
+                result.size = rowSize
                 result.isConstrained = true
             }
             let isResumed = index == first && isSplit(index, tokens)
@@ -175,12 +175,12 @@ extension TableLayout {
     func specifiedSize(of row: LayoutBox) -> LayoutUnit? {
         let base = geometry.blockSize.map { ($0 - edges.blockSum).clampedNegativeToZero }
         let sizing = row.style.blockSizing(direction.mode)
-        let least = row.style.minBlockSizing(direction.mode).definite(
+        let minimum = row.style.minBlockSizing(direction.mode).definite(
             base: base, edges: .zero, boxSizing: .borderBox)
         guard let size = sizing.definite(base: base, edges: .zero, boxSizing: .borderBox) else {
-            return least == .zero ? nil : least
+            return minimum == .zero ? nil : minimum
         }
-        return max(size, least ?? .zero)
+        return max(size, minimum ?? .zero)
     }
 
     /// Distributes a specified table height that exceeds the rows among them.
@@ -286,7 +286,7 @@ extension TableLayout {
     private func needsRelayout(_ cell: LayoutBox, row: Int) -> Bool {
         func isPercent(_ box: LayoutBox) -> Bool {
             guard case .length(let length) = box.style.blockSizing(direction.mode) else {
-                if case .length(let least) = box.style.minBlockSizing(direction.mode) { return least.hasPercent }
+                if case .length(let minimum) = box.style.minBlockSizing(direction.mode) { return minimum.hasPercent }
                 return false
             }
             return length.hasPercent

@@ -24,32 +24,32 @@ extension TableLayout {
         let first = tokens.map(\.box).min()
         var previous: LayoutBox?
         for caption in table.captions where caption.style.text.captionSide == side {
-            let own = tokens.first { $0.box == caption.id }
+            let captionToken = tokens.first { $0.box == caption.id }
             let goesOn = token?.resume == (side == .top ? .topCaptions : .bottomCaptions)
             // Captions before the first token are finished; without a token, all are.
-            if goesOn, own == nil, first.map({ caption.id < $0 }) ?? true { continue }
-            if let stop = placeCaption(caption, own, after: previous) { return stop }
+            if goesOn, captionToken == nil, first.map({ caption.id < $0 }) ?? true { continue }
+            if let stop = placeCaption(caption, captionToken, after: previous) { return stop }
             previous = caption
         }
         return nil
     }
 
-    private mutating func placeCaption(_ caption: LayoutBox, _ own: BreakToken?, after previous: LayoutBox?)
+    private mutating func placeCaption(_ caption: LayoutBox, _ captionToken: BreakToken?, after previous: LayoutBox?)
         -> CaptionStop?
     {
         let appeal = search.appeal(of: between(previous, caption))
-        if own == nil, search.mustBreak(before: caption) { return breakBefore(caption, own, appeal) }
-        if previous != nil, own == nil { search.offer(.before(box: caption.id), appeal) }
-        let isResumed = own.map { !$0.flags.contains(.isBreakBefore) } ?? false
+        if captionToken == nil, search.mustBreak(before: caption) { return breakBefore(caption, captionToken, appeal) }
+        if previous != nil, captionToken == nil { search.offer(.before(box: caption.id), appeal) }
+        let isResumed = captionToken.map { !$0.flags.contains(.isBreakBefore) } ?? false
         let margins = caption.style.box.margins(direction, base: gridInline)
         var start = position + (isResumed ? .zero : margins.sides.blockStart)
-        if own != nil, !isResumed { start = max(start - margins.sides.blockStart, .zero) }
+        if captionToken != nil, !isResumed { start = max(start - margins.sides.blockStart, .zero) }
         let isAtStart = start <= .zero && (token != nil || fragmentainer?.isAtStart ?? true)
         let space = captionSpace(at: start, isAtStart: isAtStart)
-        let result = context.layout(caption, space, token: own, earlyBreak: search.chosen?.inner(of: caption))
+        let result = context.layout(caption, space, token: captionToken, earlyBreak: search.chosen?.inner(of: caption))
         if mustPush(result, at: start, isAtStart: isAtStart) {
             if !hasCaptions, placedRows.isEmpty, token == nil { return .outOfSpace }
-            return breakBefore(caption, own, appeal)
+            return breakBefore(caption, captionToken, appeal)
         }
         guard let fragment = result.fragment else { return nil }
         let size = direction.logical(fragment.size)
@@ -63,18 +63,20 @@ extension TableLayout {
         if let early = result.earlyBreak { search.offer(.inside(box: caption.id, early), early.appeal) }
         search.note(unbreakable: result.tallestUnbreakable)
         position = start + size.block + margins.sides.blockEnd
-        guard let rest = result.breakToken else { return nil }
-        childTokens.append(rest)
-        if rest.flags.contains(.isAtBlockEnd) { return nil }
+        guard let breakToken = result.breakToken else { return nil }
+        childTokens.append(breakToken)
+        if breakToken.flags.contains(.isAtBlockEnd) { return nil }
         search.take(result.breakAppeal)
         return .broke
     }
 
     /// Breaks before a caption that does not fit, or at a better place.
-    private mutating func breakBefore(_ caption: LayoutBox, _ own: BreakToken?, _ appeal: BreakAppeal) -> CaptionStop {
+    private mutating func breakBefore(_ caption: LayoutBox, _ captionToken: BreakToken?, _ appeal: BreakAppeal)
+        -> CaptionStop
+    {
         if let better = search.best(above: appeal) { return .earlier(better) }
         search.take(appeal)
-        childTokens.append(own ?? BreakToken(box: caption.id, flags: .isBreakBefore))
+        childTokens.append(captionToken ?? BreakToken(box: caption.id, flags: .isBreakBefore))
         return .broke
     }
 

@@ -41,35 +41,37 @@ extension TableLayout {
         case .gridEnd, .bottomCaptions: finished = model.rows.count
         default: finished = 0
         }
-        for own in token.children where own.flags.contains(.isAtBlockEnd) {
-            if let caption = table.captions.first(where: { $0.id == own.box }) {
+        for childToken in token.children where childToken.flags.contains(.isAtBlockEnd) {
+            if let caption = table.captions.first(where: { $0.id == childToken.box }) {
                 guard caption.style.text.captionSide == .top, !beginsGrid else { continue }
                 var space = ConstraintSpace(availableInline: gridInline)
                 space.writingDirection = direction
                 space.establishesContext = true
-                addOverflow(of: caption, own, space, at: .zero)
+                addOverflow(of: caption, childToken, space, at: .zero)
                 continue
             }
             for row in 0..<finished {
-                guard let cell = model.row(at: row).cells.first(where: { $0.box.id == own.box }) else { continue }
+                guard let cell = model.row(at: row).cells.first(where: { $0.box.id == childToken.box }) else {
+                    continue
+                }
                 var space = cellSpace(cell, row: row)
-                space.fixedBlock = own.consumedBlockSize
-                addOverflow(of: cell.box, own, space, at: extent(of: cell).start)
+                space.fixedBlock = childToken.consumedBlockSize
+                addOverflow(of: cell.box, childToken, space, at: extent(of: cell).start)
             }
         }
     }
 
     private mutating func addOverflow(
-        of box: LayoutBox, _ own: BreakToken, _ space: ConstraintSpace, at inline: LayoutUnit
+        of box: LayoutBox, _ childToken: BreakToken, _ space: ConstraintSpace, at inline: LayoutUnit
     ) {
         guard var inner = fragmentainer else { return }
         var space = space
         inner.isAtStart = true
         inner.allowsSpanners = false
         space.fragmentation = .fragmentainer(inner)
-        let result = context.layout(box, space, token: own)
+        let result = context.layout(box, space, token: childToken)
         builder.add(result, at: LogicalOffset(inline: inline, block: .zero))
-        if let rest = result.breakToken { childTokens.append(rest) }
+        if let breakToken = result.breakToken { childTokens.append(breakToken) }
     }
 
     /// Distributes the specified block sizes of row groups among their rows.

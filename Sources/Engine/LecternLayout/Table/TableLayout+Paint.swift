@@ -78,9 +78,9 @@ extension TableLayout {
                 offset: .init(inline: start, block: row.offset), size: .init(inline: size, block: row.size))
             rows[row.index] = rect
             let section = model.rows[row.index].section
-            if let known = sections[section] {
+            if let area = sections[section] {
                 sections[section] = LogicalRect(
-                    offset: known.offset, size: .init(inline: size, block: rect.blockEnd - known.offset.block))
+                    offset: area.offset, size: .init(inline: size, block: rect.blockEnd - area.offset.block))
             } else {
                 sections[section] = rect
             }

@@ -12,19 +12,19 @@ extension TableLayout {
 
     /// Lays out the positioned boxes whose containing block is a row or row group.
     func placePositioned(_ nodes: [OutOfFlowNode], in fragment: Fragment) -> (Fragment, [OutOfFlowNode]) {
-        var (result, rest) = (fragment, [OutOfFlowNode]())
+        var (result, remainingNodes) = (fragment, [OutOfFlowNode]())
         for node in nodes {
             guard node.container == nil, let row = rowOfPositioned[node.box.id],
                 let area = containingArea(of: node.box, row: row, in: fragment)
             else {
-                rest.append(node)
+                remainingNodes.append(node)
                 continue
             }
             let (placed, further) = context.outOfFlow.place([node], in: result, area: area) { _ in true }
             result = placed
-            rest += further
+            remainingNodes += further
         }
-        return (result, rest)
+        return (result, remainingNodes)
     }
 
     private func containingArea(of node: LayoutBox, row: Int, in fragment: Fragment) -> PhysicalRect? {

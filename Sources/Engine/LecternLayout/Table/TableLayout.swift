@@ -212,13 +212,14 @@ struct TableLayout {
 
     private mutating func resolveColumns() {
         let frame = model.inlineFrame - model.edges.inlineSum + edges.inlineSum
-        let room = (geometry.inlineSize - frame).clampedNegativeToZero
+        let availableInline = (geometry.inlineSize - frame).clampedNegativeToZero
         let columns =
             context.mode.fitsWideTables && !model.usesFixedLayout
-            ? TableColumn.sparing(model.columns, sharing: room) : model.columns
+            ? TableColumn.sparing(model.columns, sharing: availableInline) : model.columns
         columnSizes =
             model.usesFixedLayout
-            ? TableColumn.fixedSizes(of: columns, sharing: room) : TableColumn.sizes(of: columns, sharing: room)
+            ? TableColumn.fixedSizes(of: columns, sharing: availableInline)
+            : TableColumn.sizes(of: columns, sharing: availableInline)
         var place = edges.inlineStart + model.spacing.inline
         var end = place
         for (index, column) in columns.enumerated() {

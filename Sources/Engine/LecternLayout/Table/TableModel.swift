@@ -98,13 +98,13 @@ final class TableModel {
             let sum = columns.reduce(LayoutUnit.zero) { $0 + ($1.isConstrained ? $1.max : .zero) }
             return ContentSizes(minimum: sum + frame, maximum: sum + frame)
         }
-        var (least, most) = (LayoutUnit.zero, LayoutUnit.zero)
+        var (minimum, maximum) = (LayoutUnit.zero, LayoutUnit.zero)
         var percentTotal = 0.0
         var plainMaximum = LayoutUnit.zero
         var percentMaximum = LayoutUnit.zero
         for column in columns {
-            least = least + column.min
-            most = most + column.max
+            minimum = minimum + column.min
+            maximum = maximum + column.max
             if let percent = column.percent, percent > 0 {
                 let share = min(percent, 100 - percentTotal)
                 percentTotal += share
@@ -114,15 +114,16 @@ final class TableModel {
             }
         }
         if percentTotal > 0 {
-            most = max(most, percentMaximum)
+            maximum = max(maximum, percentMaximum)
             if plainMaximum > .zero {
-                most = max(most, percentTotal >= 100 ? .unlimited / 4 : plainMaximum * (100 / (100 - percentTotal)))
+                maximum = max(
+                    maximum, percentTotal >= 100 ? .unlimited / 4 : plainMaximum * (100 / (100 - percentTotal)))
             }
         }
-        var sizes = ContentSizes(minimum: least, maximum: max(most, least))
+        var sizes = ContentSizes(minimum: minimum, maximum: max(maximum, minimum))
         let word = columns.reduce(LayoutUnit.zero) { $0 + $1.leastWithoutBrokenWords }
         let picture = columns.reduce(LayoutUnit.zero) { $0 + max($1.min, $1.picture) }
-        (sizes.word, sizes.picture) = (word > least ? word : .zero, picture > least ? picture : .zero)
+        (sizes.word, sizes.picture) = (word > minimum ? word : .zero, picture > minimum ? picture : .zero)
         sizes.widen(by: frame)
         return sizes
     }

@@ -32,8 +32,8 @@ final class Tables {
         let model = model(box, table, context)
         var sizes = model.gridSizes
         for caption in table.captions {
-            let own = context.sizes.contribution(of: caption, in: model.direction)
-            sizes.minimum = max(sizes.minimum, own.minimum)
+            let captionSizes = context.sizes.contribution(of: caption, in: model.direction)
+            sizes.minimum = max(sizes.minimum, captionSizes.minimum)
         }
         sizes.maximum = max(sizes.maximum, sizes.minimum)
         return sizes
@@ -44,21 +44,22 @@ final class Tables {
     /// Returns the border-box inline size of a table that is too wide for its containing block on a book's page;
     /// `nil` if it is not changed.
     func fittedInlineSize(
-        of table: LayoutBox, _ space: ConstraintSpace, room: LayoutUnit, size: LayoutUnit, minimum: LayoutUnit,
+        of table: LayoutBox, _ space: ConstraintSpace, available: LayoutUnit, size: LayoutUnit, minimum: LayoutUnit,
         _ context: LayoutContext
     ) -> LayoutUnit? {
         guard context.mode.fitsWideTables, scaled?.box != table.id, nesting.depth(of: table) == 0,
-            !space.shrinksToFit, room >= LayoutUnit(pixels: 60), size > room + .one
+            !space.shrinksToFit, available >= LayoutUnit(pixels: 60), size > available + .one
         else { return nil }
         // Only the specified width is too large: the columns fit.
-        if minimum <= room { return room }
+        if minimum <= available { return available }
         let request = TableFitRequest(table, space, in: area)
         let result =
             wide[request]
-            ?? FittedTable.fitting(table, in: context, room: room, minimum: minimum).map { .fitted($0) } ?? .cut
+            ?? FittedTable.fitting(table, in: context, available: available, minimum: minimum).map { .fitted($0) }
+            ?? .cut
         wide[request] = result
         guard case .fitted(let fitted) = result else { return nil }
-        return max(room, fitted.context.sizes.geometry(fitted.box, space).inlineSize)
+        return max(available, fitted.context.sizes.geometry(fitted.box, space).inlineSize)
     }
 
     /// Returns the scaled table that replaces one that is too wide.

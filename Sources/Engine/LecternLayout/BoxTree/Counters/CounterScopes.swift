@@ -39,9 +39,9 @@ struct CounterScopes {
     mutating func endElement() {
         let level = created.count - 1
         guard settled[level] < created[level].count else { return }
-        let own = created[level][settled[level]...]
+        let counters = created[level][settled[level]...]
         var kept: [Int] = []
-        for number in own {
+        for number in counters {
             if stacks[number].count > 1 { stacks[number].removeLast() } else { kept.append(number) }
         }
         created[level].removeSubrange(settled[level]...)

@@ -52,9 +52,9 @@ struct CounterStyleSet {
         while rule.system.hasPrefix("extends") {
             let base = rule.extends ?? "decimal"
             // In a cycle of `extends` each rule extends `decimal`.
-            let found = seen.contains(base) || seen.count > 16 ? Self.decimal : find(base) ?? Self.decimal
+            let baseRule = seen.contains(base) || seen.count > 16 ? Self.decimal : find(base) ?? Self.decimal
             seen.append(base)
-            rule = rule.extending(found)
+            rule = rule.extending(baseRule)
         }
         return rule
     }
@@ -155,21 +155,21 @@ extension CounterStyleRule {
 
     private func numeric(_ value: Int) -> String? {
         guard symbols.count >= 2, value >= 0 else { return nil }
-        var (rest, digits) = (value, [String]())
+        var (quotient, digits) = (value, [String]())
         repeat {
-            digits.append(symbols[rest % symbols.count])
-            rest /= symbols.count
-        } while rest > 0
+            digits.append(symbols[quotient % symbols.count])
+            quotient /= symbols.count
+        } while quotient > 0
         return digits.reversed().joined()
     }
 
     private func alphabetic(_ value: Int) -> String? {
         guard symbols.count >= 2, value >= 1 else { return nil }
-        var (rest, letters) = (value, [String]())
-        while rest > 0 {
-            rest -= 1
-            letters.append(symbols[rest % symbols.count])
-            rest /= symbols.count
+        var (quotient, letters) = (value, [String]())
+        while quotient > 0 {
+            quotient -= 1
+            letters.append(symbols[quotient % symbols.count])
+            quotient /= symbols.count
         }
         return letters.reversed().joined()
     }
@@ -182,14 +182,14 @@ extension CounterStyleRule {
 
     private func additive(_ value: Int, limit: Int) -> String? {
         if value == 0 { return additiveSymbols.first { $0.weight == 0 }?.symbol }
-        var (rest, text, count) = (value, "", 0)
-        for symbol in additiveSymbols where symbol.weight > 0 && symbol.weight <= rest {
-            let times = rest / symbol.weight
+        var (remainder, text, count) = (value, "", 0)
+        for symbol in additiveSymbols where symbol.weight > 0 && symbol.weight <= remainder {
+            let times = remainder / symbol.weight
             count += times
             if count > limit { return nil }
             text += String(repeating: symbol.symbol, count: times)
-            rest -= times * symbol.weight
-            if rest == 0 { return text }
+            remainder -= times * symbol.weight
+            if remainder == 0 { return text }
         }
         return nil
     }

@@ -44,12 +44,12 @@ struct EastAsianNumerals {
     /// Returns the numeral of a non-negative value; `nil` if it exceeds the groups.
     func text(of value: Int) -> String? {
         if value == 0 { return zero }
-        var (parts, rest, group) = ([String](), value, 0)
-        while rest > 0 {
+        var (parts, quotient, group) = ([String](), value, 0)
+        while quotient > 0 {
             guard group <= groups.count else { return nil }
-            let ones = rest % 10_000
-            rest /= 10_000
-            if ones > 0 { parts.append(text(of: ones, group: group, isFirst: rest == 0)) }
+            let ones = quotient % 10_000
+            quotient /= 10_000
+            if ones > 0 { parts.append(text(of: ones, group: group, isFirst: quotient == 0)) }
             group += 1
         }
         return parts.reversed().joined(separator: separator)

@@ -53,10 +53,10 @@ enum SpecialNumerals: String {
         // 1. If the number is 1, return "፩".
         if value == 1 { return "\u{1369}" }
         // 2. Split into groups of two digits, least significant first.
-        var (groups, rest) = ([Int](), value)
-        while rest > 0 {
-            groups.append(rest % 100)
-            rest /= 100
+        var (groups, quotient) = ([Int](), value)
+        while quotient > 0 {
+            groups.append(quotient % 100)
+            quotient /= 100
         }
         var text = String.UnicodeScalarView()
         for index in groups.indices.reversed() {

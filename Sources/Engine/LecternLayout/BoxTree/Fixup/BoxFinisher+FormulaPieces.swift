@@ -32,10 +32,10 @@ extension BoxFinisher {
             let isLast = number == pieces.count - 1
             let end = max(start, isLast ? source.upperBound : nodes.last?.box.source.upperBound ?? start)
             if number > 0 { items.append(.generated(" ", style: space, node: draft.node, source: start)) }
-            let own = LayoutBox(
+            let pieceBox = LayoutBox(
                 id: ids[number], kind: .inline, style: plain, node: row.box.node,
                 origin: .anonymous, source: start..<end)
-            items.append(item(number, MathNode(box: own, content: .row(nodes)), own.source))
+            items.append(item(number, MathNode(box: pieceBox, content: .row(nodes)), pieceBox.source))
             start = end
         }
         return items
@@ -65,8 +65,10 @@ enum FormulaPieces {
         for (index, child) in children.enumerated() {
             (before, after) = (before + sizes[index], after - sizes[index])
             piece.append(child)
-            let least = ranks[index] >= .relation ? aroundRelation : ranks[index] == .binary ? aroundOperator : Int.max
-            guard min(before - 1, after) >= least, pieces.count < limit - 1, let last = child.withoutTrailingSpace
+            let minimumLeaves =
+                ranks[index] >= .relation ? aroundRelation : ranks[index] == .binary ? aroundOperator : Int.max
+            guard min(before - 1, after) >= minimumLeaves, pieces.count < limit - 1,
+                let last = child.withoutTrailingSpace
             else {
                 continue
             }

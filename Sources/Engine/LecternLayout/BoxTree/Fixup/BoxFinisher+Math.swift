@@ -81,10 +81,14 @@ extension BoxFinisher {
         let counted = children.indices.filter { !isMath(children[$0], .mspace) }
         var nodes: [MathNode] = []
         for index in children.indices {
-            var own = counted.count == 1 ? form : .infix
-            if counted.count > 1 { own = index == counted.first ? .prefix : index == counted.last ? .postfix : .infix }
-            if own == .infix, isUnary(children[index], after: nodes.last { !$0.isSpaceLike }) { own = .prefix }
-            nodes.append(node(of: children[index], own))
+            var childForm = counted.count == 1 ? form : .infix
+            if counted.count > 1 {
+                childForm = index == counted.first ? .prefix : index == counted.last ? .postfix : .infix
+            }
+            if childForm == .infix, isUnary(children[index], after: nodes.last { !$0.isSpaceLike }) {
+                childForm = .prefix
+            }
+            nodes.append(node(of: children[index], childForm))
         }
         return MathNode(box: box, content: .row(nodes), isSpaceLike: nodes.allSatisfy(\.isSpaceLike))
     }
@@ -111,11 +115,11 @@ extension BoxFinisher {
         let padding = MathPadding(
             width: size(.width), ascent: size(.height), descent: size(markup.names.name("depth")),
             leading: size(.lspace) ?? .zero, raise: length(markup.names.name("voffset")) ?? .zero)
-        let own = box(draft)
+        let box = box(draft)
         // The content becomes a row in a box without background.
         draft.style = anonymousStyles.style(inheriting: draft.style, display: .inline)
         let inner = row(of: draft)
-        return MathNode(box: own, content: .padded(inner, padding), isSpaceLike: inner.isSpaceLike)
+        return MathNode(box: box, content: .padded(inner, padding), isSpaceLike: inner.isSpaceLike)
     }
 
     private mutating func enclosed(_ draft: Draft) -> MathNode {
@@ -123,13 +127,13 @@ extension BoxFinisher {
         let notations = names.lowercased().split(whereSeparator: \.isWhitespace).compactMap { name in
             name == "updiagonalarrow" ? .northeastarrow : MathNotation(rawValue: String(name))
         }
-        let own = box(draft)
+        let box = box(draft)
         draft.style = anonymousStyles.style(inheriting: draft.style, display: .inline)
-        return MathNode(box: own, content: .enclosed(row(of: draft), notations))
+        return MathNode(box: box, content: .enclosed(row(of: draft), notations))
     }
 
     private mutating func fraction(_ draft: Draft, _ parts: [Draft]) -> MathNode {
-        let own = box(draft)
+        let box = box(draft)
         var fraction = MathFraction(numerator: node(of: parts[0]), denominator: node(of: parts[1]))
         fraction.bar = markup.attribute(.linethickness, of: draft.node).flatMap { MathLength.parse($0, draft.style) }
         func alignment(_ name: String) -> MathFraction.Alignment {
@@ -138,32 +142,32 @@ extension BoxFinisher {
             } ?? .center
         }
         (fraction.numeratorAlign, fraction.denominatorAlign) = (alignment("numalign"), alignment("denomalign"))
-        return MathNode(box: own, content: .fraction(fraction))
+        return MathNode(box: box, content: .fraction(fraction))
     }
 
     /// - Parameter parts: base and index; `nil` for a square root of all children.
     private mutating func root(_ draft: Draft, _ parts: [Draft]?) -> MathNode {
-        let own = box(draft)
+        let box = box(draft)
         let sign = mark("\u{221A}", .prefix, draft)
         let base = parts.map { node(of: $0[0]) } ?? row(of: draft)
         let index = parts.map { node(of: $0[1]) }
-        return MathNode(box: own, content: .radical(MathRadical(base: base, index: index, sign: sign)))
+        return MathNode(box: box, content: .radical(MathRadical(base: base, index: index, sign: sign)))
     }
 
     private mutating func scripts(_ draft: Draft, _ parts: [Draft], _ form: MathOperator.Form) -> MathNode {
-        let own = box(draft)
+        let box = box(draft)
         let base = node(of: parts[0], form)
-        let rest = Array(parts.dropFirst())
+        let scriptDrafts = Array(parts.dropFirst())
         var (after, before): ([MathNode.ScriptPair], [MathNode.ScriptPair]) = ([], [])
         switch markup[draft.node].name {
-        case .msub: after = [.init(sub: node(of: rest[0]))]
-        case .msup: after = [.init(sup: node(of: rest[0]))]
+        case .msub: after = [.init(sub: node(of: scriptDrafts[0]))]
+        case .msup: after = [.init(sup: node(of: scriptDrafts[0]))]
         default:
-            let split = rest.firstIndex { isMath($0, .mprescripts) } ?? rest.count
-            after = pairs(rest[..<split])
-            before = pairs(rest[min(split + 1, rest.count)...])
+            let split = scriptDrafts.firstIndex { isMath($0, .mprescripts) } ?? scriptDrafts.count
+            after = pairs(scriptDrafts[..<split])
+            before = pairs(scriptDrafts[min(split + 1, scriptDrafts.count)...])
         }
-        return MathNode(box: own, content: .scripts(base: base, after: after, before: before))
+        return MathNode(box: box, content: .scripts(base: base, after: after, before: before))
     }
 
     private mutating func pairs(_ drafts: ArraySlice<Draft>) -> [MathNode.ScriptPair] {
@@ -179,16 +183,16 @@ extension BoxFinisher {
     }
 
     private mutating func limits(_ draft: Draft, _ parts: [Draft], _ form: MathOperator.Form) -> MathNode {
-        let own = box(draft)
+        let box = box(draft)
         let base = node(of: parts[0], form)
         let isOver = isMath(draft, .mover)
         let under = isOver ? nil : limit(parts[1], of: draft, .accentunder)
         let over = isOver || parts.count == 3 ? limit(parts[parts.count - 1], of: draft, .accent) : nil
         if base.coreOperator?.hasMovableLimits == true, draft.style.text.mathStyle == .compact {
             return MathNode(
-                box: own, content: .scripts(base: base, after: [.init(sub: under?.node, sup: over?.node)], before: []))
+                box: box, content: .scripts(base: base, after: [.init(sub: under?.node, sup: over?.node)], before: []))
         }
-        return MathNode(box: own, content: .limits(base: base, under: under, over: over))
+        return MathNode(box: box, content: .limits(base: base, under: under, over: over))
     }
 
     /// Makes a node over or under a base. `accent` and `accentunder` say whether it is an accent, or the attribute of

@@ -5,16 +5,16 @@ import LecternMarkup
 extension BoxFinisher {
     /// Makes the node of an `mstack`, or of an `mlongdiv`: divisor, result, and the stack of the dividend.
     mutating func stack(_ draft: Draft, _ parts: [Draft]) -> MathNode {
-        let own = box(draft)
+        let box = box(draft)
         var stack = MathStack(rows: [])
-        var rest = parts[...]
-        if isMath(draft, .mlongdiv), rest.count >= 3 {
-            stack.divisor = node(of: rest.removeFirst())
-            add(rest.removeFirst(), shift: 0, to: &stack)
+        var remainingParts = parts[...]
+        if isMath(draft, .mlongdiv), remainingParts.count >= 3 {
+            stack.divisor = node(of: remainingParts.removeFirst())
+            add(remainingParts.removeFirst(), shift: 0, to: &stack)
             stack.dividend = stack.rows.count
         }
-        for part in rest { add(part, shift: 0, to: &stack) }
-        return MathNode(box: own, content: .stack(stack))
+        for part in remainingParts { add(part, shift: 0, to: &stack) }
+        return MathNode(box: box, content: .stack(stack))
     }
 
     private mutating func add(_ draft: Draft, shift: Int, to stack: inout MathStack) {
@@ -26,10 +26,10 @@ extension BoxFinisher {
             let length = number("length")
             stack.rows.append(.line(length: length > 0 ? min(length, 1000) : nil, shift: shift + number("position")))
         case "msgroup":
-            var own = shift + number("position")
+            var partShift = shift + number("position")
             for part in parts(of: draft) {
-                add(part, shift: own, to: &stack)
-                own = min(max(own + number("shift"), -1000), 1000)
+                add(part, shift: partShift, to: &stack)
+                partShift = min(max(partShift + number("shift"), -1000), 1000)
             }
         default:
             let text = markup.textContent(of: draft.node).filter { !$0.isWhitespace }

@@ -16,7 +16,7 @@ extension BoxFinisher {
                 // "side": labels are on the right by default.
                 row.children.append(row.children.remove(at: label))
             }
-            let own = attributes.row(markup, row)
+            let rowAttributes = attributes.row(markup, row)
             var column = 0
             for cell in row.children where isMath(cell, .mtd) {
                 while column < occupied.count, occupied[column] > 0 { column += 1 }
@@ -24,7 +24,7 @@ extension BoxFinisher {
                 let place = MathTableAttributes.Place(
                     row: number, column: column, rowEnd: min(number + span.rows, rows.count),
                     columnEnd: column + span.columns, rowCount: rows.count)
-                cell.style = own.style(markup, cell, place)
+                cell.style = rowAttributes.style(markup, cell, place)
                 for index in column..<max(min(column + span.columns, 1000), column) {
                     if index >= occupied.count { occupied.append(0) }
                     occupied[index] = max(occupied[index], span.rows)

@@ -94,7 +94,7 @@ extension BoxFinisher {
 
     /// Converts `mfenced`: brackets and separators given as attributes. MathML 3, section 3.3.8.
     mutating func fenced(_ draft: Draft, _ parts: [Draft]) -> MathNode {
-        let own = LayoutBox(
+        let box = LayoutBox(
             id: takeBoxID(), kind: .inline, style: draft.style, node: draft.node, origin: draft.origin,
             source: sourceRange(of: draft))
         let separators = (markup.attribute(.separators, of: draft.node) ?? ",").filter { !$0.isWhitespace }.map(
@@ -111,7 +111,7 @@ extension BoxFinisher {
         )
         if !open.isEmpty { inner.insert(mark(open, .prefix, draft), at: 0) }
         if !close.isEmpty { inner.append(mark(close, .postfix, draft)) }
-        return MathNode(box: own, content: .row(inner))
+        return MathNode(box: box, content: .row(inner))
     }
 
     /// Makes the node of an operator that has no element of its own.

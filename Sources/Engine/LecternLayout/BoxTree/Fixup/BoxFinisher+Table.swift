@@ -50,7 +50,7 @@ extension BoxFinisher {
             run = []
         }
         for draft in drafts {
-            if let own = draft.tablePart, isProper(own) {
+            if let part = draft.tablePart, isProper(part) {
                 wrap(&self)
                 result.append(draft)
             } else if !run.isEmpty || !isWhiteSpace(draft) {

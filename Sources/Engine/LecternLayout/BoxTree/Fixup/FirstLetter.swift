@@ -86,21 +86,25 @@ struct FirstLetter {
         switch leaf.content {
         case .text(let range):
             let units = Array(text[Int(range.lowerBound)..<Int(min(range.upperBound, range.lowerBound + 4096))])
-            guard let found = Self.letter(in: units) else { return }
-            let (low, high) = (range.lowerBound + Int32(found.lowerBound), range.lowerBound + Int32(found.upperBound))
+            guard let letterRange = Self.letter(in: units) else { return }
+            let (low, high) = (
+                range.lowerBound + Int32(letterRange.lowerBound), range.lowerBound + Int32(letterRange.upperBound)
+            )
             if low > range.lowerBound { pieces.append(piece(.text(range.lowerBound..<low), leaf.style)) }
             letter.children = [piece(.text(low..<high), style)]
             pieces.append(letter)
             if high < range.upperBound { pieces.append(piece(.text(high..<range.upperBound), leaf.style)) }
         case .generated(let content, let source):
             let units = Array(content.utf16)
-            guard let found = Self.letter(in: units) else { return }
+            guard let letterRange = Self.letter(in: units) else { return }
             func text(_ range: Range<Int>) -> Draft.Content {
                 .generated(String(decoding: units[range], as: UTF16.self), source: source)
             }
-            letter.children = [piece(text(found), style)]
+            letter.children = [piece(text(letterRange), style)]
             pieces.append(letter)
-            if found.upperBound < units.count { pieces.append(piece(text(found.upperBound..<units.count), leaf.style)) }
+            if letterRange.upperBound < units.count {
+                pieces.append(piece(text(letterRange.upperBound..<units.count), leaf.style))
+            }
         default: return
         }
         parent.children.replaceSubrange(index...index, with: pieces)

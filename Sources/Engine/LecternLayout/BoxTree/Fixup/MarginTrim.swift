@@ -66,8 +66,8 @@ struct MarginTrim {
         }
         var kind = box.kind
         if isNested, case .blocks(var children) = kind, !box.establishesContext(in: style.writingDirection) {
-            let own = box.style.box
-            let edges = own.border(style.writingDirection) + own.padding(style.writingDirection, base: .zero)
+            let boxStyle = box.style.box
+            let edges = boxStyle.border(style.writingDirection) + boxStyle.padding(style.writingDirection, base: .zero)
             if sides.contains(.blockStart), edges.blockStart == .zero {
                 trim(&children, Array(children.indices), .blockStart)
             }

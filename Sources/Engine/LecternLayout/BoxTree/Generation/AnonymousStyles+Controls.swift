@@ -52,7 +52,7 @@ extension BoxStyle {
     /// Makes a row of the box's children, centred in its height.
     fileprivate mutating func arrangeInRow() {
         let outer: Display.Outer
-        if case .box(let own, _) = display.kind { outer = own } else { outer = .inline }
+        if case .box(let outerType, _) = display.kind { outer = outerType } else { outer = .inline }
         display = Display(.box(outer, .flex))
         (flexDirection, flexWrap, alignItems, justifyContent) = (.row, .nowrap, .center, .normal)
     }

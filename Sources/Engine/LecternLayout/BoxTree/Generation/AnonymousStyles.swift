@@ -60,10 +60,10 @@ struct AnonymousStyles {
     mutating func style(_ derivation: Derivation, of base: ComputedStyle) -> ComputedStyle {
         let key = Key(base: ObjectIdentifier(base), derivation: derivation)
         if let place = places[key] { return derived[place].style }
-        let made = Derived(base: base, derivation: derivation)
+        let entry = Derived(base: base, derivation: derivation)
         places[key] = derived.count
-        derived.append(made)
-        return made.style
+        derived.append(entry)
+        return entry.style
     }
 
     mutating func style(inheriting parent: ComputedStyle, display: Display) -> ComputedStyle {

@@ -116,19 +116,19 @@ extension DraftGenerator {
     /// https://html.spec.whatwg.org/multipage/form-elements.html#the-progress-element
     func progress(of id: NodeID) -> Double? {
         guard let value = number(Name.value, of: id) else { return nil }
-        let most = number(Name.max, of: id).flatMap { $0 > 0 ? $0 : nil } ?? 1
-        return share(value, 0, most)
+        let maximum = number(Name.max, of: id).flatMap { $0 > 0 ? $0 : nil } ?? 1
+        return share(value, 0, maximum)
     }
 
     /// https://html.spec.whatwg.org/multipage/form-elements.html#the-meter-element
     func meter(of id: NodeID) -> ControlMark {
-        let least = number(Name.min, of: id) ?? 0
-        let most = max(number(Name.max, of: id) ?? 1, least)
-        func within(_ value: Double, _ from: Double) -> Double { min(max(value, from), most) }
-        let value = within(number(Name.value, of: id) ?? 0, least)
-        let low = within(number(Name.low, of: id) ?? least, least)
-        let high = within(number(Name.high, of: id) ?? most, low)
-        let best = within(number(Name.optimum, of: id) ?? (least + most) / 2, least)
+        let minimum = number(Name.min, of: id) ?? 0
+        let maximum = max(number(Name.max, of: id) ?? 1, minimum)
+        func within(_ value: Double, _ from: Double) -> Double { min(max(value, from), maximum) }
+        let value = within(number(Name.value, of: id) ?? 0, minimum)
+        let low = within(number(Name.low, of: id) ?? minimum, minimum)
+        let high = within(number(Name.high, of: id) ?? maximum, low)
+        let best = within(number(Name.optimum, of: id) ?? (minimum + maximum) / 2, minimum)
         // The parts of the range from the best to the worst, as numbers of steps between them.
         func part(_ value: Double) -> Int { value < low ? 0 : value > high ? 2 : 1 }
         let region: MeterRegion
@@ -137,7 +137,7 @@ extension DraftGenerator {
         case 1: region = .suboptimal
         default: region = .worst
         }
-        return .meter(most > least ? share(value, least, most) : 0, region)
+        return .meter(maximum > minimum ? share(value, minimum, maximum) : 0, region)
     }
 
     private func share(_ value: Double, _ low: Double, _ high: Double) -> Double {

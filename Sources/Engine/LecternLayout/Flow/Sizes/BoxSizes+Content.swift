@@ -7,7 +7,7 @@ extension BoxSizes {
     ///
     /// For a table, returns those of its border box.
     func contentSizes(_ box: LayoutBox, _ space: ConstraintSpace? = nil) -> ContentSizes {
-        if let known = context.contentSizes[box.id] { return known }
+        if let cached = context.contentSizes[box.id] { return cached }
         let sizes: ContentSizes
         switch box.kind {
         case .replaced:
@@ -57,8 +57,8 @@ extension BoxSizes {
             var space = ConstraintSpace(availableInline: .unlimited)
             space.percentageBlock = block
             sizes = contentSizesWithEdges(box, edges, space)
-            if let least = compressedSize(box, edges), least < sizes.minimum {
-                (sizes.minimum, sizes.picture) = (least, sizes.maximum)
+            if let compressed = compressedSize(box, edges), compressed < sizes.minimum {
+                (sizes.minimum, sizes.picture) = (compressed, sizes.maximum)
             }
         } else if let size = length(box.style.inlineSizing(direction.mode)), !box.isTable, context.tables.reducesWidths
         {
@@ -75,8 +75,8 @@ extension BoxSizes {
             case .minContent: sizes.maximum = sizes.minimum
             case .maxContent: sizes.minimum = sizes.maximum
             case .fitContent(let limit?) where !limit.hasPercent:
-                let room = limit.resolve(.zero) + (style.boxSizing == .contentBox ? edges : .zero)
-                sizes.maximum = min(sizes.maximum, max(sizes.minimum, room))
+                let fitLimit = limit.resolve(.zero) + (style.boxSizing == .contentBox ? edges : .zero)
+                sizes.maximum = min(sizes.maximum, max(sizes.minimum, fitLimit))
             default: break
             }
             ratioContribution(box, edges, &sizes)
@@ -133,8 +133,8 @@ extension BoxSizes {
             LayoutUnit(block.resolve(.zero).double * (mode.isHorizontal ? ratio : 1 / ratio))
             + (style.boxSizing == .contentBox ? edges : .zero)
         // CSS Sizing 4, section 5.1: not narrower than the content, unless that is clipped.
-        let least = box.style.minInlineSizing(mode).isAuto && !style.clipsOverflow ? sizes.minimum : .zero
-        sizes = ContentSizes(minimum: max(size, least), maximum: max(size, least))
+        let minimum = box.style.minInlineSizing(mode).isAuto && !style.clipsOverflow ? sizes.minimum : .zero
+        sizes = ContentSizes(minimum: max(size, minimum), maximum: max(size, minimum))
     }
 
     /// Returns the contribution of an orthogonal flow: its block size.

@@ -65,9 +65,9 @@ struct InlineSizing {
 
     private var contentSizes: ContentSizes { context.sizes.contentSizesWithEdges(box, edges, space) }
 
-    private func fitContent(_ room: LayoutUnit) -> LayoutUnit {
+    private func fitContent(_ availableSize: LayoutUnit) -> LayoutUnit {
         let sizes = contentSizes
-        return min(max(sizes.minimum, room), sizes.maximum)
+        return min(max(sizes.minimum, availableSize), sizes.maximum)
     }
 
     // MARK: Automatic sizes
@@ -103,6 +103,6 @@ struct InlineSizing {
         let minimum = contentSizes.minimum
         let size = max(size, minimum)
         return context.tables.fittedInlineSize(
-            of: box, space, room: available, size: size, minimum: minimum, context) ?? size
+            of: box, space, available: available, size: size, minimum: minimum, context) ?? size
     }
 }

@@ -25,9 +25,9 @@ struct LeastMeasure {
         let inset = style.box.sideInset(direction, base: base)
         guard inset > .zero else { return nil }
         let em = LayoutUnit(Double(style.text.fontSize))
-        let least = min(column * share.tenths / share.of, em * comfortable)
-        guard base - inset < least else { return nil }
-        let kept = max(base - least, min(inset, LayoutUnit(em.double * markerRoom)))
+        let minimumMeasure = min(column * share.tenths / share.of, em * comfortable)
+        guard base - inset < minimumMeasure else { return nil }
+        let kept = max(base - minimumMeasure, min(inset, LayoutUnit(em.double * markerRoom)))
         return kept < inset ? kept / inset : nil
     }
 }

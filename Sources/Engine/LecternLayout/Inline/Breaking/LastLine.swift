@@ -41,10 +41,10 @@ struct LastLine {
         insteadOf candidate: LineCandidate, _ space: LineSpace, _ exclusions: ExclusionSpace
     ) -> LineCandidate? {
         let kept = Self.leastSizeBefore(request.container, space.inlineSize)
-        let least = Self.leastSize(request.container, space.inlineSize)
+        let minimumSize = Self.leastSize(request.container, space.inlineSize)
         guard let next = candidate.next, !candidate.endsWithForcedBreak, exclusions.isEmpty,
             !request.paragraph.hasFloats, request.paragraph.text.count - Int(next.text) < Self.longestScrap,
-            let rest = request.paragraph.textSize(from: next), rest > .zero, rest < least
+            let lastLineSize = request.paragraph.textSize(from: next), lastLineSize > .zero, lastLineSize < minimumSize
         else { return nil }
         var width = candidate.contentSize
         for _ in 0..<4 {
@@ -52,10 +52,10 @@ struct LastLine {
                 let next = shorter.next
             else { return nil }
             width = shorter.contentSize
-            guard width > kept, let rest = request.paragraph.textSize(from: next),
-                rest < space.inlineSize
+            guard width > kept, let lastLineSize = request.paragraph.textSize(from: next),
+                lastLineSize < space.inlineSize
             else { return nil }
-            if rest >= least, !shorter.endsWithHyphen { return shorter }
+            if lastLineSize >= minimumSize, !shorter.endsWithHyphen { return shorter }
         }
         return nil
     }
@@ -76,7 +76,7 @@ extension LastLine {
     func whole(insteadOf candidate: LineCandidate, _ space: LineSpace) -> LineCandidate? {
         guard candidate.endsWithHyphen, let next = candidate.next, !request.paragraph.hasFloats,
             Self.mayPrecede(next.text, request.paragraph, request.container),
-            let rest = request.paragraph.textSize(from: next), rest <= space.inlineSize
+            let lastLineSize = request.paragraph.textSize(from: next), lastLineSize <= space.inlineSize
         else { return nil }
         var line = request
         line.unhyphenatedLine = request.position.line

@@ -35,9 +35,9 @@ extension LineBreaker {
             let words = HyphenatedText(paragraph, items[Int(piece.item)])
             let limit = available - context.styles.hyphenSize(for: words.style)
             if points.contains(Int(piece.end)), end <= limit { return hyphenBreak(behind: index) }
-            let room = limit - (end - piece.inlineSize)
+            let spaceLeft = limit - (end - piece.inlineSize)
             for point in points.reversed() where Int(piece.start) < point && point < Int(piece.end) {
-                guard words.size(Int(piece.start)..<point) <= room else { continue }
+                guard words.size(Int(piece.start)..<point) <= spaceLeft else { continue }
                 return LineBreakPoint(
                     pieceCount: index, isInsideItem: true, partStart: piece.start, item: piece.item,
                     text: Int32(point), hasHyphen: true)
@@ -107,9 +107,9 @@ struct HyphenatedText {
     ///
     /// - Parameters:
     ///   - start: the start of the line's part of the item, not inside of the word.
-    ///   - room: the space for the part with its hyphen.
-    func point(_ context: LayoutContext, _ word: Range<Int>, from start: Int, room: LayoutUnit) -> Int? {
-        let limit = room - context.styles.hyphenSize(for: style)
+    ///   - available: the space for the part with its hyphen.
+    func point(_ context: LayoutContext, _ word: Range<Int>, from start: Int, available: LayoutUnit) -> Int? {
+        let limit = available - context.styles.hyphenSize(for: style)
         guard mayFit(word, from: start, limit) else { return nil }
         return points(word, context).last { start < $0 && $0 < Int(item.end) && size(start..<$0) <= limit }
     }
@@ -138,8 +138,9 @@ struct HyphenatedText {
     func word(
         _ context: LayoutContext, from start: Int, overflowAt offset: Int, _ position: InlinePosition
     ) -> Range<Int>? {
-        let most = style.computed.text.hyphenateLimitLines
-        guard most == 0 || Int(position.hyphenatedLines) < most, style.isHyphenated(in: paragraph, context) else {
+        let lineLimit = style.computed.text.hyphenateLimitLines
+        guard lineLimit == 0 || Int(position.hyphenatedLines) < lineLimit, style.isHyphenated(in: paragraph, context)
+        else {
             return nil
         }
         return paragraph.prepared.withUnits { text, _ in

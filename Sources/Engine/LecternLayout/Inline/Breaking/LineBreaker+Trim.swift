@@ -15,8 +15,8 @@ extension LineBreaker {
         let last = Int(piece.visibleEnd) - 1
         guard item.kind == .text, item.run >= 0, text[last] >= 0x80 || end != nil, !piece.hasHyphen else { return }
         if end != nil, paragraph.shaped.unitFlags[last].contains(.endsWithAutospace) {
-            let room = paragraph.shaped.runs[Int(item.run)].font.face.metrics.ideographAdvance / 8
-            pieces[index].inlineSize = piece.inlineSize - paragraph.size(ofUnits: room, item)
+            let autospace = paragraph.shaped.runs[Int(item.run)].font.face.metrics.ideographAdvance / 8
+            pieces[index].inlineSize = piece.inlineSize - paragraph.size(ofUnits: autospace, item)
         }
         guard FullWidthSpacing.mayBePunctuation(text[last]), piece.hang == .zero,
             let half = paragraph.blankHalf(at: last, .closing, item)

@@ -119,17 +119,17 @@ private struct OpportunityWalk {
     }
 
     private mutating func addText(_ item: PreparedItem) {
-        let own = paragraph.styles[Int(item.style)]
+        let itemStyle = paragraph.styles[Int(item.style)]
         let scale = item.run >= 0 ? paragraph.scales[Int(item.run)] : 0
         let positions = paragraph.shaped.positions
-        let hyphenates = own.isHyphenated(in: paragraph, context)
+        let hyphenates = itemStyle.isHyphenated(in: paragraph, context)
         parts += 1
         for unit in Int(item.start)..<max(Int(item.start), Int(item.end)) {
             note(unit)
-            style = own
+            style = itemStyle
             if hyphenates { findWord(unit, item) }
-            if let point = hyphenation.first, point == unit { noteHyphen(unit, own) }
-            addUnit(unit, Double(positions[unit + 1] &- positions[unit]) * scale, own)
+            if let point = hyphenation.first, point == unit { noteHyphen(unit, itemStyle) }
+            addUnit(unit, Double(positions[unit + 1] &- positions[unit]) * scale, itemStyle)
         }
     }
 

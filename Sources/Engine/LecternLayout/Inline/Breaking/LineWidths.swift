@@ -15,7 +15,7 @@ struct LineWidthCache {
     var balanced: [BalanceKey: LayoutUnit] = [:]
     var optimal: [BalanceKey: OptimalLines] = [:]
     /// The opportunities of the last paragraph that was broken as a whole; nil if it cannot be.
-    var opportunities: (key: BalanceKey, found: LineOpportunities?)?
+    var opportunities: (key: BalanceKey, value: LineOpportunities?)?
 }
 
 /// Chooses the widths of lines that are broken together: `text-wrap-style: balance`, and optimal breaking, which
@@ -70,18 +70,18 @@ struct LineWidths {
         let opportunities = opportunities(request, key)
         key.unhyphenatedLine = request.unhyphenatedLine
         let start = Self.start(request.position, unhyphenatedLine: request.unhyphenatedLine)
-        if let known = context.widths.optimal[key]?.widths[start] { return known }
+        if let cached = context.widths.optimal[key]?.widths[start] { return cached }
         guard let opportunities, var breaking = OptimalBreaking(context, request, opportunities) else { return nil }
         let lines = breaking.run()
-        context.widths.optimal[key, default: OptimalLines()].widths.merge(lines.widths) { known, _ in known }
+        context.widths.optimal[key, default: OptimalLines()].widths.merge(lines.widths) { current, _ in current }
         return lines.widths[start]
     }
 
     private func opportunities(_ request: LineRequest, _ key: BalanceKey) -> LineOpportunities? {
-        if let last = context.widths.opportunities, last.key == key { return last.found }
-        let found = LineOpportunities(context, request)
-        context.widths.opportunities = (key, found)
-        return found
+        if let last = context.widths.opportunities, last.key == key { return last.value }
+        let opportunities = LineOpportunities(context, request)
+        context.widths.opportunities = (key, opportunities)
+        return opportunities
     }
 
     /// Returns the smallest width that needs no more lines than the full width; `nil` if the paragraph is not
@@ -93,7 +93,7 @@ struct LineWidths {
         else { return nil }
         let key = BalanceKey(
             content: paragraph.content.id, container: request.container.id, available: request.availableInline)
-        if let known = context.widths.balanced[key] { return known }
+        if let cached = context.widths.balanced[key] { return cached }
         let width = findBalancedWidth(request)
         context.widths.balanced[key] = width
         return width

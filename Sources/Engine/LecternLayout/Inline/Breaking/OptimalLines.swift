@@ -170,8 +170,8 @@ struct OptimalBreaking {
         let free = available - size
         let stretch = stretch(free, spaces: end.spaces - start.spacesAtResume)
         // Among lines without measure, a fuller one is better.
-        let most = Demerits.mostBadness * (1 + max(free, 0) / max(available, 1))
-        let badness = min(Demerits.badness * stretch * stretch * stretch, most)
+        let maximumBadness = Demerits.mostBadness * (1 + max(free, 0) / max(available, 1))
+        let badness = min(Demerits.badness * stretch * stretch * stretch, maximumBadness)
         let sum = 1 + badness + (end.hasHyphen ? Demerits.hyphen : end.isInWord ? Demerits.inWord : 0)
         return sum * sum + (end.hasHyphen && hasHyphenBefore ? Demerits.secondHyphen : 0)
     }

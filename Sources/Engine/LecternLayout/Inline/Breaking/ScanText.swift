@@ -14,12 +14,12 @@ struct ScanText {
     func startsCluster(_ unit: Int) -> Bool { flags[unit].rawValue & 1 != 0 }
 
     /// The first boundary after a place up to which the advances exceed a sum; `end + 1` if there is none.
-    func firstBoundary(beyond most: Int, from start: Int, after place: Int, to end: Int) -> Int {
-        guard place < end, sum(start, end) > most else { return end + 1 }
+    func firstBoundary(beyond limit: Int, from start: Int, after place: Int, to end: Int) -> Int {
+        guard place < end, sum(start, end) > limit else { return end + 1 }
         var (low, high) = (place, end)
         while high - low > 1 {
             let middle = (low + high) / 2
-            if sum(start, middle) > most { high = middle } else { low = middle }
+            if sum(start, middle) > limit { high = middle } else { low = middle }
         }
         return high
     }

@@ -138,13 +138,13 @@ struct TextScan: ~Copyable {
 
     /// Returns the first unit whose end overflows, ignoring white space that hangs; `end` if there is none.
     private mutating func overflowingUnit(_ text: ScanText) -> Int {
-        let most = greatestSum()
-        var unit = text.firstBoundary(beyond: most, from: start, after: index, to: end) - 1
+        let maximumSum = greatestSum()
+        var unit = text.firstBoundary(beyond: maximumSum, from: start, after: index, to: end) - 1
         while unit < end {
             let isSpace = hangs && InlineCharacter.isSpace(text.text[unit])
             // A unit without advance inside a cluster does not end the white space before it.
             let isPart = !isSpace && text.advance(unit) == 0 && !text.startsCluster(unit)
-            let isWithin = isPart && text.sum(start, unit + 1) - trailing(text, before: unit + 1).sum <= most
+            let isWithin = isPart && text.sum(start, unit + 1) - trailing(text, before: unit + 1).sum <= maximumSum
             guard isSpace || isWithin || mayTrim(text, unit) else { return unit }
             unit += 1
         }

@@ -8,7 +8,7 @@ import LecternMarkup
 struct TextDecorations {
     let document: StyledDocument
     /// Styles of decorating boxes around elements and in them, by node.
-    private var known: [Int32: [ComputedStyle]] = [:]
+    private var stylesByNode: [Int32: [ComputedStyle]] = [:]
     /// Whether any style of the document decorates text.
     private(set) lazy var exist: Bool =
         document.styles.contains { !$0.paint.textDecorationLines.isEmpty }
@@ -26,13 +26,13 @@ struct TextDecorations {
     }
 
     private mutating func styles(around node: NodeID) -> [ComputedStyle] {
-        if let styles = known[node.rawValue] { return styles }
+        if let styles = stylesByNode[node.rawValue] { return styles }
         let markup = document.markup
         var chain: [NodeID] = []
         var result: [ComputedStyle] = []
         var current: NodeID? = node
         while let id = current, id != .document {
-            if let styles = known[id.rawValue] {
+            if let styles = stylesByNode[id.rawValue] {
                 result = styles
                 break
             }
@@ -44,9 +44,9 @@ struct TextDecorations {
                 if Self.stopsDecorations(style) { result = [] }
                 if !style.paint.textDecorationLines.isEmpty { result.append(style) }
             }
-            known[id.rawValue] = result
+            stylesByNode[id.rawValue] = result
         }
-        known[node.rawValue] = result
+        stylesByNode[node.rawValue] = result
         return result
     }
 

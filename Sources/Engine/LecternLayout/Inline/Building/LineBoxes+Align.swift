@@ -42,9 +42,9 @@ extension LineBoxes {
         let height = ascent + descent
         subtrees[0].baseline = ascent
         for index in subtrees.indices.dropFirst() {
-            let own = subtrees[index]
-            let top = own.alignment == .top ? .zero : height - own.height
-            subtrees[index].baseline = top + (own.ascent ?? .zero)
+            let subtree = subtrees[index]
+            let top = subtree.alignment == .top ? .zero : height - subtree.height
+            subtrees[index].baseline = top + (subtree.ascent ?? .zero)
         }
         (lineHeight, baseline) = (height, ascent)
     }

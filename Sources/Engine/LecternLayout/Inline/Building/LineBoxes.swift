@@ -37,8 +37,8 @@ struct AlignedSubtree {
     var height: LayoutUnit { (ascent ?? .zero) + descent }
 
     mutating func include(_ ascent: LayoutUnit, _ descent: LayoutUnit) {
-        if let known = self.ascent {
-            self.ascent = max(known, ascent)
+        if let currentAscent = self.ascent {
+            self.ascent = max(currentAscent, ascent)
             self.descent = max(self.descent, descent)
         } else {
             (self.ascent, self.descent) = (ascent, descent)

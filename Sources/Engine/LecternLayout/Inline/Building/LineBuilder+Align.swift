@@ -54,10 +54,10 @@ struct LineAlignment {
         let free = size - candidate.pieces.reduce(.zero) { $0 + $1.inlineSize }
         guard free > .zero else { return }
         var spread = Justification(candidate, paragraph)
-        let room = RubyRoom(free: free, align, opportunities: spread.total, isRTL: isRTL)
-        pen = room.pen
-        guard room.between > .zero else { return }
-        spread.share(room.between)
+        let spacing = RubyRoom(free: free, align, opportunities: spread.total, isRTL: isRTL)
+        pen = spacing.pen
+        guard spacing.between > .zero else { return }
+        spread.share(spacing.between)
         justification = spread
     }
 
@@ -160,8 +160,8 @@ struct Justification {
     /// Whether free space, which is negative if there is too little, is distributed.
     func suits(_ free: LayoutUnit, _ style: TextStyle) -> Bool {
         if style.typesetting == .auto { return free > .zero }
-        let most = free > .zero ? Double(style.fontSize) * Self.mostStretch : Self.mostShrink(style) + 0.05
-        return abs(free.double) <= Double(total) * most
+        let limit = free > .zero ? Double(style.fontSize) * Self.mostStretch : Self.mostShrink(style) + 0.05
+        return abs(free.double) <= Double(total) * limit
     }
 
     /// Distributes free space over the pieces, exact to 1/64 pixel.
@@ -169,8 +169,8 @@ struct Justification {
         guard total > 0 else { return }
         var done = 0
         var given = 0
-        extras = opportunities.map { own in
-            done += own
+        extras = opportunities.map { count in
+            done += count
             let upTo = Int(free.rawValue) * done / total
             defer { given = upTo }
             return LayoutUnit(clamping: upTo - given)

@@ -143,11 +143,11 @@ struct LineBuilder {
             return context.decorations.styles(around: item.node, style: style.computed)
         }
         // The first line's styles replace those of the elements.
-        let own = context.tree.document.style(of: NodeID(rawValue: max(item.node, 0))) ?? style.computed
+        let elementStyle = context.tree.document.style(of: NodeID(rawValue: max(item.node, 0))) ?? style.computed
         let isElement =
             style.computed === first.decoration
-            || style.computed.paint.textDecorationLines == own.paint.textDecorationLines
-        let around = context.decorations.styles(around: item.node, style: isElement ? own : style.computed)
+            || style.computed.paint.textDecorationLines == elementStyle.paint.textDecorationLines
+        let around = context.decorations.styles(around: item.node, style: isElement ? elementStyle : style.computed)
         return around + (first.decoration.map { [$0] } ?? [])
     }
 

@@ -22,11 +22,11 @@ struct FirstLineContent {
         switch item {
         case .open(let box, let continues): .open(self.box(box), continues: continues)
         case .close(let box, let continues): .close(self.box(box), continues: continues)
-        case .text(let range, let own, let node): .text(range, style: replacement(own, node), node: node)
-        case .generated(let text, let own, let node, let source):
-            .generated(text, style: replacement(own, node), node: node, source: source)
-        case .lineBreak(let own, let node, let source):
-            .lineBreak(style: replacement(own, node), node: node, source: source)
+        case .text(let range, let itemStyle, let node): .text(range, style: replacement(itemStyle, node), node: node)
+        case .generated(let text, let itemStyle, let node, let source):
+            .generated(text, style: replacement(itemStyle, node), node: node, source: source)
+        case .lineBreak(let itemStyle, let node, let source):
+            .lineBreak(style: replacement(itemStyle, node), node: node, source: source)
         case .ruby(let segment): .ruby(ruby(segment))
         case .atomic, .float, .outOfFlow, .breakOpportunity: item
         }
@@ -44,24 +44,25 @@ struct FirstLineContent {
         InlineContent(items: items(content, upTo: nil), id: -1)
     }
 
-    private func annotation(_ own: LayoutBox) -> LayoutBox {
-        guard case .inlines(let inner) = own.kind else { return own }
+    private func annotation(_ box: LayoutBox) -> LayoutBox {
+        guard case .inlines(let inner) = box.kind else { return box }
         return LayoutBox(
-            id: own.id, kind: .inlines(content(inner)), style: replacement(own.style, own.node), node: own.node,
-            origin: own.origin, source: own.source)
+            id: box.id, kind: .inlines(content(inner)), style: replacement(box.style, box.node), node: box.node,
+            origin: box.origin, source: box.source)
     }
 
     private func box(_ box: LayoutBox) -> LayoutBox {
-        let own = replacement(box.style, box.node)
-        guard own !== box.style else { return box }
-        return LayoutBox(id: box.id, kind: box.kind, style: own, node: box.node, origin: box.origin, source: box.source)
+        let boxStyle = replacement(box.style, box.node)
+        guard boxStyle !== box.style else { return box }
+        return LayoutBox(
+            id: box.id, kind: box.kind, style: boxStyle, node: box.node, origin: box.origin, source: box.source)
     }
 
     /// Returns the style that replaces an item's own. Pseudo-elements keep theirs: first letters already inherit from
     /// the first line.
-    private func replacement(_ own: ComputedStyle, _ node: NodeID) -> ComputedStyle {
-        guard own === document.style(of: node) else { return own }
-        return node == block ? style : document.firstLineStyles[node] ?? own
+    private func replacement(_ itemStyle: ComputedStyle, _ node: NodeID) -> ComputedStyle {
+        guard itemStyle === document.style(of: node) else { return itemStyle }
+        return node == block ? style : document.firstLineStyles[node] ?? itemStyle
     }
 }
 

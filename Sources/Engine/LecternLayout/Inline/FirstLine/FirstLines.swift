@@ -6,7 +6,7 @@ import LecternMarkup
 final class FirstLines {
     private let paragraphs: Paragraphs
     /// By container id; `nil` for containers without.
-    private var known: [Int32: FirstLine?] = [:]
+    private var linesByContainer: [Int32: FirstLine?] = [:]
     /// The elements with a `::first-line` style.
     private lazy var nodes = Set(document.pseudoStyles.lazy.filter { $0.pseudo == .firstLine }.map(\.node))
 
@@ -21,17 +21,17 @@ final class FirstLines {
             !request.isSingleLine, mayBegin(request.container)
         else { return nil }
         let container = request.container
-        if let known = known[container.id] { return known }
-        let made = make(request, length: beginning(request))
-        known[container.id] = .some(made)
-        return made
+        if let cached = linesByContainer[container.id] { return cached }
+        let firstLine = make(request, length: beginning(request))
+        linesByContainer[container.id] = .some(firstLine)
+        return firstLine
     }
 
     /// Returns the first line prepared from all of the content.
     func whole(_ request: LineRequest) -> FirstLine? {
-        let made = make(request, length: nil)
-        known[request.container.id] = .some(made)
-        return made
+        let firstLine = make(request, length: nil)
+        linesByContainer[request.container.id] = .some(firstLine)
+        return firstLine
     }
 
     /// Returns how much of a paragraph to prepare for its first line; `nil` for all, if the line may depend on later
@@ -54,9 +54,9 @@ final class FirstLines {
         guard container.origin == .element || container.origin == .anonymous, container.beginsItsBlock(in: document),
             let style = document.style(of: .firstLine, at: container.node)
         else { return nil }
-        let own = ComputedStyle(text: style.text, box: container.style.box, paint: container.style.paint)
+        let blockStyle = ComputedStyle(text: style.text, box: container.style.box, paint: container.style.paint)
         let block = LayoutBox(
-            id: container.id, kind: container.kind, style: own, node: container.node, origin: container.origin,
+            id: container.id, kind: container.kind, style: blockStyle, node: container.node, origin: container.origin,
             source: container.source)
         let styler = FirstLineContent(document: document, block: container.node, style: style)
         let end = length.flatMap { styler.end(of: paragraph.content, length: $0) }

@@ -169,9 +169,9 @@ struct FullWidthSpacing {
         let run = shaped.runs[Int(item.run)]
         guard isBoundary, let last = lastGlyph(of: index, run) else { return }
         willChange()
-        let room = run.font.face.metrics.ideographAdvance / 8
-        glyphs.advances[last] += room
-        unitAdvances[index] += room
+        let gap = run.font.face.metrics.ideographAdvance / 8
+        glyphs.advances[last] += gap
+        unitAdvances[index] += gap
         unitFlags[index].insert(.endsWithAutospace)
     }
 

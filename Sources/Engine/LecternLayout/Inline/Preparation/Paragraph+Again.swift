@@ -44,10 +44,11 @@ extension Paragraph {
         let perUnit = 2 + MemoryLayout<Int32>.stride + MemoryLayout<ShapedText.UnitFlags>.stride
         let units = text.count * (perUnit + MemoryLayout<BreakOpportunity>.stride) + levels.count
         let runs = shaped.runs.count * (MemoryLayout<GlyphRun>.stride + MemoryLayout<Double>.stride)
-        let rest = mapping.units.count * MemoryLayout<OffsetMapping.Unit>.stride
+        let mappingBytes = mapping.units.count * MemoryLayout<OffsetMapping.Unit>.stride
         let ruby = rubies.count * MemoryLayout<PreparedRuby>.stride
         // The constant covers the headers of arrays and objects.
-        return units + runs + rest + ruby + items.count * MemoryLayout<PreparedItem>.stride + shaped.glyphByteCount
+        return units + runs + mappingBytes + ruby + items.count * MemoryLayout<PreparedItem>.stride
+            + shaped.glyphByteCount
             + 500
     }
 }

@@ -95,19 +95,21 @@ extension ParagraphBuilder {
     private func analyze(_ text: [UInt16]) -> [BreakOpportunity] {
         var options: [LineBreakOptions] = []
         for item in scratch.items where item.kind == .text && item.start < item.end {
-            let own = styles[Int(item.style)].breakOptions
-            if options.last != own, !options.contains(own), options.count < 8 { options.append(own) }
+            let itemOptions = styles[Int(item.style)].breakOptions
+            if options.last != itemOptions, !options.contains(itemOptions), options.count < 8 {
+                options.append(itemOptions)
+            }
         }
         let first = options.first ?? LineBreakOptions()
         var breaks = lineBreakOpportunities(text, options: first)
         guard options.count > 1 else { return breaks }
         for other in options.dropFirst() {
-            let own = lineBreakOpportunities(text, options: other)
+            let otherBreaks = lineBreakOpportunities(text, options: other)
             for item in scratch.items where item.kind == .text && styles[Int(item.style)].breakOptions == other {
                 // A boundary between two styles is governed by their common ancestor's style; here only the inside of
                 // the item is set.
                 for index in Int(item.start) + 1..<max(Int(item.start) + 1, Int(item.end)) {
-                    breaks[index] = own[index]
+                    breaks[index] = otherBreaks[index]
                 }
             }
         }
@@ -130,7 +132,7 @@ extension ParagraphBuilder {
             case .close where isCode(item): depth -= 1
             case .text where depth > 0 && styles[Int(item.style)].collapse == .collapse:
                 let range = Int(item.start)..<max(Int(item.start), Int(item.end))
-                SlashBreaks.openCode(text, range, least: isJustified ? 0 : Self.longWord, &breaks)
+                SlashBreaks.openCode(text, range, minimumLength: isJustified ? 0 : Self.longWord, &breaks)
             default: break
             }
         }

@@ -16,8 +16,8 @@ final class Paragraphs {
     let tree: BoxTree
     let styles: InlineStyles
     /// Paragraphs of an earlier layout of the same document.
-    private let known: PreparedParagraphs?
-    /// Style changes since `known`; `nil` if the trees are unrelated.
+    private let earlier: PreparedParagraphs?
+    /// Style changes since `earlier`; `nil` if the trees are unrelated.
     private let changes: StyleChanges?
 
     // No access to these properties spans another one, so checks of exclusive access are left out.
@@ -30,11 +30,11 @@ final class Paragraphs {
 
     /// Creates the paragraphs of a layout.
     ///
-    /// - Parameter known: paragraphs of an earlier layout; ignored if they belong to another document.
-    init(_ tree: BoxTree, _ styles: InlineStyles, known: PreparedParagraphs?) {
+    /// - Parameter earlier: paragraphs of an earlier layout; ignored if they belong to another document.
+    init(_ tree: BoxTree, _ styles: InlineStyles, earlier: PreparedParagraphs?) {
         (self.tree, self.styles) = (tree, styles)
-        self.known = known?.tree.document.markup === tree.document.markup ? known : nil
-        changes = self.known.flatMap { tree.changes(since: $0.tree) }
+        self.earlier = earlier?.tree.document.markup === tree.document.markup ? earlier : nil
+        changes = self.earlier.flatMap { tree.changes(since: $0.tree) }
         prepared = Array(repeating: nil, count: tree.inlineContentCount)
     }
 
@@ -44,24 +44,24 @@ final class Paragraphs {
     /// The prepared paragraph of inline content, made once.
     func paragraph(_ content: InlineContent, _ container: LayoutBox, glyphs: GlyphTiming) -> Paragraph {
         let index = Int(content.id)
-        if index >= 0, index < prepared.count, let known = prepared[index] { return known }
+        if index >= 0, index < prepared.count, let cached = prepared[index] { return cached }
         return prepare(content, container: container, glyphs: glyphs)
     }
 
     /// Prepares inline content for line breaking and caches the paragraph.
     func prepare(_ content: InlineContent, container: LayoutBox, glyphs: GlyphTiming) -> Paragraph {
         let index = Int(content.id)
-        if prepared.indices.contains(index), let known = prepared[index], known.content === content { return known }
+        if prepared.indices.contains(index), let cached = prepared[index], cached.content === content { return cached }
         if let again = preparedBefore(content, container: container) {
             prepared[index] = again
             return again
         }
-        var own = ParagraphBuilder.Scratch()
-        swap(&own, &scratch)
+        var localScratch = ParagraphBuilder.Scratch()
+        swap(&localScratch, &scratch)
         // The scratch arrays have one owner here, so that their memory is reused.
-        own.removeAll()
+        localScratch.removeAll()
         var builder = ParagraphBuilder(
-            self, content: content, container: container, glyphs: glyphs, scratch: consume own)
+            self, content: content, container: container, glyphs: glyphs, scratch: consume localScratch)
         builder.collect()
         let paragraph = builder.finish()
         swap(&scratch, &builder.scratch)
@@ -74,16 +74,16 @@ final class Paragraphs {
 
     /// Returns a paragraph of an earlier layout in the styles of this one; `nil` if it must be prepared.
     private func preparedBefore(_ content: InlineContent, container: LayoutBox) -> Paragraph? {
-        guard let known, known.paragraphs.indices.contains(Int(content.id)),
-            let paragraph = known.paragraphs[Int(content.id)]
+        guard let earlier, earlier.paragraphs.indices.contains(Int(content.id)),
+            let paragraph = earlier.paragraphs[Int(content.id)]
         else { return nil }
         if let changes {
             return paragraph.again(content, container: container, after: changes, self)
         }
         var pairs = StylePairs(paragraph, styles)
         guard pairs.add(paragraph.styles[0].computed, container.style),
-            pairs.match(paragraph.content, content), let found = pairs.replacements
+            pairs.match(paragraph.content, content), let replacements = pairs.replacements
         else { return nil }
-        return paragraph.again(content, styles: found, rubyStyles: nil)
+        return paragraph.again(content, styles: replacements, rubyStyles: nil)
     }
 }

@@ -75,7 +75,7 @@ struct StylePairs {
     /// - Returns: whether preparation gives equal results in both.
     mutating func add(_ before: ComputedStyle, _ now: ComputedStyle) -> Bool {
         guard let index = old.firstIndex(where: { $0.computed === before }) else { return false }
-        if let known = new(index) { return known.computed === now }
+        if let replacement = new(index) { return replacement.computed === now }
         let style = styles.inlineStyle(now)
         guard styles.preparesAlike(old[index], style) else { return false }
         if index == 0 { first = style } else { others[index - 1] = style }

@@ -67,7 +67,7 @@ enum SlashBreaks {
     /// Allows breaks in code within prose: behind `_`, `::`, `/`, and a full stop before a letter. Two units at least stay
     /// on each side.
     static func openCode(
-        _ text: [UInt16], _ range: Range<Int>, least: Int, _ breaks: inout [BreakOpportunity]
+        _ text: [UInt16], _ range: Range<Int>, minimumLength: Int, _ breaks: inout [BreakOpportunity]
     ) {
         var start = range.lowerBound
         while start < range.upperBound {
@@ -77,7 +77,7 @@ enum SlashBreaks {
             }
             let end = text[start..<range.upperBound].firstIndex(where: isEnd) ?? range.upperBound
             // The beginning and the end of the whole word, which may continue in other elements.
-            if end - start >= least, end - start > 4 {
+            if end - start >= minimumLength, end - start > 4 {
                 for index in start + 2...end - 2 where breaks[index] == .none && isOpen(text, index) {
                     breaks[index] = .allowed
                 }

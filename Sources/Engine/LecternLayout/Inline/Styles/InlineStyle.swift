@@ -65,12 +65,13 @@ final class InlineStyle: Sendable {
         mark?.stand(over: metrics.ascent - annotationAscent, under: metrics.descent - annotationDescent)
         emphasis = mark
         // Emphasis marks need as much space as an annotation.
-        let room = mark.map { $0.ascent + $0.descent } ?? .zero
+        let markSize = mark.map { $0.ascent + $0.descent } ?? .zero
         let isOver = text.writingMode.isHorizontal ? text.textEmphasis.isOver : text.textEmphasis.isRight
         lineAscent =
-            mark == nil ? metrics.lineAscent : max(metrics.lineAscent, annotationAscent + (isOver ? room : .zero))
+            mark == nil ? metrics.lineAscent : max(metrics.lineAscent, annotationAscent + (isOver ? markSize : .zero))
         lineDescent =
-            mark == nil ? metrics.lineDescent : max(metrics.lineDescent, annotationDescent + (isOver ? .zero : room))
+            mark == nil
+            ? metrics.lineDescent : max(metrics.lineDescent, annotationDescent + (isOver ? .zero : markSize))
         xHeight = LayoutUnit(Double(font.face.metrics.xHeight) * Double(font.scale))
         let space = Double(font.face.metrics.spaceAdvance) * Double(font.scale)
         letterSpacing = text.letterSpacing.resolve(LayoutUnit(space)).float

@@ -27,7 +27,7 @@ public final class InlineStyleStore: Sendable {
         var alike: [StylePair: (old: InlineStyle, new: InlineStyle, isAlike: Bool)] = [:]
     }
     private let state = Mutex(State())
-    private static let most = 4_096
+    private static let capacity = 4_096
 
     package init() {}
 
@@ -37,14 +37,14 @@ public final class InlineStyleStore: Sendable {
     ) -> InlineStyle {
         let key = StyleKey(
             style: ObjectIdentifier(style), webFonts: webFonts.map { ObjectIdentifier($0) }, defaults: defaults)
-        if let known = state.withLock({ $0.styles[key] }) { return known.style }
-        let made = make()
+        if let cached = state.withLock({ $0.styles[key] }) { return cached.style }
+        let inlineStyle = make()
         return state.withLock { state in
             // If two tasks create it, both use the first, so that each style has one object.
-            if let known = state.styles[key] { return known.style }
-            let isKept = state.shaping.values.contains { $0.style === made.shaping }
-            if isKept, state.styles.count < Self.most { state.styles[key] = (made, webFonts) }
-            return made
+            if let cached = state.styles[key] { return cached.style }
+            let isKept = state.shaping.values.contains { $0.style === inlineStyle.shaping }
+            if isKept, state.styles.count < Self.capacity { state.styles[key] = (inlineStyle, webFonts) }
+            return inlineStyle
         }
     }
 
@@ -52,19 +52,19 @@ public final class InlineStyleStore: Sendable {
     func shaping(_ key: ShapingKey, webFonts: WebFontSet?, make: () -> ShapingStyle) -> ShapingStyle {
         let key = FontsKey(shaping: key, webFonts: webFonts.map { ObjectIdentifier($0) })
         return state.withLock { state in
-            if let known = state.shaping[key] { return known.style }
-            let made = make()
-            if state.shaping.count < Self.most { state.shaping[key] = (made, webFonts) }
-            return made
+            if let cached = state.shaping[key] { return cached.style }
+            let shapingStyle = make()
+            if state.shaping.count < Self.capacity { state.shaping[key] = (shapingStyle, webFonts) }
+            return shapingStyle
         }
     }
 
     /// Returns whether two styles prepare equal paragraphs, compared at first use.
     func isAlike(_ pair: StylePair, _ old: InlineStyle, _ new: InlineStyle, compare: () -> Bool) -> Bool {
-        if let known = state.withLock({ $0.alike[pair]?.isAlike }) { return known }
+        if let cached = state.withLock({ $0.alike[pair]?.isAlike }) { return cached }
         let isAlike = compare()
         state.withLock { state in
-            if state.alike.count >= Self.most { state.alike.removeAll() }
+            if state.alike.count >= Self.capacity { state.alike.removeAll() }
             state.alike[pair] = (old, new, isAlike)
         }
         return isAlike

@@ -17,9 +17,9 @@ extension InlineStyles {
         if a === b { return true }
         if let last = replacements.lastAlike, last.old === a, last.new === b { return true }
         let pair = StylePair(old: ObjectIdentifier(a), new: ObjectIdentifier(b))
-        if let known = replacements.alike[pair] {
-            if known { replacements.lastAlike = (a, b) }
-            return known
+        if let cached = replacements.alike[pair] {
+            if cached { replacements.lastAlike = (a, b) }
+            return cached
         }
         let result = services.styles?.isAlike(pair, a, b) { a.preparesLike(b) } ?? a.preparesLike(b)
         replacements.alike[pair] = result
@@ -57,10 +57,11 @@ struct StylePair: Hashable {
 
 extension [InlineStyle] {
     fileprivate func isSame(as other: [InlineStyle]) -> Bool {
-        withUnsafeBufferPointer { own in
+        withUnsafeBufferPointer { styles in
             other.withUnsafeBufferPointer { others in
-                own.count == others.count
-                    && (own.baseAddress == others.baseAddress || own.indices.allSatisfy { own[$0] === others[$0] })
+                styles.count == others.count
+                    && (styles.baseAddress == others.baseAddress
+                        || styles.indices.allSatisfy { styles[$0] === others[$0] })
             }
         }
     }

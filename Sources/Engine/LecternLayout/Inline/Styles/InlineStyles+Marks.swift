@@ -21,16 +21,16 @@ extension InlineStyles {
     /// Returns the hyphen of a style.
     func hyphen(for style: InlineStyle) -> ShapedMark {
         let key = ObjectIdentifier(style)
-        if let known = hyphens.marks[key] { return known }
+        if let cached = hyphens.marks[key] { return cached }
         let units: [UInt16]
-        if let own = style.computed.text.hyphenateCharacter {
-            units = Array(own.utf16)
+        if let character = style.computed.text.hyphenateCharacter {
+            units = Array(character.utf16)
         } else {
             units = [Self.hyphen(in: style.font.face)]
         }
-        let made = mark(units, style)
-        hyphens.marks[key] = made
-        return made
+        let hyphen = mark(units, style)
+        hyphens.marks[key] = hyphen
+        return hyphen
     }
 
     /// U+2010, unless the face has none, or one with a gap before it for lines of ideographs.

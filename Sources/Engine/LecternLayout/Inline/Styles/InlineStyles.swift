@@ -20,7 +20,7 @@ final class InlineStyles {
     // are left out.
 
     /// The inline styles by computed style.
-    @exclusivity(unchecked) private var known: [ObjectIdentifier: InlineStyle] = [:]
+    @exclusivity(unchecked) private var inlineStyles: [ObjectIdentifier: InlineStyle] = [:]
     /// The styles used last, by a hash of their computed styles' addresses.
     @exclusivity(unchecked) private var recent = ContiguousArray<InlineStyle?>(repeating: nil, count: 16)
     @exclusivity(unchecked) private var shaping: [ShapingKey: ShapingStyle] = [:]
@@ -39,17 +39,18 @@ final class InlineStyles {
         let address = UInt(bitPattern: ObjectIdentifier(style))
         let slot = Int((address >> 4 ^ address >> 8) & 15)
         if let last = recent[slot], last.computed === style { return last }
-        if let style = known[ObjectIdentifier(style)] {
+        if let style = inlineStyles[ObjectIdentifier(style)] {
             recent[slot] = style
             return style
         }
         func make() -> InlineStyle {
             InlineStyle(style, shaping: shapingStyle(style.text), shaper: services.shaper, defaults: defaults)
         }
-        let made = services.styles?.style(style, webFonts: services.webFonts, defaults: defaults, make: make) ?? make()
-        known[ObjectIdentifier(style)] = made
-        recent[slot] = made
-        return made
+        let inlineStyle =
+            services.styles?.style(style, webFonts: services.webFonts, defaults: defaults, make: make) ?? make()
+        inlineStyles[ObjectIdentifier(style)] = inlineStyle
+        recent[slot] = inlineStyle
+        return inlineStyle
     }
 
     private func shapingStyle(_ text: TextStyle) -> ShapingStyle {
@@ -66,8 +67,8 @@ final class InlineStyles {
                 cascade: cascade, features: key.features, language: request.language, orientation: key.orientation,
                 synthesizesSmallCaps: lacksCaps, disablesLigatures: key.disablesLigatures)
         }
-        let made = services.styles?.shaping(key, webFonts: services.webFonts, make: make) ?? make()
-        shaping[key] = made
-        return made
+        let shapingStyle = services.styles?.shaping(key, webFonts: services.webFonts, make: make) ?? make()
+        shaping[key] = shapingStyle
+        return shapingStyle
     }
 }

@@ -17,10 +17,10 @@ enum TypographicDefaults: Hashable, Sendable {
     /// Returns the line height of a style. In books a number replaces `normal`.
     func lineHeight(_ text: TextStyle, font: FontInstance) -> LineHeight {
         guard self == .ofBooks, text.lineHeight == .normal else { return text.lineHeight }
-        let least = Self.leading(ofLanguage: text.language?.base)
+        let minimumLeading = Self.leading(ofLanguage: text.language?.base)
         // Only the metrics of fonts for scripts with tall glyphs are reliable.
-        guard Self.isTall(font.face), font.size > 0 else { return .number(least) }
-        return .number(max(least, (font.ascent + font.descent + font.lineGap) / font.size))
+        guard Self.isTall(font.face), font.size > 0 else { return .number(minimumLeading) }
+        return .number(max(minimumLeading, (font.ascent + font.descent + font.lineGap) / font.size))
     }
 
     /// Sample letters of scripts that need more space than Latin: Arabic beh, Devanagari, Bengali, Tamil and Telugu

@@ -8,8 +8,8 @@ struct MarginBoxAxis {
     /// Size of the part of the page's margin that contains the box.
     let area: LayoutUnit
     let size: Sizing
-    let least: Sizing
-    let greatest: Sizing
+    let minSize: Sizing
+    let maxSize: Sizing
     /// `nil` for `auto`.
     var margins: (start: LayoutUnit?, end: LayoutUnit?)
     let border: (start: LayoutUnit, end: LayoutUnit)
@@ -19,8 +19,8 @@ struct MarginBoxAxis {
     init(_ style: BoxStyle, area: LayoutUnit, isHorizontal: Bool) {
         self.area = area
         size = isHorizontal ? style.width : style.height
-        least = isHorizontal ? style.minWidth : style.minHeight
-        greatest = isHorizontal ? style.maxWidth : style.maxHeight
+        minSize = isHorizontal ? style.minWidth : style.minHeight
+        maxSize = isHorizontal ? style.maxWidth : style.maxHeight
         isBorderBox = style.boxSizing == .borderBox
         func ends<Value>(_ sides: Sides<Value>) -> (Value, Value) {
             isHorizontal ? (sides.left, sides.right) : (sides.top, sides.bottom)
@@ -53,17 +53,17 @@ struct MarginBoxAxis {
         case .minContent: return content().minimum + edges
         case .maxContent: return content().maximum + edges
         case .fitContent(let limit):
-            let room = limit.map { $0.resolve(area) } ?? area - surroundings
+            let fitLimit = limit.map { $0.resolve(area) } ?? area - surroundings
             let sizes = content()
-            return min(max(sizes.minimum, room), sizes.maximum) + edges
+            return min(max(sizes.minimum, fitLimit), sizes.maximum) + edges
         }
     }
 
     /// Returns a border-box size within the style's minimum and maximum.
     func clamped(_ value: LayoutUnit, _ content: () -> ContentSizes) -> LayoutUnit {
         var result = value
-        if let greatest = used(greatest, content) { result = min(result, greatest) }
-        if let least = used(least, content) { result = max(result, least) }
+        if let maximum = used(maxSize, content) { result = min(result, maximum) }
+        if let minimum = used(minSize, content) { result = max(result, minimum) }
         return max(result, edges)
     }
 

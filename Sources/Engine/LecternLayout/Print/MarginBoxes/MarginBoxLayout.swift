@@ -53,23 +53,23 @@ struct MarginBoxLayout {
     }
 
     private func layout(_ edge: PageMarginBox.Edge, _ rects: inout [PageMarginBox: PhysicalRect]) {
-        let found = edge.places.map { place in boxes.first { $0.place == place } }
-        guard let any = found.compactMap({ $0 }).first else { return }
+        let edgeBoxes = edge.places.map { place in boxes.first { $0.place == place } }
+        guard let any = edgeBoxes.compactMap({ $0 }).first else { return }
         let along = edge.isHorizontal
         // A box whose lines are perpendicular to the edge is as long as its content.
-        let across = found.map { box in
+        let across = edgeBoxes.map { box in
             box.flatMap {
                 $0.style.writingDirection.isHorizontal == along ? nil : alone($0, isHorizontal: !along, other: nil)
             }
         }
-        let extents = zip(found, across).map { box, across in
+        let extents = zip(edgeBoxes, across).map { box, across in
             box.map { extent($0, along: along, across: across?.size) }
         }
         let available = axis(any, isHorizontal: along).area
         var row = MarginBoxRow(available: available, start: extents[0], center: extents[1], end: extents[2])
         let sizes = row.resolve()
         let starts = [.zero, (available - sizes[1]) / 2, available - sizes[2]]
-        for (index, box) in found.enumerated() {
+        for (index, box) in edgeBoxes.enumerated() {
             guard let box else { continue }
             let axis = axis(box, isHorizontal: along)
             let size = max(sizes[index] - axis.surroundings + axis.edges, axis.edges)
@@ -89,8 +89,8 @@ struct MarginBoxLayout {
         return MarginBoxRow.Extent(
             specified: specified, minimum: sizes.minimum + axis.surroundings,
             maximum: sizes.maximum + axis.surroundings,
-            least: max(axis.used(axis.least, content) ?? axis.edges, axis.edges) + margins,
-            greatest: axis.used(axis.greatest, content).map { $0 + margins } ?? .max)
+            minSize: max(axis.used(axis.minSize, content) ?? axis.edges, axis.edges) + margins,
+            maxSize: axis.used(axis.maxSize, content).map { $0 + margins } ?? .max)
     }
 
     private func rect(

@@ -11,8 +11,8 @@ struct MarginBoxRow {
         /// The min-content and max-content sizes.
         var minimum = LayoutUnit.zero
         var maximum = LayoutUnit.zero
-        var least = LayoutUnit.zero
-        var greatest = LayoutUnit.max
+        var minSize = LayoutUnit.zero
+        var maxSize = LayoutUnit.max
 
         /// The extent of a box that does not exist.
         static let none = Extent(specified: .zero)
@@ -32,11 +32,11 @@ struct MarginBoxRow {
     mutating func resolve() -> [LayoutUnit] {
         var sizes = distribute()
         // Set each size that exceeds a limit to that limit, and divide the rest again.
-        for limits in [\Extent.greatest, \.least] {
+        for limits in [\Extent.maxSize, \.minSize] {
             var isChanged = false
             for index in sizes.indices where extents[index].specified == nil {
                 let limit = extents[index][keyPath: limits]
-                let isOutside = limits == \.greatest ? sizes[index] > limit : sizes[index] < limit
+                let isOutside = limits == \.maxSize ? sizes[index] > limit : sizes[index] < limit
                 guard isOutside else { continue }
                 extents[index].specified = limit
                 isChanged = true
@@ -57,8 +57,8 @@ struct MarginBoxRow {
             minimum: max(start.minimum, end.minimum) * 2, maximum: max(start.maximum, end.maximum) * 2)
         if let one = start.specified, let other = end.specified { sides.specified = max(one, other) * 2 }
         let middle = share(center, sides, weight: 2).0
-        let rest = ((available - middle) / 2).clampedNegativeToZero
-        return [start.specified ?? rest, middle, end.specified ?? rest]
+        let sideSize = ((available - middle) / 2).clampedNegativeToZero
+        return [start.specified ?? sideSize, middle, end.specified ?? sideSize]
     }
 
     /// Divides the edge between two boxes.
