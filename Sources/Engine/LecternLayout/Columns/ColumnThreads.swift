@@ -104,7 +104,7 @@ struct ColumnThreads {
                 Fragmentainer(kind: .column, blockSize: max(column.blockSize, .one), offset: top, isAtStart: true))
             let result = context.layout(node.box, space, token: token)
             guard let fragment = result.fragment else { return }
-            let point = Self.point(link.offset, top, fragment, column)
+            let point = Self.point(link.offset, top, fragment: fragment, column: column)
             let path = attach(fragment, at: point, to: container, column, columns)
             for inner in result.outOfFlow { adopt(inner, from: path, in: thread.multicol, column, at: point) }
             guard let more = fragment.breakToken else { return }
@@ -118,7 +118,8 @@ struct ColumnThreads {
     {
         var horizontal = AbsoluteAxis(node, area, direction, isHorizontal: true)
         var vertical = AbsoluteAxis(node, area, direction, isHorizontal: false)
-        return context.outOfFlow.space(node.box, area, direction, &horizontal, &vertical)
+        return context.outOfFlow.space(
+            node.box, area, direction: direction, horizontal: &horizontal, vertical: &vertical)
     }
 
     /// Returns the block offset in the thread at which a box starts.
@@ -128,7 +129,7 @@ struct ColumnThreads {
     }
 
     /// Returns the offset of a part in its column.
-    private static func point(_ offset: PhysicalOffset, _ top: LayoutUnit, _ fragment: Fragment, _ column: Column)
+    private static func point(_ offset: PhysicalOffset, _ top: LayoutUnit, fragment: Fragment, column: Column)
         -> PhysicalOffset
     {
         if column.direction.isHorizontal { return PhysicalOffset(x: offset.x, y: top) }

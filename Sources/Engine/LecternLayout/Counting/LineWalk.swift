@@ -84,14 +84,14 @@ struct LineWalk: ~Copyable {
     private mutating func step(_ index: Int, _ text: ScanText, _ context: LayoutContext) -> Step {
         let item = paragraph.items[index]
         switch item.kind {
-        case .text: return addText(index, item, text, context)
-        case .ruby: return addRuby(index, item, text, context)
+        case .text: return addText(index, item, text: text, in: context)
+        case .ruby: return addRuby(index, item, text: text, in: context)
         case .open: return paragraph.styles[Int(item.style)].isPlainBox ? .goOn : .unknown
         case .close:
             guard paragraph.styles[Int(item.style)].isPlainBox else { return .unknown }
             boundary = Int32(index + 1)
             return .goOn
-        case .atomic: return addCombined(index, item, text, context)
+        case .atomic: return addCombined(index, item, text: text, in: context)
         case .lineBreak: return endWithForcedBreak(index)
         default: return .unknown
         }
@@ -124,7 +124,7 @@ struct LineWalk: ~Copyable {
     // MARK: Text
 
     private mutating func addText(
-        _ index: Int, _ item: PreparedItem, _ text: ScanText, _ context: LayoutContext
+        _ index: Int, _ item: PreparedItem, text: ScanText, in context: LayoutContext
     ) -> Step {
         let from = index == Int(start.item) ? max(item.start, start.text) : item.start
         guard from < item.end else { return .goOn }
@@ -185,7 +185,7 @@ struct LineWalk: ~Copyable {
     // MARK: Objects
 
     private mutating func addRuby(
-        _ index: Int, _ item: PreparedItem, _ text: ScanText, _ context: LayoutContext
+        _ index: Int, _ item: PreparedItem, text: ScanText, in context: LayoutContext
     ) -> Step {
         considerBoundary(before: item, text)
         guard let ruby = context.paragraphs.rubyExtent(index, of: paragraph) else { return .unknown }
@@ -200,7 +200,7 @@ struct LineWalk: ~Copyable {
     }
 
     private mutating func addCombined(
-        _ index: Int, _ item: PreparedItem, _ text: ScanText, _ context: LayoutContext
+        _ index: Int, _ item: PreparedItem, text: ScanText, in context: LayoutContext
     ) -> Step {
         guard let combined = context.paragraphs.combinedExtent(item, of: paragraph) else { return .unknown }
         considerBoundary(before: item, text)

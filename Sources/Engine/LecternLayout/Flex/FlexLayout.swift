@@ -44,7 +44,7 @@ struct FlexLayout: TrackContainer {
     var search: BreakSearch?
 
     init(
-        _ context: LayoutContext, _ box: LayoutBox, _ children: [LayoutBox], _ space: ConstraintSpace,
+        _ context: LayoutContext, _ box: LayoutBox, children: [LayoutBox], space: ConstraintSpace,
         token: BreakToken?,
         earlyBreak: EarlyBreak?
     ) {
@@ -167,7 +167,7 @@ extension FlexLayout {
         _ box: LayoutBox, _ items: [LayoutBox], _ space: ConstraintSpace, token: BreakToken?, earlyBreak: EarlyBreak?,
         in context: LayoutContext
     ) -> LayoutResult {
-        var layout = FlexLayout(context, box, items, space, token: token, earlyBreak: earlyBreak)
+        var layout = FlexLayout(context, box, children: items, space: space, token: token, earlyBreak: earlyBreak)
         return layout.run()
     }
 

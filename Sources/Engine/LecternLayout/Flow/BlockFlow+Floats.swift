@@ -49,7 +49,7 @@ extension BlockFlow: FloatPlacer {
         }
         guard let fragment = result.fragment else { return }
         let isLeft = float.style.box.float.isLeft(direction)
-        add(float, result, fragment, in: place, margins, isLeft: isLeft)
+        add(float, result, fragment: fragment, in: place, margins: margins, isLeft: isLeft)
         guard let floatToken = result.breakToken else { return }
         fragmentation.childTokens.append(floatToken)
         if !floatToken.flags.contains(.isAtBlockEnd) { placement.exclusions.noteContinuation(isLeft: isLeft) }
@@ -71,8 +71,8 @@ extension BlockFlow: FloatPlacer {
 
     /// Adds a laid-out float to the fragment and to the exclusions.
     private mutating func add(
-        _ float: LayoutBox, _ result: LayoutResult, _ fragment: Fragment, in place: ExclusionSpace.Opportunity,
-        _ margins: BoxMargins, isLeft: Bool
+        _ float: LayoutBox, _ result: LayoutResult, fragment: Fragment, in place: ExclusionSpace.Opportunity,
+        margins: BoxMargins, isLeft: Bool
     ) {
         let sides = margins.sides
         let size = direction.logical(fragment.size)

@@ -14,17 +14,17 @@ extension LayoutContext {
     ) -> LayoutResult {
         if space.keepsWhole(box) { return layout(box, space.keepingWhole()) }
         guard let request = UnbrokenLayoutRequest(box, space, token: token) else {
-            return layoutAnew(box, space, token, earlyBreak, geometry)
+            return layoutAnew(box, space, token: token, earlyBreak: earlyBreak, geometry: geometry)
         }
         if let cached = results[request] { return cached }
-        let result = layoutAnew(box, space, token, earlyBreak, geometry)
+        let result = layoutAnew(box, space, token: token, earlyBreak: earlyBreak, geometry: geometry)
         results.keep(result, for: request)
         return result
     }
 
     private func layoutAnew(
-        _ box: LayoutBox, _ space: ConstraintSpace, _ token: BreakToken?, _ earlyBreak: EarlyBreak?,
-        _ geometry: BoxGeometry?
+        _ box: LayoutBox, _ space: ConstraintSpace, token: BreakToken?, earlyBreak: EarlyBreak?,
+        geometry: BoxGeometry?
     ) -> LayoutResult {
         switch box.kind {
         case .replaced: return replaced.layout(box, space)

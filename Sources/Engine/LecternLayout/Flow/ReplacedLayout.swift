@@ -38,7 +38,8 @@ struct ReplacedLayout {
         let style = box.style.box
         let direction = box.style.writingDirection
         let sides = direction.physical(style.border(direction) + style.padding(direction, base: space.percentageInline))
-        let lengths = ReplacedLengths(style, space.constraint(for: direction.mode, in: mode.area), direction, sides)
+        let lengths = ReplacedLengths(
+            style, space.constraint(for: direction.mode, in: mode.area), direction: direction, sides: sides)
         let isHorizontal = direction.isHorizontal
         let (fixedWidth, fixedHeight) =
             isHorizontal ? (space.fixedInline, space.fixedBlock) : (space.fixedBlock, space.fixedInline)
@@ -104,7 +105,7 @@ private struct ReplacedLengths {
     let percentageWidth: LayoutUnit?
     let percentageHeight: LayoutUnit?
 
-    init(_ style: BoxStyle, _ constraint: BoxConstraint, _ direction: WritingDirection, _ sides: PhysicalSides) {
+    init(_ style: BoxStyle, _ constraint: BoxConstraint, direction: WritingDirection, sides: PhysicalSides) {
         (boxSizing, self.sides) = (style.boxSizing, sides)
         (percentageWidth, percentageHeight) =
             direction.isHorizontal

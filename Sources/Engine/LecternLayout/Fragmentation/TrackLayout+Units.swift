@@ -104,7 +104,7 @@ extension TrackLayout {
             let isAtStart =
                 itemToken != nil && top <= resumedStart || isResumed || isFirst && isAtTop(unit, planned, walk)
             let result = layout(part, at: top, isAtStart: isAtStart, itemToken, walk.search.chosen?.inner(of: part.box))
-            if mustPush(part, result, at: top, isAtStart: isAtStart, outer, &walk.search) {
+            if mustPush(part, result, at: top, isAtStart: isAtStart, outerAppeal: outer, search: &walk.search) {
                 pushed.append(itemToken ?? BreakToken(box: part.box.id, flags: .isBreakBefore))
                 continue
             }
@@ -172,8 +172,8 @@ extension TrackLayout {
     /// Whether an item moves to the next fragmentainer: it does not fit, or a break inside
     /// it would be worse than one before it.
     private func mustPush(
-        _ part: TrackPart, _ result: LayoutResult, at top: LayoutUnit, isAtStart: Bool, _ outer: BreakAppeal,
-        _ search: inout BreakSearch
+        _ part: TrackPart, _ result: LayoutResult, at top: LayoutUnit, isAtStart: Bool, outerAppeal outer: BreakAppeal,
+        search: inout BreakSearch
     ) -> Bool {
         search.note(shortage: result.spaceShortage)
         if result.status == .outOfSpace || result.fragment == nil { return true }

@@ -186,7 +186,9 @@ struct TrackLayout {
         let waiting = placeStatically(
             total, in: outcome.size,
             isLast: remainingSize <= outcome.size || !continues || flags.contains(.isAtBlockEnd))
-        if continues { makeToken(outcome.size, flags, progress.map { $0.moved(up: beyond) }, waiting) }
+        if continues {
+            makeToken(outcome.size, flags, progress: progress.map { $0.moved(up: beyond) }, waiting: waiting)
+        }
         return outcome
     }
 
@@ -216,7 +218,7 @@ struct TrackLayout {
     }
 
     private mutating func makeToken(
-        _ fragmentSize: LayoutUnit, _ flags: BreakToken.Flags, _ progress: [TrackProgress], _ waiting: [Int32]
+        _ fragmentSize: LayoutUnit, _ flags: BreakToken.Flags, progress: [TrackProgress], waiting: [Int32]
     ) {
         if !flags.contains(.isAtBlockEnd), !repeatsEdges {
             builder.border.blockEnd = .zero

@@ -162,7 +162,7 @@ extension GridLayout {
     private func lines(around child: LayoutBox) -> OutOfFlowNode.Area {
         let style = child.style.box.grid.values
         func extent(
-            _ start: GridLine, _ end: GridLine, _ lines: GridLines, _ axis: GridAxis, _ before: Int, edge: LayoutUnit
+            _ start: GridLine, _ end: GridLine, lines: GridLines, axis: GridAxis, before: Int, edge: LayoutUnit
         ) -> (LayoutUnit?, LayoutUnit?) {
             var (first, last) = (lines.index(of: start, isEnd: false), lines.index(of: end, isEnd: true))
             // A span with a line counts tracks; without a line it is auto.
@@ -181,9 +181,11 @@ extension GridLayout {
             return (from, to)
         }
         let inline = extent(
-            style.columnStart, style.columnEnd, columnLines, columns, columnsBefore, edge: geometry.edges.inlineStart)
+            style.columnStart, style.columnEnd, lines: columnLines, axis: columns, before: columnsBefore,
+            edge: geometry.edges.inlineStart)
         let block = extent(
-            style.rowStart, style.rowEnd, rowLines, rows, rowsBefore, edge: geometry.edges.blockStart)
+            style.rowStart, style.rowEnd, lines: rowLines, axis: rows, before: rowsBefore,
+            edge: geometry.edges.blockStart)
         return OutOfFlowNode.Area(
             inlineStart: inline.0, inlineEnd: inline.1, blockStart: block.0, blockEnd: block.1)
     }

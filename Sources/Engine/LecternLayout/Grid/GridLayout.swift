@@ -69,7 +69,7 @@ struct GridLayout: TrackContainer {
     var search: BreakSearch?
 
     init(
-        _ context: LayoutContext, _ box: LayoutBox, _ children: [LayoutBox], _ space: ConstraintSpace,
+        _ context: LayoutContext, _ box: LayoutBox, children: [LayoutBox], space: ConstraintSpace,
         token: BreakToken?,
         earlyBreak: EarlyBreak?
     ) {
@@ -215,7 +215,7 @@ private struct ExplicitTracks {
     ) {
         (sizes, names) = (template.tracks, template.names)
         if let repetition = template.repetition {
-            let times = Self.times(repetition, template, size, minimumSize, gap)
+            let times = Self.times(repetition, template, size: size, minimumSize: minimumSize, gap: gap)
             let tracks = Array(repeating: repetition.tracks, count: times).flatMap { $0 }
             sizes.insert(contentsOf: tracks, at: repetition.index)
             var lines: [[String]] = [[]]
@@ -241,8 +241,8 @@ private struct ExplicitTracks {
 
     /// CSS Grid 1, section 7.2.3.2.
     private static func times(
-        _ repetition: GridTemplate.Repetition, _ template: GridTemplate, _ size: LayoutUnit?, _ minimumSize: LayoutUnit,
-        _ gap: LayoutUnit
+        _ repetition: GridTemplate.Repetition, _ template: GridTemplate, size: LayoutUnit?, minimumSize: LayoutUnit,
+        gap: LayoutUnit
     ) -> Int {
         func fixed(_ track: TrackSize) -> LayoutUnit {
             let maximum = GridTrack.resolved(track.maximum, size)
@@ -287,7 +287,7 @@ extension GridLayout {
         _ box: LayoutBox, _ items: [LayoutBox], _ space: ConstraintSpace, token: BreakToken?, earlyBreak: EarlyBreak?,
         in context: LayoutContext
     ) -> LayoutResult {
-        var layout = GridLayout(context, box, items, space, token: token, earlyBreak: earlyBreak)
+        var layout = GridLayout(context, box, children: items, space: space, token: token, earlyBreak: earlyBreak)
         return layout.run()
     }
 

@@ -76,6 +76,6 @@ extension LineBreaker {
         forcesHang = rule.mustHang(text[last], isLastLine: isLastLine)
         let content = pieces.reduce(indent) { $0 + $1.inlineSize }
         guard forcesHang || content > available else { return }
-        pieces[index].hang = TextScan.size(paragraph, item, style, last..<last + 1)
+        pieces[index].hang = TextScan.size(paragraph, item, style: style, range: last..<last + 1)
     }
 }

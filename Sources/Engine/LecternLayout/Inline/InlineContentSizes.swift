@@ -156,8 +156,8 @@ struct InlineMeasure {
         // Measure the text in one piece: a sum of rounded parts would differ.
         let whole = Int(item.start)..<Int(item.end)
         let spaces = trailingSpaces(whole, style)
-        line = before + TextScan.size(paragraph, item, style, whole)
-        let size = trailingSize(item, style, whole, spaces)
+        line = before + TextScan.size(paragraph, item, style: style, range: whole)
+        let size = trailingSize(item, style, range: whole, spaces: spaces)
         lineTrailing = spaces.lowerBound == whole.lowerBound ? lineTrailing + size : size
     }
 
@@ -169,7 +169,7 @@ struct InlineMeasure {
         while start < end {
             let next = (start + 1..<max(start + 1, end)).first { breaks[$0] != .none } ?? end
             let visible = start..<trailingSpaces(start..<next, style).lowerBound
-            if !visible.isEmpty { word = word + TextScan.size(paragraph, item, style, visible) }
+            if !visible.isEmpty { word = word + TextScan.size(paragraph, item, style: style, range: visible) }
             sizes.word = max(sizes.word, word)
             if next < end { word = .zero }
             start = next
@@ -188,7 +188,7 @@ struct InlineMeasure {
     private mutating func addPart(_ item: PreparedItem, _ style: InlineStyle, _ range: Range<Int>, isEnd: Bool) {
         guard !range.isEmpty else { return }
         let spaces = trailingSpaces(range, style)
-        let size = TextScan.size(paragraph, item, style, range)
+        let size = TextScan.size(paragraph, item, style: style, range: range)
         // Parts of a word are not wider than the word with a hyphen: one that is not the widest so far is not divided.
         if style.isHyphenated(in: paragraph, context),
             !isEnd || part + size + context.styles.hyphenSize(for: style) > sizes.minimum
@@ -196,7 +196,7 @@ struct InlineMeasure {
             addHyphenated(item, style, range.lowerBound..<spaces.lowerBound)
         }
         part = part + size
-        let trailing = trailingSize(item, style, range, spaces)
+        let trailing = trailingSize(item, style, range: range, spaces: spaces)
         partTrailing = spaces.lowerBound == range.lowerBound ? partTrailing + trailing : trailing
     }
 
@@ -207,12 +207,14 @@ struct InlineMeasure {
         var start = range.lowerBound
         for point in context.styles.hyphenationPoints(paragraph.text, whole(word), style) where range.contains(point) {
             guard point > start else { continue }
-            part = part + TextScan.size(paragraph, item, style, start..<point) + context.styles.hyphenSize(for: style)
+            part =
+                part + TextScan.size(paragraph, item, style: style, range: start..<point)
+                + context.styles.hyphenSize(for: style)
             endPart()
             start = point
         }
         // The caller adds the whole range again, so subtract the parts added here.
-        part = part - TextScan.size(paragraph, item, style, range.lowerBound..<start)
+        part = part - TextScan.size(paragraph, item, style: style, range: range.lowerBound..<start)
     }
 
     /// Returns a word together with the letters beside it: an inline box divides no word.
@@ -233,11 +235,12 @@ struct InlineMeasure {
     /// Returns the difference in size between a text with and without its trailing spaces. Both sizes are rounded, so
     /// that it is not exactly the size of the spaces.
     private func trailingSize(
-        _ item: PreparedItem, _ style: InlineStyle, _ range: Range<Int>, _ spaces: Range<Int>
+        _ item: PreparedItem, _ style: InlineStyle, range: Range<Int>, spaces: Range<Int>
     ) -> LayoutUnit {
         guard !spaces.isEmpty else { return .zero }
         let visible = range.lowerBound..<spaces.lowerBound
-        return TextScan.size(paragraph, item, style, range) - TextScan.size(paragraph, item, style, visible)
+        return TextScan.size(paragraph, item, style: style, range: range)
+            - TextScan.size(paragraph, item, style: style, range: visible)
     }
 
     private func trailingSpaces(_ range: Range<Int>, _ style: InlineStyle) -> Range<Int> {

@@ -93,12 +93,12 @@ struct InlineLayout {
             // The line is broken in the space between floats. If it does not fit there, the attempt has moved.
             guard let broken = breakLine(request, &attempt, mark: mark, floats: &floats) else { continue }
             // The line is built. If it is so tall that floats leave it less space, it is broken again.
-            var builder = LineBuilder(context, request, broken.candidate, broken.space)
+            var builder = LineBuilder(context, request, candidate: broken.candidate, space: broken.space)
             let height = builder.boxes.isEmpty ? .zero : builder.boxes.lineHeight
             if attempt.grows(to: height, broken.space, floats.exclusions, request) { continue }
             let line = request.wantsExtentOnly ? builder.extent() ?? builder.build() : builder.build()
             // The line gets its place, and floats that did not fit beside it are placed below.
-            return finish(line, broken, block: attempt.block, request, &floats)
+            return finish(line, broken, block: attempt.block, request: request, floats: &floats)
         }
         return fallbackLine(request)
     }
@@ -137,7 +137,7 @@ struct InlineLayout {
         let outcome = breaker.run(&floats, block: attempt.block, height: attempt.height)
         attempt.placedFloats = max(attempt.placedFloats, breaker.placedFloats)
         guard outcome == .line else {
-            attempt.retry(outcome, breaker.space, floats.exclusions, request)
+            attempt.retry(outcome, breaker.space, exclusions: floats.exclusions, request: request)
             return nil
         }
         var line = BrokenLine(candidate: breaker.finish(), space: balanced == nil ? breaker.space : available)
@@ -174,7 +174,7 @@ struct InlineLayout {
         var placedFloats: Int32 = -1
 
         mutating func retry(
-            _ outcome: LineBreaker.Outcome, _ space: LineSpace, _ exclusions: ExclusionSpace, _ request: LineRequest
+            _ outcome: LineBreaker.Outcome, _ space: LineSpace, exclusions: ExclusionSpace, request: LineRequest
         ) {
             if outcome == .moveDown, let next = space.next(exclusions, request, height: height) {
                 block = next
@@ -200,8 +200,8 @@ struct InlineLayout {
     }
 
     private func finish(
-        _ result: consuming LineResult, _ broken: BrokenLine, block: LayoutUnit, _ request: LineRequest,
-        _ floats: inout some FloatPlacer & ~Copyable
+        _ result: consuming LineResult, _ broken: BrokenLine, block: LayoutUnit, request: LineRequest,
+        floats: inout some FloatPlacer & ~Copyable
     ) -> LineResult {
         var result = result
         result.offset = .init(
@@ -256,7 +256,7 @@ struct InlineLayout {
             HangingPunctuation.isOpening(unit), request.container.beginsItsBlock(in: context.tree.document),
             let item = request.paragraph.items.first(where: { $0.start < $0.end }), item.kind == .text
         else { return .zero }
-        return TextScan.size(request.paragraph, item, request.paragraph.styles[Int(item.style)], 0..<1)
+        return TextScan.size(request.paragraph, item, style: request.paragraph.styles[Int(item.style)], range: 0..<1)
     }
 
     /// Returns an empty last line for a paragraph whose next line has no position. The rest of the paragraph is left

@@ -179,7 +179,7 @@ private struct InlineNoteLayout {
         for (position, candidate) in attempt.lines {
             request.position = position
             request.availableInline = size
-            var builder = LineBuilder(context, request, candidate, LineSpace(inlineSize: size))
+            var builder = LineBuilder(context, request, candidate: candidate, space: LineSpace(inlineSize: size))
             let line = builder.build()
             layout.items += RubyLayout(items: line.items).items(
                 at: .init(x: .zero, y: top), itemBase: layout.items.count)

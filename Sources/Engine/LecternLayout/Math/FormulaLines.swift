@@ -14,7 +14,7 @@ struct FormulaLines {
     }
 
     /// Breaks a formula; `nil` if it cannot be broken.
-    init?(_ layout: MathLayout, _ box: LayoutBox, _ formula: MathNode, _ available: LayoutUnit) {
+    init?(_ layout: MathLayout, _ box: LayoutBox, formula: MathNode, available: LayoutUnit) {
         // Formulas in cells of tables are whole.
         guard layout.context.tree.document.markup[box.node].name == .math,
             let (row, children) = Self.brokenRow(formula)
@@ -29,8 +29,9 @@ struct FormulaLines {
         var y = LayoutUnit.zero
         while start < children.count {
             let shift = lines.isEmpty ? LayoutUnit.zero : indent
-            let end = Self.end(of: start, ranks, parts, children, layout, available - shift)
-            let line = Self.line(start..<end, children, parts, row, layout)
+            let end = Self.end(
+                of: start, ranks, parts: parts, children: children, layout: layout, available: available - shift)
+            let line = Self.line(start..<end, children, parts: parts, row: row, layout: layout)
             if !lines.isEmpty { y = y + line.ascent + em * Float(0.35) }
             lines.append(PlacedPart(part: line, x: shift, raise: -y))
             y = y + line.descent
@@ -78,8 +79,8 @@ struct FormulaLines {
     /// Returns the end of the line that starts at a node: after the last of the best breaks that fit, or else after
     /// the first.
     private static func end(
-        of start: Int, _ ranks: [Rank], _ parts: [MathPart], _ children: [MathNode], _ layout: MathLayout,
-        _ available: LayoutUnit
+        of start: Int, _ ranks: [Rank], parts: [MathPart], children: [MathNode], layout: MathLayout,
+        available: LayoutUnit
     ) -> Int {
         // Parts far beyond the end of the line are not looked at: the time is proportional to the formula.
         var (limit, width) = (start, LayoutUnit.zero)
@@ -107,7 +108,7 @@ struct FormulaLines {
     }
 
     private static func line(
-        _ range: Range<Int>, _ children: [MathNode], _ parts: [MathPart], _ row: MathNode, _ layout: MathLayout
+        _ range: Range<Int>, _ children: [MathNode], parts: [MathPart], row: MathNode, layout: MathLayout
     ) -> MathPart {
         var (placed, width) = layout.place(Array(children[range]), Array(parts[range]))
         if let first = placed.first?.x, first > .zero, children[range.lowerBound].coreOperator != nil {

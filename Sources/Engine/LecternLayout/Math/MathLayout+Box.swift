@@ -28,7 +28,9 @@ extension MathLayout {
         let available = space.availableInline
         // A pixel is lost in rounding.
         if available > .zero, part.width > available + .one {
-            if part.width * Self.leastScale > available, let lines = FormulaLines(self, box, formula, available) {
+            if part.width * Self.leastScale > available,
+                let lines = FormulaLines(self, box, formula: formula, available: available)
+            {
                 part = lines.part
             }
             if part.width > available + .one { part = part.scaled(by: available / part.width) }
@@ -52,7 +54,7 @@ extension MathLayout {
     func contentSizes(_ box: LayoutBox, _ formula: MathNode) -> ContentSizes {
         let part = whole(box, formula)
         let width = part.width + part.lead
-        guard let lines = FormulaLines(self, box, formula, .zero) else {
+        guard let lines = FormulaLines(self, box, formula: formula, available: .zero) else {
             return ContentSizes(minimum: width, maximum: width)
         }
         return ContentSizes(minimum: min(lines.part.width, width), maximum: width)

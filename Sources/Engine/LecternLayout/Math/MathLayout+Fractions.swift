@@ -10,7 +10,9 @@ extension MathLayout {
         let thickness = fraction.bar ?? metrics.rule()
         let (up, down) =
             thickness > .zero
-            ? barShifts(metrics, numerator, denominator, thickness, isDisplay: node.isDisplay)
+            ? barShifts(
+                metrics, numerator: numerator, denominator: denominator, thickness: thickness, isDisplay: node.isDisplay
+            )
             : stackShifts(metrics, numerator, denominator, isDisplay: node.isDisplay)
         // Near plain TeX's `\nulldelimiterspace`, 0.12 em.
         let margin = metrics.em * Float(0.1)
@@ -32,7 +34,7 @@ extension MathLayout {
     }
 
     private func barShifts(
-        _ metrics: MathMetrics, _ numerator: MathPart, _ denominator: MathPart, _ thickness: LayoutUnit, isDisplay: Bool
+        _ metrics: MathMetrics, numerator: MathPart, denominator: MathPart, thickness: LayoutUnit, isDisplay: Bool
     ) -> (up: LayoutUnit, down: LayoutUnit) {
         let axis = metrics[.axisHeight]
         let over = metrics[isDisplay ? .fractionNumDisplayStyleGapMin : .fractionNumeratorGapMin]

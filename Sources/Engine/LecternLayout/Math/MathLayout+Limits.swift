@@ -5,19 +5,20 @@ import LecternText
 extension MathLayout {
     /// https://www.w3.org/TR/mathml-core/#underscripts-and-overscripts-munder-mover-munderover
     func limits(
-        _ node: MathNode, _ base: MathNode, _ under: MathNode.Limit?, _ over: MathNode.Limit?, _ target: MathStretch?
+        _ node: MathNode, _ base: MathNode, under: MathNode.Limit?, over: MathNode.Limit?,
+        stretchedTo target: MathStretch?
     ) -> MathPart {
-        let parts = stretchedLimits(base, under, over, target)
+        let parts = stretchedLimits(base, under: under, over: over, stretchedTo: target)
         let (body, metrics) = (parts.body, metrics(node))
         let gaps = LimitGaps(metrics, base: base)
         // Limits of a slanted operator follow its slant.
         let slant = base.coreOperator?.isLarge == true ? body.italics / 2 : .zero
         var placed = [PlacedPart(part: body, x: .zero)]
         if let over {
-            placed += self.over(over, parts.above, body, node, gaps, slant)
+            placed += self.over(over, parts.above, body: body, node: node, gaps: gaps, slant: slant)
         }
         if let under {
-            placed += self.under(under, parts.below, body, node, gaps, slant)
+            placed += self.under(under, parts.below, body: body, node: node, gaps: gaps, slant: slant)
         }
         let left = placed.map(\.x).min() ?? .zero
         for index in placed.indices { placed[index].x = placed[index].x - left }
@@ -29,8 +30,8 @@ extension MathLayout {
     }
 
     private func over(
-        _ limit: MathNode.Limit, _ part: MathPart?, _ body: MathPart, _ node: MathNode, _ gaps: LimitGaps,
-        _ slant: LayoutUnit
+        _ limit: MathNode.Limit, _ part: MathPart?, body: MathPart, node: MathNode, gaps: LimitGaps,
+        slant: LayoutUnit
     ) -> [PlacedPart] {
         if limit.isAccent, let accent = accent(limit, body, node) { return accent }
         guard let part else { return [] }
@@ -40,8 +41,8 @@ extension MathLayout {
     }
 
     private func under(
-        _ limit: MathNode.Limit, _ part: MathPart?, _ body: MathPart, _ node: MathNode, _ gaps: LimitGaps,
-        _ slant: LayoutUnit
+        _ limit: MathNode.Limit, _ part: MathPart?, body: MathPart, node: MathNode, gaps: LimitGaps,
+        slant: LayoutUnit
     ) -> [PlacedPart] {
         let metrics = metrics(node)
         if limit.isStretchedBar {
@@ -103,7 +104,7 @@ extension MathLayout {
 
     /// Stretches braces, bars and arrows to the width of the widest part.
     private func stretchedLimits(
-        _ base: MathNode, _ under: MathNode.Limit?, _ over: MathNode.Limit?, _ target: MathStretch?
+        _ base: MathNode, under: MathNode.Limit?, over: MathNode.Limit?, stretchedTo target: MathStretch?
     ) -> (body: MathPart, below: MathPart?, above: MathPart?) {
         func grows(_ node: MathNode) -> Bool { node.coreOperator?.stretch == .horizontal }
         func fixed(_ node: MathNode?, _ target: MathStretch? = nil) -> MathPart? {

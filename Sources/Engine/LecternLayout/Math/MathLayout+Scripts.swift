@@ -5,8 +5,8 @@ import LecternText
 extension MathLayout {
     /// https://www.w3.org/TR/mathml-core/#subscripts-and-superscripts-msub-msup-msubsup
     func scripts(
-        _ node: MathNode, _ base: MathNode, _ after: [MathNode.ScriptPair], _ before: [MathNode.ScriptPair],
-        _ target: MathStretch?
+        _ node: MathNode, _ base: MathNode, after: [MathNode.ScriptPair], before: [MathNode.ScriptPair],
+        stretchedTo target: MathStretch?
     ) -> MathPart {
         let body = layout(base, stretchedTo: target)
         let (left, right) = (before.map(laidOut), after.map(laidOut))

@@ -37,7 +37,9 @@ extension MathLayout {
     /// Lays out an operator, stretched or enlarged.
     ///
     /// https://www.w3.org/TR/mathml-core/#layout-of-operators
-    func symbol(_ node: MathNode, _ symbol: MathOperator, _ reach: GlyphReach, _ target: MathStretch?) -> MathPart {
+    func symbol(_ node: MathNode, _ symbol: MathOperator, reach: GlyphReach, stretchedTo target: MathStretch?)
+        -> MathPart
+    {
         let part = token(node, reach)
         switch (symbol.stretch, target) {
         case (.horizontal, .width(let width)?):

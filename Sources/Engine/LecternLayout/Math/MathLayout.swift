@@ -16,12 +16,13 @@ struct MathLayout {
         switch node.content {
         case .row(let children): row(children, node, target)
         case .token(let reach): token(node, reach)
-        case .symbol(let symbol, let reach): self.symbol(node, symbol, reach, target)
+        case .symbol(let symbol, let reach): self.symbol(node, symbol, reach: reach, stretchedTo: target)
         case .other: other(node)
-        case .space(let width, let ascent, let descent): space(node, width, ascent, descent)
+        case .space(let width, let ascent, let descent): space(node, width: width, ascent: ascent, descent: descent)
         case .fraction(let fraction): self.fraction(node, fraction)
-        case .scripts(let base, let after, let before): scripts(node, base, after, before, target)
-        case .limits(let base, let under, let over): limits(node, base, under, over, target)
+        case .scripts(let base, let after, let before):
+            scripts(node, base, after: after, before: before, stretchedTo: target)
+        case .limits(let base, let under, let over): limits(node, base, under: under, over: over, stretchedTo: target)
         case .radical(let radical): self.radical(node, radical)
         case .padded(let inner, let padding): padded(node, layout(inner, stretchedTo: target), padding)
         case .enclosed(let inner, let notations): enclosed(node, layout(inner), notations)
@@ -74,7 +75,7 @@ struct MathLayout {
         return MathPart(fragment: fragment, baseline: baseline, ascent: baseline, descent: height - baseline)
     }
 
-    private func space(_ node: MathNode, _ width: LayoutUnit, _ ascent: LayoutUnit, _ descent: LayoutUnit) -> MathPart {
+    private func space(_ node: MathNode, width: LayoutUnit, ascent: LayoutUnit, descent: LayoutUnit) -> MathPart {
         assemble(node, width: width, ascent: ascent, descent: descent, [])
     }
 

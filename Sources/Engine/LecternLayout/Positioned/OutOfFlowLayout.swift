@@ -66,7 +66,8 @@ struct OutOfFlowLayout {
         let box = node.box
         var horizontal = AbsoluteAxis(node, area, direction, isHorizontal: true)
         var vertical = AbsoluteAxis(node, area, direction, isHorizontal: false)
-        let result = context.layout(box, space(box, area, direction, &horizontal, &vertical))
+        let result = context.layout(
+            box, space(box, area, direction: direction, horizontal: &horizontal, vertical: &vertical))
         guard let fragment = result.fragment else { return (nil, []) }
         let x = horizontal.position(size: fragment.size.width)
         let y = vertical.position(size: fragment.size.height)
@@ -75,8 +76,8 @@ struct OutOfFlowLayout {
 
     /// Returns the constraint space of a positioned box.
     func space(
-        _ box: LayoutBox, _ area: PhysicalRect, _ direction: WritingDirection, _ horizontal: inout AbsoluteAxis,
-        _ vertical: inout AbsoluteAxis
+        _ box: LayoutBox, _ area: PhysicalRect, direction: WritingDirection, horizontal: inout AbsoluteAxis,
+        vertical: inout AbsoluteAxis
     ) -> ConstraintSpace {
         let boxDirection = box.style.writingDirection
         let size = direction.logical(area.size)

@@ -29,7 +29,8 @@ extension PrintLayout {
         let area = PhysicalRect(offset: .zero, size: firstArea)
         var horizontal = AbsoluteAxis(node, area, direction, isHorizontal: true)
         var vertical = AbsoluteAxis(node, area, direction, isHorizontal: false)
-        let space = context.outOfFlow.space(node.box, area, direction, &horizontal, &vertical)
+        let space = context.outOfFlow.space(
+            node.box, area, direction: direction, horizontal: &horizontal, vertical: &vertical)
         guard let whole = context.layout(node.box, space).fragment else { return }
         let offset = PhysicalOffset(
             x: horizontal.position(size: whole.size.width), y: vertical.position(size: whole.size.height))

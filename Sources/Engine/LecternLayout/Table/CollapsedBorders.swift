@@ -27,7 +27,7 @@ struct CollapsedBorders {
         rowCount = rows.count
         columnCount = table.columns.count
         guard rowCount > 0, columnCount > 0, rowCount * (columnCount + 1) <= Self.maximumSegments else { return }
-        var resolver = Resolver(box, table, rows, columnCount)
+        var resolver = Resolver(box, table, rows: rows, columnCount: columnCount)
         resolver.fillSlots()
         vertical.reserveCapacity(rowCount * (columnCount + 1))
         horizontal.reserveCapacity((rowCount + 1) * columnCount)
@@ -89,7 +89,7 @@ private struct Resolver {
     /// For each slot of the grid the index in `cells`; -1 if it is empty.
     private var slots: [Int32] = []
 
-    init(_ box: LayoutBox, _ table: TableStructure, _ rows: [TableModel.RowPlace], _ columnCount: Int) {
+    init(_ box: LayoutBox, _ table: TableStructure, rows: [TableModel.RowPlace], columnCount: Int) {
         self.box = box
         self.table = table
         self.rows = rows

@@ -225,7 +225,7 @@ extension TableLayout {
             offset: .init(inline: inline, block: offset), size: .init(inline: inlineSize, block: size))
         let shift = measured.isContinuation ? .zero : alignment(of: measured, in: size, rowBaseline: rowBaseline)
         if !isRepeated, let broken = layoutInColumn(measured, row: row, rect, shift) {
-            add(broken, measured.cell, row, rect, false)
+            add(broken, measured.cell, row: row, rect: rect, isRepeated: false)
             return
         }
         var result = measured.result
@@ -240,15 +240,15 @@ extension TableLayout {
             }
             space.tableCell?.alignmentOffset = shift
             result = context.layout(measured.cell.box, space)
-            add(result, measured.cell, row, rect, isRepeated)
+            add(result, measured.cell, row: row, rect: rect, isRepeated: isRepeated)
             return
         }
         result.resize(to: rect.size, shift: shift, direction, isRepeated: isRepeated)
-        add(result, measured.cell, row, rect, isRepeated)
+        add(result, measured.cell, row: row, rect: rect, isRepeated: isRepeated)
     }
 
     mutating func add(
-        _ result: LayoutResult, _ cell: TableStructure.Cell, _ row: Int, _ rect: LogicalRect, _ isRepeated: Bool
+        _ result: LayoutResult, _ cell: TableStructure.Cell, row: Int, rect: LogicalRect, isRepeated: Bool
     ) {
         var result = result
         // Place positioned boxes of repeated cells only once if their containing block is outside of the table.

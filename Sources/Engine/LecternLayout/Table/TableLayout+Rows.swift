@@ -336,7 +336,7 @@ extension TableLayout {
         if let token = part.token { childTokens.append(token) }
         var result = part.result
         result.resize(to: rect.size, shift: .zero, direction, isRepeated: false)
-        add(result, measured.cell, row, rect, false)
+        add(result, measured.cell, row: row, rect: rect, isRepeated: false)
     }
 
     /// Lays out the part of a spanning cell above a break.

@@ -121,7 +121,7 @@ struct TableLayout {
     }
 
     init(
-        _ context: LayoutContext, _ box: LayoutBox, _ table: TableStructure, _ space: ConstraintSpace,
+        _ context: LayoutContext, _ box: LayoutBox, table: TableStructure, space: ConstraintSpace,
         token: BreakToken?,
         earlyBreak: EarlyBreak?
     ) {
@@ -305,7 +305,7 @@ extension TableLayout {
         if let fitted = context.tables.fitted(box, space) {
             return layout(fitted.box, fitted.structure, space, token: token, earlyBreak: earlyBreak, in: fitted.context)
         }
-        var layout = TableLayout(context, box, table, space, token: token, earlyBreak: earlyBreak)
+        var layout = TableLayout(context, box, table: table, space: space, token: token, earlyBreak: earlyBreak)
         return layout.run()
     }
 }

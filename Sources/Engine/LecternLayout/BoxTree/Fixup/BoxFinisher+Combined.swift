@@ -22,14 +22,17 @@ extension BoxFinisher {
                     continue
                 }
                 let style = anonymousStyles.combined(draft.style)
-                append(.text(part.range, style: style, node: draft.node), part.range, style, draft, to: &contents)
+                append(
+                    .text(part.range, style: style, node: draft.node), part.range, style: style, draft: draft,
+                    to: &contents)
             }
             return true
         case .generated(let string, let source):
             guard text.textCombineUpright == .all, !isWhiteSpace(draft) else { return false }
             let style = anonymousStyles.combined(draft.style)
             append(
-                .generated(string, style: style, node: draft.node, source: source), source..<source, style, draft,
+                .generated(string, style: style, node: draft.node, source: source), source..<source, style: style,
+                draft: draft,
                 to: &contents)
             return true
         default: return false
@@ -37,7 +40,7 @@ extension BoxFinisher {
     }
 
     private mutating func append(
-        _ item: InlineItem, _ source: Range<Int32>, _ style: ComputedStyle, _ draft: Draft,
+        _ item: InlineItem, _ source: Range<Int32>, style: ComputedStyle, draft: Draft,
         to contents: inout FlowContents
     ) {
         let id = takeBoxID()

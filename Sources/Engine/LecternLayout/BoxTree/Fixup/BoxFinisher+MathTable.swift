@@ -107,10 +107,14 @@ struct MathTableAttributes {
         }
         space(&box, place)
         if place.column > 0, !columnLines.isEmpty {
-            border(&box, &paint, .left, Self.line(Self.item(columnLines, place.column - 1) ?? "none"), text.color)
+            border(
+                &box, &paint, on: .left, line: Self.line(Self.item(columnLines, place.column - 1) ?? "none"),
+                color: text.color)
         }
         if place.row > 0, !rowLines.isEmpty {
-            border(&box, &paint, .top, Self.line(Self.item(rowLines, place.row - 1) ?? "none"), text.color)
+            border(
+                &box, &paint, on: .top, line: Self.line(Self.item(rowLines, place.row - 1) ?? "none"), color: text.color
+            )
         }
         return ComputedStyle(text: text, box: box, paint: paint)
     }
@@ -133,7 +137,7 @@ struct MathTableAttributes {
     }
 
     private func border(
-        _ box: inout BoxStyle, _ paint: inout PaintStyle, _ side: Side, _ line: BorderStyle, _ color: Color
+        _ box: inout BoxStyle, _ paint: inout PaintStyle, on side: Side, line: BorderStyle, color: Color
     ) {
         guard line != .none else { return }
         switch side {

@@ -188,7 +188,7 @@ extension BoxFinisher {
     private mutating func emit(_ pairing: RubyPairing, _ box: LayoutBox, to contents: inout FlowContents) {
         let columns = pairing.columns()
         guard !columns.isEmpty else { return }
-        if pairing.spans, columns.count > 1 { return appendSegment(columns[...], pairing, box, &contents) }
+        if pairing.spans, columns.count > 1 { return appendSegment(columns[...], pairing, box: box, to: &contents) }
         for index in columns.indices {
             let texts = columns[index].texts.compactMap { $0 }.flatMap(\.drafts)
             let isSilent = texts.allSatisfy { isBlank($0) } && !columns[index].base.drafts.isEmpty
@@ -196,7 +196,7 @@ extension BoxFinisher {
                 appendBase(columns[index].base.drafts, to: &contents)
             } else {
                 let next = columns[(index + 1)...].lazy.flatMap(\.base.drafts).first
-                appendSegment(columns[index...index], pairing, box, &contents, before: next)
+                appendSegment(columns[index...index], pairing, box: box, to: &contents, before: next)
             }
         }
     }
@@ -207,8 +207,8 @@ extension BoxFinisher {
     }
 
     private mutating func appendSegment(
-        _ columns: ArraySlice<RubyPairing.Column>, _ pairing: RubyPairing, _ box: LayoutBox,
-        _ contents: inout FlowContents,
+        _ columns: ArraySlice<RubyPairing.Column>, _ pairing: RubyPairing, box: LayoutBox,
+        to contents: inout FlowContents,
         before next: Draft? = nil
     ) {
         let parts = columns.flatMap { column in [column.base] + column.texts.compactMap { $0 } }

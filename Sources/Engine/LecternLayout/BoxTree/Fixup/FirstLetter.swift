@@ -37,7 +37,7 @@ struct FirstLetter {
         for (index, child) in draft.children.enumerated() {
             budget -= 1
             guard budget > 0 else { return .blocked }
-            switch visit(child, draft, index, &budget) {
+            switch visit(child, draft, at: index, budget: &budget) {
             case .nothing: continue
             case let outcome: return outcome
             }
@@ -45,7 +45,7 @@ struct FirstLetter {
         return .nothing
     }
 
-    private func visit(_ child: Draft, _ parent: Draft, _ index: Int, _ budget: inout Int) -> Outcome {
+    private func visit(_ child: Draft, _ parent: Draft, at index: Int, budget: inout Int) -> Outcome {
         switch child.content {
         case .text(let range):
             let units = text[Int(range.lowerBound)..<Int(range.upperBound)]

@@ -220,13 +220,13 @@ extension DraftGenerator {
         case .none: return nil
         case .items(let items, let alternative):
             draft.children = drafts(of: items, alternative: alternative, style: style, node: id, source: source)
-        case .normal: draft.children = markerContent(item, style, id, source)
+        case .normal: draft.children = markerContent(item, style, node: id, source: source)
         }
         return draft.children.isEmpty ? nil : draft
     }
 
     private mutating func markerContent(
-        _ item: ComputedStyle, _ style: ComputedStyle, _ id: NodeID, _ source: Int32
+        _ item: ComputedStyle, _ style: ComputedStyle, node id: NodeID, source: Int32
     ) -> [Draft] {
         if case .url(let url)? = item.text.listStyleImage, options.isImageAvailable(url) {
             let inline = anonymousStyles.style(inheriting: style, display: .inline)

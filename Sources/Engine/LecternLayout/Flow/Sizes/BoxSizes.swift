@@ -18,8 +18,10 @@ struct BoxSizes {
         var result = BoxGeometry(
             direction: direction, border: border, padding: padding, inlineSize: .zero, blockSize: nil, minBlock: .zero,
             maxBlock: .max)
-        resolveBlockSize(box, space, constraint, &result)
-        result.inlineSize = space.fixedInline ?? InlineSizing(context, box, space, constraint, result).size()
+        resolveBlockSize(box, space, constraint: constraint, into: &result)
+        result.inlineSize =
+            space.fixedInline
+            ?? InlineSizing(context, box, space: space, constraint: constraint, geometry: result).size()
         resolveRatio(box, space, &result)
         return result
     }
@@ -39,7 +41,7 @@ struct BoxSizes {
     // MARK: Block axis
 
     private func resolveBlockSize(
-        _ box: LayoutBox, _ space: ConstraintSpace, _ constraint: BoxConstraint, _ result: inout BoxGeometry
+        _ box: LayoutBox, _ space: ConstraintSpace, constraint: BoxConstraint, into result: inout BoxGeometry
     ) {
         let style = box.style
         let mode = result.direction.mode

@@ -18,8 +18,8 @@ struct InlineSizing {
     private let available: LayoutUnit
 
     init(
-        _ context: LayoutContext, _ box: LayoutBox, _ space: ConstraintSpace, _ constraint: BoxConstraint,
-        _ geometry: BoxGeometry
+        _ context: LayoutContext, _ box: LayoutBox, space: ConstraintSpace, constraint: BoxConstraint,
+        geometry: BoxGeometry
     ) {
         (self.context, self.box, self.space) = (context, box, space)
         (self.constraint, self.geometry) = (constraint, geometry)

@@ -95,7 +95,7 @@ extension Paragraph {
             case .text:
                 let start = max(Int(item.start), Int(position.text))
                 guard start < Int(item.end) else { continue }
-                size = size + TextScan.size(self, item, styles[Int(item.style)], start..<Int(item.end))
+                size = size + TextScan.size(self, item, style: styles[Int(item.style)], range: start..<Int(item.end))
             case .open, .close, .control: continue
             default: return nil
             }

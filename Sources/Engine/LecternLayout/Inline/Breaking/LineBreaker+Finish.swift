@@ -36,7 +36,8 @@ extension LineBreaker {
         if point.size != .zero {
             (piece.inlineSize, piece.trimmedSize) = (point.size, point.trimmedSize)
         } else {
-            piece.inlineSize = TextScan.size(paragraph, item, style, Int(point.partStart)..<Int(point.text))
+            piece.inlineSize = TextScan.size(
+                paragraph, item, style: style, range: Int(point.partStart)..<Int(point.text))
         }
         if point.hasHyphen {
             piece.hasHyphen = true
@@ -87,7 +88,7 @@ extension LineBreaker {
         var end = Int(piece.end)
         while end > Int(piece.start), InlineCharacter.isSpace(text[end - 1]) { end -= 1 }
         guard end < Int(piece.end) else { return false }
-        let size = piece.trimmedSize ?? TextScan.size(paragraph, item, style, Int(piece.start)..<end)
+        let size = piece.trimmedSize ?? TextScan.size(paragraph, item, style: style, range: Int(piece.start)..<end)
         // Only U+0020 is collapsible; other separators hang.
         var visible = end
         if !style.collapsesSpaces {
@@ -99,7 +100,7 @@ extension LineBreaker {
         if visible == end {
             (piece.inlineSize, piece.visibleEnd) = (size, Int32(end))
         } else {
-            let full = TextScan.size(paragraph, item, style, Int(piece.start)..<visible)
+            let full = TextScan.size(paragraph, item, style: style, range: Int(piece.start)..<visible)
             (piece.inlineSize, piece.hang, piece.visibleEnd) = (full, full - size, Int32(visible))
         }
         return end == Int(piece.start)
@@ -149,8 +150,8 @@ extension LineBreaker {
         let shaped = context.services.shaper.shape(Array(text[range]), items: [shaping])
         guard shaped.runs.count == 1 else { return }
         let width = shaped.unitAdvances.prefix(range.count).reduce(0) { $0 + Int($1) }
-        let old = TextScan.size(paragraph, item, style, range)
-        let spacing = TextScan.size(paragraph, item, style, range, advances: false)
+        let old = TextScan.size(paragraph, item, style: style, range: range)
+        let spacing = TextScan.size(paragraph, item, style: style, range: range, advances: false)
         let new = TextScan.rounded(Double(width) * paragraph.scales[Int(item.run)]) + spacing
         piece.inlineSize = piece.inlineSize - old + new
         piece.reshaped = Int32(reshaped.count)

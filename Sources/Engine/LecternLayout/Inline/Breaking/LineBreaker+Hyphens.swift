@@ -101,7 +101,7 @@ struct HyphenatedText {
     }
 
     /// The size of a part of the item.
-    func size(_ range: Range<Int>) -> LayoutUnit { TextScan.size(paragraph, item, style, range) }
+    func size(_ range: Range<Int>) -> LayoutUnit { TextScan.size(paragraph, item, style: style, range: range) }
 
     /// Returns the last hyphenation point of the overflowing word whose part fits with its hyphen.
     ///

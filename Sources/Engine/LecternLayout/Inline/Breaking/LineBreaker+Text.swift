@@ -20,7 +20,9 @@ extension LineBreaker {
             switch scan.advance(paragraph, acceptsOverflow) {
             case .end: break
             case .opportunity(let offset):
-                if case .take(let point) = considerBreak(index, start, offset, &scan) { return .take(point) }
+                if case .take(let point) = considerBreak(index, start, offset: offset, scan: &scan) {
+                    return .take(point)
+                }
                 continue
             case .overflow(let offset):
                 noteOpportunity(&scan, index, start)
@@ -48,7 +50,7 @@ extension LineBreaker {
     }
 
     /// Decides on an opportunity after a soft hyphen or on overflow.
-    private mutating func considerBreak(_ index: Int, _ start: Int, _ offset: Int, _ scan: inout TextScan)
+    private mutating func considerBreak(_ index: Int, _ start: Int, offset: Int, scan: inout TextScan)
         -> Decision
     {
         let hasHyphen = text[offset - 1] == InlineCharacter.softHyphen

@@ -122,7 +122,7 @@ struct LineBreaker: ~Copyable {
         while index < itemEnd {
             let note = resumedNote >= 0 ? Int(resumedNote) : index
             let entersNote = items[note].kind == .open && request.isNote(note, context)
-            switch entersNote ? addNote(note) : process(index, &floats, block, height) {
+            switch entersNote ? addNote(note) : process(index, &floats, block: block, height: height) {
             case .goOn: index = entersNote ? Int(items[note].partner) + 1 : index + 1
             case .take(let point):
                 end = point
@@ -134,7 +134,7 @@ struct LineBreaker: ~Copyable {
     }
 
     private mutating func process(
-        _ index: Int, _ floats: inout some FloatPlacer & ~Copyable, _ block: LayoutUnit, _ height: LayoutUnit
+        _ index: Int, _ floats: inout some FloatPlacer & ~Copyable, block: LayoutUnit, height: LayoutUnit
     ) -> Decision {
         let item = items[index]
         switch item.kind {
@@ -148,7 +148,7 @@ struct LineBreaker: ~Copyable {
         case .outOfFlow:
             append(index)
             advanceBoundary(index)
-        case .float: placeFloat(index, &floats, block, height)
+        case .float: placeFloat(index, &floats, block: block, height: height)
         }
         return .goOn
     }
@@ -322,7 +322,7 @@ struct LineBreaker: ~Copyable {
     /// "If there is not enough horizontal space for the float, it is shifted downward."
     /// https://www.w3.org/TR/CSS22/visuren.html#floats
     private mutating func placeFloat(
-        _ index: Int, _ floats: inout some FloatPlacer & ~Copyable, _ block: LayoutUnit, _ height: LayoutUnit
+        _ index: Int, _ floats: inout some FloatPlacer & ~Copyable, block: LayoutUnit, height: LayoutUnit
     ) {
         defer { advanceBoundary(index) }
         append(index)

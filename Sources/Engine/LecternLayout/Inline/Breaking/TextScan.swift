@@ -299,7 +299,7 @@ struct TextScan: ~Copyable {
 
     /// Returns the size of a part of an item's text; without `advances`, only its letter and word spacing.
     static func size(
-        _ paragraph: Paragraph, _ item: PreparedItem, _ style: InlineStyle, _ range: Range<Int>, advances: Bool = true
+        _ paragraph: Paragraph, _ item: PreparedItem, style: InlineStyle, range: Range<Int>, advances: Bool = true
     ) -> LayoutUnit {
         let positions = paragraph.shaped.positions
         if !style.hasSpacing {

@@ -13,16 +13,16 @@ extension LineBuilder {
         let hyphen = piece.hasHyphen ? context.styles.hyphen(for: style) : nil
         if let hyphen { size = size - hyphen.inlineSize }
         let isRTL = item.level & 1 == 1
-        if let hyphen, isRTL { placeHyphen(hyphen, item, style, box, at: piece.end) }
+        if let hyphen, isRTL { placeHyphen(hyphen, item, style: style, box: box, at: piece.end) }
         if piece.start < piece.visibleEnd {
-            append(index, item, style, box, size: size + extra, extra: extra)
+            append(index, item, style: style, box: box, size: size + extra, extra: extra)
         }
         pen = pen + size + extra
-        if let hyphen, !isRTL { placeHyphen(hyphen, item, style, box, at: piece.end) }
+        if let hyphen, !isRTL { placeHyphen(hyphen, item, style: style, box: box, at: piece.end) }
     }
 
     private mutating func append(
-        _ index: Int, _ item: PreparedItem, _ style: InlineStyle, _ box: Int, size: LayoutUnit, extra: LayoutUnit
+        _ index: Int, _ item: PreparedItem, style: InlineStyle, box: Int, size: LayoutUnit, extra: LayoutUnit
     ) {
         var fragment = TextFragment(
             candidate.pieces[index], of: candidate, item, style, in: paragraph,
@@ -33,7 +33,7 @@ extension LineBuilder {
     }
 
     private mutating func placeHyphen(
-        _ hyphen: ShapedMark, _ item: PreparedItem, _ style: InlineStyle, _ box: Int, at text: Int32
+        _ hyphen: ShapedMark, _ item: PreparedItem, style: InlineStyle, box: Int, at text: Int32
     ) {
         defer { pen = pen + hyphen.inlineSize }
         guard

@@ -24,7 +24,7 @@ struct LineBuilder {
     var pen = LayoutUnit.zero
     var justification = Justification()
 
-    init(_ context: LayoutContext, _ request: LineRequest, _ candidate: LineCandidate, _ space: LineSpace) {
+    init(_ context: LayoutContext, _ request: LineRequest, candidate: LineCandidate, space: LineSpace) {
         self.context = context
         self.request = request
         self.candidate = candidate

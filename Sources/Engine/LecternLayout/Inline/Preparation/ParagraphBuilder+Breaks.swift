@@ -18,7 +18,7 @@ extension ParagraphBuilder {
         for item in scratch.items where item.start < item.end {
             let style = styles[Int(item.style)]
             switch item.kind {
-            case .text: adjust(&breaks, text, item, style)
+            case .text: adjust(&breaks, text, item: item, style: style)
             case .atomic where !isText(item): openAround(item, text, &breaks)
             default: break
             }
@@ -167,7 +167,7 @@ extension ParagraphBuilder {
     }
 
     private func adjust(
-        _ breaks: inout [BreakOpportunity], _ text: [UInt16], _ item: PreparedItem, _ style: InlineStyle
+        _ breaks: inout [BreakOpportunity], _ text: [UInt16], item: PreparedItem, style: InlineStyle
     ) {
         let inside = Int(item.start) + 1..<max(Int(item.start) + 1, Int(item.end))
         if !style.wraps {

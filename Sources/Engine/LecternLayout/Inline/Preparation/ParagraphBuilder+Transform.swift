@@ -7,7 +7,7 @@ import LecternText
 extension ParagraphBuilder {
     /// Adds transformed text. Each unit is mapped to its source.
     mutating func transform(
-        _ units: UnsafeBufferPointer<UInt16>, _ source: Int32, _ origin: TextOrigin, _ style: InlineStyle
+        _ units: UnsafeBufferPointer<UInt16>, _ source: Int32, origin: TextOrigin, style: InlineStyle
     ) {
         let result = LecternText.transform(
             Array(units), CaseTransform(style.computed.text.textTransform),

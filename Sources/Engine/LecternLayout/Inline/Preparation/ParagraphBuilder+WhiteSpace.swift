@@ -30,16 +30,16 @@ extension ParagraphBuilder {
         while index < units.count {
             let end = plainEnd(units, from: index, collapses: collapses)
             if end > index {
-                copy(units, index..<end, origin, style)
+                copy(units, index..<end, origin: origin, style: style)
                 isAfterCollapsibleSpace = collapses && units[end - 1] == 0x20
                 index = end
                 continue
             }
             let unit = units[index]
             if collapses, isWhiteSpace(unit) {
-                index = collapse(units, from: index, origin, style, &segment)
+                index = collapse(units, from: index, origin: origin, style: style, segment: &segment)
             } else {
-                appendSpecial(unit, at: index, origin, style, &segment)
+                appendSpecial(unit, at: index, origin: origin, style: style, segment: &segment)
                 index += 1
             }
         }
@@ -92,8 +92,8 @@ extension ParagraphBuilder {
 
     /// Collapses a run of white space; returns its end.
     private mutating func collapse(
-        _ units: UnsafeBufferPointer<UInt16>, from start: Int, _ origin: TextOrigin, _ style: InlineStyle,
-        _ segment: inout Int32
+        _ units: UnsafeBufferPointer<UInt16>, from start: Int, origin: TextOrigin, style: InlineStyle,
+        segment: inout Int32
     ) -> Int {
         var end = start
         var hasBreak = false
@@ -102,7 +102,7 @@ extension ParagraphBuilder {
             end += 1
         }
         if hasBreak, style.collapse == .preserveBreaks {
-            return keepBreaks(units, start..<end, origin, &segment)
+            return keepBreaks(units, start..<end, origin: origin, segment: &segment)
         }
         let goes = isAfterCollapsibleSpace || (hasBreak && removesBreak(units, at: start..<end))
         let (text, source) = (textCount, origin.source(at: start))
@@ -122,7 +122,7 @@ extension ParagraphBuilder {
     /// `pre-line`: "any sequence of collapsible spaces and tabs immediately
     /// preceding or following a segment break is removed", the breaks stay.
     private mutating func keepBreaks(
-        _ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ origin: TextOrigin, _ segment: inout Int32
+        _ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, origin: TextOrigin, segment: inout Int32
     ) -> Int {
         for index in range {
             let source = origin.source(at: index)
@@ -162,7 +162,7 @@ extension ParagraphBuilder {
 
     /// Adds preserved white space, or a character that is a break itself.
     private mutating func appendSpecial(
-        _ unit: UInt16, at index: Int, _ origin: TextOrigin, _ style: InlineStyle, _ segment: inout Int32
+        _ unit: UInt16, at index: Int, origin: TextOrigin, style: InlineStyle, segment: inout Int32
     ) {
         let source = origin.source(at: index)
         switch unit {
@@ -191,11 +191,11 @@ extension ParagraphBuilder {
 
     /// Copies units, transformed if the style requires it.
     private mutating func copy(
-        _ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, _ origin: TextOrigin, _ style: InlineStyle
+        _ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, origin: TextOrigin, style: InlineStyle
     ) {
         let source = origin.source(at: range.lowerBound)
         if !style.computed.text.textTransform.isEmpty {
-            transform(UnsafeBufferPointer(rebasing: units[range]), source, origin, style)
+            transform(UnsafeBufferPointer(rebasing: units[range]), source, origin: origin, style: style)
             return
         }
         if let alphabet = style.mathAlphabet {

@@ -103,7 +103,7 @@ extension ParagraphBuilder {
         switch item {
         case .open(let box, _): open(box, number)
         case .close(let box, _): close(box, number)
-        case .text(let range, let style, let node): collectText(range, style, node.rawValue, number)
+        case .text(let range, let style, let node): collectText(range, style, node: node.rawValue, number: number)
         case .generated(let string, let style, let node, let offset):
             let units = Array(string.utf16)
             let index = index(of: paragraphs.styles.inlineStyle(style))
@@ -112,8 +112,8 @@ extension ParagraphBuilder {
                     $0,
                     TextOrigin(style: index, content: number, node: node.rawValue, source: offset, isGenerated: true))
             }
-        case .atomic(let box): appendObject(.atomic, box, box.source, number)
-        case .ruby(let segment): appendObject(.ruby, segment.container, segment.source, number)
+        case .atomic(let box): appendObject(.atomic, box, range: box.source, number: number)
+        case .ruby(let segment): appendObject(.ruby, segment.container, range: segment.source, number: number)
         case .float(let box):
             hasFloats = true
             append(.float, from: textCount, style: currentStyle, content: number, node: box.node.rawValue)
@@ -145,7 +145,7 @@ extension ParagraphBuilder {
         append(.close, from: textCount, style: index, content: number, node: box.node.rawValue)
     }
 
-    private mutating func collectText(_ range: Range<Int32>, _ style: ComputedStyle, _ node: Int32, _ number: Int32) {
+    private mutating func collectText(_ range: Range<Int32>, _ style: ComputedStyle, node: Int32, number: Int32) {
         let bounds = Int(range.lowerBound)..<Int(range.upperBound)
         guard bounds.lowerBound >= 0, bounds.upperBound <= source.count, !bounds.isEmpty else { return }
         let index = index(of: paragraphs.styles.inlineStyle(style))
@@ -155,7 +155,7 @@ extension ParagraphBuilder {
     }
 
     private mutating func appendObject(
-        _ kind: PreparedItem.Kind, _ box: LayoutBox, _ range: Range<Int32>, _ number: Int32
+        _ kind: PreparedItem.Kind, _ box: LayoutBox, range: Range<Int32>, number: Int32
     ) {
         let start = textCount
         scratch.text.append(InlineCharacter.objectReplacement)

@@ -61,10 +61,10 @@ extension InlineStyle {
 extension LineObject {
     /// Returns ruby as a line object, with extents from the bases' baseline and without leading.
     init(
-        _ segment: RubySegment, _ layout: RubyLayout, size: LayoutUnit, _ ascent: LayoutUnit, _ descent: LayoutUnit,
-        _ style: InlineStyle, _ request: LineRequest
+        _ segment: RubySegment, _ layout: RubyLayout, size: LayoutUnit, ascent: LayoutUnit, descent: LayoutUnit,
+        style: InlineStyle, request: LineRequest
     ) {
-        let reach = RubyReach(ascent, descent, style, request)
+        let reach = RubyReach(ascent, descent, style: style, request: request)
         self.init(
             box: segment.container, content: .ruby(layout),
             margin: .init(top: -reach.over, right: .zero, bottom: -reach.under, left: .zero),

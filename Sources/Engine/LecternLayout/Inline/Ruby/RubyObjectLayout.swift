@@ -83,7 +83,8 @@ struct RubyObjectLayout {
         for level in levels { for text in level { size = max(size, text.line.request.container.style.text.fontSize) } }
         layout.limitOverhang(to: size)
         return LineObject(
-            segment, layout, size: left, ascent, descent, context.styles.inlineStyle(segment.container.style), request)
+            segment, layout, size: left, ascent: ascent, descent: descent,
+            style: context.styles.inlineStyle(segment.container.style), request: request)
     }
 
     /// Widens each base to its widest annotation. An annotation that spans several bases widens
@@ -213,7 +214,7 @@ struct RubyObjectLayout {
     }
 
     private func rubyLine(_ request: LineRequest, _ candidate: LineCandidate, width: LayoutUnit) -> LineResult? {
-        var builder = LineBuilder(context, request, candidate, LineSpace(inlineSize: width))
+        var builder = LineBuilder(context, request, candidate: candidate, space: LineSpace(inlineSize: width))
         return request.wantsExtentOnly ? builder.extent() : builder.build()
     }
 

@@ -22,7 +22,7 @@ struct RubyReach {
     }
 
     /// Returns the reach of ruby on a line. Content of annotations stays inside of them.
-    init(_ ascent: LayoutUnit, _ descent: LayoutUnit, _ style: InlineStyle, _ request: LineRequest) {
+    init(_ ascent: LayoutUnit, _ descent: LayoutUnit, style: InlineStyle, request: LineRequest) {
         guard !request.isSingleLine else {
             self.init()
             return
