@@ -11,7 +11,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10))) struct HTMLSectionsTests {
     /// A thousandth of the lengths used for books.
     private let lengths = SectionLengths(
-        wholeHTML: 6_000, wholeMarkdown: 4_000, chapter: 64, heading: 256, paragraph: 512, any: 1_024, most: 2_048)
+        wholeHTML: 6_000, wholeMarkdown: 4_000, chapter: 64, heading: 256, paragraph: 512, any: 1_024, character: 2_048)
 
     private func sections(_ html: String) throws -> HTMLSections {
         try #require(HTMLSections(html: Bytes(utf8: html), .html, cut: lengths))
@@ -94,7 +94,7 @@ import Testing
         let text = String(repeating: piece, count: 20_000 / piece.utf8.count)
         let sections = try sections(text)
         #expect(sections.lengths.reduce(0, +) == text.utf8.count)
-        #expect(sections.lengths.allSatisfy { $0 > 0 && $0 <= lengths.most })
+        #expect(sections.lengths.allSatisfy { $0 > 0 && $0 <= lengths.character })
         let isText = piece.utf8.first.map { $0 >= 0x80 } ?? false
         let markdown = try #require(HTMLSections(markdown: Bytes(utf8: text), cut: lengths))
         for section in isText ? [sections, markdown] : [] {

@@ -38,7 +38,7 @@ final class OpenArchive: Sendable {
         let source: any Resource = headers.patches.isEmpty ? source : PatchedResource(source, headers.patches)
         self.source = source
         filename = source.properties.filename
-        largestEntry = PackedLength.most(ofPacked: Int(clamping: try source.lengthImmediately() ?? 0))
+        largestEntry = PackedLength.maximum(ofPacked: Int(clamping: try source.lengthImmediately() ?? 0))
         let stream = try ArchiveStream(source)
         var entries: [Entry] = []
         var diagnostics: [Diagnostic] = []

@@ -69,8 +69,8 @@ public struct Bytes: Sendable {
 
     /// A copy of raw memory.
     public init(copying source: UnsafeRawBufferPointer) {
-        self.init(capacity: source.count) { room in
-            room.copyMemory(from: source)
+        self.init(capacity: source.count) { buffer in
+            buffer.copyMemory(from: source)
             return source.count
         }
     }

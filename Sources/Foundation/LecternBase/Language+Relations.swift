@@ -17,11 +17,11 @@ extension Language {
     ///
     /// A macrolanguage and its members are related, and so are its members: `zh` to `cmn`, `nb` to `no`.
     package var relatives: [String] {
-        let own = primary
-        let near = Self.near(own, region: region, script: script)
-        let group = Self.groups.first { $0.contains(own) } ?? []
+        let primaryCode = primary
+        let near = Self.near(primaryCode, region: region, script: script)
+        let group = Self.groups.first { $0.contains(primaryCode) } ?? []
         var codes: [String] = []
-        for code in [own] + near + group + (own == base ? [] : [base]) where !codes.contains(code) {
+        for code in [primaryCode] + near + group + (primaryCode == base ? [] : [base]) where !codes.contains(code) {
             codes.append(code)
         }
         return codes

@@ -23,8 +23,8 @@ public struct MediaType: Hashable, Sendable, CustomStringConvertible {
     ///
     /// Spec: https://mimesniff.spec.whatwg.org/#parsing-a-mime-type
     public init?(_ string: String) {
-        if let known = Self.knownTypes[string] {
-            self = known
+        if let predefined = Self.knownTypes[string] {
+            self = predefined
             return
         }
         let pieces = string.split(separator: ";", omittingEmptySubsequences: false)

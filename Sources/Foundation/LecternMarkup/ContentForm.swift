@@ -23,11 +23,11 @@ package enum ContentForm {
         // Most documents are seen to be whole without parsing them a second time.
         guard hasInventedTag(text.utf8) || hasDamagedDeclaration(text.utf8) else { return nil }
         let names = NameTable(extending: base)
-        let known = Name.knownTexts.count
+        let standardNameCount = Name.knownTexts.count
         let (document, diagnostics) = MarkupParser(names: names).parse(bytes, mode: .xhtml)
         guard let malformed = diagnostics.first(where: { $0.code == "markup.xml.malformed" }) else { return nil }
         let isInvented = document.nodes.contains { node in
-            node.kind == .element && node.name.rawValue >= known && !isCustom(names.text(node.name))
+            node.kind == .element && node.name.rawValue >= standardNameCount && !isCustom(names.text(node.name))
         }
         let isDamaged = isInvented || hasInventedEndTag(text.utf8) || hasDamagedDeclaration(text.utf8)
         return isDamaged ? malformed.message : nil
@@ -39,8 +39,8 @@ package enum ContentForm {
         guard let second = head.dropFirst().first, head.hasPrefix("<") else { return true }
         guard second == "?" else { return second != "!" && !second.isLetter }
         guard head.hasPrefix("<?xml") else { return true }
-        let rest = head.dropFirst(5)
-        return !rest.hasPrefix("-") && !rest.drop { $0.isWhitespace }.hasPrefix("version")
+        let afterTarget = head.dropFirst(5)
+        return !afterTarget.hasPrefix("-") && !afterTarget.drop { $0.isWhitespace }.hasPrefix("version")
     }
 
     /// Whether something that may be a tag has the name of no element. In comments and scripts that is no damage.
@@ -48,7 +48,7 @@ package enum ContentForm {
         text.withUnsafeBytes { utf8 in
             var at = 0
             // The names seen last: most tags are of a few elements.
-            var known: [Range<Int>] = []
+            var recentNames: [Range<Int>] = []
             while let start = utf8.firstIndex(of: UInt8(ascii: "<"), from: at) {
                 let isEnd = start + 1 < utf8.count && utf8[start + 1] == UInt8(ascii: "/")
                 let begin = start + (isEnd ? 2 : 1)
@@ -56,11 +56,11 @@ package enum ContentForm {
                 while at < utf8.count, !endsName(utf8[at], isEnd) { at += 1 }
                 guard isEnd || begin < at && (utf8[begin] >= 0x80 || XMLBytes.isNameByte(utf8[begin])) else { continue }
                 let name = UnsafeRawBufferPointer(rebasing: utf8[begin..<at])
-                if known.contains(where: { utf8[$0].elementsEqual(name) }) { continue }
+                if recentNames.contains(where: { utf8[$0].elementsEqual(name) }) { continue }
                 let words = String(decoding: name, as: UTF8.self)
                 guard knownNames.contains(words) || isCustom(words) else { return true }
-                known.append(begin..<at)
-                if known.count > 6 { known.removeFirst() }
+                recentNames.append(begin..<at)
+                if recentNames.count > 6 { recentNames.removeFirst() }
             }
             return false
         }
@@ -73,11 +73,11 @@ package enum ContentForm {
     /// Whether an end tag has the name of no element.
     private static func hasInventedEndTag(_ text: Bytes) -> Bool {
         text.withUnsafeBytes { utf8 in
-            var rest = utf8[...]
-            while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
-                rest = rest[(start + 1)...]
-                guard rest.first == UInt8(ascii: "/") else { continue }
-                let name = rest.dropFirst().prefix { $0 > 0x20 && $0 != UInt8(ascii: ">") }
+            var remaining = utf8[...]
+            while let start = remaining.firstIndex(of: UInt8(ascii: "<")) {
+                remaining = remaining[(start + 1)...]
+                guard remaining.first == UInt8(ascii: "/") else { continue }
+                let name = remaining.dropFirst().prefix { $0 > 0x20 && $0 != UInt8(ascii: ">") }
                 let words = String(decoding: name, as: UTF8.self)
                 if !knownNames.contains(words), !isCustom(words) { return true }
             }
@@ -112,9 +112,9 @@ package enum ContentForm {
 extension UnsafeRawBufferPointer {
     /// Returns the index of a byte at or after another index; nil if it does not occur.
     fileprivate func firstIndex(of byte: UInt8, from index: Int) -> Int? {
-        guard index < count, let base = baseAddress, let found = memchr(base + index, Int32(byte), count - index) else {
+        guard index < count, let base = baseAddress, let match = memchr(base + index, Int32(byte), count - index) else {
             return nil
         }
-        return base.distance(to: UnsafeRawPointer(found))
+        return base.distance(to: UnsafeRawPointer(match))
     }
 }

@@ -33,10 +33,10 @@ public final class NameTable: Sendable {
 
     public init() {
         base = nil
-        let known = Name.knownTexts
-        var numbers = [String: Int32](minimumCapacity: known.count * 2)
-        for (index, text) in known.enumerated() { numbers[text] = Int32(index) }
-        state = Mutex(State(texts: known, numbers: numbers))
+        let texts = Name.knownTexts
+        var numbers = [String: Int32](minimumCapacity: texts.count * 2)
+        for (index, text) in texts.enumerated() { numbers[text] = Int32(index) }
+        state = Mutex(State(texts: texts, numbers: numbers))
     }
 
     /// Returns the name for a text and interns it if it is new.

@@ -36,13 +36,13 @@ extension Namespace {
     }
 
     init?(customaryPrefix prefix: UnsafeBufferPointer<UInt8>) {
-        guard let known = Self.prefixes.first(where: { prefix.equals($0.prefix) }) else { return nil }
-        self = known.namespace
+        guard let entry = Self.prefixes.first(where: { prefix.equals($0.prefix) }) else { return nil }
+        self = entry.namespace
     }
 
     init?(impliedByRoot root: Name) {
-        guard let known = Self.roots.first(where: { $0.root == root }) else { return nil }
-        self = known.namespace
+        guard let entry = Self.roots.first(where: { $0.root == root }) else { return nil }
+        self = entry.namespace
     }
 
     /// The prefix a dump writes.

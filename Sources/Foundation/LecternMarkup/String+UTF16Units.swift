@@ -4,13 +4,13 @@ extension String {
     /// The same as `String(decoding:as:)`, which is slow for long texts.
     package init(utf16Units units: [UInt16]) {
         self = units.withUnsafeBufferPointer { units in
-            String(unsafeUninitializedCapacity: units.count * 3) { room in
+            String(unsafeUninitializedCapacity: units.count * 3) { buffer in
                 var (index, count) = (0, 0)
                 while index < units.count {
                     let unit = units[index]
                     index += 1
                     if unit < 0x80 {
-                        room[count] = UInt8(truncatingIfNeeded: unit)
+                        buffer[count] = UInt8(truncatingIfNeeded: unit)
                         count += 1
                         continue
                     }
@@ -21,7 +21,7 @@ extension String {
                     } else if unit & 0xF800 == 0xD800 {
                         value = 0xFFFD
                     }
-                    count += Self.write(value, to: room, at: count)
+                    count += Self.write(value, to: buffer, at: count)
                 }
                 return count
             }
@@ -29,15 +29,15 @@ extension String {
     }
 
     /// Writes a non-ASCII character and returns its number of bytes.
-    private static func write(_ value: UInt32, to room: UnsafeMutableBufferPointer<UInt8>, at place: Int) -> Int {
+    private static func write(_ value: UInt32, to buffer: UnsafeMutableBufferPointer<UInt8>, at place: Int) -> Int {
         let length = value < 0x800 ? 2 : value < 0x10000 ? 3 : 4
         let mark: UInt32 = length == 2 ? 0xC0 : length == 3 ? 0xE0 : 0xF0
-        var rest = value
+        var remainingBits = value
         for index in stride(from: length - 1, to: 0, by: -1) {
-            room[place + index] = UInt8(truncatingIfNeeded: 0x80 | rest & 0x3F)
-            rest >>= 6
+            buffer[place + index] = UInt8(truncatingIfNeeded: 0x80 | remainingBits & 0x3F)
+            remainingBits >>= 6
         }
-        room[place] = UInt8(truncatingIfNeeded: mark | rest)
+        buffer[place] = UInt8(truncatingIfNeeded: mark | remainingBits)
         return length
     }
 }

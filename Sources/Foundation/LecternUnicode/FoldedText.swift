@@ -78,8 +78,8 @@ package struct FoldedText: Sendable {
         let last = units.last ?? SearchFolding.Entry.space
         let before = units.count
         units.append(addingCapacity: end - start) { span in
-            span.withUnsafeMutableBufferPointer { room, used in
-                guard let out = room.baseAddress else { return }
+            span.withUnsafeMutableBufferPointer { buffer, used in
+                guard let out = buffer.baseAddress else { return }
                 used += SearchFolding.fold(base + start, count: end - start, after: last, into: out + used)
             }
         }

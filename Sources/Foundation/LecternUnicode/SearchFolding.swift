@@ -29,7 +29,7 @@ package enum SearchFolding {
     /// Returns the entries of 256 units. The memory is never freed.
     static func page(_ number: Int) -> UnsafePointer<UInt16> {
         let slot = storage.slots + number
-        if let known = UnsafePointer<UInt16>(bitPattern: slot.pointee.load(ordering: .acquiring)) { return known }
+        if let entries = UnsafePointer<UInt16>(bitPattern: slot.pointee.load(ordering: .acquiring)) { return entries }
         return fill(number)
     }
 
@@ -52,9 +52,9 @@ package enum SearchFolding {
         let slot = storage.slots + number
         let (won, winner) = slot.pointee.compareExchange(
             expected: 0, desired: UInt(bitPattern: entries), ordering: .acquiringAndReleasing)
-        guard !won, let known = UnsafePointer<UInt16>(bitPattern: winner) else { return UnsafePointer(entries) }
+        guard !won, let winnerEntries = UnsafePointer<UInt16>(bitPattern: winner) else { return UnsafePointer(entries) }
         entries.deallocate()
-        return known
+        return winnerEntries
     }
 
     /// Proof of `@unchecked Sendable`: the pointer is constant, its pages are
@@ -93,7 +93,7 @@ package enum SearchFolding {
     static func expansion(of value: UInt32) -> [UInt16] {
         if cicu_is_white_space(value) != 0 { return [0x20] }
         if cicu_is_default_ignorable(value) != 0 || cicu_is_optional_mark(value) != 0 { return [] }
-        if let own = tailored(value) { return own }
+        if let tailoring = tailored(value) { return tailoring }
         if (0xAC00...0xD7A3).contains(value) { return [UInt16(value)] }
         return composed(stripped(compatibilityFold(value)))
     }

@@ -3,40 +3,40 @@ package enum UnitSearch {
     /// Returns all matches in order, without overlaps.
     ///
     /// - Parameter limit: the maximum number of matches.
-    package static func ranges(of wanted: [UInt16], in text: [UInt16], limit: Int = .max) -> [Range<Int>] {
-        ranges(of: wanted, in: text, limit: limit) { _ in true }
+    package static func ranges(of pattern: [UInt16], in text: [UInt16], limit: Int = .max) -> [Range<Int>] {
+        ranges(of: pattern, in: text, limit: limit) { _ in true }
     }
 
     /// Returns the matches that a predicate accepts, in order, without overlaps.
     ///
     /// - Parameter limit: the maximum number of matches.
     package static func ranges(
-        of wanted: [UInt16], in text: [UInt16], limit: Int = .max, where accepts: (Range<Int>) -> Bool
+        of pattern: [UInt16], in text: [UInt16], limit: Int = .max, where accepts: (Range<Int>) -> Bool
     ) -> [Range<Int>] {
-        var found: [Range<Int>] = []
-        guard limit > 0 else { return found }
+        var matches: [Range<Int>] = []
+        guard limit > 0 else { return matches }
         text.withUnsafeBufferPointer { text in
-            wanted.withUnsafeBufferPointer { wanted in
-                visit(wanted, in: text) { start in
-                    let range = start..<start + wanted.count
+            pattern.withUnsafeBufferPointer { pattern in
+                visit(pattern, in: text) { start in
+                    let range = start..<start + pattern.count
                     guard accepts(range) else { return start + 1 }
-                    found.append(range)
-                    return found.count < limit ? range.upperBound : nil
+                    matches.append(range)
+                    return matches.count < limit ? range.upperBound : nil
                 }
             }
         }
-        return found
+        return matches
     }
 
     /// Calls a visitor for each match; it returns the offset from which to continue,
     /// or `nil` to stop.
     @inline(__always)
     static func visit(
-        _ wanted: UnsafeBufferPointer<UInt16>, in text: UnsafeBufferPointer<UInt16>, _ visitor: (Int) -> Int?
+        _ pattern: UnsafeBufferPointer<UInt16>, in text: UnsafeBufferPointer<UInt16>, _ visitor: (Int) -> Int?
     ) {
-        guard let first = wanted.baseAddress, let base = text.baseAddress, wanted.count <= text.count else { return }
+        guard let first = pattern.baseAddress, let base = text.baseAddress, pattern.count <= text.count else { return }
         // Compare two units at a distance: both match far less often than one.
-        let far = wanted.count - 1
+        let far = pattern.count - 1
         let (heads, tails) = (Block(repeating: first[0]), Block(repeating: first[far]))
         let end = text.count - far
         var (at, next) = (0, 0)
@@ -48,13 +48,13 @@ package enum UnitSearch {
             }
             let border = isWhole ? at &+ stretch : end
             while at < border {
-                var found =
+                var matchBits =
                     isWhole
                     ? bits(lanes(base + at, far, heads, tails))
                     : bits(base + at, min(Block.scalarCount, end &- at), far, first)
-                while found != 0 {
-                    let place = at &+ found.trailingZeroBitCount
-                    found &= found &- 1
+                while matchBits != 0 {
+                    let place = at &+ matchBits.trailingZeroBitCount
+                    matchBits &= matchBits &- 1
                     guard place >= next, holds(first, far, base + place) else { continue }
                     guard let after = visitor(place) else { return }
                     next = after
@@ -103,10 +103,10 @@ package enum UnitSearch {
 
     /// Does the same unit by unit at the end of the text.
     private static func bits(
-        _ at: UnsafePointer<UInt16>, _ count: Int, _ far: Int, _ wanted: UnsafePointer<UInt16>
+        _ at: UnsafePointer<UInt16>, _ count: Int, _ far: Int, _ pattern: UnsafePointer<UInt16>
     ) -> UInt64 {
         var bits: UInt64 = 0
-        for lane in 0..<count where at[lane] == wanted[0] && at[lane + far] == wanted[far] {
+        for lane in 0..<count where at[lane] == pattern[0] && at[lane + far] == pattern[far] {
             bits |= 1 << UInt64(lane)
         }
         return bits
@@ -114,11 +114,11 @@ package enum UnitSearch {
 
     /// Returns whether the units between the ends match.
     @inline(__always) private static func holds(
-        _ wanted: UnsafePointer<UInt16>, _ far: Int, _ at: UnsafePointer<UInt16>
+        _ pattern: UnsafePointer<UInt16>, _ far: Int, _ at: UnsafePointer<UInt16>
     ) -> Bool {
         var index = 1
         while index < far {
-            if at[index] != wanted[index] { return false }
+            if at[index] != pattern[index] { return false }
             index = index &+ 1
         }
         return true

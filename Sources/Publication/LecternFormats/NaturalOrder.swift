@@ -92,21 +92,21 @@ enum NaturalOrder {
 
     private static func append(_ name: Substring, to pieces: inout [Piece]) {
         let scalars = String(decoding: SearchFolding.fold(String(name)), as: UTF16.self).unicodeScalars
-        var rest = scalars[...]
+        var remaining = scalars[...]
         let start = pieces.count
         // Whether a separator precedes the next piece.
         var isDivided = false
         // Whether a point between digits precedes it.
         var isAfterPoint = false
-        while let first = rest.first {
+        while let first = remaining.first {
             let kind = Kind(first)
-            let run = rest.prefix { Kind($0) == kind }
-            rest = rest[run.endIndex...]
+            let run = remaining.prefix { Kind($0) == kind }
+            remaining = remaining[run.endIndex...]
             switch kind {
             case .separator:
                 isDivided = true
                 let isPoint = run.count == 1 && first == "." && pieces.count > start && pieces.last?.isNumber == true
-                isAfterPoint = isPoint && rest.first.map { Kind($0) == .digit } == true
+                isAfterPoint = isPoint && remaining.first.map { Kind($0) == .digit } == true
             case .digit:
                 let digits = run.compactMap { $0.properties.numericValue.map { UInt8($0) } }
                 let significant = Array(digits.drop { $0 == 0 })

@@ -72,9 +72,9 @@ private final class FoldedEntries: Sendable {
 
     func entry(like path: String) -> String? {
         index.withLock { index in
-            let known = index ?? Dictionary(entries.map { (Self.fold($0), $0) }) { first, _ in first }
-            index = known
-            return known[Self.fold(path)]
+            let entriesByKey = index ?? Dictionary(entries.map { (Self.fold($0), $0) }) { first, _ in first }
+            index = entriesByKey
+            return entriesByKey[Self.fold(path)]
         }
     }
 

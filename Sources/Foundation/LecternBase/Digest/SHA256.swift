@@ -28,18 +28,18 @@ public enum SHA256 {
         /// Appends bytes to the message.
         package mutating func update(_ bytes: UnsafeRawBufferPointer) {
             length &+= UInt64(bytes.count)
-            var rest = bytes[...]
+            var remaining = bytes[...]
             if !pending.isEmpty {
-                let missing = rest.prefix(64 - pending.count)
+                let missing = remaining.prefix(64 - pending.count)
                 pending.append(contentsOf: missing)
-                rest = rest.dropFirst(missing.count)
+                remaining = remaining.dropFirst(missing.count)
                 guard pending.count == 64 else { return }
                 pending.withUnsafeBytes { state.compress($0) }
                 pending.removeAll(keepingCapacity: true)
             }
-            let whole = rest.count & ~63
-            state.compress(UnsafeRawBufferPointer(rebasing: rest.prefix(whole)))
-            pending.append(contentsOf: rest.dropFirst(whole))
+            let whole = remaining.count & ~63
+            state.compress(UnsafeRawBufferPointer(rebasing: remaining.prefix(whole)))
+            pending.append(contentsOf: remaining.dropFirst(whole))
         }
 
         /// Returns the 32 bytes of the digest. Must be the last call.

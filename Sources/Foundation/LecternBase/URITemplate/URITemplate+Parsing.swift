@@ -14,14 +14,14 @@ extension URITemplate {
 extension URITemplate.Part {
     static func parse(_ template: String) -> [URITemplate.Part] {
         var parts: [URITemplate.Part] = []
-        var rest = template[...]
-        while !rest.isEmpty {
-            if rest.first == "{" {
-                parts.append(takeExpression(&rest))
+        var remaining = template[...]
+        while !remaining.isEmpty {
+            if remaining.first == "{" {
+                parts.append(takeExpression(&remaining))
             } else {
-                let end = rest.firstIndex(of: "{") ?? rest.endIndex
-                parts.append(literal(rest[..<end]))
-                rest = rest[end...]
+                let end = remaining.firstIndex(of: "{") ?? remaining.endIndex
+                parts.append(literal(remaining[..<end]))
+                remaining = remaining[end...]
             }
         }
         return parts
@@ -33,13 +33,13 @@ extension URITemplate.Part {
             ? .malformed(String(text)) : .literal(PercentEncoding.encode(text, in: .reserved))
     }
 
-    private static func takeExpression(_ rest: inout Substring) -> URITemplate.Part {
-        guard let end = rest.firstIndex(of: "}") else {
-            defer { rest = "" }
-            return .malformed(String(rest))
+    private static func takeExpression(_ remaining: inout Substring) -> URITemplate.Part {
+        guard let end = remaining.firstIndex(of: "}") else {
+            defer { remaining = "" }
+            return .malformed(String(remaining))
         }
-        let text = rest[...end]
-        rest = rest[rest.index(after: end)...]
+        let text = remaining[...end]
+        remaining = remaining[remaining.index(after: end)...]
         return URITemplate.Expression(parsing: text.dropFirst().dropLast()).map { .expression($0) }
             ?? .malformed(String(text))
     }
@@ -82,12 +82,12 @@ extension URITemplate.Variable {
     /// Letters, digits, `_` and percent-encoded characters, in groups joined by dots.
     private static func isName(_ text: Substring) -> Bool {
         text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { group in
-            var rest = Array(group.utf8)[...]
-            guard !rest.isEmpty else { return false }
-            while let byte = rest.popFirst() {
+            var remaining = Array(group.utf8)[...]
+            guard !remaining.isEmpty else { return false }
+            while let byte = remaining.popFirst() {
                 if byte == 0x25 {
-                    guard rest.prefix(2).count(where: isHexDigit) == 2 else { return false }
-                    rest = rest.dropFirst(2)
+                    guard remaining.prefix(2).count(where: isHexDigit) == 2 else { return false }
+                    remaining = remaining.dropFirst(2)
                 } else if !isLetterOrDigit(byte) {
                     return false
                 }

@@ -74,8 +74,8 @@ enum URLAuthority {
     static func host(_ authority: String?) -> String? {
         guard let authority else { return nil }
         let start = authority.lastIndex(of: "@").map { authority.index(after: $0) } ?? authority.startIndex
-        let rest = authority[start...]
-        if rest.hasPrefix("["), let end = rest.firstIndex(of: "]") { return String(rest[...end]) }
-        return String(rest[..<(rest.lastIndex(of: ":") ?? rest.endIndex)])
+        let hostAndPort = authority[start...]
+        if hostAndPort.hasPrefix("["), let end = hostAndPort.firstIndex(of: "]") { return String(hostAndPort[...end]) }
+        return String(hostAndPort[..<(hostAndPort.lastIndex(of: ":") ?? hostAndPort.endIndex)])
     }
 }

@@ -23,32 +23,32 @@ struct URLParts: Hashable, Sendable {
     /// (https://url.spec.whatwg.org/#concept-basic-url-parser, steps 1 to 3).
     init(parsing text: String) {
         let bytes = Self.stripped(text)
-        var rest = bytes[...]
+        var remaining = bytes[...]
         var parts = URLParts(path: "")
-        if let mark = rest.firstIndex(of: 0x23) {
-            parts.fragment = PercentEncoding.encode(rest[(mark + 1)...], in: .query)
-            rest = rest[..<mark]
+        if let mark = remaining.firstIndex(of: 0x23) {
+            parts.fragment = PercentEncoding.encode(remaining[(mark + 1)...], in: .query)
+            remaining = remaining[..<mark]
         }
-        if let end = Self.schemeEnd(rest) {
-            parts.scheme = Self.string(rest[..<end]).lowercased()
-            rest = rest[(end + 1)...]
+        if let end = Self.schemeEnd(remaining) {
+            parts.scheme = Self.string(remaining[..<end]).lowercased()
+            remaining = remaining[(end + 1)...]
         }
         if parts.scheme == "data" || parts.scheme == "javascript" {
-            parts.path = PercentEncoding.encode(rest, in: .query)
+            parts.path = PercentEncoding.encode(remaining, in: .query)
             self = parts
             return
         }
-        if let mark = rest.firstIndex(of: 0x3F) {
-            parts.query = PercentEncoding.encode(rest[(mark + 1)...], in: .query)
-            rest = rest[..<mark]
+        if let mark = remaining.firstIndex(of: 0x3F) {
+            parts.query = PercentEncoding.encode(remaining[(mark + 1)...], in: .query)
+            remaining = remaining[..<mark]
         }
-        if rest.starts(with: [0x2F, 0x2F]) {
-            let start = rest.startIndex + 2
-            let end = rest[start...].firstIndex(of: 0x2F) ?? rest.endIndex
-            parts.authority = PercentEncoding.encode(rest[start..<end], in: .authority).lowercased()
-            rest = rest[end...]
+        if remaining.starts(with: [0x2F, 0x2F]) {
+            let start = remaining.startIndex + 2
+            let end = remaining[start...].firstIndex(of: 0x2F) ?? remaining.endIndex
+            parts.authority = PercentEncoding.encode(remaining[start..<end], in: .authority).lowercased()
+            remaining = remaining[end...]
         }
-        parts.path = PercentEncoding.encode(rest, in: .path)
+        parts.path = PercentEncoding.encode(remaining, in: .path)
         self = parts
     }
 

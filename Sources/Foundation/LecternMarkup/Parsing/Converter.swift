@@ -22,14 +22,14 @@ struct Converter: ~Copyable {
             return convertAll(source, into: &output)
         }
         var (index, isReplaced) = (0, false)
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1 << 14) { room in
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1 << 14) { buffer in
             while index < source.count {
-                let (read, written) = table.convert(source, from: index, into: room)
-                output += UnsafeBufferPointer(rebasing: room[..<written])
+                let (read, written) = table.convert(source, from: index, into: buffer)
+                output += UnsafeBufferPointer(rebasing: buffer[..<written])
                 index += read
-                guard index < source.count, written + 4 <= room.count else { continue }
-                let rest = UnsafeRawBufferPointer(rebasing: source[index...].prefix(Self.longestCharacter))
-                let result = convertStart(of: rest, into: &output)
+                guard index < source.count, written + 4 <= buffer.count else { continue }
+                let unconverted = UnsafeRawBufferPointer(rebasing: source[index...].prefix(Self.longestCharacter))
+                let result = convertStart(of: unconverted, into: &output)
                 index += result.read
                 isReplaced = isReplaced || result.isReplaced
             }
@@ -41,10 +41,10 @@ struct Converter: ~Copyable {
     private func convertStart(
         of source: UnsafeRawBufferPointer, into output: inout [UInt8]
     ) -> (read: Int, isReplaced: Bool) {
-        var rest = source[...]
-        let problem = step(&rest, into: &output)
+        var remaining = source[...]
+        let problem = step(&remaining, into: &output)
         flush(into: &output)
-        let read = source.count - rest.count
+        let read = source.count - remaining.count
         // An incomplete character is converted together with the bytes that follow it.
         if problem == 0 || problem == EINVAL && read > 0 { return (read, false) }
         output += [0xEF, 0xBF, 0xBD]
@@ -52,16 +52,16 @@ struct Converter: ~Copyable {
     }
 
     private func convertAll(_ source: UnsafeRawBufferPointer, into output: inout [UInt8]) -> Bool {
-        var rest = source[...]
+        var remaining = source[...]
         var isReplaced = false
-        while !rest.isEmpty {
-            let problem = step(&rest, into: &output)
+        while !remaining.isEmpty {
+            let problem = step(&remaining, into: &output)
             if problem == 0 { break }
             output += [0xEF, 0xBF, 0xBD]
             isReplaced = true
             if problem != EILSEQ { break }
             // iconv may report the error for bytes that it already consumed.
-            rest = rest.dropFirst()
+            remaining = remaining.dropFirst()
         }
         flush(into: &output)
         return isReplaced
@@ -75,12 +75,12 @@ struct Converter: ~Copyable {
             mutating: base.assumingMemoryBound(to: CChar.self))
         var left = bytes.count
         defer { source = source.suffix(left) }
-        return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { room in
+        return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 4096) { buffer in
             while left > 0 {
-                var (target, space) = (room.baseAddress, room.count)
+                var (target, space) = (buffer.baseAddress, buffer.count)
                 let result = iconv(handle, &input, &left, &target, &space)
                 let problem = errno
-                output += UnsafeRawBufferPointer(start: room.baseAddress, count: room.count - space)
+                output += UnsafeRawBufferPointer(start: buffer.baseAddress, count: buffer.count - space)
                 if result == -1, problem != E2BIG { return problem }
             }
             return 0
@@ -89,10 +89,10 @@ struct Converter: ~Copyable {
 
     /// Appends pending output: the second of two characters that one byte pair encodes.
     private func flush(into output: inout [UInt8]) {
-        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { room in
-            var (target, space) = (room.baseAddress, room.count)
+        withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
+            var (target, space) = (buffer.baseAddress, buffer.count)
             _ = iconv(handle, nil, nil, &target, &space)
-            output += UnsafeRawBufferPointer(start: room.baseAddress, count: room.count - space)
+            output += UnsafeRawBufferPointer(start: buffer.baseAddress, count: buffer.count - space)
         }
     }
 }

@@ -14,15 +14,15 @@ final class PairTable: Sendable {
     static let shortest = 1 << 18
     /// The encodings with byte pairs, by the names that ``TextEncoding`` uses.
     private static let names: Set<String> = ["GB18030", "BIG5-HKSCS", "CP932", "EUC-JP", "CP949", "EUC-KR", "GBK"]
-    private static let known = Mutex<[String: PairTable]>([:])
+    private static let tables = Mutex<[String: PairTable]>([:])
 
     /// Returns the table of an encoding; `nil` if it has no pairs, or if bytes below 128 are not ASCII.
     static func table(of name: String) -> PairTable? {
         guard names.contains(name) else { return nil }
-        return known.withLock { known in
-            if let table = known[name] { return table }
+        return tables.withLock { tables in
+            if let table = tables[name] { return table }
             guard let converter = Converter(name), let table = PairTable(converter) else { return nil }
-            known[name] = table
+            tables[name] = table
             return table
         }
     }
@@ -43,14 +43,14 @@ final class PairTable: Sendable {
     ///
     /// - Returns: the numbers of bytes read and written.
     func convert(
-        _ source: UnsafeRawBufferPointer, from start: Int, into room: UnsafeMutableBufferPointer<UInt8>
+        _ source: UnsafeRawBufferPointer, from start: Int, into buffer: UnsafeMutableBufferPointer<UInt8>
     ) -> (read: Int, written: Int) {
-        guard let target = room.baseAddress else { return (0, 0) }
+        guard let target = buffer.baseAddress else { return (0, 0) }
         return singles.withUnsafeBufferPointer { singles in
             pairs.withUnsafeBufferPointer { pairs in
                 var (index, written) = (start, 0)
                 // An entry is written as four bytes.
-                while index < source.count, written + 4 <= room.count {
+                while index < source.count, written + 4 <= buffer.count {
                     let byte = source[index]
                     if byte < 0x80 {
                         target[written] = byte

@@ -131,13 +131,13 @@ struct PlainXMLReader: ~Copyable {
         let scalar = try referredScalar()
         let utf8 = Unicode.Scalar(scalar).flatMap { UTF8.encode($0) }
         guard let utf8 else { throw NotPlain() }
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4) { room in
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 4) { buffer in
             var count = 0
             for byte in utf8 {
-                room[count] = byte
+                buffer[count] = byte
                 count += 1
             }
-            builder.addText(UnsafeBufferPointer(rebasing: room[..<count]), sourceOffset: start)
+            builder.addText(UnsafeBufferPointer(rebasing: buffer[..<count]), sourceOffset: start)
         }
     }
 

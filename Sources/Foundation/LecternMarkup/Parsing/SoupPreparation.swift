@@ -292,10 +292,10 @@ extension SoupPreparation {
     private func end(of text: StaticString, from start: Int) -> Int? {
         let last = text.utf8Start[text.utf8CodeUnitCount - 1]
         var index = start
-        while let found = find(last, from: index) {
-            let begin = found + 1 - text.utf8CodeUnitCount
-            if begin >= start, matches(text, at: begin) { return found + 1 }
-            index = found + 1
+        while let match = find(last, from: index) {
+            let begin = match + 1 - text.utf8CodeUnitCount
+            if begin >= start, matches(text, at: begin) { return match + 1 }
+            index = match + 1
         }
         return nil
     }

@@ -36,11 +36,11 @@ extension [UInt8] {
     @inline(__always)
     private mutating func append(_ count: Int, scalar: (Int) -> (value: UInt32, length: Int)) -> Bool {
         var (index, isReplaced) = (0, false)
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1 << 14) { room in
-            guard let out = room.baseAddress else { return }
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 1 << 14) { buffer in
+            guard let out = buffer.baseAddress else { return }
             while index < count {
                 var written = 0
-                while index < count, written + 4 <= room.count {
+                while index < count, written + 4 <= buffer.count {
                     let (value, length) = scalar(index)
                     index += length
                     if value < 0x80 {
@@ -52,7 +52,7 @@ extension [UInt8] {
                     if !isCharacter { isReplaced = true }
                     written += Self.write(isCharacter ? value : 0xFFFD, at: out + written)
                 }
-                self += UnsafeBufferPointer(rebasing: room[..<written])
+                self += UnsafeBufferPointer(rebasing: buffer[..<written])
             }
         }
         return isReplaced
@@ -61,17 +61,17 @@ extension [UInt8] {
     /// Writes a non-ASCII character and returns its number of bytes.
     @inline(__always)
     private static func write(_ value: UInt32, at out: UnsafeMutablePointer<UInt8>) -> Int {
-        func rest(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: 0x80 | value >> shift & 0x3F) }
+        func continuation(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: 0x80 | value >> shift & 0x3F) }
         if value < 0x800 {
-            (out[0], out[1]) = (UInt8(truncatingIfNeeded: 0xC0 | value >> 6), rest(0))
+            (out[0], out[1]) = (UInt8(truncatingIfNeeded: 0xC0 | value >> 6), continuation(0))
             return 2
         }
         if value < 0x1_0000 {
-            (out[0], out[1], out[2]) = (UInt8(truncatingIfNeeded: 0xE0 | value >> 12), rest(6), rest(0))
+            (out[0], out[1], out[2]) = (UInt8(truncatingIfNeeded: 0xE0 | value >> 12), continuation(6), continuation(0))
             return 3
         }
         (out[0], out[1], out[2], out[3]) = (
-            UInt8(truncatingIfNeeded: 0xF0 | value >> 18), rest(12), rest(6), rest(0)
+            UInt8(truncatingIfNeeded: 0xF0 | value >> 18), continuation(12), continuation(6), continuation(0)
         )
         return 4
     }

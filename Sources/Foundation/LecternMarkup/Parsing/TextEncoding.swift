@@ -137,10 +137,10 @@ extension TextEncoding {
 
     private static func label(in bytes: ArraySlice<UInt8>, after key: StaticString) -> String? {
         let all = Array(bytes)
-        guard let found = all.indices.first(where: { starts(all, at: $0, with: key) }) else { return nil }
-        let rest = all[(found + key.utf8CodeUnitCount)...].drop(while: isSpace)
-        guard rest.first == UInt8(ascii: "=") else { return nil }
-        let value = rest.dropFirst().drop { isSpace($0) || isQuote($0) }
+        guard let keyStart = all.indices.first(where: { starts(all, at: $0, with: key) }) else { return nil }
+        let remaining = all[(keyStart + key.utf8CodeUnitCount)...].drop(while: isSpace)
+        guard remaining.first == UInt8(ascii: "=") else { return nil }
+        let value = remaining.dropFirst().drop { isSpace($0) || isQuote($0) }
         let label = value.prefix { !isSpace($0) && !isQuote($0) && !";/?>".utf8.contains($0) }
         return label.isEmpty ? nil : String(decoding: label, as: UTF8.self)
     }

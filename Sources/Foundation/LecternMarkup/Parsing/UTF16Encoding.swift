@@ -4,8 +4,8 @@ extension String {
     init(units: ArraySlice<UInt16>) {
         self = units.withUnsafeBufferPointer { units in
             let count = units.utf8Count
-            return String(unsafeUninitializedCapacity: count) { room in
-                room.baseAddress.map { units.encode(into: $0) } ?? 0
+            return String(unsafeUninitializedCapacity: count) { buffer in
+                buffer.baseAddress.map { units.encode(into: $0) } ?? 0
             }
         }
     }
@@ -40,8 +40,8 @@ extension UnsafeBufferPointer<UInt16> {
     }
 
     /// Writes ``utf8Count`` bytes of UTF-8 and returns their number.
-    fileprivate func encode(into room: UnsafeMutablePointer<UInt8>) -> Int {
-        var out = room
+    fileprivate func encode(into buffer: UnsafeMutablePointer<UInt8>) -> Int {
+        var out = buffer
         var index = 0
         while index < count {
             let unit = self[index]
@@ -69,6 +69,6 @@ extension UnsafeBufferPointer<UInt16> {
                 out += 3
             }
         }
-        return out - room
+        return out - buffer
     }
 }

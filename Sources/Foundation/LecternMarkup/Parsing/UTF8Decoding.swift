@@ -4,8 +4,8 @@ extension [UInt16] {
         guard let base = source.baseAddress else { return }
         // A sequence never has more units than bytes.
         append(addingCapacity: source.count) { span in
-            span.withUnsafeMutableBufferPointer { room, count in
-                guard let out = room.baseAddress else { return }
+            span.withUnsafeMutableBufferPointer { buffer, count in
+                guard let out = buffer.baseAddress else { return }
                 count += decode(base, source.count, into: out + count)
             }
         }
@@ -84,17 +84,17 @@ private func decodeRareScalar(_ bytes: UnsafePointer<UInt8>, available: Int) -> 
     let first = bytes[0]
     let length: Int
     var scalar: UInt32
-    let least: UInt32
+    let minimum: UInt32
     switch first {
-    case 0xC2...0xDF: (length, scalar, least) = (2, UInt32(first & 0x1F), 0x80)
-    case 0xE0...0xEF: (length, scalar, least) = (3, UInt32(first & 0x0F), 0x800)
-    case 0xF0...0xF4: (length, scalar, least) = (4, UInt32(first & 0x07), 0x10000)
+    case 0xC2...0xDF: (length, scalar, minimum) = (2, UInt32(first & 0x1F), 0x80)
+    case 0xE0...0xEF: (length, scalar, minimum) = (3, UInt32(first & 0x0F), 0x800)
+    case 0xF0...0xF4: (length, scalar, minimum) = (4, UInt32(first & 0x07), 0x10000)
     default: return (0xFFFD, 1)
     }
     for index in 1..<length {
         guard index < available, bytes[index] & 0xC0 == 0x80 else { return (0xFFFD, index) }
         scalar = scalar << 6 | UInt32(bytes[index] & 0x3F)
     }
-    guard scalar >= least, scalar <= 0x10FFFF, scalar & 0xFFFF_F800 != 0xD800 else { return (0xFFFD, 1) }
+    guard scalar >= minimum, scalar <= 0x10FFFF, scalar & 0xFFFF_F800 != 0xD800 else { return (0xFFFD, 1) }
     return (scalar, length)
 }

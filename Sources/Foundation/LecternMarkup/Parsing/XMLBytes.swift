@@ -85,12 +85,12 @@ struct XMLBytes {
             let isRare = (Block(repeating: 0x5D) .== block) .| (Block(repeating: 0xEF) .== block)
             let isSpace = (Block(repeating: 9) .== block) .| (Block(repeating: 10) .== block)
             let isControl = (Block.zero .== block & Block(repeating: 0xE0)) .& .!isSpace
-            let found = unsafeBitCast(isMark .| isRare .| isControl, to: SIMD2<UInt64>.self)
-            if found[0] | found[1] == 0 {
+            let mask = unsafeBitCast(isMark .| isRare .| isControl, to: SIMD2<UInt64>.self)
+            if mask[0] | mask[1] == 0 {
                 index += 16
                 continue
             }
-            let (low, high) = (found[0].littleEndian, found[1].littleEndian)
+            let (low, high) = (mask[0].littleEndian, mask[1].littleEndian)
             let bit = low != 0 ? low.trailingZeroBitCount : 64 + high.trailingZeroBitCount
             return index + (bit >> 3)
         }

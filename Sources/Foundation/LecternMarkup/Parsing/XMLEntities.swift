@@ -7,7 +7,7 @@ internal import CXML2
 /// bounded, since nested entities grow exponentially.
 struct XMLEntities: ~Copyable {
     private var declared: [String: String] = [:]
-    private var made: [String: UnsafeMutablePointer<xmlEntity>] = [:]
+    private var entities: [String: UnsafeMutablePointer<xmlEntity>] = [:]
     private var budget: Int
     private static let longestEntity = 1 << 16
     private static let mostEntities = 4096
@@ -16,7 +16,7 @@ struct XMLEntities: ~Copyable {
     init(sourceLength: Int) { budget = (4 << 20) + sourceLength }
 
     deinit {
-        for entity in made.values {
+        for entity in entities.values {
             entity.pointee.content?.deallocate()
             UnsafeMutablePointer(mutating: entity.pointee.name)?.deallocate()
             entity.deallocate()
@@ -45,7 +45,7 @@ struct XMLEntities: ~Copyable {
         _ name: String, text: String, inAttribute: Bool
     ) -> UnsafeMutablePointer<xmlEntity> {
         let key = inAttribute ? "@" + name : name
-        if let known = made[key] { return known }
+        if let cached = entities[key] { return cached }
         let entity = UnsafeMutablePointer<xmlEntity>.allocate(capacity: 1)
         var value = xmlEntity()
         value.type = XML_ENTITY_DECL
@@ -55,22 +55,22 @@ struct XMLEntities: ~Copyable {
         value.length = Int32(clamping: text.utf8.count)
         value.checked = 2
         entity.initialize(to: value)
-        made[key] = entity
+        entities[key] = entity
         return entity
     }
 
     /// Returns the content of an entity with nested references expanded.
     private func expand(_ content: String) -> String {
         var result = ""
-        var rest = Substring(content)
-        while let start = rest.firstIndex(of: "&"), let end = rest[start...].firstIndex(of: ";") {
-            result += rest[..<start]
-            let name = String(rest[rest.index(after: start)..<end])
+        var remaining = Substring(content)
+        while let start = remaining.firstIndex(of: "&"), let end = remaining[start...].firstIndex(of: ";") {
+            result += remaining[..<start]
+            let name = String(remaining[remaining.index(after: start)..<end])
             result += declared[name] ?? Self.predefined[name] ?? Self.html(name) ?? ""
-            rest = rest[rest.index(after: end)...]
+            remaining = remaining[remaining.index(after: end)...]
             guard result.utf8.count <= Self.longestEntity else { return "" }
         }
-        result += rest
+        result += remaining
         return result.utf8.count <= Self.longestEntity ? result : ""
     }
 
@@ -81,7 +81,7 @@ struct XMLEntities: ~Copyable {
 
     /// Returns the text of an HTML entity.
     static func html(_ name: String) -> String? {
-        guard let known = htmlEntityLookup(name), let scalar = Unicode.Scalar(known.pointee.value) else { return nil }
+        guard let entry = htmlEntityLookup(name), let scalar = Unicode.Scalar(entry.pointee.value) else { return nil }
         return String(scalar)
     }
 

@@ -82,12 +82,12 @@ struct XMLMending: ~Copyable {
     private mutating func skip(past terminator: StaticString, from start: Int) {
         var index = start
         let head = terminator.utf8Start[0]
-        while let found = source.find(head, from: index) {
-            if source.matches(terminator, at: found) {
-                position = found + terminator.utf8CodeUnitCount
+        while let match = source.find(head, from: index) {
+            if source.matches(terminator, at: match) {
+                position = match + terminator.utf8CodeUnitCount
                 return
             }
-            index = found + 1
+            index = match + 1
         }
         position = source.count
     }

@@ -10,7 +10,7 @@ extension MarkupDocument {
         let isReversed = attribute(.reversed, of: list) != nil
         var value = attribute(.start, of: list).flatMap { Int($0) } ?? (isReversed ? items.count : 1)
         for one in items {
-            if let own = attribute(.value, of: one).flatMap({ Int($0) }) { value = own }
+            if let number = attribute(.value, of: one).flatMap({ Int($0) }) { value = number }
             if one == item { return Self.numeral(value, attribute(.type, of: list)) + "." }
             value &+= isReversed ? -1 : 1
         }
@@ -28,25 +28,25 @@ extension MarkupDocument {
     }
 
     private static func letters(_ value: Int) -> String {
-        var (rest, text) = (value, "")
-        while rest > 0 {
-            rest -= 1
-            text = String(UnicodeScalar(UInt8(0x61 + rest % 26))) + text
-            rest /= 26
+        var (remaining, text) = (value, "")
+        while remaining > 0 {
+            remaining -= 1
+            text = String(UnicodeScalar(UInt8(0x61 + remaining % 26))) + text
+            remaining /= 26
         }
         return text
     }
 
     private static func roman(_ value: Int) -> String {
-        var (rest, text) = (value, "")
+        var (remaining, text) = (value, "")
         let signs = [
             (1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"), (40, "xl"), (10, "x"),
             (9, "ix"), (5, "v"), (4, "iv"), (1, "i"),
         ]
         for (size, sign) in signs {
-            while rest >= size {
+            while remaining >= size {
                 text += sign
-                rest -= size
+                remaining -= size
             }
         }
         return text

@@ -30,8 +30,8 @@ package struct OwnStyle: Hashable, Sendable {
 
 extension Substring {
     fileprivate var trimmingSpaces: Substring {
-        var rest = drop { $0 == " " }
-        while rest.last == " " { rest.removeLast() }
-        return rest
+        var trimmed = drop { $0 == " " }
+        while trimmed.last == " " { trimmed.removeLast() }
+        return trimmed
     }
 }

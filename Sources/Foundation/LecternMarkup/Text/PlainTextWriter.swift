@@ -98,7 +98,9 @@ struct PlainTextWriter {
     }
 
     private func keepsLines(_ node: NodeID, _ element: MarkupDocument.Node) -> Bool? {
-        if let own = document.attribute(.style, of: node).flatMap({ OwnStyle($0).keepsLines }) { return own }
+        if let styleValue = document.attribute(.style, of: node).flatMap({ OwnStyle($0).keepsLines }) {
+            return styleValue
+        }
         switch element.name {
         case .pre, .textarea, .listing, .xmp: return true
         default: return nil

@@ -67,7 +67,7 @@ enum TextScript: Int, CaseIterable {
     static func scripts(of language: String, script: String? = nil) -> Set<TextScript>? {
         if let script { return named[script] }
         let base = language.split(separator: "-").first.map { $0.lowercased() } ?? ""
-        if let known = several[base] { return known }
+        if let scripts = several[base] { return scripts }
         if let only = standardLanguages.first(where: { $0.value == base })?.key { return [only] }
         return latinLanguages.contains(base) ? [.latin] : nil
     }
@@ -108,8 +108,8 @@ struct ScriptCounts {
 
     /// The script of most letters; nil if there are none. A text with a tenth of kana is one in kana.
     var main: TextScript? {
-        let most = TextScript.allCases.max { self[$0] < self[$1] }
-        guard let most, self[most] > 0 else { return nil }
-        return most
+        let mostFrequent = TextScript.allCases.max { self[$0] < self[$1] }
+        guard let mostFrequent, self[mostFrequent] > 0 else { return nil }
+        return mostFrequent
     }
 }

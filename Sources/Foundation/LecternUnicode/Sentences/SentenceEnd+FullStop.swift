@@ -29,11 +29,11 @@ extension SentenceFinder.End {
         if let ends = endsAfterAbbreviation(token, start) { return ends }
         // The number of a heading: “B.1.2. Title”
         if isAtStart(start), token.contains("."), token.contains(where: \.isNumber) { return false }
-        let own = finder.text[start..<signs.lowerBound]
-        if isRoman(own) { return endsAfterRoman(token, start) }
+        let wordUnits = finder.text[start..<signs.lowerBound]
+        if isRoman(wordUnits) { return endsAfterRoman(token, start) }
         let last = token.split(separator: "-").last.map(String.init) ?? token
         if last.count == 1, last.first?.isLetter == true, last.utf16.allSatisfy({ $0 < 0x1100 }) {
-            return endsAfterLetter(last, start, own)
+            return endsAfterLetter(last, start, wordUnits)
         }
         if token.contains("."), token.split(separator: ".").allSatisfy({ $0.count == 1 && $0.first?.isLetter == true })
         {
@@ -144,9 +144,9 @@ extension SentenceFinder.End {
     }
 
     /// Whether a single letter, which may be an initial, ends the sentence.
-    func endsAfterLetter(_ letter: String, _ start: Int, _ own: ArraySlice<UInt16>) -> Bool {
-        if isAtStart(start), own.count == 1 { return false }
-        let isCapital = own.last.map { SentenceClass.letter($0) == .capital } ?? false
+    func endsAfterLetter(_ letter: String, _ start: Int, _ wordUnits: ArraySlice<UInt16>) -> Bool {
+        if isAtStart(start), wordUnits.count == 1 { return false }
+        let isCapital = wordUnits.last.map { SentenceClass.letter($0) == .capital } ?? false
         let previous = previousWord(start)
         if !isCapital { return words.letters.contains(letter) || startsNewly && !previous.hasSuffix(".") }
         // “It was I.”, “и это я”

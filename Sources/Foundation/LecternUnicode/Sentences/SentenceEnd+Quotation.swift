@@ -90,16 +90,16 @@ extension SentenceFinder.End {
     func isKana(_ unit: UInt16) -> Bool { (0x3041...0x30FF).contains(unit) }
 
     var goesOnInJapanese: Bool {
-        let rest = finder.text[first...]
-        if Self.words.contains(where: { rest.starts(with: $0) }) { return false }
-        return Self.particles.contains { rest.starts(with: $0) }
+        let tail = finder.text[first...]
+        if Self.words.contains(where: { tail.starts(with: $0) }) { return false }
+        return Self.particles.contains { tail.starts(with: $0) }
     }
 
     /// Whether what comes before is quoted without marks: 「…。と云った」. と begins other sentences, too, as in と同時に.
     var isQuotedInJapanese: Bool {
-        let rest = finder.text[first...].prefix(3)
-        guard rest.first == 0x3068, rest.count == 3 else { return false }
-        let (second, third) = (rest[rest.startIndex + 1], rest[rest.startIndex + 2])
+        let tail = finder.text[first...].prefix(3)
+        guard tail.first == 0x3068, tail.count == 3 else { return false }
+        let (second, third) = (tail[tail.startIndex + 1], tail[tail.startIndex + 2])
         if second == 0x3044 { return [0x3046, 0x3063, 0x3044].contains(third) }
         return (0x4E00...0x9FFF).contains(second) && !Self.openingsWithTo.contains(second)
     }
@@ -112,8 +112,8 @@ extension SentenceFinder.End {
         let verbs = Set("说說问問道喊叫答嚷骂罵".utf16)
         // 听说, 見說, 分说: not to say, but to hear, to explain.
         let others = Set("聞闻聽听見见分解".utf16)
-        let rest = finder.text[first...].prefix(8)
-        guard let end = rest.firstIndex(where: { SentenceClass.isTerminator($0) || SentenceClass.isContinuation($0) })
+        let tail = finder.text[first...].prefix(8)
+        guard let end = tail.firstIndex(where: { SentenceClass.isTerminator($0) || SentenceClass.isContinuation($0) })
         else { return false }
         // 他问道：“…” begins the next quotation.
         guard finder.text[end] != 0xFF1A, finder.text[end] != 0x3A else { return false }

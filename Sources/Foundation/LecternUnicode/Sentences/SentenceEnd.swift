@@ -161,16 +161,16 @@ extension SentenceFinder {
         }
 
         var letter: SentenceClass.Letter {
-            let own = SentenceClass.letter(text[first])
+            let kind = SentenceClass.letter(text[first])
             // “’s Avonds” in Dutch.
-            if own == .small, first > 0, [0x27, 0x2019].contains(text[first - 1]), finder.language.hasPrefix("nl") {
+            if kind == .small, first > 0, [0x27, 0x2019].contains(text[first - 1]), finder.language.hasPrefix("nl") {
                 return .capital
             }
             // A name such as iPhone.
-            if own == .small, first + 1 < text.count, SentenceClass.letter(text[first + 1]) == .capital {
+            if kind == .small, first + 1 < text.count, SentenceClass.letter(text[first + 1]) == .capital {
                 return .capital
             }
-            return own
+            return kind
         }
 
         var isLeader: Bool { text[signs].count(where: { $0 == 0x2E }) > 3 }

@@ -27,7 +27,7 @@ struct SentenceFinder {
 
     /// The offsets at which sentences begin, without the first one.
     func starts() -> [Int] {
-        var found = Set(others())
+        var startOffsets = Set(others())
         var offset = 0
         var start = 0
         while offset < text.count {
@@ -35,19 +35,19 @@ struct SentenceFinder {
                 offset += 1
                 if SentenceClass.isBreak(text[offset - 1]) { start = offset }
                 if let reply = reply(after: offset - 1) {
-                    found.insert(reply)
+                    startOffsets.insert(reply)
                     start = reply
                 }
                 continue
             }
             let end = End(in: self, at: offset, sentenceStart: start)
             if let next = end.nextStart {
-                found.insert(next)
+                startOffsets.insert(next)
                 start = next
             }
             offset = end.signs.upperBound
         }
-        return spoken(found.sorted())
+        return spoken(startOffsets.sorted())
     }
 
     /// Where the quotation begins that follows a Japanese one, if both are speech: 「行こうか」「ああ」 without full stops. Short ones
@@ -65,8 +65,8 @@ struct SentenceFinder {
     /// ICU's boundaries at paragraph ends, and after signs that are not terminators here.
     private func others() -> [Int] {
         let plain = text.map { SentenceClass.isSpace($0) && !SentenceClass.isBreak($0) ? 0x20 : $0 }
-        let found = sentenceMarks(plain, language: language)
-        return found.filter { mark in
+        let boundaries = sentenceMarks(plain, language: language)
+        return boundaries.filter { mark in
             guard mark > 0, mark < text.count else { return false }
             if SentenceClass.isBreak(text[mark - 1]) { return true }
             var index = mark - 1

@@ -115,19 +115,20 @@ public struct AssetRetriever: Sendable {
         }
         do {
             let promised = sniffer.sniff(hints: hints)
-            let found = try await sniffer.sniff(resource: resource, refining: promised)
-            if promised == nil, failure == nil, found?.isLikeText ?? true, let asset = await searchArchive(in: resource)
+            let detectedFormat = try await sniffer.sniff(resource: resource, refining: promised)
+            if promised == nil, failure == nil, detectedFormat?.isLikeText ?? true,
+                let asset = await searchArchive(in: resource)
             {
                 return asset
             }
-            if let found, !found.isArchive { return .resource(resource, found) }
+            if let detectedFormat, !detectedFormat.isArchive { return .resource(resource, detectedFormat) }
             if failure == nil, let container = await openPromised(promised, resource) {
                 return try await retrieve(container: container, format: .zip, hints: hints)
             }
             if try await resource.length() == 0 { throw AssetRetrieveError.reading(.decoding("the file is empty")) }
             // A broken archive, or a file that is not the archive that the hints claim.
             if let failure { throw AssetRetrieveError.reading(failure) }
-            if found != nil {
+            if detectedFormat != nil {
                 throw AssetRetrieveError.reading(.decoding("it is not an archive of the kind that its name says"))
             }
             throw AssetRetrieveError.formatNotSupported
@@ -183,9 +184,9 @@ public struct AssetRetriever: Sendable {
             guard let far = try? await resource.length(), far <= Self.longestSearched else { return nil }
         }
         guard let container = try? await opener.open(resource: resource, format: .zip),
-            let found = try? await sniffer.sniff(container: container, refining: .zip)
+            let detectedFormat = try? await sniffer.sniff(container: container, refining: .zip)
         else { return nil }
-        return .container(container, found)
+        return .container(container, detectedFormat)
     }
 
     /// Retrieves the asset in a container and detects its format.
@@ -193,8 +194,8 @@ public struct AssetRetriever: Sendable {
         container: any Container, format: Format, hints: FormatHints = FormatHints()
     ) async throws(AssetRetrieveError) -> Asset {
         do {
-            if let found = try await sniffer.sniff(container: container, refining: format) {
-                return .container(container, found)
+            if let detectedFormat = try await sniffer.sniff(container: container, refining: format) {
+                return .container(container, detectedFormat)
             }
         } catch {
             throw .reading(error)

@@ -9,7 +9,7 @@ package enum PackedLength {
     private static let ratio = 20
 
     /// Returns the largest plausible unpacked size of `packed` bytes.
-    package static func most(ofPacked packed: Int) -> Int {
+    package static func maximum(ofPacked packed: Int) -> Int {
         min(max(min(packed, longest) * ratio, ofRepeats), longest)
     }
 }

@@ -8,7 +8,7 @@ public struct DirectoryContainer: Container {
     public let entries: [String]
     public let diagnostics: [Diagnostic]
     private let root: String
-    private let known: Set<String>
+    private let entrySet: Set<String>
     private static let mostEntries = 100_000
     private static let greatestDepth = 64
 
@@ -21,14 +21,14 @@ public struct DirectoryContainer: Container {
         try lister.list()
         // Sorted by UTF-8, independent of the locale.
         entries = lister.files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        known = Set(entries)
+        entrySet = Set(entries)
         diagnostics = lister.diagnostics
     }
 
     public var name: String? { root.split(separator: "/").last.map(String.init) }
 
     public func resource(at path: String) -> (any Resource)? {
-        guard known.contains(path) else { return nil }
+        guard entrySet.contains(path) else { return nil }
         do {
             return try FileResource(path: root + "/" + path)
         } catch {

@@ -48,10 +48,10 @@ public struct FileResource: ImmediateResource {
         guard let count = Int(exactly: end - start) else {
             throw .outOfMemory("\(path) is too large to be read at once")
         }
-        return try Bytes(capacity: count) { room throws(ReadError) in
+        return try Bytes(capacity: count) { buffer throws(ReadError) in
             var filled = 0
             while filled < count {
-                guard let base = room.baseAddress else { break }
+                guard let base = buffer.baseAddress else { break }
                 let got = pread(file.descriptor, base + filled, count - filled, off_t(start) + off_t(filled))
                 if got < 0, errno == EINTR { continue }
                 guard got >= 0 else { throw ReadError(errno: errno, path: path) }

@@ -15,13 +15,13 @@ package enum TemporaryCopy {
         var position: UInt64 = 0
         while position < length {
             if Task.isCancelled { throw .cancelled }
-            let wanted = position..<min(length, position + pieceLength)
-            let bytes = try await source.read(range: wanted)
-            guard bytes.count == wanted.count else {
-                throw .decoding("the source returned \(bytes.count) bytes instead of \(wanted.count)")
+            let piece = position..<min(length, position + pieceLength)
+            let bytes = try await source.read(range: piece)
+            guard bytes.count == piece.count else {
+                throw .decoding("the source returned \(bytes.count) bytes instead of \(piece.count)")
             }
             guard write(bytes, to: file.descriptor) else { return nil }
-            position = wanted.upperBound
+            position = piece.upperBound
         }
         return FileResource(file, size: length, properties: source.properties)
     }
@@ -41,12 +41,13 @@ package enum TemporaryCopy {
 
     private static func write(_ bytes: Bytes, to descriptor: Int32) -> Bool {
         bytes.withUnsafeBytes { buffer in
-            var rest = buffer[...]
-            while !rest.isEmpty {
-                let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            var remaining = buffer[...]
+            while !remaining.isEmpty {
+                let count = Glibc.write(
+                    descriptor, UnsafeRawBufferPointer(rebasing: remaining).baseAddress, remaining.count)
                 if count < 0, errno == EINTR { continue }
                 guard count > 0 else { return false }
-                rest = rest.dropFirst(count)
+                remaining = remaining.dropFirst(count)
             }
             return true
         }

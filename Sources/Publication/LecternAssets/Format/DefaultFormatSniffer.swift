@@ -25,7 +25,7 @@ public struct DefaultFormatSniffer: FormatSniffer {
 
     public func sniff(resource: any Resource, refining format: Format?) async throws(ReadError) -> Format? {
         let head = try await resource.read(range: 0..<4096)
-        if let found = Self.signature(of: head) { return found }
+        if let detectedFormat = Self.signature(of: head) { return detectedFormat }
         // An MP3 file without tags is recognized only by its name.
         if let format, format.conforms(to: .audio) || format.conforms(to: .bitmap), head.first == 0xFF { return format }
         let isPDFByName = format?.conforms(to: .pdf) == true
@@ -34,7 +34,7 @@ public struct DefaultFormatSniffer: FormatSniffer {
         // A damaged PDF without its signature is still a PDF.
         guard let text = decoded.text else { return isPDFByName ? format : nil }
         if text.hasPrefix("{") { return await json(resource) }
-        if text.hasPrefix("<"), let found = Self.markup(text) { return found }
+        if text.hasPrefix("<"), let detectedFormat = Self.markup(text) { return detectedFormat }
         // The rest is text; its name gives the format.
         if let format, format.conforms(to: .text) || format.conforms(to: .html) { return format }
         // A damaged PDF without its signature is no text to read.
@@ -83,10 +83,10 @@ public struct DefaultFormatSniffer: FormatSniffer {
     // MARK: Containers
 
     public func sniff(container: any Container, refining format: Format) async throws(ReadError) -> Format? {
-        guard let found = await content(of: container, refining: format) else { return nil }
+        guard let contentFormat = await content(of: container, refining: format) else { return nil }
         // https://readium.org/lcp-specs/releases/lcp/latest#25-including-a-license-document-in-an-epub
-        let license = found.conforms(to: .epub) ? "META-INF/license.lcpl" : "license.lcpl"
-        return container.resource(at: license) == nil ? found : Self.protected(found)
+        let license = contentFormat.conforms(to: .epub) ? "META-INF/license.lcpl" : "license.lcpl"
+        return container.resource(at: license) == nil ? contentFormat : Self.protected(contentFormat)
     }
 
     /// The format of a package with a licence. PDF and audiobook packages have
@@ -106,9 +106,9 @@ public struct DefaultFormatSniffer: FormatSniffer {
         if let manifest = container.resource(at: "manifest.json"),
             let bytes = try? await manifest.read(atMost: Self.longestManifest),
             let value = try? JSONValue(parsing: bytes), let object = value.object,
-            let found = Self.manifest(object, in: format)
+            let manifestFormat = Self.manifest(object, in: format)
         {
-            return found
+            return manifestFormat
         }
         if await isLPF(container) { return Format.lpf.inside(format) }
         if let only = Self.onlyFictionBook(container.entries), let resource = container.resource(at: only),
@@ -116,7 +116,7 @@ public struct DefaultFormatSniffer: FormatSniffer {
         {
             return Format.fictionBook.inside(format)
         }
-        if let found = Self.informal(container.entries) { return found.inside(format) }
+        if let comicFormat = Self.informal(container.entries) { return comicFormat.inside(format) }
         // Web pages without a manifest: an archive with an entry page.
         return container.resource(at: "index.html") == nil ? nil : Format.lpf.inside(format)
     }
@@ -180,9 +180,9 @@ public struct DefaultFormatSniffer: FormatSniffer {
         }
         let kind = kind(of: object, selfType)
         let type = isArchive ? kind.packaged : kind.manifest
-        let own: [Format.Specification] = kind.holdsPDF ? [.webPublication, .pdf] : [.webPublication]
+        let contentSpecifications: [Format.Specification] = kind.holdsPDF ? [.webPublication, .pdf] : [.webPublication]
         return Format(
-            specifications: isArchive ? container.specifications + own : [.json, .webPublication],
+            specifications: isArchive ? container.specifications + contentSpecifications : [.json, .webPublication],
             mediaType: type, fileExtension: isArchive ? kind.name : "json")
     }
 

@@ -30,14 +30,14 @@ package final class BlockCachingResource: Resource {
 
     package func read(range: Range<UInt64>?) async throws(ReadError) -> Bytes {
         let length = try await source.length()
-        let wanted = (range ?? 0..<length).clamped(to: 0..<length)
-        guard !wanted.isEmpty else { return .empty }
+        let byteRange = (range ?? 0..<length).clamped(to: 0..<length)
+        guard !byteRange.isEmpty else { return .empty }
         // A read that would replace the whole cache bypasses it.
-        guard wanted.upperBound - wanted.lowerBound <= UInt64(capacity / 2) else {
-            return try await source.read(range: wanted)
+        guard byteRange.upperBound - byteRange.lowerBound <= UInt64(capacity / 2) else {
+            return try await source.read(range: byteRange)
         }
-        let numbers = wanted.lowerBound / blockLength...(wanted.upperBound - 1) / blockLength
-        if let bytes = assemble(wanted, numbers) { return bytes }
+        let numbers = byteRange.lowerBound / blockLength...(byteRange.upperBound - 1) / blockLength
+        if let bytes = assemble(byteRange, numbers) { return bytes }
         let missing = missingRun(numbers)
         let span = missing.lowerBound * blockLength..<min(length, (missing.upperBound + 1) * blockLength)
         let fetched = try await source.read(range: span)
@@ -45,7 +45,7 @@ package final class BlockCachingResource: Resource {
             throw .decoding("the source returned \(fetched.count) bytes instead of \(span.count)")
         }
         keep(fetched, from: missing.lowerBound)
-        return assemble(wanted, numbers, also: (span.lowerBound, fetched)) ?? .empty
+        return assemble(byteRange, numbers, also: (span.lowerBound, fetched)) ?? .empty
     }
 
     /// From the first to the last missing block.
@@ -59,14 +59,14 @@ package final class BlockCachingResource: Resource {
     /// Returns the bytes of a range; nil unless all its blocks are cached or
     /// just fetched.
     private func assemble(
-        _ wanted: Range<UInt64>, _ numbers: ClosedRange<UInt64>, also fetched: (start: UInt64, bytes: Bytes)? = nil
+        _ byteRange: Range<UInt64>, _ numbers: ClosedRange<UInt64>, also fetched: (start: UInt64, bytes: Bytes)? = nil
     ) -> Bytes? {
         var parts: [Bytes] = []
         for number in numbers {
             let start = number * blockLength
             guard let block = block(number) ?? fetched.flatMap({ cut($0, at: start) }) else { return nil }
-            let from = max(wanted.lowerBound, start) - start
-            parts.append(block.clamped(to: from..<max(from, wanted.upperBound - start)))
+            let from = max(byteRange.lowerBound, start) - start
+            parts.append(block.clamped(to: from..<max(from, byteRange.upperBound - start)))
         }
         guard parts.count > 1 else { return parts.first }
         return Bytes(parts.flatMap(\.self))

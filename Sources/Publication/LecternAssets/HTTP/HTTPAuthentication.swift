@@ -51,7 +51,7 @@ public final class AuthenticatingHTTPClient: HTTPClient {
     }
     private let client: any HTTPClient
     private let authenticator: HTTPAuthenticator
-    private let known = Mutex<[String: Known]>([:])
+    private let logins = Mutex<[String: Known]>([:])
     private static let mostFailures = 3
 
     public init(_ client: any HTTPClient, authenticator: @escaping HTTPAuthenticator) {
@@ -75,7 +75,7 @@ public final class AuthenticatingHTTPClient: HTTPClient {
     ) async throws(HTTPError) -> HTTPResponse {
         var failures = 0
         while true {
-            let before = known.withLock { $0[request.url.origin]?.version }
+            let before = logins.withLock { $0[request.url.origin]?.version }
             let authorized = authorized(request)
             let isLast = failures >= Self.mostFailures
             // A 401 response is passed on only if it is the last one.
@@ -87,15 +87,15 @@ public final class AuthenticatingHTTPClient: HTTPClient {
                 })
             guard response.status == 401, !isLast, response.url.origin == request.url.origin else { return response }
             // Another request may have logged in meanwhile: do not ask again.
-            let now = known.withLock { $0[request.url.origin]?.version }
+            let now = logins.withLock { $0[request.url.origin]?.version }
             failures += 1
             if now != before { continue }
             guard let challenge = Self.challenges(in: response, failures: failures - 1).first,
                 let credential = await credential(for: challenge, request.url.origin)
             else { return response }
-            known.withLock { known in
-                let version = (known[request.url.origin]?.version ?? 0) + 1
-                known[request.url.origin] = Known(challenge: challenge, credential: credential, version: version)
+            logins.withLock { logins in
+                let version = (logins[request.url.origin]?.version ?? 0) + 1
+                logins[request.url.origin] = Known(challenge: challenge, credential: credential, version: version)
             }
         }
     }
@@ -103,7 +103,7 @@ public final class AuthenticatingHTTPClient: HTTPClient {
     /// Returns the known credential if only the server's nonce is stale (RFC
     /// 7616 section 3.3), else asks for one.
     private func credential(for challenge: HTTPChallenge, _ origin: String) async -> HTTPCredential? {
-        if challenge.parameters["stale"]?.lowercased() == "true", let kept = known.withLock({ $0[origin]?.credential })
+        if challenge.parameters["stale"]?.lowercased() == "true", let kept = logins.withLock({ $0[origin]?.credential })
         {
             return kept
         }
@@ -111,10 +111,10 @@ public final class AuthenticatingHTTPClient: HTTPClient {
     }
 
     private func authorized(_ request: HTTPRequest) -> HTTPRequest {
-        let header = known.withLock { known -> String? in
-            guard var entry = known[request.url.origin] else { return nil }
+        let header = logins.withLock { logins -> String? in
+            guard var entry = logins[request.url.origin] else { return nil }
             entry.count += 1
-            known[request.url.origin] = entry
+            logins[request.url.origin] = entry
             return Self.header(entry.challenge, entry.credential, request, count: entry.count)
         }
         guard let header else { return request }
@@ -140,28 +140,28 @@ public final class AuthenticatingHTTPClient: HTTPClient {
     /// 11.3).
     private static func parse(_ text: String) -> [(scheme: String, parameters: [String: String])] {
         var result: [(scheme: String, parameters: [String: String])] = []
-        var rest = text[...]
+        var remaining = text[...]
         while true {
-            rest = rest.drop { $0 == "," || $0.isWhitespace }
-            guard !rest.isEmpty else { return result }
-            let word = rest.prefix { !$0.isWhitespace && $0 != "," && $0 != "=" }
-            rest = rest[word.endIndex...]
-            let after = rest.drop(while: \.isWhitespace)
+            remaining = remaining.drop { $0 == "," || $0.isWhitespace }
+            guard !remaining.isEmpty else { return result }
+            let word = remaining.prefix { !$0.isWhitespace && $0 != "," && $0 != "=" }
+            remaining = remaining[word.endIndex...]
+            let after = remaining.drop(while: \.isWhitespace)
             guard after.first == "=", !result.isEmpty else {
                 result.append((word.lowercased(), [:]))
-                if word.isEmpty { rest = rest.dropFirst() }
+                if word.isEmpty { remaining = remaining.dropFirst() }
                 continue
             }
-            rest = after.dropFirst().drop(while: \.isWhitespace)
+            remaining = after.dropFirst().drop(while: \.isWhitespace)
             var value = ""
-            if rest.first == "\"" {
-                rest = rest.dropFirst()
-                while let character = rest.popFirst(), character != "\"" {
-                    value.append(character == "\\" ? rest.popFirst() ?? character : character)
+            if remaining.first == "\"" {
+                remaining = remaining.dropFirst()
+                while let character = remaining.popFirst(), character != "\"" {
+                    value.append(character == "\\" ? remaining.popFirst() ?? character : character)
                 }
             } else {
-                value = String(rest.prefix { $0 != "," && !$0.isWhitespace })
-                rest = rest.dropFirst(value.count)
+                value = String(remaining.prefix { $0 != "," && !$0.isWhitespace })
+                remaining = remaining.dropFirst(value.count)
             }
             result[result.count - 1].parameters[word.lowercased()] = value
         }

@@ -132,11 +132,12 @@ private final class DownloadFile: Sendable {
 
     func append(_ bytes: Bytes) throws {
         try bytes.withUnsafeBytes { buffer in
-            var rest = buffer[...]
-            while !rest.isEmpty {
-                let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            var remaining = buffer[...]
+            while !remaining.isEmpty {
+                let count = Glibc.write(
+                    descriptor, UnsafeRawBufferPointer(rebasing: remaining).baseAddress, remaining.count)
                 guard count > 0 else { throw ReadError(errno: errno, path: path) }
-                rest = rest.dropFirst(count)
+                remaining = remaining.dropFirst(count)
             }
         }
         state.withLock { $0.length += UInt64(bytes.count) }

@@ -17,38 +17,38 @@ package final class HTTPResource: Resource {
     private let url: HTTPURL
     private let client: any HTTPClient
     private let probed = Mutex<Probe?>(nil)
-    private let known = Mutex(ResourceProperties())
+    private let reportedProperties = Mutex(ResourceProperties())
 
     /// The largest body that is read from a server without ranges.
     private static let largestWhole = 256 << 20
 
     package init(_ url: HTTPURL, client: any HTTPClient) {
         (self.url, self.client) = (url, client)
-        known.withLock { $0.filename = url.lastPathSegment }
+        reportedProperties.withLock { $0.filename = url.lastPathSegment }
     }
 
-    package var properties: ResourceProperties { known.withLock { $0 } }
+    package var properties: ResourceProperties { reportedProperties.withLock { $0 } }
 
     package func length() async throws(ReadError) -> UInt64 { try await probe().length }
 
     package func read(range: Range<UInt64>?) async throws(ReadError) -> Bytes {
         let probe = try await probe()
         if let whole = probe.whole { return range.map { whole.clamped(to: $0) } ?? whole }
-        let wanted = (range ?? 0..<probe.length).clamped(to: 0..<probe.length)
-        guard !wanted.isEmpty else { return .empty }
+        let byteRange = (range ?? 0..<probe.length).clamped(to: 0..<probe.length)
+        guard !byteRange.isEmpty else { return .empty }
         guard probe.takesRanges else { return try await readWhole(range) }
-        guard let count = Int(exactly: wanted.upperBound - wanted.lowerBound), count <= 1 << 30 else {
+        guard let count = Int(exactly: byteRange.upperBound - byteRange.lowerBound), count <= 1 << 30 else {
             throw .outOfMemory("\(url) is too large to be read at once")
         }
-        return try await fetch(wanted, count)
+        return try await fetch(byteRange, count)
     }
 
-    private func fetch(_ wanted: Range<UInt64>, _ count: Int) async throws(ReadError) -> Bytes {
+    private func fetch(_ byteRange: Range<UInt64>, _ count: Int) async throws(ReadError) -> Bytes {
         do {
-            let request = HTTPRequest(url).with(range: wanted)
+            let request = HTTPRequest(url).with(range: byteRange)
             let (response, body) = try await client.fetchRetrying(request, limit: max(count, Self.largestWhole))
-            if response.status == 200 { return body.clamped(to: wanted) }
-            guard response.rangeStart.map({ $0 == wanted.lowerBound }) ?? true, body.count <= count else {
+            if response.status == 200 { return body.clamped(to: byteRange) }
+            guard response.rangeStart.map({ $0 == byteRange.lowerBound }) ?? true, body.count <= count else {
                 throw HTTPError.malformed("the server sent a different range than requested")
             }
             return body
@@ -101,9 +101,9 @@ package final class HTTPResource: Resource {
     }
 
     private func note(_ response: HTTPResponse) {
-        known.withLock { known in
-            known.mediaType = response.mediaType?.string
-            if let name = response.filename { known.filename = name }
+        reportedProperties.withLock { reportedProperties in
+            reportedProperties.mediaType = response.mediaType?.string
+            if let name = response.filename { reportedProperties.filename = name }
         }
     }
 

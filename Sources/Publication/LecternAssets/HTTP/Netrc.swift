@@ -37,8 +37,8 @@ package struct Netrc: Hashable, Sendable {
     /// default entry, if it may be used.
     package func login(for host: String, orDefault: Bool = true) -> HTTPCredential? {
         let host = host.lowercased()
-        let own = logins.first { $0.host == host } ?? (orDefault ? logins.first { $0.host == nil } : nil)
-        guard let user = own?.user, let password = own?.password else { return nil }
+        let entry = logins.first { $0.host == host } ?? (orDefault ? logins.first { $0.host == nil } : nil)
+        guard let user = entry?.user, let password = entry?.password else { return nil }
         return .password(user: user, password: password)
     }
 
@@ -55,22 +55,22 @@ package struct Netrc: Hashable, Sendable {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             if line.allSatisfy(\.isWhitespace) { isMacro = false }
             if isMacro { continue }
-            var rest = line.drop(while: \.isWhitespace)
-            while let first = rest.first, first != "#" || result.last == "password" {
+            var remaining = line.drop(while: \.isWhitespace)
+            while let first = remaining.first, first != "#" || result.last == "password" {
                 let word: Substring
                 if first == "\"" {
-                    word = rest.dropFirst().prefix { $0 != "\"" }
-                    rest = rest[word.endIndex...].dropFirst()
+                    word = remaining.dropFirst().prefix { $0 != "\"" }
+                    remaining = remaining[word.endIndex...].dropFirst()
                 } else {
-                    word = rest.prefix { !$0.isWhitespace }
-                    rest = rest[word.endIndex...]
+                    word = remaining.prefix { !$0.isWhitespace }
+                    remaining = remaining[word.endIndex...]
                 }
                 if word == "macdef" {
                     isMacro = true
                     break
                 }
                 result.append(String(word))
-                rest = rest.drop(while: \.isWhitespace)
+                remaining = remaining.drop(while: \.isWhitespace)
             }
         }
         return result

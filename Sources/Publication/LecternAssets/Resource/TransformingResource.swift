@@ -21,12 +21,12 @@ public struct TransformingResource: Resource {
     public func length() async throws(ReadError) -> UInt64 { UInt64(try await read(range: nil).count) }
 
     public func read(range: Range<UInt64>?) async throws(ReadError) -> Bytes {
-        if let known = once.bytes { return cut(known, to: range) }
+        if let cached = once.bytes { return cut(cached, to: range) }
         return cut(once.keep(try transform(try await source.read(range: nil))), to: range)
     }
 
     public func readImmediately(range: Range<UInt64>?) throws(ReadError) -> Bytes? {
-        if let known = once.bytes { return cut(known, to: range) }
+        if let cached = once.bytes { return cut(cached, to: range) }
         guard let bytes = try source.readImmediately(range: nil) else { return nil }
         return cut(once.keep(try transform(bytes)), to: range)
     }

@@ -18,11 +18,11 @@ package enum Deflate {
     ///
     /// If it is longer, at most `limit` bytes are produced.
     static func inflate(_ source: Bytes, expected: Int, limit: Int) -> Outcome {
-        let most = min(limit, source.count.multipliedReportingOverflow(by: highestRatio).partialValue + 64)
-        if expected <= most, let bytes = inflateAtOnce(source, expected: expected) { return .complete(bytes) }
+        let maximumLength = min(limit, source.count.multipliedReportingOverflow(by: highestRatio).partialValue + 64)
+        if expected <= maximumLength, let bytes = inflateAtOnce(source, expected: expected) { return .complete(bytes) }
         guard var stream = InflateStream() else { return .damaged(.empty) }
         var result: [UInt8] = []
-        let state = stream.inflate(source, into: &result, skipping: 0, upTo: most)
+        let state = stream.inflate(source, into: &result, skipping: 0, upTo: maximumLength)
         return state == .ended ? .complete(Bytes(result)) : .damaged(Bytes(result))
     }
 
@@ -30,16 +30,16 @@ package enum Deflate {
     ///
     /// - Parameter expected: the declared length, which may be wrong.
     package static func inflateWhole(_ source: Bytes, expected: Int?) -> Bytes? {
-        let most = PackedLength.most(ofPacked: source.count)
-        let declared = expected.flatMap { $0 <= most ? $0 : nil } ?? most &+ 1
-        guard case .complete(let bytes) = inflate(source, expected: declared, limit: most) else { return nil }
+        let maximumLength = PackedLength.maximum(ofPacked: source.count)
+        let declared = expected.flatMap { $0 <= maximumLength ? $0 : nil } ?? maximumLength &+ 1
+        guard case .complete(let bytes) = inflate(source, expected: declared, limit: maximumLength) else { return nil }
         return bytes
     }
 
     /// Inflates a resource of a known length; nil if the data is damaged, has
     /// another length, or goes on after its end.
     package static func inflateExactly(_ source: Bytes, length: Int) -> Bytes? {
-        guard length <= PackedLength.most(ofPacked: source.count) else { return nil }
+        guard length <= PackedLength.maximum(ofPacked: source.count) else { return nil }
         return inflateAtOnce(source, expected: length, isWhole: true)
     }
 
@@ -75,9 +75,9 @@ package enum Deflate {
     package static func compress(_ bytes: Bytes) -> Bytes {
         guard let compressor = libdeflate_alloc_compressor(6) else { return .empty }
         defer { libdeflate_free_compressor(compressor) }
-        let room = libdeflate_deflate_compress_bound(compressor, bytes.count)
+        let capacity = libdeflate_deflate_compress_bound(compressor, bytes.count)
         return bytes.withUnsafeBytes { input in
-            Bytes(capacity: room) { output in
+            Bytes(capacity: capacity) { output in
                 libdeflate_deflate_compress(
                     compressor, input.baseAddress, input.count, output.baseAddress, output.count)
             }
@@ -132,19 +132,21 @@ struct InflateStream: ~Copyable {
     }
 
     private mutating func run(into output: inout [UInt8], from start: UInt64, to end: UInt64) -> State {
-        withUnsafeTemporaryAllocation(byteCount: 1 << 15, alignment: 16) { room in
+        withUnsafeTemporaryAllocation(byteCount: 1 << 15, alignment: 16) { buffer in
             while position < end {
-                let wanted = min(UInt64(room.count), end - position)
-                stream.pointee.next_out = room.baseAddress?.assumingMemoryBound(to: UInt8.self)
-                stream.pointee.avail_out = UInt32(wanted)
+                let spaceLeft = min(UInt64(buffer.count), end - position)
+                stream.pointee.next_out = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)
+                stream.pointee.avail_out = UInt32(spaceLeft)
                 let result = CZlib.inflate(stream, Z_NO_FLUSH)
-                let made = wanted - UInt64(stream.pointee.avail_out)
-                let skipped = start > position ? min(start - position, made) : 0
-                output += UnsafeRawBufferPointer(rebasing: room[Int(skipped)..<Int(made)])
-                position += made
+                let outputCount = spaceLeft - UInt64(stream.pointee.avail_out)
+                let skipped = start > position ? min(start - position, outputCount) : 0
+                output += UnsafeRawBufferPointer(rebasing: buffer[Int(skipped)..<Int(outputCount)])
+                position += outputCount
                 if result == Z_STREAM_END { return .ended }
                 if result != Z_OK && result != Z_BUF_ERROR { return .damaged }
-                if made == 0 || (stream.pointee.avail_in == 0 && stream.pointee.avail_out > 0) { return .wantsInput }
+                if outputCount == 0 || (stream.pointee.avail_in == 0 && stream.pointee.avail_out > 0) {
+                    return .wantsInput
+                }
             }
             return .reachedLimit
         }

@@ -31,13 +31,13 @@ final class DeflateStream {
             stream.pointee.next_in = UnsafeMutablePointer(
                 mutating: input.baseAddress?.assumingMemoryBound(to: UInt8.self))
             stream.pointee.avail_in = UInt32(clamping: input.count)
-            withUnsafeTemporaryAllocation(byteCount: 1 << 15, alignment: 16) { room in
+            withUnsafeTemporaryAllocation(byteCount: 1 << 15, alignment: 16) { buffer in
                 repeat {
-                    stream.pointee.next_out = room.baseAddress?.assumingMemoryBound(to: UInt8.self)
-                    stream.pointee.avail_out = UInt32(room.count)
+                    stream.pointee.next_out = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)
+                    stream.pointee.avail_out = UInt32(buffer.count)
                     _ = CZlib.deflate(stream, isLast ? Z_FINISH : Z_NO_FLUSH)
                     output += UnsafeRawBufferPointer(
-                        rebasing: room[..<(room.count - Int(stream.pointee.avail_out))])
+                        rebasing: buffer[..<(buffer.count - Int(stream.pointee.avail_out))])
                 } while stream.pointee.avail_out == 0
             }
         }

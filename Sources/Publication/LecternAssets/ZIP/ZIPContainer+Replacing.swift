@@ -38,7 +38,7 @@ extension ZIPContainer {
             !entry.isEncrypted, !entry.overlaps
         else { throw .unsupportedOperation("the archive is damaged at \(entry.path) and cannot be rewritten") }
         var fetcher = ZIPEntryFetcher(entry)
-        while let wanted = fetcher.wanted { fetcher.take(try await archive.source.read(range: wanted)) }
+        while let range = fetcher.missingHeader { fetcher.take(try await archive.source.read(range: range)) }
         let headers = ZIPEntryHeaders(
             name: Array(entry.path.utf8), method: method, checksum: checksum, length: length,
             packedLength: entry.compressedLength, offset: offset)
@@ -48,11 +48,11 @@ extension ZIPContainer {
     private func copy(_ place: Range<UInt64>, to write: (Bytes) throws -> Void) async throws {
         var position = place.lowerBound
         while position < place.upperBound {
-            let wanted = position..<min(place.upperBound, position + Self.pieceLength)
-            let bytes = try await archive.source.read(range: wanted)
-            guard bytes.count == wanted.count else { throw ReadError.decoding("the archive is cut off") }
+            let piece = position..<min(place.upperBound, position + Self.pieceLength)
+            let bytes = try await archive.source.read(range: piece)
+            guard bytes.count == piece.count else { throw ReadError.decoding("the archive is cut off") }
             try write(bytes)
-            position = wanted.upperBound
+            position = piece.upperBound
         }
     }
 }

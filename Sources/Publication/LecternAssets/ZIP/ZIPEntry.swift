@@ -41,8 +41,8 @@ struct ZIPEntry: Sendable {
         switch method {
         case .stored: if declared != compressedLength { length = nil }
         case .deflated:
-            let (most, overflows) = compressedLength.multipliedReportingOverflow(by: UInt64(Deflate.highestRatio))
-            if !overflows, declared > most &+ 64 { length = nil }
+            let (maximum, overflows) = compressedLength.multipliedReportingOverflow(by: UInt64(Deflate.highestRatio))
+            if !overflows, declared > maximum &+ 64 { length = nil }
         case .unknown: break
         }
     }

@@ -28,12 +28,12 @@ final class ZIPEntryResource: Resource {
     // MARK: Length
 
     func length() async throws(ReadError) -> UInt64 {
-        if let known = archive.knownLength(of: number) { return known }
+        if let length = archive.knownLength(of: number) { return length }
         return UInt64(try await read(range: nil).count)
     }
 
     func lengthImmediately() throws(ReadError) -> UInt64? {
-        if let known = archive.knownLength(of: number) { return known }
+        if let length = archive.knownLength(of: number) { return length }
         return try readImmediately(range: nil).map { UInt64($0.count) }
     }
 
@@ -41,22 +41,24 @@ final class ZIPEntryResource: Resource {
 
     func read(range: Range<UInt64>?) async throws(ReadError) -> Bytes {
         var fetcher = ZIPEntryFetcher(entry)
-        while let wanted = fetcher.wanted { fetcher.take(try await archive.source.read(range: wanted)) }
+        while let headerRange = fetcher.missingHeader {
+            fetcher.take(try await archive.source.read(range: headerRange))
+        }
         let place = try fetcher.place(entry)
         guard let range, isWorthStreaming else { return cut(try whole(try await fetch(place)), to: range) }
         if entry.method == .stored { return try await fetch(place, range) }
         let wholesome = wholesome(range)
         guard let cursor = takeCursor(for: wholesome) else { return .empty }
-        while let wanted = cursor.wanted(for: wholesome, in: place, window: Self.window) {
-            cursor.take(try await archive.source.read(range: wanted), for: wholesome)
+        while let input = cursor.nextInput(for: wholesome, in: place, window: Self.window) {
+            cursor.take(try await archive.source.read(range: input), for: wholesome)
         }
         return finish(cursor)
     }
 
     func readImmediately(range: Range<UInt64>?) throws(ReadError) -> Bytes? {
         var fetcher = ZIPEntryFetcher(entry)
-        while let wanted = fetcher.wanted {
-            guard let bytes = try archive.source.readImmediately(range: wanted) else { return nil }
+        while let headerRange = fetcher.missingHeader {
+            guard let bytes = try archive.source.readImmediately(range: headerRange) else { return nil }
             fetcher.take(bytes)
         }
         let place = try fetcher.place(entry)
@@ -67,8 +69,8 @@ final class ZIPEntryResource: Resource {
         if entry.method == .stored { return try archive.source.readImmediately(range: place.part(range)) }
         let wholesome = wholesome(range)
         guard let cursor = takeCursor(for: wholesome) else { return .empty }
-        while let wanted = cursor.wanted(for: wholesome, in: place, window: Self.window) {
-            guard let bytes = try archive.source.readImmediately(range: wanted) else { return nil }
+        while let input = cursor.nextInput(for: wholesome, in: place, window: Self.window) {
+            guard let bytes = try archive.source.readImmediately(range: input) else { return nil }
             cursor.take(bytes, for: wholesome)
         }
         return finish(cursor)
@@ -102,7 +104,7 @@ final class ZIPEntryResource: Resource {
 
     private func inflated(_ packed: Bytes) throws(ReadError) -> Bytes {
         let declared = entry.length.flatMap { Int(exactly: $0) }
-        switch Deflate.inflate(packed, expected: declared ?? .max, limit: most(of: packed.count)) {
+        switch Deflate.inflate(packed, expected: declared ?? .max, limit: maximumLength(of: packed.count)) {
         case .complete(let bytes):
             guard let declared, bytes.count != declared else { return bytes }
             archive.report(
@@ -119,12 +121,12 @@ final class ZIPEntryResource: Resource {
     }
 
     /// The largest length of an entry with `packed` compressed bytes.
-    private func most(of packed: Int) -> Int {
+    private func maximumLength(of packed: Int) -> Int {
         let packed = min(packed, ZIPArchive.largestEntry)
         let likely = packed * ZIPArchive.harmlessRatio
         let believed = entry.length.flatMap { Int(exactly: $0) } ?? likely
         guard believed <= likely else { return ZIPArchive.harmlessLength }
-        return max(min(believed, PackedLength.most(ofPacked: packed)), ZIPArchive.harmlessLength)
+        return max(min(believed, PackedLength.maximum(ofPacked: packed)), ZIPArchive.harmlessLength)
     }
 
     // MARK: Ranges of big entries
@@ -132,7 +134,7 @@ final class ZIPEntryResource: Resource {
     /// Clamps a range to the largest plausible length, so that a decompression
     /// bomb also ends early when read in pieces.
     private func wholesome(_ range: Range<UInt64>) -> Range<UInt64> {
-        range.clamped(to: 0..<UInt64(most(of: Int(clamping: entry.compressedLength))))
+        range.clamped(to: 0..<UInt64(maximumLength(of: Int(clamping: entry.compressedLength))))
     }
 
     /// Returns the kept stream if it is not beyond the range, else a new one.
@@ -168,7 +170,7 @@ struct ZIPEntryFetcher {
 
     init(_ entry: ZIPEntry) { offset = entry.headerOffset }
 
-    var wanted: Range<UInt64>? { header == nil ? offset..<offset &+ 30 : nil }
+    var missingHeader: Range<UInt64>? { header == nil ? offset..<offset &+ 30 : nil }
 
     mutating func take(_ bytes: Bytes) { header = bytes }
 
@@ -208,7 +210,7 @@ private final class Cursor: @unchecked Sendable {
     }
 
     /// The next input needed for a range; nil if it is complete.
-    func wanted(for range: Range<UInt64>, in place: Range<UInt64>, window: UInt64) -> Range<UInt64>? {
+    func nextInput(for range: Range<UInt64>, in place: Range<UInt64>, window: UInt64) -> Range<UInt64>? {
         guard let state = stream?.state, state == .wantsInput || state == .reachedLimit, hasInput,
             position < range.upperBound, !range.isEmpty
         else { return nil }

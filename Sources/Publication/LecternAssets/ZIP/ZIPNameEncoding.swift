@@ -81,9 +81,9 @@ extension ZIPNameEncoding {
         func score(_ names: [Bytes]) -> Double? {
             var (usualCount, all) = (0, 0)
             for name in names {
-                guard let own = count(name) else { return nil }
-                usualCount += own.usual
-                all += own.all
+                guard let counts = count(name) else { return nil }
+                usualCount += counts.usual
+                all += counts.all
             }
             return usualCount < 2 ? nil : Double(usualCount) / Double(all)
         }
@@ -194,18 +194,18 @@ extension ZIPNameEncoding {
         /// Whether nearly all bytes beyond ASCII are letters of this code page,
         /// and form words.
         func fits(_ names: [Bytes]) -> Bool {
-            var (own, all, longest, run) = (0, 0, 0, 0)
+            var (letterCount, all, longest, run) = (0, 0, 0, 0)
             for name in names {
                 for byte in name {
                     run = byte >= 0x80 ? run + 1 : 0
                     longest = max(longest, run)
                     guard byte >= 0x80 else { continue }
                     all += 1
-                    if letters.contains(where: { $0.contains(byte) }) { own += 1 }
+                    if letters.contains(where: { $0.contains(byte) }) { letterCount += 1 }
                 }
                 run = 0
             }
-            return longest >= 3 && own * 10 >= all * 9
+            return longest >= 3 && letterCount * 10 >= all * 9
         }
     }
 

@@ -12,22 +12,24 @@ enum ZIPRecovery {
         var position: UInt64 = 0
         var open: ZIPEntry?
         while position < end, directory.entries.count < ZIPDirectory.mostEntries {
-            guard let (found, signature) = try await nextSignature(in: resource, from: position, to: end) else { break }
+            guard let (offset, signature) = try await nextSignature(in: resource, from: position, to: end) else {
+                break
+            }
             if let entry = open {
                 open = nil
-                if let closed = try await close(entry, at: found, by: signature, in: resource) {
+                if let closed = try await close(entry, at: offset, by: signature, in: resource) {
                     directory.add(closed)
                 } else {
                     // The descriptor's signature occurred in the data by chance.
                     open = entry
-                    position = found + 4
+                    position = offset + 4
                     continue
                 }
             }
-            position = found + 4
+            position = offset + 4
             guard signature == ZIPSignature.localHeader else { continue }
-            guard var entry = try await header(at: found, in: resource) else { continue }
-            let start = found + 30 + entry.guessedHeaderLength
+            guard var entry = try await header(at: offset, in: resource) else { continue }
+            let start = offset + 30 + entry.guessedHeaderLength
             guard start <= end else { continue }
             if entry.length == nil {
                 position = start
@@ -57,7 +59,7 @@ enum ZIPRecovery {
         while position + 4 <= end {
             let bytes = try await resource.read(range: position..<min(end, position + UInt64(window)))
             guard bytes.count >= 4 else { return nil }
-            let found = bytes.withUnsafeBytes { bytes -> (Int, UInt32)? in
+            let match = bytes.withUnsafeBytes { bytes -> (Int, UInt32)? in
                 for index in 0...(bytes.count - 4) where bytes[index] == 0x50 && bytes[index + 1] == 0x4B {
                     let number = UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt32.self))
                     switch number {
@@ -68,7 +70,7 @@ enum ZIPRecovery {
                 }
                 return nil
             }
-            if let (index, number) = found { return (position + UInt64(index), number) }
+            if let (index, number) = match { return (position + UInt64(index), number) }
             position += UInt64(bytes.count - 3)
         }
         return nil

@@ -80,8 +80,8 @@ public struct ZIPWriter {
     package mutating func end() throws {
         guard let entry = open else { return }
         open = nil
-        let rest = try entry.finish()
-        if !rest.isEmpty { try put(rest) }
+        let tail = try entry.finish()
+        if !tail.isEmpty { try put(tail) }
         try overwrite?(Bytes(entry.headers.localHeader), entry.headers.offset)
         directory += entry.headers.directoryHeader
         count += 1

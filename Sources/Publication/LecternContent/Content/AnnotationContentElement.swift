@@ -32,13 +32,13 @@ extension Publication {
         guard units.indices.contains(index), let page = units[index].page,
             let document = (try? await pdfDocument(of: units[index].link)) ?? nil
         else { return [] }
-        let found = await document.annotations(onPage: page)
-        guard !found.isEmpty else { return [] }
+        let pdfAnnotations = await document.annotations(onPage: page)
+        guard !pdfAnnotations.isEmpty else { return [] }
         let documents = PublicationDocuments(self, byteLimit: 0)
         guard let text = await documents.pdfPage(of: units[index].link),
             let markup = await documents.parse(units[index].link)
         else { return [] }
         let reader = PDFAnnotationReader(unit: units[index], text: text, markup: markup)
-        return found.compactMap { reader.element($0) }.sorted { $0.start < $1.start }.map(\.element)
+        return pdfAnnotations.compactMap { reader.element($0) }.sorted { $0.start < $1.start }.map(\.element)
     }
 }

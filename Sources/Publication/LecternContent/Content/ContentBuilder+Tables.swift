@@ -14,7 +14,7 @@ extension ContentBuilder {
         let inside = document.descendants(of: node)
         let embedded: Set<Name> = [.table, .img, .video, .audio, .svg, .p, .ul, .ol, .div]
         guard !inside.contains(where: { document[$0].kind == .element && embedded.contains(document[$0].name) }) else {
-            columnHeaders.merge(headers.byCell) { _, own in own }
+            columnHeaders.merge(headers.byCell) { _, new in new }
             return false
         }
         let rows = inside.filter { document.isElement($0, named: .tr) }.map { row in
@@ -22,12 +22,13 @@ extension ContentBuilder {
         }
         guard rows.count > 1, rows.reduce(0, { $0 + $1.count }) <= Self.maximumCells else { return false }
         flush()
-        let own = structure(.table, node)
+        let tableStructure = structure(.table, node)
         var attributes = self.attributes(of: node)
-        attributes.structure = own
+        attributes.structure = tableStructure
         elements.append(
             TableContentElement(
-                locator: locator(own.range), caption: accessibleText.caption(in: node, named: .caption), rows: rows,
+                locator: locator(tableStructure.range), caption: accessibleText.caption(in: node, named: .caption),
+                rows: rows,
                 attributes: attributes))
         return true
     }

@@ -139,8 +139,8 @@ struct ContentBuilder {
     private func isHiddenFromSpeech(_ node: NodeID) -> Bool { document.attribute(.ariaHidden, of: node) == "true" }
 
     private func language(of node: NodeID) -> String? {
-        let own = document.attribute(.lang, namespace: .xml, of: node) ?? document.attribute(.lang, of: node)
-        return own.flatMap { $0.isEmpty ? nil : $0 }
+        let tag = document.attribute(.lang, namespace: .xml, of: node) ?? document.attribute(.lang, of: node)
+        return tag.flatMap { $0.isEmpty ? nil : $0 }
     }
 
     private func role(of node: NodeID, _ name: Name) -> TextContentElement.Role? {
@@ -238,10 +238,10 @@ struct ContentBuilder {
         }
         if let space = pending, !text.units.isEmpty || !dropsLeadingSpace { text.append(space.unit, space.at) }
         guard let first = text.first, let last = text.last else { return nil }
-        let own = first..<last + 1
+        let segmentRange = first..<last + 1
         return TextContentElement.Segment(
-            locator: segmentLocator(own), text: text.string, attributes: ContentAttributes(language: language),
-            range: own,
+            locator: segmentLocator(segmentRange), text: text.string, attributes: ContentAttributes(language: language),
+            range: segmentRange,
             origins: text.origins)
     }
 

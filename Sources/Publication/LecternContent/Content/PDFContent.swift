@@ -24,9 +24,9 @@ enum PDFContent {
     }
 
     private static func locator(
-        _ own: Locator, _ range: Range<Int>, on page: PDFPageDocument, of unit: ReadingUnit
+        _ documentLocator: Locator, _ range: Range<Int>, on page: PDFPageDocument, of unit: ReadingUnit
     ) -> Locator {
-        var locator = unit.locator(own)
+        var locator = unit.locator(documentLocator)
         locator.locations.otherLocations["rects"] = json(page.rects(of: range))
         return locator
     }

@@ -12,9 +12,10 @@ enum PanelContent {
         else { return [] }
         var parts: [Part] = []
         for object in guide.guided { collect(object, image: nil, into: &parts, depth: 0) }
-        let own = publication.readingOrderIndex(of: href)
+        let pageIndex = publication.readingOrderIndex(of: href)
         // Pages may share a guide.
-        return parts.filter { own != nil && publication.readingOrderIndex(of: $0.image) == own }.map { part in
+        return parts.filter { pageIndex != nil && publication.readingOrderIndex(of: $0.image) == pageIndex }.map {
+            part in
             let locator = Locator(
                 href: href, mediaType: link.mediaType, title: link.title,
                 locations: .init(fragments: part.image.fragment.map { [$0] } ?? [], progression: 0))

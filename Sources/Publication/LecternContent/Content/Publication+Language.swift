@@ -25,9 +25,9 @@ extension Publication {
     private func gather(from unit: Int, into text: inout [UInt16]) async {
         guard let start = locate(units[unit].link), let iterator = content(from: start)?.iterator() else { return }
         let end = text.count + 3_000
-        var rest = 200
-        while text.count < end, rest > 0, let element = await iterator.next() {
-            rest -= 1
+        var elementsLeft = 200
+        while text.count < end, elementsLeft > 0, let element = await iterator.next() {
+            elementsLeft -= 1
             guard let words = (element as? any TextualContentElement)?.text else { continue }
             text += words.utf16.prefix(2_000)
             text.append(0x20)

@@ -61,7 +61,7 @@ struct TableHeaders {
         mutating func cells(ofRow row: NodeID) -> [(cell: NodeID, header: NodeID?)] {
             let cells = document.childElements(of: row).filter { [.td, .th].contains(document[$0].name) }
             let isHeaderRow = cells.allSatisfy { document[$0].name == .th } || isInHead(row)
-            var (found, column) = ([(cell: NodeID, header: NodeID?)](), 0)
+            var (headedCells, column) = ([(cell: NodeID, header: NodeID?)](), 0)
             var taken: [Int: Int] = [:]
             for cell in cells {
                 while reaching[column] ?? 0 > 0 { column += 1 }
@@ -69,10 +69,10 @@ struct TableHeaders {
                 let columns = column..<column + span(.colspan, of: cell, limit: Self.maximumColumns - column)
                 if isColumnHeader(cell, isHeaderRow) {
                     for column in columns { headers[column] = cell }
-                    found.append((cell, nil))
+                    headedCells.append((cell, nil))
                 } else {
                     let isData = document[cell].name == .td
-                    found.append((cell, isData ? named(by: cell, in: row) ?? headers[column] : nil))
+                    headedCells.append((cell, isData ? named(by: cell, in: row) ?? headers[column] : nil))
                 }
                 let rows = span(.rowspan, of: cell, limit: 65_534)
                 if rows > 1 { for column in columns { taken[column] = rows } }
@@ -80,7 +80,7 @@ struct TableHeaders {
             }
             reaching = reaching.compactMapValues { $0 > 1 ? $0 - 1 : nil }
                 .merging(taken.mapValues { $0 - 1 }) { max($0, $1) }
-            return found
+            return headedCells
         }
 
         private func isInHead(_ row: NodeID) -> Bool {

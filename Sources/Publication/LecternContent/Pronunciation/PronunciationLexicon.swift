@@ -78,8 +78,8 @@ private struct LexiconReader {
         alphabet = attribute("alphabet", of: root)
         for lexeme in document.childElements(of: root) where name(of: lexeme) == "lexeme" {
             guard entries.count < PronunciationLexicon.maximumCount else {
-                let most = PronunciationLexicon.maximumCount
-                report("pls.length", .error, "entries after the first \(most) were left out")
+                let limit = PronunciationLexicon.maximumCount
+                report("pls.length", .error, "entries after the first \(limit) were left out")
                 break
             }
             read(lexeme)

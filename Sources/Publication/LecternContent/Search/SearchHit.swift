@@ -102,9 +102,9 @@ public struct SearchHit: Sendable {
     public var locator: Locator { locator(SiblingCounter(text.document)) }
 
     fileprivate func locator(_ siblings: SiblingCounter) -> Locator {
-        let own = text.document.locator(of: range, in: text.unit.link, at: text.href, siblings)
-        let progression = own.locations.progression ?? 0
-        var locator = text.unit.locator(own)
+        let documentLocator = text.document.locator(of: range, in: text.unit.link, at: text.href, siblings)
+        let progression = documentLocator.locations.progression ?? 0
+        var locator = text.unit.locator(documentLocator)
         locator.locations.totalProgression = min(text.share.start + progression * text.share.length, 1)
         return locator
     }
@@ -117,11 +117,11 @@ extension Sequence<SearchHit> {
     ///
     ///     for locator in try await publication.search("whale").hits().prefix(100).locators { save(locator) }
     public var locators: some Sequence<Locator> {
-        var known: (unit: Int, siblings: SiblingCounter)?
+        var cached: (unit: Int, siblings: SiblingCounter)?
         return lazy.map { hit in
-            let siblings = known?.unit == hit.unitIndex ? known?.siblings : nil
+            let siblings = cached?.unit == hit.unitIndex ? cached?.siblings : nil
             let counter = siblings ?? SiblingCounter(hit.text.document)
-            known = (hit.unitIndex, counter)
+            cached = (hit.unitIndex, counter)
             return hit.locator(counter)
         }
     }

@@ -20,10 +20,10 @@ public struct SearchHits: RandomAccessCollection, Sendable {
     /// No hits.
     init() {}
 
-    mutating func append(_ found: SearchIterator.Found) {
-        guard let text = found.text, found.places.count > 0 else { return }
-        sections.append(Section(text: text, places: found.places, start: endIndex))
-        endIndex += found.places.count
+    mutating func append(_ result: SearchIterator.Found) {
+        guard let text = result.text, result.places.count > 0 else { return }
+        sections.append(Section(text: text, places: result.places, start: endIndex))
+        endIndex += result.places.count
     }
 
     public subscript(index: Int) -> SearchHit {
@@ -54,13 +54,13 @@ public struct SearchHits: RandomAccessCollection, Sendable {
 
         public mutating func next() -> SearchHit? {
             guard section < sections.count else { return nil }
-            let own = sections[section]
-            if index == 0 { ranges = own.places.ranges(in: own.text) }
+            let currentSection = sections[section]
+            if index == 0 { ranges = currentSection.places.ranges(in: currentSection.text) }
             defer {
                 index += 1
                 if index == ranges.count { (section, index) = (section + 1, 0) }
             }
-            return SearchHit(ranges[index], in: own.text)
+            return SearchHit(ranges[index], in: currentSection.text)
         }
     }
 

@@ -8,23 +8,23 @@ public actor SearchIterator {
     public struct ResourceHits: Sendable {
         /// The index in the publication's units: resources, or pages of a PDF.
         public let index: Int
-        private let found: Found
+        private let result: Found
 
-        init(index: Int, found: Found) { (self.index, self.found) = (index, found) }
+        init(index: Int, result: Found) { (self.index, self.result) = (index, result) }
 
         /// The number of hits.
-        public var count: Int { found.places.count }
+        public var count: Int { result.places.count }
 
         /// The hits, created on demand.
         public var hits: [SearchHit] { hits(atMost: .max) }
 
         /// Returns the first hits.
         public func hits(atMost limit: Int) -> [SearchHit] {
-            guard let text = found.text else { return [] }
-            return found.places.ranges(atMost: limit, in: text).map { SearchHit($0, in: text) }
+            guard let text = result.text else { return [] }
+            return result.places.ranges(atMost: limit, in: text).map { SearchHit($0, in: text) }
         }
 
-        fileprivate func append(to all: inout SearchHits) { all.append(found) }
+        fileprivate func append(to all: inout SearchHits) { all.append(result) }
     }
 
     /// The result for a text; empty without one.
@@ -60,12 +60,12 @@ public actor SearchIterator {
     /// after ``close()``, and if the task is cancelled.
     public func next() async -> ResourceHits? {
         guard !isClosed, !Task.isCancelled, index < count else { return nil }
-        let own = index
+        let unitIndex = index
         index += 1
-        let found = if let found = findAtHand(own) { found } else { await find(own) }
+        let result = if let result = findAtHand(unitIndex) { result } else { await find(unitIndex) }
         if isClosed || Task.isCancelled { return nil }
-        resultCount += found.places.count
-        return ResourceHits(index: own, found: found)
+        resultCount += result.places.count
+        return ResourceHits(index: unitIndex, result: result)
     }
 
     /// Ends the search: ``next()`` returns nil from now on.

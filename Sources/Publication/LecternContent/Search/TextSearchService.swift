@@ -59,19 +59,19 @@ public final class TextSearchService: SearchService {
 
     @concurrent private func hits(at index: Int, of searcher: TextSearcher) async -> SearchIterator.Found {
         guard let text = await text(at: index) else { return .init() }
-        let found = searcher.find(in: text)
-        if !found.isComplete {
+        let result = searcher.find(in: text)
+        if !result.isComplete {
             documents.publication.diagnosticSink.report(
                 Diagnostic(
                     "search.incomplete", .warning, "the regular expression takes too long; there may be more hits",
                     at: text.href.string))
         }
-        return .init(text: text, places: found.places)
+        return .init(text: text, places: result.places)
     }
 
     /// Returns the folded text of a unit.
     private func text(at index: Int) async -> ResourceText? {
-        if let known = kept(index) { return known }
+        if let cached = kept(index) { return cached }
         let unit = documents.publication.units[index]
         guard let href = unit.href, let document = await documents.parse(unit.link) else { return nil }
         let hidden = unit.page == nil ? await documents.hiddenNodes(of: document, at: unit.link) : .none
@@ -111,12 +111,14 @@ public final class TextSearchService: SearchService {
     /// Returns the start and the share of a unit as total progressions, by
     /// positions.
     private func share(of index: Int) async -> (start: Double, length: Double) {
-        if let known = cache.withLock({ $0.shares.indices.contains(index) ? $0.shares[index] : nil }) { return known }
+        if let cachedShare = cache.withLock({ $0.shares.indices.contains(index) ? $0.shares[index] : nil }) {
+            return cachedShare
+        }
         let units = documents.publication.units
-        let counts = await documents.publication.positionCounts().enumerated().flatMap { resource, own in
+        let counts = await documents.publication.positionCounts().enumerated().flatMap { resource, positions in
             // A page of a PDF is one position.
             let pages = units.units(ofResource: resource).count
-            return pages > 1 ? [Int](repeating: 1, count: pages) : [own]
+            return pages > 1 ? [Int](repeating: 1, count: pages) : [positions]
         }
         let total = Double(max(counts.reduce(0, +), 1))
         var start = 0.0

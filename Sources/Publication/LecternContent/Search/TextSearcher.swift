@@ -30,10 +30,10 @@ struct TextSearcher: Sendable {
         plainQuery = Self.plain(query.utf16)
         exactQuery = Self.plain(query.utf16, keepsPunctuation: true)
         if options.isRegularExpression {
-            let own: RegularExpression.Options = options.isCaseSensitive ? [] : .ignoresCase
+            let expressionOptions: RegularExpression.Options = options.isCaseSensitive ? [] : .ignoresCase
             isQuick = false
             do {
-                method = .expression(CompiledExpression(try RegularExpression(query, options: own)))
+                method = .expression(CompiledExpression(try RegularExpression(query, options: expressionOptions)))
             } catch {
                 throw Self.error(for: error)
             }
@@ -76,18 +76,18 @@ struct TextSearcher: Sendable {
 
     /// Finds hits that need no test, as offsets in the folded text.
     private func quickPlaces(in text: ResourceText) -> HitPlaces? {
-        guard isQuick, case .folded(let wanted) = method, text.readings.units.isEmpty else { return nil }
-        return text.folded.places(of: wanted, limit: options.limitPerResource).map {
-            .folded($0, length: wanted.count)
+        guard isQuick, case .folded(let query) = method, text.readings.units.isEmpty else { return nil }
+        return text.folded.places(of: query, limit: options.limitPerResource).map {
+            .folded($0, length: query.count)
         }
     }
 
     private func ranges(in text: ResourceText) -> [Range<Int>] {
         switch method {
-        case .folded(let wanted):
-            let main = folded(wanted, in: text.folded, of: text)
+        case .folded(let query):
+            let main = folded(query, in: text.folded, of: text)
             guard !text.readings.units.isEmpty else { return main }
-            return (main + folded(wanted, in: text.readings, of: text)).sorted { $0.lowerBound < $1.lowerBound }
+            return (main + folded(query, in: text.readings, of: text)).sorted { $0.lowerBound < $1.lowerBound }
         case .expression: return []
         case .near(let words, let distance): return near(words, distance, in: text)
         }
@@ -95,20 +95,20 @@ struct TextSearcher: Sendable {
 
     // MARK: Folded
 
-    private func folded(_ wanted: [UInt16], in folded: FoldedText, of text: ResourceText) -> [Range<Int>] {
+    private func folded(_ query: [UInt16], in folded: FoldedText, of text: ResourceText) -> [Range<Int>] {
         let units = text.document.text
         guard let test = test(units) else {
-            return folded.occurrences(of: wanted, in: units, limit: options.limitPerResource)
+            return folded.occurrences(of: query, in: units, limit: options.limitPerResource)
         }
-        var found: [Range<Int>] = []
-        _ = UnitSearch.ranges(of: wanted, in: folded.units, limit: options.limitPerResource) { place in
+        var hits: [Range<Int>] = []
+        _ = UnitSearch.ranges(of: query, in: folded.units, limit: options.limitPerResource) { place in
             let range = folded.origins(of: place, in: units)
             guard test(range) else { return false }
             // Two matches of halves of a ligature are one hit.
-            if found.last != range { found.append(range) }
+            if hits.last != range { hits.append(range) }
             return true
         }
-        return found
+        return hits
     }
 
     /// Returns the test that a hit in the folded text must pass; nil if there
@@ -122,8 +122,8 @@ struct TextSearcher: Sendable {
                 language: options.language ?? "root", heedsCase: options.isCaseSensitive,
                 heedsAccents: options.isDiacriticSensitive)
             tests.append { range in
-                let own = Self.plain(text[range])
-                return collator.map { $0.areEqual(own, plainQuery) } ?? (own == plainQuery)
+                let plainText = Self.plain(text[range])
+                return collator.map { $0.areEqual(plainText, plainQuery) } ?? (plainText == plainQuery)
             }
         }
         if options.matchesWholeWords {
@@ -168,9 +168,9 @@ struct TextSearcher: Sendable {
     private func near(_ words: [[UInt16]], _ distance: Int, in text: ResourceText) -> [Range<Int>] {
         var places: [(range: Range<Int>, word: Int)] = []
         for (index, word) in words.enumerated() {
-            let found = UnitSearch.ranges(of: word, in: text.folded.units, limit: options.limitPerResource * 10)
-            if found.isEmpty { return [] }
-            places += found.map { ($0, index) }
+            let matches = UnitSearch.ranges(of: word, in: text.folded.units, limit: options.limitPerResource * 10)
+            if matches.isEmpty { return [] }
+            places += matches.map { ($0, index) }
         }
         places.sort { $0.range.lowerBound < $1.range.lowerBound }
         let isWhole: (Range<Int>) -> Bool = { range in
@@ -200,7 +200,7 @@ private struct ProximitySearch {
     let text: [UInt16]
 
     func ranges(limit: Int) -> [Range<Int>] {
-        var found: [Range<Int>] = []
+        var hits: [Range<Int>] = []
         var counts = [Int](repeating: 0, count: count)
         var (missing, first) = (count, 0)
         for last in places.indices {
@@ -215,12 +215,12 @@ private struct ProximitySearch {
             let end = places[first...last].map(\.range.upperBound).max() ?? places[last].range.upperBound
             let range = places[first].range.lowerBound..<end
             let isNear = words(in: range, atMost: distance + count + 1) <= distance + count
-            if isNear, found.last.map({ $0.upperBound <= range.lowerBound }) ?? true {
-                found.append(range)
-                if found.count == limit { return found }
+            if isNear, hits.last.map({ $0.upperBound <= range.lowerBound }) ?? true {
+                hits.append(range)
+                if hits.count == limit { return hits }
             }
         }
-        return found
+        return hits
     }
 
     /// The number of words in a range; each ideograph counts as one.

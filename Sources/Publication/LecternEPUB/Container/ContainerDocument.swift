@@ -13,7 +13,7 @@ enum ContainerDocument {
     /// exists, else any `.opf` file.
     static func packagePath(_ reader: PackageReader) async throws(PublicationParseError) -> String {
         if let path = await declaredPath(reader) { return path }
-        guard let path = found(in: reader.container.entries) else {
+        guard let path = nearestPackage(in: reader.container.entries) else {
             throw .invalid(reason: "there is no package document (.opf) in the container", href: nil)
         }
         reader.report(
@@ -54,7 +54,7 @@ enum ContainerDocument {
     }
 
     /// The `.opf` file nearest to the root.
-    private static func found(in entries: [String]) -> String? {
+    private static func nearestPackage(in entries: [String]) -> String? {
         let candidates = entries.filter { $0.lowercased().hasSuffix(".opf") && !$0.hasPrefix("__MACOSX/") }
         return candidates.min { a, b in depth(a) < depth(b) }
     }
@@ -62,7 +62,7 @@ enum ContainerDocument {
     /// Whether a package document is at the root or in a folder below it: a
     /// folder of many books is not a book.
     static func hasPackageNearRoot(_ container: any Container) -> Bool {
-        found(in: container.entries).map { depth($0) <= 2 } ?? false
+        nearestPackage(in: container.entries).map { depth($0) <= 2 } ?? false
     }
 
     private static func depth(_ path: String) -> Int { path.utf8.count { $0 == 0x2F } }

@@ -36,15 +36,15 @@ struct EncryptionDocument {
         return result
     }
 
-    private mutating func add(_ found: EncryptedEntry?, _ reader: PackageReader) {
-        guard let found, let algorithm = found.algorithm, let uri = found.uri,
+    private mutating func add(_ encryptedEntry: EncryptedEntry?, _ reader: PackageReader) {
+        guard let encryptedEntry, let algorithm = encryptedEntry.algorithm, let uri = encryptedEntry.uri,
             let entry = reader.entries.entry(for: uri),
             encryptions[entry] == nil
         else { return }
         var encryption = Encryption(algorithm: algorithm)
-        encryption.compression = found.method == "8" ? "deflate" : nil
-        encryption.originalLength = found.length.flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
-        if found.isLCP { encryption.scheme = Self.lcpScheme }
+        encryption.compression = encryptedEntry.method == "8" ? "deflate" : nil
+        encryption.originalLength = encryptedEntry.length.flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
+        if encryptedEntry.isLCP { encryption.scheme = Self.lcpScheme }
         encryptions[entry] = encryption
     }
 }

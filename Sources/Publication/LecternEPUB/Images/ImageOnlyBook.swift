@@ -29,9 +29,9 @@ struct ImageOnlyBook {
     func rewriting(_ manifest: Manifest) -> Manifest {
         guard isCandidate(manifest), let pictures = pictures(of: manifest.readingOrder) else { return manifest }
         var result = manifest
-        let known = Dictionary(manifest.resources.map { ($0.href, $0) }) { first, _ in first }
+        let resourcesByHREF = Dictionary(manifest.resources.map { ($0.href, $0) }) { first, _ in first }
         result.readingOrder = zip(manifest.readingOrder, pictures).map { page, picture in
-            link(for: page, picture, known: known[picture.href])
+            link(for: page, picture, resource: resourcesByHREF[picture.href])
         }
         let shown = Set(pictures.map(\.href))
         result.resources.removeAll { shown.contains($0.href) }
@@ -107,7 +107,7 @@ struct ImageOnlyBook {
             // A missing style sheet adds nothing; a remote one is not fetched.
             return false
         }
-        if let known = styles[entry] { return known }
+        if let cached = styles[entry] { return cached }
         let answer =
             bytes(at: entry, atMost: Self.longestStyleSheet).map {
                 StyleSheetScan.addsToPicture(String(decoding: $0.array, as: UTF8.self))
@@ -130,9 +130,9 @@ struct ImageOnlyBook {
 
     // MARK: Links
 
-    private func link(for page: Link, _ picture: Picture, known: Link?) -> Link {
+    private func link(for page: Link, _ picture: Picture, resource: Link?) -> Link {
         guard page.href != picture.href else { return page }
-        var result = known ?? Link(picture.href, mediaType: picture.mediaType)
+        var result = resource ?? Link(picture.href, mediaType: picture.mediaType)
         var document = page
         document.alternates = []
         document.title = nil

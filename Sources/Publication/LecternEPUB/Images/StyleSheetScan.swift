@@ -40,20 +40,20 @@ enum StyleSheetScan {
 
 /// Scans the declarations of a style sheet, at any nesting depth.
 private struct DeclarationScanner {
-    private var rest: ArraySlice<UInt8>
+    private var remaining: ArraySlice<UInt8>
     private var depth: Int
     /// Whether a name contains an escape, so that it cannot be compared.
     private var isUnclear = false
 
     init(_ text: String, startsInBlock: Bool) {
-        rest = Array(text.utf8.prefix(1 << 20))[...]
+        remaining = Array(text.utf8.prefix(1 << 20))[...]
         depth = startsInBlock ? 1 : 0
     }
 
     /// Whether a declaration, or a statement such as `@import`, fulfils a
     /// condition.
     mutating func contains(where condition: (_ name: String, _ value: String) -> Bool) -> Bool {
-        while !rest.isEmpty {
+        while !remaining.isEmpty {
             let (text, end) = segment()
             let isDeclaration = end != UInt8(ascii: "{") && depth > 0
             if end == UInt8(ascii: "{") { depth += 1 }
@@ -76,9 +76,9 @@ private struct DeclarationScanner {
     private mutating func segment() -> (text: String, end: UInt8) {
         var text: [UInt8] = []
         var parentheses = 0
-        while let byte = rest.popFirst() {
+        while let byte = remaining.popFirst() {
             switch byte {
-            case UInt8(ascii: "/") where rest.first == UInt8(ascii: "*"): skipComment()
+            case UInt8(ascii: "/") where remaining.first == UInt8(ascii: "*"): skipComment()
             case UInt8(ascii: "\""), UInt8(ascii: "'"): text += string(quote: byte)
             case UInt8(ascii: "\\"):
                 isUnclear = true
@@ -100,10 +100,10 @@ private struct DeclarationScanner {
     }
 
     private mutating func skipComment() {
-        rest = rest.dropFirst()
-        while let byte = rest.popFirst() {
-            guard byte != UInt8(ascii: "*") || rest.first != UInt8(ascii: "/") else {
-                rest = rest.dropFirst()
+        remaining = remaining.dropFirst()
+        while let byte = remaining.popFirst() {
+            guard byte != UInt8(ascii: "*") || remaining.first != UInt8(ascii: "/") else {
+                remaining = remaining.dropFirst()
                 return
             }
         }
@@ -112,9 +112,9 @@ private struct DeclarationScanner {
     /// Skips a string and returns its quotes only.
     private mutating func string(quote: UInt8) -> [UInt8] {
         var isEmpty = true
-        while let byte = rest.popFirst(), byte != quote, byte != 0x0A {
+        while let byte = remaining.popFirst(), byte != quote, byte != 0x0A {
             isEmpty = false
-            if byte == UInt8(ascii: "\\") { rest = rest.dropFirst() }
+            if byte == UInt8(ascii: "\\") { remaining = remaining.dropFirst() }
         }
         return isEmpty ? [quote, quote] : [quote, UInt8(ascii: "s"), quote]
     }

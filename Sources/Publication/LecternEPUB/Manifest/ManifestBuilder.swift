@@ -15,15 +15,15 @@ struct ManifestBuilder {
         var order = readingOrder(hasFixedPages: publicationMetadata.layout == .fixed)
         for index in order.indices { order[index].title = titles[order[index].href] }
         let inOrder = Set(order.flatMap { [$0.href] + $0.alternates.map(\.href) })
-        var rest = items.items.filter { !inOrder.contains($0.href) }.map { link($0) }
+        var resources = items.items.filter { !inOrder.contains($0.href) }.map { link($0) }
         let nonLinear = Set(nonLinearHREFs())
-        for index in rest.indices where nonLinear.contains(rest[index].href) {
-            rest[index].properties.values["linear"] = false
-            rest[index].title = titles[rest[index].href]
+        for index in resources.indices where nonLinear.contains(resources[index].href) {
+            resources[index].properties.values["linear"] = false
+            resources[index].title = titles[resources[index].href]
         }
-        if let cover { Self.mark(cover, in: &order, &rest, reader) }
+        if let cover { Self.mark(cover, in: &order, &resources, reader) }
         let manifest = Manifest(
-            metadata: publicationMetadata, links: recordLinks(), readingOrder: order, resources: rest,
+            metadata: publicationMetadata, links: recordLinks(), readingOrder: order, resources: resources,
             tableOfContents: navigation.tableOfContents,
             subcollections: Self.collections(navigation) + package.collections.map { collection($0) })
         return manifest
@@ -142,14 +142,16 @@ struct ManifestBuilder {
         }
     }
 
-    private static func mark(_ cover: String, in order: inout [Link], _ rest: inout [Link], _ reader: PackageReader) {
-        if let index = rest.firstIndex(where: { $0.href == cover }) {
-            rest[index].rels.append("cover")
+    private static func mark(
+        _ cover: String, in order: inout [Link], _ resources: inout [Link], _ reader: PackageReader
+    ) {
+        if let index = resources.firstIndex(where: { $0.href == cover }) {
+            resources[index].rels.append("cover")
         } else if let index = order.firstIndex(where: { $0.href == cover }) {
             order[index].rels.append("cover")
         } else {
             let type = AnyURL(string: cover)?.pathExtension.flatMap { MediaType(fileExtension: $0) }
-            rest.append(Link(cover, mediaType: type, rels: ["cover"]))
+            resources.append(Link(cover, mediaType: type, rels: ["cover"]))
         }
     }
 
@@ -189,8 +191,9 @@ struct ManifestBuilder {
         }
         let links = source.links.compactMap { item -> Link? in
             guard let target = reader.resolve(item.value, in: package.path) else { return nil }
-            let known = items.item(href: target.resourceHREF)
-            return Link(target.url.string, mediaType: item.mediaType.flatMap { MediaType($0) } ?? known?.mediaType)
+            let manifestItem = items.item(href: target.resourceHREF)
+            return Link(
+                target.url.string, mediaType: item.mediaType.flatMap { MediaType($0) } ?? manifestItem?.mediaType)
         }
         return PublicationCollection(
             role: source.role, metadata: members, links: links,

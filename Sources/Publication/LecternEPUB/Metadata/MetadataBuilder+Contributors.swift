@@ -12,21 +12,21 @@ extension MetadataBuilder {
         let elements: [(name: String, kind: Contributor.Kind)] = [
             ("creator", .author), ("contributor", .contributor), ("publisher", .publisher),
         ]
-        var found: [Contributor.Kind: [Contributor]] = [:]
+        var byKind: [Contributor.Kind: [Contributor]] = [:]
         for (name, kind) in elements {
             let plain = metadata.dublinCore(name)
             let names = Set(plain.map(\.value))
             let items = plain + metadata.properties("dcterms:" + name).filter { !names.contains($0.value) }
-            for item in metadata.inDisplayOrder(items) { add(item, otherwise: kind, to: &found) }
+            for item in metadata.inDisplayOrder(items) { add(item, otherwise: kind, to: &byKind) }
         }
-        found[.narrator, default: []] += metadata.properties("media:narrator").map { Contributor(localized($0)) }
-        for (kind, contributors) in found { result[kind] = contributors }
+        byKind[.narrator, default: []] += metadata.properties("media:narrator").map { Contributor(localized($0)) }
+        for (kind, contributors) in byKind { result[kind] = contributors }
     }
 
     /// Adds a contributor for each kind among its roles; other roles are kept
     /// as codes.
     private func add(
-        _ item: MetadataItem, otherwise: Contributor.Kind, to found: inout [Contributor.Kind: [Contributor]]
+        _ item: MetadataItem, otherwise: Contributor.Kind, to byKind: inout [Contributor.Kind: [Contributor]]
     ) {
         let roles = roles(of: item)
         var kinds: [Contributor.Kind] = []
@@ -34,7 +34,7 @@ extension MetadataBuilder {
         let contributor = Contributor(
             localized(item), sortAs: metadata.refinement(of: item, "file-as") ?? item.fileAs,
             roles: roles.filter { Self.kinds[$0] == nil })
-        for kind in kinds.isEmpty ? [otherwise] : kinds { found[kind, default: []].append(contributor) }
+        for kind in kinds.isEmpty ? [otherwise] : kinds { byKind[kind, default: []].append(contributor) }
     }
 
     private func roles(of item: MetadataItem) -> [String] {

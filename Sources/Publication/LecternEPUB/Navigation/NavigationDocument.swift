@@ -34,13 +34,13 @@ struct NavigationDocument {
             add(links, type: type, to: &navigation)
         }
         if navigation.tableOfContents.isEmpty {
-            let found =
+            let fallbackLinks =
                 untyped.isEmpty && navigation.pageList.isEmpty && navigation.landmarks.isEmpty
                 ? list(in: root) : untyped
-            if !found.isEmpty {
+            if !fallbackLinks.isEmpty {
                 reader.report(
                     "epub.nav.untyped", .warning, "no nav element has the type toc; another list is used", at: path)
-                navigation.tableOfContents = found
+                navigation.tableOfContents = fallbackLinks
             }
         }
         return navigation

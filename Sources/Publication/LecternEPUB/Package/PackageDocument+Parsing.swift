@@ -35,8 +35,8 @@ extension PackageDocument {
     private static func sections(of package: Element) -> [Element] {
         let names: Set = ["metadata", "manifest", "spine", "guide", "collection"]
         let children = package.children.filter { names.contains($0.name) }
-        let found = Set(children.map(\.name))
-        let missing: Set = Set(["metadata", "manifest", "spine"]).subtracting(found)
+        let presentNames = Set(children.map(\.name))
+        let missing: Set = Set(["metadata", "manifest", "spine"]).subtracting(presentNames)
         guard !missing.isEmpty else { return children }
         let elsewhere = package.descendants.filter { element in
             missing.contains(element.name) && !element.isInside("collection")

@@ -56,7 +56,7 @@ enum ConformingMarkup {
         itemid itemprop itemref itemscope itemtype is slot
         """)
 
-    private static let own: [String: Set<String>] = [
+    private static let attributesByElement: [String: Set<String>] = [
         "a": words("href target download rel hreflang type ping"),
         "area": words("alt coords shape href target download rel"),
         "audio": words("src crossorigin preload autoplay loop muted controls"), "base": words("href target"),
@@ -99,7 +99,7 @@ enum ConformingMarkup {
         // Lists may have few roles (ARIA in HTML § 4).
         if name == "role", ["ol", "ul"].contains(element), value.hasPrefix("doc-") { return .dropped }
         if element == "table", name == "border" { return ["", "1"].contains(value) ? .kept : border(value) }
-        if everywhere.contains(name) || own[element]?.contains(name) == true { return .kept }
+        if everywhere.contains(name) || attributesByElement[element]?.contains(name) == true { return .kept }
         return PresentationalHint.style(name, value, on: element)
     }
 

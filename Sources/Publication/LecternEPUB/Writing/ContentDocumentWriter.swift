@@ -19,7 +19,7 @@ struct ContentDocumentWriter {
         var text: String
         /// Whether the original markup is not allowed.
         var isChanged: Bool
-        var found: FoundReferences
+        var foundReferences: FoundReferences
     }
 
     func write() -> Result {
@@ -30,7 +30,7 @@ struct ContentDocumentWriter {
         if let root = document.root { writing.writeRoot(root) }
         return Result(
             text: text + writing.text + "\n", isChanged: writing.isChanged,
-            found: writing.mending?.found ?? FoundReferences())
+            foundReferences: writing.mending?.foundReferences ?? FoundReferences())
     }
 }
 
@@ -184,8 +184,8 @@ private struct MarkupWriting {
     }
 
     private mutating func writeTitle(_ node: NodeID) {
-        let own = document.textContent(of: node)
-        if own.contains(where: { !$0.isWhitespace }) { return text += own.escapedForXML }
+        let content = document.textContent(of: node)
+        if content.contains(where: { !$0.isWhitespace }) { return text += content.escapedForXML }
         isChanged = true
         text += title.escapedForXML
     }
@@ -211,7 +211,7 @@ private struct MarkupWriting {
         of node: NodeID, _ element: String, style: String?, _ mended: [String: String?]
     ) {
         var styles = style.map { [$0] } ?? []
-        var own: String?
+        var declarations: String?
         var seen: Set<String> = []
         let names = document.attributes(of: node).map { document.names.text($0.name) }
         for attribute in document.attributes(of: node) {
@@ -230,10 +230,10 @@ private struct MarkupWriting {
             if name == "lang" { value = languageOfXML(node) ?? value }
             switch ConformingMarkup.attribute(name, value, on: original(node)) {
             case .kept where name == "style":
-                own = value
+                declarations = value
                 if let mended = mending?.mend(styles: value, isDeclarations: true) {
                     isChanged = true
-                    own = mended
+                    declarations = mended
                 }
             case .kept: put(name, value, &seen)
             case .style(let hint):
@@ -246,7 +246,7 @@ private struct MarkupWriting {
             }
         }
         // The document's own declarations come last and win.
-        if let own { styles.append(own) }
+        if let declarations { styles.append(declarations) }
         if !styles.isEmpty { put("style", styles.joined(separator: "; "), &seen) }
         putLanguage(of: node, &seen)
     }

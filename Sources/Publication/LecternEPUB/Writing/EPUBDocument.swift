@@ -12,7 +12,7 @@ struct EPUBDocument: Sendable {
         var properties: [String]
         /// Whether the document has a size as a fixed page.
         var hasViewport: Bool
-        var found: FoundReferences
+        var foundReferences: FoundReferences
     }
 
     private let source: WrittenResource
@@ -60,27 +60,30 @@ struct EPUBDocument: Sendable {
             ? MarkupParser(names: NameTable()).parse(written.text, mode: .xhtml, href: source.path).document
             : parsed.document
         var properties = DocumentProperties.of(document)
-        if !written.found.remote.isEmpty { properties.insert("remote-resources") }
+        if !written.foundReferences.remote.isEmpty { properties.insert("remote-resources") }
         return Facts(
-            properties: properties.sorted(), hasViewport: DocumentProperties.hasViewport(document), found: written.found
+            properties: properties.sorted(), hasViewport: DocumentProperties.hasViewport(document),
+            foundReferences: written.foundReferences
         )
     }
 
     private func write(_ document: MarkupDocument) -> ContentDocumentWriter.Result {
         let base = document.firstElement(named: .base, in: .xhtml).flatMap { document.attribute(.href, of: $0) }
-        let own = references.flatMap { DocumentReferences($0, path: source.path, base: base) }
-        return ContentDocumentWriter(document: document, title: title, references: own).write()
+        let documentReferences = references.flatMap { DocumentReferences($0, path: source.path, base: base) }
+        return ContentDocumentWriter(document: document, title: title, references: documentReferences).write()
     }
 
     private func read() async throws(ReadError) -> Bytes {
-        let most = MarkupParser.Limits().maximumBytes
-        let bytes = try await source.resource.read(atMost: UInt64(most) + 1)
-        guard bytes.count <= most else { throw .unsupportedOperation("the document is longer than \(most >> 20) MB") }
+        let maximumBytes = MarkupParser.Limits().maximumBytes
+        let bytes = try await source.resource.read(atMost: UInt64(maximumBytes) + 1)
+        guard bytes.count <= maximumBytes else {
+            throw .unsupportedOperation("the document is longer than \(maximumBytes >> 20) MB")
+        }
         return bytes
     }
 
     private func parsed() async throws(ReadError) -> EPUBDocumentMemory.Parsed {
-        if let known = memory.document(source.path) { return known }
+        if let cached = memory.document(source.path) { return cached }
         let bytes = try await read()
         let path = source.link.url?.path ?? source.path
         let syntax = DocumentSyntax(mediaType: source.link.mediaType?.string, path: path)
@@ -136,28 +139,28 @@ enum DocumentProperties {
     ]
 
     static func of(_ document: MarkupDocument) -> Set<String> {
-        var found: Set<String> = []
+        var properties: Set<String> = []
         let isDrawing = document.root.map { document[$0].namespace == .svg } ?? false
         for node in document.descendants(of: .document) where document[node].kind == .element {
             let name = document.names.text(document[node].name)
             switch document[node].namespace {
-            case .svg: if !isDrawing { found.insert("svg") }
-            case .mathml: found.insert("mathml")
-            case .xhtml where name == "form": found.insert("scripted")
+            case .svg: if !isDrawing { properties.insert("svg") }
+            case .mathml: properties.insert("mathml")
+            case .xhtml where name == "form": properties.insert("scripted")
             default: break
             }
-            if name == "script", runs(node, document) { found.insert("scripted") }
+            if name == "script", runs(node, document) { properties.insert("scripted") }
             for attribute in document.attributes(of: node) where attribute.namespace == .none {
                 let key = document.names.text(attribute.name)
-                if key.hasPrefix("on"), key.utf8.count > 4 { found.insert("scripted") }
+                if key.hasPrefix("on"), key.utf8.count > 4 { properties.insert("scripted") }
                 if remote.contains("\(name) \(key)"),
                     attribute.value.hasPrefix("http:") || attribute.value.hasPrefix("https:")
                 {
-                    found.insert("remote-resources")
+                    properties.insert("remote-resources")
                 }
             }
         }
-        return found
+        return properties
     }
 
     private static func runs(_ node: NodeID, _ document: MarkupDocument) -> Bool {

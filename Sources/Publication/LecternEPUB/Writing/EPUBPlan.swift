@@ -188,15 +188,15 @@ struct EPUBPlan: Sendable {
     // MARK: References
 
     private var references: EPUBReferences {
-        var known: [String: EPUBReferences.Item] = [:]
+        var itemsBySource: [String: EPUBReferences.Item] = [:]
         let byID = Dictionary(items.map { ($0.id, $0.source) }) { first, _ in first }
         for item in items {
-            known[item.source] = EPUBReferences.Item(
+            itemsBySource[item.source] = EPUBReferences.Item(
                 mediaType: item.mediaType, fallback: item.fallback.flatMap { byID[$0] },
                 written: item.path == item.source ? nil : item.path,
                 fragments: item.document == nil ? nil : item.fragments, standIn: standIns[item.source])
         }
-        return EPUBReferences(known)
+        return EPUBReferences(itemsBySource)
     }
 
     /// Chooses the first document whose contents only lead to spine items;
@@ -208,8 +208,10 @@ struct EPUBPlan: Sendable {
             var isFine = false
             if navigation == nil, var document = items[number].document {
                 document.references = references
-                let found = try await facts(of: document, items[number].path).found
-                isFine = !found.hasDeadLinks && !found.hasOutwardLinks && found.linked.isSubset(of: read)
+                let foundReferences = try await facts(of: document, items[number].path).foundReferences
+                isFine =
+                    !foundReferences.hasDeadLinks && !foundReferences.hasOutwardLinks
+                    && foundReferences.linked.isSubset(of: read)
             }
             if isFine {
                 navigation = items[number].path
@@ -228,15 +230,15 @@ struct EPUBPlan: Sendable {
     /// Corrects references in documents and style sheets.
     private mutating func mendReferences(_ publication: Publication) async throws(PublicationWriteError) {
         let references = references
-        var found: [String: MediaType?] = [:]
+        var remoteResources: [String: MediaType?] = [:]
         for number in items.indices {
             let item = items[number]
             do {
-                found.merge(try await mend(number, references)) { $0 ?? $1 }
+                remoteResources.merge(try await mend(number, references)) { $0 ?? $1 }
             } catch { throw .reading(error, href: item.path) }
             if navigation == item.path { items[number].properties.append("nav") }
         }
-        for (href, type) in found.sorted(by: { $0.key < $1.key }) {
+        for (href, type) in remoteResources.sorted(by: { $0.key < $1.key }) {
             let declared = (publication.readingOrder + publication.resources).first { $0.href == href }?.mediaType
             remote.append((href, declared ?? type ?? .binary))
         }
@@ -251,8 +253,8 @@ struct EPUBPlan: Sendable {
             let (facts, source) = (try await document.facts(), document)
             items[number].entry = PackageEntry(path) { () throws(ReadError) in try await source.bytes() }
             (items[number].properties, items[number].hasViewport) = (facts.properties, facts.hasViewport)
-            addToSpine(facts.found.linked)
-            return facts.found.remote
+            addToSpine(facts.foundReferences.linked)
+            return facts.foundReferences.remote
         }
         guard items[number].mediaType.matches(.css) || items[number].mediaType.matches(.svg) else { return [:] }
         let sheet = EPUBTextResource(entry: items[number].entry, isDrawing: items[number].mediaType.matches(.svg))
@@ -261,7 +263,7 @@ struct EPUBPlan: Sendable {
             () throws(ReadError) in try await sheet.bytes(DocumentReferences(references, path: path))
         }
         (items[number].properties, items[number].hasViewport) = (facts.properties, facts.hasViewport)
-        return facts.found.remote
+        return facts.foundReferences.remote
     }
 
     /// Adds link targets to the spine as non-linear items.

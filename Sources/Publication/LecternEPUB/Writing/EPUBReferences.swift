@@ -70,9 +70,9 @@ struct DocumentReferences: Sendable {
     private let hasBase: Bool
 
     init?(_ all: EPUBReferences, path: String, base: String? = nil) {
-        guard let own = RelativeURL(path: path)?.anyURL else { return nil }
+        guard let documentURL = RelativeURL(path: path)?.anyURL else { return nil }
         (self.all, self.path) = (all, path)
-        self.base = base.flatMap { own.resolve($0.trimmingSpace) } ?? own
+        self.base = base.flatMap { documentURL.resolve($0.trimmingSpace) } ?? documentURL
         hasBase = base != nil
     }
 
@@ -110,10 +110,10 @@ struct DocumentReferences: Sendable {
 
 extension StringProtocol where SubSequence == Substring {
     var trimmingSpace: String {
-        var rest = self[...]
-        while rest.first?.isWhitespace == true { rest.removeFirst() }
-        while rest.last?.isWhitespace == true { rest.removeLast() }
-        return String(rest)
+        var trimmed = self[...]
+        while trimmed.first?.isWhitespace == true { trimmed.removeFirst() }
+        while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
+        return String(trimmed)
     }
 }
 

@@ -12,7 +12,7 @@ struct EPUBTextResource: Sendable {
     struct Facts {
         var properties: [String] = []
         var hasViewport = true
-        var found = FoundReferences()
+        var foundReferences = FoundReferences()
     }
 
     /// Longer resources are copied unchanged.
@@ -30,8 +30,8 @@ struct EPUBTextResource: Sendable {
             facts.properties = DocumentProperties.of(document).sorted()
             facts.hasViewport = DocumentProperties.hasViewport(document)
         } else {
-            _ = StyleSheetMending.mend(bytes.utf8Text, isDeclarations: false, references, &facts.found)
-            if !facts.found.remote.isEmpty { facts.properties = ["remote-resources"] }
+            _ = StyleSheetMending.mend(bytes.utf8Text, isDeclarations: false, references, &facts.foundReferences)
+            if !facts.foundReferences.remote.isEmpty { facts.properties = ["remote-resources"] }
         }
         return facts
     }
@@ -40,8 +40,10 @@ struct EPUBTextResource: Sendable {
         let bytes = try await entry.bytes()
         guard bytes.count <= Self.longest, let references else { return bytes }
         if isDrawing { return Self.droppingDocumentType(bytes) }
-        var found = FoundReferences()
-        return StyleSheetMending.mend(bytes.utf8Text, isDeclarations: false, references, &found).map { Bytes(utf8: $0) }
+        var unused = FoundReferences()
+        return StyleSheetMending.mend(bytes.utf8Text, isDeclarations: false, references, &unused).map {
+            Bytes(utf8: $0)
+        }
             ?? bytes
     }
 

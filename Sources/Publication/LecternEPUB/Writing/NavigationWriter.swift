@@ -35,8 +35,8 @@ struct NavigationWriter {
     /// The contents; if there are none, the documents with a title, or the
     /// first document.
     private var contents: [Link] {
-        let own = links(publication.tableOfContents, depth: 0)
-        if !own.isEmpty { return own }
+        let tableOfContents = links(publication.tableOfContents, depth: 0)
+        if !tableOfContents.isEmpty { return tableOfContents }
         let titled = plan.spine.filter { $0.link.title != nil && $0.isLinear }.map { spined in
             Link(plan.items[spined.item].href, title: spined.link.title)
         }

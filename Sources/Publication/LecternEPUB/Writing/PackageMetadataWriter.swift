@@ -43,7 +43,7 @@ struct PackageMetadataWriter {
 
     /// The publication's identifier, or one derived from its content.
     private var identifier: String {
-        if let own = metadata.identifier?.collapsingSpace.nonEmpty { return own }
+        if let identifier = metadata.identifier?.collapsingSpace.nonEmpty { return identifier }
         let seed = publication.manifest.json.text() + plan.items.map(\.path).joined(separator: "\n")
         var bytes = Array(SHA256.digest(of: Array(seed.utf8)).prefix(16))
         // UUID version 8: the content is application-defined (RFC 9562 § 5.8).
@@ -57,17 +57,17 @@ struct PackageMetadataWriter {
     }
 
     private var languages: [String] {
-        let own = metadata.languages.filter { !$0.isEmpty }
-        return own.isEmpty ? ["und"] : own
+        let tags = metadata.languages.filter { !$0.isEmpty }
+        return tags.isEmpty ? ["und"] : tags
     }
 
     /// The modification date in UTC with seconds, as EPUB requires; a fixed
     /// date if there is none in this form.
     private var modified: String {
-        let known = metadata.modified?.string ?? metadata.published?.string ?? ""
-        let isPointInTime = known.utf8.count == 20 && known.hasSuffix("Z") && known.contains("T")
-        if isPointInTime { return known }
-        let date = PublicationDate(known)
+        let dateText = metadata.modified?.string ?? metadata.published?.string ?? ""
+        let isPointInTime = dateText.utf8.count == 20 && dateText.hasSuffix("Z") && dateText.contains("T")
+        if isPointInTime { return dateText }
+        let date = PublicationDate(dateText)
         func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
         guard let year = date.year, (1000...9999).contains(year) else { return "1970-01-01T00:00:00Z" }
         return "\(year)-\(two(date.month ?? 1))-\(two(date.day ?? 1))T00:00:00Z"

@@ -41,7 +41,7 @@ struct ElementMending: Equatable {
 struct ReferenceMending {
     private let references: DocumentReferences
     private let document: MarkupDocument
-    private(set) var found = FoundReferences()
+    private(set) var foundReferences = FoundReferences()
 
     init(_ references: DocumentReferences, _ document: MarkupDocument) {
         (self.references, self.document) = (references, document)
@@ -63,7 +63,7 @@ struct ReferenceMending {
 
     /// Corrects style rules; nil if they need no change.
     mutating func mend(styles text: String, isDeclarations: Bool = false) -> String? {
-        StyleSheetMending.mend(text, isDeclarations: isDeclarations, references, &found)
+        StyleSheetMending.mend(text, isDeclarations: isDeclarations, references, &foundReferences)
     }
 
     // MARK: HTML
@@ -192,7 +192,7 @@ struct ReferenceMending {
         let isVideo = isInVideo(node)
         let likely = byName == .mp4 && !isVideo ? .mp4Audio : byName
         let fits = [type, likely].compactMap { $0 }.first { $0.isAudio || $0.isVideo }
-        found.remote[url] = fits ?? (isVideo ? .mp4 : .mp3)
+        foundReferences.remote[url] = fits ?? (isVideo ? .mp4 : .mp3)
     }
 
     private func isInVideo(_ node: NodeID) -> Bool {
@@ -249,7 +249,7 @@ struct ReferenceMending {
         let outcome = references.outcome(of: value)
         if case .changed(let text, _) = outcome { mending.attributes[name] = text }
         switch outcome.destination {
-        case .remote: found.hasOutwardLinks = true
+        case .remote: foundReferences.hasOutwardLinks = true
         case .elsewhere(let scheme):
             if ["file", "data", "javascript", "blob"].contains(scheme) { kill(name, &mending) }
         case .missing: kill(name, &mending)
@@ -262,20 +262,20 @@ struct ReferenceMending {
         _ mending: inout ElementMending
     ) {
         if let standIn = item.standIn {
-            found.linked.insert(standIn)
-            found.hasDeadLinks = true
+            foundReferences.linked.insert(standIn)
+            foundReferences.hasDeadLinks = true
             mending.attributes[name] = EPUBReferences.reference(
                 from: self.path, to: references.all.writtenPath(of: standIn), fragment: nil)
             return
         }
         let isDocument = item.mediaType.isHTML || item.mediaType.matches(.svg)
         guard isDocument || item.fallback != nil else { return kill(name, &mending) }
-        if isDocument { found.linked.insert(path) }
+        if isDocument { foundReferences.linked.insert(path) }
         // Only ids can be checked; a CFI or a text fragment is kept.
-        guard let fragment, let known = item.fragments, !known.contains(fragment), !fragment.contains("("),
+        guard let fragment, let fragments = item.fragments, !fragments.contains(fragment), !fragment.contains("("),
             !fragment.hasPrefix(":~:")
         else { return }
-        found.hasDeadLinks = true
+        foundReferences.hasDeadLinks = true
         let isHere = path == self.path
         mending.attributes[name] =
             isHere
@@ -284,7 +284,7 @@ struct ReferenceMending {
     }
 
     private mutating func kill(_ name: String, _ mending: inout ElementMending) {
-        found.hasDeadLinks = true
+        foundReferences.hasDeadLinks = true
         mending.attributes[name] = .some(nil)
     }
 
@@ -321,15 +321,15 @@ enum SourceSet {
     /// belong to it.
     static func references(in text: String) -> [String] {
         var references: [String] = []
-        var rest = text[...]
+        var remaining = text[...]
         func isDivider(_ character: Character) -> Bool { character.isWhitespace || character == "," }
         while true {
-            rest = rest.drop(while: isDivider)
-            guard !rest.isEmpty else { return references }
-            let word = rest.prefix { !$0.isWhitespace }
-            rest = rest[word.endIndex...]
+            remaining = remaining.drop(while: isDivider)
+            guard !remaining.isEmpty else { return references }
+            let word = remaining.prefix { !$0.isWhitespace }
+            remaining = remaining[word.endIndex...]
             // A comma at the end of the URL ends the candidate; else descriptors follow.
-            if word.last != "," { rest = rest.drop { $0 != "," } }
+            if word.last != "," { remaining = remaining.drop { $0 != "," } }
             references.append(String(word.trimmingSuffix { $0 == "," }))
         }
     }

@@ -7,14 +7,14 @@ import LecternBase
 enum StyleSheetMending {
     /// Returns the corrected rules; nil if they need no change.
     static func mend(
-        _ text: String, isDeclarations: Bool, _ references: DocumentReferences, _ found: inout FoundReferences
+        _ text: String, isDeclarations: Bool, _ references: DocumentReferences, _ foundReferences: inout FoundReferences
     ) -> String? {
         let bytes = Array(text.utf8)
         var output: [UInt8] = []
         var isChanged = false
         var scanner = StatementScanner(bytes)
         while let statement = scanner.next() {
-            switch treatment(of: statement, bytes, references, &found) {
+            switch treatment(of: statement, bytes, references, &foundReferences) {
             case .kept: output += bytes[statement.range]
             case .dropped:
                 isChanged = true
@@ -34,7 +34,7 @@ enum StyleSheetMending {
 
     private static func treatment(
         of statement: StatementScanner.Statement, _ bytes: [UInt8], _ references: DocumentReferences,
-        _ found: inout FoundReferences
+        _ foundReferences: inout FoundReferences
     ) -> Treatment {
         guard !statement.opensBlock else { return .kept }
         // Lengths without a unit are invalid, and every reader ignores them.
@@ -44,7 +44,7 @@ enum StyleSheetMending {
             return .dropped
         }
         guard !statement.references.isEmpty else { return .kept }
-        if statement.name == "src" { return treatmentOfFont(statement, bytes, references, &found) }
+        if statement.name == "src" { return treatmentOfFont(statement, bytes, references, &foundReferences) }
         for part in statement.references {
             guard isThere(part.text, references) else { return .dropped }
         }
@@ -66,7 +66,7 @@ enum StyleSheetMending {
     /// Removes the missing sources of a font.
     private static func treatmentOfFont(
         _ statement: StatementScanner.Statement, _ bytes: [UInt8], _ references: DocumentReferences,
-        _ found: inout FoundReferences
+        _ foundReferences: inout FoundReferences
     ) -> Treatment {
         var kept: [String] = []
         var isChanged = false
@@ -76,7 +76,7 @@ enum StyleSheetMending {
                 if case .kept(.remote(let whole)) = references.outcome(of: reference.text), !reference.text.isEmpty {
                     let url = String(whole.prefix { $0 != "#" })
                     let type = AnyURL(string: url)?.pathExtension.flatMap { MediaType(fileExtension: $0) }
-                    found.remote[url] = type ?? .woff2
+                    foundReferences.remote[url] = type ?? .woff2
                     return true
                 }
                 return isThere(reference.text, references)

@@ -32,11 +32,11 @@ public struct AudioParser: PublicationParser {
     }
 
     private func publication(
-        _ container: any Container, title: String?, _ diagnostics: DiagnosticSink, _ known: MediaType? = nil
+        _ container: any Container, title: String?, _ diagnostics: DiagnosticSink, _ mediaType: MediaType? = nil
     ) async throws(PublicationParseError) -> Publication {
         var tracks: [AudioTrack] = []
         for path in NaturalOrder.sorted(container.entries.filter { !$0.isHiddenPath }) {
-            guard let type = known ?? path.mediaTypeOfPath, type.isAudio else { continue }
+            guard let type = mediaType ?? path.mediaTypeOfPath, type.isAudio else { continue }
             var track = AudioTrack(path: path, mediaType: type)
             if tracks.count < Self.mostFiles, let resource = container.resource(at: path) {
                 await track.read(resource, diagnostics)

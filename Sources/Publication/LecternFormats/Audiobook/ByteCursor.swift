@@ -38,7 +38,7 @@ struct ByteCursor {
     }
 
     /// Reads all remaining bytes.
-    mutating func rest() -> Bytes {
+    mutating func readToEnd() -> Bytes {
         defer { position = bytes.count }
         return bytes.slice(position..<bytes.count)
     }

@@ -100,7 +100,7 @@ struct ID3Tag {
     private func text(_ data: Bytes) -> String? {
         var cursor = ByteCursor(data)
         guard let encoding = cursor.byte() else { return nil }
-        let text = Self.decode(cursor.rest(), encoding)
+        let text = Self.decode(cursor.readToEnd(), encoding)
         // NUL separates several values.
         let joined = text.split(separator: "\0").map { String($0).trimmed }.filter { !$0.isEmpty }.joined(
             separator: ", ")
@@ -121,7 +121,7 @@ struct ID3Tag {
         var cursor = ByteCursor(data)
         guard let encoding = cursor.byte() else { return }
         let name = Self.decode(cursor.terminated(wide: encoding == 1 || encoding == 2), encoding)
-        tags.set(name, Self.decode(cursor.rest(), encoding))
+        tags.set(name, Self.decode(cursor.readToEnd(), encoding))
     }
 
     private mutating func readComment(_ data: Bytes) {
@@ -130,7 +130,7 @@ struct ID3Tag {
         cursor.skip(3)
         let name = Self.decode(cursor.terminated(wide: encoding == 1 || encoding == 2), encoding)
         // iTunes and others store numbers in comments with a description.
-        if name.isEmpty { tags.set("COMMENT", Self.decode(cursor.rest(), encoding)) }
+        if name.isEmpty { tags.set("COMMENT", Self.decode(cursor.readToEnd(), encoding)) }
     }
 
     private mutating func readPicture(_ data: Bytes, isShort: Bool) {
@@ -139,7 +139,7 @@ struct ID3Tag {
         let name = isShort ? cursor.slice(3)?.latin1 ?? "" : cursor.terminated(wide: false).latin1
         let kind = cursor.byte()
         _ = cursor.terminated(wide: encoding == 1 || encoding == 2)
-        let bytes = cursor.rest()
+        let bytes = cursor.readToEnd()
         guard let type = PictureType.of(bytes, declared: isShort ? "image/" + name.lowercased() : name) else { return }
         tags.take(AudioTags.Picture(bytes: bytes, mediaType: type, isFrontCover: kind == 3))
     }

@@ -29,8 +29,8 @@ struct MP4Tags {
     /// Parses the body of `moov`.
     init(_ moov: Bytes) {
         walk(moov, depth: 0) { tags, name, body, depth in tags.read(name, body, depth) }
-        let wanted = tracks.flatMap(\.chapterTracks)
-        if let track = tracks.first(where: { wanted.contains($0.id) && ["text", "sbtl"].contains($0.handler) }) {
+        let trackIDs = tracks.flatMap(\.chapterTracks)
+        if let track = tracks.first(where: { trackIDs.contains($0.id) && ["text", "sbtl"].contains($0.handler) }) {
             titleSamples = Self.samples(of: track)
         }
     }
@@ -112,12 +112,12 @@ struct MP4Tags {
 
     /// Reads the value of an item from its `data` atom.
     private mutating func data(in body: Bytes) -> (kind: Int, bytes: Bytes)? {
-        var found: (kind: Int, bytes: Bytes)?
+        var value: (kind: Int, bytes: Bytes)?
         walk(body, depth: 0) { _, name, body, _ in
-            guard name == "data", found == nil, body.count >= 8 else { return }
-            found = (Int(body[3]), body.slice(8..<body.count))
+            guard name == "data", value == nil, body.count >= 8 else { return }
+            value = (Int(body[3]), body.slice(8..<body.count))
         }
-        return found
+        return value
     }
 
     private mutating func readFreeForm(_ body: Bytes) {

@@ -4,7 +4,7 @@ import LecternBase
 ///
 /// Spec: https://www.xiph.org/vorbis/doc/v-comment.html, RFC 9639 section 8
 enum VorbisComments {
-    private static let most = 10_000
+    private static let maximumCount = 10_000
 
     /// Parses comments, after the vendor string.
     static func read(_ bytes: Bytes, into tags: inout AudioTags) {
@@ -13,7 +13,7 @@ enum VorbisComments {
         else {
             return
         }
-        for _ in 0..<min(count, most) {
+        for _ in 0..<min(count, maximumCount) {
             guard let length = cursor.littleNumber(4), let text = cursor.slice(length) else { return }
             guard let equals = text.firstIndex(of: 0x3D) else { continue }
             let name = text.slice(0..<equals).utf8Text

@@ -49,10 +49,10 @@ public struct ImageParser: PublicationParser {
 
     private func publication(
         _ paths: [String], _ container: any Container, _ info: ComicInfo?, title: String?,
-        _ diagnostics: DiagnosticSink, _ known: MediaType? = nil
+        _ diagnostics: DiagnosticSink, _ mediaType: MediaType? = nil
     ) throws(PublicationParseError) -> Publication {
         guard !paths.isEmpty else { throw .invalid(reason: "there are no pictures in it", href: nil) }
-        let book = ComicBook(paths: paths, info: info, title: title, mediaType: known)
+        let book = ComicBook(paths: paths, info: info, title: title, mediaType: mediaType)
         return Publication(
             manifest: book.manifest(), container: container, services: [{ PerResourcePositionsService($0) }],
             diagnostics: diagnostics)

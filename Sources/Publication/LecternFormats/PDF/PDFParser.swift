@@ -78,12 +78,12 @@ public struct PDFParser: PublicationParser {
 
 /// The page list from page labels, if they differ from page numbers.
 enum PDFPageList {
-    private static let most = 20_000
+    private static let maximumPages = 20_000
 
     static func labels(_ document: any PDFDocument, href: String) async -> [Link]? {
         var links: [Link] = []
         var isPlain = true
-        for page in 0..<min(document.pageCount, most) {
+        for page in 0..<min(document.pageCount, maximumPages) {
             let label = await document.label(ofPage: page)
             if let label, label != String(page + 1) { isPlain = false }
             links.append(Link("\(href)#page=\(page + 1)", mediaType: .pdf, title: label ?? String(page + 1)))

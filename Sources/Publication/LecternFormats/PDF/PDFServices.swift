@@ -63,9 +63,10 @@ private struct PDFCoverService: CoverService {
 
     func cover() async throws(ReadError) -> Cover? { try await cover(fitting: (Self.length, Self.length)) }
 
-    func cover(fitting room: (width: Int, height: Int)) async throws(ReadError) -> Cover? {
+    func cover(fitting requestedSize: (width: Int, height: Int)) async throws(ReadError) -> Cover? {
         guard let size = await document.geometry(ofPage: 0), size.width > 0, size.height > 0 else { return nil }
-        let scale = min(Double(min(room.width, 4000)) / size.width, Double(min(room.height, 4000)) / size.height)
+        let scale = min(
+            Double(min(requestedSize.width, 4000)) / size.width, Double(min(requestedSize.height, 4000)) / size.height)
         let (width, height) = (max(1, Int(size.width * scale)), max(1, Int(size.height * scale)))
         guard let picture = await document.picture(ofPage: 0, width: width, height: height) else { return nil }
         return Cover(bytes: PlainPNG.encode(picture), mediaType: .png)

@@ -30,17 +30,17 @@ enum AozoraMarkup {
         var runs: [Run] = []
         var base: [Character] = []
         var mark: Int?
-        var rest = text[...]
+        var remaining = text[...]
         func isKanji(_ character: Character) -> Bool {
             character == "々" || character == "〆" || character == "ヶ"
                 || character.unicodeScalars.allSatisfy { $0.properties.isIdeographic }
         }
-        while let character = rest.first {
-            rest = rest.dropFirst()
+        while let character = remaining.first {
+            remaining = remaining.dropFirst()
             switch character {
             case "｜": mark = base.count
             case "《":
-                guard let end = rest.firstIndex(of: "》") else {
+                guard let end = remaining.firstIndex(of: "》") else {
                     base.append(character)
                     continue
                 }
@@ -48,17 +48,17 @@ enum AozoraMarkup {
                 if mark == nil { while start > 0, isKanji(base[start - 1]) { start -= 1 } }
                 if start < base.count {
                     if start > 0 { runs.append(Run(base: String(base[..<start]))) }
-                    runs.append(Run(base: String(base[start...]), reading: String(rest[..<end])))
+                    runs.append(Run(base: String(base[start...]), reading: String(remaining[..<end])))
                     base = []
                 }
                 mark = nil
-                rest = rest[rest.index(after: end)...]
-            case "［" where rest.first == "＃":
-                guard let end = rest.firstIndex(of: "］") else {
+                remaining = remaining[remaining.index(after: end)...]
+            case "［" where remaining.first == "＃":
+                guard let end = remaining.firstIndex(of: "］") else {
                     base.append(character)
                     continue
                 }
-                rest = rest[rest.index(after: end)...]
+                remaining = remaining[remaining.index(after: end)...]
             default: base.append(character)
             }
         }

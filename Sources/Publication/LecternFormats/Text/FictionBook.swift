@@ -24,21 +24,21 @@ struct FictionBook {
         document[node].kind == .element ? document.names.text(document[node].name) : ""
     }
 
-    private func child(_ node: NodeID, _ wanted: String...) -> NodeID? {
+    private func child(_ node: NodeID, _ path: String...) -> NodeID? {
         var current = node
-        for one in wanted {
+        for one in path {
             guard let next = document.children(of: current).first(where: { name($0) == one }) else { return nil }
             current = next
         }
         return current
     }
 
-    private func children(_ node: NodeID, _ wanted: String) -> [NodeID] {
-        document.children(of: node).filter { name($0) == wanted }
+    private func children(_ node: NodeID, _ childName: String) -> [NodeID] {
+        document.children(of: node).filter { name($0) == childName }
     }
 
-    private func attribute(_ wanted: String, _ node: NodeID) -> String? {
-        document.attributes(of: node).first { document.names.text($0.name) == wanted }?.value
+    private func attribute(_ attributeName: String, _ node: NodeID) -> String? {
+        document.attributes(of: node).first { document.names.text($0.name) == attributeName }?.value
     }
 
     private func text(_ node: NodeID?) -> String? {
@@ -105,17 +105,17 @@ struct FictionBook {
     private func divided(_ part: Part) -> [Part] {
         guard part.length > Self.longestPart * 2 else { return [part] }
         var result: [Part] = []
-        var rest = part
-        (rest.nodes, rest.length) = ([], 0)
+        var piece = part
+        (piece.nodes, piece.length) = ([], 0)
         for node in part.nodes {
-            rest.nodes.append(node)
-            rest.length += length(node)
-            guard rest.length >= Self.longestPart else { continue }
-            result.append(rest)
+            piece.nodes.append(node)
+            piece.length += length(node)
+            guard piece.length >= Self.longestPart else { continue }
+            result.append(piece)
             // The first part has the title and id.
-            (rest.nodes, rest.length, rest.title, rest.id, rest.section, rest.inner) = ([], 0, nil, nil, nil, [])
+            (piece.nodes, piece.length, piece.title, piece.id, piece.section, piece.inner) = ([], 0, nil, nil, nil, [])
         }
-        return rest.nodes.isEmpty ? result : result + [rest]
+        return piece.nodes.isEmpty ? result : result + [piece]
     }
 
     private func addBody(_ body: NodeID, to parts: inout [Part]) {
@@ -152,11 +152,11 @@ struct FictionBook {
     private func innerTitles(_ section: NodeID, depth: Int) -> [(title: String, id: String, depth: Int)] {
         guard depth < 8 else { return [] }
         return children(section, "section").flatMap { inner -> [(title: String, id: String, depth: Int)] in
-            let own =
+            let entries =
                 text(child(inner, "title")).map {
                     [(title: $0, id: FictionBookMarkup.id(of: inner, attribute("id", inner)), depth: depth)]
                 } ?? []
-            return own + innerTitles(inner, depth: depth + 1)
+            return entries + innerTitles(inner, depth: depth + 1)
         }
     }
 

@@ -30,7 +30,7 @@ struct FictionBookMarkup: Sendable {
     ]
 
     /// The id of a section; generated if it has none.
-    static func id(of node: NodeID, _ own: String?) -> String { own ?? "fb2-\(node.rawValue)" }
+    static func id(of node: NodeID, _ declaredID: String?) -> String { declaredID ?? "fb2-\(node.rawValue)" }
 
     func body(_ nodes: [NodeID], depth: Int, id: String?, without cut: Bool) -> String {
         var output = id.map { "<section id=\"\($0.escapedForXML)\">\n" } ?? ""
@@ -38,8 +38,8 @@ struct FictionBookMarkup: Sendable {
         return output + (id == nil ? "" : "</section>\n")
     }
 
-    private func attribute(_ wanted: String, _ node: NodeID) -> String? {
-        document.attributes(of: node).first { document.names.text($0.name) == wanted }?.value
+    private func attribute(_ attributeName: String, _ node: NodeID) -> String? {
+        document.attributes(of: node).first { document.names.text($0.name) == attributeName }?.value
     }
 
     private func write(_ node: NodeID, depth: Int, into output: inout String) {

@@ -46,15 +46,15 @@ struct GeneratedBook {
 
     /// Builds a tree of entries by their depth.
     static func tree(_ entries: [Entry]) -> [Link] {
-        var rest = entries[...]
-        return tree(&rest, above: -1, depth: 0)
+        var remaining = entries[...]
+        return tree(&remaining, above: -1, depth: 0)
     }
 
-    private static func tree(_ rest: inout ArraySlice<Entry>, above level: Int, depth: Int) -> [Link] {
+    private static func tree(_ remaining: inout ArraySlice<Entry>, above level: Int, depth: Int) -> [Link] {
         var result: [Link] = []
-        while let entry = rest.first, entry.level > level {
-            rest.removeFirst()
-            let children = depth < 32 ? tree(&rest, above: entry.level, depth: depth + 1) : []
+        while let entry = remaining.first, entry.level > level {
+            remaining.removeFirst()
+            let children = depth < 32 ? tree(&remaining, above: entry.level, depth: depth + 1) : []
             result.append(Link(entry.href, mediaType: .xhtml, title: entry.title, children: children))
         }
         return result

@@ -46,16 +46,16 @@ struct HTMLBook {
         // Computed once: it walks through the whole document.
         head = head ?? section.styles
         references += section.references.prefix(Self.mostReferences - references.count)
-        var own: [String: String] = [:]
+        var pathsByID: [String: String] = [:]
         for (index, title) in section.titles.enumerated() {
             let (part, path) = (section.parts[index], Self.path(chapters.count))
-            for id in section.ids(in: part) where own[id] == nil { own[id] = path }
+            for id in section.ids(in: part) where pathsByID[id] == nil { pathsByID[id] = path }
             let length = sections.isWhole ? section.length(of: part) : sections.lengths[number]
             chapters.append(Chapter(section: number, part: index, title: title, length: length))
         }
-        let known = section.headings.prefix(Self.mostHeadings - headings.count)
-        headings += known.compactMap { heading in own[heading.id].map { (heading, $0) } }
-        if sections.isWhole || places.count < Self.mostPlaces { places.merge(own) { first, _ in first } }
+        let addedHeadings = section.headings.prefix(Self.mostHeadings - headings.count)
+        headings += addedHeadings.compactMap { heading in pathsByID[heading.id].map { (heading, $0) } }
+        if sections.isWhole || places.count < Self.mostPlaces { places.merge(pathsByID) { first, _ in first } }
     }
 
     private static func path(_ index: Int) -> String { index == 0 ? "index.xhtml" : "part-\(index + 1).xhtml" }
@@ -86,11 +86,11 @@ struct HTMLBook {
         return { [sections, places, head] in
             let section = sections.section(chapter.section)
             let part = section.parts[chapter.part]
-            let own = sections.isWhole ? [] : Set(section.ids(in: part))
+            let partIDs = sections.isWhole ? [] : Set(section.ids(in: part))
             let body = section.body(of: part) { reference in
                 guard !isOnly, reference.hasPrefix("#") else { return nil }
                 let id = PercentEncoding.decode(String(reference.dropFirst()))
-                return own.contains(id) ? nil : places[id].map { $0 + reference }
+                return partIDs.contains(id) ? nil : places[id].map { $0 + reference }
             }
             return XHTMLPage.text(title: title, language: language, head: head ?? " ", body: body)
         }

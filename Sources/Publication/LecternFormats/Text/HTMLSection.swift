@@ -64,15 +64,15 @@ struct HTMLSection: Sendable {
             guard let level = levels[document[node].name], headings.count < mostHeadings else { continue }
             let title = String(document.label(of: node).prefix(300))
             guard !title.isEmpty else { continue }
-            let own = document.attribute(.id, of: node).flatMap { $0.isEmpty ? nil : $0 }
-            let id = own ?? Self.freshID(prefix + String(headings.count + 1), &taken)
-            if own == nil { writer.ids[node] = id }
+            let declaredID = document.attribute(.id, of: node).flatMap { $0.isEmpty ? nil : $0 }
+            let id = declaredID ?? Self.freshID(prefix + String(headings.count + 1), &taken)
+            if declaredID == nil { writer.ids[node] = id }
             headings.append(Heading(node: node, level: level, title: title, id: id))
         }
     }
 
-    private static func freshID(_ wanted: String, _ taken: inout Set<String>) -> String {
-        var id = wanted
+    private static func freshID(_ preferredID: String, _ taken: inout Set<String>) -> String {
+        var id = preferredID
         while !taken.insert(id).inserted { id += "-" }
         return id
     }
@@ -81,8 +81,8 @@ struct HTMLSection: Sendable {
 
     /// The document's title.
     var title: String? {
-        let own = document.firstElement(named: .title).map { document.label(of: $0) }
-        return own.flatMap { $0.isEmpty ? nil : $0 } ?? headings.first { $0.level == 0 }?.title
+        let declaredTitle = document.firstElement(named: .title).map { document.label(of: $0) }
+        return declaredTitle.flatMap { $0.isEmpty ? nil : $0 } ?? headings.first { $0.level == 0 }?.title
     }
 
     /// Sets metadata from `meta` elements.

@@ -72,7 +72,7 @@ struct SectionLengths: Sendable {
     /// Between elements, or lines.
     var any = 1 << 20
     /// Between characters.
-    var most = 1 << 21
+    var character = 1 << 21
 }
 
 /// Finds the cuts in a long HTML text.
@@ -90,7 +90,7 @@ private struct HTMLCuts {
         var (start, index) = (0, 0)
         while index < bytes.count {
             let tag = bytes.next("<", from: index)
-            start = bytes.cut(start, upTo: tag, lengths.most, into: &result)
+            start = bytes.cut(start, upTo: tag, lengths.character, into: &result)
             let name = bytes.name(at: tag + 1)
             if !name.isEmpty, tag - start >= limit(name) {
                 result.append(start..<tag)
@@ -98,7 +98,7 @@ private struct HTMLCuts {
             }
             index = end(of: name, at: tag)
         }
-        start = bytes.cut(start, upTo: bytes.count, lengths.most, into: &result)
+        start = bytes.cut(start, upTo: bytes.count, lengths.character, into: &result)
         if start < bytes.count { result.append(start..<bytes.count) }
         return result
     }
@@ -128,9 +128,9 @@ struct UTF8Lookout {
     func next(_ text: String, from start: Int) -> Int {
         guard let first = text.utf8.first else { return count }
         var index = min(start, count)
-        while let found = bytes[index...].firstIndex(of: first) {
-            if holds(text, at: found) { return found }
-            index = found + 1
+        while let match = bytes[index...].firstIndex(of: first) {
+            if holds(text, at: match) { return match }
+            index = match + 1
         }
         return count
     }
@@ -151,10 +151,10 @@ struct UTF8Lookout {
 
     /// Cuts text that is too long between characters; returns the start of the
     /// rest.
-    func cut(_ start: Int, upTo end: Int, _ most: Int, into ranges: inout [Range<Int>]) -> Int {
+    func cut(_ start: Int, upTo end: Int, _ maximum: Int, into ranges: inout [Range<Int>]) -> Int {
         var start = start
-        while end - start > most {
-            let place = characterStart(before: start + most)
+        while end - start > maximum {
+            let place = characterStart(before: start + maximum)
             ranges.append(start..<place)
             start = place
         }

@@ -17,28 +17,28 @@ struct MarkdownCuts: Sendable {
 
     private mutating func find(_ bytes: UnsafeRawBufferPointer, _ lengths: SectionLengths) {
         let lookout = UTF8Lookout(bytes)
-        var found = Array("\n\n".utf8)
+        var definitionLines = Array("\n\n".utf8)
         var (start, line, isAfterBlank) = (0, 0, true)
         var fence: MarkdownLine.Fence?
         while line < bytes.count {
             let end = bytes[line...].firstIndex(of: 10) ?? bytes.count
             let look = MarkdownLine(UnsafeRawBufferPointer(rebasing: bytes[line..<end]))
-            start = lookout.cut(start, upTo: line, lengths.most, into: &ranges)
+            start = lookout.cut(start, upTo: line, lengths.character, into: &ranges)
             if fence == nil, line - start >= look.limit(lengths, isAfterBlank: isAfterBlank) {
                 ranges.append(start..<line)
                 start = line
             }
             if let mark = look.fence {
                 if let open = fence { fence = mark.closes(open) ? nil : open } else { fence = mark }
-            } else if fence == nil, look.isDefinition, found.count + look.bytes.count < Self.mostDefinitions {
-                found += look.bytes + [10]
+            } else if fence == nil, look.isDefinition, definitionLines.count + look.bytes.count < Self.mostDefinitions {
+                definitionLines += look.bytes + [10]
             }
             isAfterBlank = look.isBlank
             line = end + 1
         }
-        start = lookout.cut(start, upTo: bytes.count, lengths.most, into: &ranges)
+        start = lookout.cut(start, upTo: bytes.count, lengths.character, into: &ranges)
         if start < bytes.count { ranges.append(start..<bytes.count) }
-        definitions = Bytes(found)
+        definitions = Bytes(definitionLines)
     }
 }
 

@@ -45,9 +45,9 @@ enum CommonMark {
             var start = 0
             while start < bytes.count {
                 let end = bytes[start...].firstIndex(of: 10) ?? bytes.count
-                if let (cut, rest) = excess(bytes, start..<end) {
+                if let (cut, markersEnd) = excess(bytes, start..<end) {
                     output += bytes[taken..<cut]
-                    taken = rest
+                    taken = markersEnd
                 }
                 start = end + 1
             }
@@ -58,7 +58,7 @@ enum CommonMark {
 
     /// Returns where the markers of a line exceed the limit, and where they
     /// end.
-    private static func excess(_ bytes: UnsafeRawBufferPointer, _ line: Range<Int>) -> (cut: Int, rest: Int)? {
+    private static func excess(_ bytes: UnsafeRawBufferPointer, _ line: Range<Int>) -> (cut: Int, end: Int)? {
         var (count, index, cut) = (0, line.lowerBound, line.lowerBound)
         while index < line.upperBound {
             if bytes[index] == 0x20 || bytes[index] == 9 {
@@ -94,7 +94,9 @@ enum CommonMark {
         guard isReady, let parser = cmark_parser_new(options) else { return "" }
         defer { cmark_parser_free(parser) }
         for name in ["table", "strikethrough", "autolink", "tasklist"] {
-            if let found = cmark_find_syntax_extension(name) { cmark_parser_attach_syntax_extension(parser, found) }
+            if let syntaxExtension = cmark_find_syntax_extension(name) {
+                cmark_parser_attach_syntax_extension(parser, syntaxExtension)
+            }
         }
         bounded(text).withUnsafeBytes { bytes in
             cmark_parser_feed(parser, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count)

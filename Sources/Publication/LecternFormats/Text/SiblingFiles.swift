@@ -5,7 +5,7 @@ import LecternBase
 /// The local files that a single document refers to: only pictures and style
 /// sheets in its folder or below.
 enum SiblingFiles {
-    private static let most = 5_000
+    private static let maximumCount = 5_000
 
     /// Adds the existing files to a book.
     static func add(
@@ -22,7 +22,7 @@ enum SiblingFiles {
             })
         else { return }
         var seen: Set<String> = []
-        for reference in references where seen.count < most {
+        for reference in references where seen.count < maximumCount {
             guard let url = AnyURL(string: reference)?.relative, !reference.hasPrefix("/"),
                 let path = url.normalized.removingFragment().removingQuery().path.split(separator: "?").first.map(
                     String.init),

@@ -16,7 +16,7 @@ struct TextLines: Sendable {
     /// Whether the text has too many lines and was truncated.
     let isCut: Bool
     private static let longest = 1 << 16
-    private static let most = 16_000_000
+    private static let maximumLines = 16_000_000
     private static let longestText = 1 << 30
     private static let empty: UInt32 = 3
 
@@ -33,10 +33,11 @@ struct TextLines: Sendable {
 
     /// Finds the lines of a long text in a file, reading it once.
     init(
-        of file: any Resource, _ range: Range<UInt64>, _ found: CharsetDetector.Found
+        of file: any Resource, _ range: Range<UInt64>, _ charset: CharsetDetector.Found
     ) throws(ReadError) {
         var builder = Builder()
-        let text = try TextPieces(of: file, range, found.encoding, isWellFormed: found.isWellFormed) { bytes, start in
+        let text = try TextPieces(of: file, range, charset.encoding, isWellFormed: charset.isWellFormed) {
+            bytes, start in
             if !builder.isFull(at: start + bytes.count) { builder.add(bytes, from: start) }
         }
         self.init(text, builder)
@@ -45,7 +46,7 @@ struct TextLines: Sendable {
     private init(_ text: TextPieces, _ builder: Builder) {
         self.text = text
         (starts, end, candidates) = (builder.starts, builder.end, builder.candidates)
-        isCut = builder.starts.count >= Self.most || text.count >= Self.longestText
+        isCut = builder.starts.count >= Self.maximumLines || text.count >= Self.longestText
     }
 
     /// Finds lines piece by piece.
@@ -55,7 +56,7 @@ struct TextLines: Sendable {
         var candidates: [Int32] = []
 
         /// Whether a limit is reached at `end`.
-        func isFull(at end: Int) -> Bool { starts.count >= most || end >= longestText }
+        func isFull(at end: Int) -> Bool { starts.count >= maximumLines || end >= longestText }
 
         mutating func add(_ bytes: Bytes, from offset: Int) { bytes.withUnsafeBytes { add($0, from: offset) } }
 
@@ -95,7 +96,9 @@ struct TextLines: Sendable {
             guard start == line.upperBound else {
                 let isCandidate = HeadingBytes.mayBegin(
                     UnsafeRawBufferPointer(rebasing: bytes[start..<line.upperBound]))
-                if isCandidate, starts.count < most { candidates.append(Int32(truncatingIfNeeded: starts.count)) }
+                if isCandidate, starts.count < maximumLines {
+                    candidates.append(Int32(truncatingIfNeeded: starts.count))
+                }
                 return add(whole, UInt32(endLength))
             }
             let isThird = starts.count >= 2 && (starts.count - 2..<starts.count).allSatisfy { starts[$0] & 3 == empty }
@@ -103,7 +106,7 @@ struct TextLines: Sendable {
         }
 
         private mutating func add(_ line: Range<Int>, _ code: UInt32) {
-            guard starts.count < most else { return }
+            guard starts.count < maximumLines else { return }
             starts.append(UInt32(truncatingIfNeeded: line.lowerBound) << 2 | code)
             end = line.upperBound
         }

@@ -41,8 +41,8 @@ public struct TextParser: PublicationParser {
             }
             if length > maximumBytes { reportCut(diagnostics) }
             let end = min(length, maximumBytes)
-            let found = try CharsetDetector.encoding(of: source, length: end)
-            return try TextLines(of: source, UInt64(found.markLength)..<end, found)
+            let charset = try CharsetDetector.encoding(of: source, length: end)
+            return try TextLines(of: source, UInt64(charset.markLength)..<end, charset)
         } catch let error as PublicationParseError {
             throw error
         } catch let error as ReadError {

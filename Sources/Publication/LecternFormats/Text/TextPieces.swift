@@ -51,9 +51,9 @@ final class TextPieces: Sendable {
         var (position, end, hasReplacements) = (range.lowerBound, 0, false)
         var length = pieceLength
         while position < range.upperBound {
-            let wanted = position..<min(position + length, range.upperBound)
-            let bytes = try Self.read(file, wanted)
-            let isLast = wanted.upperBound == range.upperBound
+            let byteRange = position..<min(position + length, range.upperBound)
+            let bytes = try Self.read(file, byteRange)
+            let isLast = byteRange.upperBound == range.upperBound
             guard let cut = isLast ? bytes.count : TextCut.last(in: bytes, encoding) else {
                 length *= 2
                 continue
@@ -111,7 +111,7 @@ final class TextPieces: Sendable {
     }
 
     private func bytes(of number: Int) throws(ReadError) -> Bytes {
-        if let found = kept.withLock({ $0.first { $0.number == number }?.bytes }) { return found }
+        if let cached = kept.withLock({ $0.first { $0.number == number }?.bytes }) { return cached }
         guard let file else { return .empty }
         let source = try Self.read(file, pieces[number].source)
         let bytes = pieces[number].isPlain ? source : encoding.decode(source).utf8

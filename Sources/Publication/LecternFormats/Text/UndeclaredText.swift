@@ -9,16 +9,16 @@ enum UndeclaredText {
         _ bytes: Bytes, _ mode: MarkupParser.Mode, _ diagnostics: DiagnosticSink,
         parser: MarkupParser = MarkupParser(names: NameTable())
     ) -> MarkupDocument {
-        guard let found = found(bytes, TextEncoding.decode(bytes), diagnostics) else {
+        guard let decoded = guess(bytes, TextEncoding.decode(bytes), diagnostics) else {
             return report(parser.parse(bytes, mode: mode), diagnostics)
         }
-        return report(parser.parse(found.utf8, mode: mode, encodingHint: "utf-8"), diagnostics)
+        return report(parser.parse(decoded.utf8, mode: mode, encodingHint: "utf-8"), diagnostics)
     }
 
     /// Decodes a document for a later parser.
     static func text(_ bytes: Bytes, _ diagnostics: DiagnosticSink) -> Bytes {
         let declared = TextEncoding.decode(bytes)
-        let decoded = found(bytes, declared, diagnostics) ?? declared
+        let decoded = guess(bytes, declared, diagnostics) ?? declared
         if decoded.hasReplacements {
             diagnostics.report(
                 Diagnostic(
@@ -28,16 +28,16 @@ enum UndeclaredText {
     }
 
     /// Decodes the text if the encoding is not declared, or wrongly.
-    private static func found(
+    private static func guess(
         _ bytes: Bytes, _ declared: DecodedText, _ diagnostics: DiagnosticSink
     ) -> DecodedText? {
         let isGuess = declared.encoding == .windows1252 && declared.wrongDeclaration?.lowercased() == "utf-8"
         guard isGuess else { return nil }
-        let found = TextEncoding.decode(bytes, hint: CharsetDetector.guess(words(of: bytes)))
+        let decoded = TextEncoding.decode(bytes, hint: CharsetDetector.guess(words(of: bytes)))
         diagnostics.report(
             Diagnostic(
-                "text.encoding.found", .note, "the encoding is not declared; by its letters it is \(found.encoding)"))
-        return found
+                "text.encoding.found", .note, "the encoding is not declared; by its letters it is \(decoded.encoding)"))
+        return decoded
     }
 
     /// The length of the sample in bytes.

@@ -41,16 +41,16 @@ public struct LPFParser: PublicationParser {
         _ container: any Container, _ format: Format, _ diagnostics: DiagnosticSink
     ) async throws(PublicationParseError) -> Publication {
         let page = await entryPage(container, diagnostics)
-        let found = try await manifest(container, page)
-        guard found != nil || page != nil else {
+        let manifestObject = try await manifest(container, page)
+        guard manifestObject != nil || page != nil else {
             if !format.conforms(to: .lpf) { throw .formatNotSupported }
             throw .invalid(reason: "the package has neither publication.json nor index.html", href: nil)
         }
-        if found == nil {
+        if manifestObject == nil {
             diagnostics.report(
                 Diagnostic("lpf.manifest.missing", .error, "there is no manifest; index.html alone is shown"))
         }
-        let object = found ?? W3CManifest.empty
+        let object = manifestObject ?? W3CManifest.empty
         let entry = page.map { W3CManifest.EntryPage(href: $0.path, title: $0.title) }
         var manifest = W3CManifest(object, entryPage: entry, diagnostics: diagnostics).manifest(tableOfContents: [])
         manifest.tableOfContents = await contents(of: manifest, page, container, diagnostics)
@@ -107,7 +107,7 @@ public struct LPFParser: PublicationParser {
         {
             return document.tableOfContents()
         }
-        if let found = page?.tableOfContents(), !found.isEmpty { return found }
+        if let contents = page?.tableOfContents(), !contents.isEmpty { return contents }
         return manifest.readingOrder.filter { $0.title != nil }.map { Link($0.href, title: $0.title) }
     }
 

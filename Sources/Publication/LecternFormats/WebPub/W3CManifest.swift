@@ -48,7 +48,7 @@ struct W3CManifest {
 
     // MARK: Metadata
 
-    private static let known: Set<String> = [
+    private static let memberNames: Set<String> = [
         "@context", "type", "conformsTo", "id", "url", "name", "inLanguage", "dateModified", "datePublished",
         "duration",
         "readingProgression", "readingOrder", "resources", "links", "accessMode", "accessModeSufficient",
@@ -64,12 +64,13 @@ struct W3CManifest {
     ]
 
     private func metadata(_ readingOrder: [Link]) -> Metadata {
-        let rest = others(object, besides: Self.known.union(Self.creators.map(\.term)), Metadata.memberNames)
+        let otherMembers = others(
+            object, besides: Self.memberNames.union(Self.creators.map(\.term)), Metadata.memberNames)
         var metadata = Metadata(
             title: localized(object["name"]) ?? entryPage?.title, identifier: object["id"]?.string,
             languages: (object["inLanguage"]?.elements ?? []).compactMap(\.string).filter { !$0.isEmpty },
             readingProgression: object["readingProgression"]?.string.flatMap(ReadingProgression.init) ?? .auto,
-            otherMetadata: rest)
+            otherMetadata: otherMembers)
         if metadata.localizedTitle == nil { report("manifest.title.missing", "the publication has no title") }
         if metadata.languages.isEmpty, let language { metadata.languages = [language] }
         let type = object["type"]?.elements.compactMap(\.string).first ?? "CreativeWork"
@@ -166,8 +167,8 @@ struct W3CManifest {
 
     /// Returns unknown members, except those with the name of a Readium member
     /// of another meaning.
-    private func others(_ object: JSONObject, besides known: Set<String>, _ names: Set<String>) -> JSONObject {
-        let unknown = object.removing(known)
+    private func others(_ object: JSONObject, besides excludedNames: Set<String>, _ names: Set<String>) -> JSONObject {
+        let unknown = object.removing(excludedNames)
         let taken = unknown.keys.filter(names.contains).sorted()
         if let first = taken.first {
             report("lpf.member.taken", "\(first.prefix(40)) is not a member of a publication manifest and was ignored")

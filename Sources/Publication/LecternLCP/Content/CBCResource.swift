@@ -15,7 +15,7 @@ final class CBCResource: Resource {
     /// The length that the package declares.
     private let plainLength: UInt64?
     private let decrypt: @Sendable (Bytes) -> Bytes?
-    private let known = Mutex<UInt64?>(nil)
+    private let cachedLength = Mutex<UInt64?>(nil)
 
     /// Entries up to this length are always read whole.
     static let smallLength: UInt64 = 1 << 20
@@ -41,13 +41,13 @@ final class CBCResource: Resource {
     // MARK: Length
 
     func length() async throws(ReadError) -> UInt64 {
-        if let length = known.withLock({ $0 }) { return length }
+        if let length = cachedLength.withLock({ $0 }) { return length }
         let blocks = try CBCBlocks(length: try await source.length(), path: path)
         return try keep(try blocks.plainLength(try plain(try await source.read(range: blocks.tail))))
     }
 
     func lengthImmediately() throws(ReadError) -> UInt64? {
-        if let length = known.withLock({ $0 }) { return length }
+        if let length = cachedLength.withLock({ $0 }) { return length }
         guard let length = try source.lengthImmediately() else { return nil }
         let blocks = try CBCBlocks(length: length, path: path)
         guard let tail = try source.readImmediately(range: blocks.tail) else { return nil }
@@ -58,7 +58,7 @@ final class CBCResource: Resource {
         if let plainLength, length != plainLength {
             throw .decoding("\(path) is damaged: it has \(length) bytes instead of \(plainLength)")
         }
-        known.withLock { $0 = length }
+        cachedLength.withLock { $0 = length }
         return length
     }
 
@@ -69,9 +69,9 @@ final class CBCResource: Resource {
         guard let range, blocks.length > Self.smallLength else {
             return cut(try whole(try await source.read(range: nil), blocks), to: range)
         }
-        let wanted = range.clamped(to: 0..<(try await length()))
-        guard !wanted.isEmpty else { return .empty }
-        return try blocks.part(wanted, of: try plain(try await source.read(range: blocks.around(wanted))))
+        let plainRange = range.clamped(to: 0..<(try await length()))
+        guard !plainRange.isEmpty else { return .empty }
+        return try blocks.part(plainRange, of: try plain(try await source.read(range: blocks.around(plainRange))))
     }
 
     func readImmediately(range: Range<UInt64>?) throws(ReadError) -> Bytes? {
@@ -83,10 +83,10 @@ final class CBCResource: Resource {
             }
         }
         guard let plainLength = try lengthImmediately() else { return nil }
-        let wanted = range.clamped(to: 0..<plainLength)
-        guard !wanted.isEmpty else { return .empty }
-        return try source.readImmediately(range: blocks.around(wanted)).map { bytes throws(ReadError) in
-            try blocks.part(wanted, of: try plain(bytes))
+        let plainRange = range.clamped(to: 0..<plainLength)
+        guard !plainRange.isEmpty else { return .empty }
+        return try source.readImmediately(range: blocks.around(plainRange)).map { bytes throws(ReadError) in
+            try blocks.part(plainRange, of: try plain(bytes))
         }
     }
 
@@ -133,9 +133,9 @@ struct CBCBlocks {
     }
 
     /// The part of decrypted blocks that was wanted.
-    func part(_ wanted: Range<UInt64>, of blocks: Bytes) throws(ReadError) -> Bytes {
-        let start = wanted.lowerBound % Self.size
-        let end = start + (wanted.upperBound - wanted.lowerBound)
+    func part(_ plainRange: Range<UInt64>, of blocks: Bytes) throws(ReadError) -> Bytes {
+        let start = plainRange.lowerBound % Self.size
+        let end = start + (plainRange.upperBound - plainRange.lowerBound)
         guard end <= UInt64(blocks.count) else { throw .decoding("\(path) is cut off") }
         return blocks.clamped(to: start..<end)
     }

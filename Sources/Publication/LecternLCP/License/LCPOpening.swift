@@ -74,13 +74,13 @@ struct LCPOpening {
         guard case .beforeOpening(let patience) = environment.configuration.statusPolicy,
             document.link(.status) != nil
         else { return (nil, nil) }
-        let found = await Deadline.value(seconds: patience) { [environment] in
+        let documents = await Deadline.value(seconds: patience) { [environment] in
             guard let status = try? await environment.status(of: document) else {
                 return (StatusDocument?.none, LicenseDocument?.none)
             }
             return (status, try? await environment.newerLicense(than: document, status))
         }
-        return found ?? (nil, nil)
+        return documents ?? (nil, nil)
     }
 
     /// Verifies the newer licence; if it is not genuine, the one of the package
@@ -104,7 +104,7 @@ struct LCPOpening {
 
     private func passphrase(for document: LicenseDocument) async throws(LCPError) -> LCPPassphraseHash {
         let json = document.bytes.utf8Text
-        if let known = await knownPassphrase(document, json) { return known }
+        if let passphrase = await knownPassphrase(document, json) { return passphrase }
         var reason = LCPAuthenticationReason.passphraseNotFound
         for _ in 0..<Self.mostAttempts {
             let answer = await authentication.retrievePassphrase(
@@ -130,7 +130,9 @@ struct LCPOpening {
     private func knownPassphrase(_ document: LicenseDocument, _ json: String) async -> LCPPassphraseHash? {
         let repository = environment.configuration.passphrases
         var candidates: [LCPPassphraseHash] = []
-        if let own = try? await repository.passphrase(for: document.id) { candidates.append(own) }
+        if let licensePassphrase = try? await repository.passphrase(for: document.id) {
+            candidates.append(licensePassphrase)
+        }
         candidates += (try? await repository.passphrases(userID: document.user.id, provider: document.provider)) ?? []
         guard !candidates.isEmpty else { return nil }
         return environment.client.findOneValidPassphrase(jsonLicense: json, hashedPassphrases: candidates)

@@ -96,12 +96,13 @@ final class ReplacementFile {
 
     func write(_ bytes: Bytes) throws(ReadError) {
         try bytes.withUnsafeBytes { buffer throws(ReadError) in
-            var rest = buffer[...]
-            while !rest.isEmpty {
-                let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            var remaining = buffer[...]
+            while !remaining.isEmpty {
+                let count = Glibc.write(
+                    descriptor, UnsafeRawBufferPointer(rebasing: remaining).baseAddress, remaining.count)
                 if count < 0, errno == EINTR { continue }
                 guard count > 0 else { throw .access(.fileSystem(path: temporary, errno: errno)) }
-                rest = rest.dropFirst(count)
+                remaining = remaining.dropFirst(count)
             }
         }
     }

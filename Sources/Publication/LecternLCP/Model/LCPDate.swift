@@ -19,43 +19,43 @@ enum LCPDate {
 
     /// Reads the parts of a date. A regular expression took a tenth of the time of opening a protected book.
     private struct Reader {
-        private var rest: Substring.UTF8View
+        private var remaining: Substring.UTF8View
 
-        init(_ text: String) { rest = text[...].utf8 }
+        init(_ text: String) { remaining = text[...].utf8 }
 
-        var isAtEnd: Bool { rest.isEmpty }
+        var isAtEnd: Bool { remaining.isEmpty }
 
         /// Returns a number with exactly so many digits.
         mutating func number(_ count: Int) -> Int? {
-            guard rest.count >= count else { return nil }
-            let digits = rest.prefix(count)
+            guard remaining.count >= count else { return nil }
+            let digits = remaining.prefix(count)
             guard digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-            rest = rest.dropFirst(count)
+            remaining = remaining.dropFirst(count)
             return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
         }
 
         /// Skips one of the characters; false if there is none of them.
         mutating func takes(_ characters: StaticString) -> Bool {
-            guard let next = rest.first,
+            guard let next = remaining.first,
                 characters.withUTF8Buffer({ $0.contains(next) })
             else { return false }
-            rest = rest.dropFirst()
+            remaining = remaining.dropFirst()
             return true
         }
 
         /// Returns the fraction of a second, 0 if there is none; nil if it has no digits, or more than 18.
         mutating func fraction() -> Double? {
             guard takes(".") else { return 0 }
-            let digits = rest.prefix { (0x30...0x39).contains($0) }
+            let digits = remaining.prefix { (0x30...0x39).contains($0) }
             guard (1...18).contains(digits.count) else { return nil }
-            rest = rest.dropFirst(digits.count)
+            remaining = remaining.dropFirst(digits.count)
             return Double("0.\(Substring(digits))")
         }
 
         /// Returns the offset from UTC in seconds.
         mutating func offset() -> Int? {
             if takes("Zz") { return 0 }
-            let sign = rest.first == 0x2D ? -1 : 1
+            let sign = remaining.first == 0x2D ? -1 : 1
             guard takes("+-"), let hours = number(2) else { return nil }
             _ = takes(":")
             return number(2).map { (hours * 60 + $0) * 60 * sign }
@@ -66,10 +66,10 @@ enum LCPDate {
     static func text(_ date: Date) -> String {
         let seconds = Int(date.timeIntervalSince1970.rounded(.down))
         let day = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
-        let rest = seconds - day * 86_400
+        let secondOfDay = seconds - day * 86_400
         let (year, month, dayOfMonth) = civil(day)
         return "\(padded(year, 4))-\(padded(month))-\(padded(dayOfMonth))"
-            + "T\(padded(rest / 3_600)):\(padded(rest / 60 % 60)):\(padded(rest % 60))Z"
+            + "T\(padded(secondOfDay / 3_600)):\(padded(secondOfDay / 60 % 60)):\(padded(secondOfDay % 60))Z"
     }
 
     private static func padded(_ number: Int, _ width: Int = 2) -> String {

@@ -98,8 +98,8 @@ extension LCPError.ReturnError {
 extension LCPError.AcquisitionError {
     fileprivate var words: String {
         switch self {
-        case .wrongLength(let expected, let found):
-            "the downloaded book has \(found) bytes instead of the \(expected) of the licence"
+        case .wrongLength(let expected, let actual):
+            "the downloaded book has \(actual) bytes instead of the \(expected) of the licence"
         case .wrongHash: "the downloaded book is not the one of the licence: its SHA-256 differs"
         case .noPublicationLink: "the licence does not say where the book is"
         }

@@ -53,10 +53,10 @@ extension LCPFileStore {
     package static func newDeviceID() -> String {
         let digits = Digest.hex((0..<16).map { _ in UInt8.random(in: 0...255) })
         var parts: [Substring] = []
-        var rest = digits[...]
+        var remaining = digits[...]
         for length in [8, 4, 4, 4, 12] {
-            parts.append(rest.prefix(length))
-            rest = rest.dropFirst(length)
+            parts.append(remaining.prefix(length))
+            remaining = remaining.dropFirst(length)
         }
         return parts.joined(separator: "-")
     }

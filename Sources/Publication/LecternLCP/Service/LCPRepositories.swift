@@ -119,7 +119,7 @@ extension LCPStore {
     }
 
     public func deviceID() throws -> String {
-        if let known = try content().deviceID { return known }
+        if let storedID = try content().deviceID { return storedID }
         return try change { content in
             let id = content.deviceID ?? LCPFileStore.newDeviceID()
             content.deviceID = id
@@ -160,10 +160,10 @@ public struct LCPMirroredLicenseRepository: LCPLicenseRepository {
     }
 
     public func updateRights(of licenseID: String, _ change: (inout LCPConsumedRights) -> Bool) throws -> Bool {
-        let known = try consumedRights(of: licenseID)
+        let currentRights = try consumedRights(of: licenseID)
         var result = LCPConsumedRights()
         let isChanged = try first.updateRights(of: licenseID) { rights in
-            rights = rights.maximum(known)
+            rights = rights.maximum(currentRights)
             let isChanged = change(&rights)
             result = rights
             return isChanged

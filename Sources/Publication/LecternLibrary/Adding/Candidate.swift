@@ -34,8 +34,8 @@ struct Candidate: Sendable {
             guard let identity = FileIdentity(path: path), let canonical = identity.canonicalPath else {
                 throw .unreadable(path: path, .access(.notFound(path)))
             }
-            let known = try await library.read { try identity.knownHash($0, path: canonical) }
-            let id = if let known { BookID(hash: known) } else { try ContentHash.of(identity) }
+            let storedHash = try await library.read { try identity.knownHash($0, path: canonical) }
+            let id = if let storedHash { BookID(hash: storedHash) } else { try ContentHash.of(identity) }
             return .success(Candidate(id: id, path: canonical, identity: identity))
         } catch {
             return .failure(error)

@@ -25,8 +25,10 @@ extension Library {
         }
         let candidate = try result.get()
         guard candidate.id == id else { throw .differentContent(path: path) }
-        guard try await book(id) != nil, let known = try await insert([candidate]).first else { throw .unknownBook(id) }
-        return known.book
+        guard try await book(id) != nil, let inserted = try await insert([candidate]).first else {
+            throw .unknownBook(id)
+        }
+        return inserted.book
     }
 
     /// Writes examined files in one transaction. The results are in the same

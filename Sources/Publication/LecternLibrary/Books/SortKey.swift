@@ -34,9 +34,9 @@ enum SortKey {
     static func title(_ title: String, language: Language?) -> String {
         let articles = Self.articles[language?.base ?? "en"] ?? []
         guard let article = articles.first(where: { title.lowercased().hasPrefix($0) }) else { return title }
-        let rest = title.dropFirst(article.count)
-        guard !rest.allSatisfy(\.isWhitespace) else { return title }
-        return rest + ", " + title.prefix(article.count).trimmingCharacters(in: .whitespaces)
+        let remainder = title.dropFirst(article.count)
+        guard !remainder.allSatisfy(\.isWhitespace) else { return title }
+        return remainder + ", " + title.prefix(article.count).trimmingCharacters(in: .whitespaces)
     }
 
     /// Returns a personal name as in catalogues: `"Jane Austen"` becomes

@@ -36,9 +36,9 @@ struct DatabaseRecovery {
     private func readable(_ table: String) -> [Row] {
         let (first, isWhole) = rows("SELECT rowid AS damagedRow, * FROM \(table) ORDER BY rowid")
         guard !isWhole else { return first }
-        let known = Set(first.compactMap { $0["damagedRow"] as Int64? })
+        let rowIDs = Set(first.compactMap { $0["damagedRow"] as Int64? })
         let (last, _) = rows("SELECT rowid AS damagedRow, * FROM \(table) ORDER BY rowid DESC")
-        return first + last.filter { !known.contains($0["damagedRow"] ?? 0) }
+        return first + last.filter { !rowIDs.contains($0["damagedRow"] ?? 0) }
     }
 
     /// Returns the rows of a query until it fails. There is no transaction, as

@@ -92,8 +92,8 @@ extension Durability {
 extension LibraryError {
     /// Converts an error of the database.
     init(_ error: any Error, path: String) {
-        if let known = error as? LibraryError {
-            self = known
+        if let libraryError = error as? LibraryError {
+            self = libraryError
         } else if error is CancellationError {
             self = .cancelled
         } else if let database = error as? DatabaseError {

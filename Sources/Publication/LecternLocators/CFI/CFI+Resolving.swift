@@ -79,8 +79,8 @@ private struct CFIWalk {
     private mutating func takeElement(_ step: CFI.Step) -> Bool {
         let children = document.childElements(of: element)
         let place = step.index / 2 - 1
-        let found = children.indices.contains(place) ? children[place] : nil
-        if let id = step.assertion?.first, found.flatMap({ document.id(of: $0) }) != id {
+        let child = children.indices.contains(place) ? children[place] : nil
+        if let id = step.assertion?.first, child.flatMap({ document.id(of: $0) }) != id {
             if let intended = document.element(withID: id) {
                 lower(to: .repaired)
                 element = intended
@@ -88,8 +88,8 @@ private struct CFIWalk {
             }
             lower(to: .approximate)
         }
-        if let found {
-            element = found
+        if let child {
+            element = child
             return true
         }
         // § 2.2: 0 is before the first child, n + 2 after the last.
@@ -104,12 +104,12 @@ private struct CFIWalk {
 
     private mutating func takeText(_ step: CFI.Step) -> Bool {
         let count = document.children(of: element).reduce(0) { $0 + (document[$1].kind == .element ? 1 : 0) }
-        let wanted = step.index / 2
-        if wanted > count {
+        let requestedChunk = step.index / 2
+        if requestedChunk > count {
             lower(to: .approximate)
             edge = .end
         }
-        chunk = min(wanted, count)
+        chunk = min(requestedChunk, count)
         return true
     }
 
@@ -126,11 +126,11 @@ private struct CFIWalk {
         let position: DOMPosition
         if let chunk {
             let range = document.textChunk(of: element, afterChildren: chunk)
-            var wanted = offset?.character ?? 0
-            if edge == .start { wanted = 0 }
-            if edge == .end { wanted = range.count }
-            if wanted > range.count { confidence = min(confidence, .approximate) }
-            let place = document.startOfScalar(at: range.lowerBound + min(wanted, range.count))
+            var characterOffset = offset?.character ?? 0
+            if edge == .start { characterOffset = 0 }
+            if edge == .end { characterOffset = range.count }
+            if characterOffset > range.count { confidence = min(confidence, .approximate) }
+            let place = document.startOfScalar(at: range.lowerBound + min(characterOffset, range.count))
             position = DOMPosition(element, .text(afterChildren: chunk, offset: place - range.lowerBound))
         } else if let character = offset?.character, character > 0, !isReplaced {
             // NOTE: offsets refer to text; some writers count from an element.
@@ -155,14 +155,14 @@ private struct CFIWalk {
         guard !quote.isEmpty else { return }
         let anchor = QuoteAnchor(document.text)
         if anchor.stands(quote, at: target.textOffset) { return }
-        guard let found = anchor.find(quote, near: target.textOffset) else {
+        guard let match = anchor.find(quote, near: target.textOffset) else {
             target.confidence = .approximate
             return
         }
         target.confidence = min(target.confidence, .repaired)
-        target.textOffset = found.range.lowerBound
+        target.textOffset = match.range.lowerBound
         target.position = DOMPosition(
-            textOffset: found.range.lowerBound, in: document, affinity: assertion.first == nil ? .downstream : .upstream
+            textOffset: match.range.lowerBound, in: document, affinity: assertion.first == nil ? .downstream : .upstream
         )
     }
 }

@@ -60,16 +60,16 @@ public struct PackageMap: Sendable {
         guard let target = CFI.resolve(path, in: document), target.position.anchor == .element,
             target.confidence > .approximate
         else { return nil }
-        let found = CFI.Path(to: DOMPosition(target.position.element), in: document)
-        return items.first { $0.path.compare(found) == 0 }
+        let itemPath = CFI.Path(to: DOMPosition(target.position.element), in: document)
+        return items.first { $0.path.compare(itemPath) == 0 }
     }
 
     /// Returns the path to a resource; of several items with it, that of the
     /// first.
     package func path(to href: some URLReference) -> CFI.Path? {
         let plain = href.anyURL.removingFragment().normalized
-        let wanted = documents[plain.string] ?? plain
-        return items.first { $0.href.normalized == wanted }?.path
+        let normalizedHREF = documents[plain.string] ?? plain
+        return items.first { $0.href.normalized == normalizedHREF }?.path
     }
 
     /// Returns the spine documents of pictures in the reading order.

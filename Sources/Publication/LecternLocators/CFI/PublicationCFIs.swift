@@ -32,13 +32,14 @@ public struct PublicationCFIs: Sendable {
             guard let next = await follow(parts[index], in: href) else { break }
             href = next
         }
-        guard let link = documents.publication.linkWithHREF(href), let own = link.url else { return nil }
+        guard let link = documents.publication.linkWithHREF(href), let linkURL = link.url else { return nil }
         guard parts.count > 1, let document = await documents.document(of: link) else {
-            return Locator(href: own, mediaType: link.mediaType, title: link.title, locations: .init(progression: 0))
+            return Locator(
+                href: linkURL, mediaType: link.mediaType, title: link.title, locations: .init(progression: 0))
         }
         guard let target = CFI.resolve(cfi.start, in: document) else { return nil }
         let range = cfi.textRange(in: document) ?? target.textOffset..<target.textOffset
-        var locator = document.locator(of: range, in: link, at: own)
+        var locator = document.locator(of: range, in: link, at: linkURL)
         if target.position.anchor == .element {
             locator.locations.otherLocations["element"] = .integer(Int(target.position.element.rawValue))
         }
@@ -53,9 +54,9 @@ public struct PublicationCFIs: Sendable {
         guard let document = await documents.document(at: href),
             let target = CFI.resolve(CFI.Path(steps.map { .step($0) }), in: document)
         else { return nil }
-        let wanted: Set<String> = ["src", "data", "href"]
+        let attributeNames: Set<String> = ["src", "data", "href"]
         let reference = document.attributes(of: target.position.element).first {
-            wanted.contains(document.names.text($0.name))
+            attributeNames.contains(document.names.text($0.name))
         }
         return reference.flatMap { documents.publication.resolve($0.value, in: href) }?.removingFragment()
     }

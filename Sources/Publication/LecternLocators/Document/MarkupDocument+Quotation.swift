@@ -24,8 +24,8 @@ extension MarkupDocument {
     private func contentRange(around range: Range<Int>) -> Range<Int> {
         let whole = 0..<text.count
         guard let body else { return whole }
-        let own = Int(self[body].textStart)..<Int(self[body].textEnd)
-        return own.lowerBound <= range.lowerBound && range.upperBound <= own.upperBound ? own : whole
+        let bodyRange = Int(self[body].textStart)..<Int(self[body].textEnd)
+        return bodyRange.lowerBound <= range.lowerBound && range.upperBound <= bodyRange.upperBound ? bodyRange : whole
     }
 
     /// Returns a part of the canonical text as ``words(_:)`` does, with spaces

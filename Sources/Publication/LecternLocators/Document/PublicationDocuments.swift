@@ -47,7 +47,7 @@ public final class PublicationDocuments: Sendable {
     /// Returns the document of a link; nil if it is not a document or
     /// unreadable.
     package func document(of link: Link) async -> MarkupDocument? {
-        if let known = kept(link.href) { return known }
+        if let cached = kept(link.href) { return cached }
         guard let document = await parse(link) else { return nil }
         keep(document, link.href)
         return document
@@ -72,11 +72,11 @@ public final class PublicationDocuments: Sendable {
             syntax != .image, let resource = publication.get(link)
         else { return nil }
         do {
-            let most = UInt64(MarkupParser.Limits().maximumBytes) + 1
-            if let bytes = try resource.readImmediately(atMost: most) {
+            let limit = UInt64(MarkupParser.Limits().maximumBytes) + 1
+            if let bytes = try resource.readImmediately(atMost: limit) {
                 return parse(bytes, syntax: syntax, href: link.href)
             }
-            return parse(try await resource.read(atMost: most), syntax: syntax, href: link.href)
+            return parse(try await resource.read(atMost: limit), syntax: syntax, href: link.href)
         } catch {
             report(error, link.href)
             return nil

@@ -15,8 +15,8 @@ package final class SiblingCounter {
     /// 1.
     func number(of element: NodeID, in parent: NodeID) -> Int {
         var (number, next): (Int, NodeID?) = (0, document.firstChild(of: parent))
-        if let known = last[parent], known.element.rawValue <= element.rawValue {
-            (number, next) = (known.number - 1, known.element)
+        if let lastCounted = last[parent], lastCounted.element.rawValue <= element.rawValue {
+            (number, next) = (lastCounted.number - 1, lastCounted.element)
         }
         while let child = next {
             if document[child].kind == .element { number += 1 }

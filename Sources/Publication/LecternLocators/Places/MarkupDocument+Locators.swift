@@ -63,12 +63,12 @@ extension MarkupDocument {
     /// Returns the end of words at an offset that have spaces between paragraphs
     /// where the text has none; nil if other words are there.
     private func endOfReadableQuotation(_ words: String, at offset: Int) -> Int? {
-        let wanted = Array(words.utf16)
-        guard wanted.contains(0x20) else { return nil }
-        let boundaries = Set(blockBoundaries(in: offset..<min(text.count, offset + wanted.count * 2 + 64)))
+        let quotedUnits = Array(words.utf16)
+        guard quotedUnits.contains(0x20) else { return nil }
+        let boundaries = Set(blockBoundaries(in: offset..<min(text.count, offset + quotedUnits.count * 2 + 64)))
         func isSpace(_ index: Int) -> Bool { text[index] == 0x20 || (0x09...0x0D).contains(text[index]) }
         var index = offset
-        for unit in wanted {
+        for unit in quotedUnits {
             if unit == 0x20 {
                 guard index < text.count, isSpace(index) || boundaries.contains(index) else { return nil }
                 while index < text.count, isSpace(index) { index += 1 }
@@ -111,8 +111,8 @@ extension MarkupDocument {
             let range = offset..<min(text.count, offset + lengthOfHighlight(quote, at: offset))
             if quote.isEmpty {
                 // Without its words, the CFI of a highlight has its end.
-                if locator.isSealed, let found = structure(of: locator.locations), found.range.lowerBound == offset {
-                    return found
+                if locator.isSealed, let match = structure(of: locator.locations), match.range.lowerBound == offset {
+                    return match
                 }
                 return LocatedRange(range: range, element: element, evidence: .structure)
             }
@@ -126,8 +126,8 @@ extension MarkupDocument {
         // Resolve selectors only if the offset fails: they may visit every element.
         let structure = structure(of: locator.locations)
         let near = structure?.range.lowerBound ?? locator.locations.textOffset ?? offset(locator.locations.progression)
-        if !quote.isEmpty, let found = QuoteAnchor(text).find(quote, near: near) {
-            return LocatedRange(range: found.range, evidence: found.kind == .approximate ? .similarWords : .words)
+        if !quote.isEmpty, let match = QuoteAnchor(text).find(quote, near: near) {
+            return LocatedRange(range: match.range, evidence: match.kind == .approximate ? .similarWords : .words)
         }
         if let structure { return structure }
         if let offset = locator.locations.textOffset.map({ min($0, text.count) })
@@ -142,11 +142,11 @@ extension MarkupDocument {
     /// an offset.
     private func lengthOfHighlight(_ quote: Quote, at offset: Int) -> Int {
         if quote.highlight.isEmpty { return 0 }
-        let wanted = Array(quote.highlight.utf16)
-        if text[offset...].starts(with: wanted) { return wanted.count }
-        let window = offset..<min(text.count, offset + wanted.count * 3 + 64)
-        let found = QuoteAnchor(Array(text[window])).find(Quote(highlight: quote.highlight), near: 0)
-        return found.map { $0.range.upperBound } ?? wanted.count
+        let highlightUnits = Array(quote.highlight.utf16)
+        if text[offset...].starts(with: highlightUnits) { return highlightUnits.count }
+        let window = offset..<min(text.count, offset + highlightUnits.count * 3 + 64)
+        let match = QuoteAnchor(Array(text[window])).find(Quote(highlight: quote.highlight), near: 0)
+        return match.map { $0.range.upperBound } ?? highlightUnits.count
     }
 
     private func offset(_ progression: Double?) -> Int? {

@@ -66,11 +66,11 @@ extension PublicationDocuments {
 
     /// Returns the targets of a list of links; drops external links.
     package func placeIndex(of links: [Link]) async -> PlaceIndex {
-        var found: [(link: Link, depth: Int, ancestors: [String], resource: Int)] = []
-        collect(links, depth: 0, ancestors: [], into: &found)
+        var targets: [(link: Link, depth: Int, ancestors: [String], resource: Int)] = []
+        collect(links, depth: 0, ancestors: [], into: &targets)
         var entries: [PlaceIndex.Entry] = []
         var document: (index: Int, markup: MarkupDocument?)?
-        for item in found {
+        for item in targets {
             var offset = 0
             if let fragment = item.link.url?.fragment, !fragment.isEmpty {
                 if document?.index != item.resource {
@@ -88,14 +88,14 @@ extension PublicationDocuments {
 
     private func collect(
         _ links: [Link], depth: Int, ancestors: [String],
-        into found: inout [(link: Link, depth: Int, ancestors: [String], resource: Int)]
+        into targets: inout [(link: Link, depth: Int, ancestors: [String], resource: Int)]
     ) {
         guard depth < 64 else { return }
-        for link in links where found.count < Self.maximumEntries {
+        for link in links where targets.count < Self.maximumEntries {
             if let url = link.url, let index = publication.unitIndex(of: url) {
-                found.append((link, depth, ancestors, index))
+                targets.append((link, depth, ancestors, index))
             }
-            collect(link.children, depth: depth + 1, ancestors: ancestors + [link.title ?? ""], into: &found)
+            collect(link.children, depth: depth + 1, ancestors: ancestors + [link.title ?? ""], into: &targets)
         }
     }
 

@@ -14,29 +14,33 @@ extension PublicationDocuments {
     ///   matches.
     public func locate(_ locator: Locator) async -> Locator? {
         let quote = Quote(locator.text)
-        let own = publication.unitIndex(of: locator)
+        let unitIndex = publication.unitIndex(of: locator)
         var fallback: Locator?
-        if let own, let document = await document(at: own), let found = document.range(of: locator) {
-            let place = place(found, in: document, chapter: own, like: locator)
-            if quote.isEmpty || found.evidence >= .words { return place }
+        if let unitIndex, let document = await document(at: unitIndex), let locatedRange = document.range(of: locator) {
+            let place = place(locatedRange, in: document, chapter: unitIndex, like: locator)
+            if quote.isEmpty || locatedRange.evidence >= .words { return place }
             fallback = place
         }
-        if !quote.isEmpty, let other = await search(quote, like: locator, except: own, isBetterThan: fallback != nil) {
+        if !quote.isEmpty,
+            let other = await search(quote, like: locator, except: unitIndex, isBetterThan: fallback != nil)
+        {
             return other
         }
         if let fallback { return fallback }
-        if own == nil, let share = locator.locations.totalProgression {
+        if unitIndex == nil, let share = locator.locations.totalProgression {
             return await publication.locate(progression: share)
         }
         return nil
     }
 
     private func place(
-        _ found: LocatedRange, in document: MarkupDocument, chapter: Int, like locator: Locator
+        _ locatedRange: LocatedRange, in document: MarkupDocument, chapter: Int, like locator: Locator
     ) -> Locator? {
-        guard var place = place(found.range, in: document, chapter: chapter) else { return nil }
+        guard var place = place(locatedRange.range, in: document, chapter: chapter) else { return nil }
         place.title = locator.title ?? place.title
-        if let element = found.element { place.locations.otherLocations["element"] = .integer(Int(element.rawValue)) }
+        if let element = locatedRange.element {
+            place.locations.otherLocations["element"] = .integer(Int(element.rawValue))
+        }
         return place
     }
 
@@ -48,12 +52,12 @@ extension PublicationDocuments {
 
     /// Searches the quoted text in other resources.
     private func search(
-        _ quote: Quote, like locator: Locator, except own: Int?, isBetterThan fallback: Bool
+        _ quote: Quote, like locator: Locator, except excludedUnit: Int?, isBetterThan fallback: Bool
     ) async -> Locator? {
         // One or two words occur everywhere.
         guard (quote.before + quote.highlight + quote.after).utf16.count >= 12 else { return nil }
         var best: (match: QuoteMatch, chapter: Int)?
-        for chapter in order(from: own ?? index(of: locator)) where chapter != own {
+        for chapter in order(from: excludedUnit ?? index(of: locator)) where chapter != excludedUnit {
             if Task.isCancelled { return nil }
             guard let document = await parse(publication.units[chapter].link),
                 let match = QuoteAnchor(document.text).find(quote)
@@ -64,8 +68,8 @@ extension PublicationDocuments {
             if match.kind >= .folded, match.score == 1 { break }
         }
         guard let best, let document = await document(at: best.chapter) else { return nil }
-        let found = LocatedRange(range: best.match.range, evidence: .words)
-        return place(found, in: document, chapter: best.chapter, like: locator)
+        let locatedRange = LocatedRange(range: best.match.range, evidence: .words)
+        return place(locatedRange, in: document, chapter: best.chapter, like: locator)
     }
 
     /// The index in the reading order where a missing resource may have been.

@@ -25,12 +25,13 @@ public struct RedividedText: Sendable {
     ///   cut at its end.
     public func locate(_ locator: Locator) async -> Locator? {
         guard let chapter = before.documents.publication.unitIndex(of: locator),
-            let document = await before.documents.document(at: chapter), let found = document.range(of: locator)
+            let document = await before.documents.document(at: chapter), let locatedRange = document.range(of: locator)
         else { return await after.documents.locate(locator) }
-        let count = before.letters(before: chapter) + Letters.count(in: document, until: found.range.lowerBound)
+        let count = before.letters(before: chapter) + Letters.count(in: document, until: locatedRange.range.lowerBound)
         let target = after.chapter(withLetter: count)
         guard let other = await after.documents.document(at: target) else { return nil }
-        let counted = range(like: found.range, of: document, in: other, letter: count - after.letters(before: target))
+        let counted = range(
+            like: locatedRange.range, of: document, in: other, letter: count - after.letters(before: target))
         var near = locator
         near.locations = Locator.Locations()
         near.locations.textOffset = counted.lowerBound

@@ -63,18 +63,18 @@ enum ApproximateSearch {
         of pattern: [UInt16], in text: [UInt16], window: Range<Int>, limit: Int
     ) -> [(end: Int, errors: Int)] {
         var automaton = MyersAutomaton(pattern)
-        var found: [(end: Int, errors: Int)] = []
+        var matches: [(end: Int, errors: Int)] = []
         for index in window {
             let errors = automaton.advance(text[index])
             guard errors <= limit else { continue }
-            if let last = found.last, index + 1 - last.end < pattern.count {
-                if errors < last.errors { found[found.count - 1] = (index + 1, errors) }
+            if let last = matches.last, index + 1 - last.end < pattern.count {
+                if errors < last.errors { matches[matches.count - 1] = (index + 1, errors) }
             } else {
-                if found.count == matchLimit { break }
-                found.append((index + 1, errors))
+                if matches.count == matchLimit { break }
+                matches.append((index + 1, errors))
             }
         }
-        return found
+        return matches
     }
 
     /// Returns the start of a match by matching backwards from its end.

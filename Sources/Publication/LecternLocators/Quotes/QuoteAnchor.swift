@@ -68,12 +68,12 @@ public final class QuoteAnchor {
     // MARK: Folded
 
     private func findFolded(_ quote: Quote, near: Int?) -> QuoteMatch? {
-        let wanted = QuoteText(folded, quote)
+        let foldedQuote = QuoteText(folded, quote)
         let nearFolded = near.map { folded.offset(ofOrigin: $0) }
-        guard !wanted.highlight.isEmpty else { return findBetween(wanted, near: nearFolded) }
-        guard wanted.highlight.count <= Self.patternLimit else { return nil }
-        let places = UnitSearch.ranges(of: wanted.highlight, in: folded.units, limit: Self.candidateLimit)
-        let best = best(places, near: nearFolded) { wanted.agreement(about: $0) }
+        guard !foldedQuote.highlight.isEmpty else { return findBetween(foldedQuote, near: nearFolded) }
+        guard foldedQuote.highlight.count <= Self.patternLimit else { return nil }
+        let places = UnitSearch.ranges(of: foldedQuote.highlight, in: folded.units, limit: Self.candidateLimit)
+        let best = best(places, near: nearFolded) { foldedQuote.agreement(about: $0) }
         guard let best else { return nil }
         let range = folded.origins(of: best.range, in: text)
         let isExact = text[range].elementsEqual(quote.highlight.utf16)
@@ -82,14 +82,14 @@ public final class QuoteAnchor {
 
     /// Finds a quote whose white space differs from the text's: it has a space where a line ends, or none.
     private func findUnspaced(_ quote: Quote, near: Int?) -> QuoteMatch? {
-        let wanted = QuoteText(folded, quote)
-        let highlight = wanted.highlight.filter { !Self.isSpace($0) }
+        let foldedQuote = QuoteText(folded, quote)
+        let highlight = foldedQuote.highlight.filter { !Self.isSpace($0) }
         guard !highlight.isEmpty, highlight.count <= Self.patternLimit else { return nil }
         let unspaced = unspaced
         let places = UnitSearch.ranges(of: highlight, in: unspaced.units, limit: Self.candidateLimit).map {
             Int(unspaced.places[$0.lowerBound])..<Int(unspaced.places[$0.upperBound - 1]) + 1
         }
-        let best = best(places, near: near.map { folded.offset(ofOrigin: $0) }) { wanted.agreement(about: $0) }
+        let best = best(places, near: near.map { folded.offset(ofOrigin: $0) }) { foldedQuote.agreement(about: $0) }
         return best.map { best in
             var range = folded.origins(of: best.range, in: text)
             // White space at the ends of the quote belongs to it.
@@ -105,14 +105,14 @@ public final class QuoteAnchor {
     }
 
     /// Finds a place without text of its own between its contexts.
-    private func findBetween(_ wanted: QuoteText, near: Int?) -> QuoteMatch? {
-        let context = wanted.before + wanted.after
+    private func findBetween(_ foldedQuote: QuoteText, near: Int?) -> QuoteMatch? {
+        let context = foldedQuote.before + foldedQuote.after
         guard !context.isEmpty, context.count <= Self.patternLimit else { return nil }
         let places = UnitSearch.ranges(of: context, in: folded.units, limit: Self.candidateLimit)
         guard let best = best(places, near: near, score: { _ in 1 }) else { return nil }
-        let place = best.range.lowerBound + wanted.before.count
+        let place = best.range.lowerBound + foldedQuote.before.count
         let offset =
-            wanted.after.isEmpty
+            foldedQuote.after.isEmpty
             ? folded.origins(of: best.range, in: text).upperBound
             : folded.origin(of: min(place, folded.units.count - 1))
         return QuoteMatch(range: offset..<offset, kind: .folded, score: 1)
@@ -121,24 +121,25 @@ public final class QuoteAnchor {
     // MARK: Approximately
 
     private func findApproximate(_ quote: Quote, near: Int?) -> QuoteMatch? {
-        let wanted = QuoteText(folded, quote)
+        let foldedQuote = QuoteText(folded, quote)
         let nearFolded = near.map { folded.offset(ofOrigin: $0) }
-        guard !wanted.highlight.isEmpty else { return findBetweenApproximately(wanted, near: nearFolded) }
-        let places = ApproximateSearch.ranges(of: wanted.highlight, in: folded.units, near: nearFolded)
+        guard !foldedQuote.highlight.isEmpty else { return findBetweenApproximately(foldedQuote, near: nearFolded) }
+        let places = ApproximateSearch.ranges(of: foldedQuote.highlight, in: folded.units, near: nearFolded)
         let best = best(places.map(\.range), near: nearFolded) { range in
             let errors = places.first { $0.range == range }?.errors ?? 0
-            let share = 1 - Double(errors) / Double(max(wanted.highlight.count, 1))
-            return wanted.hasContext ? share * 0.7 + wanted.agreement(about: range) * 0.3 : share
+            let share = 1 - Double(errors) / Double(max(foldedQuote.highlight.count, 1))
+            return foldedQuote.hasContext ? share * 0.7 + foldedQuote.agreement(about: range) * 0.3 : share
         }
         // A short word with an error is another word.
-        guard let best, best.score >= 0.6, wanted.highlight.count >= 8 || wanted.agreement(about: best.range) >= 0.5
+        guard let best, best.score >= 0.6,
+            foldedQuote.highlight.count >= 8 || foldedQuote.agreement(about: best.range) >= 0.5
         else { return nil }
         return QuoteMatch(range: folded.origins(of: best.range, in: text), kind: .approximate, score: best.score)
     }
 
-    private func findBetweenApproximately(_ wanted: QuoteText, near: Int?) -> QuoteMatch? {
-        let usesBefore = wanted.before.count >= wanted.after.count
-        let part = usesBefore ? wanted.before : wanted.after
+    private func findBetweenApproximately(_ foldedQuote: QuoteText, near: Int?) -> QuoteMatch? {
+        let usesBefore = foldedQuote.before.count >= foldedQuote.after.count
+        let part = usesBefore ? foldedQuote.before : foldedQuote.after
         guard part.count >= 8 else { return nil }
         let places = ApproximateSearch.ranges(of: part, in: folded.units, near: near)
         let best = best(places.map(\.range), near: near) { range in
@@ -160,12 +161,14 @@ public final class QuoteAnchor {
         var best: (range: Range<Int>, score: Double)?
         for range in ranges {
             let value = score(range)
-            guard let known = best else {
+            guard let currentBest = best else {
                 best = (range, value)
                 continue
             }
-            let isNearer = near.map { abs(range.lowerBound - $0) < abs(known.range.lowerBound - $0) } ?? false
-            if value > known.score + 1e-9 || value > known.score - 1e-9 && isNearer { best = (range, value) }
+            let isNearer = near.map { abs(range.lowerBound - $0) < abs(currentBest.range.lowerBound - $0) } ?? false
+            if value > currentBest.score + 1e-9 || value > currentBest.score - 1e-9 && isNearer {
+                best = (range, value)
+            }
         }
         return best
     }
@@ -240,12 +243,12 @@ private struct QuoteText {
     }
 
     /// Returns the end of a text that stands at a folded offset, ignoring white space; nil if it does not.
-    private func end(of wanted: [UInt16], at start: Int) -> Int? {
+    private func end(of pattern: [UInt16], at start: Int) -> Int? {
         var (index, offset) = (0, start)
-        while index < wanted.count {
-            if offset < folded.units.count, wanted[index] == folded.units[offset] {
+        while index < pattern.count {
+            if offset < folded.units.count, pattern[index] == folded.units[offset] {
                 (index, offset) = (index + 1, offset + 1)
-            } else if wanted[index] == 0x20 {
+            } else if pattern[index] == 0x20 {
                 index += 1
             } else if offset < folded.units.count, offset > start, folded.units[offset] == 0x20 {
                 offset += 1

@@ -23,44 +23,45 @@ extension AnnotationSelector: JSONConvertible {
         else {
             return nil
         }
-        var known: Set<String> = ["type", "refinedBy"]
-        let kind = Self.kind(type, object, depth: depth, known: &known)
+        var memberNames: Set<String> = ["type", "refinedBy"]
+        let kind = Self.kind(type, object, depth: depth, memberNames: &memberNames)
         self.init(
             kind ?? .other(type: type), refinedBy: Self.list(object["refinedBy"], depth: depth + 1),
-            other: object.removing(kind == nil ? ["type", "refinedBy"] : known))
+            other: object.removing(kind == nil ? ["type", "refinedBy"] : memberNames))
     }
 
-    private static func kind(_ type: String, _ object: JSONObject, depth: Int, known: inout Set<String>) -> Kind? {
+    private static func kind(_ type: String, _ object: JSONObject, depth: Int, memberNames: inout Set<String>) -> Kind?
+    {
         func span() -> (start: Int, end: Int)? {
             guard let start = object["start"]?.integer, let end = object["end"]?.integer, start >= 0, end >= start
             else {
                 return nil
             }
-            known.formUnion(["start", "end"])
+            memberNames.formUnion(["start", "end"])
             return (start, end)
         }
         func value() -> String? {
-            known.insert("value")
+            memberNames.insert("value")
             return object["value"]?.string
         }
         switch type {
         case "FragmentSelector":
-            known.insert("conformsTo")
+            memberNames.insert("conformsTo")
             return value().map { .fragment($0, conformsTo: object["conformsTo"]?.string) }
         case "CssSelector": return value().map { .css($0) }
         case "XPathSelector": return value().map { .xpath($0) }
         case "TextQuoteSelector":
-            known.formUnion(["exact", "prefix", "suffix"])
+            memberNames.formUnion(["exact", "prefix", "suffix"])
             return object["exact"]?.string.map {
                 .textQuote(exact: $0, prefix: object["prefix"]?.string, suffix: object["suffix"]?.string)
             }
         case "TextPositionSelector": return span().map { .textPosition(start: $0.start, end: $0.end) }
         case "DataPositionSelector": return span().map { .dataPosition(start: $0.start, end: $0.end) }
         case "ProgressionSelector":
-            known.insert("value")
+            memberNames.insert("value")
             return object["value"]?.double.flatMap { (0...1).contains($0) ? .progression($0) : nil }
         case "RangeSelector":
-            known.formUnion(["startSelector", "endSelector"])
+            memberNames.formUnion(["startSelector", "endSelector"])
             let start = list(object["startSelector"], depth: depth + 1)
             let end = list(object["endSelector"], depth: depth + 1)
             return start.isEmpty || end.isEmpty ? nil : .range(start: start, end: end)

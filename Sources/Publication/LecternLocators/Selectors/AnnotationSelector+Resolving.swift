@@ -84,9 +84,9 @@ extension AnnotationSelector {
     private static func quote(_ quote: Quote, in document: MarkupDocument, scope: SelectorMatch) -> SelectorMatch? {
         let isWhole = scope.range == 0..<document.text.count
         let text = isWhole ? document.text : Array(document.text[scope.range])
-        return QuoteAnchor(text).find(quote).map { found in
+        return QuoteAnchor(text).find(quote).map { match in
             let start = scope.range.lowerBound
-            return SelectorMatch(range: found.range.lowerBound + start..<found.range.upperBound + start)
+            return SelectorMatch(range: match.range.lowerBound + start..<match.range.upperBound + start)
         }
     }
 

@@ -55,8 +55,8 @@ public struct ElementPath: Hashable, Sendable {
         var result: [NodeID] = []
         var seen: Set<NodeID> = []
         for node in step.isDeep ? deep(nodes, in: document) : nodes {
-            for found in children(of: node, step, in: document) where seen.insert(found).inserted {
-                result.append(found)
+            for child in children(of: node, step, in: document) where seen.insert(child).inserted {
+                result.append(child)
                 if result.count >= Self.maximumNodes { return result }
             }
         }
@@ -76,20 +76,20 @@ public struct ElementPath: Hashable, Sendable {
     }
 
     private func children(of node: NodeID, _ step: Step, in document: MarkupDocument) -> [NodeID] {
-        var found: [NodeID]
+        var nodes: [NodeID]
         switch step.test {
-        case .selfNode: found = [node]
-        case .parent: found = document.parent(of: node).map { [$0] } ?? []
-        case .any: found = document.childElements(of: node)
-        case .node: found = Array(document.children(of: node))
-        case .text: found = document.children(of: node).filter { document[$0].kind == .text }
+        case .selfNode: nodes = [node]
+        case .parent: nodes = document.parent(of: node).map { [$0] } ?? []
+        case .any: nodes = document.childElements(of: node)
+        case .node: nodes = Array(document.children(of: node))
+        case .text: nodes = document.children(of: node).filter { document[$0].kind == .text }
         case .name(let name):
-            found = document.childElements(of: node).filter {
+            nodes = document.childElements(of: node).filter {
                 document.names.text(document[$0].name).lowercased() == name.lowercased()
             }
         }
-        for predicate in step.predicates { found = apply(predicate, to: found, in: document) }
-        return found
+        for predicate in step.predicates { nodes = apply(predicate, to: nodes, in: document) }
+        return nodes
     }
 
     private func apply(_ predicate: Predicate, to nodes: [NodeID], in document: MarkupDocument) -> [NodeID] {

@@ -83,23 +83,27 @@ private struct ElementMatch {
         guard let last = compounds.last else { return true }
         budget -= 1
         guard budget > 0, last.conditions.allSatisfy({ holds($0, for: node) }) else { return false }
-        let rest = compounds.dropLast()
-        if rest.isEmpty { return true }
+        let precedingCompounds = compounds.dropLast()
+        if precedingCompounds.isEmpty { return true }
         switch last.combinator {
-        case .child: return document.parentElement(of: node).map { matches($0, rest) } ?? false
-        case .next: return document.previousElement(of: node).map { matches($0, rest) } ?? false
-        case .descendant: return matchesAny(from: document.parentElement(of: node), rest) { $0.parentElement(of: $1) }
-        case .sibling: return matchesAny(from: document.previousElement(of: node), rest) { $0.previousElement(of: $1) }
+        case .child: return document.parentElement(of: node).map { matches($0, precedingCompounds) } ?? false
+        case .next: return document.previousElement(of: node).map { matches($0, precedingCompounds) } ?? false
+        case .descendant:
+            return matchesAny(from: document.parentElement(of: node), precedingCompounds) { $0.parentElement(of: $1) }
+        case .sibling:
+            return matchesAny(from: document.previousElement(of: node), precedingCompounds) {
+                $0.previousElement(of: $1)
+            }
         }
     }
 
     private mutating func matchesAny(
-        from start: NodeID?, _ rest: ArraySlice<ElementSelector.Compound>,
+        from start: NodeID?, _ precedingCompounds: ArraySlice<ElementSelector.Compound>,
         next: (MarkupDocument, NodeID) -> NodeID?
     ) -> Bool {
         var current = start
         while let node = current, budget > 0 {
-            if matches(node, rest) { return true }
+            if matches(node, precedingCompounds) { return true }
             current = next(document, node)
         }
         return false
@@ -108,8 +112,9 @@ private struct ElementMatch {
     private func holds(_ condition: ElementSelector.Condition, for node: NodeID) -> Bool {
         switch condition {
         case .type(let name):
-            let own = document.names.text(document[node].name)
-            return own == name || document[node].namespace == .xhtml && own.lowercased() == name.lowercased()
+            let elementName = document.names.text(document[node].name)
+            return elementName == name
+                || document[node].namespace == .xhtml && elementName.lowercased() == name.lowercased()
         case .id(let id): return document.id(of: node) == id
         case .className(let name): return document.hasWord(name, in: document.attribute(.class, of: node))
         case .attribute(let name, let match, let value): return attribute(name, match, value, of: node)
@@ -121,16 +126,16 @@ private struct ElementMatch {
     }
 
     private func attribute(_ name: String, _ match: Character?, _ value: String, of node: NodeID) -> Bool {
-        let own = document.attributes(of: node).first { document.names.text($0.name) == name }?.value
-        guard let own else { return false }
+        let attributeValue = document.attributes(of: node).first { document.names.text($0.name) == name }?.value
+        guard let attributeValue else { return false }
         switch match {
         case nil: return true
-        case "=": return own == value
-        case "~": return document.hasWord(value, in: own)
-        case "|": return own == value || own.hasPrefix(value + "-")
-        case "^": return !value.isEmpty && own.hasPrefix(value)
-        case "$": return !value.isEmpty && own.hasSuffix(value)
-        default: return !value.isEmpty && own.contains(value)
+        case "=": return attributeValue == value
+        case "~": return document.hasWord(value, in: attributeValue)
+        case "|": return attributeValue == value || attributeValue.hasPrefix(value + "-")
+        case "^": return !value.isEmpty && attributeValue.hasPrefix(value)
+        case "$": return !value.isEmpty && attributeValue.hasSuffix(value)
+        default: return !value.isEmpty && attributeValue.contains(value)
         }
     }
 }

@@ -18,28 +18,28 @@ struct ListNumbering {
 
     /// The numbers by list item, with their full stop: `5.`, `iv.`.
     func numbers() -> [NodeID: String] {
-        var found: [NodeID: String] = [:]
+        var numbersByItem: [NodeID: String] = [:]
         for index in document.nodes.indices {
             let list = NodeID(rawValue: Int32(index))
             guard Self.lists.contains(document[list].name), document[list].kind == .element else { continue }
-            number(document.childElements(of: list, named: .li), of: list, into: &found)
+            number(document.childElements(of: list, named: .li), of: list, into: &numbersByItem)
         }
-        return found
+        return numbersByItem
     }
 
     private static let lists: Set<Name> = [.ol, .ul, .menu, .dir]
 
-    private func number(_ items: [NodeID], of list: NodeID, into found: inout [NodeID: String]) {
+    private func number(_ items: [NodeID], of list: NodeID, into numbersByItem: inout [NodeID: String]) {
         let style = declared(list).listStyle?.name ?? presentational(list) ?? (isOrdered(list) ? "decimal" : "disc")
         let isReversed = isOrdered(list) && document.attribute(.reversed, of: list) != nil
         var next = integer(.start, of: list) ?? (isReversed ? items.count : 1)
         for item in items {
-            let own = declared(item)
-            if own.display?.hides == true { continue }
+            let declarations = declared(item)
+            if declarations.display?.hides == true { continue }
             next = integer(.value, of: item) ?? next
-            let isShown = own.display?.isListItem ?? true && !hidden.contains(item)
-            let itemStyle = own.listStyle?.name ?? presentational(item) ?? style
-            if isShown, let text = ListNumeral(itemStyle)?.text(of: next) { found[item] = text + "." }
+            let isShown = declarations.display?.isListItem ?? true && !hidden.contains(item)
+            let itemStyle = declarations.listStyle?.name ?? presentational(item) ?? style
+            if isShown, let text = ListNumeral(itemStyle)?.text(of: next) { numbersByItem[item] = text + "." }
             next += isReversed ? -1 : 1
         }
     }
@@ -74,9 +74,9 @@ struct ListNumbering {
             style.offer(rule.declarations.listStyle, rank: rule.specificity)
         }
         if let text = document.attribute(.style, of: node) {
-            let own = VisibilitySheet.Declarations(text)
-            display.offer(own.display, rank: .max)
-            style.offer(own.listStyle, rank: .max)
+            let inlineStyle = VisibilitySheet.Declarations(text)
+            display.offer(inlineStyle.display, rank: .max)
+            style.offer(inlineStyle.listStyle, rank: .max)
         }
         return VisibilitySheet.Declarations(display: display.value, listStyle: style.value)
     }
@@ -129,10 +129,10 @@ enum ListNumeral: Hashable {
 
     private static func letters(of number: Int, _ symbols: [Unicode.Scalar]) -> String {
         guard number > 0, !symbols.isEmpty else { return "\(number)" }
-        var (rest, text) = (number, "")
-        while rest > 0 {
-            text = String(Character(symbols[(rest - 1) % symbols.count])) + text
-            rest = (rest - 1) / symbols.count
+        var (remaining, text) = (number, "")
+        while remaining > 0 {
+            text = String(Character(symbols[(remaining - 1) % symbols.count])) + text
+            remaining = (remaining - 1) / symbols.count
         }
         return text
     }
@@ -143,11 +143,11 @@ enum ListNumeral: Hashable {
             (1_000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"), (40, "xl"),
             (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"),
         ]
-        var (rest, text) = (number, "")
+        var (remaining, text) = (number, "")
         for (value, sign) in signs {
-            while rest >= value {
+            while remaining >= value {
                 text += sign
-                rest -= value
+                remaining -= value
             }
         }
         return isUpper ? text.uppercased() : text

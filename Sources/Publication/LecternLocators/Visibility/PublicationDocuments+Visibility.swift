@@ -17,9 +17,9 @@ extension PublicationDocuments {
     /// - Parameter link: the link of the document's resource.
     package func hiddenNodes(of document: MarkupDocument, at link: Link) async -> HiddenNodes {
         if let service = publication.services.find((any VisibilityService).self),
-            let own = await service.hiddenNodes(of: document, at: link)
+            let nodes = await service.hiddenNodes(of: document, at: link)
         {
-            return own
+            return nodes
         }
         return VisibilityCascade(document, await visibilityRules(of: document, at: link)).hiddenNodes()
     }
@@ -71,8 +71,8 @@ extension PublicationDocuments {
         guard let link = publication.linkWithHREF(url) ?? url.relative.map({ Link($0.string) }) else { return [] }
         let key = url.string
         let sheet: VisibilitySheet
-        if let known = visibilitySheet(at: key) {
-            sheet = known
+        if let cached = visibilitySheet(at: key) {
+            sheet = cached
         } else {
             sheet = VisibilitySheet(await text(of: link) ?? "")
             keep(sheet, at: key)

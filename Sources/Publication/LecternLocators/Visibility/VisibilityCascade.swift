@@ -25,9 +25,9 @@ struct VisibilityCascade {
             let parent = Int(node.parent)
             (removed[index], invisible[index]) = (removed[parent], invisible[parent])
             guard node.kind == .element, !removed[index] else { continue }
-            let own = cascaded(NodeID(rawValue: Int32(index)), usesRules: mayHide)
-            if own.display?.hides == true { removed[index] = true }
-            if let visibility = own.visibility { invisible[index] = visibility.hides }
+            let declarations = cascaded(NodeID(rawValue: Int32(index)), usesRules: mayHide)
+            if declarations.display?.hides == true { removed[index] = true }
+            if let visibility = declarations.visibility { invisible[index] = visibility.hides }
         }
         return HiddenNodes(document) { removed[Int($0.rawValue)] || invisible[Int($0.rawValue)] }
     }
@@ -81,9 +81,9 @@ struct VisibilityCascade {
             }
         }
         if let style = document.attribute(.style, of: node) {
-            let own = VisibilitySheet.Declarations(style)
-            display.offer(own.display, rank: .max)
-            visibility.offer(own.visibility, rank: .max)
+            let inlineStyle = VisibilitySheet.Declarations(style)
+            display.offer(inlineStyle.display, rank: .max)
+            visibility.offer(inlineStyle.visibility, rank: .max)
         }
         return VisibilitySheet.Declarations(display: display.value, visibility: visibility.value)
     }

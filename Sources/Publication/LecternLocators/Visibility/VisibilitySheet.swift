@@ -107,21 +107,22 @@ private struct VisibilitySheetReader {
 
     private func readStatement(_ statement: String, into sheet: inout VisibilitySheet) {
         guard statement.lowercased().hasPrefix("@import") else { return }
-        var rest = statement.dropFirst(7).drop(while: \.isWhitespace)
-        if rest.lowercased().hasPrefix("url(") { rest = rest.dropFirst(4).drop(while: \.isWhitespace) }
-        let quote = rest.first.flatMap { $0 == "\"" || $0 == "'" ? $0 : nil }
-        if quote != nil { rest = rest.dropFirst() }
-        let address = rest.prefix { $0 != quote && $0 != ")" && (quote != nil || !$0.isWhitespace) }
-        let media = rest.dropFirst(address.count).drop { "\"') ".contains($0) }
+        var remaining = statement.dropFirst(7).drop(while: \.isWhitespace)
+        if remaining.lowercased().hasPrefix("url(") { remaining = remaining.dropFirst(4).drop(while: \.isWhitespace) }
+        let quote = remaining.first.flatMap { $0 == "\"" || $0 == "'" ? $0 : nil }
+        if quote != nil { remaining = remaining.dropFirst() }
+        let address = remaining.prefix { $0 != quote && $0 != ")" && (quote != nil || !$0.isWhitespace) }
+        let media = remaining.dropFirst(address.count).drop { "\"') ".contains($0) }
         if !address.isEmpty, MediaCondition.isForPages(String(media)) { sheet.imports.append(String(address)) }
     }
 
     private func add(_ selectors: String, declarations: String, to sheet: inout VisibilitySheet) {
-        let found = VisibilitySheet.Declarations(declarations)
-        guard !found.isEmpty else { return }
+        let parsedDeclarations = VisibilitySheet.Declarations(declarations)
+        guard !parsedDeclarations.isEmpty else { return }
         for part in Self.parts(of: selectors) {
             guard let selector = ElementSelector(part) else { continue }
-            sheet.rules.append(.init(selector: selector, specificity: selector.specificity, declarations: found))
+            sheet.rules.append(
+                .init(selector: selector, specificity: selector.specificity, declarations: parsedDeclarations))
         }
     }
 
@@ -267,8 +268,8 @@ extension ElementSelector {
 
 extension StringProtocol {
     var trimmingWhiteSpace: SubSequence {
-        var rest = self[...].drop(while: \.isWhitespace)
-        while rest.last?.isWhitespace == true { rest = rest.dropLast() }
-        return rest
+        var trimmed = self[...].drop(while: \.isWhitespace)
+        while trimmed.last?.isWhitespace == true { trimmed = trimmed.dropLast() }
+        return trimmed
     }
 }

@@ -63,7 +63,7 @@ public struct Accessibility: Hashable, Sendable {
 }
 
 extension Accessibility: JSONConvertible {
-    private static let known: Set<String> = [
+    private static let memberNames: Set<String> = [
         "conformsTo", "exemption", "certification", "summary", "accessMode", "accessModeSufficient", "feature",
         "hazard",
     ]
@@ -81,7 +81,7 @@ extension Accessibility: JSONConvertible {
                 !$0.isEmpty
             },
             features: object["feature"]?.strings ?? [], hazards: object["hazard"]?.strings ?? [],
-            other: object.removing(Self.known))
+            other: object.removing(Self.memberNames))
     }
 
     public var json: JSONValue {

@@ -73,11 +73,12 @@ private struct AccessibilityClaims {
     }
 
     private func field(
-        _ kind: AccessibilityDisplayField.Kind, _ found: [AccessibilityDisplayStatement],
+        _ kind: AccessibilityDisplayField.Kind, _ statements: [AccessibilityDisplayStatement],
         otherwise missing: AccessibilityDisplayStatement? = nil
     ) -> AccessibilityDisplayField {
         AccessibilityDisplayField(
-            kind: kind, statements: found.isEmpty ? missing.map { [$0] } ?? [] : found, shouldDisplay: !found.isEmpty)
+            kind: kind, statements: statements.isEmpty ? missing.map { [$0] } ?? [] : statements,
+            shouldDisplay: !statements.isEmpty)
     }
 
     // MARK: § 4.1 Ways of reading
@@ -135,30 +136,30 @@ private struct AccessibilityClaims {
         let levels: [(String, AccessibilityDisplayStatement)] = [
             ("aaa", .exceedsStandards), ("aa", .meetsStandards), ("a", .meetsMinimum),
         ]
-        let found = levels.first { name, _ in
+        let claimedLevel = levels.first { name, _ in
             claims.contains { $0.hasSuffix("-" + name) || $0.hasSuffix("level " + name) }
         }
-        return found?.1 ?? .unknownStandard
+        return claimedLevel?.1 ?? .unknownStandard
     }
 
     // MARK: § 4.3 to 4.8
 
     var navigation: AccessibilityDisplayField {
-        let found = claimed([
+        let statements = claimed([
             ("tableOfContents", .contents), ("index", .index), ("pageNavigation", .pageNavigation),
             ("printPageNumbers", .pageNavigation), ("structuralNavigation", .structure),
         ])
-        return field(.navigation, found.removingRepeated, otherwise: .noNavigation)
+        return field(.navigation, statements.removingRepeated, otherwise: .noNavigation)
     }
 
     var richContent: AccessibilityDisplayField {
-        let found = claimed([
+        let statements = claimed([
             ("MathML", .mathML), ("latex", .mathLaTeX), ("describedMath", .mathDescribed),
             ("MathML-chemistry", .chemistryMathML), ("latex-chemistry", .chemistryLaTeX),
             ("longDescription", .extendedDescriptions), ("closedCaptions", .closedCaptions),
             ("openCaptions", .openCaptions), ("transcript", .transcript),
         ])
-        return field(.richContent, found, otherwise: .noRichContent)
+        return field(.richContent, statements, otherwise: .noRichContent)
     }
 
     var hazards: AccessibilityDisplayField {

@@ -96,8 +96,8 @@ extension Sequence<Link> {
     /// The first link to the same resource, ignoring differences in the URL's
     /// spelling.
     public func first(withURL url: some URLReference) -> Link? {
-        let wanted = url.anyURL.normalized
-        return first { $0.url?.normalized == wanted }
+        let normalizedURL = url.anyURL.normalized
+        return first { $0.url?.normalized == normalizedURL }
     }
 }
 

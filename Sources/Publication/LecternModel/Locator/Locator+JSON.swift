@@ -23,7 +23,9 @@ extension Locator: JSONConvertible, Codable {
 }
 
 extension Locator.Locations: JSONConvertible {
-    private static let known: Set<String> = ["fragments", "fragment", "progression", "totalProgression", "position"]
+    private static let memberNames: Set<String> = [
+        "fragments", "fragment", "progression", "totalProgression", "position",
+    ]
 
     public init?(json: JSONValue, diagnostics: DiagnosticSink?) {
         guard let object = json.object else { return nil }
@@ -32,7 +34,7 @@ extension Locator.Locations: JSONConvertible {
             fragments: (object["fragments"] ?? object["fragment"])?.strings ?? [], progression: ratio("progression"),
             totalProgression: ratio("totalProgression"),
             position: object["position"]?.integer.flatMap { $0 > 0 ? $0 : nil },
-            otherLocations: object.removing(Self.known))
+            otherLocations: object.removing(Self.memberNames))
     }
 
     public var json: JSONValue {

@@ -1,7 +1,7 @@
 public import LecternBase
 
 extension Manifest: JSONConvertible {
-    private static let known: Set<String> = [
+    private static let memberNames: Set<String> = [
         "@context", "metadata", "links", "readingOrder", "spine", "resources", "toc",
     ]
 
@@ -11,15 +11,15 @@ extension Manifest: JSONConvertible {
             let metadata = object["metadata"].flatMap({ Metadata(json: $0, diagnostics: diagnostics) })
         else { return nil }
         let links = Link.all(in: object["links"], diagnostics)
-        let rest = object.removing(Self.known)
-        let collections = PublicationCollection.all(in: rest, diagnostics)
+        let otherMembers = object.removing(Self.memberNames)
+        let collections = PublicationCollection.all(in: otherMembers, diagnostics)
         self.init(
             metadata: metadata, links: links,
             readingOrder: Link.all(in: object["readingOrder"] ?? object["spine"], diagnostics),
             resources: Link.all(in: object["resources"], diagnostics),
             tableOfContents: Link.all(in: object["toc"], diagnostics), subcollections: collections)
         context = object["@context"]?.strings ?? context
-        other = rest.removing(Set(collections.map(\.role)))
+        other = otherMembers.removing(Set(collections.map(\.role)))
     }
 
     public var json: JSONValue {

@@ -40,7 +40,7 @@ public struct Contributor: Hashable, Sendable {
 }
 
 extension Contributor: JSONConvertible {
-    private static let known: Set<String> = ["name", "sortAs", "identifier", "role", "position", "links"]
+    private static let memberNames: Set<String> = ["name", "sortAs", "identifier", "role", "position", "links"]
 
     public init?(json: JSONValue, diagnostics: DiagnosticSink?) {
         if json.string != nil, let name = LocalizedString(json: json) {
@@ -54,7 +54,7 @@ extension Contributor: JSONConvertible {
         self.init(
             name, sortAs: object["sortAs"]?.string, identifier: object["identifier"]?.string,
             roles: object["role"]?.strings ?? [], position: object["position"]?.double,
-            links: Link.all(in: object["links"], diagnostics), other: object.removing(Self.known))
+            links: Link.all(in: object["links"], diagnostics), other: object.removing(Self.memberNames))
     }
 
     public var json: JSONValue {

@@ -41,8 +41,8 @@ extension Metadata: JSONConvertible {
         numberOfPages = object["numberOfPages"]?.integer.flatMap { $0 > 0 ? $0 : nil }
         series = Contributor.all(in: object["belongsTo"]?["series"], diagnostics)
         collections = Contributor.all(in: object["belongsTo"]?["collection"], diagnostics)
-        if let rest = object["belongsTo"]?.object?.removing(["series", "collection"]), !rest.isEmpty {
-            otherMetadata["belongsTo"] = .object(rest)
+        if let otherMembers = object["belongsTo"]?.object?.removing(["series", "collection"]), !otherMembers.isEmpty {
+            otherMetadata["belongsTo"] = .object(otherMembers)
         }
     }
 
@@ -83,7 +83,7 @@ extension Metadata: JSONConvertible {
         var object = JSONObject()
         object.set("series", compacting: series)
         object.set("collection", compacting: collections)
-        if let rest = otherMetadata["belongsTo"]?.object { object.merge(rest) }
+        if let otherMembers = otherMetadata["belongsTo"]?.object { object.merge(otherMembers) }
         return object.isEmpty ? nil : .object(object)
     }
 }

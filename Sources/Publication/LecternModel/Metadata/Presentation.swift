@@ -61,7 +61,7 @@ public struct Presentation: Hashable, Sendable {
 }
 
 extension Presentation: JSONConvertible {
-    private static let known: Set<String> = ["orientation", "overflow", "spread", "continuous", "layout"]
+    private static let memberNames: Set<String> = ["orientation", "overflow", "spread", "continuous", "layout"]
 
     public init?(json: JSONValue, diagnostics: DiagnosticSink?) {
         guard let object = json.object else { return nil }
@@ -69,7 +69,7 @@ extension Presentation: JSONConvertible {
             orientation: object["orientation"]?.string.flatMap(Orientation.init),
             overflow: object["overflow"]?.string.flatMap(Overflow.init),
             spread: object["spread"]?.string.flatMap(Spread.init), continuous: object["continuous"]?.bool,
-            other: object.removing(Self.known))
+            other: object.removing(Self.memberNames))
     }
 
     public var json: JSONValue {

@@ -29,7 +29,7 @@ public struct Subject: Hashable, Sendable {
 }
 
 extension Subject: JSONConvertible {
-    private static let known: Set<String> = ["name", "sortAs", "scheme", "code", "links"]
+    private static let memberNames: Set<String> = ["name", "sortAs", "scheme", "code", "links"]
 
     public init?(json: JSONValue, diagnostics: DiagnosticSink?) {
         if json.string != nil, let name = LocalizedString(json: json) {
@@ -42,7 +42,7 @@ extension Subject: JSONConvertible {
         }
         self.init(
             name, sortAs: json["sortAs"]?.string, scheme: json["scheme"]?.string, code: json["code"]?.string,
-            links: Link.all(in: json["links"], diagnostics), other: json.object?.removing(Self.known) ?? [:])
+            links: Link.all(in: json["links"], diagnostics), other: json.object?.removing(Self.memberNames) ?? [:])
     }
 
     public var json: JSONValue {

@@ -50,11 +50,11 @@ struct DownloadTarget: Sendable {
     }
 
     private func fileExtension(_ response: HTTPResponse) -> String {
-        let known = [response.mediaType?.essence, mediaType].compactMap { $0?.fileExtension }.first
+        let typeExtension = [response.mediaType?.essence, mediaType].compactMap { $0?.fileExtension }.first
         let named = response.filename.flatMap { RelativeURL(path: $0)?.pathExtension } ?? response.url.pathExtension
         // A known extension in a file name is more exact than a general type.
         let fromName = named.flatMap { MediaType(fileExtension: $0) == nil ? nil : $0 }
-        let ending = fromName ?? known ?? named
+        let ending = fromName ?? typeExtension ?? named
         return ending.map { "." + Self.clean($0, limit: 12) } ?? ""
     }
 
@@ -75,8 +75,8 @@ struct DownloadTarget: Sendable {
             result.append(replaced)
         }
         // A leading dot hides a file, and a trailing one is lost on some file systems.
-        var rest = result[...].drop { $0 == "." || $0.isWhitespace }
-        while let last = rest.last, last == "." || last.isWhitespace { rest.removeLast() }
-        return String(rest)
+        var trimmed = result[...].drop { $0 == "." || $0.isWhitespace }
+        while let last = trimmed.last, last == "." || last.isWhitespace { trimmed.removeLast() }
+        return String(trimmed)
     }
 }

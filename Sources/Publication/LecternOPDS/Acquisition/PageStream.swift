@@ -91,7 +91,7 @@ private final class PageCache: Sendable {
     init(_ client: any HTTPClient) { self.client = client }
 
     func page(_ url: HTTPURL) async throws(ReadError) -> Bytes {
-        if let known = pages.withLock({ $0.first { $0.url == url }?.bytes }) { return known }
+        if let cached = pages.withLock({ $0.first { $0.url == url }?.bytes }) { return cached }
         let bytes: Bytes
         do {
             let request = HTTPRequest(url, headers: ["Accept": "image/*"])

@@ -64,12 +64,12 @@ final class RedirectListener: Sendable {
     /// Reads the request; returns the target of its first line.
     private func target(_ connection: Int32) async -> String? {
         var head: [UInt8] = []
-        var room = [UInt8](repeating: 0, count: 4096)
+        var buffer = [UInt8](repeating: 0, count: 4096)
         let end = ContinuousClock.now + .seconds(5)
         while head.count < Self.longestHead, ContinuousClock.now < end {
-            let count = recv(connection, &room, room.count, 0)
+            let count = recv(connection, &buffer, buffer.count, 0)
             if count > 0 {
-                head += room[..<count]
+                head += buffer[..<count]
                 if head.firstRange(of: [13, 10, 13, 10]) != nil { break }
             } else if count == 0 || errno != EAGAIN {
                 return nil

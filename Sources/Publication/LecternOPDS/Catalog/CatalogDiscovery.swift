@@ -18,16 +18,16 @@ enum CatalogDiscovery {
         let page = MarkupParser(names: NameTable()).parse(
             Bytes(Array(body.prefix(mostBytes))), mode: .html, href: response.url.string
         ).document
-        var found: [(rank: Int, url: HTTPURL)] = []
+        var candidates: [(rank: Int, url: HTTPURL)] = []
         for index in page.nodes.indices where page.nodes[index].kind == .element {
             guard page.names.text(page.nodes[index].name) == "link" else { continue }
             let link = XMLElement(page, NodeID(rawValue: Int32(index)), HrefResolver(base: response.url.anyURL))
             guard let rank = rank(link), let href = link["href"],
                 let url = link.hrefs.resolve(href).flatMap({ HTTPURL(string: $0) })
             else { continue }
-            found.append((rank, url))
+            candidates.append((rank, url))
         }
-        return found.min { $0.rank < $1.rank }?.url
+        return candidates.min { $0.rank < $1.rank }?.url
     }
 
     private static func rank(_ link: XMLElement) -> Int? {

@@ -21,15 +21,15 @@ private enum LocalAddress {
 
     /// The bytes of an address in digits: 4 or 16; nil for a name.
     static func bytes(of host: String) -> [UInt8]? {
-        var room = [UInt8](repeating: 0, count: 16)
+        var address = [UInt8](repeating: 0, count: 16)
         if host.hasPrefix("["), host.hasSuffix("]") {
             let text = String(host.dropFirst().dropLast().prefix { $0 != "%" })
-            guard inet_pton(AF_INET6, text, &room) == 1 else { return nil }
+            guard inet_pton(AF_INET6, text, &address) == 1 else { return nil }
             // ::ffff:0:0/96
-            let isMapped = room[..<10].allSatisfy { $0 == 0 } && room[10] == 0xFF && room[11] == 0xFF
-            return isMapped ? Array(room[12...]) : room
+            let isMapped = address[..<10].allSatisfy { $0 == 0 } && address[10] == 0xFF && address[11] == 0xFF
+            return isMapped ? Array(address[12...]) : address
         }
-        return inet_pton(AF_INET, host, &room) == 1 ? Array(room[..<4]) : nil
+        return inet_pton(AF_INET, host, &address) == 1 ? Array(address[..<4]) : nil
     }
 
     static func isLocal(_ bytes: [UInt8]) -> Bool {

@@ -29,10 +29,10 @@ struct HrefResolver {
     func resolve(template: String) -> String? {
         guard let brace = template.firstIndex(of: "{") else { return resolve(template) }
         guard let base else { return template }
-        let (start, rest) = (template[..<brace], template[brace...])
-        if start.isEmpty { return base.removingFragment().string + rest }
+        let (start, expressions) = (template[..<brace], template[brace...])
+        if start.isEmpty { return base.removingFragment().string + expressions }
         // A dot segment at the end would be removed with its slash.
-        return base.resolve(String(start)).map { $0.string + rest }
+        return base.resolve(String(start)).map { $0.string + expressions }
     }
 
     /// Resolves a link and its alternates and children; nil if the href is not

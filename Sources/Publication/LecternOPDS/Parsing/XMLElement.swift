@@ -54,9 +54,9 @@ struct XMLElement {
     }
 
     private static func trimmed(_ text: String) -> String? {
-        var rest = text[...].drop(while: \.isWhitespace)
-        while rest.last?.isWhitespace == true { rest.removeLast() }
-        return rest.isEmpty ? nil : String(rest)
+        var remaining = text[...].drop(while: \.isWhitespace)
+        while remaining.last?.isWhitespace == true { remaining.removeLast() }
+        return remaining.isEmpty ? nil : String(remaining)
     }
 }
 

@@ -65,13 +65,13 @@ extension OpenSearchDescription.Template {
     /// - Parameter terms: what is searched for.
     public func expanded(_ terms: OPDSSearchTerms) -> String {
         var result = ""
-        var rest = text[...]
-        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-            result += rest[..<open]
-            result += PercentEncoding.encodeComponent(value(of: rest[rest.index(after: open)..<close], terms))
-            rest = rest[rest.index(after: close)...]
+        var remaining = text[...]
+        while let open = remaining.firstIndex(of: "{"), let close = remaining[open...].firstIndex(of: "}") {
+            result += remaining[..<open]
+            result += PercentEncoding.encodeComponent(value(of: remaining[remaining.index(after: open)..<close], terms))
+            remaining = remaining[remaining.index(after: close)...]
         }
-        return result + rest
+        return result + remaining
     }
 
     private func value(of expression: Substring, _ terms: OPDSSearchTerms) -> String {

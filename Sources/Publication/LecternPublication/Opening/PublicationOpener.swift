@@ -135,7 +135,7 @@ extension PublicationOpenError: CustomStringConvertible {
     /// Returns the number of books and the names of the first ones.
     private static func list(_ paths: [String]) -> String {
         let names = paths.prefix(mostNamed).map { "“\($0)”" }.joined(separator: ", ")
-        let rest = paths.count > mostNamed ? " and \(paths.count - mostNamed) more" : ""
-        return (paths.count == 1 ? "one book: " : "\(paths.count) books: ") + names + rest
+        let suffix = paths.count > mostNamed ? " and \(paths.count - mostNamed) more" : ""
+        return (paths.count == 1 ? "one book: " : "\(paths.count) books: ") + names + suffix
     }
 }

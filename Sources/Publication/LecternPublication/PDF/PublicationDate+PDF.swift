@@ -8,16 +8,16 @@ extension PublicationDate {
         let digits = (text.hasPrefix("D:") ? text.dropFirst(2) : text[...]).prefix { $0.isASCII && $0.isNumber }
         guard digits.count >= 4, let year = Int(digits.prefix(4)), year > 0 else { return nil }
         var result = String(digits.prefix(4))
-        var rest = digits.dropFirst(4)
-        for separator in ["-", "-"] where rest.count >= 2 {
-            result += separator + rest.prefix(2)
-            rest = rest.dropFirst(2)
+        var remaining = digits.dropFirst(4)
+        for separator in ["-", "-"] where remaining.count >= 2 {
+            result += separator + remaining.prefix(2)
+            remaining = remaining.dropFirst(2)
         }
-        guard result.count == 10, rest.count >= 6 else {
+        guard result.count == 10, remaining.count >= 6 else {
             self.init(result)
             return
         }
-        let time = Array(rest.prefix(6)).map(String.init)
+        let time = Array(remaining.prefix(6)).map(String.init)
         result += "T\(time[0])\(time[1]):\(time[2])\(time[3]):\(time[4])\(time[5])"
         self.init(result + Self.zone(text))
     }

@@ -101,17 +101,17 @@ public struct ReadingUnit: Hashable, Sendable {
     ///
     /// Places in a PDF have a page and an offset in the text of the page. Places
     /// in a resource that the reading order has more than once have its index.
-    public func locator(_ own: Locator) -> Locator {
+    public func locator(_ documentLocator: Locator) -> Locator {
         guard let page else {
-            guard isRepeated else { return own }
-            var result = own
+            guard isRepeated else { return documentLocator }
+            var result = documentLocator
             result.locations.otherLocations[Self.indexKey] = .integer(resource)
             return result
         }
-        var result = own
-        result.href = own.href.removingFragment()
+        var result = documentLocator
+        result.href = documentLocator.href.removingFragment()
         result.locations.fragments = [PDFPageFragment.text(page)]
-        let share = own.locations.progression ?? 0
+        let share = documentLocator.locations.progression ?? 0
         result.locations.progression = (Double(page) + share) / Double(pageCount)
         for name in ["cssSelector", "partialCfi", "element"] { result.locations.otherLocations[name] = nil }
         return result

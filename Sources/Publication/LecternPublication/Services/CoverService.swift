@@ -9,11 +9,11 @@ public protocol CoverService: PublicationService {
 
     /// Returns the cover for a size in pixels. Drawn covers have this size,
     /// embedded ones are returned unchanged.
-    func cover(fitting room: (width: Int, height: Int)) async throws(ReadError) -> Cover?
+    func cover(fitting size: (width: Int, height: Int)) async throws(ReadError) -> Cover?
 }
 
 extension CoverService {
-    public func cover(fitting room: (width: Int, height: Int)) async throws(ReadError) -> Cover? {
+    public func cover(fitting size: (width: Int, height: Int)) async throws(ReadError) -> Cover? {
         try await cover()
     }
 }
@@ -42,9 +42,9 @@ extension Publication {
 
     /// Returns the bytes of the cover for a size in pixels; nil if there is
     /// none.
-    public func cover(fitting room: (width: Int, height: Int)) async throws(ReadError) -> Cover? {
+    public func cover(fitting size: (width: Int, height: Int)) async throws(ReadError) -> Cover? {
         guard let service = services.find((any CoverService).self) else { return try await cover() }
-        return try await service.cover(fitting: room)
+        return try await service.cover(fitting: size)
     }
 
     /// Returns the cover in a format that the caller can show.

@@ -39,7 +39,7 @@ public struct PublicationServices: Sendable {
     /// Returns the first service of a type or protocol.
     public func find<Service>(_ type: Service.Type) -> Service? {
         for service in services {
-            if let found = service as? Service { return found }
+            if let match = service as? Service { return match }
         }
         return nil
     }

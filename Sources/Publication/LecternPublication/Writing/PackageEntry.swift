@@ -11,7 +11,7 @@ public struct PackageEntry: Sendable {
     private let content: Content
 
     private enum Content: Sendable {
-        case made(@Sendable () async throws(ReadError) -> Bytes)
+        case generated(@Sendable () async throws(ReadError) -> Bytes)
         case resource(any Resource)
     }
 
@@ -22,7 +22,7 @@ public struct PackageEntry: Sendable {
         _ path: String, method: ZIPWriter.Method = .deflated,
         _ make: @escaping @Sendable () async throws(ReadError) -> Bytes
     ) {
-        (self.path, self.method, content) = (path, method, .made(make))
+        (self.path, self.method, content) = (path, method, .generated(make))
     }
 
     /// Creates an entry with the bytes of a resource.
@@ -38,7 +38,7 @@ public struct PackageEntry: Sendable {
     /// Returns all bytes, reading them from the resource.
     package func bytes() async throws(ReadError) -> Bytes {
         switch content {
-        case .made(let make): try await make()
+        case .generated(let make): try await make()
         case .resource(let resource): try await resource.read()
         }
     }

@@ -11,7 +11,7 @@ final class RateLimiter: Sendable {
     private let perSecond: Double
     private let burst: Double
     /// Full buckets are dropped when there are more than this.
-    private static let most = 10_000
+    private static let maximumBuckets = 10_000
 
     /// - Parameters:
     ///   - perSecond: how many tokens a client gets each second.
@@ -26,9 +26,9 @@ final class RateLimiter: Sendable {
     /// Takes a token; false if there is none left.
     @discardableResult func take(_ client: String, now: Int = Clock.milliseconds()) -> Bool {
         buckets.withLock { buckets in
-            if buckets.count > Self.most { buckets = buckets.filter { filled($0.value, now).tokens < burst } }
+            if buckets.count > Self.maximumBuckets { buckets = buckets.filter { filled($0.value, now).tokens < burst } }
             // Under a flood of addresses all share one bucket.
-            let key = buckets.count > Self.most && buckets[client] == nil ? "" : client
+            let key = buckets.count > Self.maximumBuckets && buckets[client] == nil ? "" : client
             var bucket = filled(buckets[key] ?? Bucket(tokens: burst, filledAt: now), now)
             defer { buckets[key] = bucket }
             guard bucket.tokens >= 1 else { return false }

@@ -23,8 +23,8 @@ struct CatalogQuery: Hashable {
         }
         text = value("query") ?? value("q")
         (author, language, series) = (value("author"), value("language"), value("series"))
-        let wanted = value("sort").flatMap(BookOrder.init(rawValue:))
-        order = Self.orders.map(\.order).first { $0 == wanted } ?? .title
+        let requestedOrder = value("sort").flatMap(BookOrder.init(rawValue:))
+        order = Self.orders.map(\.order).first { $0 == requestedOrder } ?? .title
         page = request.number("page", in: 1...1_000_000).map { Int($0) } ?? 1
     }
 

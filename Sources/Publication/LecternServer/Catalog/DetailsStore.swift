@@ -7,12 +7,12 @@ import Synchronization
 final class DetailsStore: Sendable {
     private struct Entry {
         let making: Task<BookDetails?, Never>
-        var known: BookDetails?
+        var details: BookDetails?
         var use: Int
     }
     private let entries = Mutex<(all: [String: Entry], uses: Int)>(([:], 0))
     /// The number of books whose details are kept.
-    private static let most = 4000
+    private static let capacity = 4000
 
     /// Returns the details of books by their identifiers, as far as they are
     /// known within a time. A book that cannot be opened has none.
@@ -25,7 +25,7 @@ final class DetailsStore: Sendable {
         await Self.wait(for: making, within: time)
         return entries.withLock { entries in
             var details: [String: BookDetails] = [:]
-            for (id, key) in keys { details[id] = entries.all[key]?.known }
+            for (id, key) in keys { details[id] = entries.all[key]?.details }
             return details
         }
     }
@@ -35,22 +35,22 @@ final class DetailsStore: Sendable {
     ) -> Task<BookDetails?, Never> {
         entries.withLock { entries in
             entries.uses += 1
-            if let known = entries.all[key] {
+            if let entry = entries.all[key] {
                 entries.all[key]?.use = entries.uses
-                return known.making
+                return entry.making
             }
             let making = Task {
-                let made = await make(book)
+                let details = await make(book)
                 // What failed is tried again: the origin of a book may be back.
                 self.entries.withLock { entries in
-                    entries.all[key]?.known = made
-                    if made == nil { entries.all[key] = nil }
+                    entries.all[key]?.details = details
+                    if details == nil { entries.all[key] = nil }
                 }
-                return made
+                return details
             }
             entries.all[key] = Entry(making: making, use: entries.uses)
-            if entries.all.count > Self.most {
-                let oldest = entries.all.sorted { $0.value.use < $1.value.use }.prefix(Self.most / 4)
+            if entries.all.count > Self.capacity {
+                let oldest = entries.all.sorted { $0.value.use < $1.value.use }.prefix(Self.capacity / 4)
                 for (key, _) in oldest { entries.all[key] = nil }
             }
             return making

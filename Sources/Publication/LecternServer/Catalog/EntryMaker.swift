@@ -36,12 +36,12 @@ struct EntryMaker {
     }
 
     private func links(_ book: ShelvedBook, _ details: BookDetails?, _ version: Catalog.Version) -> [Link] {
-        let own = "\(base)/publications/\(book.id)"
+        let bookURL = "\(base)/publications/\(book.id)"
         // Who gets a protected book needs a passphrase for it.
         let isFree = isOpen && details?.protectionName == nil
         let relation: OPDSRelation.Acquisition = isFree ? .openAccess : .generic
-        var links = [Link("\(own)/manifest.json", mediaType: .readiumWebPubManifest, rels: ["self"])]
-        if var file = file(book, own) {
+        var links = [Link("\(bookURL)/manifest.json", mediaType: .readiumWebPubManifest, rels: ["self"])]
+        if var file = file(book, bookURL) {
             file.rels = [relation.rawValue]
             if let scheme = details?.protectionScheme {
                 file.properties.values["encrypted"] = .object(["scheme": .string(scheme)])
@@ -60,12 +60,12 @@ struct EntryMaker {
     static let entryIDPrefix = "urn:sha256:"
 
     /// The link to the whole book; nil for a folder.
-    private func file(_ book: ShelvedBook, _ own: String) -> Link? {
+    private func file(_ book: ShelvedBook, _ bookURL: String) -> Link? {
         switch book.source {
         case .web(let url): return Link(url.string, mediaType: book.mediaType)
         case .file:
             guard !book.isFolder else { return nil }
-            var link = Link("\(own)/~lectern/file", mediaType: book.mediaType)
+            var link = Link("\(bookURL)/~lectern/file", mediaType: book.mediaType)
             link.size = book.fileLength
             return link
         }
@@ -84,7 +84,7 @@ struct EntryMaker {
 
     /// Returns a time as in Atom (RFC 3339).
     static func date(_ seconds: Double) -> String {
-        let (days, rest) = Int(seconds.rounded(.down)).quotientAndRemainder(dividingBy: 86_400)
+        let (days, secondOfDay) = Int(seconds.rounded(.down)).quotientAndRemainder(dividingBy: 86_400)
         // http://howardhinnant.github.io/date_algorithms.html#civil_from_days
         let z = max(days, 0) + 719_468
         let era = z / 146_097
@@ -95,7 +95,7 @@ struct EntryMaker {
         let (day, month) = (dayOfYear - (153 * shifted + 2) / 5 + 1, shifted < 10 ? shifted + 3 : shifted - 9)
         let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
         func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        let time = max(rest, 0)
+        let time = max(secondOfDay, 0)
         return "\(year)-\(two(month))-\(two(day))T\(two(time / 3600)):\(two(time / 60 % 60)):\(two(time % 60))Z"
     }
 }

@@ -142,12 +142,12 @@ actor Connection: EventSource {
         // way: receive what the client still sends, for a short time.
         shutdown(socket.descriptor, Int32(SHUT_WR))
         let deadline = Clock.milliseconds() + 1000
-        var rest = 256 << 10
-        while rest > 0, await waitToReceive(until: deadline) {
+        var bytesLeft = 256 << 10
+        while bytesLeft > 0, await waitToReceive(until: deadline) {
             parser = RequestParser(limits: limits.request)
             let count = receive()
             guard count != 0 else { return }
-            rest -= count
+            bytesLeft -= count
         }
     }
 

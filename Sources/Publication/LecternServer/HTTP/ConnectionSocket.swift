@@ -12,7 +12,7 @@ struct ConnectionSocket {
     var work: Task<ServerResponse, Never>?
     /// Whether the connection is broken.
     private(set) var isBroken = false
-    private var waiter: (wanted: SocketEvents, continuation: CheckedContinuation<Void, Never>)?
+    private var waiter: (events: SocketEvents, continuation: CheckedContinuation<Void, Never>)?
     /// What can be done without waiting, as far as is known.
     private var available: SocketEvents = [.readable, .writable]
     private static let roomLength = 16 << 10
@@ -20,7 +20,7 @@ struct ConnectionSocket {
     init(descriptor: Int32) { self.descriptor = descriptor }
 
     /// Whether bytes can be received or sent now.
-    func can(_ wanted: SocketEvents) -> Bool { available.contains(wanted) || isBroken }
+    func can(_ events: SocketEvents) -> Bool { available.contains(events) || isBroken }
 
     /// Takes note of events, and resumes who waits for them.
     mutating func note(_ events: SocketEvents) {
@@ -29,19 +29,19 @@ struct ConnectionSocket {
             isBroken = true
             work?.cancel()
         }
-        if let waiter, can(waiter.wanted) { resume() }
+        if let waiter, can(waiter.events) { resume() }
     }
 
     /// Ends a wait or cancels work whose deadline is over. A server that stops
     /// waits for no further request.
     mutating func expire(_ now: Int) {
-        guard now >= deadline || isEnding && waiter?.wanted == .readable else { return }
+        guard now >= deadline || isEnding && waiter?.events == .readable else { return }
         work?.cancel()
         resume()
     }
 
-    mutating func wait(for wanted: SocketEvents, _ continuation: CheckedContinuation<Void, Never>) {
-        waiter = (wanted, continuation)
+    mutating func wait(for events: SocketEvents, _ continuation: CheckedContinuation<Void, Never>) {
+        waiter = (events, continuation)
     }
 
     private mutating func resume() {
@@ -53,13 +53,13 @@ struct ConnectionSocket {
     /// Receives bytes that have arrived; returns their number, 0 at the end of
     /// the connection, -1 if none have arrived yet.
     mutating func receive(_ take: (UnsafeRawBufferPointer) -> Void) -> Int {
-        withUnsafeTemporaryAllocation(byteCount: Self.roomLength, alignment: 16) { room in
+        withUnsafeTemporaryAllocation(byteCount: Self.roomLength, alignment: 16) { buffer in
             while true {
-                let count = recv(descriptor, room.baseAddress, room.count, 0)
+                let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
                 if count > 0 {
                     // A short read has emptied the socket; the next byte is an event again.
-                    if count < room.count, !available.contains(.ended) { available.remove(.readable) }
-                    take(UnsafeRawBufferPointer(rebasing: room[..<count]))
+                    if count < buffer.count, !available.contains(.ended) { available.remove(.readable) }
+                    take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
                     return count
                 }
                 if count < 0, errno == EINTR { continue }
@@ -133,9 +133,9 @@ extension Connection {
         return true
     }
 
-    private func wait(for wanted: SocketEvents, until deadline: Int) async {
+    private func wait(for events: SocketEvents, until deadline: Int) async {
         socket.deadline = deadline
-        await withCheckedContinuation { socket.wait(for: wanted, $0) }
+        await withCheckedContinuation { socket.wait(for: events, $0) }
         socket.deadline = .max
     }
 }

@@ -86,9 +86,9 @@ final class EventLoop: SerialExecutor {
     /// The current date as in a header field.
     func date() -> String {
         let second = time(nil)
-        return dateNow.withLock { known in
-            if known.second != second { known = (second, Clock.date(second)) }
-            return known.text
+        return dateNow.withLock { cached in
+            if cached.second != second { cached = (second, Clock.date(second)) }
+            return cached.text
         }
     }
 

@@ -57,21 +57,22 @@ private final class Listener: EventSource {
     private let state = Mutex(State())
 
     init(
-        _ wanted: ServerAddress, loops: [EventLoop], handler: any RequestHandler, limits: ServerLimits
+        _ requestedAddress: ServerAddress, loops: [EventLoop], handler: any RequestHandler, limits: ServerLimits
     ) throws(ServerError) {
         (self.loops, self.handler, self.limits) = (loops, handler, limits)
-        let family = wanted.host.contains(":") ? AF_INET6 : AF_INET
+        let family = requestedAddress.host.contains(":") ? AF_INET6 : AF_INET
         let socket = Glibc.socket(
             family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
         guard socket >= 0 else { throw .system("cannot create a socket", errno: errno) }
         self.socket = socket
         var one: Int32 = 1
         setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &one, socklen_t(MemoryLayout<Int32>.size))
-        let isBound = wanted.withSystemAddress { bind(socket, $0, $1) == 0 && listen(socket, 1024) == 0 } ?? false
+        let isBound =
+            requestedAddress.withSystemAddress { bind(socket, $0, $1) == 0 && listen(socket, 1024) == 0 } ?? false
         guard isBound, let address = ServerAddress(of: socket) else {
             let number = errno
             close(socket)
-            throw .address(wanted, errno: number)
+            throw .address(requestedAddress, errno: number)
         }
         self.address = address
         loops[0].add(self, socket: socket, repeats: true)
@@ -143,11 +144,11 @@ private final class Listener: EventSource {
 
     private func admit(_ client: String, isLocal: Bool) -> Bool {
         state.withLock { state in
-            let own = state.byClient[client, default: 0]
-            let most = isLocal || limits.connectionsPerClient == 0 ? Int.max : limits.connectionsPerClient
-            guard state.total < limits.connections, own < most, !state.isClosed else { return false }
+            let connectionCount = state.byClient[client, default: 0]
+            let limit = isLocal || limits.connectionsPerClient == 0 ? Int.max : limits.connectionsPerClient
+            guard state.total < limits.connections, connectionCount < limit, !state.isClosed else { return false }
             state.total += 1
-            state.byClient[client] = own + 1
+            state.byClient[client] = connectionCount + 1
             return true
         }
     }
@@ -156,8 +157,8 @@ private final class Listener: EventSource {
         let wasPaused = state.withLock { state in
             state.total -= 1
             state.connections[ObjectIdentifier(connection)] = nil
-            let own = state.byClient[client, default: 1] - 1
-            state.byClient[client] = own > 0 ? own : nil
+            let connectionCount = state.byClient[client, default: 1] - 1
+            state.byClient[client] = connectionCount > 0 ? connectionCount : nil
             defer { state.isPaused = false }
             return state.isPaused && !state.isClosed
         }

@@ -170,16 +170,16 @@ private struct HeadParser {
         guard bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != 0x23 }) else {
             throw .malformed("the target is not a URL")
         }
-        var rest = bytes
-        for scheme in ["http://", "https://"] where rest.starts(with: scheme.utf8) {
-            rest = rest.dropFirst(scheme.utf8.count).drop { $0 != 0x2F && $0 != 0x3F }
-            if rest.first != 0x2F { return ("/", nil) }
+        var remaining = bytes
+        for scheme in ["http://", "https://"] where remaining.starts(with: scheme.utf8) {
+            remaining = remaining.dropFirst(scheme.utf8.count).drop { $0 != 0x2F && $0 != 0x3F }
+            if remaining.first != 0x2F { return ("/", nil) }
         }
-        if rest.elementsEqual([0x2A]) { return ("*", nil) }
-        guard rest.first == 0x2F else { throw .malformed("the target does not begin with a slash") }
-        let mark = rest.firstIndex(of: 0x3F)
-        let path = String(decoding: rest[..<(mark ?? rest.endIndex)], as: UTF8.self)
-        return (path, mark.map { String(decoding: rest[rest.index(after: $0)...], as: UTF8.self) })
+        if remaining.elementsEqual([0x2A]) { return ("*", nil) }
+        guard remaining.first == 0x2F else { throw .malformed("the target does not begin with a slash") }
+        let mark = remaining.firstIndex(of: 0x3F)
+        let path = String(decoding: remaining[..<(mark ?? remaining.endIndex)], as: UTF8.self)
+        return (path, mark.map { String(decoding: remaining[remaining.index(after: $0)...], as: UTF8.self) })
     }
 
     /// § 5: field-line = field-name ":" OWS field-value OWS

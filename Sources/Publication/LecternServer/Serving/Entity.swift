@@ -60,7 +60,7 @@ public struct Entity: Sendable {
             headers["cache-control"] = "no-store"
         }
         // RFC 9110, § 13.2.2: If-None-Match precedes Range.
-        if let tag, let known = request.headers["if-none-match"], Self.matches(known, tag) {
+        if let tag, let clientTags = request.headers["if-none-match"], Self.matches(clientTags, tag) {
             headers["content-type"] = nil
             return ServerResponse(status: 304, headers: headers)
         }

@@ -10,13 +10,13 @@ final class EntityRequests: Sendable {
         at key: String, make: @escaping @Sendable () async throws -> Entity?
     ) async throws -> Entity? {
         let flight = entityRequests.withLock { entityRequests in
-            if let known = entityRequests[key] { return known }
-            let made = Task {
+            if let pending = entityRequests[key] { return pending }
+            let task = Task {
                 defer { self.entityRequests.withLock { $0[key] = nil } }
                 return try await make()
             }
-            entityRequests[key] = made
-            return made
+            entityRequests[key] = task
+            return task
         }
         return try await flight.value
     }

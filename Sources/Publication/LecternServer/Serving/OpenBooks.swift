@@ -36,8 +36,8 @@ final class OpenBooks: Sendable {
         let version = Self.version(of: book)
         let opening = entries.withLock { entries in
             entries.uses += 1
-            let known = entries.all[book.id].flatMap { $0.version == version ? $0.opening : nil }
-            let opening = known ?? Task { [opener] in try await opener(book) }
+            let cachedOpening = entries.all[book.id].flatMap { $0.version == version ? $0.opening : nil }
+            let opening = cachedOpening ?? Task { [opener] in try await opener(book) }
             entries.all[book.id] = Entry(version: version, opening: opening, use: entries.uses)
             while entries.all.count > capacity, let oldest = entries.all.min(by: { $0.value.use < $1.value.use }) {
                 entries.all[oldest.key] = nil

@@ -29,9 +29,9 @@ extension PublicationServer {
             if entity == nil {
                 entity = try await entityRequests.entity(at: key) { [self] in
                     guard let book = await shelf.book(id) else { return nil }
-                    let made = try await self.entity(of: book, path, request)
-                    if let made { cache.insert(made, at: key) }
-                    return made
+                    let newEntity = try await self.entity(of: book, path, request)
+                    if let newEntity { cache.insert(newEntity, at: key) }
+                    return newEntity
                 }
             }
             guard let entity else { return ServerResponse(problem: "there is no such book or resource", status: 404) }

@@ -122,11 +122,11 @@ public struct FixedShelf: Shelf {
 
     public func books(sortedBy order: BookOrder, matching text: String?) async -> [ShelvedBook] {
         let words = (text ?? "").lowercased().split(whereSeparator: \.isWhitespace)
-        let found = all.filter { book in
-            let own = ([book.title] + book.authors).joined(separator: " ").lowercased()
-            return words.allSatisfy { own.contains($0) }
+        let matches = all.filter { book in
+            let searchableText = ([book.title] + book.authors).joined(separator: " ").lowercased()
+            return words.allSatisfy { searchableText.contains($0) }
         }
-        return found.sorted { ($0.title.lowercased(), $0.id) < ($1.title.lowercased(), $1.id) }
+        return matches.sorted { ($0.title.lowercased(), $0.id) < ($1.title.lowercased(), $1.id) }
     }
 
     public func book(_ id: String) async -> ShelvedBook? { all.first { $0.id == id } }

@@ -37,15 +37,15 @@ struct ChapterFinder {
         if let rule { return rule.headings(in: lines) }
         let key = ContentsKey(lines, isWrapped: isWrapped)
         let (aozora, candidates) = candidates(outside: key?.list ?? 0..<0)
-        var found = key?.headings() ?? []
-        var taken = lineSet(found)
-        for heading in aozora + sure(candidates) where !taken.contains(heading.line) { found.append(heading) }
-        found.sort { $0.line < $1.line }
-        taken = lineSet(found)
+        var headings = key?.headings() ?? []
+        var taken = lineSet(headings)
+        for heading in aozora + sure(candidates) where !taken.contains(heading.line) { headings.append(heading) }
+        headings.sort { $0.line < $1.line }
+        taken = lineSet(headings)
         let open = candidates.filter { !$0.heading.isSure && !taken.contains($0.line) }
-        found += NumberedChapters(lines, isWrapped: isWrapped, sure: found).headings(among: open)
-        found = withoutOverlaps(found.sorted { $0.line < $1.line })
-        let listed = key.map { key in found.filter { !key.list.contains($0.line) } } ?? withoutContents(found)
+        headings += NumberedChapters(lines, isWrapped: isWrapped, sure: headings).headings(among: open)
+        headings = withoutOverlaps(headings.sorted { $0.line < $1.line })
+        let listed = key.map { key in headings.filter { !key.list.contains($0.line) } } ?? withoutContents(headings)
         return HeadingLevels.normalized(listed)
     }
 
@@ -70,23 +70,25 @@ struct ChapterFinder {
     // MARK: Words and numbers
 
     private func sure(_ candidates: [Candidate]) -> [Heading] {
-        var found: [Heading] = []
+        var headings: [Heading] = []
         var next = 0
         for (index, candidate) in candidates.enumerated() where candidate.line >= next {
             let heading = candidate.heading
-            guard heading.isSure || continues(index, candidates), let own = placed(candidate) else { continue }
-            found.append(own)
-            next = own.line + own.lineCount
+            guard heading.isSure || continues(index, candidates), let placedHeading = placed(candidate) else {
+                continue
+            }
+            headings.append(placedHeading)
+            next = placedHeading.line + placedHeading.lineCount
         }
-        return found
+        return headings
     }
 
     /// Whether the heading before or after one without a mark after its number has the number before or after it.
     private func continues(_ index: Int, _ candidates: [Candidate]) -> Bool {
-        let own = candidates[index].heading
-        guard case .word = own.form, let number = own.number else { return false }
-        let before = candidates[..<index].last { $0.heading.form == own.form }
-        let after = candidates[(index + 1)...].first { $0.heading.form == own.form }
+        let heading = candidates[index].heading
+        guard case .word = heading.form, let number = heading.number else { return false }
+        let before = candidates[..<index].last { $0.heading.form == heading.form }
+        let after = candidates[(index + 1)...].first { $0.heading.form == heading.form }
         return before?.heading.number == number - 1 || after?.heading.number == number + 1
     }
 

@@ -36,13 +36,13 @@ struct ContentsKey {
         guard let start, let (entries, end) = Self.read(lines, from: start + 1) else { return nil }
         self.entries = entries
         list = start..<end
-        let found = headings()
-        guard found.count >= 2, found.count * 10 >= entries.count * 6 else { return nil }
+        let matches = headings()
+        guard matches.count >= 2, matches.count * 10 >= entries.count * 6 else { return nil }
     }
 
     /// Reads entries up to the line that repeats one, or that is no entry.
     private static func read(_ lines: TextLines, from start: Int) -> (entries: [Entry], end: Int)? {
-        var (entries, known, line, last) = ([Entry](), Set<String>(), start, start)
+        var (entries, seenKeys, line, last) = ([Entry](), Set<String>(), start, start)
         while line < lines.count, entries.count < mostEntries {
             defer { line += 1 }
             if lines.isBlank(line) { continue }
@@ -50,12 +50,12 @@ struct ContentsKey {
             guard lines.range(line).count <= longestEntry * 3, text.count <= longestEntry else { break }
             let entry = Entry(
                 whole: letters(of: withoutPage(text)), title: titleLetters(of: withoutPage(text)), text: text)
-            if known.contains(entry.whole) || entry.title.count >= 3 && known.contains(entry.title) { break }
+            if seenKeys.contains(entry.whole) || entry.title.count >= 3 && seenKeys.contains(entry.title) { break }
             // A sentence is text.
             if text.count > 60, HeadingLine.endsSentence(text) { break }
             guard !entry.whole.isEmpty else { continue }
             entries.append(entry)
-            known.formUnion([entry.whole, entry.title].filter { !$0.isEmpty })
+            seenKeys.formUnion([entry.whole, entry.title].filter { !$0.isEmpty })
             last = line + 1
         }
         // The number above the first repeated title belongs to the text.
@@ -79,7 +79,7 @@ struct ContentsKey {
         }
         let longest = (entries.map(\.text.utf8.count).max() ?? 0) + 24
         let reach = max(5, entries.count / 3)
-        var (found, next, line) = ([ChapterFinder.Heading](), 0, list.upperBound)
+        var (headings, next, line) = ([ChapterFinder.Heading](), 0, list.upperBound)
         while line < lines.count, next < entries.count {
             defer { line += 1 }
             guard lines.range(line).count <= longest, !lines.isBlank(line), isSeparate(line) else { continue }
@@ -87,10 +87,10 @@ struct ContentsKey {
             let keys = [Self.letters(of: text), Self.titleLetters(of: text)]
             let entry = keys.lazy.filter { !$0.isEmpty }.compactMap { places[$0]?.first { $0 >= next } }.first
             guard let entry, entry < next + reach else { continue }
-            found.append(heading(at: line, text))
+            headings.append(heading(at: line, text))
             next = entry + 1
         }
-        return found
+        return headings
     }
 
     private func isSeparate(_ line: Int) -> Bool { line == 0 || lines.isBlank(line - 1) || !isWrapped }
@@ -125,13 +125,13 @@ struct ContentsKey {
 
     /// An entry without its page number and the dots before it.
     private static func withoutPage(_ text: String) -> String {
-        var rest = text[...]
-        let digits = rest.reversed().prefix { $0.isNumber }.count
-        guard digits > 0, digits <= 4, digits < rest.count else { return text }
-        rest = rest.dropLast(digits)
-        let filler = rest.reversed().prefix { $0.isWhitespace || "._·…-".contains($0) }
+        var remaining = text[...]
+        let digits = remaining.reversed().prefix { $0.isNumber }.count
+        guard digits > 0, digits <= 4, digits < remaining.count else { return text }
+        remaining = remaining.dropLast(digits)
+        let filler = remaining.reversed().prefix { $0.isWhitespace || "._·…-".contains($0) }
         guard filler.count >= 2 || filler.first == "\t" || filler.first == "…" else { return text }
-        return String(rest.dropLast(filler.count))
+        return String(remaining.dropLast(filler.count))
     }
 
     /// The words of a text in lower case, without punctuation.

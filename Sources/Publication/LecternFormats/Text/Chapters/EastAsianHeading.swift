@@ -23,25 +23,25 @@ enum EastAsianHeading {
     /// `第十二章 标题`, also after `正文` or another title.
     private static func ordinal(_ line: Substring, _ text: Substring) -> HeadingLine? {
         var search = line
-        var found: HeadingLine?
+        var heading: HeadingLine?
         while let place = search.firstIndex(of: "第") {
             let prefix = line[..<place]
             search = line[line.index(after: place)...]
-            guard mayPrecede(prefix), let (kind, number, rest) = counted(search) else { continue }
-            guard let isDivided = divides(rest) else { continue }
+            guard mayPrecede(prefix), let (kind, number, tail) = counted(search) else { continue }
+            guard let isDivided = divides(tail) else { continue }
             // The last one counts: `第一卷 风起 第三章 雨`.
-            found = HeadingLine(
-                .word(kind), number, isDivided: isDivided, title: text, hasTitle: !rest.allSatisfy { !$0.isLetter })
+            heading = HeadingLine(
+                .word(kind), number, isDivided: isDivided, title: text, hasTitle: !tail.allSatisfy { !$0.isLetter })
             if !isDivided { break }
         }
-        return found
+        return heading
     }
 
     private static func counted(_ text: Substring) -> (HeadingWords.Kind, Int, Substring)? {
-        let rest = text.drop(while: \.isWhitespace)
-        let digits = rest.prefix { HeadingNumber.isChineseDigit($0) }
+        let tail = text.drop(while: \.isWhitespace)
+        let digits = tail.prefix { HeadingNumber.isChineseDigit($0) }
         guard (1...12).contains(digits.count), let number = HeadingNumber.chinese(digits) else { return nil }
-        let after = rest.dropFirst(digits.count).drop(while: \.isWhitespace)
+        let after = tail.dropFirst(digits.count).drop(while: \.isWhitespace)
         guard let unit = after.first, let kind = units[unit] else { return nil }
         return (kind, number, after.dropFirst())
     }
@@ -57,11 +57,11 @@ enum EastAsianHeading {
 
     /// Whether the rest of a line is a title that a mark divides from the number; false if it may be a title or a part
     /// of a sentence; nil if it is a sentence.
-    private static func divides(_ rest: Substring) -> Bool? {
-        guard let first = rest.first else { return true }
-        if let last = rest.last, "。，；".contains(last) { return nil }
+    private static func divides(_ tail: Substring) -> Bool? {
+        guard let first = tail.first else { return true }
+        if let last = tail.last, "。，；".contains(last) { return nil }
         if first.isWhitespace || ":：、.．-—·（(【《「『】》」』]〕!！".contains(first) { return true }
-        guard rest.count <= 20, !rest.contains(where: { "。，；".contains($0) }), !"的了是里裡中有在は が を に で と も".contains(first)
+        guard tail.count <= 20, !tail.contains(where: { "。，；".contains($0) }), !"的了是里裡中有在は が を に で と も".contains(first)
         else { return nil }
         return false
     }
@@ -70,23 +70,23 @@ enum EastAsianHeading {
 
     private static func leading(_ line: Substring, _ text: Substring) -> HeadingLine? {
         let kind: HeadingWords.Kind
-        var rest: Substring
+        var tail: Substring
         if line.first == "卷" || line.first == "巻" {
-            (kind, rest) = (.part, line.dropFirst())
+            (kind, tail) = (.part, line.dropFirst())
         } else if let start = ["其の", "其之", "その"].first(where: { line.hasPrefix($0) }) {
-            (kind, rest) = (.chapter, line.dropFirst(start.count))
+            (kind, tail) = (.chapter, line.dropFirst(start.count))
         } else {
             return nil
         }
-        let digits = rest.prefix { HeadingNumber.isChineseDigit($0) }
+        let digits = tail.prefix { HeadingNumber.isChineseDigit($0) }
         guard (1...6).contains(digits.count), let number = HeadingNumber.chinese(digits) else { return nil }
-        rest = rest.dropFirst(digits.count)
-        guard divides(rest) == true || line.first == "卷" && divides(rest) != nil && rest.first != "人" else {
+        tail = tail.dropFirst(digits.count)
+        guard divides(tail) == true || line.first == "卷" && divides(tail) != nil && tail.first != "人" else {
             return nil
         }
         return HeadingLine(
-            .word(kind), number, isDivided: divides(rest) == true, title: text,
-            hasTitle: !rest.allSatisfy { !$0.isLetter })
+            .word(kind), number, isDivided: divides(tail) == true, title: text,
+            hasTitle: !tail.allSatisfy { !$0.isLetter })
     }
 
     // MARK: 제9장
@@ -97,20 +97,20 @@ enum EastAsianHeading {
 
     /// `제9장 제목`, `제 1 화`, `12화`.
     private static func korean(_ line: Substring, _ text: Substring) -> HeadingLine? {
-        var rest = line
-        let hasMark = rest.first == "제"
-        if hasMark { rest = rest.dropFirst().drop(while: \.isWhitespace) }
-        let digits = rest.prefix { HeadingNumber.isChineseDigit($0) }
-        let words: Substring = hasMark ? rest.prefix { "일이삼사오육칠팔구십백".contains($0) } : ""
+        var tail = line
+        let hasMark = tail.first == "제"
+        if hasMark { tail = tail.dropFirst().drop(while: \.isWhitespace) }
+        let digits = tail.prefix { HeadingNumber.isChineseDigit($0) }
+        let words: Substring = hasMark ? tail.prefix { "일이삼사오육칠팔구십백".contains($0) } : ""
         let number = digits.isEmpty ? koreanNumber(words) : HeadingNumber.chinese(digits)
-        rest = rest.dropFirst(max(digits.count, words.count)).drop(while: \.isWhitespace)
-        guard let number, let unit = rest.first, let kind = koreanUnits[unit] else { return nil }
-        rest = rest.dropFirst()
+        tail = tail.dropFirst(max(digits.count, words.count)).drop(while: \.isWhitespace)
+        guard let number, let unit = tail.first, let kind = koreanUnits[unit] else { return nil }
+        tail = tail.dropFirst()
         // A particle continues a sentence: 제9장은.
-        guard rest.first.map({ $0.isWhitespace || ".:)-—·,".contains($0) }) ?? true, !HeadingLine.endsSentence(rest),
-            !rest.hasSuffix("다"), rest.count <= 40
+        guard tail.first.map({ $0.isWhitespace || ".:)-—·,".contains($0) }) ?? true, !HeadingLine.endsSentence(tail),
+            !tail.hasSuffix("다"), tail.count <= 40
         else { return nil }
-        return HeadingLine(.word(kind), number, title: text, hasTitle: rest.contains(where: \.isLetter))
+        return HeadingLine(.word(kind), number, title: text, hasTitle: tail.contains(where: \.isLetter))
     }
 
     private static func koreanNumber(_ text: Substring) -> Int? {
@@ -127,20 +127,20 @@ enum EastAsianHeading {
     private static func english(_ line: Substring, _ text: Substring) -> HeadingLine? {
         let word = line.prefix { $0.isLetter && $0.isASCII }
         guard let kind = HeadingWords.kind(of: word.lowercased()), !word.isEmpty else { return nil }
-        var rest = line.dropFirst(word.count)
-        guard rest.first == "." || rest.first == "：" || rest.first == "、" || rest.first.map({ $0.isNumber }) == true
+        var tail = line.dropFirst(word.count)
+        guard tail.first == "." || tail.first == "：" || tail.first == "、" || tail.first.map({ $0.isNumber }) == true
         else {
             return nil
         }
-        if rest.first?.isNumber == false { rest = rest.dropFirst() }
-        let digits = rest.prefix(while: \.isNumber)
+        if tail.first?.isNumber == false { tail = tail.dropFirst() }
+        let digits = tail.prefix(while: \.isNumber)
         guard let number = HeadingNumber.digits(digits) else { return nil }
-        rest = rest.dropFirst(digits.count)
-        guard rest.first.map({ $0.isWhitespace || ":：.-—、".contains($0) }) ?? true, !HeadingLine.endsSentence(rest)
+        tail = tail.dropFirst(digits.count)
+        guard tail.first.map({ $0.isWhitespace || ":：.-—、".contains($0) }) ?? true, !HeadingLine.endsSentence(tail)
         else {
             return nil
         }
-        return HeadingLine(.word(kind), number, title: text, hasTitle: rest.contains(where: \.isLetter))
+        return HeadingLine(.word(kind), number, title: text, hasTitle: tail.contains(where: \.isLetter))
     }
 
     // MARK: 楔子
@@ -158,11 +158,11 @@ enum EastAsianHeading {
         let bare = line.filter { !"】》〉」』]〕".contains($0) }
         if wholeWords.contains(bare[...]) { return HeadingLine(.special, nil, title: text, hasTitle: false) }
         for word in words where line.hasPrefix(word) {
-            let rest = line.dropFirst(word.count)
-            guard let isDivided = divides(rest),
-                isDivided || rest.first.map(HeadingNumber.isChineseDigit) == true || word == "番外" || word == "番外編"
+            let tail = line.dropFirst(word.count)
+            guard let isDivided = divides(tail),
+                isDivided || tail.first.map(HeadingNumber.isChineseDigit) == true || word == "番外" || word == "番外編"
             else { return nil }
-            return HeadingLine(.special, nil, title: text, hasTitle: !rest.isEmpty)
+            return HeadingLine(.special, nil, title: text, hasTitle: !tail.isEmpty)
         }
         return nil
     }

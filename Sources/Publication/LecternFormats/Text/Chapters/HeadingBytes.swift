@@ -49,8 +49,8 @@ enum HeadingBytes {
 
     /// Whether a number may be attached to the first word: `chapter.844`.
     private static func isAttached(_ line: UnsafeRawBufferPointer, _ start: Int) -> Bool {
-        let rest = line[start...].prefix(20).drop { (0x61...0x7A).contains($0 | 0x20) && $0 < 0x80 }
-        return rest.first.map { $0 == 0x2E || (0x30...0x39).contains($0) || $0 >= 0x80 } ?? false
+        let suffix = line[start...].prefix(20).drop { (0x61...0x7A).contains($0 | 0x20) && $0 < 0x80 }
+        return suffix.first.map { $0 == 0x2E || (0x30...0x39).contains($0) || $0 >= 0x80 } ?? false
     }
 
     /// Whether a line begins with a word of headings, an ordinal or a Roman numeral.

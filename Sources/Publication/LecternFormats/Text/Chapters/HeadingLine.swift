@@ -42,10 +42,10 @@ struct HeadingLine: Hashable, Sendable {
         guard !text.isEmpty, text.utf8.count <= Self.longest * 3,
             text.utf8.count <= Self.longest || text.count <= Self.longest
         else { return nil }
-        guard let found = EastAsianHeading.read(text) ?? WesternHeading.read(text) ?? NumberedLine.read(text) else {
+        guard let heading = EastAsianHeading.read(text) ?? WesternHeading.read(text) ?? NumberedLine.read(text) else {
             return nil
         }
-        self = found
+        self = heading
     }
 
     init(_ form: Form, _ number: Int?, isDivided: Bool = true, title: Substring, hasTitle: Bool) {

@@ -38,15 +38,15 @@ enum HeadingNumber {
     }
 
     private static func usualRoman(_ value: Int) -> String {
-        var (rest, text) = (value, "")
+        var (remainder, text) = (value, "")
         let signs = [
             (1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL"), (10, "X"),
             (9, "IX"), (5, "V"), (4, "IV"), (1, "I"),
         ]
         for (size, sign) in signs {
-            while rest >= size {
+            while remainder >= size {
                 text += sign
-                rest -= size
+                remainder -= size
             }
         }
         return text

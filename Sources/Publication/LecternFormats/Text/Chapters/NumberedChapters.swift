@@ -32,22 +32,22 @@ struct NumberedChapters {
 
     /// Lines with the numbers that are missing between two known chapters.
     private func gapFillers(_ candidates: [ChapterFinder.Candidate]) -> [ChapterFinder.Heading] {
-        let known = sure.filter { $0.level == 1 && $0.number != nil }
-        var (found, index) = ([ChapterFinder.Heading](), 0)
-        for (before, after) in zip(known, known.dropFirst()) {
+        let chapters = sure.filter { $0.level == 1 && $0.number != nil }
+        var (fillers, index) = ([ChapterFinder.Heading](), 0)
+        for (before, after) in zip(chapters, chapters.dropFirst()) {
             guard let first = before.number, let last = after.number, last - first >= 2 else { continue }
             while index < candidates.count, candidates[index].line <= before.line { index += 1 }
             var next = first + 1
             while index < candidates.count, candidates[index].line < after.line {
                 let candidate = candidates[index]
                 if let number = candidate.heading.number, number >= next, number < last, number < next + 3 {
-                    found.append(heading(candidate))
+                    fillers.append(heading(candidate))
                     next = number + 1
                 }
                 index += 1
             }
         }
-        return found
+        return fillers
     }
 
     // MARK: Rows

@@ -21,11 +21,11 @@ enum NumberedLine {
             return nil
         }
         let inside = text[text.index(after: text.startIndex)..<end].filter { !$0.isWhitespace }
-        let rest = text[text.index(after: end)...].drop(while: \.isWhitespace)
-        guard let number = HeadingNumber.chinese(inside) ?? HeadingNumber.roman(inside), isTitle(rest) else {
+        let title = text[text.index(after: end)...].drop(while: \.isWhitespace)
+        guard let number = HeadingNumber.chinese(inside) ?? HeadingNumber.roman(inside), isTitle(title) else {
             return nil
         }
-        return HeadingLine(.numberedTitle(.brackets), number, title: text, hasTitle: !rest.isEmpty)
+        return HeadingLine(.numberedTitle(.brackets), number, title: text, hasTitle: !title.isEmpty)
     }
 
     private static func numbered(_ text: Substring) -> HeadingLine? {
@@ -39,12 +39,12 @@ enum NumberedLine {
     }
 
     private static func heading(
-        _ text: Substring, _ number: Int, isRoman: Bool, after rest: Substring, digits: Substring
+        _ text: Substring, _ number: Int, isRoman: Bool, after tail: Substring, digits: Substring
     ) -> HeadingLine? {
-        guard let mark = rest.first else {
+        guard let mark = tail.first else {
             return HeadingLine(.number(isRoman: isRoman), number, title: text, hasTitle: false)
         }
-        let title = rest.dropFirst().drop(while: \.isWhitespace)
+        let title = tail.dropFirst().drop(while: \.isWhitespace)
         switch mark {
         case ".", "．", ":", "：", ")", "）", "—", "–", "-":
             if title.isEmpty {
@@ -52,7 +52,7 @@ enum NumberedLine {
                 return mark == "." ? HeadingLine(.number(isRoman: isRoman), number, title: text, hasTitle: false) : nil
             }
             // 3.14, 10:30, 2-3
-            guard rest.dropFirst().first?.isWhitespace == true || title.first?.isNumber != true, isTitle(title) else {
+            guard tail.dropFirst().first?.isWhitespace == true || title.first?.isNumber != true, isTitle(title) else {
                 return nil
             }
             return HeadingLine(.numberedTitle(isRoman ? .roman : .stop), number, title: text, hasTitle: true)

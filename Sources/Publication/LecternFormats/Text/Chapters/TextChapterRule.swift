@@ -50,13 +50,13 @@ public struct TextChapterRule: Hashable, Sendable {
     /// Returns the matching lines of a text.
     func headings(in lines: TextLines) -> [ChapterFinder.Heading] {
         let expressions = patterns.compactMap { try? Self.expression($0) }
-        var found: [ChapterFinder.Heading] = []
+        var matches: [ChapterFinder.Heading] = []
         for start in stride(from: 0, to: lines.count, by: Self.blockLength) {
             let block = start..<min(start + Self.blockLength, lines.count)
-            found += headings(in: block, of: lines, expressions)
-            if found.count >= ChapterFinder.mostHeadings { break }
+            matches += headings(in: block, of: lines, expressions)
+            if matches.count >= ChapterFinder.mostHeadings { break }
         }
-        return found
+        return matches
     }
 
     private func headings(

@@ -18,11 +18,11 @@ enum WesternHeading {
         var marks: [String] = []
 
         init(_ text: Substring) {
-            var rest = text
+            var remaining = text
             while plain.count < 12 {
-                rest = rest.drop(while: \.isWhitespace)
-                let word = rest.prefix { !$0.isWhitespace && $0 != "—" && $0 != "–" && $0 != ":" }
-                let after = rest[word.endIndex...].prefix { $0 == "—" || $0 == "–" || $0 == ":" }
+                remaining = remaining.drop(while: \.isWhitespace)
+                let word = remaining.prefix { !$0.isWhitespace && $0 != "—" && $0 != "–" && $0 != ":" }
+                let after = remaining[word.endIndex...].prefix { $0 == "—" || $0 == "–" || $0 == ":" }
                 guard !word.isEmpty || !after.isEmpty else { break }
                 var core = word
                 while let last = core.last, ".,;:!?)]-".contains(last) { core = core.dropLast() }
@@ -30,7 +30,7 @@ enum WesternHeading {
                 plain.append(String(core))
                 marks.append(String(word[core.endIndex...]) + after)
                 ends.append(after.endIndex)
-                rest = rest[after.endIndex...]
+                remaining = remaining[after.endIndex...]
             }
         }
 
@@ -44,15 +44,15 @@ enum WesternHeading {
         for length in stride(from: min(4, words.count), through: 1, by: -1) {
             let phrase = words.plain[..<length].joined(separator: " ").lowercased()
             guard HeadingWords.isSpecial(phrase.replacing("’", with: "'")) else { continue }
-            let rest = text[words.ends[length - 1]...].drop(while: \.isWhitespace)
-            if rest.isEmpty, !words.marks[length - 1].contains(where: { ",;?!".contains($0) }) {
+            let tail = text[words.ends[length - 1]...].drop(while: \.isWhitespace)
+            if tail.isEmpty, !words.marks[length - 1].contains(where: { ",;?!".contains($0) }) {
                 return HeadingLine(.special, nil, title: text, hasTitle: false)
             }
             let mark = words.marks[length - 1]
             let isCapitals = text == text.uppercased()[...] && text.contains(where: \.isUppercase)
-            let isDivided = mark.contains { ":.—–-".contains($0) } || startsWithDash(rest)
+            let isDivided = mark.contains { ":.—–-".contains($0) } || startsWithDash(tail)
             // "Notes from a journey" may be a sentence; "APPENDIX A" and "Prologue: The Sea" are not.
-            guard isCapitals || isDivided && !HeadingLine.endsSentence(rest) && startsTitle(rest) || isLabel(rest)
+            guard isCapitals || isDivided && !HeadingLine.endsSentence(tail) && startsTitle(tail) || isLabel(tail)
             else {
                 return nil
             }
@@ -62,9 +62,9 @@ enum WesternHeading {
     }
 
     /// `A`, `1` or `IV` after "Appendix".
-    private static func isLabel(_ rest: Substring) -> Bool {
-        rest.count <= 4
-            && (HeadingNumber.value(String(rest)) != nil || rest.count == 1 && rest.first?.isUppercase == true)
+    private static func isLabel(_ tail: Substring) -> Bool {
+        tail.count <= 4
+            && (HeadingNumber.value(String(tail)) != nil || tail.count == 1 && tail.first?.isUppercase == true)
     }
 
     // MARK: Chapter 1
@@ -156,21 +156,21 @@ enum WesternHeading {
         _ form: HeadingLine.Form, _ number: Int, _ text: Substring, _ words: Words, length: Int, rest start: Int
     ) -> HeadingLine? {
         let mark = words.marks[length - 1]
-        let rest = text[words.ends[length - 1]...].drop(while: \.isWhitespace)
+        let tail = text[words.ends[length - 1]...].drop(while: \.isWhitespace)
         if mark.contains(where: { ",;?!".contains($0) }) { return nil }
-        guard !rest.isEmpty else { return HeadingLine(form, number, title: text, hasTitle: false) }
-        let isMarked = mark.contains { ".:—–-)".contains($0) } || startsWithDash(rest)
+        guard !tail.isEmpty else { return HeadingLine(form, number, title: text, hasTitle: false) }
+        let isMarked = mark.contains { ".:—–-)".contains($0) } || startsWithDash(tail)
         // "Part two of the plan was simple", "Chapter 5 describes": sentences.
-        guard isMarked ? startsTitle(rest) : startsTitle(rest) && !HeadingLine.endsSentence(rest) else { return nil }
+        guard isMarked ? startsTitle(tail) : startsTitle(tail) && !HeadingLine.endsSentence(tail) else { return nil }
         return HeadingLine(form, number, title: text, hasTitle: true)
     }
 
-    private static func startsWithDash(_ rest: Substring) -> Bool { rest.first.map { "—–-:|".contains($0) } ?? false }
+    private static func startsWithDash(_ tail: Substring) -> Bool { tail.first.map { "—–-:|".contains($0) } ?? false }
 
     /// Whether text begins as a title does: with a capital, a digit or a quotation mark.
-    private static func startsTitle(_ rest: Substring) -> Bool {
+    private static func startsTitle(_ tail: Substring) -> Bool {
         guard
-            let first = rest.first(where: {
+            let first = tail.first(where: {
                 $0.isLetter || $0.isNumber || $0.isWhitespace == false && !"—–-:|".contains($0)
             })
         else { return true }
@@ -180,7 +180,7 @@ enum WesternHeading {
     /// Whether a word begins with a capital and is not in mixed case.
     private static func isCapitalized(_ word: String) -> Bool {
         guard let first = word.first, first.isUppercase else { return false }
-        let rest = word.dropFirst().filter(\.isLetter)
-        return rest.allSatisfy(\.isUppercase) || rest.allSatisfy { !$0.isUppercase }
+        let laterLetters = word.dropFirst().filter(\.isLetter)
+        return laterLetters.allSatisfy(\.isUppercase) || laterLetters.allSatisfy { !$0.isUppercase }
     }
 }

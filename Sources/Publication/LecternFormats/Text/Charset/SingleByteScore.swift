@@ -128,7 +128,9 @@ struct SingleByteScore {
         let sums = LanguageLetters.all.mapValues { language in
             language.words.reduce(0) { $0 + Double(hits[$1, default: 0]) * logOfWord }
         }
-        let most = sums.values.max() ?? 0
-        return sums.mapValues { max(-mostOfWords, $0 - most) }.filter { LanguageLetters.all[$0.key]?.isLatin == true }
+        let maximum = sums.values.max() ?? 0
+        return sums.mapValues { max(-mostOfWords, $0 - maximum) }.filter {
+            LanguageLetters.all[$0.key]?.isLatin == true
+        }
     }
 }
