@@ -96,7 +96,8 @@ public struct MarkupParser: Sendable {
         let outcome = XMLReader.read(utf8, strictness: strictness, names: names, limits: limits)
         // Recovery comes after an attempt that reported the failure.
         if let failure = outcome.failure, strictness == .givesUp {
-            report.add("markup.xml.malformed", .warning, "not well-formed: \(failure.message)", failure.offset)
+            report.add(
+                "markup.xml.malformed", .warning, "not well-formed: \(failure.message)", byteOffset: failure.offset)
         }
         return document(outcome, &report)
     }
@@ -151,7 +152,7 @@ private struct Report {
     var diagnostics: [Diagnostic] = []
 
     mutating func add(
-        _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ message: String, _ offset: Int? = nil
+        _ code: Diagnostic.Code, _ severity: Diagnostic.Severity, _ message: String, byteOffset offset: Int? = nil
     ) {
         diagnostics.append(Diagnostic(code, severity, message, at: href, byteOffset: offset))
     }

@@ -50,8 +50,8 @@ package enum UnitSearch {
             while at < border {
                 var matchBits =
                     isWhole
-                    ? bits(lanes(base + at, far, heads, tails))
-                    : bits(base + at, min(Block.scalarCount, end &- at), far, first)
+                    ? bits(lanes(base + at, far, heads: heads, tails: tails))
+                    : bits(base + at, min(Block.scalarCount, end &- at), far: far, pattern: first)
                 while matchBits != 0 {
                     let place = at &+ matchBits.trailingZeroBitCount
                     matchBits &= matchBits &- 1
@@ -75,14 +75,14 @@ package enum UnitSearch {
         stretch at: UnsafePointer<UInt16>, _ far: Int, _ heads: Block, _ tails: Block
     ) -> Bool {
         let any =
-            (lanes(at, far, heads, tails) | lanes(at + 8, far, heads, tails))
-            | (lanes(at + 16, far, heads, tails) | lanes(at + 24, far, heads, tails))
+            (lanes(at, far, heads: heads, tails: tails) | lanes(at + 8, far, heads: heads, tails: tails))
+            | (lanes(at + 16, far, heads: heads, tails: tails) | lanes(at + 24, far, heads: heads, tails: tails))
         return any[0] | any[1] == 0
     }
 
     /// Returns the lanes in which both compared units match; usually none.
     @inline(__always) private static func lanes(
-        _ at: UnsafePointer<UInt16>, _ far: Int, _ heads: Block, _ tails: Block
+        _ at: UnsafePointer<UInt16>, _ far: Int, heads: Block, tails: Block
     ) -> Lanes {
         let others = (load(at) ^ heads) | (load(at + far) ^ tails)
         return unsafeBitCast(others .== Block.zero, to: Lanes.self)
@@ -103,7 +103,7 @@ package enum UnitSearch {
 
     /// Does the same unit by unit at the end of the text.
     private static func bits(
-        _ at: UnsafePointer<UInt16>, _ count: Int, _ far: Int, _ pattern: UnsafePointer<UInt16>
+        _ at: UnsafePointer<UInt16>, _ count: Int, far: Int, pattern: UnsafePointer<UInt16>
     ) -> UInt64 {
         var bits: UInt64 = 0
         for lane in 0..<count where at[lane] == pattern[0] && at[lane + far] == pattern[far] {

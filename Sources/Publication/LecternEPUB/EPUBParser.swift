@@ -30,10 +30,10 @@ public struct EPUBParser: PublicationParser {
         let locked = encryption.locked(in: container)
         encryption.report(locked, to: reader)
         let items = PackageManifest(package, reader)
-        let plain = plain(container, encryption, package, items)
+        let plain = plain(container, encryption, package: package, items: items)
         let manifest = await manifest(
-            package, items, encryption,
-            PackageReader(container: plain, entries: reader.entries, diagnostics: diagnostics))
+            package, items, encryption: encryption,
+            reader: PackageReader(container: plain, entries: reader.entries, diagnostics: diagnostics))
         // Links keep their encryption as JSON: they are read only if there is something to find.
         let protection = locked.isEmpty ? nil : encryption.protectionName(of: manifest, in: container)
         return Publication(
@@ -74,8 +74,8 @@ public struct EPUBParser: PublicationParser {
 
     /// Returns the container that gives what the package protects.
     private func plain(
-        _ container: any Container, _ encryption: EncryptionDocument, _ package: PackageDocument,
-        _ items: PackageManifest
+        _ container: any Container, _ encryption: EncryptionDocument, package: PackageDocument,
+        items: PackageManifest
     ) -> any Container {
         let plain = encryption.decrypting(container, identifiers: Self.identifiers(package))
         guard (container as? any DecryptingContainer)?.isUnlocked == true else {
@@ -87,7 +87,7 @@ public struct EPUBParser: PublicationParser {
     }
 
     private func manifest(
-        _ package: PackageDocument, _ items: PackageManifest, _ encryption: EncryptionDocument, _ reader: PackageReader
+        _ package: PackageDocument, _ items: PackageManifest, encryption: EncryptionDocument, reader: PackageReader
     ) async -> Manifest {
         let metadata = PackageMetadata(package.metadata)
         let navigation = await NavigationReader(package: package, manifest: items, reader: reader).read()

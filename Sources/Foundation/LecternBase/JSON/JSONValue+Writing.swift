@@ -29,9 +29,9 @@ private struct JSONWriter {
         case .number(let value): add(value.isFinite ? "\(value)" : "null")
         case .string(let value): write(value)
         case .array(let values):
-            writeList("[", "]", values, level: level) { $0.write($1, level: level + 1) }
+            writeList("[", "]", elements: values, level: level) { $0.write($1, level: level + 1) }
         case .object(let object):
-            writeList("{", "}", members(of: object), level: level) { writer, member in
+            writeList("{", "}", elements: members(of: object), level: level) { writer, member in
                 writer.write(member.key)
                 writer.add(writer.style == .indented ? ": " : ":")
                 writer.write(member.value, level: level + 1)
@@ -47,8 +47,8 @@ private struct JSONWriter {
     }
 
     private mutating func writeList<Element>(
-        _ open: String, _ close: String, _ elements: [Element], level: Int,
-        _ body: (inout JSONWriter, Element) -> Void
+        _ open: String, _ close: String, elements: [Element], level: Int,
+        body: (inout JSONWriter, Element) -> Void
     ) {
         add(open)
         for (index, element) in elements.enumerated() {

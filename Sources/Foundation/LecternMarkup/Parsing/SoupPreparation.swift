@@ -23,13 +23,13 @@ struct SoupPreparation: ~Copyable {
     static func prepare(
         _ source: UnsafeBufferPointer<UInt8>, dialect: Dialect, names: NameTable, limits: MarkupParser.Limits
     ) -> SoupSource {
-        var preparation = SoupPreparation(source, dialect, names, limits)
+        var preparation = SoupPreparation(source, dialect: dialect, names: names, limits: limits)
         preparation.run()
         return preparation.output
     }
 
     private init(
-        _ source: UnsafeBufferPointer<UInt8>, _ dialect: Dialect, _ names: NameTable, _ limits: MarkupParser.Limits
+        _ source: UnsafeBufferPointer<UInt8>, dialect: Dialect, names: NameTable, limits: MarkupParser.Limits
     ) {
         self.source = source
         self.dialect = dialect

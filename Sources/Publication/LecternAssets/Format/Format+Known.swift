@@ -83,8 +83,7 @@ struct ImageSignature: Sendable {
     let bytes: [UInt8]
     let format: Format
 
-    private init(at offset: Int = 0, _ bytes: [UInt8], _ kind: Format.Specification, _ type: MediaType, _ name: String)
-    {
+    private init(at offset: Int = 0, _ bytes: [UInt8], _ kind: Format.Specification, type: MediaType, name: String) {
         self.offset = offset
         self.bytes = bytes
         let family: Format.Specification = type.isAudio ? .audio : .bitmap
@@ -92,25 +91,25 @@ struct ImageSignature: Sendable {
     }
 
     static let all: [ImageSignature] = [
-        ImageSignature([0xFF, 0xD8, 0xFF], .jpeg, .jpeg, "jpg"),
-        ImageSignature([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .png, .png, "png"),
-        ImageSignature(Array("GIF8".utf8), .gif, .gif, "gif"),
-        ImageSignature(at: 8, Array("WEBP".utf8), .webp, .webp, "webp"),
-        ImageSignature(at: 4, Array("ftypavif".utf8), .avif, .avif, "avif"),
-        ImageSignature(at: 4, Array("ftypavis".utf8), .avif, .avif, "avif"),
-        ImageSignature([0xFF, 0x0A], .jxl, .jxl, "jxl"),
-        ImageSignature(at: 4, Array("JXL ".utf8), .jxl, .jxl, "jxl"),
-        ImageSignature([0x49, 0x49, 0x2A, 0], .tiff, .tiff, "tiff"),
-        ImageSignature([0x4D, 0x4D, 0, 0x2A], .tiff, .tiff, "tiff"),
-        ImageSignature(Array("BM".utf8), .bmp, .bmp, "bmp"),
-        ImageSignature(Array("ID3".utf8), .audio, .mp3, "mp3"),
-        ImageSignature([0xFF, 0xFB], .audio, .mp3, "mp3"),
-        ImageSignature([0xFF, 0xF3], .audio, .mp3, "mp3"),
-        ImageSignature(at: 4, Array("ftypM4A".utf8), .audio, .mp4Audio, "m4a"),
-        ImageSignature(at: 4, Array("ftypM4B".utf8), .audio, .mp4Audio, "m4b"),
-        ImageSignature(Array("OggS".utf8), .audio, .ogg, "ogg"),
-        ImageSignature(Array("fLaC".utf8), .audio, .flac, "flac"),
-        ImageSignature(at: 8, Array("WAVE".utf8), .audio, .wav, "wav"),
+        ImageSignature([0xFF, 0xD8, 0xFF], .jpeg, type: .jpeg, name: "jpg"),
+        ImageSignature([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], .png, type: .png, name: "png"),
+        ImageSignature(Array("GIF8".utf8), .gif, type: .gif, name: "gif"),
+        ImageSignature(at: 8, Array("WEBP".utf8), .webp, type: .webp, name: "webp"),
+        ImageSignature(at: 4, Array("ftypavif".utf8), .avif, type: .avif, name: "avif"),
+        ImageSignature(at: 4, Array("ftypavis".utf8), .avif, type: .avif, name: "avif"),
+        ImageSignature([0xFF, 0x0A], .jxl, type: .jxl, name: "jxl"),
+        ImageSignature(at: 4, Array("JXL ".utf8), .jxl, type: .jxl, name: "jxl"),
+        ImageSignature([0x49, 0x49, 0x2A, 0], .tiff, type: .tiff, name: "tiff"),
+        ImageSignature([0x4D, 0x4D, 0, 0x2A], .tiff, type: .tiff, name: "tiff"),
+        ImageSignature(Array("BM".utf8), .bmp, type: .bmp, name: "bmp"),
+        ImageSignature(Array("ID3".utf8), .audio, type: .mp3, name: "mp3"),
+        ImageSignature([0xFF, 0xFB], .audio, type: .mp3, name: "mp3"),
+        ImageSignature([0xFF, 0xF3], .audio, type: .mp3, name: "mp3"),
+        ImageSignature(at: 4, Array("ftypM4A".utf8), .audio, type: .mp4Audio, name: "m4a"),
+        ImageSignature(at: 4, Array("ftypM4B".utf8), .audio, type: .mp4Audio, name: "m4b"),
+        ImageSignature(Array("OggS".utf8), .audio, type: .ogg, name: "ogg"),
+        ImageSignature(Array("fLaC".utf8), .audio, type: .flac, name: "flac"),
+        ImageSignature(at: 8, Array("WAVE".utf8), .audio, type: .wav, name: "wav"),
     ]
 
     func matches(_ head: Bytes) -> Bool {

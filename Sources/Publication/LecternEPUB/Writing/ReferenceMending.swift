@@ -253,13 +253,14 @@ struct ReferenceMending {
         case .elsewhere(let scheme):
             if ["file", "data", "javascript", "blob"].contains(scheme) { kill(name, &mending) }
         case .missing: kill(name, &mending)
-        case .item(let path, let item, let fragment): mendLink(to: path, item, fragment, value, name, &mending)
+        case .item(let path, let item, let fragment):
+            mendLink(to: path, item, fragment: fragment, value: value, attribute: name, into: &mending)
         }
     }
 
     private mutating func mendLink(
-        to path: String, _ item: EPUBReferences.Item, _ fragment: String?, _ value: String, _ name: String,
-        _ mending: inout ElementMending
+        to path: String, _ item: EPUBReferences.Item, fragment: String?, value: String, attribute name: String,
+        into mending: inout ElementMending
     ) {
         if let standIn = item.standIn {
             foundReferences.linked.insert(standIn)

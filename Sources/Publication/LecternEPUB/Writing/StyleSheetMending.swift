@@ -44,7 +44,9 @@ enum StyleSheetMending {
             return .dropped
         }
         guard !statement.references.isEmpty else { return .kept }
-        if statement.name == "src" { return treatmentOfFont(statement, bytes, references, &foundReferences) }
+        if statement.name == "src" {
+            return treatmentOfFont(statement, bytes, references: references, into: &foundReferences)
+        }
         for part in statement.references {
             guard isThere(part.text, references) else { return .dropped }
         }
@@ -65,8 +67,8 @@ enum StyleSheetMending {
 
     /// Removes the missing sources of a font.
     private static func treatmentOfFont(
-        _ statement: StatementScanner.Statement, _ bytes: [UInt8], _ references: DocumentReferences,
-        _ foundReferences: inout FoundReferences
+        _ statement: StatementScanner.Statement, _ bytes: [UInt8], references: DocumentReferences,
+        into foundReferences: inout FoundReferences
     ) -> Treatment {
         var kept: [String] = []
         var isChanged = false

@@ -21,12 +21,13 @@ public struct ImageParser: PublicationParser {
             let info = await ComicInfo.read(container, diagnostics)
             // ComicInfo numbers the pages by their names.
             let order = info?.pages.isEmpty == false ? pages : Self.beginningWithCover(pages)
-            return try publication(order, container, info, title: asset.stem, diagnostics)
+            return try publication(order, container, info: info, title: asset.stem, diagnostics: diagnostics)
         case .resource(let resource, let format):
             guard format.conforms(to: .bitmap) else { throw .formatNotSupported }
             let name = resource.properties.filename ?? "page." + format.fileExtension
             let container = CollectionContainer(resource, at: name)
-            return try publication([name], container, nil, title: asset.stem, diagnostics, format.mediaType)
+            return try publication(
+                [name], container, info: nil, title: asset.stem, diagnostics: diagnostics, mediaType: format.mediaType)
         }
     }
 
@@ -48,8 +49,8 @@ public struct ImageParser: PublicationParser {
     }
 
     private func publication(
-        _ paths: [String], _ container: any Container, _ info: ComicInfo?, title: String?,
-        _ diagnostics: DiagnosticSink, _ mediaType: MediaType? = nil
+        _ paths: [String], _ container: any Container, info: ComicInfo?, title: String?,
+        diagnostics: DiagnosticSink, mediaType: MediaType? = nil
     ) throws(PublicationParseError) -> Publication {
         guard !paths.isEmpty else { throw .invalid(reason: "there are no pictures in it", href: nil) }
         let book = ComicBook(paths: paths, info: info, title: title, mediaType: mediaType)

@@ -28,10 +28,10 @@ public struct PDFParser: PublicationParser {
         let name = resource.properties.filename.flatMap { $0.isEmpty ? nil : $0 } ?? "publication.pdf"
         do {
             let document = try await factory.open(resource, password: password)
-            return await publication(document, resource, name, asset.stem, diagnostics)
+            return await publication(document, resource, name: name, stem: asset.stem, diagnostics: diagnostics)
         } catch {
             switch error {
-            case .passwordNeeded: return locked(resource, name, asset.stem, diagnostics)
+            case .passwordNeeded: return locked(resource, name, stem: asset.stem, diagnostics: diagnostics)
             case .reading(let cause): throw .reading(cause, href: nil)
             case .notAvailable, .damaged: throw .invalid(reason: error.description, href: nil)
             }
@@ -41,7 +41,7 @@ public struct PDFParser: PublicationParser {
     /// Returns a restricted publication for a document whose password is
     /// missing.
     private func locked(
-        _ resource: any Resource, _ name: String, _ stem: String?, _ diagnostics: DiagnosticSink
+        _ resource: any Resource, _ name: String, stem: String?, diagnostics: DiagnosticSink
     ) -> Publication {
         var metadata = Metadata(title: LocalizedString(stem ?? name), layout: .fixed)
         metadata.conformsTo = [PublicationProfile.pdf.uri]
@@ -55,8 +55,8 @@ public struct PDFParser: PublicationParser {
     private static func href(_ name: String) -> String { RelativeURL(path: name)?.string ?? "publication.pdf" }
 
     private func publication(
-        _ document: any PDFDocument, _ resource: any Resource, _ name: String, _ stem: String?,
-        _ diagnostics: DiagnosticSink
+        _ document: any PDFDocument, _ resource: any Resource, name: String, stem: String?,
+        diagnostics: DiagnosticSink
     ) async -> Publication {
         if document.information.wasRepaired {
             diagnostics.report(

@@ -37,13 +37,13 @@ public struct ReadiumWebPubParser: PublicationParser {
             check(manifest, container, diagnostics)
             return await publication(
                 manifest, EncryptedEntries.decrypting(container, manifest),
-                EncryptedEntries.services(for: manifest, in: container), diagnostics)
+                protection: EncryptedEntries.services(for: manifest, in: container), diagnostics: diagnostics)
         case .resource(let resource, _):
             let manifest = try await manifest(resource, isDivina, diagnostics, at: nil)
             let base = manifest.links.first(withRel: "self")?.url?.absolute
             return await publication(
                 manifest, remote?.container(for: manifest, base: base) ?? EmptyContainer(),
-                EncryptedEntries.services(for: manifest, in: EmptyContainer()), diagnostics)
+                protection: EncryptedEntries.services(for: manifest, in: EmptyContainer()), diagnostics: diagnostics)
         }
     }
 
@@ -77,8 +77,8 @@ public struct ReadiumWebPubParser: PublicationParser {
     }
 
     private func publication(
-        _ manifest: Manifest, _ container: any Container, _ protection: [PublicationServiceFactory],
-        _ diagnostics: DiagnosticSink
+        _ manifest: Manifest, _ container: any Container, protection: [PublicationServiceFactory],
+        diagnostics: DiagnosticSink
     ) async -> Publication {
         var services = protection
         var manifest = manifest

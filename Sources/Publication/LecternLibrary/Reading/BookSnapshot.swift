@@ -67,7 +67,7 @@ extension Library {
     ) async throws(LibraryError) -> Bool {
         let isMade = try await write([]) { database -> Bool in
             try Self.requireBook(database, id)
-            guard try Self.isStill(snapshot, condition, database, id) else { return false }
+            guard try Self.isStill(snapshot, condition, in: database, of: id) else { return false }
             try Self.write(changes, database, id)
             return true
         }
@@ -99,7 +99,7 @@ extension Library {
     }
 
     private static func isStill(
-        _ snapshot: BookSnapshot, _ condition: SnapshotCondition, _ database: Database, _ id: BookID
+        _ snapshot: BookSnapshot, _ condition: SnapshotCondition, in database: Database, of id: BookID
     ) throws -> Bool {
         guard try record(database, id) == snapshot.record else { return false }
         switch condition {

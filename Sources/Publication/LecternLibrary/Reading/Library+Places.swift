@@ -19,17 +19,17 @@ extension Library {
     public func savePlace(
         _ locator: Locator, of id: BookID, at time: Timestamp = .now()
     ) async throws(LibraryError) {
-        try await write(.places, .process) { try Self.save($0, locator, id, time) }
+        try await write(.places, .process) { try Self.save($0, locator, of: id, at: time) }
     }
 
     /// Stores the place synchronously, for a window that closes.
     public func savePlaceNow(
         _ locator: Locator, of id: BookID, at time: Timestamp = .now()
     ) throws(LibraryError) {
-        try writeNow(.places, .process) { try Self.save($0, locator, id, time) }
+        try writeNow(.places, .process) { try Self.save($0, locator, of: id, at: time) }
     }
 
-    private static func save(_ database: Database, _ locator: Locator, _ id: BookID, _ time: Timestamp) throws {
+    private static func save(_ database: Database, _ locator: Locator, of id: BookID, at time: Timestamp) throws {
         try requireBook(database, id)
         try database.execute(
             sql: """

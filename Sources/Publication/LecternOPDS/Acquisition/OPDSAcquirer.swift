@@ -74,7 +74,7 @@ public struct OPDSAcquirer: Sendable {
             guard let url = option.link.url?.http else { throw .notHTTP(option.link.href) }
             if option.path.first?.isRWPM == true { throw .streamed(url) }
             let target = DownloadTarget(publication, option, folder: folder)
-            switch try await follow(option, url, target, progress) {
+            switch try await follow(option, url, to: target, progress: progress) {
             case .file(let file): return file
             case .publication(let next):
                 // A loan has links that its entry in the catalogue does not have.
@@ -102,8 +102,8 @@ public struct OPDSAcquirer: Sendable {
     }
 
     private func follow(
-        _ option: AcquisitionChoice.Option, _ url: HTTPURL, _ target: DownloadTarget,
-        _ progress: @escaping @Sendable (UInt64, UInt64?) -> Void
+        _ option: AcquisitionChoice.Option, _ url: HTTPURL, to target: DownloadTarget,
+        progress: @escaping @Sendable (UInt64, UInt64?) -> Void
     ) async throws(OPDSError) -> Step {
         let response: HTTPResponse
         do {
@@ -122,7 +122,7 @@ public struct OPDSAcquirer: Sendable {
             if kind == .webPage { throw OPDSError.webPage(url) }
             let body = try FileResource(path: target.temporary).readNow(range: 0..<UInt64(limits.bytes))
             guard kind == .license else { return .publication(try entry(body, response)) }
-            return .file(try await fulfil(body, option, url, target, progress))
+            return .file(try await fulfil(body, option, url: url, to: target, progress: progress))
         } catch let error as OPDSError {
             throw error
         } catch {
@@ -138,8 +138,8 @@ public struct OPDSAcquirer: Sendable {
     }
 
     private func fulfil(
-        _ license: Bytes, _ option: AcquisitionChoice.Option, _ url: HTTPURL, _ target: DownloadTarget,
-        _ progress: @escaping @Sendable (UInt64, UInt64?) -> Void
+        _ license: Bytes, _ option: AcquisitionChoice.Option, url: HTTPURL, to target: DownloadTarget,
+        progress: @escaping @Sendable (UInt64, UInt64?) -> Void
     ) async throws(OPDSError) -> AcquiredFile {
         guard let licenses else { throw .license(url) }
         do {

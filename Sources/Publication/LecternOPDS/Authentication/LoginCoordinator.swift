@@ -14,8 +14,8 @@ actor LoginCoordinator {
     private var restored: Set<String> = []
 
     init(
-        _ oauth: OAuthClient, _ login: any OPDSLoginProvider, _ store: any OPDSCredentialStore,
-        _ browser: (any BrowserAuthorizing)?
+        _ oauth: OAuthClient, _ login: any OPDSLoginProvider, store: any OPDSCredentialStore,
+        browser: (any BrowserAuthorizing)?
     ) {
         (self.oauth, self.login, self.store, self.browser) = (oauth, login, store, browser)
     }

@@ -27,7 +27,7 @@ public final class OPDSHTTPClient: HTTPClient {
         clock: @escaping @Sendable () -> Double = { systemTime() }
     ) {
         self.client = client
-        logins = LoginCoordinator(OAuthClient(client, clock: clock), login, store, browser)
+        logins = LoginCoordinator(OAuthClient(client, clock: clock), login, store: store, browser: browser)
     }
 
     public func stream(

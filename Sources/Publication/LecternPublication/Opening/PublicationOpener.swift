@@ -38,7 +38,7 @@ public struct PublicationOpener: Sendable {
         _ asset: Asset, allowUserInteraction: Bool = false, sender: (any Sendable)? = nil,
         diagnostics: DiagnosticSink = DiagnosticSink(), onCreatePublication: OnCreatePublication? = nil
     ) async throws(PublicationOpenError) -> Publication {
-        let publication = try await open(asset, allowUserInteraction, sender, diagnostics)
+        let publication = try await open(asset, allowUserInteraction, sender: sender, diagnostics: diagnostics)
         guard let onCreatePublication else { return publication }
         var parts = publication.parts
         await onCreatePublication(&parts)
@@ -53,7 +53,7 @@ public struct PublicationOpener: Sendable {
     public typealias OnCreatePublication = @Sendable (inout Publication.Parts) async -> Void
 
     private func open(
-        _ asset: Asset, _ allowUserInteraction: Bool, _ sender: (any Sendable)?, _ diagnostics: DiagnosticSink
+        _ asset: Asset, _ allowUserInteraction: Bool, sender: (any Sendable)?, diagnostics: DiagnosticSink
     ) async throws(PublicationOpenError) -> Publication {
         for protection in protections {
             let unlocked: UnlockedAsset?

@@ -80,7 +80,7 @@ struct MultiByteEncoding: Sendable {
             index += 2
             return Self.logOfHalfWidth
         }
-        if let length = rareLength(bytes, index, first, second) {
+        if let length = rareLength(bytes, index, first: first, second: second) {
             index += length
             return Self.logOfRare
         }
@@ -90,7 +90,7 @@ struct MultiByteEncoding: Sendable {
     }
 
     /// The length of a character of more than two bytes: of GB 18030, and of JIS X 0212 in EUC-JP.
-    private func rareLength(_ bytes: [UInt8], _ index: Int, _ first: UInt8, _ second: UInt8) -> Int? {
+    private func rareLength(_ bytes: [UInt8], _ index: Int, first: UInt8, second: UInt8) -> Int? {
         if label == "gb18030", (0x30...0x39).contains(second), index + 3 < bytes.count {
             return (0x81...0xFE).contains(bytes[index + 2]) && (0x30...0x39).contains(bytes[index + 3]) ? 4 : nil
         }
