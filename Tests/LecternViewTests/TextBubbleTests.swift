@@ -14,7 +14,9 @@ import Testing
                 let target = TextBubble.target(for: bounds, height: 600)
                 #expect(target.x == 30 && target.width == 80)
                 #expect(target.y >= 0 && target.y + target.height <= 600 && target.height >= 1)
-                #expect(target.y >= TextBubble.room || target.y + target.height <= 600 - TextBubble.room)
+                #expect(
+                    target.y >= TextBubble.requiredHeight || target.y + target.height <= 600 - TextBubble.requiredHeight
+                )
             }
         }
     }

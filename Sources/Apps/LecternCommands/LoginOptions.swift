@@ -96,7 +96,7 @@ struct LoginSource: Sendable {
         let parts = user?.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false).map(String.init) ?? []
         if challenge.failures == 0 {
             if parts.count == 2 { return .password(user: parts[0], password: parts[1]) }
-            if user == nil, let known = netrc?.login(for: challenge.url.host) { return known }
+            if user == nil, let netrcLogin = netrc?.login(for: challenge.url.host) { return netrcLogin }
         }
         return ask(challenge, user: parts.first)
     }
@@ -104,9 +104,9 @@ struct LoginSource: Sendable {
     /// The login for a server that the user did not name: only one that belongs to it.
     private func strange(_ challenge: HTTPChallenge) -> HTTPCredential? {
         if challenge.failures == 0, challenge.scheme != "bearer",
-            let known = netrc?.login(for: challenge.url.host, orDefault: false)
+            let netrcLogin = netrc?.login(for: challenge.url.host, orDefault: false)
         {
-            return known
+            return netrcLogin
         }
         if user != nil || token != nil { Self.sayWithheld(from: challenge.url.hostAndPort) }
         return challenge.scheme == "bearer" ? nil : ask(challenge, user: nil)
@@ -118,12 +118,12 @@ struct LoginSource: Sendable {
             "lectern: the login was not sent to \(host), which is another server; --login-host \(host) allows it")
     }
 
-    private func ask(_ challenge: HTTPChallenge, user known: String?) -> HTTPCredential? {
+    private func ask(_ challenge: HTTPChallenge, user givenUser: String?) -> HTTPCredential? {
         guard isatty(0) == 1, let terminal = Terminal() else { return nil }
         let host = challenge.url.hostAndPort
         let place = challenge.realm.map { "\(host) (\($0))" } ?? host
         if challenge.failures > 0 { terminal.write("The login was refused.\n") }
-        guard let user = known ?? terminal.ask("User for \(place): "), !user.isEmpty,
+        guard let user = givenUser ?? terminal.ask("User for \(place): "), !user.isEmpty,
             let password = terminal.ask("Password for \(user) at \(place): ", isHidden: true)
         else { return nil }
         return .password(user: user, password: password)

@@ -15,19 +15,19 @@ struct Bars: ParsableArguments {
     struct Bar {
         let name: String
         let value: Double
-        let most: Double
+        let maximum: Double
 
-        init(_ name: String, _ value: Double, atMost most: Double) {
-            (self.name, self.value, self.most) = (name, value, most)
+        init(_ name: String, _ value: Double, atMost maximum: Double) {
+            (self.name, self.value, self.maximum) = (name, value, maximum)
         }
     }
 
     /// - Throws: ``CommandError`` that names each missed bar, if they are to be checked.
     func verify(_ figures: [Bar]) throws {
         guard check else { return }
-        let missed = figures.filter { !($0.value <= $0.most * slack) }
+        let missed = figures.filter { !($0.value <= $0.maximum * slack) }
         guard !missed.isEmpty else { return }
-        let words = missed.map { "\($0.name) \(Self.short($0.value)), at most \(Self.short($0.most * slack))" }
+        let words = missed.map { "\($0.name) \(Self.short($0.value)), at most \(Self.short($0.maximum * slack))" }
         throw CommandError("\(missed.count) of \(figures.count) bars missed: \(words.joined(separator: "; "))")
     }
 

@@ -19,11 +19,11 @@ struct BenchSearchCommand: AsyncParsableCommand {
         var service: TextSearchService?
         for _ in 0..<max(runs, 1) {
             let publication = try await book.openToRead()
-            let own = TextSearchService(publication)
+            let searchService = TextSearchService(publication)
             let start = Clock.cpu()
-            _ = try await own.search(queries[0], options: SearchOptions()).hits()
+            _ = try await searchService.search(queries[0], options: SearchOptions()).hits()
             cold.append(Clock.cpu() - start)
-            service = own
+            service = searchService
         }
         guard let service else { return }
         var result: JSONObject = ["cold": JSONValue(median(cold)), "bytes": .integer(service.byteCount)]

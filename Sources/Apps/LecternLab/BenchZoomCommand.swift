@@ -70,14 +70,14 @@ struct BenchZoomCommand: AsyncParsableCommand {
             let width = pageWidth * zoom
             let start = Clock.wall()
             navigator.setZoom(zoom)
-            var found = Times()
-            found.standIn = try await wait(since: start, width) { tiles in
+            var measured = Times()
+            measured.standIn = try await wait(since: start, width) { tiles in
                 tiles.contains { $0.id.index < 0 } || tiles.allSatisfy { $0.picture != nil }
             }
-            found.tiles = try await wait(since: start, width) { tiles in
+            measured.tiles = try await wait(since: start, width) { tiles in
                 tiles.allSatisfy { $0.picture != nil && $0.id.index >= 0 }
             }
-            times.append(found)
+            times.append(measured)
         }
         return times
     }

@@ -15,11 +15,11 @@ enum Clock {
     static func cpuWithChildren() -> Double {
         var ended = rusage()
         getrusage(__rusage_who_t(RUSAGE_CHILDREN.rawValue), &ended)
-        let known = [ended.ru_utime, ended.ru_stime].map { Double($0.tv_sec) * 1e3 + Double($0.tv_usec) / 1e3 }
+        let endedTimes = [ended.ru_utime, ended.ru_stime].map { Double($0.tv_sec) * 1e3 + Double($0.tv_usec) / 1e3 }
         let nanoseconds = ProcessFile.children().compactMap { child in
             ProcessFile.words(of: "/proc/\(child)/schedstat").first.flatMap { Double($0) }
         }
-        return cpu() + known.reduce(0, +) + nanoseconds.reduce(0, +) / 1e6
+        return cpu() + endedTimes.reduce(0, +) + nanoseconds.reduce(0, +) / 1e6
     }
 }
 
@@ -46,11 +46,11 @@ private enum ProcessFile {
 
     /// The numbers of the child processes, by the threads that started them.
     static func children() -> [Substring] {
-        var found = glob_t()
-        defer { globfree(&found) }
-        guard glob("/proc/self/task/*/children", 0, nil, &found) == 0 else { return [] }
-        return (0..<Int(found.gl_pathc)).flatMap { index in
-            found.gl_pathv[index].map { words(of: String(cString: $0)) } ?? []
+        var matches = glob_t()
+        defer { globfree(&matches) }
+        guard glob("/proc/self/task/*/children", 0, nil, &matches) == 0 else { return [] }
+        return (0..<Int(matches.gl_pathc)).flatMap { index in
+            matches.gl_pathv[index].map { words(of: String(cString: $0)) } ?? []
         }
     }
 }

@@ -41,13 +41,13 @@ struct OverlaysCommand: AsyncParsableCommand {
     /// The duration of the last recording.
     private(set) var duration = 0.0
     private let engine = GStreamerAudioEngine(sink: .silent)
-    private let most: Int
+    private let maximumClips: Int
     private var isDone = false
 
-    private init(most: Int) { self.most = most }
+    private init(maximumClips: Int) { self.maximumClips = maximumClips }
 
     static func play(_ publication: Publication, on command: OverlaysCommand) async throws -> OverlayLog {
-        let log = OverlayLog(most: command.clips)
+        let log = OverlayLog(maximumClips: command.clips)
         let voice = VirtualTTSEngine()
         voice.isInstant = true
         var configuration = MediaOverlayNavigator.Configuration(engine: log.engine, speechEngine: voice)
@@ -66,7 +66,7 @@ struct OverlaysCommand: AsyncParsableCommand {
     func navigator(_ navigator: MediaOverlayNavigator, stateDidChange state: MediaOverlayNavigator.State) {
         guard case .playing(let clip) = state, clip != clips.last?.clip else { return }
         clips.append(Entry(clip: clip, position: engine.position))
-        if clips.count >= most { isDone = true }
+        if clips.count >= maximumClips { isDone = true }
     }
 
     func navigator(_ navigator: MediaOverlayNavigator, didSkip clip: OverlayClip, because reason: OverlaySkip) {

@@ -53,13 +53,13 @@ struct PageFaultsCommand: AsyncParsableCommand {
     }
 
     private func missedBars(_ counts: PageFaults.Counts) -> [String] {
-        let bars: [(name: String, count: Int, most: Double)] = [
+        let bars: [(name: String, count: Int, maximum: Double)] = [
             ("pages that end in a divided word", counts.dividedPages, 0.01 * Double(counts.pages)),
             ("paragraphs that end in a fragment", counts.fragments, 0), ("runs of hyphens", counts.hyphenRuns, 0),
             ("heads at the foot", counts.headsAtFoot, 0),
             ("ragged lines", counts.ragged, ragged / 100 * Double(counts.justified)),
             ("loose lines", counts.loose, loose / 100 * Double(counts.justified)),
         ]
-        return bars.filter { Double($0.count) > $0.most }.map(\.name)
+        return bars.filter { Double($0.count) > $0.maximum }.map(\.name)
     }
 }

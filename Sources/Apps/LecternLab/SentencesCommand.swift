@@ -46,8 +46,8 @@ struct SentencesCommand: AsyncParsableCommand {
         var score = Score()
         for line in try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n") {
             let paragraph = MarkedParagraph(String(line))
-            let found = Set(tokenizer.ranges(in: paragraph.text).dropFirst().map(\.lowerBound))
-            compare(found, with: paragraph.starts, in: paragraph.text, &score)
+            let predictedStarts = Set(tokenizer.ranges(in: paragraph.text).dropFirst().map(\.lowerBound))
+            compare(predictedStarts, with: paragraph.starts, in: paragraph.text, &score)
         }
         return report(score, of: file)
     }
@@ -60,15 +60,15 @@ struct SentencesCommand: AsyncParsableCommand {
         var (count, wrong) = (0, 0)
     }
 
-    private func compare(_ found: Set<Int>, with starts: Set<Int>, in text: String, _ score: inout Score) {
+    private func compare(_ predictedStarts: Set<Int>, with starts: Set<Int>, in text: String, _ score: inout Score) {
         score.count += starts.count + 1
-        for place in found.symmetricDifference(starts).sorted() {
+        for place in predictedStarts.symmetricDifference(starts).sorted() {
             score.wrong += 1
             guard verbose else { continue }
             let units = Array(text.utf16)
             let before = String(decoding: units[max(0, place - 40)..<place], as: UTF16.self)
             let after = String(decoding: units[place..<min(units.count, place + 40)], as: UTF16.self)
-            print("\(found.contains(place) ? "too many" : "missing "): \(before)‖\(after)")
+            print("\(predictedStarts.contains(place) ? "too many" : "missing "): \(before)‖\(after)")
         }
     }
 
@@ -95,14 +95,14 @@ struct SentencesCommand: AsyncParsableCommand {
                 }
                 // A boundary is known by the letters before it. Ends of lines divide verse without ending a sentence.
                 let units = Array(text.utf16)
-                let found = Set(tokenizer.ranges(in: text).dropFirst().map(\.lowerBound)).filter {
+                let predictedStarts = Set(tokenizer.ranges(in: text).dropFirst().map(\.lowerBound)).filter {
                     let letters = marked.letters[$0]
                     return !marked.doubtful.contains(letters)
                         && (units[$0 - 1] != 0x0A || marked.starts.contains(letters))
                 }
-                let places = Dictionary(found.map { (marked.letters[$0], $0) }) { $1 }
+                let places = Dictionary(predictedStarts.map { (marked.letters[$0], $0) }) { $1 }
                 let starts = Set(marked.starts.map { places[$0] ?? marked.firstPlace(after: $0) })
-                compare(found, with: starts, in: text, &score)
+                compare(predictedStarts, with: starts, in: text, &score)
             }
         }
         if marks.missing > 0 { print("\(marks.missing) marked paragraphs are not in the books.") }

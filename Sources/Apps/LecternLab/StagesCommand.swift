@@ -31,14 +31,14 @@ struct StagesCommand: AsyncParsableCommand {
         guard (1...rendition.chapterCount).contains(chapter) else {
             throw CommandError("the book has \(rendition.chapterCount) chapters: there is no chapter \(chapter)")
         }
-        let made = try await rendition.chapter(at: chapter - 1)
+        let builtChapter = try await rendition.chapter(at: chapter - 1)
         let text: String =
             switch stage {
-            case .markup: made.document.markup.dump()
-            case .style: made.document.styled.dump()
-            case .boxes: made.document.tree.dump()
-            case .page: try shown(made).fragment.dump(source: made.document.markup.text)
-            case .display: try shown(made).displayList().dump()
+            case .markup: builtChapter.document.markup.dump()
+            case .style: builtChapter.document.styled.dump()
+            case .boxes: builtChapter.document.tree.dump()
+            case .page: try shown(builtChapter).fragment.dump(source: builtChapter.document.markup.text)
+            case .display: try shown(builtChapter).displayList().dump()
             }
         print(text, terminator: text.hasSuffix("\n") ? "" : "\n")
     }

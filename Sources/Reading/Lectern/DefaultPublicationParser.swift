@@ -28,14 +28,14 @@ public struct DefaultPublicationParser: PublicationParser {
     ) {
         let remote = HTTPPublicationContainers(
             client: httpClient, opened: opened, allowsPrivateAddresses: allowsPrivateAddresses)
-        let own: [any PublicationParser] = [
+        let builtInParsers: [any PublicationParser] = [
             EPUBParser(), ReadiumWebPubParser(remote: remote, pdfFactory: pdfFactory), LPFParser(remote: remote),
             ImageParser(), AudioParser(),
             PDFParser(pdfFactory: pdfFactory, password: password), TextParser(chapters: textChapters), MarkdownParser(),
             HTMLParser(),
             FictionBookParser(),
         ]
-        parser = CompositePublicationParser(additionalParsers + own)
+        parser = CompositePublicationParser(additionalParsers + builtInParsers)
     }
 
     public func parse(

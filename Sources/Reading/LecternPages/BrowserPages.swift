@@ -42,17 +42,17 @@ public struct BrowserPages: ServerExtension {
         guard !book.publication.isRestricted else {
             throw ServingError("the book is protected: get its file, and open that", status: 403)
         }
-        let wanted = try PageRequest(request, in: book.publication)
-        if let media = MediaDescription(chapter: wanted.chapter, of: book.publication) {
+        let pageRequest = try PageRequest(request, in: book.publication)
+        if let media = MediaDescription(chapter: pageRequest.chapter, of: book.publication) {
             guard path == ["page.json"] else { throw ServingError("a browser plays this chapter", status: 404) }
             return cached(Entity(json: media.json, type: "application/json", version: nil), book, request)
         }
-        let made = try await makers.maker(for: book).page(wanted)
+        let page = try await makers.maker(for: book).page(pageRequest)
         if path == ["page.json"] {
-            let json = PageDescription(made, wanted, in: book.publication).json
+            let json = PageDescription(page, pageRequest, in: book.publication).json
             return cached(Entity(json: json, type: "application/json", version: nil), book, request)
         }
-        let (bytes, type) = try await PagePicture(made, wanted).encoded()
+        let (bytes, type) = try await PagePicture(page, pageRequest).encoded()
         return cached(Entity(.bytes(bytes), type: type, version: nil), book, request)
     }
 
@@ -75,16 +75,16 @@ private final class PageMakers: Sendable {
     private let services: EngineServices
     /// The most recently used is the last.
     private let makers = Mutex<[PageMaker]>([])
-    private static let most = 8
+    private static let maximumCount = 8
 
     init(_ services: EngineServices) { self.services = services }
 
     func maker(for book: ServedBook) -> PageMaker {
         makers.withLock { makers in
-            let known = makers.firstIndex { $0.version == book.version }.map { makers.remove(at: $0) }
-            let maker = known ?? PageMaker(book, services: services)
+            let cachedMaker = makers.firstIndex { $0.version == book.version }.map { makers.remove(at: $0) }
+            let maker = cachedMaker ?? PageMaker(book, services: services)
             makers.append(maker)
-            if makers.count > Self.most { makers.removeFirst() }
+            if makers.count > Self.maximumCount { makers.removeFirst() }
             return maker
         }
     }

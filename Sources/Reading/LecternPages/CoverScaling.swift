@@ -9,12 +9,12 @@ import LecternServer
 struct CoverScaling: Sendable {
     private let decoder = CompositeDecoder()
     /// In pixels: twice the size on the shelf, for high-density displays.
-    private static let room = (width: 400, height: 600)
+    private static let maximumSize = (width: 400, height: 600)
 
     /// Returns the cover as JPEG or PNG; nil if the book has none.
     func cover(of book: ServedBook) async -> Entity? {
-        let found = try? await book.publication.cover(fitting: Self.room, decoder: decoder)
-        guard let bitmap = found ?? nil else { return nil }
+        let picture = try? await book.publication.cover(fitting: Self.maximumSize, decoder: decoder)
+        guard let bitmap = picture ?? nil else { return nil }
         var entity: Entity
         if let jpeg = JPEGEncoder.encode(bitmap) {
             entity = Entity(.bytes(Bytes(jpeg)), type: "image/jpeg", version: book.version + "c")

@@ -12,8 +12,8 @@ struct MediaDescription {
     /// Nil for a chapter that is drawn.
     init?(chapter: Int, of publication: Publication) {
         let link = publication.units[chapter].link
-        let known = link.mediaType ?? link.url?.pathExtension.flatMap { MediaType(fileExtension: $0) }
-        guard let mediaType = known, mediaType.isAudio || mediaType.isVideo else { return nil }
+        let linkType = link.mediaType ?? link.url?.pathExtension.flatMap { MediaType(fileExtension: $0) }
+        guard let mediaType = linkType, mediaType.isAudio || mediaType.isVideo else { return nil }
         (self.publication, self.chapter, self.link, self.mediaType) = (publication, chapter, link, mediaType)
     }
 

@@ -9,48 +9,48 @@ import LecternPublication
 /// A page as a browser needs it: where it is in the book, its text and its
 /// links. Lengths are in CSS pixels, to a tenth.
 struct PageDescription {
-    private let made: MadePage
+    private let madePage: MadePage
     private let request: PageRequest
     private let publication: Publication
 
-    init(_ made: MadePage, _ request: PageRequest, in publication: Publication) {
-        (self.made, self.request, self.publication) = (made, request, publication)
+    init(_ madePage: MadePage, _ request: PageRequest, in publication: Publication) {
+        (self.madePage, self.request, self.publication) = (madePage, request, publication)
     }
 
     var json: JSONValue {
-        let page = made.page
-        let text = PageWords(made)
+        let page = madePage.page
+        let text = PageWords(madePage)
         let language = publication.metadata.languages.first
         var object: JSONObject = [
             "chapter": .integer(page.chapter), "page": .integer(page.index), "isLast": .bool(page.isLast),
             "chapters": .integer(publication.units.count), "start": .integer(page.range.lowerBound),
-            "end": .integer(page.range.upperBound), "length": .integer(made.chapterLength),
+            "end": .integer(page.range.upperBound), "length": .integer(madePage.chapterLength),
         ]
-        object.set("pages", made.pageCount)
-        object["isFixed"] = .bool(made.isFixed)
+        object.set("pages", madePage.pageCount)
+        object["isFixed"] = .bool(madePage.isFixed)
         object.set("title", publication.title(ofUnit: page.chapter, containing: isBeforeEnd))
         object.set("language", language)
         object["progression"] = .string(publication.metadata.effectiveReadingProgression.rawValue)
         object["size"] = size
         object["words"] = .array(text.words.map(json))
         object.set("pictures", text.pictures.map { .array(numbers($0.area) + [.string($0.text)]) })
-        object["structure"] = .array(PageStructure(made, text, language: language, target: target).json)
+        object["structure"] = .array(PageStructure(madePage, text, language: language, target: target).json)
         return .object(object)
     }
 
     /// The size of the picture.
     private var size: JSONValue {
-        let area = PageGeometry(made).area
-        return made.sheet == nil
+        let area = PageGeometry(madePage).area
+        return madePage.sheet == nil
             ? [JSONValue(request.settings.pageWidth), JSONValue(request.settings.pageHeight)]
             : [tenth(area.width), tenth(area.height)]
     }
 
     /// Whether an anchor of the chapter is before the end of the page.
     private func isBeforeEnd(_ anchor: String) -> Bool {
-        let markup = made.page.document.markup
+        let markup = madePage.page.document.markup
         guard let element = markup.elementsByID[anchor] else { return true }
-        return Int(markup[element].textStart) < max(made.page.range.upperBound, 1)
+        return Int(markup[element].textStart) < max(madePage.page.range.upperBound, 1)
     }
 
     private func json(_ word: PageWords.Word) -> JSONValue {
@@ -70,7 +70,7 @@ struct PageDescription {
     /// Returns an address relative to the book, or a web address; nil for
     /// anything else, such as scripts.
     private func target(of href: String) -> String? {
-        guard let base = AnyURL(string: made.page.document.url),
+        guard let base = AnyURL(string: madePage.page.document.url),
             let url = publication.resolve(href, in: base)
         else {
             return nil

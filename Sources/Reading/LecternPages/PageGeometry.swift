@@ -5,16 +5,16 @@ import LecternPaint
 
 /// Where the content of a page is in its picture, in CSS pixels.
 struct PageGeometry {
-    private let made: MadePage
+    private let madePage: MadePage
 
-    init(_ made: MadePage) { self.made = made }
+    init(_ madePage: MadePage) { self.madePage = madePage }
 
     /// The area that the picture shows: the page box, or the page of a PDF.
     var area: Rect {
         let settings = (
-            width: made.page.fragment.size.width.double, height: made.page.fragment.size.height.double
+            width: madePage.page.fragment.size.width.double, height: madePage.page.fragment.size.height.double
         )
-        let transform = made.page.contentTransform
+        let transform = madePage.page.contentTransform
         return Rect(
             x: transform.tx, y: transform.ty, width: settings.width * transform.a,
             height: settings.height * transform.d)
@@ -22,8 +22,8 @@ struct PageGeometry {
 
     /// Converts a rectangle of the content.
     func rect(_ rect: PhysicalRect) -> Rect {
-        let own = made.page.pageRect(of: rect)
+        let pageRect = madePage.page.pageRect(of: rect)
         return Rect(
-            x: own.x.double, y: own.y.double, width: own.width.double, height: own.height.double)
+            x: pageRect.x.double, y: pageRect.y.double, width: pageRect.width.double, height: pageRect.height.double)
     }
 }

@@ -71,12 +71,12 @@ actor PageMaker {
     }
 
     private func chapter(_ request: PageRequest) async throws -> Chapter {
-        let known = chapters.firstIndex {
+        let cachedIndex = chapters.firstIndex {
             $0.chapter.index == request.chapter && $0.settings == request.settings
         }
         let chapter: Chapter
-        if let known {
-            chapter = chapters.remove(at: known).chapter
+        if let cachedIndex {
+            chapter = chapters.remove(at: cachedIndex).chapter
         } else {
             do {
                 chapter = try await source.rendition(request.settings).chapter(at: request.chapter)

@@ -9,10 +9,10 @@ import LecternServer
 
 /// The picture of a page, encoded.
 struct PagePicture {
-    private let made: MadePage
+    private let madePage: MadePage
     private let request: PageRequest
 
-    init(_ made: MadePage, _ request: PageRequest) { (self.made, self.request) = (made, request) }
+    init(_ madePage: MadePage, _ request: PageRequest) { (self.madePage, self.request) = (madePage, request) }
 
     /// Returns the picture and its media type: PNG for text, JPEG for pages
     /// that are pictures.
@@ -22,7 +22,7 @@ struct PagePicture {
         guard let bitmap = await bitmap() else {
             throw ServingError("the page cannot be drawn", status: 500)
         }
-        if made.isFixed, made.sheet == nil, let jpeg = JPEGEncoder.encode(bitmap) {
+        if madePage.isFixed, madePage.sheet == nil, let jpeg = JPEGEncoder.encode(bitmap) {
             return (Bytes(jpeg), "image/jpeg")
         }
         guard let png = PNGEncoder.encode(bitmap) else {
@@ -35,12 +35,12 @@ struct PagePicture {
         let settings = request.settings
         let viewport = Viewport(
             width: settings.pageWidth, height: settings.pageHeight, scale: request.scale)
-        guard let sheet = made.sheet else {
-            let list = PlacedDisplayList(list: made.page.displayList(scale: request.scale), x: 0, y: 0)
-            return made.painter.picture(
-                of: [list], in: viewport, background: settings.theme.background, images: made.images)
+        guard let sheet = madePage.sheet else {
+            let list = PlacedDisplayList(list: madePage.page.displayList(scale: request.scale), x: 0, y: 0)
+            return madePage.painter.picture(
+                of: [list], in: viewport, background: settings.theme.background, images: madePage.images)
         }
-        let area = PageGeometry(made).area
+        let area = PageGeometry(madePage).area
         let (width, height) = (Int(area.width * request.scale), Int(area.height * request.scale))
         guard width > 0, height > 0,
             let picture = await sheet.document.picture(ofPage: sheet.page, width: width, height: height)

@@ -10,7 +10,7 @@ import LecternNavigator
 /// such as `{"picture": 3}`.
 struct PageStructure {
     private let words: PageWords
-    private let made: MadePage
+    private let madePage: MadePage
     private let outline: MarkupOutline
     /// The resolved targets of links, by their elements.
     private let targets: [NodeID: String]
@@ -19,9 +19,9 @@ struct PageStructure {
     ///   - language: the main language of the publication.
     ///   - target: returns where a link with an `href` leads; nil if it leads
     ///     nowhere.
-    init(_ made: MadePage, _ words: PageWords, language: String?, target: (String) -> String?) {
-        (self.made, self.words) = (made, words)
-        let outline = MarkupOutline(made.page.document.markup, language: language)
+    init(_ madePage: MadePage, _ words: PageWords, language: String?, target: (String) -> String?) {
+        (self.madePage, self.words) = (madePage, words)
+        let outline = MarkupOutline(madePage.page.document.markup, language: language)
         var targets: [NodeID: String] = [:]
         let nodes = Set(words.words.map(\.node) + words.pictures.map(\.node))
         for node in nodes {
@@ -86,7 +86,7 @@ struct PageStructure {
 
     /// The elements around an item, the outermost first.
     private func path(of item: Item) -> [StructureElement] {
-        guard made.sheet == nil else { return [paragraph(item, language: nil)] }
+        guard madePage.sheet == nil else { return [paragraph(item, language: nil)] }
         var path = outline.containers(of: item.node)
         if path.last?.isHeading != true {
             path.append(paragraph(item, language: outline.language(of: item.node)))

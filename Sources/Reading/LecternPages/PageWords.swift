@@ -38,12 +38,12 @@ struct PageWords {
     private var markup: MarkupDocument { document.markup }
 
     /// Collects the words of a page.
-    init(_ made: MadePage) {
-        (document, geometry) = (made.page.document, PageGeometry(made))
-        if let sheet = made.sheet {
+    init(_ madePage: MadePage) {
+        (document, geometry) = (madePage.page.document, PageGeometry(madePage))
+        if let sheet = madePage.sheet {
             collect(sheet, scale: geometry.area.width / max(sheet.width, 1))
         } else {
-            visit(made.page.fragment, at: .zero)
+            visit(madePage.page.fragment, at: .zero)
             words.sort { ($0.start, $0.paragraph) < ($1.start, $1.paragraph) }
             pictures.sort { ($0.start, $0.node.rawValue) < ($1.start, $1.node.rawValue) }
         }
@@ -52,19 +52,19 @@ struct PageWords {
     private mutating func visit(_ fragment: Fragment, at offset: PhysicalOffset, within paragraph: Int? = nil) {
         if fragment.isRepeated { return }
         paragraphs += 1
-        let own = paragraph ?? paragraphs
+        let paragraphNumber = paragraph ?? paragraphs
         if let box = fragment.box, case .replaced(.image(_, let alternative)) = box.kind {
             let area = geometry.rect(PhysicalRect(offset: offset, size: fragment.size))
             let start = Int(markup[box.node].textStart)
             pictures.append(
-                Picture(paragraph: own, area: area, start: start, text: alternative ?? "", node: box.node))
+                Picture(paragraph: paragraphNumber, area: area, start: start, text: alternative ?? "", node: box.node))
         }
-        for child in fragment.children { visit(child.fragment, at: offset + child.offset, of: own) }
+        for child in fragment.children { visit(child.fragment, at: offset + child.offset, of: paragraphNumber) }
         guard let content = fragment.lines else { return }
         for item in content.items {
             switch item {
-            case .text(let text): add(text, of: content, at: offset, own)
-            case .fragment(let link): visit(link.fragment, at: offset + link.offset, of: own)
+            case .text(let text): add(text, of: content, at: offset, paragraphNumber)
+            case .fragment(let link): visit(link.fragment, at: offset + link.offset, of: paragraphNumber)
             case .box: break
             }
         }
@@ -83,14 +83,16 @@ struct PageWords {
 
     /// Adds the words of a run. The readings of ruby are left out: their bases
     /// are the text.
-    private mutating func add(_ text: TextFragment, of content: LineContent, at offset: PhysicalOffset, _ own: Int) {
+    private mutating func add(
+        _ text: TextFragment, of content: LineContent, at offset: PhysicalOffset, _ paragraph: Int
+    ) {
         let node = NodeID(rawValue: text.node)
         guard !text.source.isEmpty, !isReading(node) else { return }
         let isVertical = !text.style.text.writingMode.isHorizontal
         for range in ranges(in: Int(text.source.lowerBound)..<Int(text.source.upperBound)) {
             let units = Int32(range.lowerBound)..<Int32(range.upperBound)
             guard let rect = content.rect(of: units, in: text), !rect.isEmpty else { continue }
-            var word = word(range, own, geometry.rect(rect.offset(by: offset)), node)
+            var word = word(range, paragraph, geometry.rect(rect.offset(by: offset)), node)
             (word.isVertical, word.isRightToLeft) = (isVertical, text.style.text.direction == .rtl)
             words.append(word)
         }

@@ -85,11 +85,13 @@ public import LecternPublication
     /// The cover as a JPEG file; nil if there is none that can be read.
     private func cover() async -> [UInt8]? {
         do throws(ReadError) {
-            let room = (width: 1_000, height: 1_000)
-            if let picture = try await publication.coverPicture(fitting: room), let file = JPEGEncoder.encode(picture) {
+            let coverSize = (width: 1_000, height: 1_000)
+            if let picture = try await publication.coverPicture(fitting: coverSize),
+                let file = JPEGEncoder.encode(picture)
+            {
                 return file
             }
-            if try await publication.cover(fitting: room) == nil { return nil }
+            if try await publication.cover(fitting: coverSize) == nil { return nil }
             throw .decoding("the cover cannot be decoded")
         } catch {
             onOmittedCover?(error)

@@ -59,8 +59,8 @@ struct M4BMovie {
     }
 
     private var dataInformation: [UInt8] {
-        let own = M4BWriter.box("url ", [0, 0, 0, 1])
-        return M4BWriter.box("dinf", M4BWriter.box("dref", [0, 0, 0, 0, 0, 0, 0, 1] + own))
+        let urlBox = M4BWriter.box("url ", [0, 0, 0, 1])
+        return M4BWriter.box("dinf", M4BWriter.box("dref", [0, 0, 0, 0, 0, 0, 0, 1] + urlBox))
     }
 
     /// A box of 32-bit numbers after version and flags.

@@ -151,11 +151,11 @@ public import Lectern
     public func searchKey(_ key: String) {
         stopSearch()
         search = Task { [weak self, publication = navigator.publication] in
-            guard let found = try? await publication.search(key) else {
+            guard let results = try? await publication.search(key) else {
                 self?.report(.finished(hits: 0))
                 return
             }
-            for await event in found.events {
+            for await event in results.events {
                 guard let self, !Task.isCancelled else { return }
                 report(event)
             }

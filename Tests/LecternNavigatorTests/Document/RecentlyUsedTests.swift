@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10))) struct RecentlyUsedTests {
     @Test func oldestEntryIsEvicted() {
-        var shelf = RecentlyUsed<String, String>(byteLimit: 100, least: 2)
+        var shelf = RecentlyUsed<String, String>(byteLimit: 100, minimumCount: 2)
         for (name, bytes) in [("a", 40), ("b", 40), ("c", 10)] { shelf.insert(name, for: name, bytes: bytes) }
         #expect(shelf.elements == ["a", "b", "c"] && shelf.bytes == 90)
         #expect(shelf.use("a") == "a")

@@ -33,12 +33,12 @@ struct CoverCommand: AsyncParsableCommand {
         guard let cover else { throw CommandError("\(book.path) has no cover") }
         let type = cover.mediaType ?? .binary
         guard fit != nil || !isNamedFor(type) else { return try write(cover.bytes, type) }
-        let (bytes, made) = try await picture(of: publication, fitting: fit ?? Self.most)
-        try write(bytes, made)
+        let (bytes, pictureType) = try await picture(of: publication, fitting: fit ?? Self.maximumSize)
+        try write(bytes, pictureType)
     }
 
     /// The size of a cover that is converted only, in pixels.
-    private static let most = PixelSize(width: 4000, height: 4000)
+    private static let maximumSize = PixelSize(width: 4000, height: 4000)
 
     /// Whether the name of the file says the type, or no type at all.
     private func isNamedFor(_ type: MediaType) -> Bool {
@@ -78,9 +78,9 @@ struct CoverCommand: AsyncParsableCommand {
     }
 
     private func picture(
-        of publication: Publication, fitting room: PixelSize
+        of publication: Publication, fitting bounds: PixelSize
     ) async throws -> (bytes: Bytes, type: MediaType) {
-        guard let picture = try await publication.coverPicture(fitting: (room.width, room.height)) else {
+        guard let picture = try await publication.coverPicture(fitting: (bounds.width, bounds.height)) else {
             throw CommandError(
                 "the cover of \(book.path) cannot be decoded", advice: "leave out --fit to get its bytes")
         }

@@ -20,9 +20,9 @@ struct GuideCommand: AsyncParsableCommand {
             throw CommandError("\(book.path): it has no media overlays or other guided navigation")
         }
         var list = JSONList()
-        var known: Set<AnyURL> = []
+        var documentURLs: Set<AnyURL> = []
         for link in publication.readingOrder {
-            guard let url = publication.guidedNavigationURL(for: link), known.insert(url).inserted,
+            guard let url = publication.guidedNavigationURL(for: link), documentURLs.insert(url).inserted,
                 let guide = try await publication.guidedNavigationDocument(for: link)
             else { continue }
             if output.json { list.print(guide.json) } else { print(lines(url, guide).joined(separator: "\n")) }

@@ -32,23 +32,23 @@ struct ImportCommand: AsyncParsableCommand {
 
     func run() async throws {
         let library = try Library.ofReader(at: library)
-        guard let known = try await library.book(at: book.path) else {
+        guard let storedBook = try await library.book(at: book.path) else {
             throw CommandError("\(book.path) is not in the library", advice: "open it in the reader once")
         }
-        guard let marks else { return try await undo(in: library, known.id) }
-        let found: [ImportedMark]
+        guard let marks else { return try await undo(in: library, storedBook.id) }
+        let importedMarks: [ImportedMark]
         do {
-            found = try MarkImporter.marks(in: try FileResource(path: marks).readNow(range: 0..<64 << 20))
+            importedMarks = try MarkImporter.marks(in: try FileResource(path: marks).readNow(range: 0..<64 << 20))
         } catch {
             throw CommandError("\(marks): \(Self.words(for: error))", advice: "give a file of one of these programs")
         }
         let publication = try await book.openToRead()
-        let existing = try await library.highlights(of: known.id).map { $0.unsealed(by: publication) }
-        let result = await MarkImport(found, publication: publication, book: known.id, existing: existing)
+        let existing = try await library.highlights(of: storedBook.id).map { $0.unsealed(by: publication) }
+        let result = await MarkImport(importedMarks, publication: publication, book: storedBook.id, existing: existing)
         try await library.replaceHighlights([], with: result.highlights.map { $0.sealed(by: publication) })
         let ids = JSONValue.array(result.highlights.map { .string($0.id) })
         if !result.highlights.isEmpty {
-            try await library.setSetting(Self.key, to: ids, scope: .book(known.id))
+            try await library.setSetting(Self.key, to: ids, scope: .book(storedBook.id))
         }
         report(result)
     }

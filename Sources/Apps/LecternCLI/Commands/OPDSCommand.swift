@@ -49,24 +49,26 @@ struct OPDSCommand: AsyncParsableCommand {
         // A login goes without TLS only where the user says so, or at home.
         let trusted = addresses.filter { addresses.count == 1 || $0.origin.hasPrefix("https:") || $0.isLocal }
         let client = login.catalogClient(for: trusted, browser: browser ? TerminalBrowser.make() : nil)
-        let found = try await OPDSCatalog.find(address, client: client)
-        if addresses.count > 1 { StandardError.write("lectern: found at \(found.catalog.home)") }
-        let catalog = found.catalog
-        var (feed, diagnostics) = (found.feed, found.diagnostics)
+        let discovery = try await OPDSCatalog.find(address, client: client)
+        if addresses.count > 1 { StandardError.write("lectern: found at \(discovery.catalog.home)") }
+        let catalog = discovery.catalog
+        var (feed, diagnostics) = (discovery.feed, discovery.diagnostics)
         if let search { (feed, diagnostics) = (try await catalog.search(OPDSSearchTerms(search), in: feed), []) }
-        let wanted = details ?? get
-        let printsPages = wanted == nil && !answer.json
+        let selection = details ?? get
+        let printsPages = selection == nil && !answer.json
         var listing = CatalogListing(feed, diagnostics)
         if printsPages { print(listing.head()) }
-        try await follow(from: search == nil ? catalog.home : nil, catalog, &listing, wanted) { page in
+        try await follow(from: search == nil ? catalog.home : nil, catalog, &listing, selection) { page in
             if printsPages { print(page) }
         }
-        if let wanted {
-            guard let found = listing.find(wanted) else {
+        if let selection {
+            guard let publication = listing.find(selection) else {
                 throw CommandError(
-                    "\(feed.metadata.title): there is no publication “\(wanted)”", advice: "give a number of the list")
+                    "\(feed.metadata.title): there is no publication “\(selection)”",
+                    advice: "give a number of the list")
             }
-            return get == nil ? show(try await catalog.details(of: found)) : try await download(found, client)
+            return get == nil
+                ? show(try await catalog.details(of: publication)) : try await download(publication, client)
         }
         let foot = answer.json ? listing.json.text(.indented) : listing.foot()
         if !foot.isEmpty { print(foot) }
@@ -74,14 +76,14 @@ struct OPDSCommand: AsyncParsableCommand {
 
     /// Adds the next pages to a list, and passes on the text of each as it comes.
     ///
-    /// - Parameter wanted: the publication after which the rest is of no interest.
+    /// - Parameter selection: the publication after which the rest is of no interest.
     private func follow(
-        from url: HTTPURL?, _ catalog: OPDSCatalog, _ listing: inout CatalogListing, _ wanted: String?,
+        from url: HTTPURL?, _ catalog: OPDSCatalog, _ listing: inout CatalogListing, _ selection: String?,
         onPage: (String) -> Void
     ) async throws(OPDSError) {
         var trail = OPDSPageTrail(listing.feed, at: url)
         for _ in 0..<follow {
-            if let wanted, listing.find(wanted) != nil { return }
+            if let selection, listing.find(selection) != nil { return }
             guard let link = trail.next(after: listing.feed) else { break }
             let page = try await catalog.feed(link)
             trail.add(page, at: link.url?.http)

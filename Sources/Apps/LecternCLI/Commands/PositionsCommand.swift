@@ -27,7 +27,7 @@ struct PositionsCommand: AsyncParsableCommand {
         let positions = await publication.positionsByReadingOrder()
         print("{\n  \"total\": \(positions.reduce(0) { $0 + $1.count }),\n  \"positions\": ", terminator: "")
         var list = JSONList(level: 1)
-        for own in positions { own.forEach { list.print($0.json) } }
+        for unitPositions in positions { unitPositions.forEach { list.print($0.json) } }
         list.end()
         print("\n}")
     }

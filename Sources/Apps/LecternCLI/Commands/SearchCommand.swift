@@ -47,23 +47,23 @@ struct SearchCommand: AsyncParsableCommand {
         } catch {
             throw ErrorMessages.commandError(for: error)
         }
-        let known = publication.diagnostics.count
+        let reportedCount = publication.diagnostics.count
         var hits: [SearchHit] = []
         var total = 0
-        let most = limit ?? (count ? 0 : Self.mostPrinted)
+        let hitLimit = limit ?? (count ? 0 : Self.mostPrinted)
         while let resource = await search.next() {
             total += resource.count
-            hits += resource.hits(atMost: most - hits.count)
+            hits += resource.hits(atMost: hitLimit - hits.count)
             // Nobody reads more hits; --count gives their number.
-            if limit == nil, !count, total > most { break }
+            if limit == nil, !count, total > hitLimit { break }
         }
-        if limit == nil, !count, total > most {
+        if limit == nil, !count, total > hitLimit {
             StandardError.write(
-                "lectern: these are the first \(most) hits; --limit prints more, --count prints their number")
+                "lectern: these are the first \(hitLimit) hits; --limit prints more, --count prints their number")
         }
         // Report resources that could not be searched.
         let omissions = Omissions()
-        for fault in publication.diagnostics.dropFirst(known) where fault.severity > .note {
+        for fault in publication.diagnostics.dropFirst(reportedCount) where fault.severity > .note {
             omissions.add("\(fault.href.map { "\($0): " } ?? "")\(fault.message)")
         }
         if !count {

@@ -107,11 +107,11 @@ struct ServeAccessOptions: ParsableArguments {
             do {
                 let text = try FileResource(path: logins).readNow(range: 0..<1 << 20).utf8Text
                 let lines = text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("#") }
-                let found = lines.compactMap { Self.parse(String($0)) }
-                guard found.count == lines.count, !found.isEmpty else {
+                let credentials = lines.compactMap { Self.parse(String($0)) }
+                guard credentials.count == lines.count, !credentials.isEmpty else {
                     throw CommandError("\(logins): not every line is user:password", advice: "correct the file")
                 }
-                all += found
+                all += credentials
             } catch let error as ReadError {
                 throw CommandError("\(error)", advice: "check the path of --logins")
             }

@@ -79,9 +79,9 @@ struct SpeakCommand: AsyncParsableCommand {
                 omissions.add("the cover of \(book.path) cannot be read: \($0); it is left out")
             }
             recorder.onProgress = { progress.advance(to: Int($0 * 1_000)) }
-            let made = try await recorder.record(to: path, format: format, from: places.from, until: places.until)
+            let audiobook = try await recorder.record(to: path, format: format, from: places.from, until: places.until)
             progress.finish()
-            report(made, path)
+            report(audiobook, path)
         } catch {
             throw Self.commandError(error, .speech)
         }
@@ -123,13 +123,13 @@ struct SpeakCommand: AsyncParsableCommand {
         }
     }
 
-    private func report(_ made: Audiobook, _ path: String) {
-        guard answer.json else { return print("\(path)  \(Self.clock(made.duration))") }
-        let chapters = made.chapters.map { chapter -> JSONValue in
+    private func report(_ audiobook: Audiobook, _ path: String) {
+        guard answer.json else { return print("\(path)  \(Self.clock(audiobook.duration))") }
+        let chapters = audiobook.chapters.map { chapter -> JSONValue in
             ["title": .string(chapter.title), "start": JSONValue((chapter.start * 1_000).rounded() / 1_000)]
         }
         let object: JSONObject = [
-            "file": .string(path), "duration": JSONValue((made.duration * 1_000).rounded() / 1_000),
+            "file": .string(path), "duration": JSONValue((audiobook.duration * 1_000).rounded() / 1_000),
             "chapters": .array(chapters),
         ]
         print(JSONValue.object(object).text(.indented))
@@ -193,11 +193,11 @@ struct SpeechOptions: ParsableArguments {
             }
         guard let voice else { return configuration }
         let voices = try await SpeechEngineOption.engine.installedVoices()
-        guard let found = voices.first(where: { $0.identifier == voice || $0.name == voice }) else {
+        guard let installedVoice = voices.first(where: { $0.identifier == voice || $0.name == voice }) else {
             throw CommandError("there is no voice \(voice)", advice: "lectern voices lists them")
         }
-        configuration.voiceIdentifier = found.identifier
-        if language == nil { configuration.voices = [found.language.base: found.identifier] }
+        configuration.voiceIdentifier = installedVoice.identifier
+        if language == nil { configuration.voices = [installedVoice.language.base: installedVoice.identifier] }
         return configuration
     }
 }

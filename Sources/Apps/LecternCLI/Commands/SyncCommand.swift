@@ -38,9 +38,9 @@ struct SyncCommand: AsyncParsableCommand {
         guard let first = report.failures.first else { return }
         for failure in report.failures { StandardError.write("lectern: \(failure.book.title): \(failure.error)") }
         let count = report.failures.count
-        let rest = report.notTried == 0 ? "" : ", and \(report.notTried) not tried"
+        let untried = report.notTried == 0 ? "" : ", and \(report.notTried) not tried"
         throw CommandError(
-            "\(Self.books(count)) \(count == 1 ? "was" : "were") not exchanged\(rest)",
+            "\(Self.books(count)) \(count == 1 ? "was" : "were") not exchanged\(untried)",
             advice: advice(for: first.error))
     }
 
@@ -65,9 +65,9 @@ struct SyncCommand: AsyncParsableCommand {
     /// The identifier of this device, made at the first exchange.
     private func device(of library: Library) async throws -> String {
         let key = "sync.device"
-        if let known = await library.setting(key)?.string { return known }
-        let made = String(UInt64.random(in: .min ... .max), radix: 36)
-        try await library.setSetting(key, to: .string(made))
-        return made
+        if let stored = await library.setting(key)?.string { return stored }
+        let identifier = String(UInt64.random(in: .min ... .max), radix: 36)
+        try await library.setSetting(key, to: .string(identifier))
+        return identifier
     }
 }

@@ -14,12 +14,14 @@ struct VoicesCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let wanted = language.map { Language($0) }
+        let requestedLanguage = language.map { Language($0) }
         var voices = try await SpeechEngineOption.engine.installedVoices()
-        if let wanted {
-            voices = voices.filter { $0.language.isRelated(to: wanted) }
+        if let requestedLanguage {
+            voices = voices.filter { $0.language.isRelated(to: requestedLanguage) }
             // Those of the region, if there are some.
-            if voices.contains(where: { $0.language == wanted }) { voices = voices.filter { $0.language == wanted } }
+            if voices.contains(where: { $0.language == requestedLanguage }) {
+                voices = voices.filter { $0.language == requestedLanguage }
+            }
         }
         guard !voices.isEmpty else {
             throw CommandError(

@@ -25,8 +25,8 @@ struct BarePages {
     private func writePage(at place: String, to writer: PageWriter) async throws {
         let target = try await PlaceArgument(place).resolve(in: rendition)
         let chapter = try await rendition.chapter(at: target.chapter)
-        let found = chapter.place(of: target.locator)
-        guard let page = chapter.page(at: chapter.pageIndex(containing: found)) else {
+        let targetPlace = chapter.place(of: target.locator)
+        guard let page = chapter.page(at: chapter.pageIndex(containing: targetPlace)) else {
             throw CommandError("there is no page at \(place)")
         }
         try write(page, page.index + 1, to: writer)

@@ -45,10 +45,10 @@ enum OutputFile {
 
     /// Creates a folder and its ancestors.
     static func makeFolder(_ path: String) throws {
-        var made = path.hasPrefix("/") ? "/" : ""
+        var folder = path.hasPrefix("/") ? "/" : ""
         for part in path.split(separator: "/") {
-            made += part + "/"
-            if mkdir(made, 0o755) != 0, errno != EEXIST { throw failure(path) }
+            folder += part + "/"
+            if mkdir(folder, 0o755) != 0, errno != EEXIST { throw failure(path) }
         }
     }
 
@@ -79,12 +79,12 @@ private final class FileInProgress {
 
     func append(_ bytes: Bytes) throws {
         try bytes.withUnsafeBytes { buffer throws in
-            var rest = buffer[...]
-            while !rest.isEmpty {
-                let count = Glibc.write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            var remaining = buffer[...]
+            while !remaining.isEmpty {
+                let count = Glibc.write(file, UnsafeRawBufferPointer(rebasing: remaining).baseAddress, remaining.count)
                 if count < 0, errno == EINTR { continue }
                 guard count > 0 else { throw OutputFile.failure(path) }
-                rest = rest.dropFirst(count)
+                remaining = remaining.dropFirst(count)
             }
         }
     }

@@ -29,10 +29,10 @@ struct PDFPages {
 
     /// Returns a page by its number from 1.
     private func place(_ number: Int) -> Place? {
-        var rest = number - 1
+        var remainingPages = number - 1
         for document in documents {
-            if rest < document.pageCount { return Place(document: document, page: rest) }
-            rest -= document.pageCount
+            if remainingPages < document.pageCount { return Place(document: document, page: remainingPages) }
+            remainingPages -= document.pageCount
         }
         return nil
     }

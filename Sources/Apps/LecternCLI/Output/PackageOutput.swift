@@ -134,12 +134,12 @@ actor PackageOutput {
 
     private static func write(_ bytes: Bytes, to file: Int32, _ path: String) throws {
         try bytes.withUnsafeBytes { buffer throws in
-            var rest = buffer[...]
-            while !rest.isEmpty {
-                let count = Glibc.write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            var remaining = buffer[...]
+            while !remaining.isEmpty {
+                let count = Glibc.write(file, UnsafeRawBufferPointer(rebasing: remaining).baseAddress, remaining.count)
                 if count < 0, errno == EINTR { continue }
                 guard count > 0 else { throw failure(path) }
-                rest = rest.dropFirst(count)
+                remaining = remaining.dropFirst(count)
             }
         }
     }

@@ -3,7 +3,7 @@ extension String {
     var singleSpaced: String {
         var text = self
         return text.withUTF8 { bytes in
-            String(unsafeUninitializedCapacity: bytes.count) { room in
+            String(unsafeUninitializedCapacity: bytes.count) { buffer in
                 var (index, count, isDivided) = (0, 0, false)
                 while index < bytes.count {
                     let space = Self.spaceLength(bytes, at: index)
@@ -13,11 +13,11 @@ extension String {
                         continue
                     }
                     if isDivided, count > 0 {
-                        room[count] = 0x20
+                        buffer[count] = 0x20
                         count += 1
                     }
                     isDivided = false
-                    room[count] = bytes[index]
+                    buffer[count] = bytes[index]
                     (index, count) = (index + 1, count + 1)
                 }
                 return count

@@ -8,7 +8,7 @@ import LecternServer
 /// at web addresses, and the reader's library.
 struct ServedStock {
     let shelf: any Shelf
-    private let found: Library
+    private let servedLibrary: Library
     private let paths: [String]
     private let opening: BookOpening
     /// How often the folders are searched, in seconds.
@@ -21,8 +21,8 @@ struct ServedStock {
         let addresses = sources.compactMap { HTTPURL(string: $0) }
         paths = try sources.filter { HTTPURL(string: $0) == nil }.map { try Self.realPath($0) }
         self.opening = opening
-        found = try Library.inMemory()
-        var shelves: [any Shelf] = [LibraryShelf(found, below: paths)]
+        servedLibrary = try Library.inMemory()
+        var shelves: [any Shelf] = [LibraryShelf(servedLibrary, below: paths)]
         if library { shelves.append(LibraryShelf(try Library.ofReader())) }
         if !addresses.isEmpty {
             var books: [ShelvedBook] = []
@@ -37,7 +37,7 @@ struct ServedStock {
     func watch() async {
         var isFirst = true
         while !Task.isCancelled, !paths.isEmpty {
-            let report = await found.add(paths: paths, importer: opening)
+            let report = await servedLibrary.add(paths: paths, importer: opening)
             if isFirst { await say(report) }
             isFirst = false
             try? await Task.sleep(for: .seconds(Self.interval))
@@ -46,7 +46,7 @@ struct ServedStock {
 
     /// Says how many books are served, and what was left out.
     private func say(_ report: ImportReport) async {
-        let served = await LibraryShelf(found, below: paths).books(sortedBy: .title, matching: nil).count
+        let served = await LibraryShelf(servedLibrary, below: paths).books(sortedBy: .title, matching: nil).count
         StandardError.write("Found \(served) \(served == 1 ? "book" : "books")")
         for failure in report.failures.prefix(Self.mostNamed) { StandardError.write("lectern: \(failure.error)") }
         for name in report.unnamable.prefix(Self.mostNamed) {

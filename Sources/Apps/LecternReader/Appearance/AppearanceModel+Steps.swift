@@ -36,7 +36,7 @@ extension AppearanceModel {
     /// Formats a number with one decimal, or two if the second is not 0.
     private func decimal(_ value: Double) -> String {
         let hundredths = Int((value * 100).rounded())
-        let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
-        return rest % 10 == 0 ? "\(whole).\(rest / 10)" : "\(whole).\(rest < 10 ? "0" : "")\(rest)"
+        let (whole, fraction) = hundredths.quotientAndRemainder(dividingBy: 100)
+        return fraction % 10 == 0 ? "\(whole).\(fraction / 10)" : "\(whole).\(fraction < 10 ? "0" : "")\(fraction)"
     }
 }

@@ -146,10 +146,10 @@ import LecternPublication
         reads += 1
         let read = reads
         do {
-            let found = try await session.stores.bookmarks.bookmarks(of: bookID)
+            let sealedBookmarks = try await session.stores.bookmarks.bookmarks(of: bookID)
             // A later read may finish first, and is newer.
             guard read == reads else { return }
-            stored = found.map { session.unsealed($0) }
+            stored = sealedBookmarks.map { session.unsealed($0) }
             session.report(.bookmarks)
         } catch {
             session.report(message: tr("The bookmarks cannot be read: {reason}", ["reason": "\(error)"]))

@@ -4,15 +4,15 @@ public import LecternLibrary
 extension BookshelfModel {
     /// Selects these books of the shelf and deselects all others.
     public func select(_ ids: Set<BookID>) {
-        let known = ids.intersection(items.map(\.id))
-        guard known != selection else { return }
-        selection = known
+        let newSelection = ids.intersection(items.map(\.id))
+        guard newSelection != selection else { return }
+        selection = newSelection
         notify(.selection)
     }
 
     /// Returns the cover of a book; nil if it has none.
     public func cover(of id: BookID) async -> CoverPicture? {
-        if let known = covers.picture(of: id) { return known }
+        if let cached = covers.picture(of: id) { return cached }
         let picture = await library.cover(of: id)
         covers.keep(picture, of: id)
         return picture

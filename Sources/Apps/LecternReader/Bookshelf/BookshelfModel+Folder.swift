@@ -6,8 +6,8 @@ extension BookshelfModel {
     /// Adds the new books of a folder, without a word about the others.
     @discardableResult public func follow(folder: String) -> Task<Void, Never> {
         Task {
-            let known = Set(((try? await library.books()) ?? []).map(\.path))
-            let new = await Self.files(in: folder).filter { !known.contains($0) }
+            let libraryPaths = Set(((try? await library.books()) ?? []).map(\.path))
+            let new = await Self.files(in: folder).filter { !libraryPaths.contains($0) }
             guard !new.isEmpty else { return }
             _ = await library.add(paths: new, importer: importer) { _ in }
             await refresh()
@@ -17,10 +17,10 @@ extension BookshelfModel {
     /// The files in a folder and its folders; hidden ones are not for readers.
     @concurrent private nonisolated static func files(in folder: String) async -> [String] {
         let address = URL(filePath: folder, directoryHint: .isDirectory)
-        let found = FileManager.default.enumerator(
+        let enumerator = FileManager.default.enumerator(
             at: address, includingPropertiesForKeys: [.isRegularFileKey], options: [.skipsHiddenFiles])
         var paths: [String] = []
-        while let file = found?.nextObject() as? URL {
+        while let file = enumerator?.nextObject() as? URL {
             guard (try? file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) == true else { continue }
             // Other files beside the books, such as covers and lists.
             guard BookFiles.mayBeBook(file.lastPathComponent) else { continue }

@@ -26,7 +26,7 @@ public import LecternModel
     public func cover(at link: Link) async -> CoverPicture? {
         guard let url = link.url?.http else { return nil }
         let key = BookID(hash: "\(url)")
-        if let known = cache.picture(of: key) { return known }
+        if let cached = cache.picture(of: key) { return cached }
         if let task = running[key] { return await task.value }
         let task = Task { await load(url, link.mediaType) }
         running[key] = task

@@ -134,7 +134,7 @@ final class LoginStore: OPDSCredentialStore {
     }
 
     func credential(for origin: String) async -> OPDSCredential? {
-        if let known = await session.credential(for: origin) { return known }
+        if let cached = await session.credential(for: origin) { return cached }
         guard let text = try? await keyring?.secret(for: Self.key(origin)), let json = try? JSONValue(parsing: text),
             let credential = OPDSCredential(json: json)
         else { return nil }

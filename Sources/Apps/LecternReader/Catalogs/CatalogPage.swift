@@ -139,8 +139,8 @@ public import LecternModel
             if let next { trail.add(next, at: link.url?.http) }
             last = next
             // Some servers repeat the entries of the page before.
-            let known = Set(publications)
-            publications += next?.publications.filter { !known.contains($0) } ?? []
+            let shownPublications = Set(publications)
+            publications += next?.publications.filter { !shownPublications.contains($0) } ?? []
         } catch {
             moreFailure = CatalogFailure(error)
         }

@@ -51,16 +51,16 @@ import LecternLibrary
                 message: tr("This is not an address: {address}", ["address": address]),
                 advice: tr("An address begins with https:// or http://."))
         }
-        if let known = homes.lazy.compactMap({ self.saved($0) }).first { return Self.failure(for: known) }
+        if let savedCatalog = homes.lazy.compactMap({ self.saved($0) }).first { return Self.failure(for: savedCatalog) }
         isAdding = true
         defer { isAdding = false }
         do throws(OPDSError) {
-            let found = try await OPDSCatalog.find(address, client: client)
+            let discovery = try await OPDSCatalog.find(address, client: client)
             guard !Task.isCancelled else { return nil }
             // Another window may have added it meanwhile.
-            if let known = saved(found.catalog.home) { return Self.failure(for: known) }
-            let title = found.feed.metadata.title.trimmed
-            let home = found.catalog.home
+            if let savedCatalog = saved(discovery.catalog.home) { return Self.failure(for: savedCatalog) }
+            let title = discovery.feed.metadata.title.trimmed
+            let home = discovery.catalog.home
             catalogs.append(SavedCatalog(address: "\(home)", title: title.isEmpty ? home.host : title))
             store()
             return nil
@@ -71,8 +71,8 @@ import LecternLibrary
 
     private func saved(_ home: HTTPURL) -> SavedCatalog? { catalogs.first { $0.address == "\(home)" } }
 
-    private static func failure(for known: SavedCatalog) -> CatalogFailure {
-        CatalogFailure(message: tr("You have this catalogue already: {name}", ["name": known.title]), advice: "")
+    private static func failure(for catalog: SavedCatalog) -> CatalogFailure {
+        CatalogFailure(message: tr("You have this catalogue already: {name}", ["name": catalog.title]), advice: "")
     }
 
     /// Changes the name of a catalogue.

@@ -32,8 +32,9 @@ public struct BarRoom: Hashable, Sendable {
     }
 
     /// Another room changes the height of the page, and so its margins a little: small differences do not count.
-    private static func adapted(_ room: Int, to bar: Int, margin: Double) -> Int {
-        let wanted = max(0, Double(bar) - margin)
-        return Double(room) < wanted - 1 || Double(room) > wanted + 8 ? Int(wanted.rounded(.up)) : room
+    private static func adapted(_ height: Int, to bar: Int, margin: Double) -> Int {
+        let requiredHeight = max(0, Double(bar) - margin)
+        return Double(height) < requiredHeight - 1 || Double(height) > requiredHeight + 8
+            ? Int(requiredHeight.rounded(.up)) : height
     }
 }

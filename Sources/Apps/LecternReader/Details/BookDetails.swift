@@ -108,10 +108,11 @@ public struct BookDetails: Sendable {
         guard let year = date.year else { return date.string }
         guard let month = date.month, let day = date.day else { return "\(year)" }
         let calendar = Calendar(identifier: .gregorian)
-        guard let found = calendar.date(from: DateComponents(year: year, month: month, day: day, hour: 12)) else {
+        guard let calendarDate = calendar.date(from: DateComponents(year: year, month: month, day: day, hour: 12))
+        else {
             return date.string
         }
-        return found.formatted(
+        return calendarDate.formatted(
             Date.FormatStyle(date: .long, time: .omitted, locale: Locale(identifier: Catalog.language)))
     }
 }
@@ -129,8 +130,8 @@ extension ReaderModel {
 
     /// Reads the cover of a book that the library does not store.
     @concurrent private static func cover(of publication: Publication) async -> CoverPicture? {
-        guard let found = try? await publication.cover(fitting: CoverScaler.greatestSize) else { return nil }
-        return CoverScaler().picture(of: found.bytes)
+        guard let cover = try? await publication.cover(fitting: CoverScaler.greatestSize) else { return nil }
+        return CoverScaler().picture(of: cover.bytes)
     }
 }
 

@@ -26,10 +26,10 @@ struct HighlightChange: Sendable {
     /// Another window or device may have changed them since: what it removed stays removed, and of a highlight that it
     /// changed only the members that this change is about are set.
     func effect(on current: [Highlight], at time: Timestamp = .now()) -> Effect {
-        let known = Dictionary(current.map { ($0.id, $0) }) { first, _ in first }
+        let currentByID = Dictionary(current.map { ($0.id, $0) }) { first, _ in first }
         var effect = Effect()
-        guard before.isEmpty || before.contains(where: { known[$0.id] != nil }) else { return effect }
-        for old in before where known[old.id] != nil && !after.contains(where: { $0.id == old.id }) {
+        guard before.isEmpty || before.contains(where: { currentByID[$0.id] != nil }) else { return effect }
+        for old in before where currentByID[old.id] != nil && !after.contains(where: { $0.id == old.id }) {
             effect.removed.append(old.id)
         }
         for new in after {
@@ -37,10 +37,10 @@ struct HighlightChange: Sendable {
                 effect.stored.append(new)
                 continue
             }
-            guard var changed = known[new.id] else { continue }
+            guard var changed = currentByID[new.id] else { continue }
             if old.color != new.color { changed.color = new.color }
             if old.note != new.note { changed.note = new.note }
-            guard changed != known[new.id] else { continue }
+            guard changed != currentByID[new.id] else { continue }
             changed.modifiedAt = time
             effect.stored.append(changed)
         }

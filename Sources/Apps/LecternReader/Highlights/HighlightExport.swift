@@ -56,9 +56,9 @@ struct HighlightWriter {
         if let note { lines += markdown(note) }
         var chapter: String?
         for highlight in highlights {
-            if let own = highlight.locator.title, own != chapter {
-                lines += ["", "## \(Self.escaped(own))"]
-                chapter = own
+            if let chapterTitle = highlight.locator.title, chapterTitle != chapter {
+                lines += ["", "## \(Self.escaped(chapterTitle))"]
+                chapter = chapterTitle
             }
             lines.append("")
             let words = (highlight.locator.text.highlight ?? "").split(
@@ -179,9 +179,9 @@ struct HighlightWriter {
     ) async -> [AnnotationSelector] {
         var selectors: [AnnotationSelector] = []
         if let cfi = await cfis.cfi(of: locator) { selectors.append(AnnotationSelector(cfi)) }
-        if let document = await documents.document(at: locator.href), let found = document.range(of: locator) {
+        if let document = await documents.document(at: locator.href), let match = document.range(of: locator) {
             // The CFI of the whole publication replaces the one within the document.
-            selectors += AnnotationSelector.selectors(for: found.range, in: document).filter { $0.cfi == nil }
+            selectors += AnnotationSelector.selectors(for: match.range, in: document).filter { $0.cfi == nil }
         } else if let words = locator.text.highlight {
             selectors.append(
                 AnnotationSelector(.textQuote(exact: words, prefix: locator.text.before, suffix: locator.text.after)))

@@ -44,8 +44,8 @@ public struct HighlightFilter: Hashable, Sendable {
             if !colors.isEmpty { guard let color = row.color, colors.contains(color) else { return false } }
             if onlyNotes, row.note.isEmpty { return false }
             guard !words.isEmpty else { return true }
-            let own = Self.folded([row.text, row.note, row.title].joined(separator: "\n"))
-            return words.allSatisfy { own.contains($0) }
+            let rowText = Self.folded([row.text, row.note, row.title].joined(separator: "\n"))
+            return words.allSatisfy { rowText.contains($0) }
         }
         guard order == .date else { return shown }
         return shown.enumerated().sorted { a, b in

@@ -29,10 +29,10 @@ extension HighlightWriter {
 
     /// Returns the identifier of the publication if it is an IRI, else one made from the file's hash.
     private func iri(of book: BookID) -> String {
-        if let own = publication.metadata.identifier, !own.contains(where: \.isWhitespace),
-            AnyURL(string: own)?.absolute != nil
+        if let identifier = publication.metadata.identifier, !identifier.contains(where: \.isWhitespace),
+            AnyURL(string: identifier)?.absolute != nil
         {
-            return own
+            return identifier
         }
         // https://www.rfc-editor.org/rfc/rfc6920#section-7
         return "nih:sha-256;\(book.hash)"

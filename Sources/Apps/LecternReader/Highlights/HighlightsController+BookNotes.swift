@@ -21,10 +21,12 @@ extension HighlightsController {
         else { return }
         readingBookNotes = Task(priority: .utility) { [weak self] in
             for index in publication.units.indices {
-                let found = await Self.notes(on: index, of: publication)
+                let pageNotes = await Self.notes(on: index, of: publication)
                 guard !Task.isCancelled, let self else { return }
-                guard !found.isEmpty else { continue }
-                bookNotes += found.enumerated().map { BookNote(id: "book-\(index)-\($0.offset)", content: $0.element) }
+                guard !pageNotes.isEmpty else { continue }
+                bookNotes += pageNotes.enumerated().map {
+                    BookNote(id: "book-\(index)-\($0.offset)", content: $0.element)
+                }
                 session.report(.highlights)
             }
         }

@@ -73,9 +73,9 @@ struct PDFCopyMaker: Sendable {
         let documents = PublicationDocuments(publication)
         guard let index = publication.unitIndex(of: highlight.locator), let number = publication.units[index].page,
             let page = await documents.pdfPage(of: publication.units[index].link),
-            let found = await documents.document(at: index)?.range(of: highlight.locator)
+            let match = await documents.document(at: index)?.range(of: highlight.locator)
         else { return nil }
-        let areas = page.rects(of: found.range)
+        let areas = page.rects(of: match.range)
         guard !areas.isEmpty else { return nil }
         var draft = PDFAnnotationDraft(
             page: number, kind: highlight.color == .underline ? .underline : .highlight, areas: areas)

@@ -62,11 +62,11 @@ extension HighlightsController {
     func reload() async {
         guard let bookID = session.bookID, let question = writes.question else { return }
         do {
-            let found = try await session.library.highlights(of: bookID)
+            let sealedHighlights = try await session.library.highlights(of: bookID)
             let note = try await session.stores.notes.note(of: bookID)
             guard writes.isCurrent(question) else { return }
             storedNote = note
-            stored = found.map { session.unsealed($0) }
+            stored = sealedHighlights.map { session.unsealed($0) }
             show()
         } catch {
             session.report(message: tr("The highlights cannot be read: {reason}", ["reason": "\(error)"]))

@@ -165,7 +165,7 @@ import LecternPublication
 extension SpreadFrames {
     /// The bounds of the frames on the page that contains a point.
     fileprivate func bounds(about point: Point) -> Rect {
-        let own = pages.first { $0.contains { $0.contains(x: point.x, y: point.y) } } ?? all
-        return own.reduce(.empty) { $0.union($1) }
+        let pageFrames = pages.first { $0.contains { $0.contains(x: point.x, y: point.y) } } ?? all
+        return pageFrames.reduce(.empty) { $0.union($1) }
     }
 }

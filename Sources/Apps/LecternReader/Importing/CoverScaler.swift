@@ -32,7 +32,7 @@ public struct CoverScaler: Sendable {
         return PNGEncoder.encode(bitmap).map { CoverPicture(bytes: Bytes($0), mediaType: .png) }
     }
 
-    private func bitmap(of bytes: [UInt8], within room: (width: Int, height: Int)) -> Bitmap? {
-        decoder.decode(bytes, fitting: room)
+    private func bitmap(of bytes: [UInt8], within bounds: (width: Int, height: Int)) -> Bitmap? {
+        decoder.decode(bytes, fitting: bounds)
     }
 }

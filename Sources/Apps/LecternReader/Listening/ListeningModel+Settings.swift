@@ -14,9 +14,9 @@ extension ListeningModel {
     /// Formats a speed, such as `1.25×`.
     public static func label(ofSpeed speed: Double) -> String {
         let hundredths = Int((speed * 100).rounded())
-        let (whole, rest) = (hundredths / 100, hundredths % 100)
-        if rest == 0 { return "\(whole)×" }
-        return rest % 10 == 0 ? "\(whole).\(rest / 10)×" : "\(whole).\(rest < 10 ? "0" : "")\(rest)×"
+        let (whole, fraction) = (hundredths / 100, hundredths % 100)
+        if fraction == 0 { return "\(whole)×" }
+        return fraction % 10 == 0 ? "\(whole).\(fraction / 10)×" : "\(whole).\(fraction < 10 ? "0" : "")\(fraction)×"
     }
 
     /// The volume, from 0 to 1.

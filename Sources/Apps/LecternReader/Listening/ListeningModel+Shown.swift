@@ -68,7 +68,7 @@ extension ListeningModel {
     public var length: Double? { stretchLength }
 
     /// The position within the slider's range, in seconds.
-    public var elapsed: Double { max(0, (wanted ?? navigator.place.time) - stretchStart) }
+    public var elapsed: Double { max(0, (chosenTime ?? navigator.place.time) - stretchStart) }
 
     /// The position of the slider, from 0 to 1; nil if the range has no known length.
     public var share: Double? { stretchLength.map { min(elapsed / $0, 1) } }
@@ -84,7 +84,7 @@ extension ListeningModel {
 
     /// The remaining time of the book at the current speed, or else the number of the track.
     public var bookLabel: String {
-        let place = AudioPlace(track: navigator.place.track, time: wanted ?? navigator.place.time)
+        let place = AudioPlace(track: navigator.place.track, time: chosenTime ?? navigator.place.time)
         if let total = navigator.timeline.totalDuration, let elapsed = navigator.timeline.elapsed(at: place) {
             return tr("{time} left in the book", ["time": Self.span(max(0, total - elapsed) / speed)])
         }
@@ -96,9 +96,10 @@ extension ListeningModel {
     /// Formats a time as `1:02:03` or `2:03`.
     static func clock(_ seconds: Double) -> String {
         let whole = Int(min(max(seconds, 0), 1e9))
-        let (hours, minutes, rest) = (whole / 3600, whole / 60 % 60, whole % 60)
+        let (hours, minutes, remainingSeconds) = (whole / 3600, whole / 60 % 60, whole % 60)
         func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-        return hours > 0 ? "\(hours):\(padded(minutes)):\(padded(rest))" : "\(minutes):\(padded(rest))"
+        return hours > 0
+            ? "\(hours):\(padded(minutes)):\(padded(remainingSeconds))" : "\(minutes):\(padded(remainingSeconds))"
     }
 
     /// Formats a duration as `3 h 12 min` or `4 min`.

@@ -37,7 +37,7 @@ import LecternPublication
     /// Called when playback has reached the end of the book.
     var onEnd: (() -> Void)?
     /// The time in the track that the user chose with the slider, until playback is there.
-    var wanted: Double?
+    var chosenTime: Double?
     private var wishes = 0
     var shownChapter: Int?
     /// The index of the active timer in ``sleepTimers``.
@@ -107,11 +107,11 @@ import LecternPublication
         guard let length = stretchLength else { return }
         let time = stretchStart + min(max(share, 0), 1) * length
         wishes += 1
-        wanted = time
+        chosenTime = time
         let wish = wishes
         move { [weak self] navigator in
             let hasArrived = await navigator.seek(to: time)
-            if let self, wish == self.wishes { self.wanted = nil }
+            if let self, wish == self.wishes { self.chosenTime = nil }
             return hasArrived
         }
         report(.playback)

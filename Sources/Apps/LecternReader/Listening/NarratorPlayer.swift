@@ -136,7 +136,7 @@ import LecternPublication
 
     private func passage(_ clip: OverlayClip) -> Passage {
         var language: Language?
-        if case .speech(_, let own) = clip.source { language = own }
+        if case .speech(_, let clipLanguage) = clip.source { language = clipLanguage }
         return Passage(
             text: clip.text ?? "", locator: clip.locator, language: language, style: style,
             documentStyle: documentStyle)

@@ -13,11 +13,11 @@ extension SpeechController {
     /// - Parameter highlight: a highlighted word; nil for the selected one.
     public func pronunciationLanguages(of highlight: Highlight? = nil) -> [Language] {
         let locator = highlight?.locator ?? session.navigator?.currentSelection?.locator
-        let own = locator.map { session.language(of: $0) ?? bookLanguage } ?? language
-        let all = [own] + (session.publication?.metadata.languages ?? []).map { Language($0) }
-        return all.reduce(into: []) { found, language in
+        let textLanguage = locator.map { session.language(of: $0) ?? bookLanguage } ?? language
+        let all = [textLanguage] + (session.publication?.metadata.languages ?? []).map { Language($0) }
+        return all.reduce(into: []) { unique, language in
             let base = Language(language.base)
-            if !found.contains(base) { found.append(base) }
+            if !unique.contains(base) { unique.append(base) }
         }
     }
 

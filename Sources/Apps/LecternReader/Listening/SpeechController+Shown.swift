@@ -14,8 +14,8 @@ extension SpeechController {
     /// The title of the chapter that is spoken: of the entry of the contents that the sentence stands under.
     public var chapterTitle: String {
         guard let locator = state.passage?.locator else { return title }
-        let own = entry(at: locator).flatMap { session.navigator?.contents.title(at: $0) }
-        let title = own ?? session.publication?.unitIndex(of: locator).map { session.title(ofChapter: $0) } ?? ""
+        let entryTitle = entry(at: locator).flatMap { session.navigator?.contents.title(at: $0) }
+        let title = entryTitle ?? session.publication?.unitIndex(of: locator).map { session.title(ofChapter: $0) } ?? ""
         return title.isEmpty ? session.title : title
     }
 

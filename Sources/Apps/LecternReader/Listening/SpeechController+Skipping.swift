@@ -4,18 +4,18 @@ import LecternLibrary
 // What is left out, and structures that are left before their end.
 extension SpeechController {
     /// The kinds of skippable content in this publication, for the current reader; empty until ``findSkips()`` has found it.
-    public var skips: [SpeechSkip] { (found[current] ?? []).sorted { $0.order < $1.order } }
+    public var skips: [SpeechSkip] { (skipsBySource[current] ?? []).sorted { $0.order < $1.order } }
 
     /// Finds what can be left out, and reports ``ReaderChange/speech``. It reads much of the book, so only a menu that
     /// opens needs it.
     public func findSkips() {
         let source = current
-        guard isOn, found[source] == nil, finding == nil, let player else { return }
+        guard isOn, skipsBySource[source] == nil, finding == nil, let player else { return }
         finding = Task { [weak self] in
             let skips = await player.availableSkips()
             guard let self, !Task.isCancelled else { return }
             finding = nil
-            found[source] = skips
+            skipsBySource[source] = skips
             session.report(.speech)
         }
     }

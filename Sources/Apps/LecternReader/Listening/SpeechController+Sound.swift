@@ -69,8 +69,8 @@ extension SpeechController {
         return languages.compactMap { language in
             let voices = voices(for: language)
             guard !voices.isEmpty else { return nil }
-            let own = settings.config.voices[language.primary]
-            let index = voices.firstIndex { $0.identifier == own }
+            let chosenVoice = settings.config.voices[language.primary]
+            let index = voices.firstIndex { $0.identifier == chosenVoice }
             return LanguageVoices(
                 language: language, names: [tr("Standard Voice")] + voices.map(Self.name),
                 chosen: index.map { $0 + 1 } ?? 0)

@@ -73,7 +73,7 @@ import LecternPublication
     /// Lists the voices.
     private var voiceList: Task<Void, Never>?
     /// What can be left out, as far as it was looked for.
-    var found: [Source: Set<SpeechSkip>] = [:]
+    var skipsBySource: [Source: Set<SpeechSkip>] = [:]
     var finding: Task<Void, Never>?
 
     init(_ session: ReadingSession) {
@@ -255,9 +255,9 @@ import LecternPublication
     /// Reads on at the same words as the reader has chosen now.
     func changeSource() {
         guard isOn, let locator = state.passage?.locator else { return }
-        let (wasPlaying, wanted) = (isPlaying, source(at: locator))
-        guard wanted != current else { return }
-        play(from: locator, with: wanted)
+        let (wasPlaying, newSource) = (isPlaying, source(at: locator))
+        guard newSource != current else { return }
+        play(from: locator, with: newSource)
         if !wasPlaying { player?.pause() }
     }
 

@@ -17,7 +17,7 @@ import LecternPublication
     /// Whether pages follow the speech. False while the reader reads elsewhere.
     var isFollowing = true
     /// The word to be shown; newer ones replace it while a move is in progress.
-    private var wanted: Place?
+    private var pendingPlace: Place?
     /// Where the move in progress leads.
     private var target: Place?
     private var moving: Task<Void, Never>?
@@ -37,7 +37,7 @@ import LecternPublication
     func show(_ state: TextPlayback, at place: Locator?) {
         switch state {
         case .stopped:
-            (spoken, wanted, passage, end) = (nil, nil, nil, nil)
+            (spoken, pendingPlace, passage, end) = (nil, nil, nil, nil)
             decorate([])
         case .paused(let passage):
             decorate(sentence(passage))
@@ -95,7 +95,7 @@ import LecternPublication
     /// Shows the page of the spoken words, if pages follow the voice.
     private func showSpoken() {
         guard isFollowing, let spoken, !isShown(spoken) || runsOut else { return }
-        wanted = spoken
+        pendingPlace = spoken
         if moving == nil { moving = Task { [weak self] in await self?.move() } }
     }
 
@@ -103,8 +103,8 @@ import LecternPublication
 
     /// Moves to the newest wanted place, one move at a time.
     private func move() async {
-        while let place = wanted, let navigator = session.navigator {
-            (wanted, target) = (nil, place)
+        while let place = pendingPlace, let navigator = session.navigator {
+            (pendingPlace, target) = (nil, place)
             // The reader who moves decides whether pages follow: see ``pageChanged(_:)``.
             if isShown(place) && !runsOut || navigator.hasPendingMove { continue }
             let end = runsOut ? end : nil
@@ -133,7 +133,7 @@ import LecternPublication
         case .turn, .jump, .scroll:
             // A page that shows the target of a move in progress is its result.
             let isThere = isShown(spoken) || target.map(isShown) == true
-            if !isThere { wanted = nil }
+            if !isThere { pendingPlace = nil }
             defer { isFollowing = isThere }
             return isFollowing != isThere
         }

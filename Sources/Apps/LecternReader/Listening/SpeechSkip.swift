@@ -58,20 +58,20 @@ extension Set<SpeechSkip> {
 extension Publication {
     /// What a voice would read, and may leave out. Reads the text until everything is found.
     @concurrent nonisolated func spokenSkips() async -> Set<SpeechSkip> {
-        var found: Set<SpeechSkip> = []
+        var skips: Set<SpeechSkip> = []
         guard let iterator = content()?.iterator() else { return [] }
-        while found != [.notes, .pictures, .headers], !Task.isCancelled, let element = await iterator.next() {
+        while skips != [.notes, .pictures, .headers], !Task.isCancelled, let element = await iterator.next() {
             switch element {
             case let text as TextContentElement:
-                if text.role == .footnote { found.insert(.notes) }
-                if text.announcements.contains(where: \.isOptional) { found.insert(.headers) }
+                if text.role == .footnote { skips.insert(.notes) }
+                if text.announcements.contains(where: \.isOptional) { skips.insert(.headers) }
             case let table as TableContentElement:
-                if table.rows.contains(where: { $0.contains { $0.columnHeader != nil } }) { found.insert(.headers) }
-            case let image as ImageContentElement where image.text != nil: found.insert(.pictures)
+                if table.rows.contains(where: { $0.contains { $0.columnHeader != nil } }) { skips.insert(.headers) }
+            case let image as ImageContentElement where image.text != nil: skips.insert(.pictures)
             default: break
             }
         }
-        return found
+        return skips
     }
 }
 

@@ -34,8 +34,8 @@ import LecternPublication
 
     /// The numbering in use. PDF documents are called by their labels unless the reader chooses otherwise.
     var numbering: PageNumbering {
-        let wanted = session.app.pageNumbering ?? (session.pageNames != nil ? .printed : .screen)
-        return available.contains(wanted) ? wanted : .screen
+        let preferred = session.app.pageNumbering ?? (session.pageNames != nil ? .printed : .screen)
+        return available.contains(preferred) ? preferred : .screen
     }
 
     /// Returns the label of the page that a place is on; nil until it is counted, and for what is before the first

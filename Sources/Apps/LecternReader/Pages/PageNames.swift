@@ -24,8 +24,8 @@ struct PageNames {
 
     /// Returns the unit with a name; case is ignored if there is no exact match.
     func unit(named name: String) -> Int? {
-        let wanted = name.trimmingSpaces
-        return names.firstIndex(of: wanted) ?? names.firstIndex { $0.lowercased() == wanted.lowercased() }
+        let trimmedName = name.trimmingSpaces
+        return names.firstIndex(of: trimmedName) ?? names.firstIndex { $0.lowercased() == trimmedName.lowercased() }
     }
 }
 

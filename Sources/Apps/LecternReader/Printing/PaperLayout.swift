@@ -57,10 +57,10 @@ struct PaperLayout: Hashable, Sendable {
 
     /// Returns the texts in the margins: the book and the chapter above, the number of the sheet below.
     func heads(title: String, chapter: String, number: Int) -> [PrintedSheet.Head] {
-        let room = width - 2 * Self.margin
-        let top = Rect(x: Self.margin, y: 14, width: room, height: 16)
-        let foot = Rect(x: Self.margin, y: height - 30, width: room, height: 16)
-        let half = (room - 24) / 2
+        let availableWidth = width - 2 * Self.margin
+        let top = Rect(x: Self.margin, y: 14, width: availableWidth, height: 16)
+        let foot = Rect(x: Self.margin, y: height - 30, width: availableWidth, height: 16)
+        let half = (availableWidth - 24) / 2
         var heads: [PrintedSheet.Head] = []
         if chapter.isEmpty || chapter == title {
             heads.append(.init(text: title, area: top, side: .middle))

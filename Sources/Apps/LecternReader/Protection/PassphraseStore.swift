@@ -27,16 +27,16 @@ public final class PassphraseStore: LCPPassphraseRepository {
     }
 
     public func passphrase(for licenseID: String) async throws -> LCPPassphraseHash? {
-        if let known = try await session.passphrase(for: licenseID) { return known }
+        if let cached = try await session.passphrase(for: licenseID) { return cached }
         if let kept = try? await inKeyring().last(where: { $0.licenseID == licenseID }) { return kept.hash }
         return try await file.passphrase(for: licenseID)
     }
 
     public func passphrases(userID: String?, provider: String?) async throws -> [LCPPassphraseHash] {
         let kept = (try? await inKeyring()) ?? []
-        let own = kept.filter { userID != nil && $0.userID == userID && $0.provider == provider }
+        let matching = kept.filter { userID != nil && $0.userID == userID && $0.provider == provider }
         let all =
-            try await session.passphrases(userID: userID, provider: provider) + (own + kept).map(\.hash)
+            try await session.passphrases(userID: userID, provider: provider) + (matching + kept).map(\.hash)
             + file.passphrases(userID: userID, provider: provider)
         var seen: Set<String> = []
         return all.filter { seen.insert($0).inserted }

@@ -131,14 +131,14 @@ import LecternPublication
         guard let navigator = session.navigator else { return }
         let start = navigator.currentPageLocation ?? navigator.currentLocation
         guard let utterances = cursor(from: start), let first = await utterances.next() else { return }
-        var found = first
+        var utterance = first
         if !isShown(first.locator), let second = await utterances.next() {
-            if isShown(second.locator) { found = second } else { _ = await utterances.previous() }
+            if isShown(second.locator) { utterance = second } else { _ = await utterances.previous() }
         }
         guard isOn else { return }
         self.utterances = utterances
         // The page stays, also if the sentence begins before it.
-        mark(Passage(found))
+        mark(Passage(utterance))
         follower.isFollowing = true
     }
 
@@ -147,14 +147,15 @@ import LecternPublication
         guard let locator = passage?.locator, isShown(locator) || utterances == nil || follower.isFollowing else {
             return await begin()
         }
-        guard let utterances = await found(at: locator), let next = await utterances.move(direction, step), isOn
+        guard let utterances = await sentenceCursor(at: locator), let next = await utterances.move(direction, step),
+            isOn
         else { return }
         mark(Passage(next))
         follower.follow(next.locator)
     }
 
     /// The cursor at the sentence of a place.
-    private func found(at locator: Locator) async -> PublicationUtterances? {
+    private func sentenceCursor(at locator: Locator) async -> PublicationUtterances? {
         if let utterances { return utterances }
         utterances = cursor(from: locator)
         _ = await utterances?.next()
@@ -197,15 +198,15 @@ import LecternPublication
 extension PublicationUtterances {
     /// Moves; nil at the beginning and the end, where it stays.
     fileprivate func move(_ direction: TurnDirection, _ step: TextStep) async -> Utterance? {
-        let found =
+        let utterance =
             switch (direction, step) {
             case (.forward, .sentence): await next()
             case (.forward, .paragraph): await nextParagraph()
             case (.backward, .sentence): await previous()
             case (.backward, .paragraph): await previousParagraph()
             }
-        if found == nil, direction == .backward { return await next() }
-        return found
+        if utterance == nil, direction == .backward { return await next() }
+        return utterance
     }
 }
 

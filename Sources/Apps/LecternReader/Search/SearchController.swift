@@ -100,7 +100,7 @@ public struct SearchRow: Identifiable, Hashable, Sendable {
             var failure: String?
             do throws(SearchError) {
                 let iterator = try await service.search(query, options: options)
-                while let found = await Self.next(of: iterator, in: part), self?.add(found) == true {}
+                while let hits = await Self.next(of: iterator, in: part), self?.add(hits) == true {}
             } catch {
                 failure = error.words
             }
@@ -121,11 +121,11 @@ public struct SearchRow: Identifiable, Hashable, Sendable {
     /// - Parameter part: The places to look at; nil for all.
     @concurrent private static func next(of iterator: SearchIterator, in part: Range<Place>?) async -> [BookSearchHit]?
     {
-        while let found = await iterator.next() {
-            guard let part else { return found.hits(atMost: BookSearch.limit).map { BookSearchHit($0) } }
-            if found.index > part.upperBound.chapter { return nil }
-            if found.index < part.lowerBound.chapter { continue }
-            return found.hits.map { BookSearchHit($0) }.filter { part.contains($0.place) }
+        while let resource = await iterator.next() {
+            guard let part else { return resource.hits(atMost: BookSearch.limit).map { BookSearchHit($0) } }
+            if resource.index > part.upperBound.chapter { return nil }
+            if resource.index < part.lowerBound.chapter { continue }
+            return resource.hits.map { BookSearchHit($0) }.filter { part.contains($0.place) }
         }
         return nil
     }

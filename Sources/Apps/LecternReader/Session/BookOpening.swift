@@ -102,10 +102,10 @@ struct BookOpening: Sendable {
     /// - Throws: ``ReaderFailure``, or ``LockedBook`` if a password is needed.
     @concurrent func open(_ file: BookFile, _ answers: Answers = Answers()) async throws -> Opened {
         if let licenses, licenses.service.isLCPProtected(file.asset) { return try await open(file, answers, licenses) }
-        let known = (try? await library.book(at: file.path)) ?? nil
-        let opening = Task { try await publication(in: file, of: known, answers) }
+        let storedBook = (try? await library.book(at: file.path)) ?? nil
+        let opening = Task { try await publication(in: file, of: storedBook, answers) }
         return try await withTaskCancellationHandler {
-            if let known { return opened(try shown(await opening.value, file, answers), .success(known.id)) }
+            if let storedBook { return opened(try shown(await opening.value, file, answers), .success(storedBook.id)) }
             // The bytes of a new book are read while it is opened.
             let identified = Task {
                 await identify(file) {
@@ -123,11 +123,11 @@ struct BookOpening: Sendable {
 
     /// Opens a file that is not protected with Readium LCP, unless it is open already and needs no answers.
     private func publication(
-        in file: BookFile, of known: LecternLibrary.Book?, _ answers: Answers
+        in file: BookFile, of storedBook: LecternLibrary.Book?, _ answers: Answers
     ) async throws -> Publication {
         let rule =
             ChapterRuleController.isPlainText(file.path)
-            ? known.flatMap { ChapterRuleController.rule(of: $0.id, in: library) } : nil
+            ? storedBook.flatMap { ChapterRuleController.rule(of: $0.id, in: library) } : nil
         if let publication = file.publication, rule == nil, answers.password == nil { return publication }
         let parser = books.parser(password: answers.password, textChapters: rule)
         return try await publication(file.asset, file.path, parser, answers)
@@ -230,7 +230,7 @@ struct BookOpening: Sendable {
     ) async -> Result<BookID, LibraryError> {
         let importer = OpeningImporter(importer: importer, format: file.asset.format, publication: publication)
         do throws(LibraryError) {
-            if let known = try await library.book(at: file.path) { return .success(known.id) }
+            if let storedBook = try await library.book(at: file.path) { return .success(storedBook.id) }
             return .success(try await library.add(path: file.path, importer: importer).book.id)
         } catch {
             return .failure(error)

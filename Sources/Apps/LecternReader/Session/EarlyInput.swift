@@ -18,7 +18,7 @@ struct EarlyInput {
     private(set) var steps: [Step] = []
 
     /// More than anybody presses on purpose.
-    private static let most = 100
+    private static let maximumCount = 100
 
     /// Whether the search is open, in the order of the steps, so that letters are meant for it.
     private var isSearching: Bool {
@@ -30,7 +30,7 @@ struct EarlyInput {
 
     /// - Parameter text: what the key types; nil for nothing.
     mutating func add(_ event: KeyEvent, text: String?) {
-        guard steps.count < Self.most else { return }
+        guard steps.count < Self.maximumCount else { return }
         guard isSearching, event.modifiers.isSubset(of: .shift) else { return steps.append(.key(event)) }
         let typed: String
         if case .words(let words) = steps.last {
@@ -46,7 +46,7 @@ struct EarlyInput {
         }
     }
 
-    mutating func add(_ action: ReaderAction) { if steps.count < Self.most { steps.append(.action(action)) } }
+    mutating func add(_ action: ReaderAction) { if steps.count < Self.maximumCount { steps.append(.action(action)) } }
 
     mutating func add(place: Locator) { steps.append(.place(place)) }
 

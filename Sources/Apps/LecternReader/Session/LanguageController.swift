@@ -32,8 +32,8 @@ import LecternPublication
     /// The languages to choose from, by their names. The first entry, nil, is the book's own.
     public var choices: [Language?] {
         let tags = Self.tags.map { Language($0) }
-        let own = [chosen, named, guessed].compactMap(\.self).filter { language in !tags.contains(language) }
-        return [nil] + Language.byName(tags + Set(own).sorted { $0.tag < $1.tag }).map { $0 }
+        let unlisted = [chosen, named, guessed].compactMap(\.self).filter { language in !tags.contains(language) }
+        return [nil] + Language.byName(tags + Set(unlisted).sorted { $0.tag < $1.tag }).map { $0 }
     }
 
     /// The title of an entry of ``choices``.

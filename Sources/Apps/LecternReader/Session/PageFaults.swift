@@ -31,8 +31,10 @@ import LecternPublication
     /// Reports that a part of the file was damaged. Such damage is found when the part is read. If the file as a whole is
     /// damaged, the window has said so when the book was opened.
     private func reportDamage() {
-        let found = session.publication?.container.diagnostics ?? []
-        guard found.contains(where: \.isDamageOfEntry), !found.contains(where: \.isDamageOfArchive) else { return }
+        let diagnostics = session.publication?.container.diagnostics ?? []
+        guard diagnostics.contains(where: \.isDamageOfEntry), !diagnostics.contains(where: \.isDamageOfArchive) else {
+            return
+        }
         report(
             "zip.entry",
             tr("The file is damaged or incomplete: parts of the book may be missing. Get another copy of it."))

@@ -74,8 +74,8 @@ public enum PlaceStatus: Hashable, Sendable {
     /// Gets place and marks of other devices, before a place of this device is stored.
     private func exchange(_ result: Result<BookID, LibraryError>) async {
         guard case .success(let book) = result, let publication = session.publication else { return }
-        let found = await session.app.sync.exchange(book, publication, at: session.path, patience: .seconds(4))
-        if let message = found.message { session.report(message: message) }
+        let outcome = await session.app.sync.exchange(book, publication, at: session.path, patience: .seconds(4))
+        if let message = outcome.message { session.report(message: message) }
     }
 
     private func identified(_ result: Result<BookID, LibraryError>) {

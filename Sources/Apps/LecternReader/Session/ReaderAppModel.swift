@@ -153,9 +153,9 @@ import LecternPublication
 
     /// The models of a session's book in all windows, that of the session first.
     private func models(of session: ReadingSession) -> [ReaderModel] {
-        let own = models.filter { $0.session === session }
-        guard let book = session.bookID else { return own }
-        return own + models.filter { $0.session !== session && $0.session.bookID == book }
+        let sessionModels = models.filter { $0.session === session }
+        guard let book = session.bookID else { return sessionModels }
+        return sessionModels + models.filter { $0.session !== session && $0.session.bookID == book }
     }
 
     private func others(of model: ReaderModel) -> [ReaderModel] {

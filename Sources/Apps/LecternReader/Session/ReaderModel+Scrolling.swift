@@ -13,12 +13,12 @@ extension ReaderModel {
     ///
     /// Back at what the book itself asks for, there is no choice any more: other books stay as they want to be.
     func toggleScrolling() {
-        let wanted = !isScrolled
-        let isOwn = wanted == scrollsByItself
+        let willScroll = !isScrolled
+        let isOwn = willScroll == scrollsByItself
         guard session.kind == .text else {
-            return appearance.setStrip(isOwn ? nil : wanted ? .vertical : .pages, for: session.kind)
+            return appearance.setStrip(isOwn ? nil : willScroll ? .vertical : .pages, for: session.kind)
         }
-        appearance.scrolls = isOwn ? nil : wanted
+        appearance.scrolls = isOwn ? nil : willScroll
     }
 
     /// Whether the book scrolls if the reader chooses nothing.

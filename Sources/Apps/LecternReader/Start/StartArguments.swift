@@ -52,17 +52,17 @@ public struct StartArguments: Hashable, Sendable {
     ///   - words: Options, paths, and `file:` or web addresses.
     ///   - folder: The folder of relative paths.
     public init(_ words: [String], folder: String) throws(Failure) {
-        var rest = words[...]
+        var remainingWords = words[...]
         var isOptions = true
-        while let word = rest.popFirst() {
+        while let word = remainingWords.popFirst() {
             switch word {
             case "--" where isOptions: isOptions = false
             case "--new-window" where isOptions: opensNewWindow = true
             case "--bookshelf" where isOptions: opensBookshelf = true
             case "--help" where isOptions, "-h" where isOptions: answer = Self.usage
             case "--library" where isOptions:
-                library = Self.absolute(try Self.value(of: word, &rest), folder: folder)
-            case "--size" where isOptions: size = try Self.size(try Self.value(of: word, &rest))
+                library = Self.absolute(try Self.value(of: word, &remainingWords), folder: folder)
+            case "--size" where isOptions: size = try Self.size(try Self.value(of: word, &remainingWords))
             case _ where isOptions && word.hasPrefix("-") && word != "-":
                 throw Failure(message: tr("Unknown option {option}; try --help", ["option": word]))
             case "": continue
@@ -73,8 +73,8 @@ public struct StartArguments: Hashable, Sendable {
         }
     }
 
-    private static func value(of option: String, _ rest: inout ArraySlice<String>) throws(Failure) -> String {
-        guard let value = rest.popFirst() else {
+    private static func value(of option: String, _ remainingWords: inout ArraySlice<String>) throws(Failure) -> String {
+        guard let value = remainingWords.popFirst() else {
             throw Failure(message: tr("{option} needs a value", ["option": option]))
         }
         return value
@@ -91,21 +91,21 @@ public struct StartArguments: Hashable, Sendable {
     /// Returns the absolute path of an argument, which may be a `file:` address.
     private static func path(of word: String) -> String {
         guard word.lowercased().hasPrefix("file://") else { return word }
-        let rest = word.dropFirst("file://".count)
-        guard let slash = rest.firstIndex(of: "/") else { return word }
-        return decoded(rest[slash...])
+        let address = word.dropFirst("file://".count)
+        guard let slash = address.firstIndex(of: "/") else { return word }
+        return decoded(address[slash...])
     }
 
     private static func decoded(_ text: Substring) -> String {
         var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.popFirst() {
-            let digits = rest.prefix(2)
+        var remainingBytes = Array(text.utf8)[...]
+        while let byte = remainingBytes.popFirst() {
+            let digits = remainingBytes.prefix(2)
             if byte == UInt8(ascii: "%"), digits.count == 2,
                 let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
             {
                 bytes.append(value)
-                rest.removeFirst(2)
+                remainingBytes.removeFirst(2)
             } else {
                 bytes.append(byte)
             }

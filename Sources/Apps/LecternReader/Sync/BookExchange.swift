@@ -29,17 +29,17 @@ struct BookExchange: Sendable {
     }
 
     private func exchange(_ store: any SyncStore) async throws(SyncError) -> PlaceConflict? {
-        let found = Found()
+        let detected = Found()
         // The question is shown when the book is open; until then its own place is kept.
         let policy: LibrarySynchronizer.PlacePolicy =
             asks
             ? .ask { conflict in
-                found.conflict.withLock { $0 = conflict }
+                detected.conflict.withLock { $0 = conflict }
                 return false
             } : .farthest
         let synchronizer = LibrarySynchronizer(library, store: store, device: device, places: policy)
         try await synchronizer.synchronize(book)
-        return found.conflict.withLock { $0 }
+        return detected.conflict.withLock { $0 }
     }
 
     private final class Found: Sendable { let conflict = Mutex<PlaceConflict?>(nil) }
@@ -50,19 +50,21 @@ struct BookExchange: Sendable {
             return nil
         }
         let places = KOReaderPlaces(publication)
-        let own = await library.place(of: book)?.locator
-        let ownShare = own.flatMap(places.share) ?? 0
+        let localPlace = await library.place(of: book)?.locator
+        let ownShare = localPlace.flatMap(places.share) ?? 0
         let other = try await client.place(of: document)
         if let other, other.deviceID != device, other.percentage > ownShare + 0.001,
             let locator = await places.locator(of: other)
         {
-            let conflict = PlaceConflict(book: book, own: own, other: locator, device: other.device)
-            if asks, own != nil { return conflict }
+            let conflict = PlaceConflict(book: book, own: localPlace, other: locator, device: other.device)
+            if asks, localPlace != nil { return conflict }
             do { try await library.savePlace(locator, of: book) } catch { throw .library(error) }
             return nil
         }
         // KOReader would open a place that it does not find at the start of the book.
-        guard let own, let place = await places.place(of: own, device: "Lectern", deviceID: device) else { return nil }
+        guard let localPlace, let place = await places.place(of: localPlace, device: "Lectern", deviceID: device) else {
+            return nil
+        }
         try await client.save(place, of: document)
         return nil
     }

@@ -177,10 +177,10 @@ import LecternSync
 
     /// The identifier of this device, made at the first exchange.
     func device() async -> String {
-        if let known = await library.setting(Self.deviceKey)?.string { return known }
-        let made = String(UInt64.random(in: .min ... .max), radix: 36)
-        await library.keep { try await $0.setSetting(Self.deviceKey, to: .string(made)) }
-        return made
+        if let stored = await library.setting(Self.deviceKey)?.string { return stored }
+        let identifier = String(UInt64.random(in: .min ... .max), radix: 36)
+        await library.keep { try await $0.setSetting(Self.deviceKey, to: .string(identifier)) }
+        return identifier
     }
 
     private static func words(for error: SyncError) -> String {

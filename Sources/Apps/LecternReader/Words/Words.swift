@@ -48,14 +48,14 @@ public enum Catalog {
     public static func languages(in folder: String) -> [String] {
         guard let directory = opendir(folder) else { return [] }
         defer { closedir(directory) }
-        var found: [String] = []
+        var codes: [String] = []
         while let entry = readdir(directory) {
             let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
                 name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
-            if access("\(folder)/\(name)/LC_MESSAGES/\(domain).mo", R_OK) == 0 { found.append(name) }
+            if access("\(folder)/\(name)/LC_MESSAGES/\(domain).mo", R_OK) == 0 { codes.append(name) }
         }
-        return found.sorted()
+        return codes.sorted()
     }
 
     /// The language of the translations in use, such as `de` or `pt_BR`; English without them. `Locale.current` is
@@ -76,8 +76,8 @@ public enum Catalog {
     static func translation(of one: String, _ many: String, _ count: Int) -> String {
         one.withCString { first in
             many.withCString { other in
-                let found = dngettext(domain, first, other, UInt(clamping: count))
-                return found.map { String(cString: $0) } ?? (count == 1 ? one : many)
+                let translated = dngettext(domain, first, other, UInt(clamping: count))
+                return translated.map { String(cString: $0) } ?? (count == 1 ? one : many)
             }
         }
     }
@@ -85,14 +85,14 @@ public enum Catalog {
     static func filled(_ text: String, _ values: [String: String]) -> String {
         guard text.contains("{") else { return text }
         var result = ""
-        var rest = Substring(text)
-        while let open = rest.firstIndex(of: "{") {
-            result += rest[..<open]
-            guard let close = rest[open...].firstIndex(of: "}") else { break }
-            let name = String(rest[rest.index(after: open)..<close])
+        var remaining = Substring(text)
+        while let open = remaining.firstIndex(of: "{") {
+            result += remaining[..<open]
+            guard let close = remaining[open...].firstIndex(of: "}") else { break }
+            let name = String(remaining[remaining.index(after: open)..<close])
             result += values[name] ?? "{\(name)}"
-            rest = rest[rest.index(after: close)...]
+            remaining = remaining[remaining.index(after: close)...]
         }
-        return result + rest
+        return result + remaining
     }
 }

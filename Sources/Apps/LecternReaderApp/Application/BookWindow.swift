@@ -22,9 +22,9 @@ import LecternReader
         window.isMaximized = size.isMaximized
         window.setContent(stack)
         for action in ReaderAction.allCases {
-            let made = Action(action.rawValue) { [weak self] in self?.activate(action) }
-            actions[action] = made
-            window.add(made)
+            let windowAction = Action(action.rawValue) { [weak self] in self?.activate(action) }
+            actions[action] = windowAction
+            window.add(windowAction)
         }
         acceptDrops()
         countKeys()
@@ -174,7 +174,7 @@ import LecternReader
             .find, .openFile, .newWindow, .settings, .shortcuts, .about, .closeWindow, .quit, .fullScreen, .undo,
             .bookshelf,
         ]
-        for (action, made) in actions { made.isEnabled = reading != nil || onShelf.contains(action) }
+        for (action, windowAction) in actions { windowAction.isEnabled = reading != nil || onShelf.contains(action) }
     }
 }
 

@@ -22,10 +22,10 @@ import LecternGTK
     /// Returns freed memory to the system when nothing has asked for it for some time.
     ///
     /// Call it after work that frees much memory. The C library keeps what it cannot return from the end of a heap.
-    func trim(afterRest rest: Duration = .seconds(3)) {
+    func trim(afterRest delay: Duration = .seconds(3)) {
         trimming?.cancel()
         trimming = Task { [self] in
-            try? await Task.sleep(for: rest)
+            try? await Task.sleep(for: delay)
             if !Task.isCancelled, !hasFrames { await Self.trimNow() }
         }
     }

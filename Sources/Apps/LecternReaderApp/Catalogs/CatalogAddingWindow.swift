@@ -30,12 +30,12 @@ import LecternReader
             if shown.task == nil, !address.isEmpty { shown.entry.text = address }
             return shown.window.present()
         }
-        let made = CatalogAddingWindow(model, address: address, then: then)
-        made.window.setParent(parent, isModal: true)
-        shown = made
-        made.window.present()
-        made.entry.grabFocus()
-        made.entry.selectAll()
+        let addingWindow = CatalogAddingWindow(model, address: address, then: then)
+        addingWindow.window.setParent(parent, isModal: true)
+        shown = addingWindow
+        addingWindow.window.present()
+        addingWindow.entry.grabFocus()
+        addingWindow.entry.selectAll()
     }
 
     private init(_ model: CatalogsModel, address: String, then: @escaping @MainActor () -> Void) {

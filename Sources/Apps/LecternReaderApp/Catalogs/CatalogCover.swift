@@ -43,12 +43,12 @@ import LecternStages
         guard shown != publication else { return }
         shown = publication
         loading?.cancel()
-        let room = CoverPainter.Room(width: Self.size.width, height: Self.size.height, scale: tile.scaleFactor)
-        if let face = lettered(publication.title, authors, room) { tile.show(face) }
+        let bounds = CoverPainter.Room(width: Self.size.width, height: Self.size.height, scale: tile.scaleFactor)
+        if let face = lettered(publication.title, authors, bounds) { tile.show(face) }
         guard let link = publication.thumbnail else { return }
         loading = Task { [weak self, covers, painter] in
             guard let picture = await covers.cover(at: link), !Task.isCancelled,
-                let raised = await painter.raise(picture, in: room), !Task.isCancelled,
+                let raised = await painter.raise(picture, in: bounds), !Task.isCancelled,
                 let texture = RaisedTexture(raised)
             else { return }
             self?.tile.show(.picture(texture))
@@ -61,9 +61,9 @@ import LecternStages
         shown = nil
     }
 
-    private func lettered(_ title: String, _ authors: String, _ room: CoverPainter.Room) -> PictureTile.Face? {
+    private func lettered(_ title: String, _ authors: String, _ bounds: CoverPainter.Room) -> PictureTile.Face? {
         let number = SHA256.digest(of: Array(title.utf8)).prefix(2).reduce(0) { $0 << 8 | Int($1) }
-        guard let cloth = CoverTint(BookID(hash: String(number, radix: 16))).cover(in: room),
+        guard let cloth = CoverTint(BookID(hash: String(number, radix: 16))).cover(in: bounds),
             let texture = RaisedTexture(cloth)
         else { return nil }
         return .lettered(

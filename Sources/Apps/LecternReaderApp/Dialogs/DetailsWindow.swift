@@ -51,11 +51,11 @@ import LecternStages
         names.expandsHorizontally = true
         let box = Box(.horizontal, spacing: 18, [names])
         guard let cover = details.cover else { return box }
-        let room = CoverPainter.Room(width: 120, height: 180, scale: names.scaleFactor)
-        let tile = PictureTile(room: (room.width, room.height), height: nil, caption: Caption.Style(pixels: 12))
+        let bounds = CoverPainter.Room(width: 120, height: 180, scale: names.scaleFactor)
+        let tile = PictureTile(room: (bounds.width, bounds.height), height: nil, caption: Caption.Style(pixels: 12))
         box.prepend(tile)
         Task {
-            let raised = await CoverPainter().raise(cover, in: room)
+            let raised = await CoverPainter().raise(cover, in: bounds)
             if let texture = raised.flatMap({ RaisedTexture($0) }) { tile.show(.picture(texture)) }
         }
         return box

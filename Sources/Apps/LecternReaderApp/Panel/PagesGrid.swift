@@ -19,7 +19,7 @@ import LecternView
         onChoice: @escaping @MainActor (PageRow.ID) -> Void
     ) {
         (self.rows, self.model) = (rows, model)
-        grid = GridView(store, selection: .none, cellWidth: PageCell.room.width + 24) { [weak model] in
+        grid = GridView(store, selection: .none, cellWidth: PageCell.maximumSize.width + 24) { [weak model] in
             PageCell(model)
         }
         grid.activatesOnClick = true
@@ -44,7 +44,7 @@ import LecternView
 
     private func appear() {
         store.update(to: rows(), where: { $0 == $1 })
-        if let model { model.pages.cacheThumbnails(PageCell.room, scale: widget.scaleFactor) }
+        if let model { model.pages.cacheThumbnails(PageCell.maximumSize, scale: widget.scaleFactor) }
         // A grid that was never shown has no rows before the next frame.
         MainLoop.timeout(milliseconds: 30) { [weak self] in
             guard let self else { return .stop }
@@ -56,8 +56,8 @@ import LecternView
 
 extension BookPages {
     /// Draws the thumbnails of all pages in the background, for cells of a size in CSS pixels.
-    func cacheThumbnails(_ room: (width: Int, height: Int), scale: Int) {
-        guard cacheThumbnails(width: room.width * scale, height: room.height * scale) else { return }
+    func cacheThumbnails(_ maximumSize: (width: Int, height: Int), scale: Int) {
+        guard cacheThumbnails(width: maximumSize.width * scale, height: maximumSize.height * scale) else { return }
         StartTimes.note("thumbnails", while: { areCaching })
     }
 }
@@ -65,7 +65,7 @@ extension BookPages {
 /// A page: its thumbnail and label.
 @MainActor private final class PageCell: ListCell {
     /// The maximum size of the thumbnail, in CSS pixels.
-    static let room = (width: 124, height: 168)
+    static let maximumSize = (width: 124, height: 168)
     let widget: Widget
     private let picture = Picture()
     private let name = Label(styles: ["page"])
@@ -80,7 +80,7 @@ extension BookPages {
         picture.align(horizontally: .center)
         picture.align(vertically: .end)
         let place = Box(.vertical, [picture])
-        place.setMinimumSize(width: Self.room.width, height: Self.room.height)
+        place.setMinimumSize(width: Self.maximumSize.width, height: Self.maximumSize.height)
         picture.expandsVertically = true
         box = Box(.vertical, spacing: 5, [place, name])
         box.addStyle("page-tile")
@@ -108,13 +108,13 @@ extension BookPages {
     private func draw(_ id: PageRow.ID) {
         drawing?.cancel()
         picture.setTexture(nil)
-        picture.setMinimumSize(width: Self.room.width * 3 / 4, height: Self.room.height)
+        picture.setMinimumSize(width: Self.maximumSize.width * 3 / 4, height: Self.maximumSize.height)
         let scale = widget.scaleFactor
         drawing = Task { [weak self, weak model] in
-            let made = await model?.pages.thumbnail(
-                of: id, width: Self.room.width * scale, height: Self.room.height * scale)
-            guard !Task.isCancelled, let self, let made, let texture = Texture(made) else { return }
-            picture.setMinimumSize(width: made.width / scale, height: made.height / scale)
+            let thumbnail = await model?.pages.thumbnail(
+                of: id, width: Self.maximumSize.width * scale, height: Self.maximumSize.height * scale)
+            guard !Task.isCancelled, let self, let thumbnail, let texture = Texture(thumbnail) else { return }
+            picture.setMinimumSize(width: thumbnail.width / scale, height: thumbnail.height / scale)
             picture.setTexture(texture)
         }
     }

@@ -37,13 +37,13 @@ import LecternReader
         _ model: PronunciationsModel, word: String = "", languages: [Language], over parent: Window
     ) {
         shown?.window.close()
-        let made = PronunciationsWindow(model, languages: languages)
-        made.word.text = word
-        if !word.isEmpty { made.choose(languages.first) }
-        made.window.setParent(parent, isModal: true)
-        shown = made
-        made.window.present()
-        (word.isEmpty ? made.word : made.spoken).grabFocus()
+        let pronunciationsWindow = PronunciationsWindow(model, languages: languages)
+        pronunciationsWindow.word.text = word
+        if !word.isEmpty { pronunciationsWindow.choose(languages.first) }
+        pronunciationsWindow.window.setParent(parent, isModal: true)
+        shown = pronunciationsWindow
+        pronunciationsWindow.window.present()
+        (word.isEmpty ? pronunciationsWindow.word : pronunciationsWindow.spoken).grabFocus()
     }
 
     private init(_ model: PronunciationsModel, languages: [Language]) {
@@ -133,16 +133,16 @@ import LecternReader
     }
 
     /// Chooses a language, which is added if it is not in the list; nil for all.
-    private func choose(_ wanted: Language?) {
-        showLanguages(with: wanted)
-        language.selected = language.store.items.firstIndex(of: wanted) ?? 0
+    private func choose(_ chosen: Language?) {
+        showLanguages(with: chosen)
+        language.selected = language.store.items.firstIndex(of: chosen) ?? 0
     }
 
     /// Lists all languages, the likely ones, one that is wanted, those of the words, and those of the voices.
-    private func showLanguages(with wanted: Language?) {
-        let known = likely + [wanted].compactMap(\.self) + model.items.compactMap(\.language)
-        let all = (known + model.voiceLanguages).reduce(into: [Language?.none]) { found, language in
-            if !found.contains(language) { found.append(language) }
+    private func showLanguages(with chosen: Language?) {
+        let offered = likely + [chosen].compactMap(\.self) + model.items.compactMap(\.language)
+        let all = (offered + model.voiceLanguages).reduce(into: [Language?.none]) { unique, language in
+            if !unique.contains(language) { unique.append(language) }
         }
         guard all != language.store.items else { return }
         language.store.update(to: all) { $0 == $1 }

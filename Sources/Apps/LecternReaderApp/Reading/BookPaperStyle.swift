@@ -5,7 +5,7 @@ import LecternGeometry
 @MainActor enum BookPaperStyle {
     private static var sheets: [String: ApplicationStyleSheet] = [:]
     /// More colours than books have.
-    private static let most = 64
+    private static let maximumCount = 64
 
     /// Returns the class for a background; nil if there are too many.
     static func name(for paper: Color) -> String? {
@@ -14,7 +14,7 @@ import LecternGeometry
         }.joined()
         let name = "book-paper-\(hex)"
         if sheets[name] != nil { return name }
-        guard sheets.count < most else { return nil }
+        guard sheets.count < maximumCount else { return nil }
         let light = 0.299 * Double(paper.red) + 0.587 * Double(paper.green) + 0.114 * Double(paper.blue)
         let ink = light < 128 ? "#f2f2f2" : "#22201e"
         let sheet = ApplicationStyleSheet(

@@ -30,9 +30,9 @@ import LecternReader
     func show(_ color: Highlight.Color?) {
         isShowing = true
         defer { isShowing = false }
-        for (own, button) in buttons {
-            button.isActive = own == color
-            button.setAccessibleDescription(own == color ? tr("Selected") : "")
+        for (buttonColor, button) in buttons {
+            button.isActive = buttonColor == color
+            button.setAccessibleDescription(buttonColor == color ? tr("Selected") : "")
         }
     }
 

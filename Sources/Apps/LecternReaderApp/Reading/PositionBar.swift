@@ -149,10 +149,10 @@ import LecternReader
         picturing = Task { [weak self] in
             try? await Task.sleep(for: .milliseconds(25))
             guard !Task.isCancelled, let self, let make = onPicture else { return }
-            let made = await make(value, PositionPreview.pictureHeight * slider.scaleFactor)
-            guard !Task.isCancelled, let made else { return }
-            preview.show(made.texture, isPossible: true)
-            preview.show(excerpt: made.excerpt)
+            let pagePreview = await make(value, PositionPreview.pictureHeight * slider.scaleFactor)
+            guard !Task.isCancelled, let pagePreview else { return }
+            preview.show(pagePreview.texture, isPossible: true)
+            preview.show(excerpt: pagePreview.excerpt)
         }
     }
 

@@ -65,9 +65,9 @@ extension ReadingView {
     /// Adapts the room for the bars to the page and the window.
     func makeRoom() {
         guard memory.growing == nil, others.listening == nil, let shown = pageForRoom else { return }
-        memory.room.adapt(to: bars.heights(inWidth: paper.width), areShown: bars.areShown, page: shown)
-        let room = Margins(end: appearanceRoom, top: memory.room.top, bottom: memory.room.bottom)
-        if page.margins != room { page.margins = room }
+        memory.barRoom.adapt(to: bars.heights(inWidth: paper.width), areShown: bars.areShown, page: shown)
+        let margins = Margins(end: appearanceRoom, top: memory.barRoom.top, bottom: memory.barRoom.bottom)
+        if page.margins != margins { page.margins = margins }
     }
 
     /// How the page fills the window; nil if that is not known yet.

@@ -238,7 +238,7 @@ struct ShownMemory {
     /// Whether the panel of the appearance is open.
     var isChangingAppearance = false
     /// The room for the bars.
-    var room = BarRoom()
+    var barRoom = BarRoom()
     /// The scheduled growth of the page over the room of hidden bars.
     var growing: ScheduledCall?
     /// The observer of the settings.

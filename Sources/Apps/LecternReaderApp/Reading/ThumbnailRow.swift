@@ -26,11 +26,11 @@ import LecternView
     }
 
     private func add(_ navigator: SpreadNavigator, _ model: ReaderModel) {
-        let made = ThumbnailStripView(navigator)
-        made.onChoice = { [weak model] in model?.pages.go(toRow: $0) }
-        made.label = { [weak model] in model?.pages.label(ofRow: $0) ?? "" }
-        strip = made
-        widget.append(made)
+        let stripView = ThumbnailStripView(navigator)
+        stripView.onChoice = { [weak model] in model?.pages.go(toRow: $0) }
+        stripView.label = { [weak model] in model?.pages.label(ofRow: $0) ?? "" }
+        strip = stripView
+        widget.append(stripView)
     }
 
     /// Marks the pages shown, in the colours of the book.

@@ -12,9 +12,9 @@ import LecternReader
 
     /// Opens the window.
     static func open(_ model: SettingsModel, over parent: BookWindow) {
-        let made = SettingsWindow(model, parent)
-        shown = made
-        made.window.present()
+        let settingsWindow = SettingsWindow(model, parent)
+        shown = settingsWindow
+        settingsWindow.window.present()
     }
 
     private init(_ model: SettingsModel, _ parent: BookWindow) {
@@ -60,29 +60,29 @@ import LecternReader
     }
 
     private func actionRow(_ row: SettingsPage.Row, _ control: Widget, isActivated: Bool = false) -> ActionRow {
-        let made = ActionRow(row.title, subtitle: row.explanation)
+        let listRow = ActionRow(row.title, subtitle: row.explanation)
         control.align(vertically: .center)
         control.setAccessibleName(row.title)
-        made.addSuffix(control)
-        if isActivated { made.setActivated(control) }
-        return made
+        listRow.addSuffix(control)
+        if isActivated { listRow.setActivated(control) }
+        return listRow
     }
 
     private func folderRow(
         _ row: SettingsPage.Row, _ path: String?, _ set: @escaping @MainActor (String?) -> Void
     ) -> Widget {
-        let made = ActionRow(row.title, subtitle: path ?? row.explanation)
+        let listRow = ActionRow(row.title, subtitle: path ?? row.explanation)
         let choose = Button(icon: "folder-open-symbolic", tooltip: tr("Choose the Folder"))
         let none = Button(icon: "edit-clear-symbolic", tooltip: tr("No Folder"))
         for button in [none, choose] {
             button.addStyle("flat")
             button.align(vertically: .center)
-            made.addSuffix(button)
+            listRow.addSuffix(button)
         }
         none.isVisible = path != nil
         func show(_ path: String?) {
             set(path)
-            made.subtitle = path ?? row.explanation
+            listRow.subtitle = path ?? row.explanation
             none.isVisible = path != nil
         }
         none.onClick { show(nil) }
@@ -91,7 +91,7 @@ import LecternReader
                 .folder, title: row.title, accept: tr("_Choose"), cancel: tr("_Cancel"), parent: self?.window)
             dialog.choose { files in if let path = files.first?.path { show(path) } }
         }
-        return made
+        return listRow
     }
 
     /// Closes this window, and opens another one over its parent.

@@ -19,12 +19,12 @@ actor CoverPainter {
     nonisolated var unownedExecutor: UnownedSerialExecutor { BackgroundExecutor.shared.asUnownedSerialExecutor() }
 
     /// Returns the picture of a cover; nil if it cannot be decoded or the task is cancelled.
-    func raise(_ picture: CoverPicture, in room: Room) -> RaisedPicture? {
+    func raise(_ picture: CoverPicture, in bounds: Room) -> RaisedPicture? {
         guard !Task.isCancelled else { return nil }
-        let (width, height) = (room.width * room.scale, room.height * room.scale)
+        let (width, height) = (bounds.width * bounds.scale, bounds.height * bounds.scale)
         guard let bitmap = CoverScaler().bitmap(of: picture, width: width, height: height) else { return nil }
         return RaisedPicture(
             premultipliedBGRA: bitmap.pixels, size: (bitmap.width, bitmap.height), stride: bitmap.bytesPerRow,
-            scale: room.scale, cornerRadius: CoverTint.cornerRadius)
+            scale: bounds.scale, cornerRadius: CoverTint.cornerRadius)
     }
 }

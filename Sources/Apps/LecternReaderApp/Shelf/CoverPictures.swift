@@ -14,12 +14,12 @@ import LecternStages
 
     private struct Key: Hashable {
         let id: BookID
-        let room: CoverPainter.Room
+        let bounds: CoverPainter.Room
     }
 
     private struct TintKey: Hashable {
         let tint: CoverTint
-        let room: CoverPainter.Room
+        let bounds: CoverPainter.Room
     }
 
     private let model: BookshelfModel
@@ -33,32 +33,32 @@ import LecternStages
     init(_ model: BookshelfModel) { self.model = model }
 
     /// Returns the cached cover; nil if it was not read yet.
-    func now(_ id: BookID, in room: CoverPainter.Room) -> Cover? { kept[Key(id: id, room: room)] }
+    func now(_ id: BookID, in bounds: CoverPainter.Room) -> Cover? { kept[Key(id: id, bounds: bounds)] }
 
     /// Reads the cover of a book.
-    func cover(of id: BookID, in room: CoverPainter.Room) async -> Cover {
+    func cover(of id: BookID, in bounds: CoverPainter.Room) async -> Cover {
         let picture = await model.cover(of: id)
-        let key = Key(id: id, room: room)
-        if let known = kept[key] { return known }
+        let key = Key(id: id, bounds: bounds)
+        if let cached = kept[key] { return cached }
         // A cancelled request is not cached.
         guard !Task.isCancelled else { return .absent }
         var raised: RaisedPicture?
-        if let picture { raised = await painter.raise(picture, in: room) }
-        if let known = kept[key] { return known }
-        let found = raised.flatMap { RaisedTexture($0) }.map(Cover.picture) ?? .absent
-        guard raised != nil || !Task.isCancelled else { return found }
-        kept[key] = found
+        if let picture { raised = await painter.raise(picture, in: bounds) }
+        if let cached = kept[key] { return cached }
+        let cover = raised.flatMap { RaisedTexture($0) }.map(Cover.picture) ?? .absent
+        guard raised != nil || !Task.isCancelled else { return cover }
+        kept[key] = cover
         order.append(key)
         if order.count > Self.limit { kept[order.removeFirst()] = nil }
-        return found
+        return cover
     }
 
     /// Returns a plain cover for a book.
-    func blank(_ id: BookID, in room: CoverPainter.Room) -> RaisedTexture? {
-        let key = TintKey(tint: CoverTint(id), room: room)
-        if let known = blanks[key] { return known }
-        let made = key.tint.cover(in: room).flatMap { RaisedTexture($0) }
-        blanks[key] = made
-        return made
+    func blank(_ id: BookID, in bounds: CoverPainter.Room) -> RaisedTexture? {
+        let key = TintKey(tint: CoverTint(id), bounds: bounds)
+        if let cached = blanks[key] { return cached }
+        let texture = key.tint.cover(in: bounds).flatMap { RaisedTexture($0) }
+        blanks[key] = texture
+        return texture
     }
 }

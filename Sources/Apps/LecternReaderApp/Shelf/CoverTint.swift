@@ -23,8 +23,8 @@ struct CoverTint: Hashable, Sendable {
     init(_ id: BookID) { number = (Int(id.hash.prefix(4), radix: 16) ?? 0) % Self.cloths.count }
 
     /// Returns a plain cover, two thirds as wide as high.
-    func cover(in room: CoverPainter.Room) -> RaisedPicture? {
-        let height = min(room.height, room.width * 3 / 2) * room.scale
+    func cover(in bounds: CoverPainter.Room) -> RaisedPicture? {
+        let height = min(bounds.height, bounds.width * 3 / 2) * bounds.scale
         let width = height * 2 / 3
         let row = (0..<width).flatMap { x -> [UInt8] in
             let color = color(at: (Double(x) + 0.5) / Double(width))
@@ -32,7 +32,7 @@ struct CoverTint: Hashable, Sendable {
         }
         let pixels = Array(repeatElement(row, count: height).joined())
         return RaisedPicture(
-            premultipliedBGRA: pixels, size: (width, height), stride: width * 4, scale: room.scale,
+            premultipliedBGRA: pixels, size: (width, height), stride: width * 4, scale: bounds.scale,
             cornerRadius: Self.cornerRadius)
     }
 

@@ -25,31 +25,31 @@ import LecternStages
     /// library, and one with its title if there is none.
     func show(_ item: BookshelfItem) {
         loading?.cancel()
-        let room = CoverPainter.Room(width: size.width, height: size.height, scale: tile.scaleFactor)
-        if let known = pictures.now(item.id, in: room) { return show(known, item, room) }
+        let bounds = CoverPainter.Room(width: size.width, height: size.height, scale: tile.scaleFactor)
+        if let cached = pictures.now(item.id, in: bounds) { return show(cached, item, bounds) }
         showPlain(item)
         loading = Task { [weak self, pictures] in
-            let found = await pictures.cover(of: item.id, in: room)
+            let cover = await pictures.cover(of: item.id, in: bounds)
             guard !Task.isCancelled else { return }
-            self?.show(found, item, room)
+            self?.show(cover, item, bounds)
         }
     }
 
     /// Shows a plain cover until the next ``show(_:)``, and lets go of the picture.
     func showPlain(_ item: BookshelfItem) {
         loading?.cancel()
-        let room = CoverPainter.Room(width: size.width, height: size.height, scale: tile.scaleFactor)
-        if let blank = pictures.blank(item.id, in: room) { tile.show(.picture(blank), isFaint: item.isMissing) }
+        let bounds = CoverPainter.Room(width: size.width, height: size.height, scale: tile.scaleFactor)
+        if let blank = pictures.blank(item.id, in: bounds) { tile.show(.picture(blank), isFaint: item.isMissing) }
     }
 
     /// Cancels loading.
     func clear() { loading?.cancel() }
 
-    private func show(_ cover: CoverPictures.Cover, _ item: BookshelfItem, _ room: CoverPainter.Room) {
+    private func show(_ cover: CoverPictures.Cover, _ item: BookshelfItem, _ bounds: CoverPainter.Room) {
         switch cover {
         case .picture(let texture): tile.show(.picture(texture), isFaint: item.isMissing)
         case .absent:
-            guard let blank = pictures.blank(item.id, in: room) else { return }
+            guard let blank = pictures.blank(item.id, in: bounds) else { return }
             tile.show(lettered(blank, item), isFaint: item.isMissing)
         }
     }

@@ -23,10 +23,10 @@ import LecternReader
 
     /// Opens the window.
     static func open(_ model: SyncModel, over parent: Window) {
-        let made = SyncWindow(model)
-        made.window.setParent(parent, isModal: true)
-        shown = made
-        made.window.present()
+        let syncWindow = SyncWindow(model)
+        syncWindow.window.setParent(parent, isModal: true)
+        shown = syncWindow
+        syncWindow.window.present()
     }
 
     private init(_ model: SyncModel) {

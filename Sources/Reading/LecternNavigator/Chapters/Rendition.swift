@@ -62,30 +62,30 @@ public struct Rendition: Sendable {
         let unit = publication.units[index]
         if let page = unit.page { return try await pdfChapter(index, unit, page: page, cache: sheets) }
         let link = unit.link
-        if let known = source.kept?.entry(link.href) {
-            let layout = layout(of: link, at: index, known.document.markup)
-            let document = builder.rebuild(known.document, styling: styling(layout, known.document.markup, of: link))
-            return chapter(index, document, layout, link.href, known: known.prepared)
+        if let cached = source.kept?.entry(link.href) {
+            let layout = layout(of: link, at: index, cached.document.markup)
+            let document = builder.rebuild(cached.document, styling: styling(layout, cached.document.markup, of: link))
+            return chapter(index, document, layout, link.href, prepared: cached.prepared)
         }
         let (markup, diagnostics) = try await source.parse(link)
         let layout = layout(of: link, at: index, markup)
         let document = builder.build(
             markup, url: link.href, styling: styling(layout, markup, of: link), diagnostics: diagnostics)
-        let made = chapter(index, document, layout, link.href)
+        let newChapter = chapter(index, document, layout, link.href)
         // A second visit need not parse it again.
-        source.keep(made)
-        return made
+        source.keep(newChapter)
+        return newChapter
     }
 
     private func chapter(
         _ index: Int, _ document: EngineDocument, _ layout: ChapterLayout, _ href: String,
-        known: PreparedParagraphs? = nil
+        prepared: PreparedParagraphs? = nil
     ) -> Chapter {
         var drawing = drawing(document, layout)
         drawing.isPicture = publication.units[index].link.mediaType?.isBitmap == true
         return Chapter(
             index: index, href: href, drawing: drawing,
-            paginator: builder.paginator(for: document, mode: mode(of: document, layout), known: known))
+            paginator: builder.paginator(for: document, mode: mode(of: document, layout), prepared: prepared))
     }
 
     private func mode(of document: EngineDocument, _ layout: ChapterLayout) -> LayoutMode {
@@ -119,8 +119,8 @@ public struct Rendition: Sendable {
         if !layout.isFixed, settings.textDirection == .usuallyRightToLeft, !markup.isWrittenLeftToRight {
             styling.base += "\n:root { direction: rtl; }"
         }
-        let own = source.additions.styleSheet(for: link)
-        if !own.isEmpty { styling.user += "\n" + own }
+        let additionalSheet = source.additions.styleSheet(for: link)
+        if !additionalSheet.isEmpty { styling.user += "\n" + additionalSheet }
         return styling
     }
 

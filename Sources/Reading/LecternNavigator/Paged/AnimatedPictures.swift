@@ -49,7 +49,7 @@ extension SpreadNavigator {
 
 /// Finds animated images in the drawing operations of pages.
 struct AnimatedPictureFinder {
-    private static let most = 16
+    private static let maximumCount = 16
 
     private let list: DisplayList
     private let images: ImageStore
@@ -65,7 +65,7 @@ struct AnimatedPictureFinder {
     private var clips: [Rect]
     /// Of each group that is open, whether it is painted as its operations are.
     private var groups: [Bool] = []
-    private var found: [AnimatedPicture] = []
+    private var pictures: [AnimatedPicture] = []
 
     private init(_ page: PlacedPage, of shown: ShownPages) {
         let viewport = shown.layout.viewport
@@ -80,16 +80,16 @@ struct AnimatedPictureFinder {
     }
 
     @concurrent static func find(on shown: ShownPages) async -> [AnimatedPicture] {
-        var found: [AnimatedPicture] = []
+        var pictures: [AnimatedPicture] = []
         for page in shown.pages where page.kind.hasMarkup && page.page.drawing.images.mayHaveAnimations {
             var finder = AnimatedPictureFinder(page, of: shown)
             for (index, operation) in finder.list.operations.enumerated() {
                 finder.operation = index
                 finder.take(operation)
             }
-            found += finder.found
+            pictures += finder.pictures
         }
-        return Array(found.prefix(most))
+        return Array(pictures.prefix(maximumCount))
     }
 
     private mutating func take(_ operation: DisplayList.Operation) {
@@ -111,9 +111,9 @@ struct AnimatedPictureFinder {
 
     /// Drops images over which something else is painted: their frames would hide it.
     private mutating func paint(_ area: Rect) {
-        guard !found.isEmpty else { return }
+        guard !pictures.isEmpty else { return }
         let area = area.mapped(by: transforms.last ?? .identity).intersection(clips.last ?? .empty)
-        found.removeAll { !$0.clip.intersection(area).isEmpty }
+        pictures.removeAll { !$0.clip.intersection(area).isEmpty }
     }
 
     /// The area of glyphs by their origins and the usual extent of letters.
@@ -141,7 +141,7 @@ struct AnimatedPictureFinder {
         let transform = transforms.last ?? .identity
         guard case .url(let url) = image.source, image.tiling == nil, image.part == nil, image.filter == nil,
             image.adjustment == nil, groups.allSatisfy({ $0 }), transform.b == 0, transform.c == 0,
-            found.count < Self.most
+            pictures.count < Self.maximumCount
         else { return }
         let frame = image.destination.mapped(by: transform)
         let clip = frame.intersection(clips.last ?? .empty)
@@ -149,7 +149,7 @@ struct AnimatedPictureFinder {
         guard !clip.intersection(view).isEmpty, let animation = images.animation(for: url, width: width, height: height)
         else { return }
         let id = AnimatedPicture.ID(chapter: page.chapter, page: page.index, operation: operation)
-        found.append(AnimatedPicture(id: id, frame: frame, clip: clip, background: background, image: animation))
+        pictures.append(AnimatedPicture(id: id, frame: frame, clip: clip, background: background, image: animation))
     }
 }
 

@@ -20,7 +20,7 @@ actor LayoutWorker {
     /// The direction in which `request` scrolls, once a chapter is read.
     private var scrollDirection: ScrollDirection?
     /// Chapters of `request`: at least the one shown and the one laid out ahead.
-    private var chapters = RecentlyUsed<Int, Chapter>(byteLimit: 8 << 20, least: 2)
+    private var chapters = RecentlyUsed<Int, Chapter>(byteLimit: 8 << 20, minimumCount: 2)
 
     init(_ source: ChapterSource) {
         self.source = source.keeping(ReusableChapters(byteLimit: 4 << 20, policy: .oldestLeaves))
@@ -85,11 +85,11 @@ actor LayoutWorker {
     }
 
     func chapter(at index: Int, in request: LayoutRequest) async throws -> Chapter {
-        if let known = known(index, in: request) { return known }
-        let made = try await make(index, in: request)
+        if let cached = cachedChapter(index, in: request) { return cached }
+        let chapter = try await make(index, in: request)
         let wide = request.columns > 1 && request != self.request ? source.pictures.wideUnits() : []
         // Another task may have read it meanwhile.
-        if let known = known(index, in: request) { return known }
+        if let cached = cachedChapter(index, in: request) { return cached }
         if self.request != request {
             // An outdated layout must not evict the chapters of the current one.
             try Task.checkCancellation()
@@ -97,42 +97,42 @@ actor LayoutWorker {
             for chapter in chapters.elements { source.keep(chapter) }
             chapters.removeAll()
             // The chapter that opens the column decides for the chapters that follow.
-            scrollDirection = made.settings.scroll
+            scrollDirection = chapter.settings.scroll
             plan = SpreadPlan(source.publication, request, wide: wide)
         }
-        chapters.insert(made, for: index, bytes: made.approximateBytes)
-        return made
+        chapters.insert(chapter, for: index, bytes: chapter.approximateBytes)
+        return chapter
     }
 
     /// Reads a chapter. In a scrolled layout the first one decides the direction of the column.
     private func make(_ index: Int, in request: LayoutRequest) async throws -> Chapter {
-        let made = try await source.rendition(request.settings).chapter(at: index, sheets: sheets)
-        guard let scrolling = request.scrolling, scrolling.fixed == nil else { return made }
+        let chapter = try await source.rendition(request.settings).chapter(at: index, sheets: sheets)
+        guard let scrolling = request.scrolling, scrolling.fixed == nil else { return chapter }
         var direction = request == self.request ? scrollDirection : nil
-        if direction == nil { direction = await self.direction(of: made, in: request) }
+        if direction == nil { direction = await self.direction(of: chapter, in: request) }
         if request == self.request { scrollDirection = direction }
-        if direction == made.settings.scroll { return made }
+        if direction == chapter.settings.scroll { return chapter }
         return try await source.rendition(request.settings.scrolled(direction)).chapter(at: index, sheets: sheets)
     }
 
     /// Returns the direction in which a column that begins with a chapter scrolls. Covers and title pages say little:
     /// a longer chapter after them decides.
     private func direction(of chapter: Chapter, in request: LayoutRequest) async -> ScrollDirection {
-        let own = chapter.document.scrollDirection
-        if chapter.length >= Self.enoughText { return own }
+        let chapterDirection = chapter.document.scrollDirection
+        if chapter.length >= Self.enoughText { return chapterDirection }
         for next in chapter.index + 1..<chapter.index + 5 {
             guard let other = try? await source.rendition(request.settings).chapter(at: next, sheets: sheets) else {
                 continue
             }
             if other.length >= Self.enoughText { return other.document.scrollDirection }
         }
-        return own
+        return chapterDirection
     }
 
     /// The least length of a chapter that decides the direction of scrolling, in UTF-16 units.
     private static let enoughText = 400
 
-    private func known(_ index: Int, in request: LayoutRequest) -> Chapter? {
+    private func cachedChapter(_ index: Int, in request: LayoutRequest) -> Chapter? {
         request == self.request ? chapters.use(index) : nil
     }
 

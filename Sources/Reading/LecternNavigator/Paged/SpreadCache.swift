@@ -9,9 +9,9 @@ struct SpreadCache {
     /// Enough for the spreads around the reader; others are made again in some milliseconds.
     private static let byteLimit = 16 << 20
     /// The spread shown, the one before, and two ahead.
-    private static let least = 4
+    private static let minimumCount = 4
     /// Besides its picture each spread has a document.
-    private static let most = 12
+    private static let maximumCount = 12
 
     var count: Int { spreads.count }
 
@@ -25,25 +25,25 @@ struct SpreadCache {
 
     /// Returns the spread at a target if it is cached for the layout.
     mutating func spread(at target: SpreadTarget, in layout: LayoutRequest) -> LaidOut? {
-        let found: Int?
+        let position: Int?
         switch target {
-        case .spread(let key): found = index(of: key, in: layout)
-        case .last(let chapter): found = lastKeys[chapter].flatMap { index(of: $0, in: layout) }
+        case .spread(let key): position = index(of: key, in: layout)
+        case .last(let chapter): position = lastKeys[chapter].flatMap { index(of: $0, in: layout) }
         case .place(let place):
-            found = spreads.firstIndex { $0.layout == layout && $0.target == place && $0.contains(place) }
-        case .locator: found = nil
+            position = spreads.firstIndex { $0.layout == layout && $0.target == place && $0.contains(place) }
+        case .locator: position = nil
         }
-        guard let found else { return nil }
-        let spread = spreads.remove(at: found)
+        guard let position else { return nil }
+        let spread = spreads.remove(at: position)
         spreads.append(spread)
         return spread
     }
 
     mutating func insert(_ spread: LaidOut) {
-        if let known = index(of: spread.key, in: spread.layout) { spreads.remove(at: known) }
+        if let index = index(of: spread.key, in: spread.layout) { spreads.remove(at: index) }
         spreads.append(spread)
         if spread.endsChapter { lastKeys[spread.lastChapter] = spread.key }
-        while spreads.count > Self.least, bytes > Self.byteLimit || spreads.count > Self.most {
+        while spreads.count > Self.minimumCount, bytes > Self.byteLimit || spreads.count > Self.maximumCount {
             spreads.removeFirst()
         }
     }
@@ -56,9 +56,9 @@ struct SpreadCache {
     /// - Returns: the copy it has replaced; nil if there was none.
     @discardableResult
     mutating func replace(with spread: LaidOut) -> LaidOut? {
-        guard let known = index(of: spread.key, in: spread.layout) else { return nil }
-        defer { spreads[known] = spread }
-        return spreads[known]
+        guard let index = index(of: spread.key, in: spread.layout) else { return nil }
+        defer { spreads[index] = spread }
+        return spreads[index]
     }
 
     /// Drops all spreads but one.

@@ -151,8 +151,8 @@ extension ScrollController {
     private func extend(_ way: TurnDirection) async -> Bool {
         guard let edge = way == .forward ? window?.strips.last : window?.strips.first else { return false }
         var target = neighbour(of: edge, way)
-        while let wanted = target {
-            let outcome = await loader.strip(at: wanted)
+        while let stripTarget = target {
+            let outcome = await loader.strip(at: stripTarget)
             guard isEdge(edge, way) else { return false }
             switch outcome {
             case .laidOut(.strip(let strip)):
@@ -160,8 +160,8 @@ extension ScrollController {
                 return true
             case .laidOut(.spread), .outdated: return false
             case .failed(let error):
-                if failed.insert(wanted.chapter).inserted { fail(error) }
-                target = loader.neighbour(ofChapter: wanted.chapter, way).flatMap { joined(edge, $0) }
+                if failed.insert(stripTarget.chapter).inserted { fail(error) }
+                target = loader.neighbour(ofChapter: stripTarget.chapter, way).flatMap { joined(edge, $0) }
             }
         }
         if way == .forward { window?.endsColumn = true } else { window?.beginsColumn = true }

@@ -76,7 +76,7 @@ extension ScrollWindow {
     /// Sets how far broad pages are moved, within their edges.
     mutating func setAcross(_ distance: Double) {
         let widest = visible.reduce(0) { max($0, $1.strip.extent.breadth ?? 0) }
-        let room = max(widest - breadth, 0) / 2
-        moveAcross(to: min(max(distance, -room), room))
+        let limit = max(widest - breadth, 0) / 2
+        moveAcross(to: min(max(distance, -limit), limit))
     }
 }

@@ -20,11 +20,11 @@ extension ScrollWindow {
     var firstPlace: Place {
         if layout.scrolling?.fixed != nil { return mostVisiblePage }
         let limit = extent
-        let found =
+        let line =
             firstLine { $0.lowerBound > -1 && $0.upperBound < limit + 1 }
             ?? firstLine { $0.upperBound > 1 && $0.lowerBound < limit }
             ?? firstLine { _ in true }
-        return found?.place ?? strips[0].start
+        return line?.place ?? strips[0].start
     }
 
     /// The place of the last fully visible line; the first place if none is.

@@ -137,17 +137,17 @@ extension ScrollWindow {
         let edges = placed.flatMap { strip, start in strip.extent.lines.map { $0.extent.moved(by: start) } }
         let whole = edges.filter { $0.lowerBound > -1 && $0.upperBound < extent + 1 }
         // Pictures may leave no line where it should be.
-        let (least, usual) = (extent * 0.6, extent * 0.9)
+        let (shortest, usual) = (extent * 0.6, extent * 0.9)
         switch way {
         case .forward:
             let line = whole.map(\.lowerBound).max() ?? 0
-            return line < least ? usual : line
+            return line < shortest ? usual : line
         case .backward:
-            let room = (whole.min { $0.lowerBound < $1.lowerBound }?.upperBound ?? extent * 0.1) - extent
-            let line = edges.lazy.map(\.lowerBound).filter { $0 > room - 1 }.min() ?? 0
-            if line > -least { return -usual }
+            let farthestStep = (whole.min { $0.lowerBound < $1.lowerBound }?.upperBound ?? extent * 0.1) - extent
+            let line = edges.lazy.map(\.lowerBound).filter { $0 > farthestStep - 1 }.min() ?? 0
+            if line > -shortest { return -usual }
             // The start of the column has its margin above the first line.
-            return beginsColumn && line == edges.first?.lowerBound ? room : line
+            return beginsColumn && line == edges.first?.lowerBound ? farthestStep : line
         }
     }
 }

@@ -69,15 +69,15 @@ extension SpreadNavigation {
     /// - Returns: false at the end of the column.
     func step(_ direction: TurnDirection) async -> Bool {
         if scrolling.window?.knowsStep(direction) == false { await scrolling.settle() }
-        var rest = stepDistance(direction)
-        guard rest != 0 else { return false }
-        var moved = scrolling.scroll(by: rest)
-        rest -= moved
-        while abs(rest) > 0.5, scrolling.window?.canScroll(direction) == true {
+        var remaining = stepDistance(direction)
+        guard remaining != 0 else { return false }
+        var moved = scrolling.scroll(by: remaining)
+        remaining -= moved
+        while abs(remaining) > 0.5, scrolling.window?.canScroll(direction) == true {
             await scrolling.settle()
-            let more = scrolling.scroll(by: rest)
+            let more = scrolling.scroll(by: remaining)
             if more == 0 { break }
-            (moved, rest) = (moved + more, rest - more)
+            (moved, remaining) = (moved + more, remaining - more)
         }
         if moved != 0 { didScroll(reason: .turn(direction)) }
         guard moved == 0 else { return true }

@@ -4,7 +4,7 @@ import LecternPublication
 /// The place that a drag of the scroll bar seeks.
 struct StripSeeking {
     /// Where the visible part shall begin, from 0 to 1; nil if it does.
-    var wanted: Double?
+    var target: Double?
     /// Goes to pages that are not laid out yet.
     var task: Task<Void, Never>?
 }
@@ -13,13 +13,13 @@ extension SpreadNavigation {
     /// Scrolls a strip of fixed pages to a part of it. While pages are laid out, only the last request counts.
     func seek(to start: Double) {
         guard start.isFinite, isScrolling else { return }
-        seeking.wanted = min(max(start, 0), 1)
+        seeking.target = min(max(start, 0), 1)
         guard seeking.task == nil, !scrollToSought() else { return }
         seeking.task = Task { [weak self] in
-            while let self, let wanted = seeking.wanted, !Task.isCancelled {
-                let isDone = await layOut(wanted)
+            while let self, let target = seeking.target, !Task.isCancelled {
+                let isDone = await layOut(target)
                 // The place sought may be another one meanwhile.
-                if isDone, seeking.wanted == wanted { seeking.wanted = nil }
+                if isDone, seeking.target == target { seeking.target = nil }
             }
             self?.seeking.task = nil
         }
@@ -29,26 +29,26 @@ extension SpreadNavigation {
     ///
     /// - Returns: Whether the place is reached, or is beyond the end of the strip.
     private func scrollToSought() -> Bool {
-        guard let wanted = seeking.wanted, let distance = distance(to: wanted) else { return false }
+        guard let target = seeking.target, let distance = distance(to: target) else { return false }
         let moved = scroll(by: distance)
         guard abs(distance - moved) < 1 || scrolling.window?.canScroll(distance > 0 ? .forward : .backward) == false
         else { return false }
-        seeking.wanted = nil
+        seeking.target = nil
         return true
     }
 
     /// Lays out the page that is sought, and scrolls to it.
     ///
     /// - Returns: false if the place sought is another one now.
-    private func layOut(_ wanted: Double) async -> Bool {
+    private func layOut(_ target: Double) async -> Bool {
         let count = publication.units.count
-        if distance(to: wanted) == nil {
-            let unit = min(Int(wanted * Double(count)), count - 1)
+        if distance(to: target) == nil {
+            let unit = min(Int(target * Double(count)), count - 1)
             _ = await jump(to: .place(.start(of: unit)), isRemembered: false, isSilent: true)
         }
         // A page longer than the viewport, or the next pages that fill it, may need more strips.
         for _ in 0..<Self.seekingSteps {
-            if seeking.wanted != wanted { return false }
+            if seeking.target != target { return false }
             if scrollToSought() { return true }
             await scrolling.settle()
         }
@@ -66,12 +66,13 @@ extension ScrollWindow {
     /// Returns the distance to a part of a strip of fixed pages; nil if its page is not in the window.
     func distance(to part: Double, unitCount: Int) -> Double? {
         guard layout.scrolling?.fixed != nil else { return nil }
-        let wanted = part * Double(unitCount)
+        let position = part * Double(unitCount)
         for (strip, start) in placed {
             let (first, count) = (Double(strip.key.chapter), Double(max(strip.pages.count, 1)))
-            guard wanted >= first, wanted < first + count || wanted == Double(unitCount) && wanted == first + count
+            guard position >= first,
+                position < first + count || position == Double(unitCount) && position == first + count
             else { continue }
-            return start + (wanted - first) / count * strip.extent.length
+            return start + (position - first) / count * strip.extent.length
         }
         return nil
     }

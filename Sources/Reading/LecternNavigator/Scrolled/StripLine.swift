@@ -23,9 +23,9 @@ extension [StripLine] {
     /// Returns the line of a place of the chapter: the element at it, else the last line that begins at or before it.
     func line(of place: Place) -> StripLine? {
         if let element = place.element,
-            let found = first(where: { $0.start.offset == place.offset && $0.start.element >= element })
+            let line = first(where: { $0.start.offset == place.offset && $0.start.element >= element })
         {
-            return found
+            return line
         }
         return self.filter { $0.start.offset <= place.offset }.max { $0.start < $1.start } ?? first
     }
@@ -55,8 +55,8 @@ private struct LineCollector {
         for item in content.items[Int(line.items.lowerBound)..<Int(line.items.upperBound)] {
             switch item {
             case .text(let text) where !text.source.isEmpty:
-                let own = PageStart(offset: Int(text.source.lowerBound), element: text.node)
-                start = start.map { Swift.min($0, own) } ?? own
+                let textStart = PageStart(offset: Int(text.source.lowerBound), element: text.node)
+                start = start.map { Swift.min($0, textStart) } ?? textStart
             case .fragment(let link): visit(link.fragment, at: offset + link.offset)
             case .text, .box: break
             }

@@ -10,7 +10,7 @@ actor TilePainter {
     private let painter: any PagePainter
     private var layout: LayoutRequest?
     /// The display lists of the pages painted last.
-    private var lists = RecentlyUsed<SpreadKey, DisplayList>(byteLimit: 16 << 20, least: 2)
+    private var lists = RecentlyUsed<SpreadKey, DisplayList>(byteLimit: 16 << 20, minimumCount: 2)
 
     init(_ painter: any PagePainter) { self.painter = painter }
 
@@ -61,8 +61,8 @@ actor TilePainter {
         }
         guard let first = strip.pages.first else { return nil }
         let placed = strip.pages.map { page in
-            let own = area.offset(x: -page.frame.x, y: -page.frame.y)
-            return PlacedDisplayList(list: list(of: page, in: strip).part(in: own), x: -own.x, y: -own.y)
+            let pageArea = area.offset(x: -page.frame.x, y: -page.frame.y)
+            return PlacedDisplayList(list: list(of: page, in: strip).part(in: pageArea), x: -pageArea.x, y: -pageArea.y)
         }
         return paint(placed, in: area, of: strip, page: first, scale: scale)
     }
@@ -83,7 +83,7 @@ actor TilePainter {
             lists.removeAll()
         }
         let key = SpreadKey(chapter: page.page.chapter, index: page.page.index)
-        if let known = lists.use(key) { return known }
+        if let cached = lists.use(key) { return cached }
         let list = page.page.displayList(scale: strip.layout.viewport.scale)
         lists.insert(list, for: key, bytes: list.approximateBytes)
         return list

@@ -8,13 +8,13 @@ import LecternPaint
     var report: @MainActor () -> Void = {}
     private let painter: TilePainter
     private let paints: Bool
-    private var pictures = RecentlyUsed<ScrollTile.ID, Bitmap>(byteLimit: byteLimit, least: 8)
+    private var pictures = RecentlyUsed<ScrollTile.ID, Bitmap>(byteLimit: byteLimit, minimumCount: 8)
     /// Small pictures of fixed pages, shown until their tiles are painted. They are kept for other zooms.
-    private var standIns = RecentlyUsed<ScrollTile.ID, Bitmap>(byteLimit: 16 << 20, least: 8)
+    private var standIns = RecentlyUsed<ScrollTile.ID, Bitmap>(byteLimit: 16 << 20, minimumCount: 8)
     private var layout: LayoutRequest?
     private var task: Task<Void, Never>?
     /// What to paint, the most urgent first.
-    private var wanted: [Work] = []
+    private var queue: [Work] = []
 
     /// A tile, or the small picture of a page.
     private struct Work {
@@ -40,7 +40,7 @@ import LecternPaint
     func removeAll() {
         task?.cancel()
         task = nil
-        wanted = []
+        queue = []
         pictures.removeAll()
         layout = nil
     }
@@ -78,7 +78,7 @@ import LecternPaint
                 around += missingStandIns(of: tiles, at: frame, in: window, isForward)
             }
         }
-        wanted = Self.missing(around)
+        queue = Self.missing(around)
         if paints { paint() }
         return underlay + visible
     }
@@ -123,7 +123,7 @@ import LecternPaint
     func settle() async { while let task { await task.value } }
 
     private func paint() {
-        guard task == nil, !wanted.isEmpty else { return }
+        guard task == nil, !queue.isEmpty else { return }
         task = Task { [weak self] in
             while !Task.isCancelled, let self, let next = takeNext() {
                 let picture =
@@ -147,8 +147,8 @@ import LecternPaint
     }
 
     private func takeNext() -> Work? {
-        while !wanted.isEmpty {
-            let next = wanted.removeFirst()
+        while !queue.isEmpty {
+            let next = queue.removeFirst()
             if (next.isStandIn ? standIns.use(next.id) : pictures.use(next.id)) == nil { return next }
         }
         return nil
@@ -169,11 +169,11 @@ extension ScrollDirection {
 extension ScrollWindow {
     /// Returns the viewport and what is around it, up to a distance in viewports.
     fileprivate func reach(_ viewports: Double) -> Rect {
-        let (room, viewport) = (viewports * extent, layout.viewport)
+        let (margin, viewport) = (viewports * extent, layout.viewport)
         let screen = Rect(x: 0, y: 0, width: viewport.width, height: viewport.height)
         return direction.isHorizontal
-            ? Rect(x: -room, y: 0, width: screen.width + 2 * room, height: screen.height)
-            : Rect(x: 0, y: -room, width: screen.width, height: screen.height + 2 * room)
+            ? Rect(x: -margin, y: 0, width: screen.width + 2 * margin, height: screen.height)
+            : Rect(x: 0, y: -margin, width: screen.width, height: screen.height + 2 * margin)
     }
 
     /// Returns how far an area is from the viewport; tiles behind count twice. 0 if it is visible.

@@ -93,12 +93,13 @@ public import LecternImages
     ///
     /// Handlers of events may pause or load in between: a paused or ended track does not continue.
     public func advance(by seconds: Double) {
-        var rest = seconds
-        while rest > 1e-9, isPlaying, let duration {
+        var remaining = seconds
+        while remaining > 1e-9, isPlaying, let duration {
             let last = min(end ?? duration, duration)
             // Never past a cue or the end.
-            let step = [tick, rest, cue.map { ($0 - position) / rate } ?? tick, (last - position) / rate].min() ?? 0
-            rest -= max(step, 0)
+            let step =
+                [tick, remaining, cue.map { ($0 - position) / rate } ?? tick, (last - position) / rate].min() ?? 0
+            remaining -= max(step, 0)
             position = min(position + max(step, 0) * rate, duration)
             onEvent?(.position(position))
             if isPlaying, let time = cue, position >= time - 1e-9 {

@@ -70,19 +70,19 @@ extension AudioNavigator {
     private func reach(_ target: AudioTarget, _ number: Int) async -> Reached {
         guard number == moves else { return .outdated }
         do throws(AudioEngineError) {
-            let known = timeline.place(at: target)
-            if loadedTrack == target.track, let known {
-                try await engine.seek(to: known.time)
-                return number == moves ? .arrived(known) : .outdated
+            let expectedPlace = timeline.place(at: target)
+            if loadedTrack == target.track, let expectedPlace {
+                try await engine.seek(to: expectedPlace.time)
+                return number == moves ? .arrived(expectedPlace) : .outdated
             }
             guard let source = source(of: target.track) else { throw .missing }
-            try await engine.load(source, at: known?.time ?? 0)
+            try await engine.load(source, at: expectedPlace?.time ?? 0)
             guard number == moves else { return .outdated }
             loadedTrack = target.track
             if let duration = engine.duration { timeline.learn(duration, of: target.track) }
             // The engine may know the duration better, which moves the place.
             let place = timeline.place(at: target) ?? AudioPlace(track: target.track)
-            if place.time != known?.time ?? 0 { try await engine.seek(to: place.time) }
+            if place.time != expectedPlace?.time ?? 0 { try await engine.seek(to: place.time) }
             return number == moves ? .arrived(place) : .outdated
         } catch .superseded {
             return .outdated

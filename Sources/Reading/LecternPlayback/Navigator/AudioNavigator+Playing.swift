@@ -64,8 +64,9 @@ extension AudioNavigator {
     /// Reports the playback state.
     func updateState() {
         let isLoading = heading != nil && loadedTrack == nil || progress.wantsToPlay && progress.isBuffering
-        let rest: MediaPlaybackState = progress.hasEnded && place.track + 1 == timeline.trackCount ? .ended : .paused
-        let state: MediaPlaybackState = isLoading ? .loading : progress.wantsToPlay ? .playing : rest
+        let idleState: MediaPlaybackState =
+            progress.hasEnded && place.track + 1 == timeline.trackCount ? .ended : .paused
+        let state: MediaPlaybackState = isLoading ? .loading : progress.wantsToPlay ? .playing : idleState
         guard state != self.state else { return }
         self.state = state
         delegate?.navigator(self, playbackDidChange: playbackInfo)

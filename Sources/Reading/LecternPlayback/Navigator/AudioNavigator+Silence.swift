@@ -23,9 +23,9 @@ extension AudioNavigator {
         silences = Silences(track: track)
         guard let source = source(of: track) else { return }
         silences.scan = Task { [weak self, engine] in
-            let found = await engine.silences(in: source)
+            let ranges = await engine.silences(in: source)
             guard !Task.isCancelled, let self, silences.track == track else { return }
-            silences.ranges = found
+            silences.ranges = ranges
             waitForSilence()
         }
     }

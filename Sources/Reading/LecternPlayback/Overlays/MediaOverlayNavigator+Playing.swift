@@ -27,9 +27,9 @@ extension MediaOverlayNavigator {
         (progress.isInterrupted, progress.wantsToPlay) = (false, true)
         run { number in
             guard let place else { return await self.carryOut(number, from: OverlayPlace(part: 0)) }
-            let found = await self.parts.place(of: place) ?? OverlayPlace(part: self.parts.entries.count)
+            let overlayPlace = await self.parts.place(of: place) ?? OverlayPlace(part: self.parts.entries.count)
             guard number == self.progress.moves else { return false }
-            return await self.carryOut(number, from: found)
+            return await self.carryOut(number, from: overlayPlace)
         }
     }
 
@@ -72,7 +72,7 @@ extension MediaOverlayNavigator {
         let location = initialLocation
         run { number in
             var place = OverlayPlace(part: 0)
-            if let location, let found = await self.parts.place(of: location) { place = found }
+            if let location, let overlayPlace = await self.parts.place(of: location) { place = overlayPlace }
             return await self.carryOut(number, from: place)
         }
     }
@@ -127,12 +127,12 @@ extension MediaOverlayNavigator {
 
     /// Makes the clip at a time of the recording the current one, if clips follow without a seam.
     private func advance(to time: Double) {
-        var found = currentClip
-        while let clip = found, case .audio(_, _, let end?) = clip.source, time >= end - 0.001,
+        var reachedClip = currentClip
+        while let clip = reachedClip, case .audio(_, _, let end?) = clip.source, time >= end - 0.001,
             let next = continuation(of: clip)
-        { found = next }
-        guard let found, found != currentClip else { return }
-        activate(found)
+        { reachedClip = next }
+        guard let reachedClip, reachedClip != currentClip else { return }
+        activate(reachedClip)
     }
 
     /// Continues with the clip after one.

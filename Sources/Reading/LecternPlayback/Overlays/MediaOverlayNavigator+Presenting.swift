@@ -150,7 +150,7 @@ extension MediaOverlayNavigator {
     func speak(_ clip: OverlayClip, isContinued: Bool) {
         guard let text = clip.text else { return goOn(after: clip) }
         var language = publication.namedLanguage ?? Language("und")
-        if case .speech(_, let own) = clip.source { language = own }
+        if case .speech(_, let clipLanguage) = clip.source { language = clipLanguage }
         let number = progress.moves
         speech?.speak(text, language, settings, isContinued: isContinued) { [weak self] failure in
             guard let self, number == progress.moves else { return }

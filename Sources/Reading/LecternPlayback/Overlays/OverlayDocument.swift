@@ -35,8 +35,8 @@ struct OverlayDocument {
     ///
     /// - Parameter resolve: resolves a reference in the document.
     mutating func text(of fragment: String?, resolve: (String) -> AnyURL?) -> OverlayText? {
-        guard let found = place(of: fragment) else { return nil }
-        let (element, range) = found
+        guard let textPlace = place(of: fragment) else { return nil }
+        let (element, range) = textPlace
         let paragraph = paragraph(around: element)
         var locator = Locator(href: href, mediaType: link.mediaType, title: link.title)
         locator.locations.fragments = fragment.map { [$0] } ?? []
@@ -55,11 +55,11 @@ struct OverlayDocument {
         guard let fragment, !fragment.isEmpty else { return (markup.body ?? markup.root).map { ($0, range(of: $0)) } }
         if let element = markup.element(withID: fragment) { return (element, range(of: element)) }
         let locator = Locator(href: href, locations: .init(fragments: [fragment]))
-        guard let found = markup.range(of: locator), found.evidence >= .structure,
-            let element = found.element
-                ?? markup.textNode(at: found.range.lowerBound).flatMap({ markup.parent(of: $0) })
+        guard let match = markup.range(of: locator), match.evidence >= .structure,
+            let element = match.element
+                ?? markup.textNode(at: match.range.lowerBound).flatMap({ markup.parent(of: $0) })
         else { return nil }
-        return (element, found.range.isEmpty ? range(of: element) : found.range)
+        return (element, match.range.isEmpty ? range(of: element) : match.range)
     }
 
     private func range(of element: NodeID) -> Range<Int> {

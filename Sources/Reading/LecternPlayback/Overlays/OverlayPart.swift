@@ -63,12 +63,12 @@ struct OverlayPart: Sendable {
     /// Returns the index of the clip at an offset in a resource: the shortest one that contains it, else the first one
     /// after it, else the last one of the resource.
     func index(atResource resource: Int, offset: Int) -> Int? {
-        let own = clips.filter { $0.resourceIndex == resource }
-        let containing = own.filter { $0.textRange?.contains(offset) == true }
+        let resourceClips = clips.filter { $0.resourceIndex == resource }
+        let containing = resourceClips.filter { $0.textRange?.contains(offset) == true }
         if let shortest = containing.min(by: { ($0.textRange?.count ?? 0) < ($1.textRange?.count ?? 0) }) {
             return shortest.place.clip
         }
-        let following = own.first { $0.textRange.map { $0.lowerBound >= offset } ?? false }
-        return (following ?? (offset > 0 ? own.last : own.first))?.place.clip
+        let following = resourceClips.first { $0.textRange.map { $0.lowerBound >= offset } ?? false }
+        return (following ?? (offset > 0 ? resourceClips.last : resourceClips.first))?.place.clip
     }
 }

@@ -24,22 +24,22 @@ actor OverlayParts {
         self.publication = publication
         documents = PublicationDocuments(publication)
         var entries: [Entry] = []
-        var known: [AnyURL: Int] = [:]
+        var partsByURL: [AnyURL: Int] = [:]
         var partsByResource: [Int: Int] = [:]
         for (index, link) in publication.readingOrder.enumerated() {
             guard let url = publication.guidedNavigationURL(for: link)?.normalized else { continue }
-            if known[url] == nil {
-                known[url] = entries.count
+            if partsByURL[url] == nil {
+                partsByURL[url] = entries.count
                 entries.append(Entry(link: link, resourceIndex: index))
             }
-            partsByResource[index] = known[url]
+            partsByResource[index] = partsByURL[url]
         }
         (self.entries, self.partsByResource) = (entries, partsByResource)
     }
 
     /// Returns the clips of a part; none if it cannot be read, which is reported as a diagnostic.
     func part(at index: Int) async -> OverlayPart {
-        if let known = loaded.first(where: { $0.part == index }) { return known.clips }
+        if let cached = loaded.first(where: { $0.part == index }) { return cached.clips }
         var clips = OverlayPart(clips: [], containers: [])
         do {
             if let guide = try await publication.guidedNavigationDocument(for: entries[index].link) {

@@ -48,13 +48,13 @@ import LecternPreferences
 
     private func speakRest(_ language: Language, _ settings: AudioSettings, _ call: Int) async -> TTSError? {
         let start = wordStart
-        let rest = String(decoding: Array(text.utf16.dropFirst(start)), as: UTF16.self)
+        let remainingText = String(decoding: Array(text.utf16.dropFirst(start)), as: UTF16.self)
         do throws(TTSError) {
             if !isPrepared { try await engine.prepare() }
             isPrepared = true
             guard call == calls else { return nil }
             let spokenLanguage = engine.availableVoices.language(toSpeak: text, in: language, of: bookLanguage)
-            let spoken = SpokenText(rest, pronunciations: pronunciations.filter { $0.applies(to: language) })
+            let spoken = SpokenText(remainingText, pronunciations: pronunciations.filter { $0.applies(to: language) })
             let utterance = TTSUtterance(
                 text: spoken.text, language: spokenLanguage,
                 voice: TTSVoice(for: spokenLanguage, of: voices, else: nil, find: engine.voiceWithIdentifier),

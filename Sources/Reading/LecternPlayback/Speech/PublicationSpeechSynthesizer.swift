@@ -308,13 +308,13 @@ public import LecternPublication
     private func speakRest(of utterance: Utterance, _ number: Int) async throws(TTSError) {
         let spoken = SpokenText(utterance, config)
         let start = min(wordStart, spoken.text.utf16.count)
-        let rest = config.ttsUtterance(
+        let ttsUtterance = config.ttsUtterance(
             spoken, from: start, of: utterance, installed: engine.availableVoices, book: bookLanguage.current,
             voice: engine.voiceWithIdentifier)
-        if let replaced = bookLanguage.replacement(of: utterance.language, by: rest.language) {
+        if let replaced = bookLanguage.replacement(of: utterance.language, by: ttsUtterance.language) {
             delegate?.publicationSpeechSynthesizer(self, didReplace: replaced, of: utterance)
         }
-        try await engine.speak(rest) { [weak self] range in
+        try await engine.speak(ttsUtterance) { [weak self] range in
             guard let self, number == newest, case .playing(utterance, _) = state else { return }
             let word = range.lowerBound + start..<range.upperBound + start
             wordStart = word.lowerBound

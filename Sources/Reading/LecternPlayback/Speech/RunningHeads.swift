@@ -61,15 +61,15 @@ import LecternPublication
     }
 
     private func hiddenRanges(on index: Int) async -> [Range<Int>] {
-        if let known = hidden[index] { return known }
+        if let cached = hidden[index] { return cached }
         let neighbours = max(0, index - Self.reach)...min(index + Self.reach, publication.units.count - 1)
         for neighbour in neighbours where pages[neighbour] == nil { pages[neighbour] = await read(neighbour) }
         let others = neighbours.filter { $0 != index }.compactMap { pages[$0] }
-        let found = pages[index].map { page in
+        let repeatedRanges = pages[index].map { page in
             page.pieces.all.filter { isRepeated($0, on: page, others) }.map(\.range)
         }
-        hidden[index] = found ?? []
-        return found ?? []
+        hidden[index] = repeatedRanges ?? []
+        return repeatedRanges ?? []
     }
 
     private func isRepeated(_ piece: PDFPieces.Piece, on page: Page, _ others: [Page]) -> Bool {

@@ -10,9 +10,9 @@ extension [TTSVoice] {
     package func best(for language: Language) -> TTSVoice? {
         guard language.isKnown else { return nil }
         for code in language.relatives {
-            let own = filter { $0.language.primary == code || $0.language.base == code }
-            guard !own.isEmpty else { continue }
-            return own.best(region: language.region, script: language.script, code: code)
+            let voices = filter { $0.language.primary == code || $0.language.base == code }
+            guard !voices.isEmpty else { continue }
+            return voices.best(region: language.region, script: language.script, code: code)
         }
         return nil
     }
@@ -44,13 +44,13 @@ extension [TTSVoice] {
     ///   - book: that of the book; nil if it has none.
     package func language(toSpeak text: String, in language: Language, of book: Language? = nil) -> Language {
         let units = Array<UInt16>(text.utf16.prefix(2_000))
-        let own = [language, book].compactMap(\.self).filter(canSpeak)
-        if let first = own.first(where: { LanguageGuess.canRead(units, in: $0.primary, script: $0.script) }) {
+        let candidates = [language, book].compactMap(\.self).filter(canSpeak)
+        if let first = candidates.first(where: { LanguageGuess.canRead(units, in: $0.primary, script: $0.script) }) {
             return first
         }
         let guesses = [LanguageGuess.language(of: units), LanguageGuess.standardLanguage(ofScriptOf: units)]
         if let guess = guesses.compactMap({ $0.map { Language($0) } }).first(where: canSpeak) { return guess }
-        return own.first ?? first { $0.language.primary == "en" }?.language ?? first?.language ?? Language("en")
+        return candidates.first ?? first { $0.language.primary == "en" }?.language ?? first?.language ?? Language("en")
     }
 
     /// Whether there is a voice for a language. Before voices are listed, each language may have one.
@@ -88,9 +88,9 @@ public struct ReplacedLanguage: Hashable, Sendable {
 
     /// - Parameter chosen: has precedence.
     func find(_ chosen: Language?) async -> Language? {
-        if let known = chosen.flatMap({ $0.isKnown ? $0 : nil }) ?? publication.namedLanguage {
-            current = known
-            return known
+        if let language = chosen.flatMap({ $0.isKnown ? $0 : nil }) ?? publication.namedLanguage {
+            current = language
+            return language
         }
         let guess = guess ?? Task { [publication] in await publication.guessLanguage() }
         self.guess = guess

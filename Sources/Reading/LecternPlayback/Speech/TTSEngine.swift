@@ -126,9 +126,9 @@ extension TTSVoice {
     init?(for language: Language, of voices: [String: String], else identifier: String?, find: (String) -> TTSVoice?) {
         let relatives = language.relatives.map { voices[$0] }
         let chosen = [voices[language.tag], voices[language.base]] + relatives + [identifier]
-        let found = chosen.compactMap { $0.flatMap(find) }.first { $0.language.isRelated(to: language) }
-        guard let found else { return nil }
-        self = found
+        let voice = chosen.compactMap { $0.flatMap(find) }.first { $0.language.isRelated(to: language) }
+        guard let voice else { return nil }
+        self = voice
     }
 }
 

@@ -142,7 +142,7 @@ struct UtteranceMaker {
     private func replacements(
         _ inlines: [TextContentElement.Inline], in segment: TextContentElement.Segment
     ) -> [SpokenText.Replacement] {
-        let own: [SpokenText.Replacement] = inlines.compactMap { inline in
+        let inlineReplacements: [SpokenText.Replacement] = inlines.compactMap { inline in
             let range = segment.offsets(in: inline.range)
             guard !range.isEmpty else { return nil }
             switch inline.kind {
@@ -154,14 +154,15 @@ struct UtteranceMaker {
             }
         }
         let leaders = self.leaders(in: segment.text).filter { leader in
-            !own.contains { $0.range.overlaps(leader.range) }
+            !inlineReplacements.contains { $0.range.overlaps(leader.range) }
         }
-        return leaders.isEmpty ? own : (own + leaders).sorted { $0.range.lowerBound < $1.range.lowerBound }
+        return leaders.isEmpty
+            ? inlineReplacements : (inlineReplacements + leaders).sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
 
     /// The dots between an entry of contents and its page number are a pause.
     private func leaders(in text: String) -> [SpokenText.Replacement] {
-        var found: [SpokenText.Replacement] = []
+        var pauses: [SpokenText.Replacement] = []
         // The range begins with the spaces before the first dot.
         var (start, end, dots) = (0, 0, 0)
         for (offset, unit) in text.utf16.enumerated() {
@@ -171,11 +172,11 @@ struct UtteranceMaker {
             case 0x20, 0xA0:
                 break
             default:
-                if dots > 3 { found.append(.init(range: start..<end, spoken: ",")) }
+                if dots > 3 { pauses.append(.init(range: start..<end, spoken: ",")) }
                 (dots, start) = (0, offset + 1)
             }
         }
-        return found
+        return pauses
     }
 
     /// Returns the words of a formula with spaces where it touches the words around it.
@@ -232,9 +233,13 @@ struct UtteranceMaker {
 
     /// The language of the text. A chosen language replaces that of the metadata, which may be wrong or missing.
     private func language(_ tag: String?) -> Language {
-        guard let own = tag.map({ Language($0) }), own.isKnown else { return bookLanguage ?? Language("en") }
-        guard let bookLanguage, own.primary == namedLanguage?.primary, own.primary != bookLanguage.primary else {
-            return own
+        guard let textLanguage = tag.map({ Language($0) }), textLanguage.isKnown else {
+            return bookLanguage ?? Language("en")
+        }
+        guard let bookLanguage, textLanguage.primary == namedLanguage?.primary,
+            textLanguage.primary != bookLanguage.primary
+        else {
+            return textLanguage
         }
         return bookLanguage
     }

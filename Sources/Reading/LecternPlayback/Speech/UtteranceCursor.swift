@@ -43,9 +43,9 @@ import LecternPublication
         if isBeforeElements { await skip(elementCount, forward: true) }
         isBeforeElements = false
         while let element = await iterator.next() {
-            let found = await spoken(element, maker)
-            guard !found.isEmpty else { continue }
-            (utterances, index, elementCount) = (found, firstIndex(in: found), 1)
+            let elementUtterances = await spoken(element, maker)
+            guard !elementUtterances.isEmpty else { continue }
+            (utterances, index, elementCount) = (elementUtterances, firstIndex(in: elementUtterances), 1)
             start = nil
             return await current(maker)
         }
@@ -61,9 +61,9 @@ import LecternPublication
         if !isBeforeElements { await skip(elementCount, forward: false) }
         isBeforeElements = true
         while let element = await iterator.previous() {
-            let found = await spoken(element, maker)
-            guard !found.isEmpty else { continue }
-            (utterances, index, elementCount) = (found, found.count - 1, 1)
+            let elementUtterances = await spoken(element, maker)
+            guard !elementUtterances.isEmpty else { continue }
+            (utterances, index, elementCount) = (elementUtterances, elementUtterances.count - 1, 1)
             return await current(maker)
         }
         // The iterator is at the beginning: the next utterance is the first one again.
@@ -106,11 +106,11 @@ import LecternPublication
         guard utterances.indices.contains(index) else { return await next(maker) }
         guard let structure = utterances[index].structure else { return utterances[index] }
         let href = utterances[index].locator.href
-        var found = await next(maker)
-        while let place = found?.locator, place.href == href,
+        var utterance = await next(maker)
+        while let place = utterance?.locator, place.href == href,
             place.locations.textOffset ?? 0 < structure.range.upperBound
-        { found = await next(maker) }
-        return found
+        { utterance = await next(maker) }
+        return utterance
     }
 
     private func skip(_ count: Int, forward: Bool) async {
@@ -120,8 +120,8 @@ import LecternPublication
     private func spoken(_ element: any ContentElement, _ maker: UtteranceMaker) async -> [Utterance] {
         var element = element
         if let heads {
-            guard let rest = await heads.without(element) else { return [] }
-            element = rest
+            guard let body = await heads.without(element) else { return [] }
+            element = body
         }
         let utterances = maker.utterances(of: element)
         guard let lexicons, !utterances.isEmpty else { return utterances }
@@ -150,11 +150,11 @@ import LecternPublication
         while let element = await iterator.next() {
             passed += 1
             guard let next = publication.unitIndex(of: element.locator), next <= page + 1 else { break }
-            let found = await spoken(element, maker)
-            guard let first = found.first else { continue }
+            let elementUtterances = await spoken(element, maker)
+            guard let first = elementUtterances.first else { continue }
             guard next == page + 1, first.continuesSentence else { break }
             utterances[utterances.count - 1] = last.joined(with: first)
-            utterances += found.dropFirst()
+            utterances += elementUtterances.dropFirst()
             elementCount += passed
             return true
         }
@@ -165,13 +165,13 @@ import LecternPublication
     private func skipBack(_ count: Int) async { for _ in 0..<count { _ = await iterator.previous() } }
 
     /// The utterance that contains the start in the first element.
-    private func firstIndex(in found: [Utterance]) -> Int {
+    private func firstIndex(in elementUtterances: [Utterance]) -> Int {
         guard let start else { return 0 }
         if let offset = start.locations.textOffset {
-            return found.firstIndex { $0.textRange.map { $0.upperBound > offset } ?? false } ?? 0
+            return elementUtterances.firstIndex { $0.textRange.map { $0.upperBound > offset } ?? false } ?? 0
         }
         guard let words = start.text.highlight, !words.isEmpty else { return 0 }
-        return found.firstIndex { $0.text.contains(words) || words.hasPrefix($0.text) } ?? 0
+        return elementUtterances.firstIndex { $0.text.contains(words) || words.hasPrefix($0.text) } ?? 0
     }
 }
 

@@ -17,7 +17,7 @@ public struct AudioChapters: Sendable {
     public let entries: [AudioChapter]
     /// The indices of the entries, sorted by time.
     private let byTime: [Int]
-    private static let most = 20_000
+    private static let maximumCount = 20_000
 
     public init(_ publication: Publication) {
         let contents = Self.entries(publication.tableOfContents, publication)
@@ -32,7 +32,7 @@ public struct AudioChapters: Sendable {
     }
 
     private static func entries(_ links: [Link], _ publication: Publication) -> [AudioChapter] {
-        links.flattened.prefix(most).compactMap { depth, link in
+        links.flattened.prefix(maximumCount).compactMap { depth, link in
             guard let url = link.url, let track = publication.readingOrderIndex(of: url) else { return nil }
             let time = url.fragment.flatMap { TemporalFragment($0) }?.start ?? 0
             return AudioChapter(

@@ -48,8 +48,8 @@ public struct FixedPageSettings: ConfigurableSettings {
         // A strip is read along its axis: pages fill it across.
         let usual = scroll ? scrollAxis == .vertical ? Fit.width : .height : .contain
         fit = wish.fit ?? defaults.fit ?? usual
-        let own = rolls && scroll ? PageSpread.never : metadata.presentation.pageSpread
-        spread = wish.spread ?? own ?? defaults.spread ?? .auto
+        let declaredSpread = rolls && scroll ? PageSpread.never : metadata.presentation.pageSpread
+        spread = wish.spread ?? declaredSpread ?? defaults.spread ?? .auto
         if !pairsPages { spread = .never }
     }
 

@@ -21,12 +21,12 @@ struct KOReaderSidecar {
         guard isOld ? json["highlighted"]?.bool == true : place != nil || json["drawer"] != nil else {
             return nil
         }
-        let own = isOld ? json["notes"]?.string : json["text"]?.string
-        guard let own, !own.isEmpty else { return nil }
-        var mark = ImportedMark(text: own)
+        let highlightedText = isOld ? json["notes"]?.string : json["text"]?.string
+        guard let highlightedText, !highlightedText.isEmpty else { return nil }
+        var mark = ImportedMark(text: highlightedText)
         let note = isOld ? json["text"]?.string : json["note"]?.string
         mark.note = note.flatMap {
-            $0.isEmpty || $0 == own || isOld && $0.hasPrefix("Page ") ? nil : $0
+            $0.isEmpty || $0 == highlightedText || isOld && $0.hasPrefix("Page ") ? nil : $0
         }
         mark.color = json["color"]?.string
         mark.chapter = json["chapter"]?.string

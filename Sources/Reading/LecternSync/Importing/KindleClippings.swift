@@ -27,11 +27,11 @@ struct KindleClippings {
         var result: [Clipping] = []
         for clipping in clippings {
             // A note follows its highlight, or precedes it, and is at its end.
-            let own = result.lastIndex {
+            let highlightIndex = result.lastIndex {
                 !$0.isNote && $0.mark.note == nil && Self.belongs(clipping, to: $0)
             }
-            if clipping.isNote, let own {
-                result[own].mark.note = clipping.mark.text
+            if clipping.isNote, let highlightIndex {
+                result[highlightIndex].mark.note = clipping.mark.text
             } else if !clipping.isNote,
                 let note = result.lastIndex(where: { $0.isNote && Self.belongs($0, to: clipping) })
             {

@@ -51,12 +51,13 @@ public struct MarkImport: Sendable {
     /// Whether a mark belongs to the publication, by identifier or title; many
     /// files of one book do not name it.
     private static func isOf(_ publication: Publication, _ mark: ImportedMark) -> Bool {
-        let known = [publication.metadata.identifier].compactMap(\.self) + publication.metadata.alternateIdentifiers
-        if !Set(known).isDisjoint(with: mark.bookIdentifiers) { return true }
+        let identifiers =
+            [publication.metadata.identifier].compactMap(\.self) + publication.metadata.alternateIdentifiers
+        if !Set(identifiers).isDisjoint(with: mark.bookIdentifiers) { return true }
         guard let title = mark.bookTitle?.lowercased(), !title.isEmpty,
-            let own = publication.metadata.title?.lowercased(), !own.isEmpty
+            let publicationTitle = publication.metadata.title?.lowercased(), !publicationTitle.isEmpty
         else { return true }
-        return title.contains(own) || own.contains(title)
+        return title.contains(publicationTitle) || publicationTitle.contains(title)
     }
 
     private struct Place: Hashable {

@@ -43,11 +43,11 @@ public struct MarkPlacer: Sendable {
             ?? mark.path.flatMap { AnyURL(string: $0) }.flatMap {
                 publication.readingOrderIndex(of: $0)
             }
-        let own = hits.filter { $0.resourceIndex == index }
-        guard let progression = mark.progression, !own.isEmpty else {
-            return (own.first ?? hits.first)?.locator
+        let resourceHits = hits.filter { $0.resourceIndex == index }
+        guard let progression = mark.progression, !resourceHits.isEmpty else {
+            return (resourceHits.first ?? hits.first)?.locator
         }
-        let locators = own.map(\.locator)
+        let locators = resourceHits.map(\.locator)
         return locators.min { Self.distance($0, progression) < Self.distance($1, progression) }
     }
 

@@ -119,17 +119,17 @@ public struct KOReaderPlaces: Sendable {
         } else {
             href = publication.readingOrder.count == 1 ? publication.readingOrder[0].url : nil
         }
-        guard let href, let link = publication.linkWithHREF(href), let own = link.url,
+        guard let href, let link = publication.linkWithHREF(href), let resourceURL = link.url,
             let document = await documents.document(of: link)
         else { return nil }
         guard let (node, offset) = pointer.target(in: document) else {
             // The fragment is right; the percentage may say more.
-            guard let locator = await publication.locate(progression: 0), locator.href == own else {
-                return document.locator(of: 0..<0, in: link, at: own)
+            guard let locator = await publication.locate(progression: 0), locator.href == resourceURL else {
+                return document.locator(of: 0..<0, in: link, at: resourceURL)
             }
             return nil
         }
-        var locator = document.locator(of: offset..<offset, in: link, at: own)
+        var locator = document.locator(of: offset..<offset, in: link, at: resourceURL)
         if document[node].kind == .element {
             locator.locations.otherLocations["element"] = .integer(Int(node.rawValue))
         }
@@ -140,9 +140,9 @@ public struct KOReaderPlaces: Sendable {
 extension MarkupDocument {
     /// The element of a place: the block with the first letter at or after it.
     fileprivate func element(at locator: Locator) -> NodeID {
-        guard let found = range(of: locator) else { return root ?? .document }
-        if let element = found.element, element.rawValue >= 0, Int(element.rawValue) < nodes.count { return element }
-        var offset = found.range.lowerBound
+        guard let match = range(of: locator) else { return root ?? .document }
+        if let element = match.element, element.rawValue >= 0, Int(element.rawValue) < nodes.count { return element }
+        var offset = match.range.lowerBound
         while offset < text.count, Unicode.Scalar(text[offset])?.properties.isWhitespace == true { offset += 1 }
         return DOMPosition(textOffset: min(offset, max(text.count - 1, 0)), in: self).element
     }

@@ -76,8 +76,8 @@ struct MarkHistory: Hashable, Sendable {
 
     /// Returns the history after a change on a device: only the members that differ from what is shown are changed.
     func changed(to mark: SyncedMark?, on device: String, at time: Double) -> MarkHistory {
-        let known = versions.reduce(Revision()) { $0.joined(with: $1.stamp.revision) }
-        let stamp = ChangeStamp(revision: known.next(on: device), modifiedAt: time, device: device)
+        let latestRevision = versions.reduce(Revision()) { $0.joined(with: $1.stamp.revision) }
+        let stamp = ChangeStamp(revision: latestRevision.next(on: device), modifiedAt: time, device: device)
         var version = MarkVersion(mark: mark, stamp: stamp)
         if let mark, let old = current {
             for member in MarkVersion.Member.allCases where old.hasSame(member, as: mark) {

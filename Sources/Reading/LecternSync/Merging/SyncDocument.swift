@@ -50,8 +50,8 @@ package struct SyncDocument: Hashable, Sendable {
 
     /// Moves a device to a place, with all places in this document known to it.
     package mutating func move(_ device: String, to locator: Locator, at time: Double) {
-        let known = places.values.reduce(Revision()) { $0.joined(with: $1.revision) }
-        places[device] = DevicePlace(locator: locator, savedAt: time, revision: known.next(on: device))
+        let latestRevision = places.values.reduce(Revision()) { $0.joined(with: $1.revision) }
+        places[device] = DevicePlace(locator: locator, savedAt: time, revision: latestRevision.next(on: device))
     }
 
     /// Changes the words that are stored with the place of a device, which stays.
@@ -67,9 +67,9 @@ package struct SyncDocument: Hashable, Sendable {
     ///
     /// - Parameter now: seconds since 1970.
     package func latestPlace(besides device: String, now: Double) -> (device: String, place: DevicePlace)? {
-        let own = places[device]
+        let devicePlace = places[device]
         let others = places.filter { name, place in
-            name != device && own.map { !$0.revision.contains(place.revision) } ?? true
+            name != device && devicePlace.map { !$0.revision.contains(place.revision) } ?? true
         }
         let newest = others.filter { place in !others.contains { $0.value.follows(place.value) } }
         return newest.max { ($0.value.time(now: now), $0.key) < ($1.value.time(now: now), $1.key) }

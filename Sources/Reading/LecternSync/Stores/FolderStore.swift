@@ -16,9 +16,9 @@ public struct FolderStore: SyncStore {
 
     public func read(_ name: String) async throws(SyncError) -> StoredFile {
         let names = try self.names()
-        let own = names.contains(name) ? try contents(name) : nil
+        let mainCopy = names.contains(name) ? try contents(name) : nil
         let conflicts = names.filter { Self.isConflict($0, of: name) }
-        var copies = own.map { [$0] } ?? []
+        var copies = mainCopy.map { [$0] } ?? []
         var joined: [String] = []
         for conflict in conflicts {
             // A copy that is still being carried, or is damaged, stays for later.
@@ -26,7 +26,7 @@ public struct FolderStore: SyncStore {
             copies.append(copy)
             joined.append(conflict)
         }
-        return StoredFile(copies: copies, tag: own == nil ? nil : Self.isFirst, conflicts: joined)
+        return StoredFile(copies: copies, tag: mainCopy == nil ? nil : Self.isFirst, conflicts: joined)
     }
 
     public func write(_ bytes: Bytes, to name: String, replacing file: StoredFile)
@@ -36,8 +36,8 @@ public struct FolderStore: SyncStore {
         defer { close(lock) }
         // Two programs on one machine; between machines the carrier reports conflicts.
         guard lock >= 0, flock(lock, LOCK_EX) == 0 else { throw failure(name) }
-        let known = try names().contains(name) ? try contents(name) : nil
-        guard known == (file.tag == nil ? nil : file.copies.first) else { throw .changed }
+        let current = try names().contains(name) ? try contents(name) : nil
+        guard current == (file.tag == nil ? nil : file.copies.first) else { throw .changed }
         // Carriers ignore hidden files that end in .tmp.
         let temporary = "\(path)/.\(name).\(getpid()).tmp"
         try replace("\(path)/\(name)", by: temporary, with: bytes)
@@ -47,13 +47,13 @@ public struct FolderStore: SyncStore {
     private func replace(_ target: String, by temporary: String, with bytes: Bytes) throws(SyncError) {
         let descriptor = open(temporary, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure(temporary) }
-        let isWritten = bytes.withUnsafeBytes { room in
-            var rest = room[...]
-            while !rest.isEmpty {
+        let isWritten = bytes.withUnsafeBytes { buffer in
+            var remaining = buffer[...]
+            while !remaining.isEmpty {
                 let count = Glibc.write(
-                    descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                    descriptor, UnsafeRawBufferPointer(rebasing: remaining).baseAddress, remaining.count)
                 guard count > 0 else { return false }
-                rest = rest.dropFirst(count)
+                remaining = remaining.dropFirst(count)
             }
             return fsync(descriptor) == 0
         }

@@ -12,33 +12,33 @@ struct LibraryState {
     private let clock: @Sendable () -> Double
     private var snapshot = BookSnapshot()
     /// The record that was read last, to parse it once.
-    private var known: (text: String?, record: SyncRecord)
+    private var lastRead: (text: String?, record: SyncRecord)
 
     /// - Parameter clock: the time in seconds since 1970.
     init(_ library: Library, _ book: BookID, device: String, clock: @escaping @Sendable () -> Double) {
         (self.library, self.book, self.device, self.clock) = (library, book, device, clock)
-        known = (nil, SyncRecord(book: book))
+        lastRead = (nil, SyncRecord(book: book))
     }
 
     /// Records changes of a book that was exchanged before.
     mutating func recordKnownChanges() async throws(SyncError) {
         try await read()
-        if known.text != nil { _ = try await recordChanges() }
+        if lastRead.text != nil { _ = try await recordChanges() }
     }
 
     /// Finds what was changed since the last exchange, stores and returns it.
     mutating func recordChanges() async throws(SyncError) -> SyncDocument {
         for _ in 0..<Self.attempts {
             try await read()
-            var record = known.record
+            var record = lastRead.record
             let now = clock()
             recordMarks(&record.document, now)
             recordPlace(&record, now)
-            if record == known.record { return record.document }
+            if record == lastRead.record { return record.document }
             var changes = BookChanges()
             changes.record = record.json.text()
             if try await apply(changes, ifStill: .record) {
-                known = (changes.record, record)
+                lastRead = (changes.record, record)
                 snapshot.record = changes.record
                 return record.document
             }
@@ -50,9 +50,9 @@ struct LibraryState {
 
     private mutating func read() async throws(SyncError) {
         do { snapshot = try await library.snapshot(of: book) } catch { throw .library(error) }
-        guard snapshot.record != known.text else { return }
+        guard snapshot.record != lastRead.text else { return }
         let json = snapshot.record.flatMap { try? JSONValue(parsing: $0) } ?? .null
-        known = (snapshot.record, SyncRecord(json: json, book: book))
+        lastRead = (snapshot.record, SyncRecord(json: json, book: book))
     }
 
     private func apply(_ changes: BookChanges, ifStill condition: SnapshotCondition) async throws(SyncError) -> Bool {
@@ -66,9 +66,9 @@ struct LibraryState {
     // MARK: Changes made here
 
     private func recordMarks(_ document: inout SyncDocument, _ now: Double) {
-        let known = document.marks
-        let (marks, times) = marks(like: known)
-        for id in Set(marks.keys).union(known.keys).sorted() where marks[id] != known[id] {
+        let documentMarks = document.marks
+        let (marks, times) = marks(like: documentMarks)
+        for id in Set(marks.keys).union(documentMarks.keys).sorted() where marks[id] != documentMarks[id] {
             document.set(id, to: marks[id], on: device, at: min(times[id] ?? now, now))
         }
     }
@@ -77,8 +77,8 @@ struct LibraryState {
     private func recordPlace(_ record: inout SyncRecord, _ now: Double) {
         guard let place = snapshot.place else { return }
         defer { record.place = place.locator }
-        if let known = record.place, known.isAtPlace(of: place.locator) {
-            if known != place.locator { record.document.replaceWords(of: device, by: place.locator) }
+        if let recordedPlace = record.place, recordedPlace.isAtPlace(of: place.locator) {
+            if recordedPlace != place.locator { record.document.replaceWords(of: device, by: place.locator) }
             return
         }
         // A record of an earlier version tells by the time whether the place was another device's.
@@ -90,13 +90,13 @@ struct LibraryState {
 
     /// The marks of the library by identifier, and when they were changed. The time of creation is that of the known
     /// marks, which may come from another clock.
-    private func marks(like known: [String: SyncedMark]) -> ([String: SyncedMark], times: [String: Double]) {
+    private func marks(like documentMarks: [String: SyncedMark]) -> ([String: SyncedMark], times: [String: Double]) {
         var (marks, times): ([String: SyncedMark], [String: Double]) = ([:], [:])
-        func created(_ id: String, _ time: Timestamp) -> Double { known[id]?.createdAt ?? time.seconds }
+        func created(_ id: String, _ time: Timestamp) -> Double { documentMarks[id]?.createdAt ?? time.seconds }
         for highlight in snapshot.highlights {
             let id = highlight.id
             // A colour of a later version is stored as yellow.
-            let color = known[id]?.color
+            let color = documentMarks[id]?.color
             let isUnknown = highlight.color == .yellow && color.flatMap(Highlight.Color.init(rawValue:)) == nil
             marks[id] = SyncedMark(
                 kind: .highlight, locator: highlight.locator,
@@ -125,21 +125,21 @@ struct LibraryState {
     ///
     /// - Returns: False if marks were changed here since ``recordChanges()``: nothing is done then.
     mutating func apply(_ joined: SyncDocument) async throws(SyncError) -> Bool {
-        let wanted = joined.marks
-        let own = marks(like: wanted).0
+        let joinedMarks = joined.marks
+        let currentMarks = marks(like: joinedMarks).0
         let now = clock()
         var changes = BookChanges()
-        for id in Set(own.keys).union(wanted.keys).sorted() where own[id] != wanted[id] {
-            if let old = own[id], old.kind != wanted[id]?.kind { changes.remove(old.kind, id) }
-            guard let mark = wanted[id] else { continue }
+        for id in Set(currentMarks.keys).union(joinedMarks.keys).sorted() where currentMarks[id] != joinedMarks[id] {
+            if let old = currentMarks[id], old.kind != joinedMarks[id]?.kind { changes.remove(old.kind, id) }
+            guard let mark = joinedMarks[id] else { continue }
             let modified = min(joined.histories[id]?.modifiedAt ?? mark.createdAt, now)
             changes.add(mark, id, of: book, createdAt: min(mark.createdAt, now), modifiedAt: modified)
         }
-        var record = known.record
+        var record = lastRead.record
         record.document = joined
         changes.record = record.json.text()
         guard try await apply(changes, ifStill: .marks) else { return false }
-        known = (changes.record, record)
+        lastRead = (changes.record, record)
         snapshot.record = changes.record
         return true
     }
@@ -149,14 +149,14 @@ struct LibraryState {
 
     /// Goes to the place of another device, unless the reader has turned pages since ``recordChanges()``.
     mutating func take(_ place: SyncDocument.DevicePlace) async throws(SyncError) {
-        var record = known.record
+        var record = lastRead.record
         record.place = place.locator
         var changes = BookChanges()
         let time = place.time(now: clock())
         changes.place = SavedPlace(locator: place.locator, savedAt: Timestamp(seconds: time))
         changes.record = record.json.text()
         if try await apply(changes, ifStill: .place) {
-            known = (changes.record, record)
+            lastRead = (changes.record, record)
             snapshot.record = changes.record
         }
     }

@@ -54,14 +54,14 @@ public struct LibrarySynchronizer: Sendable {
         var outcome = BookExchange()
         for _ in 0..<Self.attempts {
             // What has changed here is recorded first: it survives whatever happens next.
-            let own = try await state.recordChanges()
+            let localDocument = try await state.recordChanges()
             let file = try await store.read(name)
             let theirs = try Self.document(file, id)
-            let joined = own.joined(with: theirs)
-            if joined != own {
+            let joined = localDocument.joined(with: theirs)
+            if joined != localDocument {
                 // Marks that the reader made meanwhile are recorded first.
                 guard try await state.apply(joined) else { continue }
-                outcome.received += joined.countOfMarks(unlike: own)
+                outcome.received += joined.countOfMarks(unlike: localDocument)
                 outcome.hasChanged = true
             }
             try await movePlace(joined, id, &state)
@@ -119,14 +119,14 @@ public struct LibrarySynchronizer: Sendable {
     ) async throws(SyncError) {
         let now = clock()
         guard let other = document.latestPlace(besides: device, now: now) else { return }
-        let own = state.place
+        let localPlace = state.place
         let conflict = PlaceConflict(
-            book: id, own: own?.locator, other: other.place.locator, device: other.device)
+            book: id, own: localPlace?.locator, other: other.place.locator, device: other.device)
         // Who went there knowing this device's place was later, whatever the clocks say. Of places that were reached
         // independently of each other the farther one counts, too: the clocks may be wrong.
         let isLater =
             document.places[device].map { other.place.follows($0) } ?? true
-            || own.map { min($0.savedAt.seconds, now) < other.place.time(now: now) } ?? true
+            || localPlace.map { min($0.savedAt.seconds, now) < other.place.time(now: now) } ?? true
         guard isLater || conflict.isFarther, !conflict.isAtOnePlace, await isTaken(conflict) else { return }
         try await state.take(other.place)
     }

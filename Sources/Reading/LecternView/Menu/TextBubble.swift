@@ -61,11 +61,11 @@ public import LecternGeometry
     }
 
     /// The room that a bubble needs below text, in pixels.
-    static let room = 70.0
+    static let requiredHeight = 70.0
 
     /// Text may be as high as the page; then the bubble is at its end.
     static func target(for bounds: Rect, height: Double) -> Rect {
-        let limit = height - room
+        let limit = height - requiredHeight
         let top = min(max(bounds.y, 0), limit)
         let bottom = min(max(bounds.y + bounds.height, top + 1), max(limit, top + 1))
         return Rect(x: bounds.x, y: top, width: bounds.width, height: bottom - top)

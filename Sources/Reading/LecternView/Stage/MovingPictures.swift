@@ -41,10 +41,10 @@ import LecternStages
         guard Desktop.animates, let spreads = navigator as? SpreadNavigator else { return stop() }
         (moved, travelled) = (Point(x: 0, y: 0), 0)
         search = Task { [weak self] in
-            let found = await spreads.animatedPictures()
+            let pictures = await spreads.animatedPictures()
             guard !Task.isCancelled else { return }
             self?.search = nil
-            self?.adopt(found)
+            self?.adopt(pictures)
         }
     }
 
@@ -76,15 +76,15 @@ import LecternStages
         show([])
     }
 
-    private func adopt(_ found: [AnimatedPicture]) {
-        let (ids, moved) = (Set(found.map(\.id)), moved)
+    private func adopt(_ pictures: [AnimatedPicture]) {
+        let (ids, moved) = (Set(pictures.map(\.id)), moved)
         for id in players.keys where !ids.contains(id) { remove(id) }
-        for picture in found {
+        for picture in pictures {
             let picture = picture.moved(x: moved.x, y: moved.y)
-            if let known = players[picture.id] {
+            if let player = players[picture.id] {
                 // The image that plays keeps its time.
-                players[picture.id]?.picture = known.picture.moved(
-                    x: picture.frame.x - known.picture.frame.x, y: picture.frame.y - known.picture.frame.y)
+                players[picture.id]?.picture = player.picture.moved(
+                    x: picture.frame.x - player.picture.frame.x, y: picture.frame.y - player.picture.frame.y)
                 continue
             }
             players[picture.id] = Player(picture: picture)

@@ -23,7 +23,7 @@ import LecternStages
 
     /// Returns the sheet of a spread with these margin texts, drawn if necessary.
     mutating func sheet(of spread: PresentedSpread, heads: [SheetHead]) -> PageSheet? {
-        if let known = item(of: spread), known.heads == heads { return known.sheet }
+        if let cached = item(of: spread), cached.heads == heads { return cached.sheet }
         if let sheet = repainted(spread, heads: heads) { return sheet }
         if heads.isEmpty { return put(spread, heads: [], Texture(spread.picture)) }
         return add(spread, heads: heads, on: SheetPixels(spread.picture))

@@ -45,11 +45,11 @@ import LecternStages
         (key, sheet, request) = (nil, nil, nil)
     }
 
-    private func ask(_ navigator: SpreadNavigator, _ wanted: Key, _ report: @escaping () -> Void) {
+    private func ask(_ navigator: SpreadNavigator, _ newKey: Key, _ report: @escaping () -> Void) {
         clear()
-        key = wanted
+        key = newKey
         request = Task { [weak self, weak navigator] in
-            guard let whole = await navigator?.wholeSpread(), !Task.isCancelled, let self, key == wanted else { return }
+            guard let whole = await navigator?.wholeSpread(), !Task.isCancelled, let self, key == newKey else { return }
             sheet = Texture(whole.picture).map { PageSheet($0) }
             report()
         }

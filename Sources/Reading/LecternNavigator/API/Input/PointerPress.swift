@@ -57,8 +57,8 @@ struct PointerPress {
 
     private mutating func ignore(_ event: PointerEvent, _ down: Set<Int>) {
         let isUp = event.phase == .up || event.phase == .cancel
-        let rest = isUp ? down.subtracting([event.pointer.id]) : down.union([event.pointer.id])
-        state = rest.isEmpty ? .idle : .ignored(rest)
+        let pointersDown = isUp ? down.subtracting([event.pointer.id]) : down.union([event.pointer.id])
+        state = pointersDown.isEmpty ? .idle : .ignored(pointersDown)
     }
 }
 

@@ -92,11 +92,11 @@ extension SpreadStyle {
             readingProgression: settings.readingProgression, hasFixedPages: settings.layout == .fixed,
             fit: settings.fit.map(PageFit.init)
         ) { viewport, chapter in
-            var own = settings
+            var chapterSettings = settings
             if settings.flow.obeysItems, units.indices.contains(chapter) {
-                own.scroll = settings.flow.flow(of: units[chapter].link) != .paginated
+                chapterSettings.scroll = settings.flow.flow(of: units[chapter].link) != .paginated
             }
-            return LayoutRequest(own, viewport: viewport, baseFontSize: baseFontSize)
+            return LayoutRequest(chapterSettings, viewport: viewport, baseFontSize: baseFontSize)
         }
         if settings.scrollAxis == .vertical { turnAxis = .vertical }
     }

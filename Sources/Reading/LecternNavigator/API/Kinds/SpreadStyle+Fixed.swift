@@ -31,7 +31,7 @@ extension LayoutRequest {
         layout.theme = LayoutSettings.Theme(
             text: colors.textColor, background: colors.backgroundColor, isDark: colors.isDark)
         layout.theme.surround = settings.backgroundColor
-        if theme == nil, let own = settings.backgroundColor { layout.theme.background = own }
+        if theme == nil, let backgroundColor = settings.backgroundColor { layout.theme.background = backgroundColor }
         guard settings.scroll else {
             self.init(
                 viewport: viewport, settings: layout, columns: columns,

@@ -11,8 +11,8 @@ extension SpreadController {
         navigation.census.events.ask = { [weak self] chapter, layout, key in
             guard let self, let navigator, let dataSource else { return nil }
             let asked = PagingInformation(book: book, chapter: chapter, layout: layout, key: key)
-            let known = dataSource.navigator(navigator, pagesFor: asked)
-            return known.flatMap { $0.isEqual(to: asked) ? $0.count : nil }
+            let suppliedPages = dataSource.navigator(navigator, pagesFor: asked)
+            return suppliedPages.flatMap { $0.isEqual(to: asked) ? $0.count : nil }
         }
     }
 

@@ -153,12 +153,12 @@ extension SpreadController {
     func layOut(showsPlace: Bool = true) {
         guard let viewport, !navigation.loop.isClosed else { return }
         let chapter = navigation.location.place.chapter
-        let wanted = style.layout(viewport, chapter).zoomed(
+        let newLayout = style.layout(viewport, chapter).zoomed(
             style.hasFixedPages ? zooming.zoom : .wholePage, zooming.base)
-        guard wanted != navigation.layout else { return }
+        guard newLayout != navigation.layout else { return }
         // Fixed pages are the same in every layout.
-        let keepsPages = navigation.layout.map { style.hasFixedPages || $0.countsPages(like: wanted) } ?? false
-        navigation.use(wanted, showsPlace: showsPlace, keepsPages: keepsPages)
+        let keepsPages = navigation.layout.map { style.hasFixedPages || $0.countsPages(like: newLayout) } ?? false
+        navigation.use(newLayout, showsPlace: showsPlace, keepsPages: keepsPages)
         reportPresentation()
     }
 

@@ -25,12 +25,12 @@ extension SpreadNavigator {
 
     /// Returns where words begin on the pages shown, letter for letter.
     public func occurrences(of words: String) -> [TextRange] {
-        let wanted = Array(words.utf16)
-        guard let shown, !wanted.isEmpty else { return [] }
+        let wordUnits = Array(words.utf16)
+        guard let shown, !wordUnits.isEmpty else { return [] }
         return shown.pages.flatMap { page in
             let text = page.document.markup.text
-            return page.page.range.filter { text[$0...].starts(with: wanted) }.map {
-                TextRange(chapter: page.page.chapter, range: $0..<$0 + wanted.count)
+            return page.page.range.filter { text[$0...].starts(with: wordUnits) }.map {
+                TextRange(chapter: page.page.chapter, range: $0..<$0 + wordUnits.count)
             }
         }
     }
@@ -67,8 +67,8 @@ extension ImageStore {
         guard let info = info(for: url), let file = bytes(for: url) else { return nil }
         let (width, height) = (max(info.width ?? 300, 1), max(info.height ?? 150, 1))
         // SVG has no pixel size: draw it as sharp as a large screen shows it.
-        let wanted = info.format == .svg ? max(1_600, max(width, height)) : max(width, height)
-        let scale = min(wanted, Double(limit)) / max(width, height)
+        let longerSide = info.format == .svg ? max(1_600, max(width, height)) : max(width, height)
+        let scale = min(longerSide, Double(limit)) / max(width, height)
         let picture = bitmap(
             for: url, width: max(Int((width * scale).rounded()), 1), height: max(Int((height * scale).rounded()), 1),
             isPixelated: false)

@@ -18,11 +18,11 @@ extension SpreadNavigation {
         var resources: [NavigatorViewport.Resource] = []
         let parts = shown.visibleText.map { part(of: $0, in: $1) }
         for part in parts {
-            guard let own = resource(of: part) else { continue }
-            if let last = resources.last, last.href == own.href {
-                resources[resources.count - 1].progression = last.progression.union(own.progression)
+            guard let visibleResource = resource(of: part) else { continue }
+            if let last = resources.last, last.href == visibleResource.href {
+                resources[resources.count - 1].progression = last.progression.union(visibleResource.progression)
             } else {
-                resources.append(own)
+                resources.append(visibleResource)
             }
         }
         var viewport = NavigatorViewport(resources: resources)

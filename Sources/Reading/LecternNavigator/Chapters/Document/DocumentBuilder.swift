@@ -62,30 +62,32 @@ public struct DocumentBuilder: Sendable {
     package func build(
         _ markup: MarkupDocument, url: String, styling: Styling, diagnostics: [Diagnostic] = []
     ) -> EngineDocument {
-        let own = styleSheets.sheets(of: markup, url: url, loader: load)
+        let authorSheets = styleSheets.sheets(of: markup, url: url, loader: load)
         let engine = engines.engine(for: styling.environment)
-        let styled = engine.style(markup, url: url, sheets: sheets(own, styling: styling))
+        let styled = engine.style(markup, url: url, sheets: sheets(authorSheets, styling: styling))
         let webFonts = webFonts.set(for: styled.fontFaces)
         return EngineDocument(
-            url: url, markup: markup, styled: styled, tree: boxTree(styled, url: url), webFonts: webFonts, sheets: own,
+            url: url, markup: markup, styled: styled, tree: boxTree(styled, url: url), webFonts: webFonts,
+            sheets: authorSheets,
             diagnostics: diagnostics)
     }
 
     /// Returns a built document in another styling.
-    func rebuild(_ known: EngineDocument, styling: Styling) -> EngineDocument {
-        restyle(known, styling: styling)
-            ?? build(known.markup, url: known.url, styling: styling, diagnostics: known.diagnostics)
+    func rebuild(_ document: EngineDocument, styling: Styling) -> EngineDocument {
+        restyle(document, styling: styling)
+            ?? build(document.markup, url: document.url, styling: styling, diagnostics: document.diagnostics)
     }
 
     /// Replaces lengths and colours without selector matching; nil if more than those may change.
-    func restyle(_ known: EngineDocument, styling: Styling) -> EngineDocument? {
-        let sheets = sheets(known.sheets, styling: styling)
-        guard let restyled = engines.engine(for: styling.environment).restyle(known.styled, sheets: sheets),
-            let tree = known.tree.restyled(restyled)
+    func restyle(_ document: EngineDocument, styling: Styling) -> EngineDocument? {
+        let sheets = sheets(document.sheets, styling: styling)
+        guard let restyled = engines.engine(for: styling.environment).restyle(document.styled, sheets: sheets),
+            let tree = document.tree.restyled(restyled)
         else { return nil }
         return EngineDocument(
-            url: known.url, markup: known.markup, styled: restyled.document, tree: tree, webFonts: known.webFonts,
-            sheets: known.sheets, diagnostics: known.diagnostics)
+            url: document.url, markup: document.markup, styled: restyled.document, tree: tree,
+            webFonts: document.webFonts,
+            sheets: document.sheets, diagnostics: document.diagnostics)
     }
 
     /// Parses a document.
@@ -116,10 +118,10 @@ public struct DocumentBuilder: Sendable {
     private func load(_ url: String) -> [UInt8]? { DataURL.decode(url) ?? loader.bytes(for: url)?.array }
 
     /// Returns the sheets in effect for a document with its own sheets.
-    private func sheets(_ own: [OriginSheet], styling: Styling) -> [OriginSheet] {
+    private func sheets(_ authorSheets: [OriginSheet], styling: Styling) -> [OriginSheet] {
         let base = OriginSheet(styleSheets.sheet(text: styling.base, url: "", loader: load), origin: .user)
         let user = OriginSheet(styleSheets.sheet(text: styling.user, url: "", loader: load), origin: .user)
-        return [base] + (styling.usesAuthorStyles ? own : []) + [user]
+        return [base] + (styling.usesAuthorStyles ? authorSheets : []) + [user]
     }
 
     /// The services with which a document is laid out.
@@ -131,11 +133,11 @@ public struct DocumentBuilder: Sendable {
 
     /// Creates a paginator for a document.
     ///
-    /// - Parameter known: paragraphs of an earlier layout of the document.
+    /// - Parameter prepared: paragraphs of an earlier layout of the document.
     func paginator(
-        for document: EngineDocument, mode: LayoutMode, known: PreparedParagraphs? = nil
+        for document: EngineDocument, mode: LayoutMode, prepared: PreparedParagraphs? = nil
     ) -> Paginator {
-        Paginator(tree: document.tree, services: layoutServices(for: document), mode: mode, known: known)
+        Paginator(tree: document.tree, services: layoutServices(for: document), mode: mode, known: prepared)
     }
 
     /// Returns a function that resolves references of a document.

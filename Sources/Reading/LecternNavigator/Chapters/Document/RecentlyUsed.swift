@@ -16,9 +16,9 @@ struct RecentlyUsed<Key: Hashable, Element> {
         didSet { drop() }
     }
     /// The number of elements kept regardless of size.
-    let least: Int
+    let minimumCount: Int
 
-    init(byteLimit: Int, least: Int) { (self.byteLimit, self.least) = (byteLimit, least) }
+    init(byteLimit: Int, minimumCount: Int) { (self.byteLimit, self.minimumCount) = (byteLimit, minimumCount) }
 
     var count: Int { places.count }
 
@@ -50,7 +50,9 @@ struct RecentlyUsed<Key: Hashable, Element> {
 
     /// Drops elements beyond the limit.
     private mutating func drop() {
-        while places.count > least, bytes > byteLimit, let oldest = places.min(by: { $0.value.time < $1.value.time }) {
+        while places.count > minimumCount, bytes > byteLimit,
+            let oldest = places.min(by: { $0.value.time < $1.value.time })
+        {
             remove(oldest.key)
         }
     }

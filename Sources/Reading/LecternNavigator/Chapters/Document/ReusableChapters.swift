@@ -31,7 +31,7 @@ final class ReusableChapters: Sendable {
     private let policy: Policy
 
     init(byteLimit: Int, policy: Policy) {
-        chapters = Mutex(RecentlyUsed(byteLimit: byteLimit, least: 2))
+        chapters = Mutex(RecentlyUsed(byteLimit: byteLimit, minimumCount: 2))
         self.policy = policy
     }
 

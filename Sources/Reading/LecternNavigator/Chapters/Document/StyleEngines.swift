@@ -21,7 +21,7 @@ final class StyleEngines: Sendable {
 
     func engine(for environment: StyleEnvironment) -> StyleEngine {
         engines.withLock { engines in
-            if let known = engines.first(where: { $0.environment == environment }) { return known.engine }
+            if let cached = engines.first(where: { $0.environment == environment }) { return cached.engine }
             let fresh = StyleEngine(environment: environment, names: names, metrics: metrics)
             if engines.count >= Self.limit { engines.removeFirst() }
             engines.append((environment, fresh))

@@ -16,7 +16,7 @@ final class WebFontSets: Sendable {
     func set(for faces: [FontFaceRule]) -> WebFontSet? {
         guard !faces.isEmpty else { return nil }
         return sets.withLock { sets in
-            if let known = sets.first(where: { $0.faces == faces }) { return known.set }
+            if let cached = sets.first(where: { $0.faces == faces }) { return cached.set }
             let fresh = WebFontSet(fonts: faces.map(WebFont.init)) { [loader] in loader.bytes(for: $0)?.array }
             if sets.count >= Self.limit { sets.removeFirst() }
             sets.append((faces, fresh))

@@ -14,10 +14,10 @@ struct FixedViewport {
     /// Returns the document's own size, else that of its only picture, else the
     /// publication's, else the device's.
     func size(publication: ViewportProperties?) -> PhysicalSize {
-        own ?? picture ?? publication.flatMap(size) ?? device
+        declaredSize ?? picture ?? publication.flatMap(size) ?? device
     }
 
-    private var own: PhysicalSize? {
+    private var declaredSize: PhysicalSize? {
         guard let root = markup.root else { return nil }
         if markup.isElement(root, named: .svg) { return size(ofDrawing: root) }
         let meta = markup.elements(named: .meta).first { meta in

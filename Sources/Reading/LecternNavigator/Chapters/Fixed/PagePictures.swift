@@ -35,8 +35,8 @@ final class PagePictures: Sendable {
     ///
     /// Margins of the next pages on the same side of a spread count, too: left and right pages keep their positions.
     func part(ofUnit index: Int) -> PagePart? {
-        guard let own = content(ofUnit: index) else { return nil }
-        let part = [index - 2, index + 2].compactMap { content(ofUnit: $0) }.reduce(own) { $0.union($1) }
+        guard let unitContent = content(ofUnit: index) else { return nil }
+        let part = [index - 2, index + 2].compactMap { content(ofUnit: $0) }.reduce(unitContent) { $0.union($1) }
         return part == .whole ? nil : part
     }
 
@@ -51,7 +51,7 @@ final class PagePictures: Sendable {
 
     private func content(ofPageUnit index: Int) async -> PagePart? {
         guard publication.units.indices.contains(index), let page = publication.units[index].page else { return nil }
-        if let known = state.withLock({ $0.contents[index] }) { return known }
+        if let cached = state.withLock({ $0.contents[index] }) { return cached }
         let document = try? await publication.pdfDocument(of: publication.units[index].link)
         guard let document = document ?? nil, let size = await document.geometry(ofPage: page) else { return nil }
         let scale = Double(Self.marginSize) / max(size.width, size.height, 1)
@@ -66,7 +66,7 @@ final class PagePictures: Sendable {
 
     private func content(ofUnit index: Int) -> PagePart? {
         guard let link = picture(ofUnit: index) else { return nil }
-        if let known = state.withLock({ $0.contents[index] }) { return known }
+        if let cached = state.withLock({ $0.contents[index] }) { return cached }
         let content = decode(link, Self.marginSize).map { MarginFinder.content(of: $0) } ?? .whole
         state.withLock { $0.contents[index] = content }
         return content
@@ -76,7 +76,7 @@ final class PagePictures: Sendable {
     func panels(ofUnit index: Int, isRightToLeft: Bool) -> [PagePart]? {
         guard let link = picture(ofUnit: index) else { return nil }
         let key = PanelKey(unit: index, isRightToLeft: isRightToLeft)
-        if let known = state.withLock({ $0.panels[key] }) { return known }
+        if let cached = state.withLock({ $0.panels[key] }) { return cached }
         let finder = PanelFinder(isRightToLeft: isRightToLeft)
         let panels = decode(link, Self.panelSize).map { finder.panels(in: $0) } ?? [.whole]
         state.withLock { $0.panels[key] = panels }
@@ -98,7 +98,7 @@ final class PagePictures: Sendable {
     /// Returns the pages of a fixed layout that are wider than high, as the manifest says, or a file that is read without
     /// waiting: the first page of a comic on a server does not wait for the headers of all pages.
     func wideUnits() -> Set<Int> {
-        if let known = state.withLock({ $0.wide }) { return known }
+        if let cached = state.withLock({ $0.wide }) { return cached }
         var wide: Set<Int> = []
         for index in publication.units.indices {
             guard let link = picture(ofUnit: index) else { continue }

@@ -31,8 +31,8 @@ struct ViewportProperties: Hashable {
     var height: Length?
 
     init(_ content: String) {
-        var rest = content.prefix(1024)[...]
-        while let (name, value) = Self.next(&rest) {
+        var remaining = content.prefix(1024)[...]
+        while let (name, value) = Self.next(&remaining) {
             switch name.lowercased() {
             case "width": width = width ?? Length(value)
             case "height": height = height ?? Length(value)
@@ -42,15 +42,15 @@ struct ViewportProperties: Hashable {
     }
 
     /// Returns the next property with its value, which may be empty.
-    private static func next(_ rest: inout Substring) -> (name: Substring, value: Substring)? {
-        rest = rest.drop { isSeparator($0) || $0 == "=" }
-        guard !rest.isEmpty else { return nil }
-        let name = rest.prefix { !isSeparator($0) && $0 != "=" }
-        rest = rest[name.endIndex...].drop(while: \.isWhitespace)
-        guard rest.first == "=" else { return (name, "") }
-        rest = rest.dropFirst().drop(while: \.isWhitespace)
-        let value = rest.prefix { !isSeparator($0) && $0 != "=" }
-        rest = rest[value.endIndex...]
+    private static func next(_ remaining: inout Substring) -> (name: Substring, value: Substring)? {
+        remaining = remaining.drop { isSeparator($0) || $0 == "=" }
+        guard !remaining.isEmpty else { return nil }
+        let name = remaining.prefix { !isSeparator($0) && $0 != "=" }
+        remaining = remaining[name.endIndex...].drop(while: \.isWhitespace)
+        guard remaining.first == "=" else { return (name, "") }
+        remaining = remaining.dropFirst().drop(while: \.isWhitespace)
+        let value = remaining.prefix { !isSeparator($0) && $0 != "=" }
+        remaining = remaining[value.endIndex...]
         return (name, value)
     }
 

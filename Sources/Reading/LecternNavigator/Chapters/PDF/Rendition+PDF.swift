@@ -15,8 +15,8 @@ extension Rendition {
         _ index: Int, _ unit: ReadingUnit, page: Int, cache: SheetCache?
     ) async throws(RenditionError) -> Chapter {
         let entry: SheetCache.Entry
-        if let known = cache?.entry(index) {
-            entry = known
+        if let cached = cache?.entry(index) {
+            entry = cached
         } else {
             entry = try await read(index, unit, page: page)
             cache?.insert(entry)

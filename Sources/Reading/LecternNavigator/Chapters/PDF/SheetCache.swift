@@ -10,7 +10,7 @@ final class SheetCache: Sendable {
         let document: EngineDocument
     }
 
-    private let entries = Mutex(RecentlyUsed<Int, Entry>(byteLimit: 8 << 20, least: 4))
+    private let entries = Mutex(RecentlyUsed<Int, Entry>(byteLimit: 8 << 20, minimumCount: 4))
 
     func entry(_ unit: Int) -> Entry? { entries.withLock { $0.use(unit) } }
 

@@ -98,8 +98,8 @@ private struct Canvas {
             UInt32(0xFF) << 24 | UInt32(pdfSurround.red) << 16 | UInt32(pdfSurround.green) << 8
             | UInt32(pdfSurround.blue)
         let count = area.width * area.height * 4
-        return [UInt8](unsafeUninitializedCapacity: count) { room, filled in
-            room.withMemoryRebound(to: UInt32.self) { $0.update(repeating: pixel.littleEndian) }
+        return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            buffer.withMemoryRebound(to: UInt32.self) { $0.update(repeating: pixel.littleEndian) }
             filled = count
         }
     }

@@ -73,8 +73,8 @@ struct SheetSurface: PageSurface {
     /// Returns the text nearest to a point.
     private func text(at point: Point) -> (offset: Int, caret: Int, isInside: Bool)? {
         guard (page.shownArea?.width ?? 0) > 0 else { return nil }
-        let own = page.contentPoint(x: point.x, y: point.y)
-        return sheet.text.offset(nearX: own.x, y: own.y)
+        let contentPoint = page.contentPoint(x: point.x, y: point.y)
+        return sheet.text.offset(nearX: contentPoint.x, y: contentPoint.y)
     }
 
     /// Converts from points of the PDF page.

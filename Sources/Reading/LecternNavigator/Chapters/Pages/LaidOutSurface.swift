@@ -77,14 +77,14 @@ struct LaidOutSurface: PageSurface {
 
     /// The areas of the pictures on the page, relative to its content.
     private var pictureAreas: [(node: NodeID, area: PhysicalRect, content: PhysicalRect)] {
-        var found: [(node: NodeID, area: PhysicalRect, content: PhysicalRect)] = []
+        var areas: [(node: NodeID, area: PhysicalRect, content: PhysicalRect)] = []
         func visit(_ fragment: Fragment, at offset: PhysicalOffset) {
             if fragment.isRepeated { return }
             if let box = fragment.box, case .replaced = box.kind {
                 let area = PhysicalRect(offset: offset, size: fragment.size)
                 var content = area
-                if case .replaced(let own) = fragment.extra { content = own.offset(by: offset) }
-                found.append((box.node, area, content))
+                if case .replaced(let contentRect) = fragment.extra { content = contentRect.offset(by: offset) }
+                areas.append((box.node, area, content))
             }
             for child in fragment.children { visit(child.fragment, at: offset + child.offset) }
             for case .fragment(let item) in fragment.lines?.items ?? [] {
@@ -92,7 +92,7 @@ struct LaidOutSurface: PageSurface {
             }
         }
         visit(page.fragment, at: .zero)
-        return found
+        return areas
     }
 
     private func contentPoint(_ point: Point) -> PhysicalOffset {

@@ -40,8 +40,8 @@ extension Page {
             let text = max(Int(node.textStart), start.offset)..<max(Int(node.textEnd), start.offset)
             return markup.isBlank(text.clamped(to: range)) ? nil : Int(node.parent)
         }
-        let least = shown.min() ?? first
-        return least...max(shown.max() ?? least, least)
+        let firstShown = shown.min() ?? first
+        return firstShown...max(shown.max() ?? firstShown, firstShown)
     }
 }
 

@@ -31,8 +31,8 @@ extension Page {
     /// Converts a point of the page box to a point of the content, as hit tests need it.
     package func contentPoint(at point: PhysicalOffset) -> PhysicalOffset {
         if contentTransform.isTurned {
-            let own = contentPoint(x: point.x.double, y: point.y.double)
-            return PhysicalOffset(x: LayoutUnit(own.x), y: LayoutUnit(own.y))
+            let contentPosition = contentPoint(x: point.x.double, y: point.y.double)
+            return PhysicalOffset(x: LayoutUnit(contentPosition.x), y: LayoutUnit(contentPosition.y))
         }
         let (scale, x, y) = (contentTransform.a, contentTransform.tx, contentTransform.ty)
         guard scale > 0 else { return point }

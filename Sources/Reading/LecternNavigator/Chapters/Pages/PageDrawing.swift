@@ -47,11 +47,11 @@ extension Page {
         var options = PaintOptions(
             deviceScale: scale * contentTransform.magnification, canvas: viewport, resolveURL: drawing.resolveURL)
         options.adjustment = drawing.settings.adjustment
-        let own = DisplayListBuilder.build(
+        let list = DisplayListBuilder.build(
             page: fragment, tree: document.tree, images: drawing.images, options: options)
         let canvas = Rect(
             x: 0, y: 0, width: boxSize.width.double, height: boxSize.height.double)
-        let shown = own.bounded(by: drawing.layout.shownArea(of: viewport))
+        let shown = list.bounded(by: drawing.layout.shownArea(of: viewport))
         return shown.placed(by: contentTransform, in: canvas, paper: .white)
     }
 }

@@ -20,12 +20,12 @@ extension ResourceLoader {
     /// Returns the image at a URL; if its format is not supported, the first supported
     /// fallback (EPUB 3.3, § 3.5.1 Manifest fallbacks).
     func image(at url: String) -> [UInt8]? {
-        let own = bytes(for: url)?.array
-        if let own, ImageInfo(sniffing: own) != nil { return own }
+        let resourceBytes = bytes(for: url)?.array
+        if let resourceBytes, ImageInfo(sniffing: resourceBytes) != nil { return resourceBytes }
         for alternate in alternates(of: url) {
             if let other = bytes(for: alternate)?.array, ImageInfo(sniffing: other) != nil { return other }
         }
-        return own
+        return resourceBytes
     }
 }
 

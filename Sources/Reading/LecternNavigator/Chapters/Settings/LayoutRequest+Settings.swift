@@ -113,8 +113,8 @@ private struct PageProportions {
         case .one: return 1
         case .two: return 2
         case .three, .four:
-            let most = max(Int(viewport.width / (Self.narrowest * fontSize)), 1)
-            return min(settings.columnCount == .three ? 3 : 4, most)
+            let maximumCount = max(Int(viewport.width / (Self.narrowest * fontSize)), 1)
+            return min(settings.columnCount == .three ? 3 : 4, maximumCount)
         case .auto:
             let isRoomy = viewport.width - 4 * side(viewport) >= 2 * 24 * fontSize
             return isRoomy && viewport.width > viewport.height * 1.05 ? 2 : 1
@@ -134,17 +134,17 @@ private struct PageProportions {
             return
         }
         let normalSide = Self.side(viewport)
-        let room = viewport.width / Double(columns)
+        let columnWidth = viewport.width / Double(columns)
         // Longer lines are hard to read. Vertical lines may be as long as the page is high.
         let longest = settings.verticalText ? Double.infinity : 35 * fontSize
-        let normalText = min(room - 2 * normalSide, longest)
+        let normalText = min(columnWidth - 2 * normalSide, longest)
         let factor = max(settings.pageMargins, 0.2)
         let text =
             factor < 1
-            ? room - (room - normalText) * factor
-            : max(normalText - 2 * normalSide * (factor - 1), min(room * 0.5, 60))
+            ? columnWidth - (columnWidth - normalText) * factor
+            : max(normalText - 2 * normalSide * (factor - 1), min(columnWidth * 0.5, 60))
         // The margins of two columns meet.
-        let gap = min(normalSide * factor * 2 / 3, (room - text) / 2)
+        let gap = min(normalSide * factor * 2 / 3, (columnWidth - text) / 2)
         width = columns == 1 ? viewport.width : text + 2 * gap
         let inner = (width - text) / 2
         let normalVertical = min(max(viewport.height * 0.065, 24), 64)

@@ -41,8 +41,8 @@ extension Bitmap {
         guard columns.count > 4, rows.count > 4 else { return .white }
         let xs = [columns.lowerBound + 1, columns.lowerBound + columns.count / 2, columns.upperBound - 2]
         let ys = [rows.lowerBound + 1, rows.lowerBound + rows.count / 2, rows.upperBound - 2]
-        let found = ys.flatMap { y in xs.filter { $0 != xs[1] || y != ys[1] }.map { pixel($0, y) } }
-        return found.max { one, other in found.count { $0 == one } < found.count { $0 == other } } ?? .white
+        let samples = ys.flatMap { y in xs.filter { $0 != xs[1] || y != ys[1] }.map { pixel($0, y) } }
+        return samples.max { one, other in samples.count { $0 == one } < samples.count { $0 == other } } ?? .white
     }
 
     private func pixel(_ x: Int, _ y: Int) -> Color {

@@ -55,13 +55,13 @@ struct BookClassStyle: Hashable, Sendable {
         guard case .custom(.bookClass, let config) = style else { return style }
         var result = config
         if settings.usesPublisherStyles, let element, let name = config["class"]?.string,
-            let found = BookClasses(
+            let classStyle = BookClasses(
                 document, element, root: config["rootClass"]?.string, paper: settings.theme.background)?
                 .active(name, isRootPainted: isRootPainted)
         {
-            result.set("background", found.background.map(text))
-            result.set("ink", text(found.ink))
-            result.set("paintedInk", text(found.paintedInk))
+            result.set("background", classStyle.background.map(text))
+            result.set("ink", text(classStyle.ink))
+            result.set("paintedInk", text(classStyle.paintedInk))
         }
         return .custom(.bookClass, config: result)
     }
@@ -139,14 +139,14 @@ struct BookClasses {
     }
 
     /// The styles of the ancestors, from the root on, and of the element.
-    private func styles(_ own: String?, _ root: String?) -> [ComputedStyle] {
-        Self.styles(own, root, element, document, engine)
+    private func styles(_ className: String?, _ root: String?) -> [ComputedStyle] {
+        Self.styles(className, root, element, document, engine)
     }
 
     private static func styles(
-        _ own: String?, _ root: String?, _ element: NodeID, _ document: EngineDocument, _ engine: StyleEngine
+        _ className: String?, _ root: String?, _ element: NodeID, _ document: EngineDocument, _ engine: StyleEngine
     ) -> [ComputedStyle] {
-        let chain = document.markup.chain(to: element, adding: own, toRoot: root)
+        let chain = document.markup.chain(to: element, adding: className, toRoot: root)
         let styled = engine.style(chain, url: document.url, sheets: document.sheets)
         return chain.nodes.indices.dropFirst().compactMap { styled.style(of: NodeID(rawValue: Int32($0))) }
     }
@@ -165,15 +165,15 @@ extension MarkupDocument {
         ]
         var all: [Attribute] = []
         for (depth, id) in elements.enumerated() {
-            var own = Array(attributes(of: id))
-            if depth == 0, let rootName { own.add(rootName) }
-            if id == element, let name { own.add(name) }
+            var elementAttributes = Array(attributes(of: id))
+            if depth == 0, let rootName { elementAttributes.add(rootName) }
+            if id == element, let name { elementAttributes.add(name) }
             nodes.append(
                 Node(
                     kind: .element, namespace: self[id].namespace, name: self[id].name, parent: Int32(depth),
                     subtreeEnd: count, textStart: 0, textEnd: 0, attributeStart: Int32(all.count),
-                    attributeCount: UInt16(clamping: own.count), sourceOffset: -1))
-            all += own
+                    attributeCount: UInt16(clamping: elementAttributes.count), sourceOffset: -1))
+            all += elementAttributes
         }
         return MarkupDocument(
             nodes: nodes, attributes: all, text: [], syntax: syntax, names: names, elementsByID: [:], prologue: [],
@@ -185,8 +185,8 @@ extension [Attribute] {
     /// Adds a name to the `class` attribute.
     fileprivate mutating func add(_ name: String) {
         let index = firstIndex { $0.name == .class && $0.namespace == .none }
-        let known = index.map { self[$0].value + " " } ?? ""
-        let attribute = Attribute(name: .class, value: known + name)
+        let existingNames = index.map { self[$0].value + " " } ?? ""
+        let attribute = Attribute(name: .class, value: existingNames + name)
         if let index { self[index] = attribute } else { append(attribute) }
     }
 }

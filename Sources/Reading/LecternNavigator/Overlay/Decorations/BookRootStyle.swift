@@ -24,7 +24,7 @@ struct BookRootStyle {
     private let rootClass: String
     private let settings: LayoutSettings
     /// Texts with the same ancestors have the same colours.
-    private var known: [String: BookClassStyle?] = [:]
+    private var cachedStyles: [String: BookClassStyle?] = [:]
     /// A page has fewer texts; a limit for hostile ones.
     private static let mostTexts = 4_000
 
@@ -58,7 +58,7 @@ struct BookRootStyle {
             offset = max(end, offset + 1)
             count += 1
         }
-        let paper = known.values.lazy.compactMap { $0?.background }.first
+        let paper = cachedStyles.values.lazy.compactMap { $0?.background }.first
         guard let paper else { return marks }
         let old = DecorationMark(
             frame: page.frame, color: paper, blend: .replace(settings.theme.background))
@@ -71,9 +71,9 @@ struct BookRootStyle {
             let attributes = markup.attributes(of: node).map { "\(markup.names.text($0.name))=\($0.value)" }
             return "\(markup.names.text(markup[node].name))[\(attributes.joined(separator: " "))]"
         }.joined(separator: ">")
-        if let style = known[signature] { return style }
+        if let style = cachedStyles[signature] { return style }
         let style = BookClasses(page.document, element, root: rootClass, paper: settings.theme.background)?.root
-        known[signature] = .some(style)
+        cachedStyles[signature] = .some(style)
         return style
     }
 }

@@ -70,12 +70,12 @@ extension [Decoration] {
     ///
     ///     let changes = wanted.changes(from: shown)
     package func changes(from old: [Decoration]) -> [DecorationChange] {
-        let known = Dictionary(old.map { ($0.id, $0) }, uniquingKeysWith: { _, last in last })
-        let wanted = Set(map(\.id))
-        let gone = old.map(\.id).filter { !wanted.contains($0) }.map(DecorationChange.remove)
+        let oldByID = Dictionary(old.map { ($0.id, $0) }, uniquingKeysWith: { _, last in last })
+        let newIDs = Set(map(\.id))
+        let gone = old.map(\.id).filter { !newIDs.contains($0) }.map(DecorationChange.remove)
         return gone
             + compactMap { decoration in
-                guard let before = known[decoration.id] else { return .add(decoration) }
+                guard let before = oldByID[decoration.id] else { return .add(decoration) }
                 return before == decoration ? nil : .update(decoration)
             }
     }

@@ -12,7 +12,7 @@ struct DecorationBook {
     private var byChapter: [Int: [Entry]] = [:]
     /// The ranges of locators by chapter; nil for locators that lead nowhere.
     /// Independent of the layout.
-    private var found: [Int: [Locator: TextRange?]] = [:]
+    private var rangesByChapter: [Int: [Locator: TextRange?]] = [:]
     var observers: [String: @MainActor (DecorationActivation) -> Void] = [:]
     /// Incremented with each change.
     private(set) var version = 0
@@ -42,16 +42,16 @@ struct DecorationBook {
     func entries(ofChapter chapter: Int) -> [Entry] { byChapter[chapter] ?? [] }
 
     /// Returns the ranges found in a chapter so far.
-    func places(ofChapter chapter: Int) -> [Locator: TextRange?] { found[chapter] ?? [:] }
+    func places(ofChapter chapter: Int) -> [Locator: TextRange?] { rangesByChapter[chapter] ?? [:] }
 
     mutating func note(_ places: [Locator: TextRange?], ofChapter chapter: Int) {
-        found[chapter, default: [:]].merge(places) { _, new in new }
+        rangesByChapter[chapter, default: [:]].merge(places) { _, new in new }
     }
 
     private mutating func forgetOthers() {
-        for (chapter, places) in found {
-            let wanted = Set(entries(ofChapter: chapter).map(\.decoration.locator))
-            found[chapter] = places.filter { wanted.contains($0.key) }
+        for (chapter, places) in rangesByChapter {
+            let currentLocators = Set(entries(ofChapter: chapter).map(\.decoration.locator))
+            rangesByChapter[chapter] = places.filter { currentLocators.contains($0.key) }
         }
     }
 }

@@ -61,7 +61,7 @@ import LecternPublication
                 return result.with(overlay)
             }
             let (drawn, places) = await decorator.decorate(result)
-            for (chapter, found) in places { book.note(found, ofChapter: chapter) }
+            for (chapter, ranges) in places { book.note(ranges, ofChapter: chapter) }
             result = drawn
         }
         return result

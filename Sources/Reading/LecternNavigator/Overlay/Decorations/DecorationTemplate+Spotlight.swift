@@ -18,8 +18,8 @@ extension Decoration.Style {
 
 extension DecorationTemplate {
     static let spotlight = DecorationTemplate(coversSpread: true) { drawing in
-        let rest = drawing.page.outside(drawing.lines.map(\.frame))
-        return rest.map { DecorationMark(frame: $0, color: strength, blend: .fade(paperOf: drawing.page)) }
+        let dimmedAreas = drawing.page.outside(drawing.lines.map(\.frame))
+        return dimmedAreas.map { DecorationMark(frame: $0, color: strength, blend: .fade(paperOf: drawing.page)) }
     }
 
     /// Its alpha says how much of the ink is taken away: what is left is pale, and can still be read.

@@ -8,7 +8,7 @@ extension [Rect] {
         var result: [Rect] = []
         for rect in self where !rect.isEmpty {
             var parts = [rect]
-            for known in result where known.overlaps(rect) { parts = parts.flatMap { $0.subtracting(known) } }
+            for frame in result where frame.overlaps(rect) { parts = parts.flatMap { $0.subtracting(frame) } }
             result += parts
         }
         return result

@@ -23,7 +23,7 @@ struct SpreadDecorator: Sendable {
         var marks: [DecorationMark] = []
         var painted: [(rootClass: String, chapter: Int)] = []
         // Elements with colours of their own, which those of the root leave out.
-        var own: [Rect] = []
+        var coloredAreas: [Rect] = []
         for page in Self.firstPages(spread) {
             let chapter = page.page.chapter
             let roots = Set((entries[chapter] ?? []).compactMap { BookRootStyle.rootClass(of: $0.decoration.style) })
@@ -46,7 +46,7 @@ struct SpreadDecorator: Sendable {
                     isRootPainted: BookRootStyle.isPainted(spread.layout.settings)
                         && BookRootStyle.classBelow(entry.decoration.style).map(roots.contains) ?? false)
                 let new = self.marks(of: style, range, frames, on: spread)
-                if BookRootStyle.classBelow(entry.decoration.style) != nil { own += frames.all }
+                if BookRootStyle.classBelow(entry.decoration.style) != nil { coloredAreas += frames.all }
                 drawn.append(
                     .init(
                         decoration: entry.decoration, group: entry.group, range: range, frames: frames,
@@ -54,7 +54,7 @@ struct SpreadDecorator: Sendable {
                 marks += new
             }
         }
-        let ofRoots = painted.flatMap { rootMarks($0.rootClass, $0.chapter, except: own, on: spread) }
+        let ofRoots = painted.flatMap { rootMarks($0.rootClass, $0.chapter, except: coloredAreas, on: spread) }
         return (paint(drawn, ofRoots + marks, on: spread), places)
     }
 
@@ -89,9 +89,9 @@ struct SpreadDecorator: Sendable {
 
     /// Returns the range that a locator decorates: its words, else its element; nil for a place without extent.
     static func find(_ locator: Locator, in markup: MarkupDocument, chapter: Int) -> TextRange? {
-        guard let found = markup.range(of: locator) else { return nil }
-        if !found.range.isEmpty { return TextRange(chapter: chapter, range: found.range) }
-        guard let element = found.element, markup.nodes.indices.contains(Int(element.rawValue)) else { return nil }
+        guard let match = markup.range(of: locator) else { return nil }
+        if !match.range.isEmpty { return TextRange(chapter: chapter, range: match.range) }
+        guard let element = match.element, markup.nodes.indices.contains(Int(element.rawValue)) else { return nil }
         let range = Int(markup[element].textStart)..<Int(markup[element].textEnd)
         return range.isEmpty ? nil : TextRange(chapter: chapter, range: range)
     }

@@ -20,9 +20,9 @@
     func load(_ chapters: Set<Int>) -> Bool {
         var hasChanged = false
         for chapter in chapters.sorted() where byChapter[chapter] == nil {
-            guard let found = ask(chapter) else { continue }
-            byChapter[chapter] = found.filter { $0.chapterIndex == chapter }
-            hasChanged = hasChanged || !found.isEmpty
+            guard let highlights = ask(chapter) else { continue }
+            byChapter[chapter] = highlights.filter { $0.chapterIndex == chapter }
+            hasChanged = hasChanged || !highlights.isEmpty
         }
         return hasChanged
     }

@@ -58,9 +58,9 @@ extension SpreadNavigator {
     private func makeSelectionHighlight(color: Color, note: String?) -> ChapterHighlight? {
         guard let selected = selecting.selection, let range = selectedRange else { return nil }
         let highlighting = controller.highlighting
-        let known = highlighting.highlights(ofChapter: range.chapter)
-        let union = HighlightUnion(range.range, among: known.map { ($0.id, $0.range) })
-        let merged = known.filter { union.taken.contains($0.id) }
+        let existing = highlighting.highlights(ofChapter: range.chapter)
+        let union = HighlightUnion(range.range, among: existing.map { ($0.id, $0.range) })
+        let merged = existing.filter { union.taken.contains($0.id) }
         let notes = merged.compactMap(\.note) + [note].compactMap(\.self)
         let highlight = ChapterHighlight(
             union.range, in: selected.document.markup, of: publication, chapter: range.chapter,

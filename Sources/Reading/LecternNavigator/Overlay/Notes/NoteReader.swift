@@ -31,10 +31,10 @@ struct NoteReader {
         var writer = NoteWriter(markup: markup, leadsBack: { _ in false })
         writer.write(body)
         guard !writer.paragraphs.isEmpty else { return nil }
-        var room = Self.longestDocument
+        var bytesLeft = Self.longestDocument
         let shown = writer.paragraphs.prefix { paragraph in
-            room -= paragraph.text.utf8.count
-            return room > 0
+            bytesLeft -= paragraph.text.utf8.count
+            return bytesLeft > 0
         }
         return Note(reference: reference, paragraphs: Array(shown), locator: locator, isOnPage: false)
     }

@@ -6,7 +6,7 @@ import LecternPaint
 @MainActor final class PanelController {
     private let source: ChapterSource
     private var regions: Task<[String: [PagePart]], Never>?
-    private var guides = RecentlyUsed<Int, PanelGuide>(byteLimit: 64, least: 64)
+    private var guides = RecentlyUsed<Int, PanelGuide>(byteLimit: 64, minimumCount: 64)
     private var isRightToLeft = false
     /// The panel that was shown last; it counts only while its page is shown.
     var shown: ShownPanel?
@@ -18,7 +18,7 @@ import LecternPaint
     func guide(ofUnit index: Int, isRightToLeft: Bool) async -> PanelGuide {
         if isRightToLeft != self.isRightToLeft { guides.removeAll() }
         self.isRightToLeft = isRightToLeft
-        if let known = guides.use(index) { return known }
+        if let cached = guides.use(index) { return cached }
         let reader = PanelReader(source: source, isRightToLeft: isRightToLeft)
         let regions = regions ?? Task { await reader.regions() }
         self.regions = regions

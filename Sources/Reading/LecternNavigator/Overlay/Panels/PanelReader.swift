@@ -24,10 +24,10 @@ struct PanelReader: Sendable {
         if let path = link.url?.removingFragment().normalized.string, let declared = regions[path] {
             return PanelGuide(source: .regions, panels: declared)
         }
-        guard let found = source.pictures.panels(ofUnit: index, isRightToLeft: isRightToLeft), found.count > 1 else {
+        guard let panels = source.pictures.panels(ofUnit: index, isRightToLeft: isRightToLeft), panels.count > 1 else {
             return .page
         }
-        return PanelGuide(source: .gutters, panels: found)
+        return PanelGuide(source: .gutters, panels: panels)
     }
 
     /// The regions of a page in its guided navigation document; nil if there are none.

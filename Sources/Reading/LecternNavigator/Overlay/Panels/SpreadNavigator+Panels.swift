@@ -91,8 +91,8 @@ extension SpreadNavigator {
 extension SpreadController {
     /// Magnifies an area of a spread.
     fileprivate func show(_ area: Rect, on spread: LaidOutSpread) {
-        guard let room = ZoomRoom(spread) else { return }
-        if zooming.show(room.zoom(toShow: area, laidOutAt: spread.layout.zoom)) { zoomChanged() }
+        guard let zoomRoom = ZoomRoom(spread) else { return }
+        if zooming.show(zoomRoom.zoom(toShow: area, laidOutAt: spread.layout.zoom)) { zoomChanged() }
     }
 }
 
@@ -101,9 +101,9 @@ extension PlacedPage {
     func area(of part: PagePart) -> Rect {
         guard let size = page.drawing.layout.viewport else { return content }
         let (width, height) = (size.width.double, size.height.double)
-        let own = Rect(
+        let partRect = Rect(
             x: part.x * width, y: part.y * height, width: part.width * width, height: part.height * height)
-        let area = page.boxArea(of: own).offset(x: frame.x, y: frame.y)
+        let area = page.boxArea(of: partRect).offset(x: frame.x, y: frame.y)
         // Trimmed margins are not shown.
         return area.intersection(content)
     }

@@ -81,12 +81,12 @@ extension ChapterText {
 
     /// Returns a sentence without the white space after it.
     private func sentence(at offset: Int, in paragraph: Range<Int>) -> Range<Int> {
-        let own = sentenceRanges(Array(units[paragraph]), language: language).lazy
+        let sentence = sentenceRanges(Array(units[paragraph]), language: language).lazy
             .map { $0.lowerBound + paragraph.lowerBound..<$0.upperBound + paragraph.lowerBound }
             .first { $0.contains(offset) }
-        guard let own else { return paragraph }
-        let last = units[own].lastIndex { !$0.isWhiteSpace } ?? own.lowerBound
-        return own.lowerBound..<last + 1
+        guard let sentence else { return paragraph }
+        let last = units[sentence].lastIndex { !$0.isWhiteSpace } ?? sentence.lowerBound
+        return sentence.lowerBound..<last + 1
     }
 
     private enum Starts { case character, word }

@@ -42,8 +42,10 @@ extension PlacedPages {
             let away = thickness * Double(step) / 2
             let point = middle.moved(side, by: away)
             guard page.frame.contains(x: point.x, y: point.y) else { return nil }
-            guard let offset = page.caretOffset(nearest: point), let found = page.caret(at: offset) else { continue }
-            let there = Point(x: found.x + found.width / 2, y: found.y + found.height / 2)
+            guard let offset = page.caretOffset(nearest: point), let candidate = page.caret(at: offset) else {
+                continue
+            }
+            let there = Point(x: candidate.x + candidate.width / 2, y: candidate.y + candidate.height / 2)
             if there.distance(from: middle, toward: side) > thickness / 2 { return offset }
         }
         return nil

@@ -79,9 +79,9 @@ extension SelectionController {
         guard let shown, case .across(let way)? = selection.direction(of: side) else { return nil }
         let head = selection.head
         if let caret = shown.caret(at: head, chapter: selection.chapter),
-            let found = shown.offset(beside: caret.rect, side, on: caret.page)
+            let adjacentOffset = shown.offset(beside: caret.rect, side, on: caret.page)
         {
-            return found
+            return adjacentOffset
         }
         return way == .forward
             ? selection.text.boundary(.character, after: head) : selection.text.boundary(.character, before: head)

@@ -37,30 +37,30 @@ import LecternPublication
     ///
     /// - Returns: false if there is no text.
     func begin(at point: Point, by granularity: SelectionGranularity, on shown: ShownPages) -> Bool {
-        guard let found = shown.text(nearest: point),
-            let page = shown.pages.first(where: { $0.page.chapter == found.chapter })
+        guard let hit = shown.text(nearest: point),
+            let page = shown.pages.first(where: { $0.page.chapter == hit.chapter })
         else { return false }
         let text = text(of: page)
-        var start = found.caret..<found.caret
+        var start = hit.caret..<hit.caret
         if granularity != .character {
-            guard let unit = text.wordlikeUnit(granularity, at: found.character) else { return false }
+            guard let unit = text.wordlikeUnit(granularity, at: hit.character) else { return false }
             start = unit
         }
         set(
             TextSelection(
-                chapter: found.chapter, document: page.document, text: text, granularity: granularity, anchor: start,
+                chapter: hit.chapter, document: page.document, text: text, granularity: granularity, anchor: start,
                 focus: start))
         return true
     }
 
     /// Extends the selection to a point, on any page of its chapter.
     func extend(to point: Point, on shown: ShownPages) {
-        guard var selection, let found = shown.text(nearest: point) else { return }
+        guard var selection, let hit = shown.text(nearest: point) else { return }
         let old = selection.focus
         // A selection stays within its chapter: other chapters mean its start or end.
-        var (caret, character) = (found.caret, found.character)
-        if found.chapter != selection.chapter {
-            caret = found.chapter < selection.chapter ? 0 : selection.text.units.count
+        var (caret, character) = (hit.caret, hit.character)
+        if hit.chapter != selection.chapter {
+            caret = hit.chapter < selection.chapter ? 0 : selection.text.units.count
             character = caret
         }
         selection.focus =

@@ -21,13 +21,13 @@ import LecternImages
         cancel()
         isActive = true
         number += 1
-        let own = number
+        let runNumber = number
         task = Task { [weak self] in
             for page in pages {
                 guard !Task.isCancelled else { return }
                 await draw(page)
             }
-            guard !Task.isCancelled, let self, own == number else { return }
+            guard !Task.isCancelled, let self, runNumber == number else { return }
             isActive = false
             finished()
         }

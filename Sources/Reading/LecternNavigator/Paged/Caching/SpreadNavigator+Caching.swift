@@ -36,9 +36,10 @@ extension SpreadNavigator {
 }
 
 extension SpreadController {
-    fileprivate func cache(_ page: Int, _ room: (width: Int, height: Int)) async {
+    fileprivate func cache(_ page: Int, _ bounds: (width: Int, height: Int)) async {
         while navigation.loop.activity.isBusy, !Task.isCancelled { try? await Task.sleep(for: .milliseconds(10)) }
-        guard let picture = await previews.thumbnail(ofUnit: page, fitting: room, navigation), !Task.isCancelled else {
+        guard let picture = await previews.thumbnail(ofUnit: page, fitting: bounds, navigation), !Task.isCancelled
+        else {
             return
         }
         report { $0.navigator($1, cached: page, picture: picture) }

@@ -52,38 +52,38 @@ import LecternPublication
     /// Returns the picture of a unit's page, scaled to fit; nil if it is damaged,
     /// has no size of its own, or the task is cancelled.
     ///
-    /// - Parameter room: In device pixels.
+    /// - Parameter bounds: In device pixels.
     func thumbnail(
-        ofUnit index: Int, fitting room: (width: Int, height: Int), _ navigation: SpreadNavigation
+        ofUnit index: Int, fitting bounds: (width: Int, height: Int), _ navigation: SpreadNavigation
     ) async -> Bitmap? {
         let units = source.publication.units
-        guard units.indices.contains(index), room.width > 0, room.height > 0 else { return nil }
+        guard units.indices.contains(index), bounds.width > 0, bounds.height > 0 else { return nil }
         let settings = navigation.layout?.settings
         let key = ThumbnailCache.Key(
-            unit: index, width: room.width, height: room.height, adjustment: settings?.adjustment,
+            unit: index, width: bounds.width, height: bounds.height, adjustment: settings?.adjustment,
             isTrimmed: settings?.trimsMargins ?? false, rotation: settings?.rotation ?? .upright)
         if let cached = thumbnails.picture(key) { return cached }
         let unit = units[index]
         let rotation = settings?.rotation ?? .upright
-        let own = rotation.isSideways ? (width: room.height, height: room.width) : room
-        let made: Bitmap? =
+        let turnedBounds = rotation.isSideways ? (width: bounds.height, height: bounds.width) : bounds
+        let thumbnail: Bitmap? =
             if let page = unit.page {
-                await picture(ofPage: page, of: unit.link, own).map(rotation.turned)
+                await picture(ofPage: page, of: unit.link, turnedBounds).map(rotation.turned)
             } else if unit.link.mediaType?.isBitmap == true {
-                await picture(ofUnit: index, own, settings).map(rotation.turned)
+                await picture(ofUnit: index, turnedBounds, settings).map(rotation.turned)
             } else {
-                await picture(ofFixedPage: index, room, navigation)
+                await picture(ofFixedPage: index, bounds, navigation)
             }
-        guard let made, !Task.isCancelled else { return nil }
-        thumbnails.insert(made, key)
-        return made
+        guard let thumbnail, !Task.isCancelled else { return nil }
+        thumbnails.insert(thumbnail, key)
+        return thumbnail
     }
 
-    private func picture(ofPage page: Int, of link: Link, _ room: (width: Int, height: Int)) async -> Bitmap? {
+    private func picture(ofPage page: Int, of link: Link, _ bounds: (width: Int, height: Int)) async -> Bitmap? {
         guard let document = (try? await source.publication.pdfDocument(of: link)) ?? nil, !Task.isCancelled,
             let size = await document.geometry(ofPage: page), size.width > 0, size.height > 0
         else { return nil }
-        let scale = min(Double(room.width) / size.width, Double(room.height) / size.height)
+        let scale = min(Double(bounds.width) / size.width, Double(bounds.height) / size.height)
         let (width, height) = (max(1, Int(size.width * scale)), max(1, Int(size.height * scale)))
         return await document.picture(ofPage: page, width: width, height: height).map {
             Bitmap(width: $0.width, height: $0.height, bytesPerRow: $0.width * 4, pixels: $0.pixels)
@@ -92,19 +92,19 @@ import LecternPublication
 
     /// Draws a page that is a picture as a navigator with the same settings shows it.
     @concurrent private nonisolated func picture(
-        ofUnit index: Int, _ room: (width: Int, height: Int), _ settings: LayoutSettings?
+        ofUnit index: Int, _ bounds: (width: Int, height: Int), _ settings: LayoutSettings?
     ) async -> Bitmap? {
         let link = source.publication.units[index].link
         guard let bytes = try? await source.publication.get(link)?.readWhole(), !Task.isCancelled else { return nil }
         let part = settings?.trimsMargins == true ? source.pictures.part(ofUnit: index) : nil
         let decoder = source.builder.services.imageDecoder
-        guard let picture = decoder.decode(bytes.array, fitting: room, showing: part ?? .whole) else { return nil }
+        guard let picture = decoder.decode(bytes.array, fitting: bounds, showing: part ?? .whole) else { return nil }
         return settings?.adjustment.map { $0(picture) } ?? picture
     }
 
     /// Cuts a fixed page out of its spread.
     private func picture(
-        ofFixedPage index: Int, _ room: (width: Int, height: Int), _ navigation: SpreadNavigation
+        ofFixedPage index: Int, _ bounds: (width: Int, height: Int), _ navigation: SpreadNavigation
     ) async -> Bitmap? {
         guard let spread = await spread(at: .start(of: index), navigation), !Task.isCancelled,
             let page = spread.pages.first(where: { $0.page.chapter == index }), page.kind.isFixed
@@ -116,7 +116,7 @@ import LecternPublication
                 height: Int(area.height * scale)
             ).map { part in
                 let factor = min(
-                    1, Double(room.width) / Double(part.width), Double(room.height) / Double(part.height))
+                    1, Double(bounds.width) / Double(part.width), Double(bounds.height) / Double(part.height))
                 return ImageScaler.scale(
                     part, width: max(1, Int(Double(part.width) * factor)),
                     height: max(1, Int(Double(part.height) * factor)))

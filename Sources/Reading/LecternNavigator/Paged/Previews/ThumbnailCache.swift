@@ -15,9 +15,11 @@ final class ThumbnailCache: Sendable {
 
     private let kept: Mutex<RecentlyUsed<Key, Bitmap>>
     /// The number of thumbnails kept in any case: those visible at once.
-    private static let least = 20
+    private static let minimumCount = 20
 
-    init(byteLimit: Int = 16 << 20) { kept = Mutex(RecentlyUsed(byteLimit: byteLimit, least: Self.least)) }
+    init(byteLimit: Int = 16 << 20) {
+        kept = Mutex(RecentlyUsed(byteLimit: byteLimit, minimumCount: Self.minimumCount))
+    }
 
     var byteLimit: Int {
         get { kept.withLock { $0.byteLimit } }

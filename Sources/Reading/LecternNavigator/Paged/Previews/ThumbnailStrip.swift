@@ -65,7 +65,7 @@ import LecternPublication
         self.init(
             count: navigator.hasThumbnails ? navigator.publication.units.count : 0,
             isRightToLeft: navigator.presentation.readingProgression == .rtl, configuration: configuration
-        ) { [weak navigator] unit, room in await navigator?.thumbnail(ofUnit: unit, fitting: room) }
+        ) { [weak navigator] unit, bounds in await navigator?.thumbnail(ofUnit: unit, fitting: bounds) }
     }
 
     /// Creates a strip of pictures that somebody else draws.
@@ -124,9 +124,9 @@ extension ThumbnailStrip {
     ///
     /// - Returns: How far it has moved: less at the ends.
     @discardableResult public func scroll(by distance: Double) -> Double {
-        let wanted = min(max(offset + distance, 0), end)
-        let moved = wanted - offset
-        offset = wanted
+        let newOffset = min(max(offset + distance, 0), end)
+        let moved = newOffset - offset
+        offset = newOffset
         if moved != 0 { fill() }
         return moved
     }
@@ -136,8 +136,8 @@ extension ThumbnailStrip {
         guard (0..<count).contains(unit) else { return }
         let start = Double(unit) * pitch
         let neighbour = width > 3 * pitch ? pitch : 0
-        let (least, most) = (start + pitch + configuration.gap + neighbour - width, start - neighbour)
-        scroll(by: min(max(offset, least), most) - offset)
+        let (minimum, maximum) = (start + pitch + configuration.gap + neighbour - width, start - neighbour)
+        scroll(by: min(max(offset, minimum), maximum) - offset)
     }
 }
 
@@ -154,7 +154,7 @@ extension ThumbnailStrip {
 
     private func fill() {
         // What is drawn for a page far away would delay those that are visible.
-        if let drawing, !visibleUnits.contains(drawing.unit), wanted.map(visibleUnits.contains) == true {
+        if let drawing, !visibleUnits.contains(drawing.unit), nextUnit.map(visibleUnits.contains) == true {
             drawing.task.cancel()
             self.drawing = nil
         }
@@ -175,14 +175,14 @@ extension ThumbnailStrip {
     }
 
     /// The next page to draw: visible ones from the middle outwards, then those around them.
-    private var wanted: Int? {
+    private var nextUnit: Int? {
         let missing = around.filter { pictures[$0] == nil && !damaged.contains($0) }
         let isVisible = missing.filter(visibleUnits.contains)
         return (isVisible.isEmpty ? missing : isVisible).min { abs($0 - middle) < abs($1 - middle) }
     }
 
     private func drawNext() {
-        guard drawing == nil, let unit = wanted else { return }
+        guard drawing == nil, let unit = nextUnit else { return }
         let side = Int((configuration.size * configuration.scale).rounded())
         let task = Task { [weak self, draw] in
             let picture = await draw(unit, (width: side, height: side))

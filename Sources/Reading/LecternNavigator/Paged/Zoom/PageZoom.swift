@@ -51,8 +51,8 @@ extension PlacedPage {
     ///
     /// - Parameter density: Device pixels per CSS pixel.
     func magnification(_ density: Double) -> Double {
-        guard let own = page.drawing.layout.shownSize, own.width > 0 else { return 1 }
-        return content.width / (own.width * kind.unit(density))
+        guard let shownSize = page.drawing.layout.shownSize, shownSize.width > 0 else { return 1 }
+        return content.width / (shownSize.width * kind.unit(density))
     }
 }
 
@@ -120,12 +120,12 @@ struct ZoomRoom {
     }
 
     private static func clamped(
-        _ move: Double, _ start: Double, _ length: Double, _ room: Double, _ scale: Double
+        _ move: Double, _ start: Double, _ length: Double, _ viewportLength: Double, _ scale: Double
     ) -> Double {
         if scale == 1 { return 0 }
-        let first = room / 2 + (start - room / 2) * scale
-        if length * scale <= room { return room / 2 - (first + length * scale / 2) }
-        return min(max(move, room - first - length * scale), -first)
+        let first = viewportLength / 2 + (start - viewportLength / 2) * scale
+        if length * scale <= viewportLength { return viewportLength / 2 - (first + length * scale / 2) }
+        return min(max(move, viewportLength - first - length * scale), -first)
     }
 
     /// Returns the scale of a fit; nil for a scale that the reader has chosen.
@@ -145,8 +145,8 @@ struct ZoomRoom {
     /// Clamps a scale to the magnifications of the page. The whole page is always possible.
     func clamped(scale: Double) -> Double {
         let limits = PageZoom.magnifications
-        let (least, greatest) = (limits.lowerBound * actualScale, limits.upperBound * actualScale)
-        return min(max(scale, min(least, 1)), max(greatest, 1))
+        let (smallest, greatest) = (limits.lowerBound * actualScale, limits.upperBound * actualScale)
+        return min(max(scale, min(smallest, 1)), max(greatest, 1))
     }
 
     /// Returns the zoom at another scale that keeps a point in place.
@@ -159,7 +159,7 @@ struct ZoomRoom {
     }
 
     /// Returns how far the pages can still be moved, in CSS pixels; up is negative.
-    func rest(_ zoom: PageZoom) -> (up: Double, down: Double, left: Double, right: Double) {
+    func remainingPan(_ zoom: PageZoom) -> (up: Double, down: Double, left: Double, right: Double) {
         let far = clamped(PageZoom(scale: zoom.scale, x: -1e9, y: -1e9))
         let near = clamped(PageZoom(scale: zoom.scale, x: 1e9, y: 1e9))
         return (near.y - zoom.y, zoom.y - far.y, near.x - zoom.x, zoom.x - far.x)

@@ -19,10 +19,10 @@ struct ZoomController {
     ///
     /// - Returns: Whether the zoom has changed.
     mutating func set(_ scale: Double, at point: Point?, on pages: some PlacedPages) -> Bool {
-        guard let room = ZoomRoom(pages) else { return false }
-        let middle = Point(x: room.viewport.width / 2, y: room.viewport.height / 2)
+        guard let zoomRoom = ZoomRoom(pages) else { return false }
+        let middle = Point(x: zoomRoom.viewport.width / 2, y: zoomRoom.viewport.height / 2)
         fit = .free
-        let hasChanged = apply(room.zoom(zoom, to: scale, at: point ?? middle))
+        let hasChanged = apply(zoomRoom.zoom(zoom, to: scale, at: point ?? middle))
         if zoom.scale == 1 { (fit, base) = (.page, .page) }
         return hasChanged
     }
@@ -38,10 +38,10 @@ struct ZoomController {
     ///
     /// - Returns: Whether the zoom has changed.
     mutating func setStrip(_ scale: Double, on pages: some PlacedPages) -> Bool {
-        guard let room = ZoomRoom(pages) else { return false }
-        let wanted = PageZoom(scale: room.clamped(scale: scale), x: 0, y: 0)
-        fit = wanted.scale == 1 ? base : .free
-        return apply(wanted)
+        guard let zoomRoom = ZoomRoom(pages) else { return false }
+        let newZoom = PageZoom(scale: zoomRoom.clamped(scale: scale), x: 0, y: 0)
+        fit = newZoom.scale == 1 ? base : .free
+        return apply(newZoom)
     }
 
     /// Chooses the fit of a strip, or forgets a magnification when pages begin or end to scroll.
@@ -51,28 +51,28 @@ struct ZoomController {
 
     /// Adapts the zoom to a spread as the fit requires.
     mutating func refit(_ pages: some PlacedPages, atTop: Bool) -> Bool {
-        guard let room = ZoomRoom(pages) else { return false }
+        guard let zoomRoom = ZoomRoom(pages) else { return false }
         if fit == .page { return apply(.wholePage) }
-        guard let scale = room.scale(of: fit) else { return apply(room.clamped(zoom)) }
+        guard let scale = zoomRoom.scale(of: fit) else { return apply(zoomRoom.clamped(zoom)) }
         return apply(
-            room.clamped(PageZoom(scale: scale, x: zoom.x, y: atTop ? .farStart : zoom.y)))
+            zoomRoom.clamped(PageZoom(scale: scale, x: zoom.x, y: atTop ? .farStart : zoom.y)))
     }
 
     /// Switches between the chosen fit and the page at a point.
     mutating func snap(at point: Point, on pages: some PlacedPages) -> Bool {
-        guard let room = ZoomRoom(pages) else { return false }
-        if fit == .free, let scale = room.scale(of: base) {
+        guard let zoomRoom = ZoomRoom(pages) else { return false }
+        if fit == .free, let scale = zoomRoom.scale(of: base) {
             fit = base
-            return apply(room.zoom(zoom, to: scale, at: point))
+            return apply(zoomRoom.zoom(zoom, to: scale, at: point))
         }
         fit = .free
-        return apply(room.zoom(zoom, toPageAt: point))
+        return apply(zoomRoom.zoom(zoom, toPageAt: point))
     }
 
     /// Moves magnified pages to the other page of a spread.
     mutating func panPage(_ direction: TurnDirection, isRightToLeft: Bool, on pages: some PlacedPages) -> Bool {
-        guard let room = ZoomRoom(pages), let page = room.neighbour(direction, at: zoom) else { return false }
-        return apply(room.zoom(zoom, toEnter: page, direction, isRightToLeft: isRightToLeft))
+        guard let zoomRoom = ZoomRoom(pages), let page = zoomRoom.neighbour(direction, at: zoom) else { return false }
+        return apply(zoomRoom.zoom(zoom, toEnter: page, direction, isRightToLeft: isRightToLeft))
     }
 
     /// Shows pages at a zoom that was computed for them.
@@ -83,30 +83,30 @@ struct ZoomController {
 
     /// Moves magnified pages.
     mutating func pan(dx: Double, dy: Double, on pages: some PlacedPages) -> Bool {
-        guard let room = ZoomRoom(pages) else { return false }
-        return apply(room.clamped(PageZoom(scale: zoom.scale, x: zoom.x + dx, y: zoom.y + dy)))
+        guard let zoomRoom = ZoomRoom(pages) else { return false }
+        return apply(zoomRoom.clamped(PageZoom(scale: zoom.scale, x: zoom.x + dx, y: zoom.y + dy)))
     }
 
     /// Moves magnified pages by most of the viewport height.
     mutating func panScreen(_ direction: TurnDirection, on pages: some PlacedPages) -> Bool {
-        guard let room = ZoomRoom(pages) else { return false }
-        let rest = room.rest(zoom)
-        let far = direction == .forward ? rest.down : rest.up
+        guard let zoomRoom = ZoomRoom(pages) else { return false }
+        let remainingPan = zoomRoom.remainingPan(zoom)
+        let far = direction == .forward ? remainingPan.down : remainingPan.up
         guard far > 1 else { return false }
-        let step = min(room.viewport.height * 0.88, far)
+        let step = min(zoomRoom.viewport.height * 0.88, far)
         return pan(dx: 0, dy: direction == .forward ? -step : step, on: pages)
     }
 
     /// Moves magnified pages to where reading begins after a turn.
     mutating func moveToEdge(for direction: TurnDirection, isRightToLeft: Bool, on pages: some PlacedPages) -> Bool {
-        guard zoom.scale > 1, let room = ZoomRoom(pages) else { return false }
+        guard zoom.scale > 1, let zoomRoom = ZoomRoom(pages) else { return false }
         let isForward = direction == .forward
-        let wanted = room.clamped(
+        let newZoom = zoomRoom.clamped(
             PageZoom(
                 scale: zoom.scale, x: isForward == isRightToLeft ? .farEnd : .farStart,
                 y: isForward ? .farStart : .farEnd))
-        guard wanted != zoom else { return false }
-        zoom = wanted
+        guard newZoom != zoom else { return false }
+        zoom = newZoom
         return true
     }
 
@@ -114,10 +114,10 @@ struct ZoomController {
     func offset(toReveal area: Rect, zoomTransform: ZoomTransform, in viewport: Viewport) -> (dx: Double, dy: Double)? {
         guard zoom.scale > 1 else { return nil }
         let margin = 32.0
-        func move(_ start: Double, _ length: Double, _ room: Double) -> Double {
+        func move(_ start: Double, _ length: Double, _ viewportLength: Double) -> Double {
             if start < margin { return margin - start }
             let end = start + length
-            return end > room - margin ? max(room - margin - end, margin - start) : 0
+            return end > viewportLength - margin ? max(viewportLength - margin - end, margin - start) : 0
         }
         return (
             move(area.x * zoomTransform.scale + zoomTransform.x, area.width * zoomTransform.scale, viewport.width),
@@ -125,10 +125,10 @@ struct ZoomController {
         )
     }
 
-    private mutating func apply(_ wanted: PageZoom) -> Bool {
+    private mutating func apply(_ newZoom: PageZoom) -> Bool {
         // Rounding to device pixels is no reason to draw again.
-        guard wanted.differs(from: zoom) else { return false }
-        zoom = wanted
+        guard newZoom.differs(from: zoom) else { return false }
+        zoom = newZoom
         return true
     }
 }

@@ -17,10 +17,10 @@ extension CensusController {
         guard let layout = adopted?.layout, shown.layout.settings == layout.countedSettings else { return }
         for page in shown.pages where adopted?.compared.insert(page.page.chapter).inserted == true {
             guard pages.fingerprints.indices.contains(page.page.chapter),
-                let known = pages.fingerprints[page.page.chapter]
+                let storedFingerprint = pages.fingerprints[page.page.chapter]
             else { continue }
             Task { [weak self] in
-                if await Self.fingerprint(of: page.document) != known {
+                if await Self.fingerprint(of: page.document) != storedFingerprint {
                     self?.countAgain(page.page.chapter, in: layout)
                 }
             }

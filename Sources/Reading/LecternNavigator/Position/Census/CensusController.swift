@@ -76,12 +76,12 @@ import LecternText
 
     /// Counts all chapters of a layout, and stores the map.
     ///
-    /// - Parameter known: returns the pages of chapters that need no layout.
+    /// - Parameter storedCount: returns the pages of chapters that need no layout.
     private func run(
         _ layout: LayoutRequest, key: String?, for settings: LayoutSettings,
-        known: @escaping @Sendable (Int) -> PageCensus.Count? = { _ in nil }
+        storedCount: @escaping @Sendable (Int) -> PageCensus.Count? = { _ in nil }
     ) async {
-        let census = begin(layout, key: key ?? "", known)
+        let census = begin(layout, key: key ?? "", storedCount)
         await Self.run(census) { [weak self] counts in await self?.add(counts, for: settings) }
         guard let complete = completePages(for: settings) else { return }
         source.builder.services.shaper.trim()
@@ -91,12 +91,12 @@ import LecternText
 
     /// Counts again the chapters whose pages are not known.
     func recount(
-        _ layout: LayoutRequest, key: String, known: @escaping @Sendable (Int) -> PageCensus.Count?
+        _ layout: LayoutRequest, key: String, storedCount: @escaping @Sendable (Int) -> PageCensus.Count?
     ) {
         guard let settings else { return }
         task?.cancel()
         pages = PageMap(chapterCount: pages.chapters.count)
-        task = Task { [weak self] in await self?.run(layout, key: key, for: settings, known: known) }
+        task = Task { [weak self] in await self?.run(layout, key: key, for: settings, storedCount: storedCount) }
     }
 
     func cancel() {
@@ -129,14 +129,14 @@ import LecternText
 
     /// Begins a count.
     private func begin(
-        _ layout: LayoutRequest, key: String, _ known: @escaping @Sendable (Int) -> PageCensus.Count?
+        _ layout: LayoutRequest, key: String, _ storedCount: @escaping @Sendable (Int) -> PageCensus.Count?
     ) -> PageCensus {
         let ask = events.begin(layout, key: key)
         return PageCensus(
             rendition: source.rendition(layout.countedSettings), anchors: anchors,
             isPaused: { [activity] in activity.isBusy },
-            known: { chapter in
-                if let count = known(chapter) { return count }
+            storedCount: { chapter in
+                if let count = storedCount(chapter) { return count }
                 return await ask(chapter)
             })
     }
@@ -152,8 +152,8 @@ import LecternText
                 if let full = await batch.add(count) { await report(full) }
             }
         }
-        let rest = await batch.rest()
-        if !Task.isCancelled, !rest.isEmpty { await report(rest) }
+        let remaining = await batch.takeCounts()
+        if !Task.isCancelled, !remaining.isEmpty { await report(remaining) }
     }
 
     private func add(_ counts: [PageCensus.Count], for settings: LayoutSettings) {
@@ -182,10 +182,10 @@ private actor CensusBatch {
         counts.append(count)
         guard last.duration(to: .now) > .milliseconds(100) else { return nil }
         last = .now
-        return rest()
+        return takeCounts()
     }
 
-    func rest() -> [PageCensus.Count] {
+    func takeCounts() -> [PageCensus.Count] {
         defer { counts = [] }
         return counts
     }

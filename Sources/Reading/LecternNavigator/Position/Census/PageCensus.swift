@@ -14,7 +14,7 @@ struct PageCensus: Sendable {
     /// The census waits while this returns true: the reader is turning pages.
     let isPaused: @Sendable () -> Bool
     /// Returns the pages of a chapter if somebody knows them: it is not laid out then.
-    var known: @Sendable (_ chapter: Int) async -> Count? = { _ in nil }
+    var storedCount: @Sendable (_ chapter: Int) async -> Count? = { _ in nil }
 
     /// The pages of one chapter.
     struct Count: Sendable {
@@ -35,8 +35,8 @@ struct PageCensus: Sendable {
     func run(report: @Sendable (Count) async -> Void) async {
         for index in 0..<rendition.chapterCount {
             guard !Task.isCancelled else { return }
-            if let known = await known(index) {
-                await report(known)
+            if let stored = await storedCount(index) {
+                await report(stored)
             } else if rendition.isPicture(index) {
                 await report(Count(chapter: index, starts: [PageStart(offset: 0)], anchors: [:]))
             } else if let count = await count(index) {
@@ -57,11 +57,11 @@ struct PageCensus: Sendable {
             if Task.isCancelled { return nil }
             while isPaused(), !Task.isCancelled { try? await Task.sleep(for: .milliseconds(20)) }
         }
-        let found = (anchors[index] ?? []).compactMap { id in chapter.offset(ofElement: id).map { (id, $0) } }
+        let anchorOffsets = (anchors[index] ?? []).compactMap { id in chapter.offset(ofElement: id).map { (id, $0) } }
         var elements: [String: Int32] = [:]
-        for (id, _) in found { elements[id] = chapter.document.markup.elementsByID[id]?.rawValue }
+        for (id, _) in anchorOffsets { elements[id] = chapter.document.markup.elementsByID[id]?.rawValue }
         return Count(
-            chapter: index, starts: chapter.pageStarts, anchors: Dictionary(found) { first, _ in first },
+            chapter: index, starts: chapter.pageStarts, anchors: Dictionary(anchorOffsets) { first, _ in first },
             elements: elements, fingerprint: chapter.document.styled.fingerprint, length: chapter.length,
             textStart: chapter.document.markup.firstWords)
     }

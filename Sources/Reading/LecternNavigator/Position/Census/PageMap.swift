@@ -115,12 +115,15 @@ public struct PageMap: Hashable, Sendable {
     func count(of chapter: Int) -> PageCensus.Count? {
         guard chapters.indices.contains(chapter), let starts = chapters[chapter] else { return nil }
         let prefix = Self.key(chapter, "")
-        var found: [String: Int] = [:]
-        for (key, offset) in anchors where key.hasPrefix(prefix) { found[String(key.dropFirst(prefix.count))] = offset }
+        var anchorOffsets: [String: Int] = [:]
+        for (key, offset) in anchors where key.hasPrefix(prefix) {
+            anchorOffsets[String(key.dropFirst(prefix.count))] = offset
+        }
         var elements: [String: Int32] = [:]
-        for id in found.keys { elements[id] = anchorElements[prefix + id] }
+        for id in anchorOffsets.keys { elements[id] = anchorElements[prefix + id] }
         return PageCensus.Count(
-            chapter: chapter, starts: starts, anchors: found, elements: elements, fingerprint: fingerprints[chapter],
+            chapter: chapter, starts: starts, anchors: anchorOffsets, elements: elements,
+            fingerprint: fingerprints[chapter],
             length: lengths[chapter], textStart: textStarts[chapter])
     }
 
@@ -160,7 +163,7 @@ extension PageMap {
     public init?(json: JSONValue, chapterCount: Int) {
         guard case .array(let counted)? = json["chapters"], counted.count == chapterCount else { return nil }
         self.init(chapterCount: chapterCount)
-        let known = json["fingerprints"]?.elements ?? []
+        let storedFingerprints = json["fingerprints"]?.elements ?? []
         let lengths = json["lengths"]?.elements ?? []
         let textStarts = json["textStarts"]?.elements ?? []
         for (index, chapter) in counted.enumerated() {
@@ -170,7 +173,7 @@ extension PageMap {
             let starts = stride(from: 0, to: values.count, by: 2).map { at in
                 PageStart(offset: values[at], element: Int32(clamping: values[at + 1]))
             }
-            let text = known.indices.contains(index) ? known[index].string : nil
+            let text = storedFingerprints.indices.contains(index) ? storedFingerprints[index].string : nil
             let fingerprint = text.flatMap { LayoutFingerprint($0) }
             let length = lengths.indices.contains(index) ? lengths[index].integer : nil
             let textStart = textStarts.indices.contains(index) ? textStarts[index].integer : nil

@@ -51,8 +51,8 @@ extension SpreadNavigation: CommandHandler {
         var target = shown.flatMap { neighbour(of: $0, direction) }
         // Reported at the end only: a retried turn fails on the same chapters again.
         var failures: [NavigatorError] = []
-        while let wanted = target {
-            switch await loader.spread(at: wanted) {
+        while let spreadTarget = target {
+            switch await loader.spread(at: spreadTarget) {
             case .laidOut(.spread(let spread)):
                 report(failures)
                 transition = turn.options
@@ -62,7 +62,7 @@ extension SpreadNavigation: CommandHandler {
             case .outdated: return loop.retry(command)
             case .failed(let error):
                 failures.append(error)
-                target = loader.neighbour(ofChapter: wanted.chapter, direction)
+                target = loader.neighbour(ofChapter: spreadTarget.chapter, direction)
             }
         }
         report(failures)
@@ -76,9 +76,9 @@ extension SpreadNavigation: CommandHandler {
 
     private func jump(_ jump: NavigationCommand.Jump, _ command: NavigationCommand) async {
         switch await loader.spread(at: jump.target) {
-        case .laidOut(let found):
-            let anchor = jumpAnchor(found)
-            guard let arranged = await arranged(found, found.target, at: anchor) else { return loop.retry(command) }
+        case .laidOut(let laidOut):
+            let anchor = jumpAnchor(laidOut)
+            guard let arranged = await arranged(laidOut, laidOut.target, at: anchor) else { return loop.retry(command) }
             if jump.isRemembered, shown != nil { history.leave(location.place) }
             transition = jump.options
             move(to: arranged, reason: .jump, isSilent: jump.isSilent)

@@ -102,29 +102,29 @@ public struct ContentsIndex: Sendable {
 
     /// Returns the last entry that begins at or before a place, among those counted so far.
     public func current(at place: Place, pages: PageMap) -> Entry? {
-        var found: (entry: Entry, place: Place)?
+        var latest: (entry: Entry, place: Place)?
         for entry in entries {
             guard let start = self.place(of: entry, pages: pages),
                 (start.chapter, start.offset) <= (place.chapter, place.offset)
             else { continue }
-            if found.map({ $0.place <= start }) ?? true { found = (entry, start) }
+            if latest.map({ $0.place <= start }) ?? true { latest = (entry, start) }
         }
-        return found?.entry
+        return latest?.entry
     }
 
     /// Returns the entry that contains the start of what is shown: the last one that begins at or before the first words.
     public func current(on shown: ShownPages, pages: PageMap) -> Entry? {
-        var found: Entry?
+        var latest: Entry?
         let chapter = shown.key.chapter
         for entry in entries {
             guard let entryChapter = entry.chapter, entryChapter <= chapter else { continue }
             if entryChapter < chapter {
-                if entryChapter >= found?.chapter ?? 0 { found = entry }
+                if entryChapter >= latest?.chapter ?? 0 { latest = entry }
             } else if begins(entry, atOrBefore: shown) {
-                found = entry
+                latest = entry
             }
         }
-        return found
+        return latest
     }
 
     private func begins(_ entry: Entry, atOrBefore shown: ShownPages) -> Bool {

@@ -45,21 +45,21 @@ public struct PrintedPages: Sendable {
 
     /// Returns where the pages begin, in the order of the book, as far as their chapters are counted.
     public func places(in pages: PageMap) -> [(place: Place, label: String)] {
-        let found = entries.compactMap { entry -> (place: Place, label: String)? in
+        let locatedLabels = entries.compactMap { entry -> (place: Place, label: String)? in
             guard let anchor = entry.anchor else { return (.start(of: entry.chapter), entry.label) }
             // The element is found if its chapter is counted and has it.
             return pages.anchor(anchor, in: entry.chapter).map {
                 (Place(chapter: entry.chapter, offset: $0, element: 0), entry.label)
             }
         }
-        return found.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
+        return locatedLabels.enumerated().sorted { ($0.element.place, $0.offset) < ($1.element.place, $1.offset) }
             .map(\.element)
     }
 
     /// Returns the page with a label; case is ignored if there is no exact match.
     public func entry(named name: String) -> Entry? {
-        let wanted = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        return entries.first { $0.label == wanted }
-            ?? entries.first { $0.label.lowercased() == wanted.lowercased() }
+        let normalizedName = name.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return entries.first { $0.label == normalizedName }
+            ?? entries.first { $0.label.lowercased() == normalizedName.lowercased() }
     }
 }

@@ -19,12 +19,12 @@ package struct PositionList: Sendable {
     package init(_ publication: Publication) async {
         let units = publication.units
         self.init(
-            byUnit: await publication.positionsByReadingOrder().enumerated().flatMap { resource, own in
+            byUnit: await publication.positionsByReadingOrder().enumerated().flatMap { resource, positions in
                 let range = units.units(ofResource: resource)
                 // Each page of a PDF is a position.
-                if range.count == own.count, own.count > 1 { return own.map { [$0] } }
+                if range.count == positions.count, positions.count > 1 { return positions.map { [$0] } }
                 let unit = units[range.lowerBound]
-                return [unit.isRepeated ? own.map { unit.locator($0) } : own]
+                return [unit.isRepeated ? positions.map { unit.locator($0) } : positions]
             })
     }
 
@@ -68,12 +68,12 @@ package struct PositionList: Sendable {
     /// - Parameter length: The length of the unit's canonical text.
     func withTotals(_ locator: Locator, chapter: Int, length: Int) -> Locator {
         guard byUnit.indices.contains(chapter), !byUnit[chapter].isEmpty else { return locator }
-        let own = byUnit[chapter].count
+        let positionCount = byUnit[chapter].count
         let offset = locator.locations.textOffset ?? 0
         let progression = length == 0 ? 0 : min(Double(offset) / Double(length), 1)
         return locator.with { locations in
-            locations.position = sums[chapter] + Self.position(of: offset, length, own) + 1
-            locations.totalProgression = (Double(sums[chapter]) + progression * Double(own)) / Double(count)
+            locations.position = sums[chapter] + Self.position(of: offset, length, positionCount) + 1
+            locations.totalProgression = (Double(sums[chapter]) + progression * Double(positionCount)) / Double(count)
         }
     }
 
@@ -83,10 +83,10 @@ package struct PositionList: Sendable {
     ///   unit of one position.
     func number(of place: Place, length: Int?) -> Int? {
         guard byUnit.indices.contains(place.chapter), !byUnit[place.chapter].isEmpty else { return nil }
-        let own = byUnit[place.chapter].count
-        if own == 1 || place.offset <= 0 { return sums[place.chapter] + 1 }
+        let positionCount = byUnit[place.chapter].count
+        if positionCount == 1 || place.offset <= 0 { return sums[place.chapter] + 1 }
         guard let length else { return nil }
-        return sums[place.chapter] + Self.position(of: place.clampedOffset(length: length), length, own) + 1
+        return sums[place.chapter] + Self.position(of: place.clampedOffset(length: length), length, positionCount) + 1
     }
 
     /// Returns the total progression of a place, from 0 to 1.

@@ -10,8 +10,8 @@ struct LexiconIndex: Sendable {
 
     init(_ lexicon: PronunciationLexicon) {
         var entries: [String: [Entry]] = [:]
-        var known: Set<String> = []
-        for entry in lexicon.entries where known.insert(entry.written).inserted {
+        var writtenForms: Set<String> = []
+        for entry in lexicon.entries where writtenForms.insert(entry.written).inserted {
             entries[entry.written.firstWord(at: entry.written.startIndex), default: []].append(entry)
         }
         self.entries = entries.mapValues { list in

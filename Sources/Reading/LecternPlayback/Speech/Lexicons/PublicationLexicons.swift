@@ -29,7 +29,7 @@ actor PublicationLexicons {
     private nonisolated let publication: Publication
     private let documents: PublicationDocuments
     /// By URL; nil if it cannot be used.
-    private var known: [AnyURL: Lexicon?] = [:]
+    private var cachedLexicons: [AnyURL: Lexicon?] = [:]
     /// Those of the document that was asked for last.
     private var latest: (href: AnyURL, linked: [Linked])?
     /// The number of lexicons of a document that are read, and of those in memory.
@@ -74,25 +74,25 @@ actor PublicationLexicons {
     }
 
     private func lexicon(at url: AnyURL, from document: AnyURL) async -> Lexicon? {
-        if let lexicon = known[url] { return lexicon }
+        if let lexicon = cachedLexicons[url] { return lexicon }
         guard publication.linkWithHREF(url) != nil, let resource = publication.resource(at: url) else {
             report("pls.missing", "the lexicon “\(url.string)” is not in the publication", at: document)
-            known[url] = .some(nil)
+            cachedLexicons[url] = .some(nil)
             return nil
         }
         do {
             let bytes = try await resource.read(atMost: UInt64(PronunciationLexicon.maximumSize) + 1)
             let (lexicon, diagnostics) = PronunciationLexicon.parse(bytes, href: url.string)
             for diagnostic in diagnostics { publication.diagnosticSink.report(diagnostic) }
-            if known.count >= Self.maximumCount { known = [:] }
-            let made = lexicon.map { Lexicon(language: $0.language, index: LexiconIndex($0)) }
-            known[url] = .some(made)
-            return made
+            if cachedLexicons.count >= Self.maximumCount { cachedLexicons = [:] }
+            let indexedLexicon = lexicon.map { Lexicon(language: $0.language, index: LexiconIndex($0)) }
+            cachedLexicons[url] = .some(indexedLexicon)
+            return indexedLexicon
         } catch .cancelled {
             return nil
         } catch {
             report("pls.unreadable", "it could not be read: \(error)", at: url)
-            known[url] = .some(nil)
+            cachedLexicons[url] = .some(nil)
             return nil
         }
     }
@@ -105,7 +105,7 @@ actor PublicationLexicons {
 extension Language {
     /// Whether another language is the same one or a variety of it: `en` covers `en-GB`.
     fileprivate func covers(_ other: Language) -> Bool {
-        let (own, theirs) = (tag.lowercased(), other.tag.lowercased())
-        return theirs == own || theirs.hasPrefix(own + "-")
+        let (ownTag, otherTag) = (tag.lowercased(), other.tag.lowercased())
+        return otherTag == ownTag || otherTag.hasPrefix(ownTag + "-")
     }
 }

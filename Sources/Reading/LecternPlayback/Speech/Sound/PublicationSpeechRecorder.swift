@@ -91,9 +91,9 @@ public import LecternPublication
 
     private func installedVoices() async throws(TTSError) -> [TTSVoice] {
         if let voices { return voices }
-        let found = try await engine.voices()
-        voices = found
-        return found
+        let installed = try await engine.voices()
+        voices = installed
+        return installed
     }
 }
 

@@ -33,11 +33,11 @@ public struct SpeechSound: Hashable, Sendable {
     /// Samples in the byte order of WAVE files.
     public static func bytes(of samples: [Int16]) -> [UInt8] {
         samples.withUnsafeBufferPointer { samples in
-            [UInt8](unsafeUninitializedCapacity: samples.count * 2) { room, count in
+            [UInt8](unsafeUninitializedCapacity: samples.count * 2) { buffer, count in
                 for (index, sample) in samples.enumerated() {
                     let value = UInt16(bitPattern: sample)
-                    room.initializeElement(at: index * 2, to: UInt8(truncatingIfNeeded: value))
-                    room.initializeElement(at: index * 2 + 1, to: UInt8(value >> 8))
+                    buffer.initializeElement(at: index * 2, to: UInt8(truncatingIfNeeded: value))
+                    buffer.initializeElement(at: index * 2 + 1, to: UInt8(value >> 8))
                 }
                 count = samples.count * 2
             }
