@@ -92,7 +92,7 @@ struct PageWords {
         for range in ranges(in: Int(text.source.lowerBound)..<Int(text.source.upperBound)) {
             let units = Int32(range.lowerBound)..<Int32(range.upperBound)
             guard let rect = content.rect(of: units, in: text), !rect.isEmpty else { continue }
-            var word = word(range, paragraph, geometry.rect(rect.offset(by: offset)), node)
+            var word = word(range, paragraph, area: geometry.rect(rect.offset(by: offset)), node: node)
             (word.isVertical, word.isRightToLeft) = (isVertical, text.style.text.direction == .rtl)
             words.append(word)
         }
@@ -119,11 +119,11 @@ struct PageWords {
             if isNewParagraph { paragraphs += 1 }
             let place = Rect(
                 x: area.x * scale, y: area.y * scale, width: area.width * scale, height: area.height * scale)
-            words.append(word(range, paragraphs, place, .document))
+            words.append(word(range, paragraphs, area: place, node: .document))
         }
     }
 
-    private func word(_ range: Range<Int>, _ paragraph: Int, _ area: Rect, _ node: NodeID) -> Word {
+    private func word(_ range: Range<Int>, _ paragraph: Int, area: Rect, node: NodeID) -> Word {
         let isBeforeSpace = range.upperBound < markup.text.count && markup.text[range.upperBound].isSpace
         let text = String(decoding: markup.text[range], as: UTF16.self) + (isBeforeSpace ? " " : "")
         return Word(

@@ -55,13 +55,13 @@ struct CoverCommand: AsyncParsableCommand {
                 throw CommandError("\(name) exists already", advice: "choose another name with -o")
             }
             try OutputFile.write(bytes, to: name)
-            return report("\(name)  \(type.string)", name, bytes, type)
+            return report("\(name)  \(type.string)", name, bytes: bytes, type: type)
         }
         try OutputFile.write(bytes, to: output)
-        report(type.string, output, bytes, type)
+        report(type.string, output, bytes: bytes, type: type)
     }
 
-    private func report(_ words: String, _ file: String, _ bytes: Bytes, _ type: MediaType) {
+    private func report(_ words: String, _ file: String, bytes: Bytes, type: MediaType) {
         guard answer.json else { return print(words) }
         let object: JSONObject = [
             "file": .string(file), "type": .string(type.string), "length": .integer(bytes.count),

@@ -45,9 +45,12 @@ struct SpeakCommand: AsyncParsableCommand {
         let configuration = try await speech.configuration()
         let omissions = Omissions()
         if let target {
-            try await record(publication, configuration, places, to: target.path, target.format, omissions)
+            try await record(
+                publication, configuration, places: places, to: target.path, as: target.format, noting: omissions)
         }
-        if let overlay { try await writeOverlay(publication, configuration, places, to: overlay, omissions) }
+        if let overlay {
+            try await writeOverlay(publication, configuration, places: places, to: overlay, noting: omissions)
+        }
         try omissions.finish(reading: publication)
     }
 
@@ -66,8 +69,8 @@ struct SpeakCommand: AsyncParsableCommand {
     private typealias Places = (from: Locator?, until: Locator?)
 
     @MainActor private func record(
-        _ publication: Publication, _ configuration: PublicationSpeechSynthesizer.Configuration, _ places: Places,
-        to path: String, _ format: Audiobook.Format, _ omissions: Omissions
+        _ publication: Publication, _ configuration: PublicationSpeechSynthesizer.Configuration, places: Places,
+        to path: String, as format: Audiobook.Format, noting omissions: Omissions
     ) async throws {
         let progress = ProgressLine(label: "Speaking", total: 1_000)
         defer { progress.finish() }
@@ -88,8 +91,8 @@ struct SpeakCommand: AsyncParsableCommand {
     }
 
     @MainActor private func writeOverlay(
-        _ publication: Publication, _ configuration: PublicationSpeechSynthesizer.Configuration, _ places: Places,
-        to path: String, _ omissions: Omissions
+        _ publication: Publication, _ configuration: PublicationSpeechSynthesizer.Configuration, places: Places,
+        to path: String, noting omissions: Omissions
     ) async throws {
         let progress = ProgressLine(label: "Speaking", total: 1_000)
         defer { progress.finish() }

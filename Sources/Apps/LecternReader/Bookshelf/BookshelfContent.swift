@@ -9,7 +9,7 @@ struct BookshelfContent: Sendable {
 
     /// Reads the books that match a search text.
     @concurrent static func read(
-        _ library: Library, _ order: BookOrder, _ direction: BookOrder.Direction, _ text: String
+        _ library: Library, _ order: BookOrder, in direction: BookOrder.Direction, matching text: String
     ) async -> Result<BookshelfContent, LibraryError> {
         do throws(LibraryError) {
             let books = try await library.books(sortedBy: order, in: direction, matching: text)

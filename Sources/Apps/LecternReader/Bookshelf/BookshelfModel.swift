@@ -136,7 +136,7 @@ public import LecternLibrary
         generation += 1
         let (number, order, direction, text) = (generation, order, direction, searchText)
         loading = Task { [weak self, library] in
-            let result = await BookshelfContent.read(library, order, direction, text)
+            let result = await BookshelfContent.read(library, order, in: direction, matching: text)
             let isSearching = !text.allSatisfy(\.isWhitespace)
             guard let self, number == self.generation else { return }
             self.take(result, isSearching: isSearching)

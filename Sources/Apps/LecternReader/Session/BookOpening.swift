@@ -130,7 +130,7 @@ struct BookOpening: Sendable {
             ? storedBook.flatMap { ChapterRuleController.rule(of: $0.id, in: library) } : nil
         if let publication = file.publication, rule == nil, answers.password == nil { return publication }
         let parser = books.parser(password: answers.password, textChapters: rule)
-        return try await publication(file.asset, file.path, parser, answers)
+        return try await publication(file.asset, file.path, parser: parser, answers: answers)
     }
 
     /// What can be read of a protected book without its password or passphrase. The library stores no more of it.
@@ -142,7 +142,7 @@ struct BookOpening: Sendable {
     /// Opens a publication on a server. The library does not store it.
     @concurrent func open(_ asset: Asset, _ name: String) async throws -> Opened {
         let file = BookFile(path: name, asset: asset)
-        let publication = try await publication(asset, name, books.parser(), Answers())
+        let publication = try await publication(asset, name, parser: books.parser(), answers: Answers())
         return Opened(try shown(publication, file, Answers()), .notStored)
     }
 
@@ -156,7 +156,7 @@ struct BookOpening: Sendable {
     private func open(_ file: BookFile, _ answers: Answers, _ licenses: Licenses) async throws -> Opened {
         let path = file.path
         let publication = try shown(
-            await publication(file.asset, path, books.parser(), answers), file, answers)
+            await publication(file.asset, path, parser: books.parser(), answers: answers), file, answers)
         if publication.isRestricted, let document = publication.lcpLicenseDocument {
             let missing = LCPError.missingPassphrase(hint: document.encryption.textHint)
             throw ReaderFailure(publication.protectionError as? LCPError ?? missing, path: path)
@@ -186,12 +186,12 @@ struct BookOpening: Sendable {
         } catch {
             throw ReaderFailure(error, path: path)
         }
-        let publication = try await publication(asset, path, parser, answers)
+        let publication = try await publication(asset, path, parser: parser, answers: answers)
         return Opened(try shown(publication, BookFile(path: path, asset: asset), answers), .notStored)
     }
 
     private func publication(
-        _ asset: Asset, _ path: String, _ parser: DefaultPublicationParser, _ answers: Answers
+        _ asset: Asset, _ path: String, parser: DefaultPublicationParser, answers: Answers
     ) async throws(ReaderFailure) -> Publication {
         let sink = DiagnosticSink()
         let protections = licenses.map { [$0.service.contentProtection(with: answers.passphrase)] } ?? []

@@ -65,20 +65,20 @@ public struct Rendition: Sendable {
         if let cached = source.kept?.entry(link.href) {
             let layout = layout(of: link, at: index, cached.document.markup)
             let document = builder.rebuild(cached.document, styling: styling(layout, cached.document.markup, of: link))
-            return chapter(index, document, layout, link.href, prepared: cached.prepared)
+            return chapter(index, document, layout: layout, href: link.href, prepared: cached.prepared)
         }
         let (markup, diagnostics) = try await source.parse(link)
         let layout = layout(of: link, at: index, markup)
         let document = builder.build(
             markup, url: link.href, styling: styling(layout, markup, of: link), diagnostics: diagnostics)
-        let newChapter = chapter(index, document, layout, link.href)
+        let newChapter = chapter(index, document, layout: layout, href: link.href)
         // A second visit need not parse it again.
         source.keep(newChapter)
         return newChapter
     }
 
     private func chapter(
-        _ index: Int, _ document: EngineDocument, _ layout: ChapterLayout, _ href: String,
+        _ index: Int, _ document: EngineDocument, layout: ChapterLayout, href: String,
         prepared: PreparedParagraphs? = nil
     ) -> Chapter {
         var drawing = drawing(document, layout)

@@ -75,14 +75,14 @@ struct StripTiles {
     func indices(in area: Rect) -> [Int] {
         let (from, to) = isHorizontal ? (area.x, area.right) : (area.y, area.bottom)
         let (left, right) = isHorizontal ? (area.y, area.bottom) : (area.x, area.right)
-        func range(_ start: Double, _ end: Double, _ step: Double, _ count: Int) -> Range<Int> {
+        func range(_ start: Double, _ end: Double, step: Double, count: Int) -> Range<Int> {
             guard step.isFinite, start.isFinite, end.isFinite else { return 0..<count }
             let first = min(max(Int((start / step).rounded(.down)), 0), count)
             return first..<min(max(Int((end / step).rounded(.up)), first), count)
         }
         let columns = columns
-        let across = range(left, right, broad, columns)
-        return range(from, to, step, count).flatMap { row in across.map { row * columns + $0 } }
+        let across = range(left, right, step: broad, count: columns)
+        return range(from, to, step: step, count: count).flatMap { row in across.map { row * columns + $0 } }
     }
 
     func id(_ index: Int) -> ScrollTile.ID {

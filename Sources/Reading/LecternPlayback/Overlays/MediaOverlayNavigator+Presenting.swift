@@ -58,7 +58,7 @@ extension MediaOverlayNavigator {
 
     private func present(_ clip: OverlayClip, _ number: Int) async -> Outcome {
         switch clip.source {
-        case .audio(let href, let begin, _): return await load(clip, href, begin, number)
+        case .audio(let href, let begin, _): return await load(clip, href, from: begin, move: number)
         case .speech: return presentText(clip)
         case .silence: return presentPicture(clip)
         }
@@ -66,7 +66,7 @@ extension MediaOverlayNavigator {
 
     // MARK: Recordings
 
-    private func load(_ clip: OverlayClip, _ href: AnyURL, _ begin: Double, _ number: Int) async -> Outcome {
+    private func load(_ clip: OverlayClip, _ href: AnyURL, from begin: Double, move number: Int) async -> Outcome {
         engine.endTime = end(ofRunFrom: clip)
         do throws(AudioEngineError) {
             if progress.loadedAudio == href.string {
@@ -129,7 +129,7 @@ extension MediaOverlayNavigator {
         else { return }
         let latest = (end ?? engine.duration ?? .infinity) - 0.05
         let time = max(begin, min(engine.position, latest))
-        run { await self.load(clip, href, time, $0) == .presented }
+        run { await self.load(clip, href, from: time, move: $0) == .presented }
     }
 
     // MARK: Texts and pictures

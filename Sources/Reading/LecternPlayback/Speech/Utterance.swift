@@ -113,7 +113,7 @@ struct UtteranceMaker {
         case let text as TextContentElement: utterances(of: text)
         case let table as TableContentElement: utterances(of: table)
         case let image as ImageContentElement where configuration.readsImageDescriptions:
-            image.text.map { [utterance($0, image.locator, image.attributes.language)] } ?? []
+            image.text.map { [utterance($0, image.locator, language: image.attributes.language)] } ?? []
         default: []
         }
     }
@@ -124,7 +124,8 @@ struct UtteranceMaker {
         let tokens = tokenizer.tokenize(text).compactMap { $0 as? TextContentElement }.flatMap(\.segments)
         var utterances = tokens.flatMap { segment in
             var utterance = utterance(
-                segment.text, segment.locator, segment.attributes.language ?? text.attributes.language, segment)
+                segment.text, segment.locator, language: segment.attributes.language ?? text.attributes.language,
+                segment: segment)
             let inlines = text.inlines.filter { $0.range.overlaps(segment.range) }
             utterance.replacements = replacements(inlines, in: segment)
             return [utterance] + notes(inlines, after: utterance)
@@ -200,12 +201,12 @@ struct UtteranceMaker {
 
     /// The caption, then cell by cell, row by row, each with the header of its column.
     private func utterances(of table: TableContentElement) -> [Utterance] {
-        let caption = table.caption.map { [utterance($0, table.locator, table.attributes.language)] } ?? []
+        let caption = table.caption.map { [utterance($0, table.locator, language: table.attributes.language)] } ?? []
         let cells = table.rows.flatMap(\.self).map { cell in
             var locator = table.locator
             locator.locations.textOffset = cell.range.lowerBound
             locator.text = Locator.Text(highlight: cell.text)
-            var utterance = utterance(cell.text, locator, table.attributes.language)
+            var utterance = utterance(cell.text, locator, language: table.attributes.language)
             utterance.textRange = cell.range
             guard isSpeakable(utterance), let header = cell.columnHeader else { return utterance }
             return utterance.announcing(announcer.announcements(of: [.columnHeader(header)], in: utterance.language))
@@ -214,7 +215,7 @@ struct UtteranceMaker {
     }
 
     private func utterance(
-        _ text: String, _ locator: Locator, _ language: String?, _ segment: TextContentElement.Segment? = nil
+        _ text: String, _ locator: Locator, language: String?, segment: TextContentElement.Segment? = nil
     ) -> Utterance {
         Utterance(
             text: text, locator: locator, language: self.language(language), segment: segment,

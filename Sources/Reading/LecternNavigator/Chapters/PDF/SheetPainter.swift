@@ -136,7 +136,7 @@ private struct Canvas {
                         continue
                     }
                     for pixel in 0..<min(area.width, width) {
-                        tone.write(source, (from + pixel * walk.column) * 4, target, to + pixel * 4)
+                        tone.write(source, (from + pixel * walk.column) * 4, into: target, at: to + pixel * 4)
                     }
                 }
             }
@@ -163,7 +163,7 @@ struct PaperTone {
 
     /// Writes a pixel as blue, green, red, alpha.
     @inline(__always) func write(
-        _ source: UnsafeBufferPointer<UInt8>, _ from: Int, _ target: UnsafeMutableBufferPointer<UInt8>, _ to: Int
+        _ source: UnsafeBufferPointer<UInt8>, _ from: Int, into target: UnsafeMutableBufferPointer<UInt8>, at to: Int
     ) {
         let (b, g, r) = (Int(source[from]), Int(source[from + 1]), Int(source[from + 2]))
         target[to + 3] = 255

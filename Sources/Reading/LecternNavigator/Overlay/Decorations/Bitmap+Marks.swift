@@ -26,7 +26,8 @@ extension Bitmap {
                 }
                 if case .recolor(let from, let ink) = mark.blend {
                     return Self.table(
-                        from[keyPath: channel], ink[keyPath: channel], mark.color[keyPath: channel], isDark)
+                        from[keyPath: channel], ink[keyPath: channel], paper: mark.color[keyPath: channel],
+                        isDark: isDark)
                 }
                 return Self.table(mark.color[keyPath: channel], alpha: mark.color.alpha, mark.blend, isDark: isDark)
             }
@@ -82,7 +83,7 @@ extension Bitmap {
     }
 
     /// Returns the colour of each channel value between that of the text and the paper, which are replaced.
-    private static func table(_ from: UInt8, _ ink: UInt8, _ paper: UInt8, _ isDark: Bool) -> [UInt8] {
+    private static func table(_ from: UInt8, _ ink: UInt8, paper: UInt8, isDark: Bool) -> [UInt8] {
         let (start, end) = (Double(from), isDark ? 0.0 : 255.0)
         return (0...255).map { backdrop in
             let share = start == end ? 1 : min(max((Double(backdrop) - start) / (end - start), 0), 1)

@@ -86,7 +86,7 @@ struct BookClasses {
         (self.document, self.element, rootClass, themePaper) = (document, element, root, paper)
         engine = StyleEngine(environment: StyleEnvironment(), names: document.markup.names)
         guard let plain = document.styled.style(of: element),
-            let before = Self.styles(nil, nil, element, document, engine).last
+            let before = Self.styles(nil, nil, of: element, in: document, with: engine).last
         else { return nil }
         (self.plain, self.before) = (plain, before)
     }
@@ -140,11 +140,11 @@ struct BookClasses {
 
     /// The styles of the ancestors, from the root on, and of the element.
     private func styles(_ className: String?, _ root: String?) -> [ComputedStyle] {
-        Self.styles(className, root, element, document, engine)
+        Self.styles(className, root, of: element, in: document, with: engine)
     }
 
     private static func styles(
-        _ className: String?, _ root: String?, _ element: NodeID, _ document: EngineDocument, _ engine: StyleEngine
+        _ className: String?, _ root: String?, of element: NodeID, in document: EngineDocument, with engine: StyleEngine
     ) -> [ComputedStyle] {
         let chain = document.markup.chain(to: element, adding: className, toRoot: root)
         let styled = engine.style(chain, url: document.url, sheets: document.sheets)

@@ -114,13 +114,15 @@ struct ZoomRoom {
     /// it, smaller ones are centred.
     func clamped(_ zoom: PageZoom) -> PageZoom {
         var zoom = zoom
-        zoom.x = Self.clamped(zoom.x, content.x, content.width, viewport.width, zoom.scale)
-        zoom.y = Self.clamped(zoom.y, content.y, content.height, viewport.height, zoom.scale)
+        zoom.x = Self.clamped(
+            zoom.x, content.x, length: content.width, viewportLength: viewport.width, scale: zoom.scale)
+        zoom.y = Self.clamped(
+            zoom.y, content.y, length: content.height, viewportLength: viewport.height, scale: zoom.scale)
         return zoom
     }
 
     private static func clamped(
-        _ move: Double, _ start: Double, _ length: Double, _ viewportLength: Double, _ scale: Double
+        _ move: Double, _ start: Double, length: Double, viewportLength: Double, scale: Double
     ) -> Double {
         if scale == 1 { return 0 }
         let first = viewportLength / 2 + (start - viewportLength / 2) * scale

@@ -21,7 +21,7 @@ import LecternPublication
         chapter = shown.lastChapter
         if positions == nil { positions = navigation.positions }
         if let positions, waiting.isEmpty {
-            report(information(shown, isLoadedChapter, navigation, positions))
+            report(information(shown, isLoadedChapter, in: navigation, positions: positions))
             return
         }
         waiting.append((shown, isLoadedChapter))
@@ -59,13 +59,13 @@ import LecternPublication
         self.positions = positions
         while !waiting.isEmpty {
             let (shown, isLoadedChapter) = waiting.removeFirst()
-            report(information(shown, isLoadedChapter, navigation, positions))
+            report(information(shown, isLoadedChapter, in: navigation, positions: positions))
         }
         loading = nil
     }
 
     private func information(
-        _ shown: ShownPages, _ isLoadedChapter: Bool, _ navigation: SpreadNavigation, _ positions: PositionList
+        _ shown: ShownPages, _ isLoadedChapter: Bool, in navigation: SpreadNavigation, positions: PositionList
     ) -> PageInformation {
         var information = PageInformation(shown, in: navigation, positions: positions)
         information.isLoadedChapter = isLoadedChapter
